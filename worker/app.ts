@@ -1,26 +1,26 @@
 /** What the Worker answers, by path and method, and how it refuses. */
 
 import { Hono } from "hono";
-import { descriptions } from "./describe/api-docs.ts";
-import { catalogue } from "./http/catalogue.ts";
+import { apiDocs } from "./describe/api-docs.ts";
+import { catalogueRoutes } from "./http/catalogue.ts";
 import { isPreflight, preflightAnswer } from "./http/cross-origin.ts";
 import { checkHost } from "./identity/origin.ts";
 import { localFile } from "./pages/local-files.ts";
 import { page, pages } from "./pages/pages.ts";
 import { previews } from "./pages/previews.ts";
 import type { Env } from "./platform/env.ts";
-import { Fault, faultOf, faultResponse } from "./platform/errors.ts";
-import { note } from "./platform/metrics.ts";
+import { errorResponse, HttpError, toHttpError } from "./platform/errors.ts";
+import { recordMetric } from "./platform/metrics.ts";
 import { commands } from "./routes/commands.ts";
-import { forgetting } from "./routes/deletion.ts";
+import { deletionRoutes } from "./routes/deletion.ts";
 import { events } from "./routes/events.ts";
 import { lobby } from "./routes/lobby.ts";
 import { logs } from "./routes/log-upload.ts";
 import { mine } from "./routes/mine.ts";
-import { turns } from "./routes/moves.ts";
+import { movesRoute } from "./routes/moves.ts";
 import { push } from "./routes/push.ts";
 import { passes } from "./routes/seat-passes.ts";
-import { readings } from "./routes/table-reads.ts";
+import { tableReads } from "./routes/table-reads.ts";
 import { tables } from "./routes/tables.ts";
 import { tokens } from "./routes/tokens.ts";
 
@@ -32,16 +32,16 @@ export const app = new Hono<{ Bindings: Env }>()
     return next();
   })
   .route("/api/tables", tables)
-  .route("/api/tables", readings)
-  .route("/api/tables", turns)
+  .route("/api/tables", tableReads)
+  .route("/api/tables", movesRoute)
   .route("/api/tables", commands)
   .route("/api/tables", events)
   .route("/api/tables", passes)
-  .route("/api/tables", forgetting)
-  .route("/api", descriptions)
+  .route("/api/tables", deletionRoutes)
+  .route("/api", apiDocs)
   .route("/api/logs", logs)
   .route("/api/tokens", tokens)
-  .route("/api/games", catalogue)
+  .route("/api/games", catalogueRoutes)
   .route("/api/lobby", lobby)
   .route("/api/mine", mine)
   .route("/api/mine/push", push)
@@ -68,12 +68,13 @@ app.notFound((c) => {
   if (isVisit(c.req.raw)) return page(c, 404, null);
   const methods = allowed(c.req.path);
   if (methods !== "" && isPreflight(c.req.raw)) return preflightAnswer(methods);
-  if (methods === "" || methods.split(", ").includes(c.req.method)) throw new Fault("not-found", whereTold(c.req.path));
-  throw new Fault("method-not-allowed", undefined, { Allow: methods });
+  if (methods === "" || methods.split(", ").includes(c.req.method))
+    throw new HttpError("not-found", whereTold(c.req.path));
+  throw new HttpError("method-not-allowed", undefined, { Allow: methods });
 });
 
 app.onError((error, c) => {
-  const fault = faultOf(error);
-  note(c.env, "fault", { code: fault.code });
-  return faultResponse(fault);
+  const fault = toHttpError(error);
+  recordMetric(c.env, "fault", { code: fault.code });
+  return errorResponse(fault);
 });

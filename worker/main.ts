@@ -4,10 +4,10 @@
 import "../engine/games/all-games.ts";
 import { app } from "./app.ts";
 import { forAnySite } from "./http/cross-origin.ts";
-import { sealed } from "./http/security-headers.ts";
-import { renewal } from "./identity/identity.ts";
+import { withSecurityHeaders } from "./http/security-headers.ts";
+import { renewalHeader } from "./identity/identity.ts";
 import { keysOf, signingKeys } from "./identity/signing-keys.ts";
-import { sweep } from "./lobby/sweep.ts";
+import { sweepSilentTables } from "./lobby/sweep.ts";
 import type { Env } from "./platform/env.ts";
 
 export { Thinker } from "./bot/bot-thinker.ts";
@@ -19,7 +19,7 @@ export { Table } from "./table/table.ts";
 const renewed = async (request: Request, response: Response, env: Env): Promise<Response> => {
   if (!response.ok && response.status !== 101) return response;
   if (response.headers.get("Cache-Control")?.includes("public") || response.headers.has("Set-Cookie")) return response;
-  const header = signingKeys(env).length === 0 ? null : await renewal(request, await keysOf(env));
+  const header = signingKeys(env).length === 0 ? null : await renewalHeader(request, await keysOf(env));
   if (header === null) return response;
   const answer = new Response(response.body, response);
   answer.headers.append(...header);
@@ -29,11 +29,11 @@ const renewed = async (request: Request, response: Response, env: Env): Promise<
 export default {
   async fetch(request, env, ctx) {
     const response = await app.fetch(request, env, ctx);
-    return sealed(forAnySite(request, await renewed(request, response, env)), new URL(request.url));
+    return withSecurityHeaders(forAnySite(request, await renewed(request, response, env)), new URL(request.url));
   },
   async scheduled({ scheduledTime, cron }, env) {
     // wrangler lets everyone who reaches its port call this.
     if (env.LOCAL_WORD !== undefined && cron !== env.LOCAL_WORD) return;
-    await sweep(env, scheduledTime);
+    await sweepSilentTables(env, scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

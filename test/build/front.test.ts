@@ -2,7 +2,7 @@
 import { createServer, get, type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { frontOf } from "../../worker/local/front.ts";
+import { makeFront } from "../../worker/local/front.ts";
 
 const WORD = "the word";
 
@@ -21,7 +21,7 @@ const listen = (server: Server): Promise<number> =>
 let front: Server;
 let port = 0;
 beforeAll(async () => {
-  front = frontOf(await listen(inner), WORD);
+  front = makeFront(await listen(inner), WORD);
   port = await listen(front);
 });
 afterAll(() => {
@@ -134,7 +134,7 @@ it("answers 502 as long as wrangler does not", async () => {
   const closed = createServer();
   const nobody = await listen(closed);
   await new Promise((resolve) => closed.close(resolve));
-  const alone = frontOf(nobody, WORD);
+  const alone = makeFront(nobody, WORD);
   const response = await fetch(`http://127.0.0.1:${await listen(alone)}/`);
   expect(response.status).toBe(502);
   alone.close();

@@ -1,11 +1,11 @@
 /** What completes a lock file: it puts in what the registry says, says what it does not, and changes nothing else. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { completeLock, type Lock } from "../../worker/local/lock-integrity.ts";
+import { completeLock, type LockFile } from "../../worker/local/lock-integrity.ts";
 
 const FOUND = { integrity: "sha512-b" };
 
-const lock: Lock & { readonly name: string } = {
+const lock: LockFile & { readonly name: string } = {
   name: "somebody's",
   packages: {
     "": { version: "1.0.0" },

@@ -14,7 +14,7 @@ import { localTables, openLocalTable, removeLocal } from "../../client/local/hos
 import { seatAll } from "../../client/local/host/seat-all.ts";
 import "../../client/table/game-view/ft-game-view.ts";
 import type { Listing } from "../../engine/wire/listing.ts";
-import { headOf } from "../../worker/drawing/bot-icon.ts";
+import { drawBotIcon } from "../../worker/drawing/bot-icon.ts";
 import { deepAll } from "./support/deep-html.ts";
 import { reopen } from "./support/local-table.ts";
 
@@ -54,7 +54,7 @@ describe("a face", () => {
     expect(new Set(drawn).size).toBe(LEVELS.length);
   });
 
-  it("is the same in a link's preview", () => expect(LEVELS.map(headOf)).toEqual(LEVELS.map(facePath)));
+  it("is the same in a link's preview", () => expect(LEVELS.map(drawBotIcon)).toEqual(LEVELS.map(facePath)));
 });
 
 describe("at a table", () => {

@@ -7,7 +7,7 @@ import { installGame } from "../../engine/contract/game-registry.ts";
 import { pool } from "../../engine/games/pool/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import { resumeSession } from "../../engine/log/session.ts";
-import { momentOf } from "../../worker/drawing/preview-state.ts";
+import { makePreviewState } from "../../worker/drawing/preview-state.ts";
 import { languages } from "../../worker/drawing/texts.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
 
@@ -20,7 +20,7 @@ it.each([pool, spy])("stands beside the name of $id in a link's picture, in ever
   const session = resumeSession(selfplay({ game: game.id, seats: 2, options, seed: "mark" }));
   expect(strokes.length).toBeGreaterThan(3);
   for (const language of languages) {
-    const picture = drawPicture(momentOf(session, null), language);
+    const picture = drawPicture(makePreviewState(session, null), language);
     for (const stroke of strokes) expect(picture).toContain(`d="${stroke}"`);
   }
 });

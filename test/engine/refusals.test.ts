@@ -13,7 +13,7 @@ import { type GameCommand, isRefusal, type Refusal } from "../../engine/contract
 import { installedGames, newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { sessionRefusals } from "../../engine/log/session.ts";
 import { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
-import { partOf } from "../../worker/games/registry.ts";
+import { workerGameOf } from "../../worker/games/registry.ts";
 
 const sourcesIn = (folder: string, recursive = true): readonly string[] =>
   readdirSync(folder, { recursive, encoding: "utf8" })
@@ -60,7 +60,7 @@ describe("the codes of every table", () => {
 /** What a game answers to commands of all kinds, from every seat, all along a random game. */
 const refusalsOf = (game: string, options: object, seats: number): readonly Refusal[] => {
   const play = startSelfplay({ game, seats, options, seed: `refusals of ${game} ${seats}` });
-  const tried: GameCommand[] = [...partOf(game).examples.commands];
+  const tried: GameCommand[] = [...workerGameOf(game).examples.commands];
   const refused: Refusal[] = [];
   while (play.step()) {
     const { state } = play.session;
@@ -89,7 +89,7 @@ const tables: Readonly<Record<string, readonly (readonly [object, number])[]>> =
 };
 
 describe.each(installedGames().map(({ id }) => id))("the codes of %s", (id) => {
-  const listed = partOf(id).examples.refusals;
+  const listed = workerGameOf(id).examples.refusals;
 
   it("are all that it refuses by, each with the rule that is listed with it", () => {
     const game = newestGame(id);

@@ -5,8 +5,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { locale } from "../../client/kit/text/language.ts";
-import { listIn, wordsOf } from "../../worker/drawing/texts.ts";
-import { words as trainWords } from "../../worker/games/train/preview-texts.ts";
+import { listIn, previewTexts } from "../../worker/drawing/texts.ts";
+import { trainPreviewTexts as trainWords } from "../../worker/games/train/preview-texts.ts";
 
 interface Message {
   readonly id: string;
@@ -154,8 +154,8 @@ it("nothing is said of one thing as of several: “1 rounds”", () => {
 });
 
 /** All that a link's preview says in a language, of these people and with this count. */
-const previewTexts = (language: Language, people: readonly string[], count: number): readonly string[] => {
-  const words = wordsOf[language];
+const previewTextsIn = (language: Language, people: readonly string[], count: number): readonly string[] => {
+  const words = previewTexts[language];
   const number = String(count);
   const names = listIn(language, people.map(isolated));
   const { table, invitation, toMove, wins, draw, over, freeSeat, join, computer, levels, from, stop } = words;
@@ -171,7 +171,7 @@ const previewTexts = (language: Language, people: readonly string[], count: numb
 describe.each(LANGUAGES)("the previews of links in %s", (language) => {
   it.each(COUNTS)("are set in their own signs, and digits, around %i", (count) => {
     for (const people of [NAMES.slice(0, 1), NAMES.slice(0, 2), NAMES]) {
-      const texts = previewTexts(language, people, count);
+      const texts = previewTextsIn(language, people, count);
       expect(texts.filter((text) => FOREIGN[language].test(ownWords(text)))).toEqual([]);
       expect(texts.filter((text) => /undefined|null|\[object|\$\{/.test(ownWords(text)))).toEqual([]);
     }

@@ -5,11 +5,11 @@ import { openSession, submit } from "../../engine/log/session.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { subnetOf } from "../../worker/identity/client-ip.ts";
 import {
+  EXTRA_SOCKETS_FOR_FREE_SEATS,
   MAX_SOCKETS,
   MAX_SOCKETS_OF_ADDRESS,
   MAX_SOCKETS_OF_PLAYER,
-  PLACE_TO_SIT,
-  PLACES_FOR_FREE_SEATS,
+  SIT_DOWN_GRACE_MS,
 } from "../../worker/sockets/limits.ts";
 import type { Peer } from "../../worker/sockets/peer.ts";
 import { admit } from "../../worker/table/viewers/admission.ts";
@@ -107,12 +107,12 @@ describe("a free seat", () => {
   });
 
   it("is not kept from them by those who came for it and did not sit down", () => {
-    const hopeful = Array.from({ length: PLACES_FOR_FREE_SEATS }, (_, index) =>
+    const hopeful = Array.from({ length: EXTRA_SOCKETS_FOR_FREE_SEATS }, (_, index) =>
       peer(`hope ${index}`, "x", NOW + index),
     );
     const all = [...hopeful, ...everywhere];
-    expect(admit(seating, all, eve, NOW + PLACE_TO_SIT)).toEqual({ fault: "table-full" });
-    expect(admit(seating, all, eve, NOW + PLACE_TO_SIT + 1)).toEqual({ displaced: hopeful[0] });
+    expect(admit(seating, all, eve, NOW + SIT_DOWN_GRACE_MS)).toEqual({ fault: "table-full" });
+    expect(admit(seating, all, eve, NOW + SIT_DOWN_GRACE_MS + 1)).toEqual({ displaced: hopeful[0] });
   });
 });
 

@@ -7,11 +7,11 @@ import { newestGame } from "../../engine/contract/game-registry.ts";
 import { type GameId, gameIds } from "../../engine/games/ids.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
-import { type Moment, momentOf } from "../../worker/drawing/preview-state.ts";
-import { logTag } from "../../worker/pages/page-preload.ts";
-import { drawFirst } from "../../worker/preview/initial-board.ts";
+import { makePreviewState, type PreviewState } from "../../worker/drawing/preview-state.ts";
+import { preloadLogTag } from "../../worker/pages/page-preload.ts";
+import { drawInitialBoard } from "../../worker/preview/initial-board.ts";
 import type { Table } from "../../worker/table/table.ts";
-import { aheadOf } from "../../worker/table/viewers/page-preload.ts";
+import { makePagePreload } from "../../worker/table/viewers/page-preload.ts";
 import { ask, askLater, logOf, newBrowser, openTable, seatTwo, setUp } from "./support.ts";
 
 const pageOf = async (table: string, headers: Record<string, string> = {}): Promise<string> =>
@@ -131,11 +131,11 @@ const compressed = async (text: string): Promise<number> =>
 
 describe("the first board", () => {
   /** A game of each kind, at every moment of it. */
-  const momentsOf = (game: GameId, seats: number): readonly Moment[] => {
+  const momentsOf = (game: GameId, seats: number): readonly PreviewState[] => {
     const options = v.parse(newestGame(game).options, {});
     const log = selfplay({ game, seats, options, seed: "first" });
     const steps = Array.from({ length: Math.min(log.length, 120) }, (_, index) => index + 1);
-    return steps.map((length) => momentOf(resumeSession(log.slice(0, length)), null));
+    return steps.map((length) => makePreviewState(resumeSession(log.slice(0, length)), null));
   };
 
   it.each([
@@ -144,7 +144,7 @@ describe("the first board", () => {
     ["train", 12],
     ["spy", 4],
   ] as const)("of %s for %i is well-formed, and light enough to come with the page", async (game, seats) => {
-    const drawings = momentsOf(game, seats).map((moment) => drawFirst(moment, "en"));
+    const drawings = momentsOf(game, seats).map((moment) => drawInitialBoard(moment, "en"));
     const drawn = drawings.filter((drawing) => drawing !== "");
     expect(drawn.length).toBeGreaterThan(drawings.length / 2);
     for (const drawing of drawn) {
@@ -162,13 +162,13 @@ describe("the first board", () => {
     const moments = momentsOf("train", 2);
     const { play } = moments.at(-1)!;
     for (const phase of ["gate", "over"])
-      expect(drawFirst({ ...moments.at(-1)!, play: { ...play, phase } }, "en")).toBe("");
-    for (const game of ["train", "spy"] as const) expect(drawFirst(momentsOf(game, 2)[0]!, "en")).toBe("");
+      expect(drawInitialBoard({ ...moments.at(-1)!, play: { ...play, phase } }, "en")).toBe("");
+    for (const game of ["train", "spy"] as const) expect(drawInitialBoard(momentsOf(game, 2)[0]!, "en")).toBe("");
   });
 
   it("is no element of a player's making", () => {
     const [moment] = momentsOf("train", 2).slice(-1);
-    const drawing = drawFirst({ ...moment!, seats: ["<b 1.2345", '" on="x'] }, "en");
+    const drawing = drawInitialBoard({ ...moment!, seats: ["<b 1.2345", '" on="x'] }, "en");
     expect(drawing).toContain("&lt;b 1.2345<");
     expect(drawing).not.toMatch(/<b|"\s*on="/);
   });
@@ -178,7 +178,7 @@ describe("what is brought along", () => {
   it("is no log that would keep the scripts waiting", () => {
     const options = v.parse(newestGame("train").options, {});
     const log = selfplay({ game: "train", seats: 4, options, seed: "a long evening" });
-    const [short, long] = [50, log.length].map((length) => aheadOf(resumeSession(log.slice(0, length)), 0));
+    const [short, long] = [50, log.length].map((length) => makePagePreload(resumeSession(log.slice(0, length)), 0));
     expect(short!.log!.length).toBe(50);
     expect(log.length).toBeGreaterThan(500);
     expect(long).toMatchObject({ game: "train", log: null });
@@ -186,7 +186,7 @@ describe("what is brought along", () => {
 
   it("ends no element, whatever players are called", () => {
     const frames = ['{"name":"</script><script>alert(1)</script><!--"}', '{"name":"\u2028 & \\u0022"}'];
-    const tag = logTag("id", { viewer: "watcher", length: 2, frames });
+    const tag = preloadLogTag("id", { viewer: "watcher", length: 2, frames });
     expect(tag.match(/</g)).toHaveLength(2);
     const [, text] = />(.*)<\/script>$/s.exec(tag)!;
     expect(text!.split("\n").map((line) => JSON.parse(line))).toEqual(frames.map((frame) => JSON.parse(frame)));

@@ -1,7 +1,13 @@
 /** What nobody should send: a typed refusal or a clean close, and nobody else notices. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import { CONNECTIONS, FRAMES, HOUSEHOLD, MAX_SOCKETS_OF_PLAYER, MAX_STRIKES } from "../../worker/sockets/limits.ts";
+import {
+  CONNECTION_RATE,
+  FRAME_RATE,
+  MAX_SOCKETS_OF_PLAYER,
+  MAX_STRIKES,
+  PLAYERS_PER_ADDRESS,
+} from "../../worker/sockets/limits.ts";
 import {
   ask,
   faultOf,
@@ -174,7 +180,7 @@ describe("a flood", () => {
       expect((await line.closed).code).toBe(1008);
       const codes = line.received.slice(before).map((answer) => "code" in answer && answer.code);
       const judged = codes.indexOf("too-fast");
-      expect(judged).toBeGreaterThanOrEqual(FRAMES.burst - 10);
+      expect(judged).toBeGreaterThanOrEqual(FRAME_RATE.burst - 10);
       expect(codes.filter((code) => code === "too-fast").length).toBe(MAX_STRIKES);
     });
   });
@@ -203,15 +209,15 @@ describe("a flood", () => {
     await player.say(sit(0));
     vi.useFakeTimers({ toFake: ["Date"] });
     const visitors: Line[] = [];
-    for (let count = 0; count <= HOUSEHOLD; count++) visitors.push(await Line.open(table, await from()));
+    for (let count = 0; count <= PLAYERS_PER_ADDRESS; count++) visitors.push(await Line.open(table, await from()));
     for (const visitor of visitors)
-      for (let count = 0; count < FRAMES.burst; count++)
+      for (let count = 0; count < FRAME_RATE.burst; count++)
         visitor.send({ type: "command", id: newId(), seq: 1, command: { type: "resign" } });
     const last = visitors.at(-1)!;
     expect(await last.say({ type: "resign" })).toMatchObject({ type: "refused", code: "too-fast" });
     expect(await player.say({ type: "rename", name: "Ada" })).toMatchObject({ type: "entry" });
     expect([player, ...visitors].map(({ socket }) => socket.readyState)).toEqual(
-      Array<number>(HOUSEHOLD + 2).fill(WebSocket.OPEN),
+      Array<number>(PLAYERS_PER_ADDRESS + 2).fill(WebSocket.OPEN),
     );
   });
 
@@ -219,13 +225,13 @@ describe("a flood", () => {
     const { table, who } = await seatTwo();
     vi.useFakeTimers({ toFake: ["Date"] });
     const statuses: number[] = [];
-    for (let count = 0; count < CONNECTIONS.burst + 5; count++) {
+    for (let count = 0; count < CONNECTION_RATE.burst + 5; count++) {
       const { status, webSocket } = await Line.upgrade(table, who[0]);
       statuses.push(status);
       webSocket?.accept();
       webSocket?.close(1000);
     }
-    expect(new Set(statuses.slice(0, CONNECTIONS.burst - 10))).toEqual(new Set([101]));
+    expect(new Set(statuses.slice(0, CONNECTION_RATE.burst - 10))).toEqual(new Set([101]));
     expect(statuses.at(-1)).toBe(429);
     expect((await Line.upgrade(table, who[1])).status).toBe(101);
   });

@@ -11,9 +11,9 @@ import { fold } from "../../engine/log/log.ts";
 import { openSession, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
-import type { Thinking } from "../../worker/bot/bot-thinker.ts";
+import type { ThinkerApi } from "../../worker/bot/bot-thinker.ts";
 import { type Table, Thinker } from "../../worker/main.ts";
-import { type Clock, computerAnswer } from "../../worker/table/bots.ts";
+import { type Clock, nextBotAnswer } from "../../worker/table/bots.ts";
 import { SALT } from "../support/tables.ts";
 import {
   ask,
@@ -225,10 +225,10 @@ describe("between the question and the answer", () => {
 
   it("a person may do something else: the answer is judged by what it finds", async () => {
     const { session, secret } = begun();
-    const here: Thinking = {
+    const here: ThinkerApi = {
       think: async (asked) => JSON.stringify(await answerBotQuestion(JSON.parse(asked), async () => {})),
     };
-    const answer = (await computerAnswer({ session, secret }, here, null, 0, clockAt(Date.now() + 5_000)))!;
+    const answer = (await nextBotAnswer({ session, secret }, here, null, 0, clockAt(Date.now() + 5_000)))!;
     const wish = { id: "a-wish-of-mine", seq: session.state.length - 1, command: { type: "resign" } };
     const gone = submit(session, { player: "p0", seat: 0 }, wish, secret, Date.now());
     const late = answer.judge({ session: gone.session, secret }, Date.now(), null);
@@ -241,29 +241,29 @@ describe("between the question and the answer", () => {
 
   it("nothing is asked before its time", async () => {
     const { session, secret } = begun();
-    const nobody: Thinking = { think: () => Promise.reject(new Error("asked")) };
+    const nobody: ThinkerApi = { think: () => Promise.reject(new Error("asked")) };
     const early = clockAt(botStartTime(session.state, session.entries.at(-1)!.at) - 1);
-    expect(await computerAnswer({ session, secret }, nobody, null, 0, early)).toBeNull();
+    expect(await nextBotAnswer({ session, secret }, nobody, null, 0, early)).toBeNull();
   });
 
   it("whoever fails again and again is asked for the least, so that the table goes on", async () => {
     const { session, secret } = begun();
     const levels: number[] = [];
-    const noting: Thinking = {
+    const noting: ThinkerApi = {
       think: async (asked) => {
         levels.push(JSON.parse(asked).task.level);
         return JSON.stringify({ type: "end-turn" });
       },
     };
     for (const failures of [0, 2, 3])
-      await computerAnswer({ session, secret }, noting, null, failures, clockAt(Date.now() * 2));
+      await nextBotAnswer({ session, secret }, noting, null, failures, clockAt(Date.now() * 2));
     expect(levels).toEqual([5, 5, 1]);
   });
 
   it("and when that fails too it does the least by itself, which no table refuses", async () => {
     const { session, secret } = begun();
-    const broken: Thinking = { think: () => Promise.reject(new Error("asked")) };
-    const answer = (await computerAnswer({ session, secret }, broken, null, 5, clockAt(Date.now() * 2)))!;
+    const broken: ThinkerApi = { think: () => Promise.reject(new Error("asked")) };
+    const answer = (await nextBotAnswer({ session, secret }, broken, null, 5, clockAt(Date.now() * 2)))!;
     expect(answer.judge({ session, secret }, Date.now(), null).reply.type).toBe("accepted");
   });
 

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { RETAIN_PRIVATE_DAYS } from "../../engine/wire/retention.ts";
 import { app } from "../../worker/app.ts";
 import caching from "../../worker/CACHING.md?raw";
-import { endedForAll, FIXED, LIVE } from "../../worker/cache/cache-control.ts";
-import { RENEWAL } from "../../worker/identity/identity.ts";
+import { IMMUTABLE_SECONDS, LIVE_SECONDS, publicForEnded } from "../../worker/cache/cache-control.ts";
+import { RENEW_AFTER_DAYS } from "../../worker/identity/identity.ts";
 import worker, { Table } from "../../worker/main.ts";
 import settings from "../../wrangler.toml?raw";
 import { Front } from "./front-cache-model.ts";
@@ -183,7 +183,7 @@ describe.each(["seating", "playing", "over"])("at a table that is %s", (phase) =
 
   it("an identity is dated anew by no answer that others get as well", async () => {
     const { table: id, who } = await table();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (RENEWAL + 1) * DAY });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (RENEW_AFTER_DAYS + 1) * DAY });
     for (const [pattern] of rows) {
       if (pattern.endsWith("/socket")) continue;
       const { headers } = await ask(filled(pattern, id), { headers: who[0]! });
@@ -254,9 +254,9 @@ describe("a finished game", () => {
     const now = 1_000 * DAY;
     const ended = (days: number, keptUntil: number | null = null) => ({ movedAt: now - days * DAY, keptUntil });
     const life = (days: number, keptUntil: number | null = null, isClosed = false) =>
-      Number(endedForAll(ended(days, keptUntil), isClosed, now).split("=")[1]);
-    expect([life(0), life(1), life(30)]).toEqual([LIVE, 86_400, FIXED]);
-    expect([life(0, null, true), life(0, now + DAY, true)]).toEqual([FIXED, 86_400]);
+      Number(publicForEnded(ended(days, keptUntil), isClosed, now).split("=")[1]);
+    expect([life(0), life(1), life(30)]).toEqual([LIVE_SECONDS, 86_400, IMMUTABLE_SECONDS]);
+    expect([life(0, null, true), life(0, now + DAY, true)]).toEqual([IMMUTABLE_SECONDS, 86_400]);
     expect([life(RETAIN_PRIVATE_DAYS - 1, now + DAY), life(RETAIN_PRIVATE_DAYS, now - 1)]).toEqual([86_400, 0]);
   });
 });
@@ -268,7 +268,7 @@ describe("talk after the end", () => {
     await ask(path);
     await lines[0].say({ type: "say", phrase: "good-game" });
     expect(await (await ask(path)).text()).not.toContain("good-game");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (LIVE + 1) * 1000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (LIVE_SECONDS + 1) * 1000 });
     expect(await (await ask(path)).text()).toContain("good-game");
   });
 });

@@ -1,11 +1,11 @@
 /** What things cost, counted: COSTS.md calculates with these figures, and is wrong where one of them is. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
+import { MIN_LISTED_MOVES } from "../../worker/lobby/listing.ts";
 import { forgetOpeners } from "../../worker/lobby/quota.ts";
 import { Table } from "../../worker/main.ts";
-import { forgetPlaces } from "../../worker/platform/table-stub.ts";
-import { DIRECT } from "../../worker/table/viewers/relays.ts";
+import { clearLocationCache } from "../../worker/platform/table-stub.ts";
+import { MAX_DIRECT_GUESTS } from "../../worker/table/viewers/relays.ts";
 import { asked, withCounting } from "../bench/bare/counted.ts";
 import { costs, documented, tellingsTo } from "./costs-document.ts";
 import { Meter, total } from "./meter.ts";
@@ -163,7 +163,7 @@ describe("what the lobby writes", () => {
     }
     for (const line of lines) await line.say(showSalt);
     const began = await since();
-    await playOn(id, lines, MIN_PLAYED);
+    await playOn(id, lines, MIN_LISTED_MOVES);
     await lines[0]!.say({ type: "resign" });
     const over = await since();
     meter.end();
@@ -203,7 +203,7 @@ describe("a table that goes elsewhere", () => {
   it("writes so many rows more than one that stays, there and here together, in so many requests", async () => {
     const stayed = await begunFrom(AMERICA);
     vi.restoreAllMocks();
-    forgetPlaces();
+    clearLocationCache();
     const moved = await begunFrom(EUROPE);
     expect(moved.rows - stayed.rows).toBe(documented("Rows of a table that goes elsewhere"));
     expect([stayed.asked, moved.asked]).toEqual([
@@ -244,7 +244,7 @@ describe("a watcher", () => {
     await runDurableObjectAlarm(stubOf(table));
     const meter = new Meter();
     await meter.watch(table);
-    const watchers = await Promise.all(Array.from({ length: DIRECT - 1 }, () => Line.open(table)));
+    const watchers = await Promise.all(Array.from({ length: MAX_DIRECT_GUESTS - 1 }, () => Line.open(table)));
     for (const watcher of watchers) {
       watcher.socket.send("ping");
       await watcher.until(() => watcher.pongs.length > 0);

@@ -5,7 +5,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LISTS } from "../../worker/cache/cache-control.ts";
+import { LISTS_SECONDS } from "../../worker/cache/cache-control.ts";
 import type { Table } from "../../worker/main.ts";
 import type { Env } from "../../worker/platform/env.ts";
 import { mine } from "./lists.ts";
@@ -88,7 +88,7 @@ describe("a crowd at the public lists", () => {
       }
       return asked.session.length;
     };
-    expect([await questions(3), await questions(60)]).toEqual([10 / LISTS, 10 / LISTS]);
+    expect([await questions(3), await questions(60)]).toEqual([10 / LISTS_SECONDS, 10 / LISTS_SECONDS]);
   });
 
   it("reads no more rows where more tables are open than are weighed", async () => {

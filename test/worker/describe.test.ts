@@ -6,7 +6,7 @@ import { installedGames } from "../../engine/contract/game-registry.ts";
 import { tableCommandSchema, tableEventSchema } from "../../engine/table/schema.ts";
 import { parseFrame } from "../../engine/wire/frame-schema.ts";
 import { app } from "../../worker/app.ts";
-import { bodyExamples, frameExamples } from "../../worker/describe/examples.ts";
+import { clientFrameExamples, requestExamples } from "../../worker/describe/examples.ts";
 import * as answers from "../../worker/describe/response-schemas.ts";
 import { routes, schemas } from "../../worker/describe/routes.ts";
 import text from "../../worker/PROTOCOL.md?raw";
@@ -63,8 +63,8 @@ describe("an answer", () => {
     const pass = await ask(`/api/tables/${table}/pass`, { method: "POST", headers: who[0] });
     const command = { type: "command", id: "described-1", seq: SEATED - 1, command: move(11, 15) };
     const asked: readonly (readonly [string, keyof typeof schemas, Response])[] = [
-      ["POST /api/tables", "Created", await post("/api/tables", bodyExamples().TableOrder[1])],
-      ["POST /api/tokens", "Token", await post("/api/tokens", bodyExamples().TokenOrder[1])],
+      ["POST /api/tables", "Created", await post("/api/tables", requestExamples().TableOrder[1])],
+      ["POST /api/tokens", "Token", await post("/api/tokens", requestExamples().TokenOrder[1])],
       ["GET /api/tables/:id", "Summary", await ask(`/api/tables/${table}`)],
       ["GET /api/tables/:id/moves", "Turn", await ask(`/api/tables/${table}/moves`)],
       ["POST /api/tables/:id/commands", "Reply", await post(`/api/tables/${table}/commands`, command, who[0] as never)],
@@ -106,7 +106,7 @@ describe("an answer", () => {
     for (const line of [...lines, watcher]) await line.until(() => line.hello?.viewer === "all");
     const pool = installedGames().find(({ id }) => id === "pool")!;
     for (const frame of [...watcher.received, ...watcher.presences, ...lines[0].received]) {
-      const schema = frame.type === "entry" ? answers.liveEntry : answers.frames[frame.type];
+      const schema = frame.type === "entry" ? answers.liveEntry : answers.frameSchemas[frame.type];
       expect([frame.type, formOf(schema, frame)]).toEqual([frame.type, []]);
     }
     for (const { event } of watcher.entries)
@@ -118,12 +118,12 @@ describe("the examples", () => {
   it("of commands are of every type that a table takes, and understood by it", async () => {
     const table = await openTable();
     const ada = await newBrowser();
-    const types = frameExamples.map(({ command }) => command.type);
+    const types = clientFrameExamples.map(({ command }) => command.type);
     const known = JSON.stringify(
       await (await ask("/api/schemas.json")).json<{ command: unknown }>().then((all) => all.command),
     );
     for (const type of types) expect(known).toContain(`"${type}"`);
-    for (const [index, frame] of frameExamples.entries()) {
+    for (const [index, frame] of clientFrameExamples.entries()) {
       expect(parseFrame(JSON.stringify(frame), { rules: "" })).toEqual(frame);
       // At a table of its own every so often: so many at once are too fast.
       const to = index < 15 ? table : await openTable();
@@ -141,7 +141,7 @@ describe("the examples", () => {
 
   it("of bodies are served with their schemas, and accepted", async () => {
     const { components } = await openApi();
-    for (const [name, examples] of Object.entries(bodyExamples())) {
+    for (const [name, examples] of Object.entries(requestExamples())) {
       expect(components.schemas[name]?.examples).toEqual(examples);
       for (const example of examples)
         expect((await post(name === "TableOrder" ? "/api/tables" : "/api/tokens", example)).status).toBe(201);
@@ -167,8 +167,8 @@ describe("the schemas of what travels", () => {
         .map(({ rules }) => rules)
         .sort(),
     );
-    expect(Object.keys(fromTable!).sort()).toEqual([...Object.keys(answers.frames), "entry"].sort());
-    expect(toTable!.command).toMatchObject({ examples: frameExamples.map((frame) => ({ ...frame })) });
+    expect(Object.keys(fromTable!).sort()).toEqual([...Object.keys(answers.frameSchemas), "entry"].sort());
+    expect(toTable!.command).toMatchObject({ examples: clientFrameExamples.map((frame) => ({ ...frame })) });
     expect(Object.values(refusals!).flat()).toContain("stale");
   });
 

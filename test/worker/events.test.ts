@@ -1,7 +1,7 @@
 /** A program that listens: the events of a table, and those of all one's own, as a stream of text. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import { SILENCE } from "../../worker/sockets/limits.ts";
+import { SOCKET_TIMEOUT_MS } from "../../worker/sockets/limits.ts";
 import {
   ask,
   faultOf,
@@ -102,7 +102,7 @@ describe("the events of a table", () => {
     await say(table, who[0], 0, sit(0));
     await say(table, who[1], 1, sit(1));
     // So long after their commands that whoever is here now is so by reading.
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SILENCE });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS });
     const [mine, watching] = [
       await Reader.open(`/api/tables/${table}/events?turns=1`, who[0]),
       await Reader.open(`/api/tables/${table}/events`),

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { tableRefusals } from "../../engine/commands/decide.ts";
 import { PING } from "../../engine/wire/protocol.ts";
-import { faults } from "../../worker/platform/errors.ts";
+import { errorStatus } from "../../worker/platform/errors.ts";
 import { tries } from "../support/samples.ts";
 import { ask, Line, logOf, newBrowser, ORIGIN, openTable, SALT, seatTwo } from "./support.ts";
 
@@ -206,8 +206,8 @@ it("any request is answered with a status and, if refused, a code of the list", 
         method !== "HEAD" &&
         !response.headers.get("Content-Type")?.startsWith("text/html")
       ) {
-        const { error } = JSON.parse(said) as { error: keyof typeof faults };
-        expect(faults[error]).toBe(response.status);
+        const { error } = JSON.parse(said) as { error: keyof typeof errorStatus };
+        expect(errorStatus[error]).toBe(response.status);
       }
     }),
     { numRuns: tries(100, 200, 400) },
@@ -215,5 +215,5 @@ it("any request is answered with a status and, if refused, a code of the list", 
 });
 
 it("the closed lists are lists of codes", () => {
-  for (const code of [...tableRefusals, ...Object.keys(faults)]) expect(code).toMatch(/^[a-z-]+$/);
+  for (const code of [...tableRefusals, ...Object.keys(errorStatus)]) expect(code).toMatch(/^[a-z-]+$/);
 });

@@ -2,7 +2,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
-import { RENEWAL } from "../../worker/identity/identity.ts";
+import { RENEW_AFTER_DAYS } from "../../worker/identity/identity.ts";
 import { makeSealed } from "../../worker/identity/sealed.ts";
 import { keysOf } from "../../worker/identity/signing-keys.ts";
 import worker from "../../worker/main.ts";
@@ -142,7 +142,7 @@ describe("an identity", () => {
       await (await Line.open(table, identity)).say(sit(seat));
       for (const path of ["/api/mine", `/api/tables/${table}`])
         expect((await ask(path, { headers: identity })).headers.get(name)).toBeNull();
-      later(RENEWAL + 1);
+      later(RENEW_AFTER_DAYS + 1);
       const value = (await ask("/api/mine", { headers: identity })).headers.get(name)!;
       const renewed: Identity =
         name === "Set-Cookie" ? { Cookie: value.split(";")[0]!, Origin: ORIGIN } : { Authorization: `Bearer ${value}` };
@@ -160,7 +160,7 @@ describe("an identity", () => {
 
   it("is not handed out with what others are answered as well", async () => {
     const identity = await newBrowser();
-    later(RENEWAL + 1);
+    later(RENEW_AFTER_DAYS + 1);
     expect(cookieOf(await ask("/api/lobby", { headers: identity }))).toBe("");
     expect((await ask("/api/games", { headers: { Authorization: "Bearer nonsense" } })).status).toBe(200);
   });

@@ -4,7 +4,7 @@ import "../../engine/games/all-games.ts";
 import { isLogFault, parseLog } from "../../engine/log/log.ts";
 import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import { changeOf, mayChangeStanding } from "../../worker/lobby/listing.ts";
+import { lobbyChange, mayChangeStanding } from "../../worker/lobby/listing.ts";
 
 const goldens = import.meta.glob<string>("../golden/*/*.ndjson", { query: "?raw", import: "default", eager: true });
 
@@ -18,7 +18,7 @@ describe("an event", () => {
       const after = evolveTable(state, entry);
       // A move that ends the game counts by the entry that follows it.
       const isCounted = [entry, log[seq + 1]].some((one) => one !== undefined && mayChangeStanding(one.event));
-      if (changeOf(state, after) === "standing" && !isCounted) missed.push(entry.event.type);
+      if (lobbyChange(state, after) === "standing" && !isCounted) missed.push(entry.event.type);
       state = after;
     }
     expect(missed).toEqual([]);

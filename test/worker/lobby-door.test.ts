@@ -2,11 +2,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MAX_WAITING, MAX_WAITING_AT_ADDRESS, registerPublic } from "../../worker/lobby/quota.ts";
-import { storeReport } from "../../worker/lobby/read-model.ts";
+import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET, registerPublic } from "../../worker/lobby/quota.ts";
+import { upsertReport } from "../../worker/lobby/read-model.ts";
 import type { Table } from "../../worker/main.ts";
 import type { Env } from "../../worker/platform/env.ts";
-import { readSitters } from "../../worker/table/publish/sitter-keys.ts";
+import { readSitterKeys } from "../../worker/table/publish/sitter-keys.ts";
 import { ids, lists, mine } from "./lists.ts";
 import {
   ask,
@@ -50,7 +50,7 @@ describe("what players are known by", () => {
     await lines[0].say({ type: "resign" });
     await told(table, ({ phase }) => phase === "over");
     await watcher.until(() => watcher.hello?.viewer === "all");
-    const sitters = await runInDurableObject(stubOf(table), (_: Table, { storage }) => [...readSitters(storage)]);
+    const sitters = await runInDurableObject(stubOf(table), (_: Table, { storage }) => [...readSitterKeys(storage)]);
     const keys = sitters.flat();
     expect(new Set(keys).size).toBe(4);
     const answers = [
@@ -221,7 +221,7 @@ describe("somebody who would fill the lobby", () => {
     const eve = await newBrowser();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => open(eve, `198.51.100.${index}`)));
     const opened = answers.filter(({ status }) => status === 201);
-    expect(opened.length).toBe(MAX_WAITING);
+    expect(opened.length).toBe(MAX_WAITING_PER_PLAYER);
     expect(await faultOf(answers.find(({ status }) => status !== 201)!)).toEqual([429, "too-many-open"]);
     expect((await post("/api/tables", { game: "pool" }, eve)).status).toBe(201);
     const { id } = await opened[0]!.json<{ id: string }>();
@@ -237,15 +237,15 @@ describe("somebody who would fill the lobby", () => {
 
   it("finds an end at their address too, whoever they say they are", async () => {
     const statuses: number[] = [];
-    for (let count = 0; count <= MAX_WAITING_AT_ADDRESS; count++)
+    for (let count = 0; count <= MAX_WAITING_PER_SUBNET; count++)
       statuses.push((await open({}, "203.0.113.40")).status);
-    expect(statuses.filter((status) => status === 201).length).toBe(MAX_WAITING_AT_ADDRESS);
+    expect(statuses.filter((status) => status === 201).length).toBe(MAX_WAITING_PER_SUBNET);
     expect((await open({}, "203.0.113.41")).status).toBe(201);
   });
 
   it("waits at no more public tables than a player may, by a socket or by HTTP, until one of them is left or begins", async () => {
     const eve = await newBrowser();
-    const tables = await Promise.all(Array.from({ length: MAX_WAITING }, () => openTable({ public: true })));
+    const tables = await Promise.all(Array.from({ length: MAX_WAITING_PER_PLAYER }, () => openTable({ public: true })));
     for (const table of tables)
       expect(await (await Line.open(table, eve)).say(sit(0))).toMatchObject({ type: "entry" });
     const table = await openTable({ public: true });
@@ -273,7 +273,7 @@ describe("somebody who would fill the lobby", () => {
   it("gains nothing by rematches: their tables count as the opener's, and are private beyond the quota", async () => {
     const [eve, accomplice] = [await newBrowser(), await newBrowser()];
     const games = [];
-    for (let count = 0; count < MAX_WAITING + 2; count++) {
+    for (let count = 0; count < MAX_WAITING_PER_PLAYER + 2; count++) {
       const { id } = await (await open(eve, "198.51.100.60")).json<{ id: string }>();
       const lines = [await Line.open(id, eve), await Line.open(id, accomplice)] as const;
       await sitAll(...lines);
@@ -295,9 +295,9 @@ describe("somebody who would fill the lobby", () => {
       rematches.push(table);
     }
     const isPublic = await Promise.all(rematches.map(async (table) => (await toldOf(table))!.isPublic));
-    expect(isPublic).toEqual([...Array(MAX_WAITING).fill(true), false, false]);
+    expect(isPublic).toEqual([...Array(MAX_WAITING_PER_PLAYER).fill(true), false, false]);
     const { open: shown, finished } = await lists();
-    expect([new Set(ids(shown)), finished]).toEqual([new Set(rematches.slice(0, MAX_WAITING)), []]);
+    expect([new Set(ids(shown)), finished]).toEqual([new Set(rematches.slice(0, MAX_WAITING_PER_PLAYER)), []]);
     expect(await faultOf(await open(eve, "198.51.100.61"))).toEqual([429, "too-many-open"]);
   });
 
@@ -328,7 +328,7 @@ describe("somebody who would fill the lobby", () => {
     const listing = { ...(await told(honest.table)), phase: "over", length: 99 } as const;
     for (let age = 0; age < 14; age++) {
       await registerPublic(env.LOBBY, `${age}`, { by: null, from: "flood" }, now);
-      await storeReport(
+      await upsertReport(
         env.LOBBY,
         { listing: { ...listing, id: `${age}`, movedAt: now - age }, list: "finished" },
         now,

@@ -2,9 +2,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
+import { MIN_LISTED_MOVES } from "../../worker/lobby/listing.ts";
 import type { Table } from "../../worker/main.ts";
-import { dropSitter, readSitters } from "../../worker/table/publish/sitter-keys.ts";
+import { deleteSitterKey, readSitterKeys } from "../../worker/table/publish/sitter-keys.ts";
 import { ids, lists, mine } from "./lists.ts";
 import {
   emptyLobby,
@@ -103,7 +103,7 @@ describe("the list of open tables", () => {
 describe("the list of finished games", () => {
   it("has a public game that came to its end", async () => {
     const { table, lines } = await seatTwo({ public: true });
-    await playOn(table, lines, MIN_PLAYED);
+    await playOn(table, lines, MIN_LISTED_MOVES);
     await lines[0].say({ type: "resign" });
     await told(table, ({ phase }) => phase === "over");
     expect(await lists()).toEqual({
@@ -115,7 +115,7 @@ describe("the list of finished games", () => {
   it("does not have one that was given up after a few moves", async () => {
     const { table, lines } = await seatTwo({ public: true });
     // The draw of the colours is an event of the game as well.
-    await playOn(table, lines, MIN_PLAYED - 2);
+    await playOn(table, lines, MIN_LISTED_MOVES - 2);
     await lines[0].say({ type: "resign" });
     await told(table, ({ phase }) => phase === "over");
     expect(await lists()).toEqual({ open: [], finished: [] });
@@ -199,7 +199,7 @@ describe("my tables", () => {
     await toldToAll(table, ({ phase }) => phase === "playing");
     for (const key of await keysAt(table)) await emptyPlace(key);
     await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
-      for (const player of readSitters(storage).keys()) dropSitter(storage, player);
+      for (const player of readSitterKeys(storage).keys()) deleteSitterKey(storage, player);
     });
     await env.LOBBY.exec("DELETE FROM listing");
     await Line.open(table, who[0]);

@@ -10,8 +10,13 @@ import { makeLog, openedEventOf, viewLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import { maxLogBytes } from "../../engine/table/log-limits.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
-import { LOG_LETTERS, MAX_LOG, MAX_LOG_ENTRIES, MAX_UPLOADED_A_DAY } from "../../worker/sockets/limits.ts";
+import { MIN_LISTED_MOVES } from "../../worker/lobby/listing.ts";
+import {
+  LOG_TEXT_RATE,
+  MAX_UPLOAD_BYTES,
+  MAX_UPLOAD_BYTES_PER_DAY,
+  MAX_UPLOAD_ENTRIES,
+} from "../../worker/sockets/limits.ts";
 import {
   ask,
   askLater,
@@ -51,7 +56,7 @@ const isSentInMeasure = async (id: string): Promise<void> => {
   const { length } = await (await ask(`/api/tables/${id}/log`)).text();
   vi.useFakeTimers({ toFake: ["Date"] });
   const visit = (address: string) => Line.upgrade(id, { "CF-Connecting-IP": address });
-  const most = Math.ceil(LOG_LETTERS.burst / length);
+  const most = Math.ceil(LOG_TEXT_RATE.burst / length);
   let visits = 0;
   for (; visits <= most; visits++) {
     const { status, webSocket } = await visit("192.0.2.30");
@@ -142,7 +147,7 @@ describe("an uploaded game", () => {
 
   it("of a table that was played here is another table than that", async () => {
     const { table, lines } = await seatTwo({ public: true });
-    await playOn(table, lines, MIN_PLAYED);
+    await playOn(table, lines, MIN_LISTED_MOVES);
     await lines[0].say({ type: "resign" });
     const { id } = await (await upload(await (await ask(`/api/tables/${table}/log`)).text())).json<{ id: string }>();
     expect(id).not.toBe(table);
@@ -235,14 +240,14 @@ describe("what is no finished game", () => {
   });
 
   it("is refused by its length before it is read", async () => {
-    expect(await faultOf(await upload("x".repeat(MAX_LOG + 1)))).toEqual([413, "too-large"]);
+    expect(await faultOf(await upload("x".repeat(MAX_UPLOAD_BYTES + 1)))).toEqual([413, "too-large"]);
     const endless = new ReadableStream({
       pull(controller) {
         controller.enqueue(new Uint8Array(65_536).fill(10));
       },
     });
     expect(await faultOf(await upload(endless))).toEqual([413, "too-large"]);
-    expect(await faultOf(await upload("\n".repeat(MAX_LOG)))).toEqual([400, "bad-log"]);
+    expect(await faultOf(await upload("\n".repeat(MAX_UPLOAD_BYTES)))).toEqual([400, "bad-log"]);
   });
 
   it("is refused when it is longer than its own game can become, though another game's may be as long", async () => {
@@ -250,7 +255,7 @@ describe("what is no finished game", () => {
     const most = maxLogBytes(openedEventOf(log));
     const [first = "", ...rest] = makeLog(log).split("\n");
     const text = [first, "\n".repeat(most), ...rest].join("\n");
-    expect(text.length).toBeLessThan(MAX_LOG);
+    expect(text.length).toBeLessThan(MAX_UPLOAD_BYTES);
     expect(await faultOf(await upload(text))).toEqual([413, "too-large"]);
     const bytes = new TextEncoder().encode(text);
     const inPieces = new ReadableStream({
@@ -263,7 +268,7 @@ describe("what is no finished game", () => {
   });
 
   it("is refused by its number of entries before any is parsed", async () => {
-    const text = `{}\n`.repeat(MAX_LOG_ENTRIES + 1);
+    const text = `{}\n`.repeat(MAX_UPLOAD_ENTRIES + 1);
     expect(await faultOf(await upload(text))).toEqual([413, "too-large"]);
     expect(await faultOf(await upload(text.slice(3)))).toEqual([400, "bad-log"]);
   });
@@ -287,7 +292,7 @@ describe("what is no finished game", () => {
 describe("the bytes that one address uploads in a day", () => {
   const DAY = 86_400_000;
   const NOON = 21_000.5 * DAY;
-  const body = "x".repeat(MAX_LOG);
+  const body = "x".repeat(MAX_UPLOAD_BYTES);
   const from = (address: string, text = body) => upload(text, { "CF-Connecting-IP": address });
 
   beforeEach(() => {
@@ -298,7 +303,7 @@ describe("the bytes that one address uploads in a day", () => {
   });
 
   it("are bounded, whatever becomes of the uploads; other addresses do not feel it", async () => {
-    for (let sent = 0; sent < MAX_UPLOADED_A_DAY; sent += body.length)
+    for (let sent = 0; sent < MAX_UPLOAD_BYTES_PER_DAY; sent += body.length)
       expect(await faultOf(await from("192.0.2.20"))).toEqual([400, "bad-log"]);
     const refused = await from("192.0.2.20", makeLog(played("pool", 2, "full")));
     expect(refused.headers.get("Retry-After")).toBe(String(DAY / 2 / 1000));

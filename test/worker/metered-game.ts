@@ -7,7 +7,7 @@ import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, TableState } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
-import { parseRow, type Row } from "../../worker/table/log/storage.ts";
+import { type LogRow, parseRow } from "../../worker/table/log/storage.ts";
 import { type Bill, Meter } from "./meter.ts";
 import { Line, newBrowser, openTable, showSalt, sit, stubOf, told } from "./support.ts";
 
@@ -36,7 +36,7 @@ class Truth {
       const { exec } = Object.getPrototypeOf(storage.sql) as SqlStorage;
       return exec
         .call(storage.sql, "SELECT seq, at, seat, v, event, id FROM log WHERE seq >= ?", length)
-        .toArray() as Row[];
+        .toArray() as LogRow[];
     });
     for (const row of rows) this.state = evolveTable(this.state, parseRow(row));
     return this.state;

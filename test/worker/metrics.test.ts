@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { installedGames } from "../../engine/contract/game-registry.ts";
 import deploying from "../../worker/DEPLOY.md?raw";
 import type { Env } from "../../worker/platform/env.ts";
-import { faults } from "../../worker/platform/errors.ts";
-import { figures } from "../../worker/platform/metrics.ts";
+import { errorStatus } from "../../worker/platform/errors.ts";
+import { metricNames } from "../../worker/platform/metrics.ts";
 import { ask, Line, move, newBrowser, seatTwo, setUp, stubOf, told } from "./support.ts";
 
 interface Point {
@@ -66,9 +66,9 @@ describe("the figures of a game", () => {
     expect(points.length).toBeGreaterThan(3);
     for (const { indexes, blobs, doubles } of points) {
       expect([indexes.length, blobs.length, doubles.length]).toEqual([1, 3, 1]);
-      expect(figures).toContain(blobs[0]);
+      expect(metricNames).toContain(blobs[0]);
       expect(["", ...games]).toContain(blobs[1]);
-      expect(blobs[0] === "fault" ? Object.keys(faults) : [blobs[2]]).toContain(blobs[2]);
+      expect(blobs[0] === "fault" ? Object.keys(errorStatus) : [blobs[2]]).toContain(blobs[2]);
       expect(blobs[2]).toMatch(/^[a-z-]{0,40}$/);
     }
   });
@@ -81,7 +81,7 @@ describe("the figures of a game", () => {
 });
 
 describe("DEPLOY.md", () => {
-  it.each(figures.map((name) => [name]))("has a question for %s", (name) => {
+  it.each(metricNames.map((name) => [name]))("has a question for %s", (name) => {
     expect(deploying).toMatch(new RegExp(`index1 (?:=|IN) .*'${name}'`));
   });
 });

@@ -3,11 +3,11 @@ import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runI
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listing } from "../../engine/wire/listing.ts";
-import { storeReport } from "../../worker/lobby/read-model.ts";
+import { upsertReport } from "../../worker/lobby/read-model.ts";
 import { Person, type Table } from "../../worker/main.ts";
 import { Alarm } from "../../worker/sockets/alarm.ts";
-import { NEXT_LOOKS } from "../../worker/sockets/limits.ts";
-import { MAX_REPORT_MS, Outbox, pauseOf } from "../../worker/table/publish/outbox.ts";
+import { LIVENESS_CHECK_MS } from "../../worker/sockets/limits.ts";
+import { MAX_REPORT_MS, Outbox, reportIntervalMs } from "../../worker/table/publish/outbox.ts";
 import { mine, seatsTold, shown } from "./lists.ts";
 import {
   clockAfter,
@@ -40,7 +40,7 @@ afterEach(() => {
 
 /** No alarm is set but for what can wait for long: a look at the sockets, the end of its life. */
 const owesNothing = async (table: string): Promise<void> => {
-  expect((await alarmOf(table)) ?? Infinity).toBeGreaterThan(Date.now() + NEXT_LOOKS / 2);
+  expect((await alarmOf(table)) ?? Infinity).toBeGreaterThan(Date.now() + LIVENESS_CHECK_MS / 2);
 };
 
 const alarmOf = (table: string): Promise<number | null> =>
@@ -217,7 +217,7 @@ describe("a telling that comes late or twice", () => {
     const before = await shown(...who);
     const newest = (await toldOf(table))!;
     const older = { ...newest, phase: "seating", seats: ["Eve", null], length: newest.length - 1 } as const;
-    await storeReport(env.LOBBY, { listing: older, list: "open" }, Date.now());
+    await upsertReport(env.LOBBY, { listing: older, list: "open" }, Date.now());
     expect(await shown(...who)).toEqual(before);
     for (let count = 0; count < 3; count++) expect(await stubOf(table).report()).toBe(true);
     expect(await shown(...who)).toEqual(before);
@@ -234,7 +234,7 @@ describe("a telling that comes late or twice", () => {
     }));
     await env.LOBBY.exec("DELETE FROM listing");
     const telling = [3, 0, 4, 1, 5, 2, 5].map((step) =>
-      storeReport(env.LOBBY, { listing: steps[step]!, list: "finished" }, Date.now()),
+      upsertReport(env.LOBBY, { listing: steps[step]!, list: "finished" }, Date.now()),
     );
     await Promise.all(telling);
     expect(await toldOf(table)).toMatchObject({ length: 6, options: { index: 5 } });
@@ -345,7 +345,7 @@ describe("a move", () => {
     };
     const listing = (await toldOf(table))!;
     const tell = (length: number, change: Partial<Listing> = {}, after = 0) =>
-      storeReport(spied as D1Database, { listing: { ...listing, length, ...change }, list: null }, Date.now() + after);
+      upsertReport(spied as D1Database, { listing: { ...listing, length, ...change }, list: null }, Date.now() + after);
     for (const length of [7, 8, 8, 9]) await tell(length, { seats: ["Ada", "Bob"] });
     await tell(10, {}, DAY);
     const askAt = () => env.LOBBY.prepare("SELECT ask_at FROM listing WHERE id = ?").bind(table).first("ask_at");
@@ -359,7 +359,7 @@ describe("a move", () => {
 describe("a table at which much happens at once", () => {
   it("is told about no sooner than half a second later, unless somebody has set another pause", () => {
     const { LOBBY_PAUSE: _, ...deployed } = setUp;
-    expect([pauseOf(deployed), pauseOf(setUp)]).toEqual([SECOND / 2, 200]);
+    expect([reportIntervalMs(deployed), reportIntervalMs(setUp)]).toEqual([SECOND / 2, 200]);
   });
 
   it("is told about at once, and again no sooner than after the pause, with all that has happened", async () => {
@@ -374,7 +374,7 @@ describe("a table at which much happens at once", () => {
       await ada.say(sit(0, `Ada ${count}`));
     }
     const listing = await told(table, ({ seats }) => seats[0] === "Ada 19");
-    const pauses = Math.floor((performance.now() - begun) / pauseOf(setUp));
+    const pauses = Math.floor((performance.now() - begun) / reportIntervalMs(setUp));
     expect(listing.length).toBe(ada.length);
     // Tables of other tests may tell meanwhile.
     const ours = batch.mock.calls.filter(([statements]) => JSON.stringify(statements).includes(table));

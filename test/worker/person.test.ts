@@ -8,7 +8,7 @@ import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import { Person, type Table } from "../../worker/main.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../worker/person/person.ts";
-import { SILENCE } from "../../worker/sockets/limits.ts";
+import { SOCKET_TIMEOUT_MS } from "../../worker/sockets/limits.ts";
 import { json, mine, mineWhen, Page } from "./my-tables-client.ts";
 import {
   ask,
@@ -128,7 +128,7 @@ describe("a page that shows one's own tables", () => {
     const pages: Page[] = [];
     for (let count = 0; count < MAX_SOCKETS_OF_PERSON; count++) pages.push(await Page.open(who[0]));
     expect(await faultOf(await Page.upgrade(who[0]))).toEqual([429, "too-many-sockets"]);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SILENCE + 1 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS + 1 });
     await Page.open(who[0]);
     expect(await pages[0]!.closed).toBe(1001);
     expect(await faultOf(await ask("/api/mine/socket", { headers: who[0] }))).toEqual([426, "upgrade-required"]);

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
-import { setBengali } from "../../worker/drawing/shape-bengali.ts";
-import { fitted, textLine, widthOf, writable } from "../../worker/drawing/text.ts";
-import { computerIn, languages, type Words, wordsOf } from "../../worker/drawing/texts.ts";
-import { partOf } from "../../worker/games/registry.ts";
+import { shapeBengali } from "../../worker/drawing/shape-bengali.ts";
+import { textLine, truncateTo, widthOf, writable } from "../../worker/drawing/text.ts";
+import { computerIn, languages, type PreviewTexts, previewTexts } from "../../worker/drawing/texts.ts";
+import { workerGameOf } from "../../worker/games/registry.ts";
 
 describe("the words", () => {
   const leaves = (words: object): readonly string[] =>
@@ -14,10 +14,10 @@ describe("the words", () => {
     );
 
   it.each(languages)("%s lacks none, and none is empty", (language) => {
-    const words = wordsOf[language];
-    expect(leaves(words)).toEqual(leaves(wordsOf.en));
-    for (const { id } of installedGames()) expect(partOf(id).preview.names[language]).toMatch(/\S/);
-    const said = Object.values(words).map((word: Words[keyof Words]) =>
+    const words = previewTexts[language];
+    expect(leaves(words)).toEqual(leaves(previewTexts.en));
+    for (const { id } of installedGames()) expect(workerGameOf(id).preview.names[language]).toMatch(/\S/);
+    const said = Object.values(words).map((word: PreviewTexts[keyof PreviewTexts]) =>
       typeof word === "function" ? (word as (...parts: unknown[]) => string)("7", "9") : word,
     );
     expect(said.filter((word) => typeof word === "string" && word.trim() === "")).toEqual([]);
@@ -27,8 +27,9 @@ describe("the words", () => {
   });
 
   it.each(languages.filter((code) => code !== "en"))("%s is not English left over", (language) => {
-    const same = Object.entries(wordsOf[language]).filter(
-      ([key, word]) => typeof word === "string" && key !== "stop" && word === wordsOf.en[key as keyof Words],
+    const same = Object.entries(previewTexts[language]).filter(
+      ([key, word]) =>
+        typeof word === "string" && key !== "stop" && word === previewTexts.en[key as keyof PreviewTexts],
     );
     expect(same).toEqual([]);
   });
@@ -37,7 +38,7 @@ describe("the words", () => {
 describe("letters", () => {
   const parts = (text: string) => {
     const line = textLine(text, { x: 0, y: 0, size: 100, room: 2000, fill: "#000" });
-    return [...setBengali(line, () => "").matchAll(/<text x="([\d.]+)"[^>]*>([^<]*)</g)].map(
+    return [...shapeBengali(line, () => "").matchAll(/<text x="([\d.]+)"[^>]*>([^<]*)</g)].map(
       ([, x, part]) => [Number(x), part] as const,
     );
   };
@@ -68,7 +69,7 @@ describe("letters", () => {
   ])("writes %j as %j", (name, written) => expect(writable(name)).toBe(written.normalize("NFC")));
 
   it("cuts a long name at a whole letter", () => {
-    const cut = fitted("Cornelius Featherstonehaugh-Wellesley", 50, 300);
+    const cut = truncateTo("Cornelius Featherstonehaugh-Wellesley", 50, 300);
     expect(cut).toMatch(/^Cornelius.*…$/);
     expect(widthOf(cut, 50)).toBeLessThanOrEqual(300);
   });

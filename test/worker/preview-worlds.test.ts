@@ -12,9 +12,9 @@ import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
 import type { TrainEvent } from "../../engine/games/train/state/types.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import type { AnyEvent, Entry } from "../../engine/table/types.ts";
-import { momentOf } from "../../worker/drawing/preview-state.ts";
+import { makePreviewState } from "../../worker/drawing/preview-state.ts";
 import { languages } from "../../worker/drawing/texts.ts";
-import { drawFirst } from "../../worker/preview/initial-board.ts";
+import { drawInitialBoard } from "../../worker/preview/initial-board.ts";
 import { metaOf } from "../../worker/preview/meta.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
 import { makePng } from "../../worker/preview/png.ts";
@@ -73,12 +73,12 @@ const begun = (game: string, choice: object, seed: string, length: number): read
 
 /** Everything that a preview is made of. */
 const shown = (entries: readonly Entry[], seq: number | null): readonly string[] => {
-  const moment = momentOf(resumeSession(entries), seq);
+  const moment = makePreviewState(resumeSession(entries), seq);
   return languages.flatMap((language) => [
     JSON.stringify(moment),
     JSON.stringify(metaOf(ORIGIN, { id: "id", seq, language }, null, moment)),
     drawPicture(moment, language),
-    drawFirst(moment, language),
+    drawInitialBoard(moment, language),
   ]);
 };
 
@@ -99,8 +99,8 @@ describe.each([
         expect(JSON.stringify(there)).not.toBe(JSON.stringify(here));
         for (const seq of [null, at % here.length]) expect(shown(there, seq)).toEqual(shown(here, seq));
         pictures.push([
-          drawPicture(momentOf(resumeSession(here), null), "bn"),
-          drawPicture(momentOf(resumeSession(there), null), "bn"),
+          drawPicture(makePreviewState(resumeSession(here), null), "bn"),
+          drawPicture(makePreviewState(resumeSession(there), null), "bn"),
         ]);
       }),
       { numRuns: RUNS },

@@ -8,16 +8,16 @@ import { installedGames, newestGame } from "../../engine/contract/game-registry.
 import { makeLog } from "../../engine/log/log.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import { headOf } from "../../worker/drawing/bot-icon.ts";
-import { momentOf } from "../../worker/drawing/preview-state.ts";
-import { computerIn, languages, listIn, programIn, wordsOf } from "../../worker/drawing/texts.ts";
+import { drawBotIcon } from "../../worker/drawing/bot-icon.ts";
+import { makePreviewState } from "../../worker/drawing/preview-state.ts";
+import { computerIn, languages, listIn, previewTexts, programIn } from "../../worker/drawing/texts.ts";
 import { keysOf } from "../../worker/identity/signing-keys.ts";
 import { makeTableId } from "../../worker/identity/table-id.ts";
 import worker from "../../worker/main.ts";
 import type { Env } from "../../worker/platform/env.ts";
 import { isPreviewAgent } from "../../worker/preview/link-preview-agents.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
-import { standingOf } from "../../worker/preview/status-text.ts";
+import { statusTextOf } from "../../worker/preview/status-text.ts";
 import { SALT } from "../support/tables.ts";
 import {
   ask,
@@ -130,13 +130,13 @@ describe("who is shown what", () => {
     const line = await Line.open(table, await newBrowser());
     await line.say(sit(0, "Ann"));
     await line.say({ type: "seat-bot", seat: 1, level: 3, salt: SALT } as AnyCommand);
-    const name = computerIn(wordsOf[language], 3);
+    const name = computerIn(previewTexts[language], 3);
     const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
     expect(meta["og:title"]).toContain(listIn(language, ["\u2068Ann\u2069", `\u2068${name}\u2069`]));
     expect(meta["og:title"]).not.toContain("Computer");
-    const drawing = drawPicture(momentOf(resumeSession(await logOf(table)), null), language);
-    expect(drawing).toContain(wordsOf[language].levels[2]);
-    expect(drawing.match(/ d="M7.5 7h9[^"]*"/g)).toEqual([` d="${headOf(3)}"`]);
+    const drawing = drawPicture(makePreviewState(resumeSession(await logOf(table)), null), language);
+    expect(drawing).toContain(previewTexts[language].levels[2]);
+    expect(drawing.match(/ d="M7.5 7h9[^"]*"/g)).toEqual([` d="${drawBotIcon(3)}"`]);
     expect(drawing).not.toContain("Computer");
   });
 
@@ -145,11 +145,13 @@ describe("who is shown what", () => {
     await (await Line.open(table, await newBrowser())).say(sit(0, "Ann"));
     const { token } = await (await post("/api/tokens", { bot: "Dame Blanche" })).json<{ token: string }>();
     await (await Line.open(table, { Authorization: `Bearer ${token}` })).say(sit(1, "Blanche"));
-    const name = programIn(wordsOf[language], "Blanche");
-    expect(name).toContain(wordsOf[language].program);
+    const name = programIn(previewTexts[language], "Blanche");
+    expect(name).toContain(previewTexts[language].program);
     const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
     expect(meta["og:title"]).toContain(listIn(language, ["\u2068Ann\u2069", `\u2068${name}\u2069`]));
-    const heads = drawPicture(momentOf(resumeSession(await logOf(table)), null), language).match(/d="M7.5 7h9/g);
+    const heads = drawPicture(makePreviewState(resumeSession(await logOf(table)), null), language).match(
+      /d="M7.5 7h9/g,
+    );
     expect(heads).toHaveLength(1);
   });
 
@@ -165,8 +167,8 @@ describe("who is shown what", () => {
     const html = await response.clone().text();
     expect(html).toContain('<html lang="en">');
     expect(await metaOf(response)).toMatchObject({
-      "og:title": wordsOf.bn.table,
-      "og:description": wordsOf.bn.invitation,
+      "og:title": previewTexts.bn.table,
+      "og:description": previewTexts.bn.invitation,
       "og:locale": "bn_BD",
       "og:url": `${ORIGIN}/t/${table}?lang=bn`,
       "og:image": `${ORIGIN}/t/${table}/preview.png?lang=bn`,
@@ -185,7 +187,7 @@ describe("who is shown what", () => {
     expect(english.headers.has("Set-Cookie")).toBe(false);
     expect(await metaOf(english)).toMatchObject({
       "og:title": "Pool checkers: \u2068player 0\u2069 and \u2068player 1\u2069",
-      "og:description": `\u2068player 1\u2069’s turn · Move 1. ${wordsOf.en.invitation}`,
+      "og:description": `\u2068player 1\u2069’s turn · Move 1. ${previewTexts.en.invitation}`,
     });
     const hebrew = await metaOf(await asAgent(`/t/${table}?lang=he&seat=1`));
     expect(hebrew["og:title"]).toContain("דמקת פול");
@@ -209,10 +211,10 @@ describe("who is shown what", () => {
       if (meta[key] !== undefined) expect(meta[key]).toContain(english);
     // At every moment of it, in every language, and in what the picture says.
     for (const language of languages) {
-      const word = wordsOf[language].from[from];
+      const word = previewTexts[language].from[from];
       expect((await metaOf(await asAgent(`/t/${id}/3?lang=${language}`)))["og:title"]).toContain(word);
       const moment = JSON.parse((await stubOf(id).moment(null)) ?? "");
-      expect(standingOf({ moment, language }).text).toContain(word);
+      expect(statusTextOf({ moment, language }).text).toContain(word);
     }
     expect((await metaOf(await asAgent(`/t/${table}`)))["og:title"]).not.toContain(english);
   });
@@ -223,7 +225,7 @@ describe("who is shown what", () => {
     const waiting = await metaOf(await asAgent(`/t/${table}/1`));
     expect([waiting["og:title"], waiting["og:description"]]).toEqual([
       "Pool checkers: \u2068player 0\u2069",
-      `1 of 2 seated · Join. ${wordsOf.en.invitation}`,
+      `1 of 2 seated · Join. ${previewTexts.en.invitation}`,
     ]);
     expect(waiting["og:image"]).toBe(`${ORIGIN}/t/${table}/1/preview.png`);
     const begun = await metaOf(await asAgent(`/t/${table}/5`));
@@ -244,7 +246,7 @@ describe("who is shown what", () => {
   it("says of a table that was never opened what is true of any", async () => {
     const id = await makeTableId(await keysOf(setUp));
     const response = await asAgent(`/t/${id}`);
-    expect([response.status, (await metaOf(response))["og:title"]]).toEqual([200, wordsOf.en.table]);
+    expect([response.status, (await metaOf(response))["og:title"]]).toEqual([200, previewTexts.en.table]);
     expect(await faultOf(await look(`/t/${id}/preview.png`))).toEqual([404, "no-table"]);
   });
 });
@@ -340,6 +342,6 @@ describe("nonsense", () => {
     expect((await denied(`/t/${table}/preview.png`)).status).toBe(200);
     // A page is not withheld for it: it only says less.
     const page = await denied(`/t/${table}/77`, WHATSAPP);
-    expect([page.status, (await metaOf(page))["og:title"]]).toEqual([200, wordsOf.en.table]);
+    expect([page.status, (await metaOf(page))["og:title"]]).toEqual([200, previewTexts.en.table]);
   });
 });

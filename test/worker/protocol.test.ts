@@ -22,9 +22,9 @@ import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } f
 import manifest from "../../package.json";
 import { routes } from "../../worker/describe/routes.ts";
 import { MAX_BODY } from "../../worker/http/body.ts";
-import { MAX_WAITING, MAX_WAITING_AT_ADDRESS } from "../../worker/lobby/quota.ts";
+import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET } from "../../worker/lobby/quota.ts";
 import text from "../../worker/PROTOCOL.md?raw";
-import { faults } from "../../worker/platform/errors.ts";
+import { errorStatus } from "../../worker/platform/errors.ts";
 import * as limits from "../../worker/sockets/limits.ts";
 import settings from "../../wrangler.toml?raw";
 
@@ -60,7 +60,7 @@ const leftOut = (schema: GenericSchema, part: string, ...before: readonly string
 
 describe("the document", () => {
   it.each([
-    ["Codes", Object.keys(faults)],
+    ["Codes", Object.keys(errorStatus)],
     [
       "Refusals",
       [
@@ -97,38 +97,38 @@ describe("the document", () => {
     const told = rows.flatMap(([, status, codes]) =>
       [...codes!.matchAll(/`([a-z-]+)`/g)].map(([, code]) => [code, Number(status)]),
     );
-    expect(Object.fromEntries(told)).toEqual(faults);
+    expect(Object.fromEntries(told)).toEqual(errorStatus);
   });
 
   it("tells the limits that there are", () => {
     const numbers = [
       MAX_FRAME,
       MAX_BODY,
-      limits.FRAMES.burst,
-      limits.FRAMES.perSecond,
-      limits.CONNECTIONS.burst,
-      limits.CONNECTIONS.perSecond,
-      limits.HOUSEHOLD,
+      limits.FRAME_RATE.burst,
+      limits.FRAME_RATE.perSecond,
+      limits.CONNECTION_RATE.burst,
+      limits.CONNECTION_RATE.perSecond,
+      limits.PLAYERS_PER_ADDRESS,
       limits.MAX_STRIKES,
       limits.MAX_SOCKETS_OF_PLAYER,
       limits.MAX_SOCKETS,
       limits.MAX_SOCKETS_OF_ADDRESS,
-      limits.PLACES_FOR_FREE_SEATS,
+      limits.EXTRA_SOCKETS_FOR_FREE_SEATS,
       MAX_PLAYER_REQUESTS,
-      MAX_WAITING,
-      MAX_WAITING_AT_ADDRESS,
-      limits.MAX_LOG,
-      limits.MAX_LOG_ENTRIES,
-      limits.MAX_LETTERS_OF_SOCKET,
-      limits.LOG_LETTERS.burst,
-      limits.LOG_LETTERS.perSecond,
-      limits.MAX_UPLOADED_A_DAY,
+      MAX_WAITING_PER_PLAYER,
+      MAX_WAITING_PER_SUBNET,
+      limits.MAX_UPLOAD_BYTES,
+      limits.MAX_UPLOAD_ENTRIES,
+      limits.MAX_UNREAD_TEXT,
+      limits.LOG_TEXT_RATE.burst,
+      limits.LOG_TEXT_RATE.perSecond,
+      limits.MAX_UPLOAD_BYTES_PER_DAY,
       ...[...settings.matchAll(/\{ limit = (\d+), period = 60 \}/g)].map(([, limit]) => Number(limit)),
     ];
     expect(numbers.filter((number) => !section("Limits").includes(number.toLocaleString("en")))).toEqual([]);
     expect(section("Commands")).toContain(`up to ${MAX_CHAT_LENGTH} characters`);
-    expect(section("To the table")).toContain(`silent for ${limits.SILENCE / 1000} seconds`);
-    expect(section("Limits")).toContain(`for ${limits.PLACE_TO_SIT / 1000} seconds`);
+    expect(section("To the table")).toContain(`silent for ${limits.SOCKET_TIMEOUT_MS / 1000} seconds`);
+    expect(section("Limits")).toContain(`for ${limits.SIT_DOWN_GRACE_MS / 1000} seconds`);
   });
 
   it("tells the limit of every route", () => {

@@ -7,8 +7,8 @@ import { resumeSession } from "../../engine/log/session.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { Person } from "../../worker/main.ts";
 import { MAX_DEVICES } from "../../worker/person/push-queue.ts";
-import { quietFor } from "../../worker/person/quiet-hours.ts";
-import { MAX_TRIES } from "../../worker/person/send-push.ts";
+import { quietRemainingMs } from "../../worker/person/quiet-hours.ts";
+import { MAX_PUSH_ATTEMPTS } from "../../worker/person/send-push.ts";
 import { mine } from "./lists.ts";
 import { Browser, PushService } from "./push-service.ts";
 import {
@@ -272,16 +272,16 @@ describe("a push service", () => {
     expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry" });
     await ring(table, key);
     const pauses: number[] = [];
-    for (let count = 0; count < MAX_TRIES - 1; count++) {
+    for (let count = 0; count < MAX_PUSH_ATTEMPTS - 1; count++) {
       const pause = await nextRing(key);
       pauses.push(pause / 1000);
       vi.setSystemTime(Date.now() + pause);
       await runDurableObjectAlarm(personOf(key));
     }
     expect(pauses.slice(0, 9)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
-    expect(service.asked).toBe(MAX_TRIES);
+    expect(service.asked).toBe(MAX_PUSH_ATTEMPTS);
     await runDurableObjectAlarm(personOf(key));
-    expect(service.asked).toBe(MAX_TRIES);
+    expect(service.asked).toBe(MAX_PUSH_ATTEMPTS);
     expect(logged.mock.calls[0]?.[0]).toBe("push");
   });
 
@@ -441,5 +441,5 @@ it.each([
   ["9 to 17 at 10", { from: 9, until: 17 }, 10, 7],
   ["9 to 9 at 8", { from: 9, until: 9 }, 8, 1],
 ])("it is quiet from %s", (_, quiet, hour, hours) => {
-  expect(quietFor(quiet, "UTC", Date.UTC(2026, 5, 1) + hour * HOUR)).toBe(hours * HOUR);
+  expect(quietRemainingMs(quiet, "UTC", Date.UTC(2026, 5, 1) + hour * HOUR)).toBe(hours * HOUR);
 });

@@ -1,8 +1,8 @@
 /** Which place is nearer to those who play. */
 import { describe, expect, it } from "vitest";
-import { betterPlace, type Place } from "../../worker/platform/regions.ts";
+import { nearestCommonRegion, type Region } from "../../worker/platform/regions.ts";
 
-type Case = readonly [here: Place | null, people: readonly (Place | null)[], better: Place | null];
+type Case = readonly [here: Region | null, people: readonly (Region | null)[], better: Region | null];
 
 const cases: readonly Case[] = [
   ["enam", ["weur", "weur"], "weur"],
@@ -28,7 +28,7 @@ const cases: readonly Case[] = [
 
 describe("the place for a table", () => {
   it.each(cases)("opened near %j, of people near %j, is %j", (here, people, better) => {
-    expect(betterPlace(here, people)).toBe(better);
-    expect(betterPlace(here, people.toReversed())).toBe(better);
+    expect(nearestCommonRegion(here, people)).toBe(better);
+    expect(nearestCommonRegion(here, people.toReversed())).toBe(better);
   });
 });

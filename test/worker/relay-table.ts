@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Entry } from "../../engine/table/types.ts";
 import type { Relay } from "../../worker/main.ts";
 import { relayName } from "../../worker/sockets/relay-names.ts";
-import { DIRECT } from "../../worker/table/viewers/relays.ts";
+import { MAX_DIRECT_GUESTS } from "../../worker/table/viewers/relays.ts";
 import { Line, move, type Seated, seatTwo, stubOf } from "./support.ts";
 
 export const relayOf = (table: string, index = 0) => env.RELAY.getByName(relayName(table, `any/${index}`));
@@ -13,7 +13,7 @@ export const relayOf = (table: string, index = 0) => env.RELAY.getByName(relayNa
 /** Enough to watch, so that the next one comes to a relay. */
 export const fill = async (table: string, already = 1): Promise<Line[]> => {
   const lines: Line[] = [];
-  for (let count = already; count < DIRECT; count++) lines.push(await Line.open(table));
+  for (let count = already; count < MAX_DIRECT_GUESTS; count++) lines.push(await Line.open(table));
   return lines;
 };
 

@@ -2,7 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay } from "../../worker/main.ts";
-import { DIRECT, LATER } from "../../worker/table/viewers/relays.ts";
+import { MAX_DIRECT_GUESTS, RELAY_DELAY_MS } from "../../worker/table/viewers/relays.ts";
 import { crowded, fill, isWhole, play, relayOf, socketsOf, stored } from "./relay-table.ts";
 import { Line, move, newBrowser, openTable, post, SEATED, seatTwo, sit, sitAll, stubOf } from "./support.ts";
 
@@ -41,7 +41,7 @@ describe("a watcher beyond the first few", () => {
   it("is counted with all others", async () => {
     const seated = await crowded();
     for (const line of [seated.near, seated.far])
-      await line.until(() => line.presences.at(-1)?.watchers === DIRECT + 1);
+      await line.until(() => line.presences.at(-1)?.watchers === MAX_DIRECT_GUESTS + 1);
   });
 
   it("may say nothing, and is told so", async () => {
@@ -72,7 +72,7 @@ describe("a watcher at the table itself", () => {
     await lines[1].say(move(22, 18));
     await near.say(sit(0));
     expect(near.length).toBe(SEATED + 1);
-    await runInDurableObject(stubOf(table), () => void vi.advanceTimersByTime(LATER));
+    await runInDurableObject(stubOf(table), () => void vi.advanceTimersByTime(RELAY_DELAY_MS));
     await near.until(() => near.length === SEATED + 2);
     isWhole(near, SEATED + 2);
   });

@@ -17,7 +17,7 @@ import { EVENT_VERSION, viewLog } from "../../engine/log/log.ts";
 import { makeTableHost, resumeSession, Session } from "../../engine/log/session.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
-import { type Clock, computerAnswer } from "../../worker/table/bots.ts";
+import { type Clock, nextBotAnswer } from "../../worker/table/bots.ts";
 import { choices as poolChoices } from "../engine/games/pool/rulesets.ts";
 import { choices as spyChoices } from "../engine/games/spy/rulesets.ts";
 import { choices as trainChoices } from "../engine/games/train/rulesets.ts";
@@ -135,7 +135,7 @@ const answeredAt = async (session: Session, secret: string) => {
     thought = clock.now() - start;
     return JSON.stringify(command);
   };
-  const answer = await computerAnswer({ session, secret }, { think }, WORK, 0, clock);
+  const answer = await nextBotAnswer({ session, secret }, { think }, WORK, 0, clock);
   const { entries } = answer!.judge({ session, secret }, clock.now(), null);
   return { at: entries[0]!.at, thought };
 };

@@ -1,7 +1,7 @@
 /** A seat moved to another device: by a link that only its holder can make, that tells nothing, and that works once. */
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PASS_LIFE } from "../../worker/identity/seat-pass.ts";
+import { SEAT_PASS_TTL_MS } from "../../worker/identity/seat-pass.ts";
 import type { Table } from "../../worker/main.ts";
 import {
   ask,
@@ -50,7 +50,11 @@ describe("a pass", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const response = await askPass(table, who[0]);
     const { pass, url, until } = await response.json<{ pass: string; url: string; until: number }>();
-    expect([response.status, url, until]).toEqual([201, `${ORIGIN}/t/${table}#pass=${pass}`, Date.now() + PASS_LIFE]);
+    expect([response.status, url, until]).toEqual([
+      201,
+      `${ORIGIN}/t/${table}#pass=${pass}`,
+      Date.now() + SEAT_PASS_TTL_MS,
+    ]);
     expect(pass).toMatch(/^[\w-]{68}$/);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
@@ -187,7 +191,7 @@ describe("a pass that is not good", () => {
     const { table, who } = await seatTwo();
     const phone = await newBrowser();
     const pass = await passOf(table, who[0]);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + PASS_LIFE + 1 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SEAT_PASS_TTL_MS + 1 });
     expect(await faultOf(await use(table, pass, phone))).toEqual([410, "stale-pass"]);
   });
 

@@ -5,7 +5,7 @@ import { saltCommitment } from "../../engine/chance/deal.ts";
 import { REVEAL_TIMEOUT_MS } from "../../engine/commands/salt-reveal.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
-import { NEXT_LOOKS } from "../../worker/sockets/limits.ts";
+import { LIVENESS_CHECK_MS } from "../../worker/sockets/limits.ts";
 import { MINUTE } from "./fixture-secret-game.ts";
 import {
   ask,
@@ -175,7 +175,7 @@ describe("a clock", () => {
     await told(table, ({ phase }) => phase === "over");
     await runDurableObjectAlarm(stubOf(table));
     // Nothing is due any more but a look at who is still connected.
-    expect(await alarmOf(table)).toBeGreaterThan(due + NEXT_LOOKS / 2);
+    expect(await alarmOf(table)).toBeGreaterThan(due + LIVENESS_CHECK_MS / 2);
   });
 });
 

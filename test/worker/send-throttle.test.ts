@@ -4,8 +4,8 @@ import "../../engine/games/all-games.ts";
 import { EntryLog } from "../../engine/log/entry-log.ts";
 import { resumeSession, Session } from "../../engine/log/session.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { Pages } from "../../worker/sockets/initial-frames.ts";
-import { PER_TICK, Turnstile } from "../../worker/sockets/send-throttle.ts";
+import { LogPages } from "../../worker/sockets/initial-frames.ts";
+import { CHARS_PER_TICK, SendThrottle } from "../../worker/sockets/send-throttle.ts";
 import { logOf, openTable } from "./support.ts";
 
 afterEach(() => {
@@ -18,12 +18,12 @@ describe("what four hundred watchers are sent at the end of a long game", () => 
 
   it("goes out in their order, at no moment more than a little over a million letters, until all have it", () => {
     vi.useFakeTimers();
-    const turnstile = new Turnstile();
+    const turnstile = new SendThrottle();
     const sent: number[] = [];
     for (let watcher = 0; watcher < WATCHERS; watcher++) turnstile.pass(() => sent.push(watcher) && EACH);
     let before = 0;
     for (let tick = 0; sent.length < WATCHERS; tick++) {
-      expect((sent.length - before) * EACH).toBeLessThan(PER_TICK + EACH);
+      expect((sent.length - before) * EACH).toBeLessThan(CHARS_PER_TICK + EACH);
       expect(sent.length).toBeGreaterThan(before);
       before = sent.length;
       vi.advanceTimersByTime(100);
@@ -37,7 +37,7 @@ describe("what four hundred watchers are sent at the end of a long game", () => 
   it("goes out at once where it is little", () => {
     vi.useFakeTimers();
     const sent: number[] = [];
-    const turnstile = new Turnstile();
+    const turnstile = new SendThrottle();
     for (let watcher = 0; watcher < 10; watcher++) turnstile.pass(() => sent.push(watcher) && 1000);
     expect(sent.length).toBe(10);
   });
@@ -52,7 +52,7 @@ describe("the pages of a log", () => {
     });
     const entries = [opened!, ...Array.from({ length: 1199 }, (_, index) => said(index + 1))];
     const session = new Session(EntryLog.of(entries), resumeSession([opened!]).state);
-    const pages = new Pages();
+    const pages = new LogPages();
     const stringify = vi.spyOn(JSON, "stringify");
     const first = pages.from(session, "watcher", 0);
     expect(stringify.mock.calls.length).toBe(3);

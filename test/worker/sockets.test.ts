@@ -3,16 +3,16 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../worker/main.ts";
 import {
-  FIRST_LOOK,
-  MAX_LETTERS_OF_SOCKET,
+  FIRST_LIVENESS_CHECK_MS,
+  LIVENESS_CHECK_MS,
   MAX_SOCKETS_OF_ADDRESS,
   MAX_SOCKETS_OF_PLAYER,
-  NEXT_LOOKS,
-  SILENCE,
+  MAX_UNREAD_TEXT,
+  SOCKET_TIMEOUT_MS,
 } from "../../worker/sockets/limits.ts";
 import { peerOf } from "../../worker/sockets/peer.ts";
 import { sendTo } from "../../worker/sockets/presence.ts";
-import { DIRECT } from "../../worker/table/viewers/relays.ts";
+import { MAX_DIRECT_GUESTS } from "../../worker/table/viewers/relays.ts";
 import { faultOf, type Identity, Line, move, newBrowser, openTable, seatTwo, sit, stubOf, told } from "./support.ts";
 
 afterEach(() => {
@@ -91,7 +91,7 @@ describe("presence", () => {
     await line.say(sit(0));
     for (let count = 1; count < MAX_SOCKETS_OF_PLAYER; count++) await Line.open(table, ada);
     expect((await Line.upgrade(table, ada)).status).toBe(429);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SILENCE + 1000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS + 1000 });
     const watcher = await Line.open(table);
     await isTold(watcher, [false, false], 1);
     await Line.open(table, ada);
@@ -103,7 +103,7 @@ describe("a silent socket", () => {
   it("is closed when somebody else comes", async () => {
     const table = await openTable();
     const silent = await Line.open(table);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SILENCE + 1000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS + 1000 });
     await Line.open(table);
     expect(await silent.closed).toEqual({ code: 1001, reason: "silent" });
   });
@@ -112,23 +112,23 @@ describe("a silent socket", () => {
     const table = await openTable();
     const silent = await Line.open(table);
     await told(table, () => true);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FIRST_LOOK + 1000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FIRST_LIVENESS_CHECK_MS + 1000 });
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
     expect((await silent.closed).code).toBe(1001);
     const next = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
-    expect(next === null || next > Date.now() + NEXT_LOOKS).toBe(true);
+    expect(next === null || next > Date.now() + LIVENESS_CHECK_MS).toBe(true);
   });
 
   it("that pings is kept, and looked at again", async () => {
     const table = await openTable();
     const line = await Line.open(table);
     await told(table, () => true);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FIRST_LOOK });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FIRST_LIVENESS_CHECK_MS });
     await line.say({ type: "rename", name: "nobody" });
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
     expect(line.socket.readyState).toBe(WebSocket.OPEN);
     const next = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
-    expect(next).toBeLessThanOrEqual(Date.now() + NEXT_LOOKS);
+    expect(next).toBeLessThanOrEqual(Date.now() + LIVENESS_CHECK_MS);
   });
 });
 
@@ -136,7 +136,7 @@ describe("a socket that speaks instead of pinging", () => {
   it("is not silent", async () => {
     const table = await openTable();
     const line = await Line.open(table);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SILENCE + 1000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS + 1000 });
     await line.say({ type: "rename", name: "nobody" });
     const late = await Line.open(table);
     await late.until(() => late.presences.length > 0);
@@ -154,7 +154,7 @@ describe("sockets from one address", () => {
     for (let count = 0; count <= MAX_SOCKETS_OF_ADDRESS; count++) answers.push(await from("192.0.2.7"));
     // Some at the table itself, the others by a relay.
     const { length } = answers.filter(({ status }) => status === 101);
-    expect(length).toBeGreaterThanOrEqual(MAX_SOCKETS_OF_ADDRESS - DIRECT);
+    expect(length).toBeGreaterThanOrEqual(MAX_SOCKETS_OF_ADDRESS - MAX_DIRECT_GUESTS);
     expect(length).toBeLessThanOrEqual(MAX_SOCKETS_OF_ADDRESS);
     expect(await faultOf(await from("192.0.2.7"))).toEqual([429, "too-many-sockets"]);
     expect((await from("192.0.2.8")).status).toBe(101);
@@ -170,8 +170,8 @@ describe("a socket whose client may not be reading", () => {
     const received: number[] = [];
     client.addEventListener("message", ({ data }) => received.push(String(data).length));
     const closed = new Promise<number>((resolve) => client.addEventListener("close", ({ code }) => resolve(code)));
-    const log = "x".repeat(3 * MAX_LETTERS_OF_SOCKET);
-    const frame = "x".repeat(MAX_LETTERS_OF_SOCKET / 4);
+    const log = "x".repeat(3 * MAX_UNREAD_TEXT);
+    const frame = "x".repeat(MAX_UNREAD_TEXT / 4);
     sendTo(server, [log]);
     for (let count = 0; count < 20; count++) sendTo(server, [frame]);
     expect(await closed).toBe(1013);

@@ -7,9 +7,9 @@ import type { TrainEvent } from "../../engine/games/train/state/types.ts";
 import { isLogFault, makeLog, parseLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Table } from "../../worker/main.ts";
-import { NEXT_TRY } from "../../worker/sockets/limits.ts";
+import { UNREADABLE_RETRY_MS } from "../../worker/sockets/limits.ts";
 import { appendEntries } from "../../worker/table/log/storage.ts";
-import { readSitters } from "../../worker/table/publish/sitter-keys.ts";
+import { readSitterKeys } from "../../worker/table/publish/sitter-keys.ts";
 import { mine } from "./lists.ts";
 import {
   ask,
@@ -135,7 +135,7 @@ describe("a table that was opened before the secret stood in the log's first row
   it("wakes, goes on, tells those who sit there, ends and lays its secret open", async () => {
     const { table, who, lines } = await seatTwo();
     await inside(table, ({ sql, kv }) => {
-      const sitters = [...readSitters({ sql, kv })];
+      const sitters = [...readSitterKeys({ sql, kv })];
       sql.exec(OLD);
       for (const [player, key] of sitters) {
         kv.delete(`sitter ${player}`);
@@ -348,7 +348,7 @@ describe("a log with an entry that nobody here can read", () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     await runDurableObjectAlarm(stubOf(table));
     const next = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
-    expect(next).toBeGreaterThan(Date.now() + NEXT_TRY / 2);
+    expect(next).toBeGreaterThan(Date.now() + UNREADABLE_RETRY_MS / 2);
     logged.mockRestore();
     // Other code comes with another instance; here it is the entry that is other.
     await runInDurableObject(stubOf(table), (_: Table, { storage }) => {

@@ -14,13 +14,13 @@ import type { Seat } from "../../engine/contract/game.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Listing } from "../../engine/wire/listing.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
-import { LISTS } from "../../worker/cache/cache-control.ts";
+import { LISTS_SECONDS } from "../../worker/cache/cache-control.ts";
 import { newCookie } from "../../worker/identity/identity.ts";
 import { keysOf } from "../../worker/identity/signing-keys.ts";
 import worker, { type Person, type Table } from "../../worker/main.ts";
 import type { Env } from "../../worker/platform/env.ts";
 import { parseRow, readRows } from "../../worker/table/log/storage.ts";
-import { readSitters } from "../../worker/table/publish/sitter-keys.ts";
+import { readSitterKeys } from "../../worker/table/publish/sitter-keys.ts";
 
 export const ORIGIN = "https://foldtable.test";
 
@@ -43,7 +43,7 @@ let later = 0;
 
 /** The same when what an earlier crowd was answered with is over. */
 export const askLater = async (path: string, init: RequestInit = {}, as: Env = setUp): Promise<Response> => {
-  later += LISTS * 1000 + 1;
+  later += LISTS_SECONDS * 1000 + 1;
   const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + later);
   try {
     return await ask(path, init, as);
@@ -91,7 +91,7 @@ export const personOf = (key: string): DurableObjectStub<Person> => env.PERSON.g
 /** By which keys those are known who sit at a table, in the order in which they came. */
 export const keysAt = (id: string): Promise<string[]> =>
   runInDurableObject(stubOf(id), (_: Table, { storage }) => {
-    const sitters = readSitters(storage);
+    const sitters = readSitterKeys(storage);
     return storage.sql
       .exec<{ player: string }>(
         "SELECT event ->> 'player' AS player FROM log WHERE event ->> 'type' = 'seat-taken' ORDER BY seq",

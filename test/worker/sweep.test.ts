@@ -3,8 +3,8 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { KEPT_OPENER } from "../../engine/wire/retention.ts";
-import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
-import { MAX_ASKED } from "../../worker/lobby/read-model.ts";
+import { MIN_LISTED_MOVES } from "../../worker/lobby/listing.ts";
+import { SWEEP_BATCH } from "../../worker/lobby/read-model.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import type { Table } from "../../worker/main.ts";
 import { seatsTold, shown } from "./lists.ts";
@@ -98,7 +98,7 @@ describe("the sweep", () => {
       `INSERT INTO listing (id, registered_at, ask_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT 'none ' || i, 0, i FROM n`,
     )
-      .bind(MAX_ASKED + 5)
+      .bind(SWEEP_BATCH + 5)
       .run();
     const left = async () => env.LOBBY.prepare("SELECT count(*) AS n FROM listing").first<number>("n");
     await sweepNow();
@@ -147,7 +147,7 @@ describe("the lobby, emptied by `npm run lobby:rebuild`", () => {
     const { table, who, lines } = await seatTwo({ public: true });
     const waiting = await openTable({ public: true });
     await (await Line.open(waiting, who[0])).say(sit(0));
-    await playOn(table, lines, MIN_PLAYED);
+    await playOn(table, lines, MIN_LISTED_MOVES);
     await lines[0].say({ type: "resign" });
     await toldToAll(table, ({ phase }) => phase === "over");
     await toldToAll(waiting, seatsTold);

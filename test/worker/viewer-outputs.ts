@@ -5,24 +5,24 @@
 import type { Viewer } from "../../engine/contract/game.ts";
 import { makeLog } from "../../engine/log/log.ts";
 import { entriesFor, type Session } from "../../engine/log/session.ts";
-import { momentOf } from "../../worker/drawing/preview-state.ts";
+import { makePreviewState } from "../../worker/drawing/preview-state.ts";
 import { languages } from "../../worker/drawing/texts.ts";
-import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
-import { callOf } from "../../worker/person/push-message.ts";
-import { messageOf } from "../../worker/person/push-texts.ts";
-import { drawFirst } from "../../worker/preview/initial-board.ts";
+import { listingOf, lobbyChange } from "../../worker/lobby/listing.ts";
+import { pushMessageFor } from "../../worker/person/push-message.ts";
+import { makePushPayload } from "../../worker/person/push-texts.ts";
+import { drawInitialBoard } from "../../worker/preview/initial-board.ts";
 import { metaOf } from "../../worker/preview/meta.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
-import { greeting } from "../../worker/sockets/initial-frames.ts";
+import { initialFrames } from "../../worker/sockets/initial-frames.ts";
 import type { Peer } from "../../worker/sockets/peer.ts";
 import { Presence } from "../../worker/sockets/presence.ts";
 import { Sockets } from "../../worker/sockets/sockets.ts";
 import { summaryOf } from "../../worker/table/log/summary.ts";
-import { reportsOf } from "../../worker/table/publish/person-reports.ts";
-import { makeBroadcast } from "../../worker/table/viewers/broadcast-frames.ts";
+import { personReports } from "../../worker/table/publish/person-reports.ts";
+import { makeBroadcastFrames } from "../../worker/table/viewers/broadcast-frames.ts";
 import { PASSER_BY, updateOf } from "../../worker/table/viewers/broadcaster.ts";
-import { aheadOf } from "../../worker/table/viewers/page-preload.ts";
-import { turnsNow } from "../../worker/table/viewers/turn-frames.ts";
+import { makePagePreload } from "../../worker/table/viewers/page-preload.ts";
+import { pendingTurns } from "../../worker/table/viewers/turn-frames.ts";
 
 /** A step, as the table holds it before and after. */
 export interface Told {
@@ -66,37 +66,40 @@ const reportsFor = (session: Session) => {
   const sitters = new Map(
     session.state.chairs.flatMap((chair) => (chair?.player ? [[chair.player, chair.player]] : [])),
   );
-  return reportsOf("id", session, sitters, new Map(), { seenBy: () => 0, hears: () => false }, NOW);
+  return personReports("id", session, sitters, new Map(), { seenBy: () => 0, hears: () => false }, NOW);
 };
 
 const relayed = (before: Session, after: Session): string =>
-  text(updateOf(before, after, makeBroadcast(before, after, null)(null, PASSER_BY)));
+  text(updateOf(before, after, makeBroadcastFrames(before, after, null)(null, PASSER_BY)));
 
 const SENDER = {} as WebSocket;
 
 export const outputs: Readonly<Record<string, Output>> = {
-  frames: ({ before, after, viewer }) => text(makeBroadcast(before, after, null)({} as WebSocket, peerFor(viewer))),
-  reply: ({ before, after, viewer }) => text(makeBroadcast(before, after, SENDER)(SENDER, peerFor(viewer))),
+  frames: ({ before, after, viewer }) =>
+    text(makeBroadcastFrames(before, after, null)({} as WebSocket, peerFor(viewer))),
+  reply: ({ before, after, viewer }) => text(makeBroadcastFrames(before, after, SENDER)(SENDER, peerFor(viewer))),
   relay: ({ before, after }) => relayed(before, after),
   person: ({ after }) => text([...reportsFor(after)]),
   push: ({ before, after }) =>
     text(
       [...reportsFor(after).values()].map((report) => {
-        const call = callOf(listingOf("id", before), report);
-        return call && languages.map((language) => messageOf(call, language));
+        const call = pushMessageFor(listingOf("id", before), report);
+        return call && languages.map((language) => makePushPayload(call, language));
       }),
     ),
-  greeting: ({ after, viewer }) => text(greeting(after, peerFor(viewer), 0, NOW)),
-  page: ({ after }) => text(aheadOf(after, NOW)),
-  turns: ({ after, viewer }) => text(turnsNow(after.state, peerFor(viewer), NOW)),
+  greeting: ({ after, viewer }) => text(initialFrames(after, peerFor(viewer), 0, NOW)),
+  page: ({ after }) => text(makePagePreload(after, NOW)),
+  turns: ({ after, viewer }) => text(pendingTurns(after.state, peerFor(viewer), NOW)),
   log: ({ after, viewer }) => makeLog(entriesFor(after, viewer, 0)),
-  listing: ({ before, after }) => text([listingOf("id", after), changeOf(before.state, after.state)]),
+  listing: ({ before, after }) => text([listingOf("id", after), lobbyChange(before.state, after.state)]),
   summary: ({ after }) => text(summaryOf("id", after)),
   presence: ({ after }) => presenceOf(after, [peerFor(0), peerFor("watcher")]),
   words: ({ after }) =>
-    text(languages.map((language) => metaOf("", { id: "id", seq: null, language }, null, momentOf(after, null)))),
-  first: ({ after }) => drawFirst(momentOf(after, null), "en"),
-  picture: ({ after }) => drawPicture(momentOf(after, null), "en"),
+    text(
+      languages.map((language) => metaOf("", { id: "id", seq: null, language }, null, makePreviewState(after, null))),
+    ),
+  first: ({ after }) => drawInitialBoard(makePreviewState(after, null), "en"),
+  picture: ({ after }) => drawPicture(makePreviewState(after, null), "en"),
 };
 
 /** The same, spoilt: each tells something that nobody may know, of every kind one. */

@@ -15,12 +15,12 @@ import type { TrainEvent } from "../../engine/games/train/state/types.ts";
 import { makeLog } from "../../engine/log/log.ts";
 import { entriesFor, resumeSession, type Session, submit } from "../../engine/log/session.ts";
 import type { AnyCommand, AnyEvent, Entry } from "../../engine/table/types.ts";
-import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
-import { greeting, Pages, regreeting } from "../../worker/sockets/initial-frames.ts";
+import { listingOf, lobbyChange } from "../../worker/lobby/listing.ts";
+import { initialFrames, LogPages, resyncFrames } from "../../worker/sockets/initial-frames.ts";
 import type { Peer } from "../../worker/sockets/peer.ts";
 import { summaryOf } from "../../worker/table/log/summary.ts";
-import { makeBroadcast } from "../../worker/table/viewers/broadcast-frames.ts";
-import { turnsNow } from "../../worker/table/viewers/turn-frames.ts";
+import { makeBroadcastFrames } from "../../worker/table/viewers/broadcast-frames.ts";
+import { pendingTurns } from "../../worker/table/viewers/turn-frames.ts";
 import { SALT } from "../support/tables.ts";
 import { playedAt, tableOf } from "../support/timed-table.ts";
 import { otherEvents } from "./two-logs.ts";
@@ -104,15 +104,15 @@ const sentTo = (viewer: Viewer, entries: readonly Entry[]): string[] => {
   const sent: string[] = [];
   for (let length = 2; length <= entries.length; length++) {
     const after = resumeSession(entries.slice(0, length));
-    const told = makeBroadcast(before, after, null)(socket, peer);
-    sent.push(...told.entries, ...greeting(after, peer, 0, NOW));
-    sent.push(...told.turns, ...turnsNow(after.state, peer, NOW));
+    const told = makeBroadcastFrames(before, after, null)(socket, peer);
+    sent.push(...told.entries, ...initialFrames(after, peer, 0, NOW));
+    sent.push(...told.turns, ...pendingTurns(after.state, peer, NOW));
     for (const takesPatches of [true, false])
       if (told.change !== null)
-        sent.push(...regreeting(after, { ...peer, takesPatches }, told.change, NOW, new Pages()));
+        sent.push(...resyncFrames(after, { ...peer, takesPatches }, told.change, NOW, new LogPages()));
     sent.push(makeLog(entriesFor(after, viewer, 0)), JSON.stringify(summaryOf("id", after)));
     // What the lobby is told, and whether it is told at all.
-    sent.push(JSON.stringify([listingOf("id", after), changeOf(before.state, after.state)]));
+    sent.push(JSON.stringify([listingOf("id", after), lobbyChange(before.state, after.state)]));
     before = after;
   }
   return sent;
@@ -205,7 +205,7 @@ describe("a table that gives its players other seats and deals in one growth", (
   });
 
   it.each([0, 1] as const)("sends the player who comes to seat %s the hand of that seat", (seat) => {
-    const { entries, change } = makeBroadcast(seated, dealt, null)({} as WebSocket, peerFor(seat));
+    const { entries, change } = makeBroadcastFrames(seated, dealt, null)({} as WebSocket, peerFor(seat));
     expect([...entries, ...change!.patches].join()).toContain(JSON.stringify(hands[seat]));
   });
 });

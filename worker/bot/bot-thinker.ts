@@ -29,9 +29,9 @@ export class Thinker extends WorkerEntrypoint<Env> {
 const parsed = (question: string): BotQuestion => JSON.parse(question);
 
 /** What a table needs of it. */
-export interface Thinking {
+export interface ThinkerApi {
   think(question: string): Promise<string>;
 }
 
-export const ask = async (thinker: Thinking, question: BotQuestion): Promise<AnyCommand> =>
+export const askThinker = async (thinker: ThinkerApi, question: BotQuestion): Promise<AnyCommand> =>
   JSON.parse(await thinker.think(JSON.stringify(question)));

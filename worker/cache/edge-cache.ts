@@ -5,7 +5,7 @@
  *
  * It cannot be emptied in other cities. So nothing stays in it for longer than an hour, whatever it says itself.
  */
-import { isForAll } from "./cache-control.ts";
+import { isPublicResponse } from "./cache-control.ts";
 
 /** Bound to this version of what is kept: a new one must not be answered with an old one's. */
 const VERSION = 3;
@@ -27,7 +27,7 @@ const lifeOf = (control: string): number => Number(/\bmax-age=(\d+)/.exec(contro
  * The answer kept under this key, or the one made now, which is kept for as long as it says itself if it is for everybody.
  * `table`: whose it is; what was kept of a forgotten one is not found again.
  */
-export const kept = async (
+export const cached = async (
   key: string,
   table: string | null,
   ctx: Waiting,
@@ -36,7 +36,7 @@ export const kept = async (
   const known = await find(key, table);
   if (known !== null) return known;
   const made = await make();
-  if (made.ok && isForAll(made)) ctx.waitUntil(caches.default.put(addressOf(key), forHere(made.clone())));
+  if (made.ok && isPublicResponse(made)) ctx.waitUntil(caches.default.put(addressOf(key), forHere(made.clone())));
   return made;
 };
 
@@ -73,7 +73,7 @@ const asMade = (found: Response): Response => {
 const forgottenAddress = (table: string): string => addressOf(`forgotten/${table}`);
 
 /** Nothing of a table is found here any more. Remembered for as long as anything stays. */
-export const dropKept = (table: string): Promise<void> =>
+export const evictTable = (table: string): Promise<void> =>
   caches.default.put(
     forgottenAddress(table),
     new Response("", { headers: { "Cache-Control": `public, max-age=${LONGEST}` } }),

@@ -1,7 +1,7 @@
 /** Takes a forgotten table out of all that answers for it. */
 import { logError } from "../platform/errors.ts";
-import { tagOf } from "./cache-control.ts";
-import { dropKept } from "./edge-cache.ts";
+import { cacheTagOf } from "./cache-control.ts";
+import { evictTable } from "./edge-cache.ts";
 
 /**
  * In front of the Worker at once and everywhere, where there is a cache (`ctx.cache`); of what this city holds besides,
@@ -10,8 +10,8 @@ import { dropKept } from "./edge-cache.ts";
  */
 export const purgeTable = async (table: string, ctx: Pick<ExecutionContext, "waitUntil" | "cache">): Promise<void> => {
   try {
-    await dropKept(table);
-    const purged = await ctx.cache?.purge({ tags: [tagOf(table)["Cache-Tag"]] });
+    await evictTable(table);
+    const purged = await ctx.cache?.purge({ tags: [cacheTagOf(table)["Cache-Tag"]] });
     if (purged?.success === false) throw new Error(`purge: ${purged.errors.map(({ code }) => code).join()}`);
   } catch (error) {
     logError("purge", error);

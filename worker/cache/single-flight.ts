@@ -5,7 +5,7 @@
 
 type Waiting = Pick<ExecutionContext, "waitUntil">;
 
-export class Shared<T> {
+export class SingleFlight<T> {
   #made: Promise<T> | null = null;
   #until = -Infinity;
 

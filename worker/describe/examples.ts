@@ -130,7 +130,7 @@ type FrameExamples = {
 };
 
 /** What a table sends, by type; an entry is the frame that names none. What a `turn` lists are the game's own commands. */
-export const answerExamples: FrameExamples = {
+export const serverFrameExamples: FrameExamples = {
   hello: [
     { type: "hello", protocol: 1, viewer: 0, seats: [0], from: 2, length: 5, now: AT },
     { type: "hello", protocol: 1, viewer: "watcher", seats: [], from: 0, length: 2, now: AT },
@@ -153,7 +153,7 @@ export const answerExamples: FrameExamples = {
   ],
 };
 
-export const frameExamples: readonly CommandFrame[] = commandExamples.map((command, index) => ({
+export const clientFrameExamples: readonly CommandFrame[] = commandExamples.map((command, index) => ({
   type: "command",
   id: `example-${String(index).padStart(4, "0")}`,
   seq: 0,
@@ -167,7 +167,7 @@ const CLOCKS: Readonly<Record<ClockKind, ClockRule>> = {
 };
 
 /** Bodies of requests, by the name of their schema: of each game that is played here a table, by itself and with each clock. */
-export const bodyExamples = () => ({
+export const requestExamples = () => ({
   TableOrder: installedGames().flatMap(({ id, clocks }) => [
     { game: id },
     ...clocks.map((kind) => ({ game: id, clock: CLOCKS[kind], public: true })),

@@ -1,7 +1,7 @@
 /** The routes as an OpenAPI document. */
 import { PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
-import { bodyExamples, frameExamples } from "./examples.ts";
-import { answerBodies } from "./response-examples.ts";
+import { clientFrameExamples, requestExamples } from "./examples.ts";
+import { responseExamples } from "./response-examples.ts";
 import { type Parameter, type Route, routes, schemas } from "./routes.ts";
 import { jsonSchema } from "./schemas.ts";
 
@@ -51,8 +51,8 @@ const paths = () => {
 };
 
 export const openApi = () => {
-  const sent = { ...bodyExamples(), Command: frameExamples };
-  const examples: Readonly<Record<string, readonly unknown[]>> = { ...sent, ...answerBodies() };
+  const sent = { ...requestExamples(), Command: clientFrameExamples };
+  const examples: Readonly<Record<string, readonly unknown[]>> = { ...sent, ...responseExamples() };
   return {
     openapi: "3.1.0",
     info: {

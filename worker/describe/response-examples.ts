@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Game } from "../../engine/contract/game.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
 import { describeGame } from "../http/catalogue.ts";
-import { answerExamples } from "./examples.ts";
+import { serverFrameExamples } from "./examples.ts";
 
 const ID = "9JGfYaH7tjB9jWMsSEM3";
 const AT = 1_795_191_597_776;
@@ -50,12 +50,12 @@ const ofGame = (game: Game) => ({
   OwnScores: [{ scores: [{ name: "Computer", game: game.id, won: 1, lost: 0, drawn: 0 }] }],
 });
 
-const { done, entry, refused, turn } = answerExamples;
+const { done, entry, refused, turn } = serverFrameExamples;
 const url = `http://localhost:8787/t/${ID}`;
 const point = `B${"AbCdEfGhIjKlMnOpQrStUvWxYz".repeat(4).slice(0, 86)}`;
 const pass = "AbCdEfGhIjKlMnOpQrStUvWx";
 
-export const answerBodies = (): Readonly<Record<string, readonly unknown[]>> => ({
+export const responseExamples = (): Readonly<Record<string, readonly unknown[]>> => ({
   ...Object.assign({}, ...installedGames().slice(0, 1).map(ofGame)),
   Catalogue: [installedGames().map(describeGame)],
   Created: [{ id: ID, url }],

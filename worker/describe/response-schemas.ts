@@ -2,14 +2,14 @@
 import * as v from "valibot";
 import { clockSchema } from "../../engine/table/clock-schema.ts";
 import { personResults } from "../../engine/wire/listing.ts";
-import { faults } from "../platform/errors.ts";
+import { errorStatus } from "../platform/errors.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const seat = v.pipe(count, v.maxValue(15));
 const at = v.pipe(count, v.description("ms since 1970"));
 const anything = v.looseObject({ type: v.string() });
 
-export const outcome = v.looseObject({
+export const outcomeSchema = v.looseObject({
   winners: v.array(seat),
   reason: v.string(),
   scores: v.optional(v.array(v.number())),
@@ -25,7 +25,7 @@ const listingFields = {
   computers: v.optional(v.array(v.nullable(count))),
   phase: v.picklist(["seating", "playing", "over"]),
   turn: v.array(seat),
-  outcome: v.nullable(outcome),
+  outcome: v.nullable(outcomeSchema),
   clock: v.nullable(clockSchema),
   isPublic: v.boolean(),
   length: count,
@@ -34,14 +34,14 @@ const listingFields = {
 };
 
 // Loose, all of them: a version of the protocol may gain fields.
-export const listing = v.looseObject(listingFields);
+export const listingSchema = v.looseObject(listingFields);
 export const ownListing = v.looseObject({
   ...listingFields,
   mine: v.array(seat),
   kept: v.optional(v.looseObject({ seat, until: at })),
   result: v.optional(v.picklist(personResults)),
 });
-export const summary = v.looseObject({
+export const summarySchema = v.looseObject({
   ...listingFields,
   rules: v.string(),
   shared: v.boolean(),
@@ -50,7 +50,7 @@ export const summary = v.looseObject({
   isUploaded: v.boolean(),
 });
 
-export const lists = v.looseObject({ open: v.array(listing), finished: v.array(listing) });
+export const listsSchema = v.looseObject({ open: v.array(listingSchema), finished: v.array(listingSchema) });
 export const ownLists = v.looseObject({ tables: v.array(ownListing) });
 export const ownGames = v.looseObject({ games: v.array(ownListing), next: v.nullable(v.string()) });
 export const ownScores = v.looseObject({
@@ -63,13 +63,13 @@ export const ownFrames = {
   table: v.looseObject({ type: v.literal("table"), table: ownListing }),
   gone: v.looseObject({ type: v.literal("gone"), id: v.string() }),
 } as const;
-export const created = v.looseObject({ id: v.string(), url: v.string() });
-export const token = v.looseObject({ token: v.string() });
-export const seats = v.looseObject({ seats: v.array(seat) });
-export const pass = v.looseObject({ pass: v.string(), url: v.string(), until: at });
-export const against = v.looseObject({ against: v.array(seat) });
-export const fault = v.looseObject({
-  error: v.picklist(Object.keys(faults) as (keyof typeof faults)[]),
+export const createdSchema = v.looseObject({ id: v.string(), url: v.string() });
+export const tokenSchema = v.looseObject({ token: v.string() });
+export const seatsSchema = v.looseObject({ seats: v.array(seat) });
+export const seatPassSchema = v.looseObject({ pass: v.string(), url: v.string(), until: at });
+export const againstSchema = v.looseObject({ against: v.array(seat) });
+export const errorSchema = v.looseObject({
+  error: v.picklist(Object.keys(errorStatus) as (keyof typeof errorStatus)[]),
   hint: v.optional(v.string()),
 });
 
@@ -91,9 +91,9 @@ const turnFields = {
   left: v.nullable(v.pipe(v.number(), v.minValue(0), v.description("ms"))),
 };
 
-export const turn = v.looseObject({ ...turnFields, now: at });
+export const turnSchema = v.looseObject({ ...turnFields, now: at });
 
-export const entry = v.looseObject({
+export const entrySchema = v.looseObject({
   seq: count,
   at,
   seat: v.nullable(seat),
@@ -106,12 +106,12 @@ const viewer = v.union([seat, v.picklist(["watcher", "all"])]);
 
 /** What has just happened. */
 export const liveEntry = v.looseObject({
-  ...entry.entries,
+  ...entrySchema.entries,
   more: v.optional(v.pipe(v.literal(true), v.description("The log grew by more in the same stretch, which follows"))),
 });
 
 /** By `type`; an entry that has just happened is the frame that has none. */
-export const frames = {
+export const frameSchemas = {
   hello: v.looseObject({
     type: v.literal("hello"),
     protocol: v.literal(1),
@@ -121,8 +121,8 @@ export const frames = {
     length: count,
     now: at,
   }),
-  entries: v.looseObject({ type: v.literal("entries"), entries: v.array(entry) }),
-  patch: v.looseObject({ type: v.literal("patch"), entries: v.array(entry) }),
+  entries: v.looseObject({ type: v.literal("entries"), entries: v.array(entrySchema) }),
+  patch: v.looseObject({ type: v.literal("patch"), entries: v.array(entrySchema) }),
   done: v.looseObject({ type: v.literal("done"), id: v.string(), seq: count }),
   refused: v.looseObject({
     type: v.literal("refused"),
@@ -141,4 +141,4 @@ export const frames = {
 } as const;
 
 /** What a command is answered by. */
-export const reply = v.union([entry, frames.done]);
+export const replySchema = v.union([entrySchema, frameSchemas.done]);

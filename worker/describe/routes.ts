@@ -2,11 +2,11 @@
 import type { GenericSchema } from "valibot";
 import * as v from "valibot";
 import { envelopeSchema } from "../../engine/wire/frame-schema.ts";
-import { chosenSettings } from "../routes/mine.ts";
-import { callOrder, callStop } from "../routes/push.ts";
-import { shownPass } from "../routes/seat-passes.ts";
-import { tableOrder } from "../routes/tables.ts";
-import { tokenOrder } from "../routes/tokens.ts";
+import { settingsBody } from "../routes/mine.ts";
+import { pushSubscriptionBody, pushUnsubscribeBody } from "../routes/push.ts";
+import { seatPassBody } from "../routes/seat-passes.ts";
+import { openTableBody } from "../routes/tables.ts";
+import { createTokenBody } from "../routes/tokens.ts";
 import * as answers from "./response-schemas.ts";
 
 const JSON_TYPE = "application/json";
@@ -32,29 +32,29 @@ export interface Route {
 }
 
 export const schemas = {
-  TableOrder: tableOrder,
-  TokenOrder: tokenOrder,
-  PassShown: shownPass,
+  TableOrder: openTableBody,
+  TokenOrder: createTokenBody,
+  PassShown: seatPassBody,
   Command: envelopeSchema,
-  Created: answers.created,
-  Token: answers.token,
-  Summary: answers.summary,
-  Lists: answers.lists,
+  Created: answers.createdSchema,
+  Token: answers.tokenSchema,
+  Summary: answers.summarySchema,
+  Lists: answers.listsSchema,
   OwnLists: answers.ownLists,
   OwnGames: answers.ownGames,
   OwnScores: answers.ownScores,
-  Turn: answers.turn,
-  Reply: answers.reply,
-  Refused: answers.frames.refused,
-  OwnSettings: chosenSettings,
+  Turn: answers.turnSchema,
+  Reply: answers.replySchema,
+  Refused: answers.frameSchemas.refused,
+  OwnSettings: settingsBody,
   PushKey: answers.pushKey,
-  CallOrder: callOrder,
-  CallStop: callStop,
-  Pass: answers.pass,
-  Seats: answers.seats,
-  Against: answers.against,
+  CallOrder: pushSubscriptionBody,
+  CallStop: pushUnsubscribeBody,
+  Pass: answers.seatPassSchema,
+  Seats: answers.seatsSchema,
+  Against: answers.againstSchema,
   Catalogue: v.array(answers.catalogueEntry),
-  Fault: answers.fault,
+  Fault: answers.errorSchema,
 } as const satisfies Readonly<Record<string, GenericSchema>>;
 
 type SchemaName = keyof typeof schemas;

@@ -14,8 +14,8 @@ import { sessionRefusals } from "../../engine/log/session.ts";
 import { tableCommandSchema, tableEventSchema } from "../../engine/table/schema.ts";
 import { envelopeSchema } from "../../engine/wire/frame-schema.ts";
 import { hostRefusals, PROTOCOL_VERSION, wireRefusals } from "../../engine/wire/protocol.ts";
-import { partOf } from "../games/registry.ts";
-import { answerExamples, commandExamples, eventExamples, frameExamples } from "./examples.ts";
+import { workerGameOf } from "../games/registry.ts";
+import { clientFrameExamples, commandExamples, eventExamples, serverFrameExamples } from "./examples.ts";
 import * as answers from "./response-schemas.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ const refusals = {
 };
 
 const gameSchemas = ({ id, options, command, event }: Game) => {
-  const { commands, events, refusals: codes } = partOf(id).examples;
+  const { commands, events, refusals: codes } = workerGameOf(id).examples;
   return {
     options: jsonSchema(options),
     command: { ...jsonSchema(command), examples: commands },
@@ -53,9 +53,9 @@ const gameSchemas = ({ id, options, command, event }: Game) => {
 
 const frameSchemas = () =>
   Object.fromEntries(
-    Object.entries({ ...answers.frames, entry: answers.liveEntry }).map(([type, schema]) => [
+    Object.entries({ ...answers.frameSchemas, entry: answers.liveEntry }).map(([type, schema]) => [
       type,
-      { ...jsonSchema(schema), examples: answerExamples[type as keyof typeof answerExamples] },
+      { ...jsonSchema(schema), examples: serverFrameExamples[type as keyof typeof serverFrameExamples] },
     ]),
   );
 
@@ -63,7 +63,7 @@ const frameSchemas = () =>
 export const schemasDocument = () => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   protocol: PROTOCOL_VERSION,
-  toTable: { command: { ...jsonSchema(envelopeSchema), examples: frameExamples } },
+  toTable: { command: { ...jsonSchema(envelopeSchema), examples: clientFrameExamples } },
   fromTable: frameSchemas(),
   fromOwnPlace: Object.fromEntries(
     Object.entries(answers.ownFrames).map(([type, schema]) => [type, jsonSchema(schema)]),

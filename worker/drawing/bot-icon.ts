@@ -17,8 +17,8 @@ const LOOKS: readonly string[] = [
 const AERIAL = "M12 7V4.4";
 
 /** A path in a square of 24. The last level has a crown, where the others have an aerial. */
-export const headOf = (level: number): string =>
+export const drawBotIcon = (level: number): string =>
   `${BOX}${level === LOOKS.length ? "" : AERIAL}${LOOKS[level - 1] ?? LOOKS[0]!}`;
 
 /** Of somebody's program, which has no level. */
-export const programHead = headOf(2);
+export const programIcon = drawBotIcon(2);

@@ -1,8 +1,8 @@
 /** What every game's drawing is made with: the scene it is told, and the parts that look alike at all tables. */
-import { headOf, programHead } from "./bot-icon.ts";
-import type { Moment } from "./preview-state.ts";
+import { drawBotIcon, programIcon } from "./bot-icon.ts";
+import type { PreviewState } from "./preview-state.ts";
 import { type Line, textLine } from "./text.ts";
-import { isRightToLeft, type Language, type Words } from "./texts.ts";
+import { isRightToLeft, type Language, type PreviewTexts } from "./texts.ts";
 
 /** A rectangle of the picture. */
 export interface Box {
@@ -13,10 +13,10 @@ export interface Box {
 }
 
 /** All that a game's drawing is told. */
-export interface Scene {
-  readonly moment: Moment;
+export interface DrawingInput {
+  readonly moment: PreviewState;
   readonly language: Language;
-  readonly words: Words;
+  readonly words: PreviewTexts;
   /** What is written for each seat: a name that can be written, else the seat; a computer's level. */
   readonly names: readonly string[];
 }
@@ -29,31 +29,31 @@ export interface Drawing {
 }
 
 /** The board alone, for the page itself (initial-board.ts). */
-export interface FirstBoard {
+export interface InitialBoard {
   /** How the real one stands in its window (client/kit/styles/initial-board.css): square in a frame, on a cloth, or as rows of cards. */
   readonly stands: "framed" | "cloth" | "cards";
   /** As SVG; null at a moment that the page shows otherwise. */
-  draw(scene: Scene): string | null;
+  draw(scene: DrawingInput): string | null;
 }
 
 /** What one game adds to the previews of links: worker/games/<game>/preview.ts. */
 export interface GamePreview {
   readonly names: Readonly<Record<Language, string>>;
-  draw(scene: Scene): Drawing;
-  readonly first?: FirstBoard;
+  draw(scene: DrawingInput): Drawing;
+  readonly first?: InitialBoard;
   /** How far the game has come, in a few words. */
-  progress(moment: Moment, language: Language): string;
+  progress(moment: PreviewState, language: Language): string;
 }
 
 /** Who sits at a seat, in one line; before a computer's name the head of its level, before a program's a head as well. */
-export const seatLine = ({ moment, names }: Scene, seat: number, line: Line): string => {
+export const seatLine = ({ moment, names }: DrawingInput, seat: number, line: Line): string => {
   const name = names[seat]!;
   const level = moment.computers[seat] ?? null;
   if (level === null && moment.programs[seat] !== true) return textLine(name, line);
   const { x, y, size, room, fill, anchor } = line;
   const isAtEnd = anchor === "end";
   const step = size * 1.25;
-  const head = `<path transform="translate(${isAtEnd ? x - size : x} ${(y - size * 0.83).toFixed(1)}) scale(${(size / 24).toFixed(2)})" d="${level === null ? programHead : headOf(level)}" fill="none" stroke="${fill}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const head = `<path transform="translate(${isAtEnd ? x - size : x} ${(y - size * 0.83).toFixed(1)}) scale(${(size / 24).toFixed(2)})" d="${level === null ? programIcon : drawBotIcon(level)}" fill="none" stroke="${fill}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
   return head + textLine(name, { ...line, x: isAtEnd ? x - step : x + step, room: room - step });
 };
 
@@ -66,7 +66,7 @@ export const column = (language: Language): Box & { readonly anchor: "start" | "
 };
 
 /** A text on a rounded ground. */
-export const pill = (
+export const labelPill = (
   text: string,
   { x, y, width, height }: Box,
   colours: { readonly full: string; readonly ink: string },

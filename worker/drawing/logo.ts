@@ -5,5 +5,5 @@ const MARK = [
   ["#b9a67f", "M3.2 18h25.6v2.2H3.2z"],
 ] as const;
 
-export const foldingBoard = (x: number, y: number, side: number): string =>
+export const logo = (x: number, y: number, side: number): string =>
   `<g transform="translate(${x} ${y}) scale(${side / 32})"><rect width="32" height="32" rx="7" fill="#12403f"/><path d="M7.5 20l14 7.5M24.5 20l-14 7.5" stroke="#f2e6cc" stroke-width="2" stroke-linecap="round"/>${MARK.map(([fill, d]) => `<path d="${d}" fill="${fill}"/>`).join("")}<ellipse cx="13.6" cy="9.8" rx="1.6" ry="1.1" fill="#12403f"/><ellipse cx="19" cy="15" rx="2.3" ry="1.6" fill="#12403f"/></g>`;

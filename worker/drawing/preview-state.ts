@@ -7,9 +7,9 @@ import type { Session } from "../../engine/log/session.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry, Phase, TableState } from "../../engine/table/types.ts";
-import { FIXED, LIVE } from "../cache/cache-control.ts";
+import { IMMUTABLE_SECONDS, LIVE_SECONDS } from "../cache/cache-control.ts";
 
-export interface Moment {
+export interface PreviewState {
   readonly game: string;
   /** The name at each seat; null where nobody sits. */
   readonly seats: readonly (string | null)[];
@@ -35,14 +35,14 @@ export interface Moment {
 const isMove = ({ seat, event }: Entry): boolean => seat !== null && !isTableEvent(event);
 
 /** Of the table as it is: of a game that was taken in, each of its moments was. */
-const originOf = ({ origin, isUploaded }: TableState): Moment["from"] => {
+const originOf = ({ origin, isUploaded }: TableState): PreviewState["from"] => {
   if (origin === "program") return origin;
   if (isUploaded) return "elsewhere";
   return origin === "server" ? null : origin;
 };
 
 /** The table after entry `seq`, or as it is now. Beyond the end is the end. */
-export const momentOf = ({ entries, state: now }: Session, seq: number | null): Moment => {
+export const makePreviewState = ({ entries, state: now }: Session, seq: number | null): PreviewState => {
   const last = entries.length - 1;
   const shown = seq === null ? last : Math.min(seq, last);
   const past = entries.slice(0, shown + 1);
@@ -65,7 +65,7 @@ export const momentOf = ({ entries, state: now }: Session, seq: number | null): 
 };
 
 /** How long it may be shown, in seconds. */
-export const lifeOf = (moment: Moment): number => (isFixed(moment) ? FIXED : LIVE);
+export const cacheSeconds = (moment: PreviewState): number => (isFixed(moment) ? IMMUTABLE_SECONDS : LIVE_SECONDS);
 
 /** Whether nothing that comes later changes it. */
-const isFixed = ({ isPast, phase }: Moment): boolean => isPast || phase === "over";
+const isFixed = ({ isPast, phase }: PreviewState): boolean => isPast || phase === "over";

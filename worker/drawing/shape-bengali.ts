@@ -87,7 +87,7 @@ const escaped = (text: string): string =>
 const SHIFTS: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
 /** The drawing with its Bengali lines set. */
-export const setBengali = (svg: string, outline: Outline): string => {
+export const shapeBengali = (svg: string, outline: Outline): string => {
   const clusters = [...svg.matchAll(LINE)].flatMap((line) => clustersOf(plain(line[6]!)));
   measure(
     [...new Set(clusters)].filter((cluster) => isMeasured(cluster) && !widths.has(cluster)),

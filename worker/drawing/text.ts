@@ -3,18 +3,18 @@
  * So a line is given the font of its script, rid of what that font lacks, and cut to its room.
  */
 
-export const faces = ["latin", "bengali", "hebrew", "urdu"] as const;
+export const fontNames = ["latin", "bengali", "hebrew", "urdu"] as const;
 /** One font file, each with the Latin alphabet and digits beside its own script. */
-export type Face = (typeof faces)[number];
+export type FontName = (typeof fontNames)[number];
 
-export const familyOf: Readonly<Record<Face, string>> = {
+export const familyOf: Readonly<Record<FontName, string>> = {
   latin: "Noto Sans",
   bengali: "Noto Sans Bengali",
   hebrew: "Noto Sans Hebrew",
   urdu: "Noto Nastaliq Urdu",
 };
 
-const scripts: Readonly<Record<Exclude<Face, "latin">, RegExp>> = {
+const scripts: Readonly<Record<Exclude<FontName, "latin">, RegExp>> = {
   bengali: /[\u0980-\u09fe]/,
   hebrew: /[\u05d0-\u05f4]/,
   urdu: /[\u0620-\u06ff\u0750-\u077f]/,
@@ -26,7 +26,7 @@ const COMMON =
   "\\u012a-\\u012b\\u012e-\\u0131\\u0136-\\u0137\\u0139-\\u013e\\u0141-\\u0148\\u0150-\\u0155\\u0158-\\u015b\\u015e-\\u0161" +
   "\\u0164-\\u0165\\u016a-\\u016b\\u016e-\\u017e\\u0218-\\u021b\\u2010\\u2013\\u2014\\u2018-\\u201a\\u201c-\\u201e\\u2022\\u2026";
 
-const lacking: Readonly<Record<Face, RegExp>> = {
+const lacking: Readonly<Record<FontName, RegExp>> = {
   latin: new RegExp(`[^${COMMON}\\u0108-\\u024f\\u0370-\\u0377\\u0384-\\u052f\\u1e00-\\u1eff]`, "gu"),
   bengali: new RegExp(`[^${COMMON}\\u0964\\u0965\\u0980-\\u0983\\u0985-\\u09fe\\u200c\\u200d]`, "gu"),
   hebrew: new RegExp(`[^${COMMON}\\u0591-\\u05c7\\u05d0-\\u05ea\\u05ef-\\u05f4]`, "gu"),
@@ -37,15 +37,15 @@ const lacking: Readonly<Record<Face, RegExp>> = {
 };
 
 /** The face that a text is written in: that of its own script, where it has one besides Latin. */
-export const faceOf = (text: string): Face => {
-  const [, bengali, hebrew, urdu] = faces;
+export const fontFor = (text: string): FontName => {
+  const [, bengali, hebrew, urdu] = fontNames;
   return [bengali, hebrew, urdu].find((face) => scripts[face].test(text)) ?? "latin";
 };
 
 /** The text without what its face cannot write: pictograms, scripts that no face here has, invisible marks. */
 export const writable = (text: string): string => {
   const composed = text.normalize("NFC");
-  return composed.replace(lacking[faceOf(composed)], "").replace(/\s+/g, " ").trim();
+  return composed.replace(lacking[fontFor(composed)], "").replace(/\s+/g, " ").trim();
 };
 
 /** The advance of the printable ASCII letters, in hundredths of the font's size: the same in all four faces but Nastaliq. */
@@ -73,7 +73,7 @@ export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + letterWidth(letter), 0) * size;
 
 /** The text, cut at its end where it is longer than its room. No cluster of a letter and its marks is cut apart. */
-export const fitted = (text: string, size: number, room: number): string => {
+export const truncateTo = (text: string, size: number, room: number): string => {
   const whole = writable(text);
   if (widthOf(whole, size) <= room) return whole;
   const clusters = [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(whole)];
@@ -97,22 +97,22 @@ export interface Line {
 }
 
 /** Nastaliq climbs: beside Latin of the same size it is taller and hangs lower. */
-const SCALE: Readonly<Record<Face, number>> = { latin: 1, bengali: 1, hebrew: 1.04, urdu: 0.86 };
-const RISE: Readonly<Record<Face, number>> = { latin: 0, bengali: 0, hebrew: 0, urdu: 0.1 };
+const SCALE: Readonly<Record<FontName, number>> = { latin: 1, bengali: 1, hebrew: 1.04, urdu: 0.86 };
+const RISE: Readonly<Record<FontName, number>> = { latin: 0, bengali: 0, hebrew: 0, urdu: 0.1 };
 
 /** A line is taken to run from left to right. With this at both ends, what has no direction goes the way of its letters. */
 const RIGHT_TO_LEFT = "\u200f";
-const isRightToLeft = (face: Face): boolean => face === "hebrew" || face === "urdu";
+const isRightToLeft = (face: FontName): boolean => face === "hebrew" || face === "urdu";
 
 /** A line as SVG. */
 export const textLine = (text: string, { x, y, size, room, fill, anchor = "start" }: Line): string => {
-  const shown = fitted(text, size, room);
-  const face = faceOf(shown);
+  const shown = truncateTo(text, size, room);
+  const face = fontFor(shown);
   const mark = isRightToLeft(face) ? RIGHT_TO_LEFT : "";
   const [scaled, baseline] = [size * SCALE[face], y - size * RISE[face]];
   return `<text x="${x}" y="${baseline.toFixed(1)}" font-family="${familyOf[face]}" font-size="${scaled.toFixed(1)}" text-anchor="${anchor}" fill="${fill}">${mark}${escapeXml(shown)}${mark}</text>`;
 };
 
 /** The faces that a drawing's lines are in. */
-export const facesIn = (svg: string): readonly Face[] =>
-  faces.filter((face) => svg.includes(`font-family="${familyOf[face]}"`));
+export const fontsIn = (svg: string): readonly FontName[] =>
+  fontNames.filter((face) => svg.includes(`font-family="${familyOf[face]}"`));

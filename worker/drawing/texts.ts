@@ -13,7 +13,7 @@ export const isRightToLeft = (language: Language): boolean => language === "he" 
 /** As Open Graph names them. */
 export const localeOf: Readonly<Record<Language, string>> = { en: "en_US", bn: "bn_BD", ur: "ur_PK", he: "he_IL" };
 
-export interface Words {
+export interface PreviewTexts {
   /** A table of which nothing more is said. */
   readonly table: string;
   readonly invitation: string;
@@ -44,7 +44,7 @@ export interface Words {
   readonly picture: (game: string) => string;
 }
 
-const en: Words = {
+const en: PreviewTexts = {
   table: "A table on Foldtable",
   invitation: "Table games with friends: open a link, sit down, play. Every moment can be replayed.",
   toMove: "their turn",
@@ -66,7 +66,7 @@ const en: Words = {
   picture: (game) => `The table: ${game}`,
 };
 
-const bn: Words = {
+const bn: PreviewTexts = {
   table: "Foldtable-এ একটি টেবিল",
   invitation: "বন্ধুদের সঙ্গে টেবিল গেম: লিংক খুলুন, বসুন, খেলুন। খেলার প্রতিটি মুহূর্ত পরে আবার দেখা যায়।",
   toMove: "এঁর পালা",
@@ -88,7 +88,7 @@ const bn: Words = {
   picture: (game) => `টেবিল: ${game}`,
 };
 
-const ur: Words = {
+const ur: PreviewTexts = {
   table: "Foldtable پر ایک میز",
   invitation: "دوستوں کے ساتھ میز کے کھیل: لنک کھولیں، بیٹھیں، کھیلیں۔ کھیل کا ہر لمحہ دوبارہ دیکھا جا سکتا ہے۔",
   toMove: "ان کی باری",
@@ -110,7 +110,7 @@ const ur: Words = {
   picture: (game) => `میز: ${game}`,
 };
 
-const he: Words = {
+const he: PreviewTexts = {
   table: "שולחן ב־Foldtable",
   invitation: "משחקי שולחן עם חברים: פותחים קישור, מתיישבים ומשחקים. לכל רגע במשחק אפשר לחזור.",
   toMove: "תור",
@@ -132,14 +132,14 @@ const he: Words = {
   picture: (game) => `השולחן: ${game}`,
 };
 
-export const wordsOf: Readonly<Record<Language, Words>> = { en, bn, ur, he };
+export const previewTexts: Readonly<Record<Language, PreviewTexts>> = { en, bn, ur, he };
 
 /** What a computer of a level is called. */
-export const computerIn = ({ computer, levels }: Words, level: number): string =>
+export const computerIn = ({ computer, levels }: PreviewTexts, level: number): string =>
   `${levels[level - 1] ?? level} (${computer})`;
 
 /** What a program is called, which is never taken for a person. */
-export const programIn = ({ program }: Words, name: string): string => `${name} (${program})`;
+export const programIn = ({ program }: PreviewTexts, name: string): string => `${name} (${program})`;
 
 /** `Ada, Bo and Cy`, as the language has it. */
 export const listIn = (language: Language, names: readonly string[]): string =>

@@ -1,7 +1,7 @@
 /** A request's body: of a bounded length, and parsed by a schema into another type before anybody looks at it. */
 import * as v from "valibot";
 import { describeIssues } from "../../engine/kit/schema-issues.ts";
-import { Fault } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 
 /** The longest JSON, in bytes. */
 export const MAX_BODY = 4096;
@@ -13,21 +13,21 @@ export const jsonBody = async <T>(
   most: number = MAX_BODY,
 ): Promise<T> => {
   const parsed = v.safeParse(schema, parseJson(await textBody(request, "application/json", most)));
-  if (!parsed.success) throw new Fault("bad-request", hintOf(parsed.issues, "the body"));
+  if (!parsed.success) throw new HttpError("bad-request", schemaHint(parsed.issues, "the body"));
   return parsed.output;
 };
 
 /** A hint is a line, whatever was sent. */
 const LONGEST_HINT = 300;
 
-export const hintOf = (issues: readonly v.BaseIssue<unknown>[], whole: string): string =>
+export const schemaHint = (issues: readonly v.BaseIssue<unknown>[], whole: string): string =>
   describeIssues(issues, whole).slice(0, LONGEST_HINT);
 
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Fault("not-json");
+    throw new HttpError("not-json");
   }
 };
 
@@ -47,14 +47,14 @@ export const textBody = async (
   most: number,
   limitOf: (line: string) => number = () => most,
 ): Promise<string> => {
-  if (mediaType(request) !== type) throw new Fault("not-json-type", `Content-Type: ${type}`);
-  if (Number(request.headers.get("Content-Length") ?? 0) > most) throw new Fault("too-large");
+  if (mediaType(request) !== type) throw new HttpError("not-json-type", `Content-Type: ${type}`);
+  if (Number(request.headers.get("Content-Length") ?? 0) > most) throw new HttpError("too-large");
   const chunks: Uint8Array[] = [];
   let [length, limit] = [0, most];
   for await (const chunk of request.body ?? []) {
     if (length === 0) limit = Math.min(most, limitOf(firstLine(chunk)));
     length += chunk.length;
-    if (length > limit) throw new Fault("too-large");
+    if (length > limit) throw new HttpError("too-large");
     chunks.push(chunk);
   }
   return new TextDecoder().decode(await new Blob(chunks).arrayBuffer());

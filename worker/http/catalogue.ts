@@ -5,13 +5,13 @@ import { etag } from "hono/etag";
 import * as v from "valibot";
 import type { Game } from "../../engine/contract/game.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
-import { CATALOGUE_FOR_ALL } from "../cache/cache-control.ts";
+import { PUBLIC_CATALOGUE } from "../cache/cache-control.ts";
 import type { Env } from "../platform/env.ts";
 
-export const catalogue = new Hono<{ Bindings: Env }>();
+export const catalogueRoutes = new Hono<{ Bindings: Env }>();
 
-catalogue.get("/", etag(), (c) =>
-  c.json(installedGames().map(describeGame), 200, { "Cache-Control": CATALOGUE_FOR_ALL }),
+catalogueRoutes.get("/", etag(), (c) =>
+  c.json(installedGames().map(describeGame), 200, { "Cache-Control": PUBLIC_CATALOGUE }),
 );
 
 /** `seats`: the numbers of seats that the default options allow. */

@@ -2,7 +2,7 @@
 
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 
-export const STREAM = {
+export const STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
   Vary: "Cookie, Authorization, Origin",
@@ -12,7 +12,7 @@ export const STREAM = {
 const MAX_WAITING = 4 * 1024 * 1024;
 
 /** So often at least something is sent, in ms: what stands between keeps no silent connection open. */
-export const PULSE = 25_000;
+export const KEEPALIVE_MS = 25_000;
 
 /** So soon a reader should come again whose stream has ended, in ms. */
 const COME_AGAIN = 1000;
@@ -22,13 +22,13 @@ export const makeEvent = (event: string, data: object, id?: string): string =>
   `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 
 /** Where events go. */
-export interface Sink {
+export interface EventSink {
   send(text: string): void;
   end(): void;
 }
 
 /** `begin`: starts to send, and returns what stops it, once the reader has gone or the stream has ended. */
-export const eventStream = (begin: (sink: Sink) => () => void): Response => {
+export const eventStream = (begin: (sink: EventSink) => () => void): Response => {
   const encoder = new TextEncoder();
   let stop = (): void => {};
   const body = new ReadableStream<Uint8Array>(
@@ -46,7 +46,7 @@ export const eventStream = (begin: (sink: Sink) => () => void): Response => {
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) <= 0) end();
         };
-        const pulse = setInterval(() => send(":\n\n"), PULSE);
+        const pulse = setInterval(() => send(":\n\n"), KEEPALIVE_MS);
         let halt = (): void => {};
         stop = () => {
           isOver = true;
@@ -62,13 +62,13 @@ export const eventStream = (begin: (sink: Sink) => () => void): Response => {
     },
     { highWaterMark: MAX_WAITING, size: (chunk) => chunk?.byteLength ?? 0 },
   );
-  return new Response(body, { headers: STREAM });
+  return new Response(body, { headers: STREAM_HEADERS });
 };
 
 /** Tells what comes by a socket, each frame as the events that `eventsOf` makes of it; returns what closes the socket. */
 export const readSocket = (
   socket: WebSocket,
-  { send, end }: Sink,
+  { send, end }: EventSink,
   eventsOf: (frame: string) => readonly string[],
 ): (() => void) => {
   socket.addEventListener("message", ({ data }) => {
@@ -76,7 +76,7 @@ export const readSocket = (
   });
   socket.addEventListener("close", end);
   socket.accept();
-  const pings = setInterval(() => socket.send(PING), PULSE);
+  const pings = setInterval(() => socket.send(PING), KEEPALIVE_MS);
   return () => {
     clearInterval(pings);
     socket.close(1000);

@@ -1,8 +1,8 @@
 /** Near which place somebody is who asks: as far as the platform knows it of their address, and no more exactly. */
 import type { Env } from "../platform/env.ts";
-import { isPlace, type Place } from "../platform/regions.ts";
+import { isRegion, type Region } from "../platform/regions.ts";
 
-const BY_CONTINENT: Readonly<Record<string, Place>> = {
+const BY_CONTINENT: Readonly<Record<string, Region>> = {
   AF: "afr",
   AS: "apac",
   EU: "weur",
@@ -11,7 +11,7 @@ const BY_CONTINENT: Readonly<Record<string, Place>> = {
   SA: "sam",
 };
 
-export const placeNear = (request: Request, env: Pick<Env, "LOCAL_HOST">): Place | undefined => {
+export const regionOfRequest = (request: Request, env: Pick<Env, "LOCAL_HOST">): Region | undefined => {
   const pretended = env.LOCAL_HOST === undefined ? undefined : pretendedBy(request);
   if (pretended !== undefined) return pretended;
   const cf = request.cf as IncomingRequestCfProperties | undefined;
@@ -23,7 +23,7 @@ export const placeNear = (request: Request, env: Pick<Env, "LOCAL_HOST">): Place
 };
 
 /** On a local server, where all are at one place, a cookie `near` says where a page pretends to be. */
-const pretendedBy = (request: Request): Place | undefined => {
+const pretendedBy = (request: Request): Region | undefined => {
   const [, place = ""] = /(?:^|; )near=(\w+)/.exec(request.headers.get("Cookie") ?? "") ?? [];
-  return isPlace(place) ? place : undefined;
+  return isRegion(place) ? place : undefined;
 };

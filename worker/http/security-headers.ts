@@ -14,7 +14,7 @@ const OURS = {
 } as const;
 
 /** The response with every header that it lacks. An upgrade's is immutable, and has no document to protect. */
-export const sealed = (response: Response, url: URL): Response => {
+export const withSecurityHeaders = (response: Response, url: URL): Response => {
   if (response.status === 101) return response;
   const answer = new Response(response.body, response);
   for (const [name, value] of Object.entries(OURS)) {
@@ -30,7 +30,7 @@ export const sealed = (response: Response, url: URL): Response => {
  * The page's policy with this host's sockets named in it: 'self' covers them by the standard, but not in every browser
  * that is still about.
  */
-export const withSockets = (policy: string, url: URL): string => {
+export const withSocketSources = (policy: string, url: URL): string => {
   const scheme = url.protocol === "https:" ? "wss" : "ws";
   return policy.replace("connect-src 'self'", `connect-src 'self' ${scheme}://${url.host}`);
 };

@@ -29,8 +29,8 @@ const groupsOf = (address: string): readonly number[] | null => {
 };
 
 /** As Cloudflare tells it, or the front of a local server. */
-export const addressOf = (request: Request): string => subnetOf(request.headers.get("CF-Connecting-IP") ?? "local");
+export const clientSubnet = (request: Request): string => subnetOf(request.headers.get("CF-Connecting-IP") ?? "local");
 
 /** What a table, or the lobby, knows an address by: tells nothing to whoever finds it, and is another in every place. */
-export const addressKey = async (keys: KeySet, request: Request, place: string): Promise<string> =>
-  makeBase64url(await mac(keys.address, `${addressOf(request)}/${place}`, 9));
+export const subnetKey = async (keys: KeySet, request: Request, place: string): Promise<string> =>
+  makeBase64url(await mac(keys.address, `${clientSubnet(request)}/${place}`, 9));

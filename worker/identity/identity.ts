@@ -8,17 +8,17 @@
  */
 
 import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
-import { Fault } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 import { makeBase64url } from "./base64url.ts";
 import { isForeign } from "./origin.ts";
 import { makeDated, openDated, openSealed } from "./sealed.ts";
-import { type KeySet, type Keys, mac, ringOf } from "./signing-keys.ts";
+import { type KeySet, keyRing, mac, type SigningKeys } from "./signing-keys.ts";
 
 const FORM = { random: 12, seal: 18 };
 
 const DAY = 24 * 60 * 60 * 1000;
 /** One that is used is dated anew after so many days. */
-export const RENEWAL = 7;
+export const RENEW_AFTER_DAYS = 7;
 
 const STRICT = "__Host-foldtable";
 const PLAIN = "foldtable";
@@ -42,19 +42,22 @@ interface Identity {
 }
 
 /** Who asks, or null for a passer-by. Faults on a bearer token that is not, or no longer, one of ours. */
-export const askerOf = async (request: Request, keys: Keys): Promise<Pick<Identity, "player" | "program"> | null> => {
-  const identity = await identityOf(request, keys);
+export const identityOf = async (
+  request: Request,
+  keys: SigningKeys,
+): Promise<Pick<Identity, "player" | "program"> | null> => {
+  const identity = await identityFromRequest(request, keys);
   if (identity === null && request.headers.has("Authorization"))
-    throw new Fault("bad-token", undefined, { "WWW-Authenticate": "Bearer" });
+    throw new HttpError("bad-token", undefined, { "WWW-Authenticate": "Bearer" });
   return identity;
 };
 
 /** The asking player's id. */
-export const playerOf = async (request: Request, keys: Keys): Promise<string | null> =>
-  (await askerOf(request, keys))?.player ?? null;
+export const playerIdOf = async (request: Request, keys: SigningKeys): Promise<string | null> =>
+  (await identityOf(request, keys))?.player ?? null;
 
 /** A token that is shown wins over a cookie, even one that is none of ours. */
-const identityOf = async (request: Request, keys: Keys): Promise<Identity | null> => {
+const identityFromRequest = async (request: Request, keys: SigningKeys): Promise<Identity | null> => {
   const authorization = request.headers.get("Authorization");
   if (authorization === null) return cookieIdentity(request, keys);
   const token = /^Bearer ([\w-]+)$/i.exec(authorization)?.[1];
@@ -62,7 +65,7 @@ const identityOf = async (request: Request, keys: Keys): Promise<Identity | null
 };
 
 /** A page of another site speaks for itself, and never for whoever looks at it. */
-const cookieIdentity = async (request: Request, keys: Keys): Promise<Identity | null> => {
+const cookieIdentity = async (request: Request, keys: SigningKeys): Promise<Identity | null> => {
   if (isForeign(request)) return null;
   const cookies = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim());
   for (const name of cookieNames(new URL(request.url)).toReversed()) {
@@ -76,34 +79,34 @@ const cookieIdentity = async (request: Request, keys: Keys): Promise<Identity | 
 };
 
 /** Sealed with any key of the ring; what is not sealed with the first is due for renewal too. */
-const openIdentity = async (keys: Keys, by: "cookie" | "token", text: string): Promise<Identity | null> => {
-  for (const set of ringOf(keys)) {
+const openIdentity = async (keys: SigningKeys, by: "cookie" | "token", text: string): Promise<Identity | null> => {
+  for (const set of keyRing(keys)) {
     // Those without a date were made before there were any.
     const player = await openSealed(set[by], FORM, text);
     if (player !== null) return { player, by, isOld: true };
     const dated = await openDated(set[by], FORM, text);
     if (dated === null) continue;
     const age = Date.now() - dated.at;
-    const isOld = age > RENEWAL * DAY || set[by] !== keys[by];
+    const isOld = age > RENEW_AFTER_DAYS * DAY || set[by] !== keys[by];
     return age > RETAIN_IDENTITY_DAYS * DAY ? null : { player: dated.random, program: dated.name, by, isOld };
   }
   return null;
 };
 
-const makeIdentity = (keys: Keys, by: "cookie" | "token", player: string, name?: string): Promise<string> =>
+const makeIdentity = (keys: SigningKeys, by: "cookie" | "token", player: string, name?: string): Promise<string> =>
   makeDated(keys[by], FORM, { random: player, at: Date.now(), name });
 
 const newPlayer = (): string => makeBase64url(crypto.getRandomValues(new Uint8Array(FORM.random)));
 
 /** A new bearer token, which is a new player. `program`: what it calls itself, to be shown as a program everywhere. */
-export const makeToken = (keys: Keys, program?: string): Promise<string> =>
+export const makeToken = (keys: SigningKeys, program?: string): Promise<string> =>
   makeIdentity(keys, "token", newPlayer(), program);
 
 /** The Set-Cookie for somebody who comes without an identity; null for everybody else. */
-export const newCookie = async (request: Request, keys: Keys): Promise<string | null> =>
-  (await playerOf(request, keys)) === null ? cookieFor(request, keys, newPlayer()) : null;
+export const newCookie = async (request: Request, keys: SigningKeys): Promise<string | null> =>
+  (await playerIdOf(request, keys)) === null ? cookieFor(request, keys, newPlayer()) : null;
 
-const cookieFor = async (request: Request, keys: Keys, player: string): Promise<string> => {
+const cookieFor = async (request: Request, keys: SigningKeys, player: string): Promise<string> => {
   const [name] = cookieNames(new URL(request.url));
   const secure = name === STRICT ? "; Secure" : "";
   const value = await makeIdentity(keys, "cookie", player);
@@ -111,8 +114,11 @@ const cookieFor = async (request: Request, keys: Keys, player: string): Promise<
 };
 
 /** The header by which somebody's identity is dated anew, where that is due. */
-export const renewal = async (request: Request, keys: Keys): Promise<readonly [name: string, value: string] | null> => {
-  const identity = await identityOf(request, keys);
+export const renewalHeader = async (
+  request: Request,
+  keys: SigningKeys,
+): Promise<readonly [name: string, value: string] | null> => {
+  const identity = await identityFromRequest(request, keys);
   if (!identity?.isOld) return null;
   const { player, program, by } = identity;
   return by === "token"
@@ -124,16 +130,19 @@ export const renewal = async (request: Request, keys: Keys): Promise<readonly [n
  * What a table knows its player by: says nothing about who plays elsewhere. 96 bits. `keys`: those that the table's own id
  * was made with, so that it is the same for as long as the id is good.
  */
-export const playerKey = async (keys: KeySet, player: string | null, table: string): Promise<string | null> =>
+export const tablePlayerKey = async (keys: KeySet, player: string | null, table: string): Promise<string | null> =>
   player === null ? null : makeBase64url(await mac(keys.player, `${player}/${table}`, 12));
 
 /**
  * What the lobby knows a player by, the same at every table, so that it can list their own: of each key of the ring, the
  * first of which is told from now on. Told to the tables where they sit and to the read model, and to nobody else.
  */
-export const lobbyKeys = async (keys: Keys, player: string): Promise<readonly [now: string, ...before: string[]]> => {
+export const personKeys = async (
+  keys: SigningKeys,
+  player: string,
+): Promise<readonly [now: string, ...before: string[]]> => {
   const [now, ...before] = await Promise.all(
-    ringOf(keys).map(async ({ listing }) => makeBase64url(await mac(listing, player, 12))),
+    keyRing(keys).map(async ({ listing }) => makeBase64url(await mac(listing, player, 12))),
   );
   return [now!, ...before];
 };

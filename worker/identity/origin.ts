@@ -1,7 +1,7 @@
 /** Where a request comes from. */
 import type { Env } from "../platform/env.ts";
-import { Fault } from "../platform/errors.ts";
-import { FRONT } from "./front-header.ts";
+import { HttpError } from "../platform/errors.ts";
+import { FRONT_HEADER } from "./front-header.ts";
 
 /**
  * Faults unless the page that wrote this request is one of our own, or shows a token. Browsers send Origin with every
@@ -9,7 +9,7 @@ import { FRONT } from "./front-header.ts";
  * from whoever holds that: no page can send it without having asked first (routes/cross-origin.ts).
  */
 export const checkOrigin = (request: Request): void => {
-  if (isForeign(request) && !request.headers.has("Authorization")) throw new Fault("wrong-origin");
+  if (isForeign(request) && !request.headers.has("Authorization")) throw new HttpError("wrong-origin");
 };
 
 /** Whether a page of another site asks. */
@@ -30,8 +30,8 @@ const isSameOrigin = (origin: string, url: URL): boolean =>
  */
 export const checkHost = (request: Request, { LOCAL_HOST, LOCAL_WORD }: Local): void => {
   const isForeignName = LOCAL_HOST !== undefined && !isOurs(new URL(request.url).hostname, LOCAL_HOST.toLowerCase());
-  const isPastFront = LOCAL_WORD !== undefined && request.headers.get(FRONT) !== LOCAL_WORD;
-  if (isForeignName || isPastFront) throw new Fault("wrong-host");
+  const isPastFront = LOCAL_WORD !== undefined && request.headers.get(FRONT_HEADER) !== LOCAL_WORD;
+  if (isForeignName || isPastFront) throw new HttpError("wrong-host");
 };
 
 type Local = Pick<Env, "LOCAL_HOST" | "LOCAL_WORD">;

@@ -3,25 +3,25 @@ import { makeBase64url, parseBase64url } from "./base64url.ts";
 import { mac } from "./signing-keys.ts";
 
 /** Lengths in bytes; their sum is a multiple of three, so that a sealed text has one spelling only. */
-export interface Form {
+export interface SealFormat {
   readonly random: number;
   readonly seal: number;
 }
 
-export const makeSealed = (key: CryptoKey, { random, seal }: Form): Promise<string> =>
+export const makeSealed = (key: CryptoKey, { random, seal }: SealFormat): Promise<string> =>
   sealBytes(key, crypto.getRandomValues(new Uint8Array(random)), seal);
 
 const sealBytes = async (key: CryptoKey, bytes: Uint8Array, seal: number): Promise<string> =>
   makeBase64url(new Uint8Array([...bytes, ...(await mac(key, bytes, seal))]));
 
 /** The random part, in base64url, or null if this server never sealed that text. */
-export const openSealed = async (key: CryptoKey, form: Form, text: string): Promise<string | null> => {
+export const openSealed = async (key: CryptoKey, form: SealFormat, text: string): Promise<string | null> => {
   const bytes = await openBytes(key, form, text);
   return bytes && makeBase64url(bytes);
 };
 
 /** What was sealed, or null. Compared in constant time. */
-const openBytes = async (key: CryptoKey, { random, seal }: Form, text: string): Promise<Uint8Array | null> => {
+const openBytes = async (key: CryptoKey, { random, seal }: SealFormat, text: string): Promise<Uint8Array | null> => {
   const bytes = parseBase64url(text, random + seal);
   if (bytes === null) return null;
   const sealed = bytes.slice(0, random);
@@ -36,7 +36,7 @@ const DATE = 3;
 const MAX_NAME = 96;
 
 /** A sealed text that says when it was made, to the hour, and may bear a name. */
-export interface Dated {
+export interface DatedToken {
   /** The random part, in base64url. */
   readonly random: string;
   /** ms since 1970. */
@@ -44,7 +44,11 @@ export interface Dated {
   readonly name?: string | undefined;
 }
 
-export const makeDated = (key: CryptoKey, { seal }: Form, { random, at, name = "" }: Dated): Promise<string> => {
+export const makeDated = (
+  key: CryptoKey,
+  { seal }: SealFormat,
+  { random, at, name = "" }: DatedToken,
+): Promise<string> => {
   const hours = Math.floor(at / HOUR);
   const date = [hours >> 16, (hours >> 8) & 255, hours & 255];
   const first = parseBase64url(random, (random.length / 4) * 3) ?? [];
@@ -60,7 +64,11 @@ const nameBytes = (name: string): Uint8Array => {
 };
 
 /** `form`: without date and name. */
-export const openDated = async (key: CryptoKey, { random, seal }: Form, text: string): Promise<Dated | null> => {
+export const openDated = async (
+  key: CryptoKey,
+  { random, seal }: SealFormat,
+  text: string,
+): Promise<DatedToken | null> => {
   const length = (text.length / 4) * 3 - (random + DATE + seal);
   if (!Number.isInteger(length) || length < 0 || length > MAX_NAME) return null;
   const bytes = await openBytes(key, { random: random + DATE + length, seal }, text);

@@ -8,7 +8,7 @@ import { makeBase64url, parseBase64url } from "./base64url.ts";
 import type { KeySet } from "./signing-keys.ts";
 
 /** How long a pass is good, in ms. */
-export const PASS_LIFE = 10 * 60_000;
+export const SEAT_PASS_TTL_MS = 10 * 60_000;
 
 /** In bytes. With them a pass is 51 bytes long, and so has one spelling only. */
 const NONCE = 12;
@@ -17,7 +17,7 @@ const PLAYER = 12;
 const SINCE = 3;
 const TAG = 16;
 
-export interface Pass {
+export interface SeatPassToken {
   /** The key of the player at the table. */
   readonly player: string;
   /** The last entry by which a seat became theirs. */
@@ -35,7 +35,11 @@ const cipher = (nonce: Uint8Array, table: string) => ({
   additionalData: encoder.encode(table),
 });
 
-export const makePass = async (keys: KeySet, table: string, { player, since, until }: Pass): Promise<string> => {
+export const makeSeatPass = async (
+  keys: KeySet,
+  table: string,
+  { player, since, until }: SeatPassToken,
+): Promise<string> => {
   const key = parseBase64url(player, PLAYER);
   if (key === null) throw new Error("not a player's key");
   const plain = new Uint8Array(TIME + PLAYER + SINCE);
@@ -48,7 +52,7 @@ export const makePass = async (keys: KeySet, table: string, { player, since, unt
 };
 
 /** What a pass to this table says, or null if this server never made it. Whether it is still good is not looked at. */
-export const openPass = async (keys: KeySet, table: string, text: string): Promise<Pass | null> => {
+export const readSeatPass = async (keys: KeySet, table: string, text: string): Promise<SeatPassToken | null> => {
   const bytes = parseBase64url(text, NONCE + TIME + PLAYER + SINCE + TAG);
   if (bytes === null) return null;
   try {

@@ -3,7 +3,7 @@
  * purpose means nothing for another. SIGNING_KEY is a ring: the first key signs, and all verify, so that a new one in
  * front of the others breaks no link and costs nobody a seat.
  */
-import { Fault } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 
 export const MIN_KEY_BYTES = 32;
 
@@ -13,9 +13,9 @@ type Purpose = (typeof purposes)[number];
 export type KeySet = Readonly<Record<Purpose | "pass", CryptoKey>>;
 
 /** What is signed with now, and, newest first, what was signed with before: that still verifies. */
-export type Keys = KeySet & { readonly older: readonly KeySet[] };
+export type SigningKeys = KeySet & { readonly older: readonly KeySet[] };
 
-export const ringOf = (keys: Keys): readonly KeySet[] => [keys, ...keys.older];
+export const keyRing = (keys: SigningKeys): readonly KeySet[] => [keys, ...keys.older];
 
 export interface Secrets {
   /** One key of at least 32 bytes, or several, the newest first, with commas or line breaks between them. */
@@ -32,15 +32,15 @@ export const signingKeys = ({ SIGNING_KEY = "" }: Secrets): readonly string[] =>
     .filter((key) => key !== "");
 
 /** The last keys derived; a Worker has one SIGNING_KEY for as long as it lives. */
-let derived: { readonly from: string; readonly keys: Keys } | null = null;
+let derived: { readonly from: string; readonly keys: SigningKeys } | null = null;
 
 /** The keys of this server. Faults with `not-set-up` rather than fall back on a default that anybody could know. */
-export const keysOf = async (secrets: Secrets): Promise<Keys> => {
+export const keysOf = async (secrets: Secrets): Promise<SigningKeys> => {
   const { SIGNING_KEY: from = "" } = secrets;
   if (derived?.from === from) return derived.keys;
   const written = signingKeys(secrets);
   if (written.length === 0 || written.some((key) => encoder.encode(key).length < MIN_KEY_BYTES)) {
-    throw new Fault(
+    throw new HttpError(
       "not-set-up",
       `Set a secret of at least ${MIN_KEY_BYTES} bytes: openssl rand -hex 32 | npx wrangler secret put SIGNING_KEY`,
     );
@@ -52,14 +52,14 @@ export const keysOf = async (secrets: Secrets): Promise<Keys> => {
 
 const derive = async (signingKey: string): Promise<KeySet> => {
   const root = await hmacKey(encoder.encode(signingKey));
-  const bytesFor = (purpose: Purpose | "pass") => mac(root, domain(purpose));
+  const bytesFor = (purpose: Purpose | "pass") => mac(root, purposeLabel(purpose));
   const named = purposes.map(async (purpose) => [purpose, await hmacKey(await bytesFor(purpose))]);
   const pass = await crypto.subtle.importKey("raw", await bytesFor("pass"), "AES-GCM", false, ["encrypt", "decrypt"]);
   return { ...Object.fromEntries(await Promise.all(named)), pass } as KeySet;
 };
 
 /** What sets one purpose apart from another. */
-export const domain = (purpose: Purpose | "pass"): string => `foldtable/1/${purpose}`;
+export const purposeLabel = (purpose: Purpose | "pass"): string => `foldtable/1/${purpose}`;
 
 const hmacKey = (bytes: Uint8Array): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", bytes, HMAC, false, ["sign"]) as Promise<CryptoKey>;

@@ -5,14 +5,14 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { Fault } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 import { makeBase64url } from "./base64url.ts";
 import { makeSealed, openSealed } from "./sealed.ts";
-import { domain, type KeySet, type Keys, ringOf, type Secrets, signingKeys } from "./signing-keys.ts";
+import { type KeySet, keyRing, purposeLabel, type Secrets, type SigningKeys, signingKeys } from "./signing-keys.ts";
 
 const FORM = { random: 9, seal: 6 };
 
-export const makeTableId = (keys: Keys): Promise<string> => makeSealed(keys.table, FORM);
+export const makeTableId = (keys: SigningKeys): Promise<string> => makeSealed(keys.table, FORM);
 
 /**
  * The ids of the one table that `label` stands for: nobody else can foretell them, and they are the same whenever they
@@ -21,22 +21,23 @@ export const makeTableId = (keys: Keys): Promise<string> => makeSealed(keys.tabl
  */
 export const tableIdsOf = (secrets: Secrets, label: string): readonly string[] =>
   signingKeys(secrets).map((signingKey) => {
-    const key = hmac(sha256, utf8ToBytes(signingKey), utf8ToBytes(domain("table")));
+    const key = hmac(sha256, utf8ToBytes(signingKey), utf8ToBytes(purposeLabel("table")));
     const random = hmac(sha256, key, utf8ToBytes(label)).slice(0, FORM.random);
     return makeBase64url(new Uint8Array([...random, ...hmac(sha256, key, random).slice(0, FORM.seal)]));
   });
 
 /** The keys that a table's id was made with; null if this server never made it. */
-export const findTableKeys = async (keys: Keys, id: string): Promise<KeySet | null> => {
-  for (const set of ringOf(keys)) if ((await openSealed(set.table, FORM, id)) !== null) return set;
+export const findTableKeys = async (keys: SigningKeys, id: string): Promise<KeySet | null> => {
+  for (const set of keyRing(keys)) if ((await openSealed(set.table, FORM, id)) !== null) return set;
   return null;
 };
 
-export const isTableId = async (keys: Keys, id: string): Promise<boolean> => (await findTableKeys(keys, id)) !== null;
+export const isTableId = async (keys: SigningKeys, id: string): Promise<boolean> =>
+  (await findTableKeys(keys, id)) !== null;
 
 /** The same of an id that this server made; faults with `no-table` on any other. */
-export const tableKeysOf = async (keys: Keys, id: string): Promise<KeySet> => {
+export const tableKeysOf = async (keys: SigningKeys, id: string): Promise<KeySet> => {
   const set = await findTableKeys(keys, id);
-  if (set === null) throw new Fault("no-table");
+  if (set === null) throw new HttpError("no-table");
   return set;
 };

@@ -5,9 +5,9 @@
  */
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { makeBase64url } from "./base64url.ts";
-import { type KeySet, type Keys, mac, ringOf } from "./signing-keys.ts";
+import { type KeySet, keyRing, mac, type SigningKeys } from "./signing-keys.ts";
 
-export interface PushKeys {
+export interface VapidKeys {
   /** An uncompressed point of P-256: what browsers are given. */
   readonly publicKey: string;
   readonly privateKey: string;
@@ -16,16 +16,16 @@ export interface PushKeys {
 /** PKCS #8 of a private key of P-256 without its public one, but for its 32 bytes. */
 const PKCS8 = hexToBytes("3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420");
 
-const made = new WeakMap<KeySet, Promise<PushKeys>>();
+const made = new WeakMap<KeySet, Promise<VapidKeys>>();
 
-export const pushKeysOf = (set: KeySet): Promise<PushKeys> => {
+export const vapidKeysOf = (set: KeySet): Promise<VapidKeys> => {
   const keys = made.get(set) ?? make(set, 0);
   made.set(set, keys);
   return keys;
 };
 
 /** Of 2³² numbers one is too large to be a key: then the next is taken. */
-const make = async (set: KeySet, attempt: number): Promise<PushKeys> => {
+const make = async (set: KeySet, attempt: number): Promise<VapidKeys> => {
   const bytes = await mac(set.push, `vapid/${attempt}`);
   const key = await crypto.subtle
     .importKey("pkcs8", new Uint8Array([...PKCS8, ...bytes]), { name: "ECDSA", namedCurve: "P-256" }, true, ["sign"])
@@ -40,14 +40,14 @@ const bytesOf = (coordinate: string): Uint8Array =>
   Uint8Array.from(atob(coordinate.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 /** Those of that public key, if any of the ring's. */
-export const pushKeysNamed = async (keys: Keys, publicKey: string): Promise<PushKeys | null> => {
-  for (const set of ringOf(keys)) {
-    const own = await pushKeysOf(set);
+export const vapidKeysNamed = async (keys: SigningKeys, publicKey: string): Promise<VapidKeys | null> => {
+  for (const set of keyRing(keys)) {
+    const own = await vapidKeysOf(set);
     if (own.publicKey === publicKey) return own;
   }
   return null;
 };
 
 /** What a push service may know a table by: it lets a later message take the place of one that was not delivered. */
-export const topicOf = async (keys: KeySet, table: string): Promise<string> =>
+export const pushTopic = async (keys: KeySet, table: string): Promise<string> =>
   makeBase64url(await mac(keys.push, `topic/${table}`, 18));

@@ -52,17 +52,17 @@ export const lobbyReportOf = (id: string, session: Session): LobbyReport => ({
 });
 
 /** A public game with fewer events of the game than this is worth nobody's look: it was given up at once. */
-export const MIN_PLAYED = 20;
+export const MIN_LISTED_MOVES = 20;
 
 /** The public list that a table belongs on: where one may still sit down with somebody, or look at how it ended. */
 const listOf = ({ isPublic, phase, chairs, outcome, played }: TableState): PublicList | null => {
   if (!isPublic) return null;
   if (phase === "seating") return chairs.includes(null) && chairs.some((chair) => chair !== null) ? "open" : null;
-  return outcome !== null && !isVoid(outcome) && played >= MIN_PLAYED ? "finished" : null;
+  return outcome !== null && !isVoid(outcome) && played >= MIN_LISTED_MOVES ? "finished" : null;
 };
 
 /** What others have to hear of after some entries, if anything: who sits or plays, and how it stands, or only whose turn it is. */
-export const changeOf = (before: TableState, after: TableState): "standing" | "turn" | null => {
+export const lobbyChange = (before: TableState, after: TableState): "standing" | "turn" | null => {
   const isStanding =
     before.chairs === after.chairs &&
     before.phase === after.phase &&

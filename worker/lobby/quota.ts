@@ -1,10 +1,10 @@
 /** How many public tables may wait for players at once, so that nobody fills the lobby's list with theirs. */
 import { KEPT_OPENER } from "../../engine/wire/retention.ts";
-import { Fault, logError } from "../platform/errors.ts";
+import { HttpError, logError } from "../platform/errors.ts";
 
 /** Of one player, and of all behind one address. */
-export const MAX_WAITING = 5;
-export const MAX_WAITING_AT_ADDRESS = 20;
+export const MAX_WAITING_PER_PLAYER = 5;
+export const MAX_WAITING_PER_SUBNET = 20;
 
 const MINUTE = 60_000;
 /** As long as the list shows a table at which nobody moves. */
@@ -28,8 +28,8 @@ const count = (column: string, key: string): string => `
 const register = (opener: string): string => `
   INSERT INTO listing (id, registered_at, ask_at, opened_by, opened_from)
   SELECT ?1, ?2, ?2 + ${MINUTE}, opener.opened_by, opener.opened_from FROM (${opener}) AS opener
-  WHERE ${count("opened_by", "opener.opened_by")} < ${MAX_WAITING}
-    AND ${count("opened_from", "opener.opened_from")} < ${MAX_WAITING_AT_ADDRESS}
+  WHERE ${count("opened_by", "opener.opened_by")} < ${MAX_WAITING_PER_PLAYER}
+    AND ${count("opened_from", "opener.opened_from")} < ${MAX_WAITING_PER_SUBNET}
   ON CONFLICT (id) DO UPDATE SET id = excluded.id`;
 
 const REGISTER = register("SELECT ?3 AS opened_by, ?4 AS opened_from");
@@ -39,7 +39,7 @@ const REGISTER_REMATCH = register(`
 /** Notes a public table before it is opened; faults where there are enough. */
 export const registerPublic = async (lobby: D1Database, id: string, opener: Opener, now: number): Promise<void> => {
   if (await hasRoom(lobby.prepare(REGISTER).bind(id, now, opener.by, opener.from))) return;
-  throw new Fault("too-many-open", "Public tables that wait for players", { "Retry-After": "60" });
+  throw new HttpError("too-many-open", "Public tables that wait for players", { "Retry-After": "60" });
 };
 
 /** Notes the public table of a rematch as one more of the opener of the table `before`. False: there are enough of theirs. */

@@ -3,9 +3,9 @@
  * longer log than what was told before, so that late and double ones do no harm.
  */
 import type { Listing, LobbyLists } from "../../engine/wire/listing.ts";
-import { Fault, logError } from "../platform/errors.ts";
+import { HttpError, logError } from "../platform/errors.ts";
 import type { LobbyReport, PublicList } from "./listing.ts";
-import type { OwnReport } from "./table-report.ts";
+import type { TableReport } from "./table-report.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -19,7 +19,7 @@ const MAX_WEIGHED = 300;
 const MAX_FINISHED = 12;
 
 /** How many tables one sweep asks: what a Worker may call on every plan, with room to spare. */
-export const MAX_ASKED = 40;
+export const SWEEP_BATCH = 40;
 
 /** Notes that there is a table of this id. It tells about itself at once; should it not, it is asked after a day. */
 export const register = (lobby: D1Database, id: string, now: number): Promise<unknown> =>
@@ -60,7 +60,7 @@ const THIN = `
   WHERE id IN (SELECT id FROM mine ORDER BY moved_at DESC, id LIMIT -1 OFFSET ${MAX_FINISHED})`;
 
 /** Takes in what a table tells. Rejects when it could not be stored. */
-export const storeReport = async (lobby: D1Database, { listing, list }: LobbyReport, now: number): Promise<void> => {
+export const upsertReport = async (lobby: D1Database, { listing, list }: LobbyReport, now: number): Promise<void> => {
   const { id, length, movedAt, phase } = listing;
   const askAt = phase === "over" ? null : now + DAY;
   await lobby.batch([
@@ -106,7 +106,7 @@ const listings = (answer: D1Result<{ shown: string; moved_at: number }> | undefi
  * Where somebody sat whom the lobby knew by that key, as it was told before people had places of their own (worker/person): what
  * such a place begins with. Nothing is added to it any more.
  */
-export const readSeated = async (database: D1Database, key: string): Promise<readonly OwnReport[]> => {
+export const readLegacySeats = async (database: D1Database, key: string): Promise<readonly TableReport[]> => {
   const { results } = await nearest(database)
     .prepare("SELECT shown, seats FROM sitter JOIN listing USING (id) WHERE player = ? AND shown IS NOT NULL")
     .bind(key)
@@ -125,17 +125,17 @@ const POSTPONE = `
   RETURNING id, heard_at`;
 
 /** The tables that have not been heard of for too long. Each is due again later, whatever becomes of the asking. */
-export const takeSilent = async (lobby: D1Database, now: number): Promise<string[]> => {
-  const { results } = await lobby.prepare(POSTPONE).bind(now, MAX_ASKED).run<{ id: string; heard_at: number }>();
+export const takeOverdue = async (lobby: D1Database, now: number): Promise<string[]> => {
+  const { results } = await lobby.prepare(POSTPONE).bind(now, SWEEP_BATCH).run<{ id: string; heard_at: number }>();
   return results.filter(({ heard_at }) => heard_at <= now - DAY).map(({ id }) => id);
 };
 
 /** There is no table of this id after all. */
-export const forget = (lobby: D1Database, id: string): Promise<unknown> =>
+export const dropUnknownTable = (lobby: D1Database, id: string): Promise<unknown> =>
   lobby.prepare("DELETE FROM listing WHERE id = ? AND length = 0").bind(id).run();
 
 /** The table has been forgotten. */
-export const erase = (lobby: D1Database, id: string): Promise<unknown> =>
+export const deleteListing = (lobby: D1Database, id: string): Promise<unknown> =>
   lobby.batch([
     lobby.prepare("DELETE FROM sitter WHERE id = ?").bind(id),
     lobby.prepare("DELETE FROM listing WHERE id = ?").bind(id),
@@ -146,6 +146,6 @@ const read = async <T>(ask: () => Promise<T>): Promise<T> => {
     return await ask();
   } catch (error) {
     logError("lobby", error);
-    throw new Fault("unavailable", undefined, { "Retry-After": "5" });
+    throw new HttpError("unavailable", undefined, { "Retry-After": "5" });
   }
 };

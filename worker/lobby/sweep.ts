@@ -1,25 +1,25 @@
 /** Deletes old openers and old upload counts; asks tables that have not reported to the lobby for long. Runs once a minute. */
 import type { Env } from "../platform/env.ts";
 import { logError } from "../platform/errors.ts";
-import { askTable } from "../platform/table-stub.ts";
+import { withTableStub } from "../platform/table-stub.ts";
 import { forgetOpeners } from "./quota.ts";
-import { forget, takeSilent } from "./read-model.ts";
+import { dropUnknownTable, takeOverdue } from "./read-model.ts";
 import { dropOldUploads } from "./upload-quota.ts";
 
 /** Asked at the same time. */
 const ABREAST = 8;
 
 /** One run. What fails is due again later. */
-export const sweep = async (env: Env, now: number): Promise<void> => {
+export const sweepSilentTables = async (env: Env, now: number): Promise<void> => {
   await forgetOpeners(env.LOBBY, now);
-  const silent = await takeSilent(env.LOBBY, now);
+  const silent = await takeOverdue(env.LOBBY, now);
   while (silent.length > 0) await Promise.all(silent.splice(0, ABREAST).map((id) => ask(env, id)));
   await dropOldUploads(env.LOBBY, now);
 };
 
 const ask = async (env: Env, id: string): Promise<void> => {
   try {
-    if ((await askTable(env, id, (table) => table.report())) === "no-table") await forget(env.LOBBY, id);
+    if ((await withTableStub(env, id, (table) => table.report())) === "no-table") await dropUnknownTable(env.LOBBY, id);
   } catch (error) {
     logError("sweep", error);
   }

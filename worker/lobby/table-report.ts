@@ -5,7 +5,7 @@
 import type { Seat } from "../../engine/contract/game.ts";
 import type { Listing } from "../../engine/wire/listing.ts";
 
-export interface OwnReport {
+export interface TableReport {
   readonly listing: Listing;
   /** The seats that are theirs; none: they have left it. */
   readonly mine: readonly Seat[];

@@ -1,20 +1,22 @@
 /** How many bytes one address may upload in a day, so that nobody uses tables as free storage. */
 import { utcDayNumber } from "../../engine/kit/utc-day.ts";
-import { Fault, logError } from "../platform/errors.ts";
-import { MAX_UPLOADED_A_DAY } from "../sockets/limits.ts";
+import { HttpError, logError } from "../platform/errors.ts";
+import { MAX_UPLOAD_BYTES_PER_DAY } from "../sockets/limits.ts";
 
 const SECONDS_A_DAY = 24 * 60 * 60;
 
 // Counted and judged in one statement: uploads at the same time are still counted one by one.
 const CHARGE = `
   INSERT INTO upload (day, address, bytes) VALUES (?1, ?2, ?3)
-  ON CONFLICT DO UPDATE SET bytes = bytes + ?3 WHERE bytes + ?3 <= ${MAX_UPLOADED_A_DAY}`;
+  ON CONFLICT DO UPDATE SET bytes = bytes + ?3 WHERE bytes + ?3 <= ${MAX_UPLOAD_BYTES_PER_DAY}`;
 
 /** Counts an upload of so many bytes; faults where the address has none left today. A lobby that fails refuses nobody. */
 export const chargeUpload = async (lobby: D1Database, address: string, bytes: number, now: number): Promise<void> => {
   if (await isWithinQuota(lobby, address, bytes, now)) return;
   const secondsLeft = SECONDS_A_DAY - (Math.floor(now / 1000) % SECONDS_A_DAY);
-  throw new Fault("too-many-bytes", `${MAX_UPLOADED_A_DAY} bytes a day`, { "Retry-After": String(secondsLeft) });
+  throw new HttpError("too-many-bytes", `${MAX_UPLOAD_BYTES_PER_DAY} bytes a day`, {
+    "Retry-After": String(secondsLeft),
+  });
 };
 
 const isWithinQuota = async (lobby: D1Database, address: string, bytes: number, now: number): Promise<boolean> => {

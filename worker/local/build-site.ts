@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Plugin, build as viteBuild } from "vite";
 
-export const build = async (root: string): Promise<void> => {
+export const buildSite = async (root: string): Promise<void> => {
   await viteBuild({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
 };
 
@@ -11,7 +11,7 @@ export const build = async (root: string): Promise<void> => {
  * Builds into `outDir`, and again on every edit; returns once the first build is done. wrangler --live-reload puts an
  * inline script into the page, so that the policy of this copy, and of no other, allows those.
  */
-export const buildOnEdit = async (root: string, outDir: string): Promise<string> => {
+export const watchSite = async (root: string, outDir: string): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
     viteBuild({
       configFile: join(root, "vite.config.ts"),

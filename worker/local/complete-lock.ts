@@ -6,12 +6,12 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { completeLock, type Found, type Lock } from "./lock-integrity.ts";
+import { completeLock, type LockFile, type RegistryAnswer } from "./lock-integrity.ts";
 
 const FILE = join(resolve(import.meta.dirname, "../.."), "package-lock.json");
 
 /** Asked by npm itself, as this machine has set it up. */
-const look = async (name: string, version: string): Promise<Found> => {
+const look = async (name: string, version: string): Promise<RegistryAnswer> => {
   try {
     const { stdout } = await promisify(execFile)("npm", ["view", `${name}@${version}`, "dist.integrity", "--json"]);
     const integrity: unknown = stdout === "" ? null : JSON.parse(stdout);
@@ -29,7 +29,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 const before = await readFile(FILE, "utf8");
-const { lock, completed, missing } = await completeLock(JSON.parse(before) as Lock, look);
+const { lock, completed, missing } = await completeLock(JSON.parse(before) as LockFile, look);
 for (const name of completed) console.log(`completed ${name}`);
 for (const line of missing) console.log(`without integrity: ${line}`);
 if (completed.length > 0) await writeFile(FILE, `${JSON.stringify(lock, null, 2)}\n`);

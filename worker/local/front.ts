@@ -14,7 +14,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
-import { FRONT } from "../identity/front-header.ts";
+import { FRONT_HEADER } from "../identity/front-header.ts";
 
 /** Headers that say where a request comes from or goes to: nobody in the network is believed. */
 const UNTRUSTED = /^(?:mf-|cf-|x-forwarded-|forwarded$|foldtable-front$)/;
@@ -34,7 +34,7 @@ const refusalOf = ({ url = "", headers: { host = "" } }: IncomingMessage): numbe
 const headersFor = ({ headers, socket }: IncomingMessage, word: string): OutgoingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !UNTRUSTED.test(name) && !HOP.test(name))),
   "CF-Connecting-IP": socket.remoteAddress ?? "",
-  [FRONT]: word,
+  [FRONT_HEADER]: word,
 });
 
 const answerHeaders = ({ headers }: IncomingMessage): OutgoingHttpHeaders =>
@@ -64,7 +64,7 @@ const answerWith = (forwarded: ClientRequest, response: ServerResponse): void =>
 };
 
 /** Forwards to wrangler at `port` on this machine. `word`: what it says there so that the Worker believes it. */
-export const frontOf = (port: number, word: string): Server => {
+export const makeFront = (port: number, word: string): Server => {
   const forward = (request: IncomingMessage, more: OutgoingHttpHeaders = {}) => {
     const headers = { ...headersFor(request, word), ...more };
     return ask({ host: "127.0.0.1", port, method: request.method, path: request.url, headers, agent: false });

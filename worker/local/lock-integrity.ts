@@ -10,14 +10,14 @@ export interface LockEntry {
   readonly link?: boolean;
 }
 
-export interface Lock {
+export interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>;
 }
 
 /** What the registry says of one version; a sentence where it says nothing. */
-export type Found = { readonly integrity: string } | { readonly why: string };
+export type RegistryAnswer = { readonly integrity: string } | { readonly why: string };
 
-export interface Completion<L extends Lock> {
+export interface Completion<L extends LockFile> {
   readonly lock: L;
   readonly completed: readonly string[];
   /** `name@version: why`. */
@@ -27,7 +27,7 @@ export interface Completion<L extends Lock> {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /** The entries of packages that nothing vouches for. */
-const unsealed = ({ packages }: Lock): readonly (readonly [path: string, name: string, version: string])[] =>
+const unsealed = ({ packages }: LockFile): readonly (readonly [path: string, name: string, version: string])[] =>
   Object.entries(packages).flatMap(([path, { version, integrity, link }]) =>
     path === "" || link === true || integrity !== undefined || version === undefined
       ? []
@@ -35,9 +35,9 @@ const unsealed = ({ packages }: Lock): readonly (readonly [path: string, name: s
   );
 
 /** The lock file with what `look` finds of them put in; what else it says stays. */
-export const completeLock = async <L extends Lock>(
+export const completeLock = async <L extends LockFile>(
   lock: L,
-  look: (name: string, version: string) => Promise<Found>,
+  look: (name: string, version: string) => Promise<RegistryAnswer>,
 ): Promise<Completion<L>> => {
   const packages: Record<string, LockEntry> = { ...lock.packages };
   const [completed, missing]: [string[], string[]] = [[], []];

@@ -14,12 +14,12 @@ export const migrate = async (root: string, data: string, env: NodeJS.ProcessEnv
   const note = join(data, "lobby-schema");
   if (existsSync(note) && (await readFile(note, "utf8")) === wanted) return;
   await mkdir(data, { recursive: true, mode: 0o700 });
-  await runWrangler(root, ["d1", "migrations", "apply", "LOBBY", "--local", ...stateIn(data)], env);
+  await runWrangler(root, ["d1", "migrations", "apply", "LOBBY", "--local", ...wranglerStateDir(data)], env);
   await writeFile(note, wanted);
 };
 
 /** Where wrangler keeps what a local server stores. */
-export const stateIn = (data: string): string[] => ["--persist-to", join(data, "state")];
+export const wranglerStateDir = (data: string): string[] => ["--persist-to", join(data, "state")];
 
 export const runWrangler = async (root: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {
   await promisify(execFile)(process.execPath, [join(root, "node_modules/wrangler/bin/wrangler.js"), ...args], { env });

@@ -29,7 +29,7 @@ export const lanAddresses = (): string[] =>
     .map(({ address }) => address);
 
 /** Waits until something answers there, as long as it may still come. */
-export const until = async (url: string, mayCome: () => boolean): Promise<void> => {
+export const waitForServer = async (url: string, mayCome: () => boolean): Promise<void> => {
   while (mayCome()) {
     const response = await fetch(url).catch(() => null);
     await response?.body?.cancel();

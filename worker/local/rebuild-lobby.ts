@@ -7,7 +7,7 @@
  */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { runWrangler, stateIn } from "./migrate.ts";
+import { runWrangler, wranglerStateDir } from "./migrate.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 
-const where = values.remote ? ["--remote"] : ["--local", ...stateIn(resolve(values.data))];
+const where = values.remote ? ["--remote"] : ["--local", ...wranglerStateDir(resolve(values.data))];
 process.chdir(ROOT);
 await runWrangler(ROOT, ["d1", "execute", "LOBBY", ...where, "--yes", "--file", "worker/lobby/rebuild.sql"], {
   ...process.env,

@@ -12,12 +12,12 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { build, buildOnEdit } from "./build-site.ts";
-import { frontOf } from "./front.ts";
-import { migrate, stateIn } from "./migrate.ts";
-import { freePort, isPortFree, lanAddresses, until } from "./network.ts";
+import { buildSite, watchSite } from "./build-site.ts";
+import { makeFront } from "./front.ts";
+import { migrate, wranglerStateDir } from "./migrate.ts";
+import { freePort, isPortFree, lanAddresses, waitForServer } from "./network.ts";
 import { keyFile } from "./signing-key.ts";
-import { localSettings } from "./wrangler-config.ts";
+import { writeLocalConfig } from "./wrangler-config.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -55,7 +55,7 @@ const wranglerArguments = (data: string, site: string, settings: string): string
   ...["--var", "LOBBY_PAUSE:200"],
   // Any free one: another wrangler on this machine must not be in the way.
   ...["--inspector-port", "0"],
-  ...["--assets", site, ...stateIn(data), "--env-file", keyFile(data)],
+  ...["--assets", site, ...wranglerStateDir(data), "--env-file", keyFile(data)],
   // Without it wrangler warns that nothing is scheduled here; see below.
   "--test-scheduled",
   ...["--log-level", "warn", "--show-interactive-dev-session=false"],
@@ -77,12 +77,12 @@ process.chdir(ROOT);
 const env = { ...process.env, ...QUIET };
 const migrated = migrate(ROOT, data, env);
 let site = join(ROOT, "dist");
-if (values.dev) site = await buildOnEdit(ROOT, join(data, "dev-site"));
-else if (!values["no-build"]) await build(ROOT);
+if (values.dev) site = await watchSite(ROOT, join(data, "dev-site"));
+else if (!values["no-build"]) await buildSite(ROOT);
 await migrated;
 
 // The same process group as ours, so that whoever kills the group leaves nothing behind that still serves the port.
-const server = spawn(process.execPath, wranglerArguments(data, site, await localSettings(ROOT, data)), {
+const server = spawn(process.execPath, wranglerArguments(data, site, await writeLocalConfig(ROOT, data)), {
   env,
   stdio: ["ignore", "inherit", "inherit"],
 });
@@ -99,13 +99,13 @@ const parent = process.ppid;
 if (script !== undefined) setInterval(() => process.ppid !== parent && stop(), 300).unref();
 server.on("exit", (code) => process.exit(isStopping ? 0 : (code ?? 1)));
 
-frontOf(inner, WORD).listen(port, "0.0.0.0");
+makeFront(inner, WORD).listen(port, "0.0.0.0");
 
 // What Cloudflare does by itself: wrangler.toml's cron.
 const sweep = () => fetch(`http://127.0.0.1:${inner}/cdn-cgi/handler/scheduled?cron=${WORD}`).catch(() => null);
 setInterval(sweep, 60_000).unref();
 
-await until(`http://127.0.0.1:${port}/api/games`, () => server.exitCode === null);
+await waitForServer(`http://127.0.0.1:${port}/api/games`, () => server.exitCode === null);
 console.log(`Foldtable: http://localhost:${port}/`);
 for (const address of lanAddresses()) console.log(`In the same network: http://${address}:${port}/`);
 console.log(`Tables are kept in ${data}. Stop with Ctrl+C.`);

@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Written beside the data, anew at each start; its path. */
-export const localSettings = async (root: string, data: string): Promise<string> => {
+export const writeLocalConfig = async (root: string, data: string): Promise<string> => {
   const text = await readFile(join(root, "wrangler.toml"), "utf8");
   const path = join(data, "wrangler.toml");
   await mkdir(data, { recursive: true, mode: 0o700 });

@@ -5,14 +5,14 @@
  * itself has left by then, and waits for nothing. Whoever has been here before may hold a seat, and hears the log by the
  * socket as whoever they are: nothing in a page is anybody's own.
  */
-import { forAll, GLANCE } from "../cache/cache-control.ts";
-import { kept } from "../cache/edge-cache.ts";
-import { checkRate } from "../http/rate-limit.ts";
+import { PRELOAD_SECONDS, publicFor } from "../cache/cache-control.ts";
+import { cached } from "../cache/edge-cache.ts";
+import { checkRateLimit } from "../http/rate-limit.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault, faultOf } from "../platform/errors.ts";
-import { askTable } from "../platform/table-stub.ts";
-import { drawFirst, readersLanguage } from "../preview/initial-board.ts";
-import type { Ahead } from "../table/viewers/page-preload.ts";
+import { HttpError, toHttpError } from "../platform/errors.ts";
+import { withTableStub } from "../platform/table-stub.ts";
+import { drawInitialBoard, readersLanguage } from "../preview/initial-board.ts";
+import type { PagePreload } from "../table/viewers/page-preload.ts";
 
 /** In ms. Of a table that takes longer to wake one hears by its socket. */
 const PATIENCE = 250;
@@ -29,7 +29,7 @@ interface Visit {
 type Waiting = Pick<ExecutionContext, "waitUntil">;
 
 /** The page with that behind it. */
-export const withAhead = (page: Response, visit: Visit, env: Env, ctx: Waiting): Response => {
+export const withPreload = (page: Response, visit: Visit, env: Env, ctx: Waiting): Response => {
   const told = toldInTime(visit, env, ctx);
   const behind = new TransformStream<Uint8Array, Uint8Array>({
     flush: async (controller) => controller.enqueue(new TextEncoder().encode(await told)),
@@ -41,7 +41,7 @@ export const withAhead = (page: Response, visit: Visit, env: Env, ctx: Waiting):
 const toldInTime = (visit: Visit, env: Env, ctx: Waiting): Promise<string> => {
   const late = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE, ""));
   const told = tell(visit, env, ctx).catch((error: unknown) => {
-    faultOf(error);
+    toHttpError(error);
     return "";
   });
   return Promise.race([told, late]);
@@ -55,19 +55,19 @@ const tell = async ({ id, isPast, isNew, request }: Visit, env: Env, ctx: Waitin
   const preloads = [...named].map(preload).join("");
   if (!isNew || log === null) return preloads;
   // The drawing is of the newest moment; and where the log is too long to come along, it would stand there for too long.
-  const first = isPast ? "" : drawFirst(moment, readersLanguage(request.headers.get("Accept-Language")));
-  return preloads + first + logTag(id, log);
+  const first = isPast ? "" : drawInitialBoard(moment, readersLanguage(request.headers.get("Accept-Language")));
+  return preloads + first + preloadLogTag(id, log);
 };
 
 /** Asked of the table once for all who come within two seconds. */
-const aheadAt = async (id: string, request: Request, env: Env, ctx: Waiting): Promise<Ahead> => {
-  const response = await kept(`ahead/${id}`, id, ctx, async () => {
-    await checkRate(env.READS, request);
-    const text = await askTable(env, id, (table) => table.ahead());
-    if (text === null) throw new Fault("no-table");
-    return new Response(text, { headers: { "Cache-Control": forAll(GLANCE) } });
+const aheadAt = async (id: string, request: Request, env: Env, ctx: Waiting): Promise<PagePreload> => {
+  const response = await cached(`ahead/${id}`, id, ctx, async () => {
+    await checkRateLimit(env.READS, request);
+    const text = await withTableStub(env, id, (table) => table.ahead());
+    if (text === null) throw new HttpError("no-table");
+    return new Response(text, { headers: { "Cache-Control": publicFor(PRELOAD_SECONDS) } });
   });
-  return response.json<Ahead>();
+  return response.json<PagePreload>();
 };
 
 /** The files of each game, and of what stands around a board before and after one, as the page's build has named them (client/build/game-files-manifest.ts). */
@@ -79,7 +79,7 @@ const filesOf = async (request: Request, env: Env): Promise<Readonly<Record<stri
 const preload = (file: string): string => `<link rel="modulepreload" href="${file}">`;
 
 /** A frame a line. What players have written ends no element (`<`). */
-export const logTag = (id: string, { viewer, length, frames }: NonNullable<Ahead["log"]>): string =>
+export const preloadLogTag = (id: string, { viewer, length, frames }: NonNullable<PagePreload["log"]>): string =>
   `<script type="application/json" id="log" data-table="${id}" data-known="from=${length}&amp;as=${viewer}">${frames
     .join("\n")
     .replaceAll("<", "\\u003c")}</script>`;

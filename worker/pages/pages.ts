@@ -3,20 +3,20 @@
  * follows it (premove.ts). What shows the link to others is told more (preview/).
  */
 import { type Context, Hono } from "hono";
-import { OWN } from "../cache/cache-control.ts";
-import type { Moment } from "../drawing/preview-state.ts";
+import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
+import type { PreviewState } from "../drawing/preview-state.ts";
 import { parseSeat } from "../http/query.ts";
-import { withSockets } from "../http/security-headers.ts";
+import { withSocketSources } from "../http/security-headers.ts";
 import { newCookie } from "../identity/identity.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { isTableId } from "../identity/table-id.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault, faultOf } from "../platform/errors.ts";
+import { HttpError, toHttpError } from "../platform/errors.ts";
 import { isPreviewAgent } from "../preview/link-preview-agents.ts";
-import { asPreview, metaOf, withTags } from "../preview/meta.ts";
-import { type Asked, parseLanguage, parseSeq } from "../preview/preview-url.ts";
-import { withAhead } from "./page-preload.ts";
-import { momentAt } from "./preview-state.ts";
+import { headOnlyPage, metaOf, withTags } from "../preview/meta.ts";
+import { type PreviewRequest, parseLanguage, parseSeq } from "../preview/preview-url.ts";
+import { withPreload } from "./page-preload.ts";
+import { previewStateAt } from "./preview-state.ts";
 
 type Visit = Context<{ Bindings: Env }>;
 
@@ -31,7 +31,7 @@ const tablePage = async (c: Visit): Promise<Response> => {
   const seqText = c.req.param("seq");
   const seq = seqText === undefined ? null : parseSeq(seqText);
   if (seq === undefined || !(await isTableId(keys, id))) return page(c, 404, null);
-  const asked: Asked = { id, seq, language: parseLanguage(c.req.query("lang")) };
+  const asked: PreviewRequest = { id, seq, language: parseLanguage(c.req.query("lang")) };
   const isAgent = isPreviewAgent(c.req.header("User-Agent") ?? null);
   const moment = isAgent ? await shownMoment(c, asked) : null;
   const cookie = isAgent ? null : await newCookie(c.req.raw, keys);
@@ -40,8 +40,8 @@ const tablePage = async (c: Visit): Promise<Response> => {
   const meta = metaOf(new URL(c.req.url).origin, asked, seat === null ? null : String(seat), moment);
   // The address is the right to see the table: no search engine may hand it out.
   plain.headers.set("X-Robots-Tag", "noindex");
-  if (isAgent) return asPreview(plain, meta);
-  return withAhead(
+  if (isAgent) return headOnlyPage(plain, meta);
+  return withPreload(
     withTags(plain, meta),
     { id, isPast: seq !== null, isNew: cookie !== null, request: c.req.raw },
     c.env,
@@ -50,11 +50,11 @@ const tablePage = async (c: Visit): Promise<Response> => {
 };
 
 /** A preview that cannot be told everything is still one. */
-const shownMoment = async (c: Visit, asked: Asked): Promise<Moment | null> => {
+const shownMoment = async (c: Visit, asked: PreviewRequest): Promise<PreviewState | null> => {
   try {
-    return await momentAt(asked, c.req.raw, c.env, c.executionCtx);
+    return await previewStateAt(asked, c.req.raw, c.env, c.executionCtx);
   } catch (error) {
-    faultOf(error);
+    toHttpError(error);
     return null;
   }
 };
@@ -91,12 +91,12 @@ for (const path of PLAIN) pages.get(path, (c) => page(c, 200, null));
 export const page = async (c: Visit, status: 200 | 404, cookie: string | null, path = "/"): Promise<Response> => {
   const url = new URL(c.req.url);
   const file = await c.env.ASSETS.fetch(new URL(path, url));
-  if (!file.ok) throw new Fault("not-built", "Build the page: npm run build");
+  if (!file.ok) throw new HttpError("not-built", "Build the page: npm run build");
   const headers = new Headers(file.headers);
   const policy = headers.get("Content-Security-Policy");
-  if (policy !== null) headers.set("Content-Security-Policy", withSockets(policy, url));
+  if (policy !== null) headers.set("Content-Security-Policy", withSocketSources(policy, url));
   // Its policy names this host, and the cache in front knows no hosts.
-  headers.set("Cache-Control", OWN);
+  headers.set("Cache-Control", PRIVATE_REVALIDATE);
   headers.delete("ETag");
   if (cookie !== null) headers.set("Set-Cookie", cookie);
   return new Response(file.body, { status, headers });

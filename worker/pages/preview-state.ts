@@ -1,25 +1,25 @@
 /** A table at one moment, asked of its object once per place and life. */
 
-import { forAll, LIVE } from "../cache/cache-control.ts";
-import { kept } from "../cache/edge-cache.ts";
-import { lifeOf, type Moment } from "../drawing/preview-state.ts";
-import { checkRate } from "../http/rate-limit.ts";
+import { LIVE_SECONDS, publicFor } from "../cache/cache-control.ts";
+import { cached } from "../cache/edge-cache.ts";
+import { cacheSeconds, type PreviewState } from "../drawing/preview-state.ts";
+import { checkRateLimit } from "../http/rate-limit.ts";
 import type { Env } from "../platform/env.ts";
-import { askTable } from "../platform/table-stub.ts";
-import type { Asked } from "../preview/preview-url.ts";
+import { withTableStub } from "../platform/table-stub.ts";
+import type { PreviewRequest } from "../preview/preview-url.ts";
 
 /** Null where no such table was ever opened. */
-export const momentAt = async (
-  { id, seq }: Asked,
+export const previewStateAt = async (
+  { id, seq }: PreviewRequest,
   request: Request,
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
-): Promise<Moment | null> => {
-  const response = await kept(`moment/${id}/${seq ?? "now"}`, id, ctx, async () => {
-    await checkRate(env.PREVIEWS, request);
-    const text = await askTable(env, id, (table) => table.moment(seq));
-    const life = text === null ? LIVE : lifeOf(JSON.parse(text) as Moment);
-    return new Response(text ?? "null", { headers: { "Cache-Control": forAll(life) } });
+): Promise<PreviewState | null> => {
+  const response = await cached(`moment/${id}/${seq ?? "now"}`, id, ctx, async () => {
+    await checkRateLimit(env.PREVIEWS, request);
+    const text = await withTableStub(env, id, (table) => table.moment(seq));
+    const life = text === null ? LIVE_SECONDS : cacheSeconds(JSON.parse(text) as PreviewState);
+    return new Response(text ?? "null", { headers: { "Cache-Control": publicFor(life) } });
   });
-  return response.json<Moment | null>();
+  return response.json<PreviewState | null>();
 };

@@ -5,7 +5,7 @@
  */
 import { isVoid } from "../../engine/table/end-reasons.ts";
 import type { Listing, PersonListing, PersonResult } from "../../engine/wire/listing.ts";
-import type { OwnReport } from "../lobby/table-report.ts";
+import type { TableReport } from "../lobby/table-report.ts";
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS game (
@@ -55,16 +55,16 @@ const SCORES = `
 type Row = { readonly shown: string; readonly mine: string; readonly kept: string | null };
 
 /** Where a page of finished games goes on. */
-export interface Cursor {
+export interface GamesCursor {
   readonly movedAt: number;
   readonly id: string;
 }
 
-export interface Wanted {
+export interface GamesFilter {
   readonly game: string | null;
   readonly result: PersonResult | null;
   readonly opponent: string | null;
-  readonly after: Cursor | null;
+  readonly after: GamesCursor | null;
   readonly limit: number;
 }
 
@@ -77,7 +77,7 @@ export interface Score {
   readonly drawn: number;
 }
 
-export const resultOf = ({ listing: { outcome, phase }, mine }: OwnReport): PersonResult | null => {
+export const resultOf = ({ listing: { outcome, phase }, mine }: TableReport): PersonResult | null => {
   if (phase !== "over" || outcome === null || mine.length === 0) return null;
   if (isVoid(outcome)) return "void";
   if (outcome.winners.length === 0) return "drawn";
@@ -85,7 +85,7 @@ export const resultOf = ({ listing: { outcome, phase }, mine }: OwnReport): Pers
 };
 
 /** By the names that they bear at the table; nobody is known there by more. */
-const opponentsOf = ({ listing: { seats }, mine }: OwnReport): readonly string[] => [
+const opponentsOf = ({ listing: { seats }, mine }: TableReport): readonly string[] => [
   ...new Set(seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!)),
 ];
 
@@ -95,7 +95,7 @@ const listingOf = ({ shown, mine, kept }: Row): PersonListing => ({
   ...(mine === "[]" && kept !== null && { kept: JSON.parse(kept) }),
 });
 
-export class Games {
+export class PersonGames {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -111,7 +111,7 @@ export class Games {
   }
 
   /** False: what is known is as new, or newer. */
-  store(report: OwnReport): boolean {
+  store(report: TableReport): boolean {
     const { listing, mine, kept } = report;
     if (!this.#isThere) this.#sql.exec(SCHEMA);
     const { rowsWritten } = this.#sql.exec(
@@ -150,7 +150,7 @@ export class Games {
   }
 
   /** The games that are over, newest first. */
-  finished({ game, result, opponent, after, limit }: Wanted): readonly PersonListing[] {
+  finished({ game, result, opponent, after, limit }: GamesFilter): readonly PersonListing[] {
     if (!this.#isThere) return [];
     const [movedAt, id] = after === null ? [null, null] : [after.movedAt, after.id];
     return this.#sql
@@ -164,7 +164,7 @@ export class Games {
   }
 
   /** All that was told, for whoever takes this person's place. */
-  all(): readonly OwnReport[] {
+  all(): readonly TableReport[] {
     if (!this.#isThere) return [];
     const rows = this.#sql.exec<Row>("SELECT shown, mine, kept FROM game").toArray();
     return rows.map(({ shown, mine, kept }) => ({

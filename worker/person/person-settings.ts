@@ -15,7 +15,7 @@ const STORE = `
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, chosen_at = excluded.chosen_at
   WHERE excluded.chosen_at > setting.chosen_at`;
 
-export class Settings {
+export class PersonSettings {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {

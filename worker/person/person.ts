@@ -4,22 +4,22 @@ import type { Listing, PersonFrame, PersonListing } from "../../engine/wire/list
 import type { PersonSetting } from "../../engine/wire/person-settings.ts";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
-import { RENEWAL } from "../identity/identity.ts";
-import { readSeated } from "../lobby/read-model.ts";
-import type { OwnReport } from "../lobby/table-report.ts";
+import { RENEW_AFTER_DAYS } from "../identity/identity.ts";
+import { readLegacySeats } from "../lobby/read-model.ts";
+import type { TableReport } from "../lobby/table-report.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault, faultOf, faultResponse, logError } from "../platform/errors.ts";
-import { note } from "../platform/metrics.ts";
-import { farewell } from "../sockets/close-socket.ts";
-import { SILENCE } from "../sockets/limits.ts";
-import { isOpen } from "../sockets/presence.ts";
-import { Games, type Score, type Wanted } from "./person-games.ts";
-import { Settings } from "./person-settings.ts";
-import { Endpoints } from "./push-endpoints.ts";
-import { callOf } from "./push-message.ts";
-import { Calls, type Device } from "./push-queue.ts";
-import { callBack } from "./send-push.ts";
-import { Waits } from "./waiting-tables.ts";
+import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
+import { recordMetric } from "../platform/metrics.ts";
+import { completeCloseHandshake } from "../sockets/close-socket.ts";
+import { SOCKET_TIMEOUT_MS } from "../sockets/limits.ts";
+import { isSocketOpen } from "../sockets/presence.ts";
+import { type GamesFilter, PersonGames, type Score } from "./person-games.ts";
+import { PersonSettings } from "./person-settings.ts";
+import { PushEndpoints } from "./push-endpoints.ts";
+import { pushMessageFor } from "./push-message.ts";
+import { type PushDevice, PushQueue } from "./push-queue.ts";
+import { sendDuePushes } from "./send-push.ts";
+import { WaitingTables } from "./waiting-tables.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -40,24 +40,24 @@ export const MAX_SOCKETS_OF_PERSON = 16;
  * one's when its person comes, and passes on what it is told from then on.
  */
 export class Person extends DurableObject<Env> {
-  readonly #games: Games;
-  readonly #settings: Settings;
-  readonly #calls: Calls;
-  readonly #endpoints: Endpoints;
-  readonly #waits = new Waits();
+  readonly #games: PersonGames;
+  readonly #settings: PersonSettings;
+  readonly #calls: PushQueue;
+  readonly #endpoints: PushEndpoints;
+  readonly #waits = new WaitingTables();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#games = new Games(ctx.storage.sql);
-    this.#settings = new Settings(ctx.storage.sql);
-    this.#calls = new Calls(ctx.storage.sql);
-    this.#endpoints = new Endpoints(env.LOBBY, ctx.id.name ?? "");
+    this.#games = new PersonGames(ctx.storage.sql);
+    this.#settings = new PersonSettings(ctx.storage.sql);
+    this.#calls = new PushQueue(ctx.storage.sql);
+    this.#endpoints = new PushEndpoints(env.LOBBY, ctx.id.name ?? "");
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
   // ── told by tables ────────────────────────────────────────────────────────────────────────────────────────────────
 
-  async tell(report: OwnReport): Promise<void> {
+  async tell(report: TableReport): Promise<void> {
     const heir = this.#heir;
     if (heir !== null) return this.env.PERSON.getByName(heir).tell(report);
     this.#take(report);
@@ -78,7 +78,7 @@ export class Person extends DurableObject<Env> {
     return this.#waits.admit(table, this.#games.waiting(now), now);
   }
 
-  #take(report: OwnReport): void {
+  #take(report: TableReport): void {
     this.#waits.settle(report.listing.id);
     const before = this.#calls.isWanted ? this.#games.known(report.listing.id) : null;
     if (!this.#games.store(report)) return;
@@ -91,10 +91,10 @@ export class Person extends DurableObject<Env> {
   }
 
   /** What is owed is noted here, and sent when the alarm rings: no table waits for a push service. */
-  #callFor(before: Listing | null, report: OwnReport): void {
+  #callFor(before: Listing | null, report: TableReport): void {
     const { listing, mine, seen = 0, acted = -1 } = report;
     this.#calls.settle(listing.id, mine.length === 0 ? listing.length : Math.max(seen, acted));
-    const call = callOf(before, report);
+    const call = pushMessageFor(before, report);
     if (call === null) return;
     const now = Date.now();
     this.#calls.owe(call, now);
@@ -103,7 +103,7 @@ export class Person extends DurableObject<Env> {
 
   #send(frame: PersonFrame): void {
     const text = JSON.stringify(frame);
-    for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.send(text);
+    for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.send(text);
   }
 
   // ── asked by the Worker, for the person ───────────────────────────────────────────────────────────────────────────
@@ -114,7 +114,7 @@ export class Person extends DurableObject<Env> {
     return this.#games.listed(Date.now());
   }
 
-  async finished(before: readonly string[], wanted: Wanted): Promise<readonly PersonListing[]> {
+  async finished(before: readonly string[], wanted: GamesFilter): Promise<readonly PersonListing[]> {
     await this.#settle(before);
     return this.#games.finished(wanted);
   }
@@ -150,13 +150,13 @@ export class Person extends DurableObject<Env> {
   }
 
   /** That browser is to be called from now on. */
-  async callAt(before: readonly string[], device: Device): Promise<void> {
+  async callAt(before: readonly string[], device: PushDevice): Promise<void> {
     await this.#settle(before);
     await this.#keepDevice(device);
     this.#seen();
   }
 
-  async #keepDevice(device: Device): Promise<void> {
+  async #keepDevice(device: PushDevice): Promise<void> {
     await this.#endpoints.claim(device.endpoint);
     for (const dropped of this.#calls.keep(device, Date.now())) await this.#endpoints.release(dropped);
   }
@@ -179,18 +179,18 @@ export class Person extends DurableObject<Env> {
   /** The upgrade: all tables at once, and from then on each that changes. */
   override async fetch(request: Request): Promise<Response> {
     try {
-      await this.#settle(request.headers.get(BEFORE)?.split(",") ?? []);
+      await this.#settle(request.headers.get(OLDER_KEYS_HEADER)?.split(",") ?? []);
       return this.#welcome();
     } catch (error) {
-      return faultResponse(faultOf(error));
+      return errorResponse(toHttpError(error));
     }
   }
 
   #welcome(): Response {
     const now = Date.now();
     for (const socket of this.ctx.getWebSockets()) if (this.#isSilent(socket, now)) socket.close(1001, "silent");
-    if (this.ctx.getWebSockets().filter(isOpen).length >= MAX_SOCKETS_OF_PERSON)
-      throw new Fault("too-many-sockets", undefined, { "Retry-After": "30" });
+    if (this.ctx.getWebSockets().filter(isSocketOpen).length >= MAX_SOCKETS_OF_PERSON)
+      throw new HttpError("too-many-sockets", undefined, { "Retry-After": "30" });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment(now);
@@ -200,11 +200,11 @@ export class Person extends DurableObject<Env> {
 
   #isSilent(socket: WebSocket, now: number): boolean {
     const heard = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
-    return isOpen(socket) && Math.max(heard, socket.deserializeAttachment() as number) < now - SILENCE;
+    return isSocketOpen(socket) && Math.max(heard, socket.deserializeAttachment() as number) < now - SOCKET_TIMEOUT_MS;
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
-    farewell(socket, code, reason);
+    completeCloseHandshake(socket, code, reason);
   }
 
   /** Nothing but pings is said here, and those are answered without waking it. */
@@ -219,7 +219,7 @@ export class Person extends DurableObject<Env> {
     const { kv } = this.ctx.storage;
     const name = this.ctx.id.name ?? "";
     if (kv.get<boolean>("settled") !== true) {
-      const seated = await readSeated(this.env.LOBBY, name).catch((error: unknown) => logError("person", error));
+      const seated = await readLegacySeats(this.env.LOBBY, name).catch((error: unknown) => logError("person", error));
       for (const report of seated ?? []) this.#take(report);
       // Whoever never sat down leaves nothing here.
       if (seated !== undefined && this.#games.isAny) kv.put("settled", true);
@@ -244,9 +244,9 @@ export class Person extends DurableObject<Env> {
   /** Somebody has come who has something here: noted as rarely as their cookie is dated anew. */
   #seen(): void {
     const now = Date.now();
-    if (now - (this.#seenAt ?? 0) < RENEWAL * DAY) return;
+    if (now - (this.#seenAt ?? 0) < RENEW_AFTER_DAYS * DAY) return;
     this.ctx.storage.kv.put("seen", now);
-    this.#ringBy(this.#calls.nextDue ?? now + (RETAIN_IDENTITY_DAYS + RENEWAL) * DAY);
+    this.#ringBy(this.#calls.nextDue ?? now + (RETAIN_IDENTITY_DAYS + RENEW_AFTER_DAYS) * DAY);
   }
 
   /** One alarm serves all: what is owed comes before the end. */
@@ -257,13 +257,13 @@ export class Person extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const until = (this.#seenAt ?? 0) + RETAIN_IDENTITY_DAYS * DAY;
     if (Date.now() >= until) return this.#end();
-    await callBack(this.#calls, this.#endpoints, this.env, (code) => note(this.env, "push", { code }));
+    await sendDuePushes(this.#calls, this.#endpoints, this.env, (code) => recordMetric(this.env, "push", { code }));
     this.#ringBy(Math.min(this.#calls.nextDue ?? until, until));
   }
 
   /** An identity that was not used for so long has ended: nobody can come to this place any more. */
   async #end(): Promise<void> {
-    for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.close(1001, "ended");
+    for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1001, "ended");
     for (const { endpoint } of this.#calls.devices()) await this.#endpoints.release(endpoint);
     await this.ctx.storage.deleteAll();
   }
@@ -282,10 +282,10 @@ export class Person extends DurableObject<Env> {
 
 /** All that a place has. */
 interface Estate {
-  readonly reports: readonly OwnReport[];
+  readonly reports: readonly TableReport[];
   readonly settings: readonly PersonSetting[];
-  readonly devices: readonly Device[];
+  readonly devices: readonly PushDevice[];
 }
 
 /** Of an upgrade: the older keys of the same person. */
-export const BEFORE = "Foldtable-Before";
+export const OLDER_KEYS_HEADER = "Foldtable-Before";

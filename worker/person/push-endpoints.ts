@@ -11,7 +11,7 @@ const CLAIM = `
 const hashOf = async (endpoint: string): Promise<string> =>
   makeBase64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint))));
 
-export class Endpoints {
+export class PushEndpoints {
   readonly #lobby: D1Database;
   readonly #person: string;
 

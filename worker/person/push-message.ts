@@ -1,8 +1,8 @@
 /** What somebody wants to be called back for who is not at the table: their turn, that somebody sat down, the end. */
 import type { Listing } from "../../engine/wire/listing.ts";
-import type { OwnReport } from "../lobby/table-report.ts";
+import type { TableReport } from "../lobby/table-report.ts";
 
-export interface Call {
+export interface PushMessage {
   readonly kind: "turn" | "sat" | "over";
   readonly table: string;
   readonly game: string;
@@ -12,22 +12,22 @@ export interface Call {
   readonly length: number;
 }
 
-const namesOf = ({ listing: { seats }, mine }: OwnReport): readonly string[] =>
+const namesOf = ({ listing: { seats }, mine }: TableReport): readonly string[] =>
   seats.flatMap((name, seat) => (name === null || mine.includes(seat) ? [] : [name]));
 
-const isTurn = ({ phase, turn }: Listing, { mine }: OwnReport): boolean =>
+const isTurn = ({ phase, turn }: Listing, { mine }: TableReport): boolean =>
   phase === "playing" && turn.some((seat) => mine.includes(seat));
 
-const newcomers = (before: Listing, { listing, mine }: OwnReport): readonly string[] =>
+const newcomers = (before: Listing, { listing, mine }: TableReport): readonly string[] =>
   listing.seats.flatMap((name, seat) =>
     name === null || mine.includes(seat) || before.seats[seat] !== null ? [] : [name],
   );
 
 /** Null: nothing that is new to them, or they have seen it. `before`: what was told last; without it nothing is news. */
-export const callOf = (before: Listing | null, report: OwnReport): Call | null => {
+export const pushMessageFor = (before: Listing | null, report: TableReport): PushMessage | null => {
   const { listing, mine, seen = 0, acted = -1 } = report;
   if (before === null || mine.length === 0 || seen >= listing.length) return null;
-  const call = (kind: Call["kind"], names: readonly string[]): Call => {
+  const call = (kind: PushMessage["kind"], names: readonly string[]): PushMessage => {
     const { id: table, game, length } = listing;
     return { kind, table, game, names, length };
   };

@@ -4,8 +4,8 @@
  * one call a table at most, and whatever breaks on the way, it is still written here that it is owed.
  */
 import type { Language } from "../drawing/texts.ts";
-import type { Call } from "./push-message.ts";
-import type { Quiet } from "./quiet-hours.ts";
+import type { PushMessage } from "./push-message.ts";
+import type { QuietHours } from "./quiet-hours.ts";
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS device (
@@ -32,7 +32,7 @@ const OWE = `
   ON CONFLICT (id, endpoint) DO UPDATE SET length = excluded.length, says = excluded.says WHERE due IS NOT NULL`;
 
 /** A browser that wants to be called, and how. */
-export interface Device {
+export interface PushDevice {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -42,17 +42,17 @@ export interface Device {
   readonly origin: string;
   readonly language: Language;
   readonly zone: string;
-  readonly quiet: Quiet | null;
+  readonly quiet: QuietHours | null;
 }
 
-export interface Owed {
-  readonly call: Call;
-  readonly device: Device;
+export interface QueuedPush {
+  readonly call: PushMessage;
+  readonly device: PushDevice;
   /** How often it was tried in vain. */
   readonly tries: number;
 }
 
-export class Calls {
+export class PushQueue {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -69,7 +69,7 @@ export class Calls {
   }
 
   /** Returns the endpoints that made room. */
-  keep({ endpoint, ...terms }: Device, now: number): readonly string[] {
+  keep({ endpoint, ...terms }: PushDevice, now: number): readonly string[] {
     if (!this.#isThere) this.#sql.exec(SCHEMA);
     this.#sql.exec("INSERT OR REPLACE INTO device VALUES (?, ?, ?)", endpoint, now, JSON.stringify(terms));
     const all = this.#sql.exec<{ endpoint: string }>("SELECT endpoint FROM device ORDER BY told_at DESC").toArray();
@@ -84,13 +84,13 @@ export class Calls {
     for (const table of ["device", "call"]) this.#sql.exec(`DELETE FROM ${table} WHERE endpoint = ?`, endpoint);
   }
 
-  devices(): readonly Device[] {
+  devices(): readonly PushDevice[] {
     if (!this.#isThere) return [];
     const rows = this.#sql.exec<{ endpoint: string; terms: string }>("SELECT endpoint, terms FROM device").toArray();
     return rows.map(({ endpoint, terms }) => ({ endpoint, ...JSON.parse(terms) }));
   }
 
-  owe(call: Call, now: number): void {
+  owe(call: PushMessage, now: number): void {
     if (this.#isThere) this.#sql.exec(OWE, call.table, call.length, now, JSON.stringify(call));
   }
 
@@ -99,15 +99,15 @@ export class Calls {
     if (this.#isThere) this.#sql.exec("DELETE FROM call WHERE id = ? AND length <= ?", table, length);
   }
 
-  due(now: number): readonly Owed[] {
+  due(now: number): readonly QueuedPush[] {
     if (!this.#isThere) return [];
     const rows = this.#sql.exec<{ endpoint: string; terms: string; says: string; tries: number }>(
       "SELECT endpoint, terms, says, tries FROM call JOIN device USING (endpoint) WHERE due <= ? ORDER BY due",
       now,
     );
     return rows.toArray().map(({ endpoint, terms, says, tries }) => ({
-      call: JSON.parse(says) as Call,
-      device: { endpoint, ...JSON.parse(terms) } as Device,
+      call: JSON.parse(says) as PushMessage,
+      device: { endpoint, ...JSON.parse(terms) } as PushDevice,
       tries,
     }));
   }
@@ -119,15 +119,15 @@ export class Calls {
   }
 
   /** It was sent, as of then. What has become newer meanwhile is still owed. */
-  sent({ call, device }: Owed): void {
+  sent({ call, device }: QueuedPush): void {
     this.#set("due = NULL", call, device.endpoint);
   }
 
-  postpone({ call, device, tries }: Owed, due: number, isTry: boolean): void {
+  postpone({ call, device, tries }: QueuedPush, due: number, isTry: boolean): void {
     this.#set(`due = ${due}, tries = ${tries + Number(isTry)}`, call, device.endpoint);
   }
 
-  #set(change: string, { table, length }: Call, endpoint: string): void {
+  #set(change: string, { table, length }: PushMessage, endpoint: string): void {
     this.#sql.exec(`UPDATE call SET ${change} WHERE id = ? AND endpoint = ? AND length = ?`, table, endpoint, length);
   }
 }

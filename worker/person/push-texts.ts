@@ -1,8 +1,8 @@
 /** What somebody is called back with, in the languages of the page, with the terms of client/locales/GLOSSARY.md. */
 
 import { isRightToLeft, type Language } from "../drawing/texts.ts";
-import { partOf } from "../games/registry.ts";
-import type { Call } from "./push-message.ts";
+import { workerGameOf } from "../games/registry.ts";
+import type { PushMessage } from "./push-message.ts";
 
 interface Words {
   readonly turn: string;
@@ -19,7 +19,7 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 /** What the service worker shows (client/sw). Nothing in it that the table's own link does not tell. */
-export interface Message {
+export interface PushPayload {
   readonly table: string;
   readonly title: string;
   readonly body: string;
@@ -30,11 +30,11 @@ export interface Message {
 /** Its direction must not disturb the words around it. */
 const isolate = (name: string): string => `\u2068${name}\u2069`;
 
-export const messageOf = (call: Call, language: Language): Message => {
+export const makePushPayload = (call: PushMessage, language: Language): PushPayload => {
   const { turn, sat, over, and } = words[language];
   const names = (list: readonly string[]) => list.map(isolate).join(and);
   const title = call.kind === "sat" ? sat(names(call.names)) : call.kind === "turn" ? turn : over;
-  const game = partOf(call.game).preview.names[language];
+  const game = workerGameOf(call.game).preview.names[language];
   const body = call.kind === "sat" || call.names.length === 0 ? game : `${game} · ${names(call.names)}`;
   return { table: call.table, title, body, language, direction: isRightToLeft(language) ? "rtl" : "ltr" };
 };

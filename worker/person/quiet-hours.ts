@@ -3,7 +3,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60;
 
 /** Whole hours, from 0 to 23; until the same hour: all day. */
-export interface Quiet {
+export interface QuietHours {
   readonly from: number;
   readonly until: number;
 }
@@ -21,7 +21,7 @@ const minutesIn = (zone: string, now: number): number => {
 const since = (begin: number, minutes: number): number => (minutes - begin + DAY) % DAY;
 
 /** How long they are to be left in peace from now on, in ms. */
-export const quietFor = ({ from, until }: Quiet, zone: string, now: number): number => {
+export const quietRemainingMs = ({ from, until }: QuietHours, zone: string, now: number): number => {
   const minutes = minutesIn(zone, now);
   const length = since(from * 60, until * 60) || DAY;
   const passed = since(from * 60, minutes);
@@ -29,7 +29,7 @@ export const quietFor = ({ from, until }: Quiet, zone: string, now: number): num
 };
 
 /** Whether this is the name of a time zone here. */
-export const isZone = (zone: string): boolean => {
+export const isTimeZone = (zone: string): boolean => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
   } catch {

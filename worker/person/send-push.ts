@@ -1,12 +1,12 @@
 /** Calls somebody back by Web Push: what was owed is sent to the browser's own push service, which wakes the page's service worker. */
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { keysOf, type Secrets } from "../identity/signing-keys.ts";
-import { pushKeysNamed, topicOf } from "../identity/vapid-keys.ts";
+import { pushTopic, vapidKeysNamed } from "../identity/vapid-keys.ts";
 import { logError } from "../platform/errors.ts";
-import type { Endpoints } from "./push-endpoints.ts";
-import type { Calls, Owed } from "./push-queue.ts";
-import { messageOf } from "./push-texts.ts";
-import { quietFor } from "./quiet-hours.ts";
+import type { PushEndpoints } from "./push-endpoints.ts";
+import type { PushQueue, QueuedPush } from "./push-queue.ts";
+import { makePushPayload } from "./push-texts.ts";
+import { quietRemainingMs } from "./quiet-hours.ts";
 
 const SECOND = 1000;
 /** How long a push service keeps what it cannot deliver, in seconds. */
@@ -16,15 +16,15 @@ const PATIENCE = 10 * SECOND;
 /** Between two tries, at first and at the most; and how many there are. */
 const AGAIN = 30 * SECOND;
 const LONGEST = 60 * 60 * SECOND;
-export const MAX_TRIES = 12;
+export const MAX_PUSH_ATTEMPTS = 12;
 
 /** What became of a call: `gone`: nobody is there any more; `refused`: it will never be taken; `later`: it may be. */
 type Answer = { readonly is: "sent" | "gone" | "refused" } | { readonly is: "later"; readonly wait: number };
 
 /** Sends what is due. Whatever happens in the middle, what was not sent is still owed. `failed`: told of each that was not taken. */
-export const callBack = async (
-  calls: Calls,
-  endpoints: Endpoints,
+export const sendDuePushes = async (
+  calls: PushQueue,
+  endpoints: PushEndpoints,
   secrets: Secrets,
   failed: (code: string) => void,
 ): Promise<void> => {
@@ -33,15 +33,15 @@ export const callBack = async (
 };
 
 const callOne = async (
-  calls: Calls,
-  endpoints: Endpoints,
+  calls: PushQueue,
+  endpoints: PushEndpoints,
   secrets: Secrets,
-  owed: Owed,
+  owed: QueuedPush,
   now: number,
   failed: (code: string) => void,
 ): Promise<void> => {
   const { zone, quiet, endpoint } = owed.device;
-  const peace = quiet === null ? 0 : quietFor(quiet, zone, now);
+  const peace = quiet === null ? 0 : quietRemainingMs(quiet, zone, now);
   if (peace > 0) return calls.postpone(owed, now + peace, false);
   if (!(await isOwn(endpoints, endpoint))) return calls.drop(endpoint);
   const answer = await send(secrets, owed);
@@ -51,13 +51,13 @@ const callOne = async (
     await endpoints.release(endpoint).catch((error: unknown) => logError("push", error));
     return;
   }
-  const isLost = answer.is === "later" && owed.tries + 1 >= MAX_TRIES;
+  const isLost = answer.is === "later" && owed.tries + 1 >= MAX_PUSH_ATTEMPTS;
   if (answer.is !== "later" || isLost) return calls.sent(owed);
   calls.postpone(owed, now + Math.max(answer.wait, Math.min(AGAIN * 2 ** owed.tries, LONGEST)), true);
 };
 
 /** Where the owner of an endpoint cannot be looked up, calling one browser too many is better than calling nobody. */
-const isOwn = async (endpoints: Endpoints, endpoint: string): Promise<boolean> => {
+const isOwn = async (endpoints: PushEndpoints, endpoint: string): Promise<boolean> => {
   try {
     return await endpoints.isOwn(endpoint);
   } catch (error) {
@@ -66,20 +66,20 @@ const isOwn = async (endpoints: Endpoints, endpoint: string): Promise<boolean> =
   }
 };
 
-const send = async (secrets: Secrets, { call, device }: Owed): Promise<Answer> => {
+const send = async (secrets: Secrets, { call, device }: QueuedPush): Promise<Answer> => {
   try {
     const keys = await keysOf(secrets);
-    const own = await pushKeysNamed(keys, device.key);
+    const own = await vapidKeysNamed(keys, device.key);
     // It was made for a signing key that is no longer in the ring: the page asks for a new one when it comes.
     if (own === null) return { is: "gone" };
     const { endpoint, p256dh, auth } = device;
     const { body, headers, method } = await buildPushPayload(
       {
-        data: { ...messageOf(call, device.language) },
+        data: { ...makePushPayload(call, device.language) },
         options: {
           ttl: KEPT,
           urgency: call.kind === "turn" ? "high" : "normal",
-          topic: await topicOf(keys, call.table),
+          topic: await pushTopic(keys, call.table),
         },
       },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },

@@ -1,5 +1,5 @@
 /** What the HTTP side refuses: a closed list of codes, each with its status. Thrown anywhere, answered once in main.ts. */
-export const faults = {
+export const errorStatus = {
   "bad-request": 400,
   "not-json": 400,
   "bad-options": 400,
@@ -40,16 +40,16 @@ export const faults = {
   unavailable: 503,
 } as const;
 
-export type FaultCode = keyof typeof faults;
+export type ErrorCode = keyof typeof errorStatus;
 
 /** A refusal on its way to the edge. `hint`: one line for whoever runs or programs against this server. */
-export class Fault extends Error {
+export class HttpError extends Error {
   override readonly name = "Fault";
-  readonly code: FaultCode;
+  readonly code: ErrorCode;
   readonly hint: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: FaultCode, hint?: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(code: ErrorCode, hint?: string, headers: Readonly<Record<string, string>> = {}) {
     super(code);
     this.code = code;
     this.hint = hint;
@@ -58,7 +58,7 @@ export class Fault extends Error {
 }
 
 /** A table whose log does not fold. Logged where that is found; another room knows it by its message alone. */
-export class Unreadable extends Error {
+export class UnreadableLogError extends Error {
   override readonly name = "Unreadable";
 
   constructor(object: string) {
@@ -67,7 +67,7 @@ export class Unreadable extends Error {
 }
 
 /** A table that goes on elsewhere (object/leaving.ts): nothing that was asked here has been done. */
-export class Moved extends Error {
+export class TableMovedError extends Error {
   override readonly name = "Moved";
 
   constructor() {
@@ -76,23 +76,25 @@ export class Moved extends Error {
 }
 
 /** Another room knows it by its message alone, too. */
-export const isMoved = (thrown: unknown): boolean =>
+export const isTableMoved = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message.includes("moved: ask where to");
 
 const objectOf = (thrown: unknown): string | null =>
   (thrown instanceof Error && /unreadable: (object [0-9a-f]+)/.exec(thrown.message)?.[1]) || null;
 
 /** `{"error": code}`, and a hint where there is one. */
-export const faultResponse = ({ code, hint, headers }: Fault): Response =>
-  Response.json(hint === undefined ? { error: code } : { error: code, hint }, { status: faults[code], headers });
+export const errorResponse = ({ code, hint, headers }: HttpError): Response =>
+  Response.json(hint === undefined ? { error: code } : { error: code, hint }, { status: errorStatus[code], headers });
 
 /** The fault behind anything thrown. What nobody foresaw is logged, and told to the client by a code alone. */
-export const faultOf = (thrown: unknown): Fault => {
-  if (thrown instanceof Fault) return thrown;
+export const toHttpError = (thrown: unknown): HttpError => {
+  if (thrown instanceof HttpError) return thrown;
   const object = objectOf(thrown);
-  if (object !== null) return new Fault("cannot-open", object, { "Retry-After": "60" });
+  if (object !== null) return new HttpError("cannot-open", object, { "Retry-After": "60" });
   logError("worker", thrown);
-  return isPassing(thrown) ? new Fault("unavailable", undefined, { "Retry-After": "2" }) : new Fault("internal");
+  return isPassing(thrown)
+    ? new HttpError("unavailable", undefined, { "Retry-After": "2" })
+    : new HttpError("internal");
 };
 
 /** Cloudflare marks what a table's host could not do just now. */

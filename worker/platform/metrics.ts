@@ -8,7 +8,7 @@
 import type { TableState } from "../../engine/table/types.ts";
 import type { Env } from "./env.ts";
 
-export const figures = [
+export const metricNames = [
   /** Entries that logs have grown by: 16. */
   "entries",
   /** A game has begun, or is over; code: why. */
@@ -34,9 +34,9 @@ export const figures = [
   "push",
 ] as const;
 
-export type FigureName = (typeof figures)[number];
+export type MetricName = (typeof metricNames)[number];
 
-export interface Figure {
+export interface MetricPoint {
   readonly game?: string;
   readonly code?: string;
   readonly value?: number;
@@ -44,17 +44,20 @@ export interface Figure {
 
 type Noting = Pick<Env, "FIGURES">;
 
-export const note = ({ FIGURES }: Noting, name: FigureName, { game = "", code = "", value = 1 }: Figure = {}): void =>
-  FIGURES?.writeDataPoint({ indexes: [name], blobs: [name, game, code], doubles: [value] });
+export const recordMetric = (
+  { FIGURES }: Noting,
+  name: MetricName,
+  { game = "", code = "", value = 1 }: MetricPoint = {},
+): void => FIGURES?.writeDataPoint({ indexes: [name], blobs: [name, game, code], doubles: [value] });
 
 const SHARE = 16;
 
 /** What a log's growth is counted as. */
-export const noteGrowth = (env: Noting, before: TableState, after: TableState): void => {
+export const recordAppend = (env: Noting, before: TableState, after: TableState): void => {
   const { game } = after;
   const shares = Math.floor(after.length / SHARE) - Math.floor(before.length / SHARE);
-  if (shares > 0) note(env, "entries", { game, value: shares * SHARE });
+  if (shares > 0) recordMetric(env, "entries", { game, value: shares * SHARE });
   if (before.phase === after.phase) return;
-  if (after.phase === "playing") note(env, "began", { game });
-  if (after.phase === "over") note(env, "over", { game, code: after.outcome?.reason ?? "" });
+  if (after.phase === "playing") recordMetric(env, "began", { game });
+  if (after.phase === "over") recordMetric(env, "over", { game, code: after.outcome?.reason ?? "" });
 };

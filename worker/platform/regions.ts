@@ -16,12 +16,12 @@ const PLACES = {
   me: [28, 48],
 } as const;
 
-export type Place = keyof typeof PLACES;
+export type Region = keyof typeof PLACES;
 
-export const isPlace = (text: string): text is Place => Object.hasOwn(PLACES, text);
+export const isRegion = (text: string): text is Region => Object.hasOwn(PLACES, text);
 
 /** Where there are hosts of objects; whoever asks for one elsewhere gets it near one of these. */
-const HOSTS = ["wnam", "enam", "weur", "eeur", "apac", "oc"] as const satisfies readonly Place[];
+const HOSTS = ["wnam", "enam", "weur", "eeur", "apac", "oc"] as const satisfies readonly Region[];
 
 /** In km, nearer for each of those who play: 20 ms of every round trip in glass, more on the way there is. Less is not worth a move. */
 const WORTH = 2000;
@@ -30,25 +30,25 @@ const RADIUS = 6371;
 const DEGREE = Math.PI / 180;
 
 /** Over the globe, in km. */
-const distance = (from: Place, to: Place): number => {
+const distance = (from: Region, to: Region): number => {
   const [[north, east], [south, west]] = [PLACES[from], PLACES[to]];
   const [a, b, apart] = [north * DEGREE, south * DEGREE, (east - west) * DEGREE];
   const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(apart);
   return RADIUS * Math.acos(Math.min(cosine, 1));
 };
 
-const least = (places: readonly Place[], of: (place: Place) => number): Place | undefined =>
+const least = (places: readonly Region[], of: (place: Region) => number): Region | undefined =>
   places.toSorted((a, b) => of(a) - of(b))[0];
 
 /** Where an object is that was asked for near `place`. */
-const hostOf = (place: Place): Place => least(HOSTS, (host) => distance(place, host)) ?? place;
+const hostOf = (place: Region): Region => least(HOSTS, (host) => distance(place, host)) ?? place;
 
 /** The place that is nearer to each of these people than `here`; null: there is none, or not all is known. */
-export const betterPlace = (here: Place | null, people: readonly (Place | null)[]): Place | null => {
+export const nearestCommonRegion = (here: Region | null, people: readonly (Region | null)[]): Region | null => {
   if (here === null || people.length === 0 || people.includes(null)) return null;
   const known = people.filter((place) => place !== null);
   const host = hostOf(here);
-  const gain = (place: Place) => Math.min(...known.map((near) => distance(near, host) - distance(near, place)));
+  const gain = (place: Region) => Math.min(...known.map((near) => distance(near, host) - distance(near, place)));
   const best = least(HOSTS, (place) => -gain(place));
   return best !== undefined && gain(best) >= WORTH ? best : null;
 };

@@ -1,5 +1,5 @@
 /** Rejects where `promise` takes longer than so many ms; what comes of it later is nobody's. */
-export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+export const withTimeout = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);

@@ -1,12 +1,12 @@
 /** What a moment is called in a language: what every drawing of it is told. */
 
-import type { Scene } from "../drawing/drawing-kit.ts";
-import type { Moment } from "../drawing/preview-state.ts";
+import type { DrawingInput } from "../drawing/drawing-kit.ts";
+import type { PreviewState } from "../drawing/preview-state.ts";
 import { writable } from "../drawing/text.ts";
-import { type Language, wordsOf } from "../drawing/texts.ts";
+import { type Language, previewTexts } from "../drawing/texts.ts";
 
-export const sceneOf = (moment: Moment, language: Language): Scene => {
-  const words = wordsOf[language];
+export const makeDrawingInput = (moment: PreviewState, language: Language): DrawingInput => {
+  const words = previewTexts[language];
   const names = moment.seats.map((taken, seat) => {
     const level = moment.computers[seat] ?? null;
     const name = level === null ? taken : words.levels[level - 1]!;

@@ -5,18 +5,18 @@
  * one says all of it.
  */
 
-import type { Moment } from "../drawing/preview-state.ts";
+import type { PreviewState } from "../drawing/preview-state.ts";
 import { isLanguage, isRightToLeft, type Language } from "../drawing/texts.ts";
-import { partOf } from "../games/registry.ts";
-import { sceneOf } from "./drawing-input.ts";
+import { workerGameOf } from "../games/registry.ts";
+import { makeDrawingInput } from "./drawing-input.ts";
 
 /** In characters: a drawing longer than this would keep the scripts waiting that draw the real one. */
 const LONGEST = 40_000;
 
 /** Empty where a game has none for this moment. */
-export const drawFirst = (moment: Moment, language: Language): string => {
-  const { first } = partOf(moment.game).preview;
-  const drawn = first?.draw(sceneOf(moment, language)) ?? null;
+export const drawInitialBoard = (moment: PreviewState, language: Language): string => {
+  const { first } = workerGameOf(moment.game).preview;
+  const drawn = first?.draw(makeDrawingInput(moment, language)) ?? null;
   if (first === undefined || drawn === null || drawn.length > LONGEST) return "";
   const direction = isRightToLeft(language) ? "rtl" : "ltr";
   return `<div id="first" class="${first.stands}" data-seats="${moment.seats.length}" dir="${direction}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;

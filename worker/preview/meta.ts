@@ -1,10 +1,10 @@
 /** What a page says of itself to whoever shows its link: Open Graph, Twitter's cards, and the plain title. */
 
 import { HEIGHT, WIDTH } from "../drawing/palette.ts";
-import type { Moment } from "../drawing/preview-state.ts";
+import type { PreviewState } from "../drawing/preview-state.ts";
 import { escapeXml } from "../drawing/text.ts";
-import { isRightToLeft, type Language, languages, localeOf, wordsOf } from "../drawing/texts.ts";
-import { type Asked, makePageAddress, makePictureAddress } from "./preview-url.ts";
+import { isRightToLeft, type Language, languages, localeOf, previewTexts } from "../drawing/texts.ts";
+import { makePageAddress, makePictureAddress, type PreviewRequest } from "./preview-url.ts";
 import { sentenceOf, titleOf } from "./status-text.ts";
 
 export interface Meta {
@@ -17,9 +17,14 @@ export interface Meta {
 }
 
 /** `moment`: null where the table is not asked, or there is none. */
-export const metaOf = (origin: string, asked: Asked, seat: string | null, moment: Moment | null): Meta => {
+export const metaOf = (
+  origin: string,
+  asked: PreviewRequest,
+  seat: string | null,
+  moment: PreviewState | null,
+): Meta => {
   const language = asked.language ?? "en";
-  const words = wordsOf[language];
+  const words = previewTexts[language];
   const invitation = words.invitation;
   const told = moment === null ? null : { title: titleOf(moment, language), sentence: sentenceOf(moment, language) };
   return {
@@ -61,7 +66,7 @@ export const withTags = (page: Response, meta: Meta): Response =>
   new HTMLRewriter().on("head", { element: (head) => void head.append(tags(meta), { html: true }) }).transform(page);
 
 /** The page for whoever shows its link, and reads nothing but its head. */
-export const asPreview = (page: Response, meta: Meta): Response =>
+export const headOnlyPage = (page: Response, meta: Meta): Response =>
   new HTMLRewriter()
     .on("html", {
       element(html) {

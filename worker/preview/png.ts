@@ -2,12 +2,12 @@
 /** SVG into PNG, here at the edge: the drawing program and the fonts that the drawing's texts need, each loaded once. */
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import program from "@resvg/resvg-wasm/index_bg.wasm";
-import { setBengali } from "../drawing/shape-bengali.ts";
-import { type Face, facesIn, familyOf } from "../drawing/text.ts";
-import { Fault } from "../platform/errors.ts";
+import { shapeBengali } from "../drawing/shape-bengali.ts";
+import { type FontName, familyOf, fontsIn } from "../drawing/text.ts";
+import { HttpError } from "../platform/errors.ts";
 
 /** Where the build has put the fonts (client/build/preview-fonts.ts). */
-const FILES: Readonly<Record<Face, string>> = {
+const FILES: Readonly<Record<FontName, string>> = {
   latin: "/fonts/noto-sans.ttf",
   bengali: "/fonts/noto-sans-bengali.ttf",
   hebrew: "/fonts/noto-sans-hebrew.ttf",
@@ -15,15 +15,15 @@ const FILES: Readonly<Record<Face, string>> = {
 };
 
 /** Kept as long as this Worker is: a font is half a megabyte at most, and all of them together less than two. */
-const fonts = new Map<Face, Uint8Array>();
+const fonts = new Map<FontName, Uint8Array>();
 let started: Promise<void> | null = null;
 
-const fontOf = async (assets: Fetcher, face: Face): Promise<Uint8Array> => {
+const fontOf = async (assets: Fetcher, face: FontName): Promise<Uint8Array> => {
   const kept = fonts.get(face);
   if (kept !== undefined) return kept;
   // The host is of no account: what is asked for is a file of this Worker's own.
   const file = await assets.fetch(new URL(FILES[face], "https://assets.local"));
-  if (!file.ok) throw new Fault("not-built", "Build the fonts: npm run build");
+  if (!file.ok) throw new HttpError("not-built", "Build the fonts: npm run build");
   const font = new Uint8Array(await file.arrayBuffer());
   fonts.set(face, font);
   return font;
@@ -32,10 +32,10 @@ const fontOf = async (assets: Fetcher, face: Face): Promise<Uint8Array> => {
 /** The drawing as a PNG of its own size. */
 export const makePng = async (svg: string, assets: Fetcher): Promise<Uint8Array> => {
   started ??= initWasm(program);
-  const [loaded] = await Promise.all([Promise.all(facesIn(svg).map((face) => fontOf(assets, face))), started]);
+  const [loaded] = await Promise.all([Promise.all(fontsIn(svg).map((face) => fontOf(assets, face))), started]);
   const options = { font: { fontBuffers: loaded, defaultFontFamily: familyOf.latin } };
   const outline = (text: string) => released(new Resvg(text, options), (drawing) => drawing.toString());
-  return released(new Resvg(setBengali(svg, outline), options), (drawing) =>
+  return released(new Resvg(shapeBengali(svg, outline), options), (drawing) =>
     released(drawing.render(), (image) => image.asPng()),
   );
 };

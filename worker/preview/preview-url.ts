@@ -1,7 +1,7 @@
 /** Addresses of tables and of their pictures, as they are asked for and as they are handed on. */
 import { isLanguage, type Language } from "../drawing/texts.ts";
 
-export interface Asked {
+export interface PreviewRequest {
   readonly id: string;
   /** The moment, or null for the table as it is. */
   readonly seq: number | null;
@@ -15,15 +15,15 @@ export const parseSeq = (text: string): number | undefined =>
 
 export const parseLanguage = (text: string | undefined): Language | null => (isLanguage(text) ? text : null);
 
-const pathOf = ({ id, seq }: Asked): string => (seq === null ? `/t/${id}` : `/t/${id}/${seq}`);
+const pathOf = ({ id, seq }: PreviewRequest): string => (seq === null ? `/t/${id}` : `/t/${id}/${seq}`);
 const queryOf = (pairs: Readonly<Record<string, string | null>>): string => {
   const known = Object.entries(pairs).filter((pair): pair is [string, string] => pair[1] !== null);
   return known.length === 0 ? "" : `?${new URLSearchParams(known)}`;
 };
 
 /** The page's own address: messengers open this one, so the seat of an invitation stays in it. */
-export const makePageAddress = (origin: string, asked: Asked, seat: string | null = null): string =>
+export const makePageAddress = (origin: string, asked: PreviewRequest, seat: string | null = null): string =>
   origin + pathOf(asked) + queryOf({ lang: asked.language, seat });
 
-export const makePictureAddress = (origin: string, asked: Asked): string =>
+export const makePictureAddress = (origin: string, asked: PreviewRequest): string =>
   `${origin}${pathOf(asked)}/preview.png${queryOf({ lang: asked.language })}`;

@@ -1,7 +1,7 @@
 /** A table's log as everybody who watches it may read it, in the memory of one relay. */
 import type { Viewer } from "../../engine/contract/game.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
-import type { Upstream } from "../sockets/relay-names.ts";
+import type { UpstreamApi } from "../sockets/relay-names.ts";
 import type { LogRequest } from "../table/log/read-log.ts";
 
 /** A frame carries no more entries than this. */
@@ -12,10 +12,10 @@ const MORE = ',"more":true}';
 
 const WHOLE: LogRequest = { player: null, as: null, from: 0, limit: null, held: "" };
 
-export const helloOf = (viewer: Viewer, from: number, length: number, now: number): string =>
+export const makeHelloFrame = (viewer: Viewer, from: number, length: number, now: number): string =>
   makeServerFrame({ type: "hello", protocol: PROTOCOL_VERSION, viewer, seats: [], from, length, now });
 
-export class Copy {
+export class WatcherLogCopy {
   readonly viewer: Viewer;
   readonly #lines: string[];
 
@@ -25,10 +25,10 @@ export class Copy {
   }
 
   /** Null: there is no such table. */
-  static async read(upstream: Upstream): Promise<Copy | null> {
+  static async read(upstream: UpstreamApi): Promise<WatcherLogCopy | null> {
     const log = await upstream.log(WHOLE);
     if ("fault" in log) return null;
-    return new Copy(
+    return new WatcherLogCopy(
       log.viewer,
       (log.text ?? "").split("\n").filter((line) => line !== ""),
     );
@@ -54,7 +54,7 @@ export class Copy {
 
   /** The first frames for somebody who holds the entries before `from`. */
   greeting(from: number, now: number): string[] {
-    const frames = [helloOf(this.viewer, from, this.length, now)];
+    const frames = [makeHelloFrame(this.viewer, from, this.length, now)];
     for (let start = from; start < this.length; start += PAGE)
       frames.push(`{"type":"entries","entries":[${this.#lines.slice(start, start + PAGE).join(",")}]}`);
     return frames;

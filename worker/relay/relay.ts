@@ -4,24 +4,24 @@ import "../../engine/games/all-games.ts";
 import { initialTableState } from "../../engine/table/evolve.ts";
 import { makeServerFrame, PING, PONG } from "../../engine/wire/protocol.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault, faultOf, faultResponse, logError } from "../platform/errors.ts";
+import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
 import { Alarm } from "../sockets/alarm.ts";
-import { farewell } from "../sockets/close-socket.ts";
+import { completeCloseHandshake } from "../sockets/close-socket.ts";
 import { MAX_SOCKETS_OF_ADDRESS } from "../sockets/limits.ts";
-import { startOf } from "../sockets/log-access.ts";
-import { closingOf, parseIncoming } from "../sockets/parse-frame.ts";
-import { keepPeer, type Peer, peerOf } from "../sockets/peer.ts";
-import { isOpen, lettersOf, Presence, sendTo } from "../sockets/presence.ts";
-import { Allowance } from "../sockets/rate-limiter.ts";
-import { branchesNear, isHead, nearOf, nickname, upstreamOf } from "../sockets/relay-names.ts";
-import { Turnstile } from "../sockets/send-throttle.ts";
+import { socketStartIndex } from "../sockets/log-access.ts";
+import { closeCodeFor, parseIncomingFrame } from "../sockets/parse-frame.ts";
+import { attachPeer, type Peer, peerOf } from "../sockets/peer.ts";
+import { isSocketOpen, lettersOf, Presence, sendTo } from "../sockets/presence.ts";
+import { RateLimiter } from "../sockets/rate-limiter.ts";
+import { branchesNear, isHead, nearOf, shortRelayName, upstreamOf } from "../sockets/relay-names.ts";
+import { SendThrottle } from "../sockets/send-throttle.ts";
 import { Sockets } from "../sockets/sockets.ts";
-import type { RelayUpdate, Standing } from "../sockets/updates.ts";
-import { parseUpgrade, toRelay } from "../sockets/upgrade.ts";
+import type { RelayUpdate, UpstreamState } from "../sockets/updates.ts";
+import { parseUpgrade, relayRedirect } from "../sockets/upgrade.ts";
 import type { LogText } from "../table/log/read-log.ts";
-import { DIRECT, MAX_OF_RELAY, Relays } from "../table/viewers/relays.ts";
-import { type Copy, helloOf } from "./log-copy.ts";
-import { Following, type Grown } from "./upstream-log.ts";
+import { MAX_DIRECT_GUESTS, MAX_WATCHERS_PER_RELAY, Relays } from "../table/viewers/relays.ts";
+import { makeHelloFrame, type WatcherLogCopy } from "./log-copy.ts";
+import { type AppendUpdate, UpstreamLog } from "./upstream-log.ts";
 
 /** So often it is asked whether something was missed, and who is still there, in ms. */
 const LOOK = 60_000;
@@ -31,7 +31,7 @@ const AT_ONCE = 64;
 const COUNT = 1000;
 
 /** By this branches see that they have missed what was missed here. */
-const seenToBeMissed = ({ length: from, viewer }: Copy): Grown => ({
+const seenToBeMissed = ({ length: from, viewer }: WatcherLogCopy): AppendUpdate => ({
   ...{ type: "grown", from, viewer, lines: [], isForgotten: false, change: null },
 });
 
@@ -43,16 +43,16 @@ const seenToBeMissed = ({ length: from, viewer }: Copy): Grown => ({
 export class Relay extends DurableObject<Env> {
   /** Sockets of one, before a head sends others to its branches. */
   static get room(): number {
-    return MAX_OF_RELAY;
+    return MAX_WATCHERS_PER_RELAY;
   }
 
   readonly #alarm: Alarm;
   readonly #sockets: Sockets;
   readonly #presence: Presence;
-  readonly #allowance = new Allowance();
-  readonly #turnstile = new Turnstile();
+  readonly #allowance = new RateLimiter();
+  readonly #turnstile = new SendThrottle();
   readonly #branches: Relays;
-  readonly #following: Following;
+  readonly #following: UpstreamLog;
   #last: Promise<unknown> = Promise.resolve();
   #counting: ReturnType<typeof setTimeout> | null = null;
 
@@ -61,7 +61,7 @@ export class Relay extends DurableObject<Env> {
     this.#alarm = new Alarm(ctx);
     this.#branches = new Relays(ctx, env);
     const upstream = () => upstreamOf(ctx.id.name ?? "", env);
-    this.#following = new Following(ctx.storage.kv, this.#name, upstream, {
+    this.#following = new UpstreamLog(ctx.storage.kv, this.#name, upstream, {
       tell: (frames) => this.#tell(frames),
       regreet: (copy, from, patches) => this.#regreet(copy, from, patches),
       caughtUp: (copy) => this.#branches.tell(seenToBeMissed(copy)),
@@ -82,7 +82,7 @@ export class Relay extends DurableObject<Env> {
     try {
       return await this.#inTurn(() => this.#welcome(request));
     } catch (error) {
-      return faultResponse(faultOf(error));
+      return errorResponse(toHttpError(error));
     }
   }
 
@@ -99,7 +99,7 @@ export class Relay extends DurableObject<Env> {
   }
 
   /** A branch follows, with so many watchers. Null: there is no such table. */
-  follow(branch: string, watchers: number): Promise<Standing | null> {
+  follow(branch: string, watchers: number): Promise<UpstreamState | null> {
     return this.#inTurn(async () => {
       this.#branches.note(branch, watchers);
       this.#count();
@@ -124,13 +124,13 @@ export class Relay extends DurableObject<Env> {
   /** That player's sockets come again, to the table itself. */
   #send(player: string): void {
     for (const socket of this.#sockets.all)
-      if (isOpen(socket) && peerOf(socket).player === player) socket.close(1012, "come in");
+      if (isSocketOpen(socket) && peerOf(socket).player === player) socket.close(1012, "come in");
   }
 
   /** The table is forgotten. */
   end(): Promise<void> {
     return this.#inTurn(async () => {
-      for (const socket of this.#sockets.all) if (isOpen(socket)) socket.close(4410, "forgotten");
+      for (const socket of this.#sockets.all) if (isSocketOpen(socket)) socket.close(4410, "forgotten");
       await this.#empty();
     });
   }
@@ -138,15 +138,15 @@ export class Relay extends DurableObject<Env> {
   async #welcome(request: Request): Promise<Response> {
     const { seat: _, near: __, from, as, ...who } = parseUpgrade(request);
     const now = Date.now();
-    if (this.#isFull) return toRelay(this.#branches.placeAmong(branchesNear(nearOf(this.#name))));
+    if (this.#isFull) return relayRedirect(this.#branches.placeAmong(branchesNear(nearOf(this.#name))));
     const peer: Peer = { ...who, chosen: null, since: now };
     this.#admit(peer, now);
     const copy = await this.#following.ready(this.#watchers + 1);
-    if (copy === null) throw new Fault("no-table");
+    if (copy === null) throw new HttpError("no-table");
     const { 0: client, 1: server } = new WebSocketPair();
     this.#sockets.accept(server);
-    keepPeer(server, peer);
-    const greeting = copy.greeting(startOf(copy.length, copy.viewer, from, as), now);
+    attachPeer(server, peer);
+    const greeting = copy.greeting(socketStartIndex(copy.length, copy.viewer, from, as), now);
     sendTo(server, greeting);
     this.#allowance.sentLog(peer, false, lettersOf(greeting), now);
     if (this.#following.frame !== null) sendTo(server, [this.#following.frame]);
@@ -161,10 +161,10 @@ export class Relay extends DurableObject<Env> {
   }
 
   #admit(peer: Peer, now: number): void {
-    const refuse = (code: "too-many" | "too-many-sockets") => new Fault(code, undefined, { "Retry-After": "30" });
+    const refuse = (code: "too-many" | "too-many-sockets") => new HttpError(code, undefined, { "Retry-After": "30" });
     if (!this.#allowance.mayConnect(peer, false, now)) throw refuse("too-many");
     const neighbours = this.#presence.present(now).filter(({ address }) => address === peer.address);
-    if (neighbours.length >= MAX_SOCKETS_OF_ADDRESS - DIRECT) throw refuse("too-many-sockets");
+    if (neighbours.length >= MAX_SOCKETS_OF_ADDRESS - MAX_DIRECT_GUESTS) throw refuse("too-many-sockets");
   }
 
   // ── what is passed on ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -177,14 +177,16 @@ export class Relay extends DurableObject<Env> {
   }
 
   /** Those who can put single entries right get only those; many at once wait for each other. */
-  #regreet(copy: Copy, from: number, patches: readonly string[] | null): void {
+  #regreet(copy: WatcherLogCopy, from: number, patches: readonly string[] | null): void {
     for (const socket of this.#sockets.all) {
       this.#turnstile.pass(() => {
         const isPatched = patches !== null && peerOf(socket).takesPatches;
         const now = Date.now();
         // What has been told since they hold already.
         const { length } = copy;
-        const frames = isPatched ? [helloOf(copy.viewer, length, length, now), ...patches] : copy.greeting(from, now);
+        const frames = isPatched
+          ? [makeHelloFrame(copy.viewer, length, length, now), ...patches]
+          : copy.greeting(from, now);
         sendTo(socket, frames);
         return lettersOf(frames);
       });
@@ -203,12 +205,12 @@ export class Relay extends DurableObject<Env> {
   // ── who is here ───────────────────────────────────────────────────────────────────────────────────────────────────
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    if (!isOpen(socket)) return;
-    const closing = closingOf(message);
+    if (!isSocketOpen(socket)) return;
+    const closing = closeCodeFor(message);
     if (closing !== null) return socket.close(...closing);
     const now = Date.now();
     this.#presence.hear(socket, now);
-    const { id, ...incoming } = parseIncoming(String(message), initialTableState);
+    const { id, ...incoming } = parseIncomingFrame(String(message), initialTableState);
     const verdict = this.#allowance.frame(peerOf(socket), false, now);
     if (verdict === "abuse") return socket.close(1008, "too fast");
     if (verdict === "too-fast") return this.#refuse(socket, id, "too-fast");
@@ -224,7 +226,7 @@ export class Relay extends DurableObject<Env> {
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
-    farewell(socket, code, reason);
+    completeCloseHandshake(socket, code, reason);
     this.#sockets.left();
     this.#count();
   }
@@ -247,7 +249,7 @@ export class Relay extends DurableObject<Env> {
   }
 
   get #here(): number {
-    return this.#sockets.all.filter(isOpen).length;
+    return this.#sockets.all.filter(isSocketOpen).length;
   }
 
   /** With those of its branches. */
@@ -267,7 +269,7 @@ export class Relay extends DurableObject<Env> {
 
   async #empty(): Promise<void> {
     this.#following.drop();
-    for (const socket of this.#sockets.all) if (isOpen(socket)) socket.close(1012, "come again");
+    for (const socket of this.#sockets.all) if (isSocketOpen(socket)) socket.close(1012, "come again");
     // Not waited for: a branch may be waiting for an answer from here.
     this.ctx.waitUntil(this.#branches.end());
     await this.ctx.storage.deleteAlarm();
@@ -276,6 +278,6 @@ export class Relay extends DurableObject<Env> {
   }
 
   get #name(): string {
-    return nickname(this.ctx.id.name ?? "");
+    return shortRelayName(this.ctx.id.name ?? "");
   }
 }

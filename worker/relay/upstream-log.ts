@@ -3,12 +3,12 @@
  * an instance that wakes, or that died in between, goes on from there, and asks for what it has missed.
  */
 import type { Viewer } from "../../engine/contract/game.ts";
-import type { Change } from "../sockets/initial-frames.ts";
-import type { Upstream } from "../sockets/relay-names.ts";
+import type { ViewerChange } from "../sockets/initial-frames.ts";
+import type { UpstreamApi } from "../sockets/relay-names.ts";
 import type { RelayUpdate } from "../sockets/updates.ts";
-import { Copy } from "./log-copy.ts";
+import { WatcherLogCopy } from "./log-copy.ts";
 
-export type Grown = Extract<RelayUpdate, { readonly type: "grown" }>;
+export type AppendUpdate = Extract<RelayUpdate, { readonly type: "grown" }>;
 
 /** What all who are connected have been sent: so much of the log, as it reads for that viewer. */
 interface Sent {
@@ -17,29 +17,29 @@ interface Sent {
 }
 
 /** Those to whom it is passed on. */
-export interface Listeners {
+export interface RelayListeners {
   /** Resolves when all have been sent it. */
   tell(frames: readonly string[]): Promise<void>;
   /** The log reads otherwise from entry `from` on; `patches`: for those who can put single entries right. */
-  regreet(copy: Copy, from: number, patches: readonly string[] | null): void;
+  regreet(copy: WatcherLogCopy, from: number, patches: readonly string[] | null): void;
   /** Something had been missed. */
-  caughtUp(copy: Copy): void;
+  caughtUp(copy: WatcherLogCopy): void;
   /** There is no such table any more, or nobody who listens. */
   ended(): Promise<void>;
 }
 
-export class Following {
+export class UpstreamLog {
   readonly #kv: SyncKvStorage;
   /** By which the upstream knows this relay. */
   readonly #name: string;
   /** Asked for anew each time: once what it leads to has died, a stub leads nowhere for ever. */
-  readonly #upstream: () => Upstream;
-  readonly #listeners: Listeners;
+  readonly #upstream: () => UpstreamApi;
+  readonly #listeners: RelayListeners;
   /** What newcomers are greeted with; read by the first. */
-  #copy: Copy | null = null;
+  #copy: WatcherLogCopy | null = null;
   #frame: string | null = null;
 
-  constructor(kv: SyncKvStorage, name: string, upstream: () => Upstream, listeners: Listeners) {
+  constructor(kv: SyncKvStorage, name: string, upstream: () => UpstreamApi, listeners: RelayListeners) {
     this.#kv = kv;
     this.#name = name;
     this.#upstream = upstream;
@@ -60,7 +60,7 @@ export class Following {
     return this.#listeners.tell([frame]);
   }
 
-  async grown({ from, viewer, lines, isForgotten, change }: Grown): Promise<void> {
+  async grown({ from, viewer, lines, isForgotten, change }: AppendUpdate): Promise<void> {
     const { sent } = this;
     if (sent === null) return;
     if (from > sent.length || viewer !== sent.viewer) return this.#catchUp();
@@ -73,7 +73,7 @@ export class Following {
   }
 
   /** The log reads otherwise from now on. `length`: how much of it everybody has been sent. */
-  async #change({ from, patches }: Change, length: number): Promise<void> {
+  async #change({ from, patches }: ViewerChange, length: number): Promise<void> {
     await this.#readAgain();
     if (this.#copy === null) return;
     const copy = this.#copy;
@@ -93,13 +93,13 @@ export class Following {
   }
 
   async #readAgain(): Promise<void> {
-    this.#copy = await Copy.read(this.#upstream());
+    this.#copy = await WatcherLogCopy.read(this.#upstream());
     if (this.#copy === null) await this.#listeners.ended();
     else this.#keep({ length: this.#copy.length, viewer: this.#copy.viewer });
   }
 
   /** The log, as all here have been sent it; null: there is no such table. `watchers`: with whoever wants it. */
-  async ready(watchers: number): Promise<Copy | null> {
+  async ready(watchers: number): Promise<WatcherLogCopy | null> {
     if (this.#copy !== null) return this.#copy;
     // First, so that whatever happens while the log is read is told here too.
     if (!(await this.follow(watchers))) return null;

@@ -6,8 +6,8 @@ import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { MAX_FRAME } from "../../engine/wire/protocol.ts";
 import { textBody } from "../http/body.ts";
-import { placeNear } from "../http/region.ts";
-import { addressKey } from "../identity/client-ip.ts";
+import { regionOfRequest } from "../http/region.ts";
+import { subnetKey } from "../identity/client-ip.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import type { Env } from "../platform/env.ts";
 import { findTable } from "./tables.ts";
@@ -18,8 +18,8 @@ commands.post("/:id/commands", async (c) => {
   checkOrigin(c.req.raw);
   const { keys, id, table, player, lobbyKey, program } = await findTable(c);
   const text = await textBody(c.req.raw, "application/json", MAX_FRAME);
-  const address = await addressKey(keys, c.req.raw, id);
-  const poster = { player, lobbyKey, address, program, near: placeNear(c.req.raw, c.env) };
+  const address = await subnetKey(keys, c.req.raw, id);
+  const poster = { player, lobbyKey, address, program, near: regionOfRequest(c.req.raw, c.env) };
   const { refused, frame } = await table((at) => at.command(poster, text));
   const status = refused === null ? 200 : statusOf(refused);
   return c.body(frame, status, {

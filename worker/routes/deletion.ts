@@ -1,34 +1,34 @@
 /** Routes by which those who sit at a table have it forgotten: all of them together; whoever is the last to, alone. */
 import { Hono } from "hono";
 import { purgeTable } from "../cache/purge.ts";
-import { checkRate } from "../http/rate-limit.ts";
+import { checkRateLimit } from "../http/rate-limit.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault } from "../platform/errors.ts";
-import { type Asked, findTable } from "./tables.ts";
+import { HttpError } from "../platform/errors.ts";
+import { findTable, type RouteContext } from "./tables.ts";
 
-export const forgetting = new Hono<{ Bindings: Env }>();
+export const deletionRoutes = new Hono<{ Bindings: Env }>();
 
-forgetting.post("/:id/forget", async (c) => {
+deletionRoutes.post("/:id/forget", async (c) => {
   const { id, table, player } = await sitterOf(c);
   const forgotten = await table((at) => at.forget(player));
-  if ("fault" in forgotten) throw new Fault(forgotten.fault);
+  if ("fault" in forgotten) throw new HttpError(forgotten.fault);
   if (forgotten.against.length === 0) await purgeTable(id, c.executionCtx);
   return c.json(forgotten);
 });
 
 /** Takes it back, as long as it is there. */
-forgetting.post("/:id/keep", async (c) => {
+deletionRoutes.post("/:id/keep", async (c) => {
   const { table, player } = await sitterOf(c);
   const fault = await table((at) => at.keep(player));
-  if (fault !== null) throw new Fault(fault);
+  if (fault !== null) throw new HttpError(fault);
   return c.body(null, 204);
 });
 
-const sitterOf = async (c: Asked) => {
+const sitterOf = async (c: RouteContext) => {
   checkOrigin(c.req.raw);
   const { id, table, player } = await findTable(c);
-  await checkRate(c.env.PASSES, c.req.raw);
-  if (player === null) throw new Fault("not-your-seat");
+  await checkRateLimit(c.env.PASSES, c.req.raw);
+  if (player === null) throw new HttpError("not-your-seat");
   return { id, table, player };
 };

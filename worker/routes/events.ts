@@ -5,16 +5,16 @@
 import { type Context, Hono } from "hono";
 import type { Viewer } from "../../engine/contract/game.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
-import { eventStream, makeEvent, readSocket, type Sink, STREAM } from "../http/event-stream.ts";
+import { type EventSink, eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../http/event-stream.ts";
 import type { Env } from "../platform/env.ts";
-import { connect } from "./tables.ts";
+import { connectSocket } from "./tables.ts";
 
 type Asked = Context<{ Bindings: Env }>;
 
 export const events = new Hono<{ Bindings: Env }>();
 
 events.get("/:id/events", async (c) => {
-  if (c.req.method === "HEAD") return c.body(null, 200, STREAM);
+  if (c.req.method === "HEAD") return c.body(null, 200, STREAM_HEADERS);
   const { socket, ...answer } = await connected(c);
   return socket === null ? answer.refusal : eventStream((sink) => readAloud(socket, sink));
 });
@@ -22,11 +22,11 @@ events.get("/:id/events", async (c) => {
 /** Whoever comes again says by the last event's id how much of the log they hold, and as whom. */
 const connected = async (c: Asked): Promise<{ readonly socket: WebSocket | null; readonly refusal: Response }> => {
   const [, from, as] = /^(\d{1,7})\.(\w+)$/.exec(c.req.header("Last-Event-ID") ?? "") ?? [];
-  const refusal = await connect(c, from ?? c.req.query("from") ?? null, as ?? c.req.query("as") ?? null);
+  const refusal = await connectSocket(c, from ?? c.req.query("from") ?? null, as ?? c.req.query("as") ?? null);
   return { socket: refusal.webSocket, refusal };
 };
 
-const readAloud = (socket: WebSocket, sink: Sink): (() => void) => {
+const readAloud = (socket: WebSocket, sink: EventSink): (() => void) => {
   let viewer: Viewer = "watcher";
   return readSocket(socket, sink, (text) => {
     const frame = parseServerFrame(text);

@@ -10,25 +10,25 @@ import type { PersonFrame, PersonListing, PersonResult } from "../../engine/wire
 import { personResults } from "../../engine/wire/listing.ts";
 import { MAX_PERSON_SETTINGS, MAX_SETTING_NAME, MAX_SETTING_VALUE } from "../../engine/wire/person-settings.ts";
 import { isAllowedSetting } from "../../engine/wire/theme-setting.ts";
-import { OWN } from "../cache/cache-control.ts";
+import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
 import { jsonBody } from "../http/body.ts";
-import { eventStream, makeEvent, readSocket, STREAM } from "../http/event-stream.ts";
-import { parseCount } from "../http/query.ts";
-import { checkRate } from "../http/rate-limit.ts";
-import { lobbyKeys, playerOf } from "../identity/identity.ts";
+import { eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../http/event-stream.ts";
+import { parseNonNegativeInt } from "../http/query.ts";
+import { checkRateLimit } from "../http/rate-limit.ts";
+import { personKeys, playerIdOf } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
-import { BEFORE, type Person } from "../person/person.ts";
-import type { Cursor, Wanted } from "../person/person-games.ts";
+import { OLDER_KEYS_HEADER, type Person } from "../person/person.ts";
+import type { GamesCursor, GamesFilter } from "../person/person-games.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault } from "../platform/errors.ts";
-import { checkLook } from "./lobby.ts";
+import { HttpError } from "../platform/errors.ts";
+import { checkNoQuery } from "./lobby.ts";
 
 type Asked = Context<{ Bindings: Env }>;
 
 export const mine = new Hono<{ Bindings: Env }>();
 
-const PERSONAL = { "Cache-Control": OWN, Vary: "Cookie, Authorization" } as const;
+const PERSONAL = { "Cache-Control": PRIVATE_REVALIDATE, Vary: "Cookie, Authorization" } as const;
 
 interface Place {
   readonly person: DurableObjectStub<Person>;
@@ -37,17 +37,17 @@ interface Place {
 }
 
 /** Null: a passer-by, who has none. */
-export const placeOf = async (c: Asked): Promise<Place | null> => {
+export const personStub = async (c: Asked): Promise<Place | null> => {
   const keys = await keysOf(c.env);
-  const player = await playerOf(c.req.raw, keys);
+  const player = await playerIdOf(c.req.raw, keys);
   if (player === null) return null;
-  const [now, ...before] = await lobbyKeys(keys, player);
+  const [now, ...before] = await personKeys(keys, player);
   return { person: c.env.PERSON.getByName(now), before };
 };
 
 mine.get("/", etag(), async (c) => {
-  await checkLook(c);
-  const place = await placeOf(c);
+  await checkNoQuery(c);
+  const place = await personStub(c);
   const tables = place === null ? [] : await place.person.tables(place.before);
   return c.json({ tables }, 200, PERSONAL);
 });
@@ -55,7 +55,7 @@ mine.get("/", etag(), async (c) => {
 const upgrade = ({ person, before }: Place): Promise<Response> =>
   person.fetch(
     new Request("https://person/socket", {
-      headers: { Upgrade: "websocket", ...(before.length > 0 && { [BEFORE]: before.join(",") }) },
+      headers: { Upgrade: "websocket", ...(before.length > 0 && { [OLDER_KEYS_HEADER]: before.join(",") }) },
     }),
   );
 
@@ -72,18 +72,18 @@ const nobody = (): Response => {
 
 mine.get("/socket", async (c) => {
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket")
-    throw new Fault("upgrade-required", undefined, { Upgrade: "websocket" });
+    throw new HttpError("upgrade-required", undefined, { Upgrade: "websocket" });
   checkOrigin(c.req.raw);
-  await checkRate(c.env.LOOKS, c.req.raw);
-  const place = await placeOf(c);
+  await checkRateLimit(c.env.LOOKS, c.req.raw);
+  const place = await personStub(c);
   return place === null ? nobody() : upgrade(place);
 });
 
 mine.get("/events", async (c) => {
-  await checkRate(c.env.LOOKS, c.req.raw);
-  const place = await placeOf(c);
-  if (place === null) throw new Fault("no-identity");
-  if (c.req.method === "HEAD") return c.body(null, 200, STREAM);
+  await checkRateLimit(c.env.LOOKS, c.req.raw);
+  const place = await personStub(c);
+  if (place === null) throw new HttpError("no-identity");
+  if (c.req.method === "HEAD") return c.body(null, 200, STREAM_HEADERS);
   const { webSocket: socket, ...answer } = await upgrade(place);
   return socket === null ? new Response(null, answer) : eventStream((sink) => readSocket(socket, sink, eventsOf));
 });
@@ -103,22 +103,22 @@ const eventsOf = (text: string): readonly string[] => {
 const MAX_PAGE = 100;
 
 mine.get("/games", async (c) => {
-  await checkRate(c.env.LOOKS, c.req.raw);
+  await checkRateLimit(c.env.LOOKS, c.req.raw);
   const wanted = wantedOf(c);
-  const place = await placeOf(c);
+  const place = await personStub(c);
   const games = place === null ? [] : await place.person.finished(place.before, wanted);
   return c.json({ games, next: nextOf(games, wanted) }, 200, PERSONAL);
 });
 
 mine.get("/scores", async (c) => {
-  await checkLook(c);
-  const place = await placeOf(c);
+  await checkNoQuery(c);
+  const place = await personStub(c);
   const scores = place === null ? [] : await place.person.scores(place.before);
   return c.json({ scores }, 200, PERSONAL);
 });
 
 /** What somebody has chosen on a page, to be found on the next. */
-export const chosenSettings = v.strictObject({
+export const settingsBody = v.strictObject({
   settings: v.pipe(
     v.array(
       v.pipe(
@@ -138,39 +138,39 @@ export const chosenSettings = v.strictObject({
 const MAX_CHOSEN = 64 * 1024;
 
 mine.get("/settings", async (c) => {
-  await checkLook(c);
-  const place = await placeOf(c);
+  await checkNoQuery(c);
+  const place = await personStub(c);
   const settings = place === null ? [] : await place.person.choose(place.before, []);
   return c.json({ settings }, 200, PERSONAL);
 });
 
 mine.post("/settings", async (c) => {
   checkOrigin(c.req.raw);
-  await checkRate(c.env.LOOKS, c.req.raw);
-  const place = await placeOf(c);
-  if (place === null) throw new Fault("no-identity");
-  const { settings: chosen } = await jsonBody(c.req.raw, chosenSettings, MAX_CHOSEN);
+  await checkRateLimit(c.env.LOOKS, c.req.raw);
+  const place = await personStub(c);
+  if (place === null) throw new HttpError("no-identity");
+  const { settings: chosen } = await jsonBody(c.req.raw, settingsBody, MAX_CHOSEN);
   return c.json({ settings: await place.person.choose(place.before, chosen) });
 });
 
 /** What a query asks for; faults on what it cannot. */
-const wantedOf = (c: Asked): Wanted => {
+const wantedOf = (c: Asked): GamesFilter => {
   const { game = null, result: ending, opponent = null, after: from, limit: most } = c.req.query();
   const result = personResults.find((known) => known === ending) ?? null;
-  const [after, limit] = [cursorOf(from), parseCount(most ?? String(MAX_PAGE))];
-  if (ending !== undefined && result === null) throw new Fault("bad-query", `result: ${personResults.join(", ")}`);
-  if (from !== undefined && after === null) throw new Fault("bad-from");
-  if (!limit || limit > MAX_PAGE) throw new Fault("bad-limit");
+  const [after, limit] = [cursorOf(from), parseNonNegativeInt(most ?? String(MAX_PAGE))];
+  if (ending !== undefined && result === null) throw new HttpError("bad-query", `result: ${personResults.join(", ")}`);
+  if (from !== undefined && after === null) throw new HttpError("bad-from");
+  if (!limit || limit > MAX_PAGE) throw new HttpError("bad-limit");
   return { game, result: result satisfies PersonResult | null, opponent, after, limit };
 };
 
 /** `MOVED-AT.ID`: behind which game a page begins. */
-const cursorOf = (text: string | undefined): Cursor | null => {
+const cursorOf = (text: string | undefined): GamesCursor | null => {
   const [, movedAt, id] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? "") ?? [];
   return movedAt === undefined || id === undefined ? null : { movedAt: Number(movedAt), id };
 };
 
-const nextOf = (games: readonly PersonListing[], { limit }: Wanted): string | null => {
+const nextOf = (games: readonly PersonListing[], { limit }: GamesFilter): string | null => {
   const last = games.at(-1);
   return last === undefined || games.length < limit ? null : `${last.movedAt}.${last.id}`;
 };

@@ -1,17 +1,17 @@
 /** Routes by which a browser asks to be called back, and no more. Whoever is called, and where, their own object knows (worker/person). */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { OWN } from "../cache/cache-control.ts";
+import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
 import { languages } from "../drawing/texts.ts";
 import { jsonBody } from "../http/body.ts";
-import { checkRate } from "../http/rate-limit.ts";
+import { checkRateLimit } from "../http/rate-limit.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
-import { pushKeysNamed, pushKeysOf } from "../identity/vapid-keys.ts";
-import { isZone } from "../person/quiet-hours.ts";
+import { vapidKeysNamed, vapidKeysOf } from "../identity/vapid-keys.ts";
+import { isTimeZone } from "../person/quiet-hours.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault } from "../platform/errors.ts";
-import { placeOf } from "./mine.ts";
+import { HttpError } from "../platform/errors.ts";
+import { personStub } from "./mine.ts";
 
 /** The push services of Chrome, Firefox, Safari and Edge. This server calls no other address. */
 const SERVICE =
@@ -38,45 +38,45 @@ const isPublicKey = async (text: string): Promise<boolean> => {
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
 
 /** A browser's subscription, and how its person wants to be called. */
-export const callOrder = v.strictObject({
+export const pushSubscriptionBody = v.strictObject({
   endpoint,
   p256dh: base64url(87),
   auth: base64url(22),
   key: base64url(87),
   language: v.picklist(languages),
-  zone: v.pipe(v.string(), v.maxLength(60), v.check(isZone)),
+  zone: v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone)),
   quiet: v.nullable(v.strictObject({ from: hour, until: hour })),
 });
 
-export const callStop = v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(1000)) });
+export const pushUnsubscribeBody = v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(1000)) });
 
 export const push = new Hono<{ Bindings: Env }>();
 
 push.get("/", async (c) => {
-  await checkRate(c.env.LOOKS, c.req.raw);
-  const { publicKey: key } = await pushKeysOf(await keysOf(c.env));
-  return c.json({ key }, 200, { "Cache-Control": OWN });
+  await checkRateLimit(c.env.LOOKS, c.req.raw);
+  const { publicKey: key } = await vapidKeysOf(await keysOf(c.env));
+  return c.json({ key }, 200, { "Cache-Control": PRIVATE_REVALIDATE });
 });
 
 push.post("/", async (c) => {
   checkOrigin(c.req.raw);
-  await checkRate(c.env.LOOKS, c.req.raw);
-  const place = await placeOf(c);
-  if (place === null) throw new Fault("no-identity");
-  const order = await jsonBody(c.req.raw, callOrder);
-  if (!(await isPublicKey(order.p256dh))) throw new Fault("bad-request", "p256dh: a point of P-256");
+  await checkRateLimit(c.env.LOOKS, c.req.raw);
+  const place = await personStub(c);
+  if (place === null) throw new HttpError("no-identity");
+  const order = await jsonBody(c.req.raw, pushSubscriptionBody);
+  if (!(await isPublicKey(order.p256dh))) throw new HttpError("bad-request", "p256dh: a point of P-256");
   // One that was made for another key could never be used.
-  if ((await pushKeysNamed(await keysOf(c.env), order.key)) === null) throw new Fault("bad-request");
+  if ((await vapidKeysNamed(await keysOf(c.env), order.key)) === null) throw new HttpError("bad-request");
   await place.person.callAt(place.before, { ...order, origin: new URL(c.req.url).origin });
   return c.body(null, 204);
 });
 
 push.post("/stop", async (c) => {
   checkOrigin(c.req.raw);
-  await checkRate(c.env.LOOKS, c.req.raw);
-  const place = await placeOf(c);
-  if (place === null) throw new Fault("no-identity");
-  const { endpoint: stopped } = await jsonBody(c.req.raw, callStop);
+  await checkRateLimit(c.env.LOOKS, c.req.raw);
+  const place = await personStub(c);
+  if (place === null) throw new HttpError("no-identity");
+  const { endpoint: stopped } = await jsonBody(c.req.raw, pushUnsubscribeBody);
   await place.person.stopCalling(place.before, stopped);
   return c.body(null, 204);
 });

@@ -2,25 +2,25 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { jsonBody } from "../http/body.ts";
-import { checkRate } from "../http/rate-limit.ts";
+import { checkRateLimit } from "../http/rate-limit.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { makePass, openPass, PASS_LIFE } from "../identity/seat-pass.ts";
+import { makeSeatPass, readSeatPass, SEAT_PASS_TTL_MS } from "../identity/seat-pass.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 import { findTable } from "./tables.ts";
 
-export const shownPass = v.strictObject({ pass: v.pipe(v.string(), v.maxLength(100)) });
+export const seatPassBody = v.strictObject({ pass: v.pipe(v.string(), v.maxLength(100)) });
 
 export const passes = new Hono<{ Bindings: Env }>();
 
 passes.post("/:id/pass", async (c) => {
   checkOrigin(c.req.raw);
   const { keys, id, table, player } = await findTable(c);
-  await checkRate(c.env.PASSES, c.req.raw);
+  await checkRateLimit(c.env.PASSES, c.req.raw);
   const holding = player === null ? null : await table((at) => at.holding(player));
-  if (player === null || holding === null) throw new Fault("not-your-seat");
-  const until = Date.now() + PASS_LIFE;
-  const pass = await makePass(keys, id, { player, since: holding.since, until });
+  if (player === null || holding === null) throw new HttpError("not-your-seat");
+  const until = Date.now() + SEAT_PASS_TTL_MS;
+  const pass = await makeSeatPass(keys, id, { player, since: holding.since, until });
   // Behind the #, which browsers keep to themselves: no server's log and no preview sees it.
   const url = `${new URL(c.req.url).origin}/t/${id}#pass=${pass}`;
   return c.json({ pass, url, until }, 201);
@@ -29,15 +29,15 @@ passes.post("/:id/pass", async (c) => {
 passes.post("/:id/seat", async (c) => {
   checkOrigin(c.req.raw);
   const { keys, id, table, player, lobbyKey, program } = await findTable(c);
-  await checkRate(c.env.PASSES, c.req.raw);
-  if (player === null || lobbyKey === null) throw new Fault("no-identity");
-  const { pass: text } = await jsonBody(c.req.raw, shownPass);
-  const pass = await openPass(keys, id, text);
-  if (pass === null) throw new Fault("bad-pass");
-  if (pass.until <= Date.now()) throw new Fault("stale-pass");
+  await checkRateLimit(c.env.PASSES, c.req.raw);
+  if (player === null || lobbyKey === null) throw new HttpError("no-identity");
+  const { pass: text } = await jsonBody(c.req.raw, seatPassBody);
+  const pass = await readSeatPass(keys, id, text);
+  if (pass === null) throw new HttpError("bad-pass");
+  if (pass.until <= Date.now()) throw new HttpError("stale-pass");
   const moved = await table((at) =>
     at.handOver({ from: pass.player, since: pass.since, to: player, program }, lobbyKey),
   );
-  if ("fault" in moved) throw new Fault(moved.fault);
+  if ("fault" in moved) throw new HttpError(moved.fault);
   return c.json(moved);
 });

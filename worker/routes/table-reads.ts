@@ -2,27 +2,27 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import type { Viewer } from "../../engine/contract/game.ts";
-import { endedForAll, OWN, tagOf } from "../cache/cache-control.ts";
-import { kept } from "../cache/edge-cache.ts";
-import { parseCount, parseViewer } from "../http/query.ts";
-import { checkRate } from "../http/rate-limit.ts";
+import { cacheTagOf, PRIVATE_REVALIDATE, publicForEnded } from "../cache/cache-control.ts";
+import { cached } from "../cache/edge-cache.ts";
+import { parseNonNegativeInt, parseViewer } from "../http/query.ts";
+import { checkRateLimit } from "../http/rate-limit.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault, type FaultCode } from "../platform/errors.ts";
+import { type ErrorCode, HttpError } from "../platform/errors.ts";
 import type { LogRequest, LogText } from "../table/log/read-log.ts";
 import type { Summary } from "../table/log/summary.ts";
-import { keptUntil } from "../table/retention.ts";
+import { retainedUntil } from "../table/retention.ts";
 import { findTable } from "./tables.ts";
 
 type Asked = Context<{ Bindings: Env }>;
 
-export const readings = new Hono<{ Bindings: Env }>();
+export const tableReads = new Hono<{ Bindings: Env }>();
 
-readings.get("/:id", etag(), async (c) => {
-  await checkRate(c.env.READS, c.req.raw);
+tableReads.get("/:id", etag(), async (c) => {
+  await checkRateLimit(c.env.READS, c.req.raw);
   const { id, table } = await findTable(c);
-  return kept(`summary/${id}`, id, c.executionCtx, async () => {
+  return cached(`summary/${id}`, id, c.executionCtx, async () => {
     const text = await table((at) => at.summary(id));
-    if (text === null) throw new Fault("no-table");
+    if (text === null) throw new HttpError("no-table");
     return new Response(text, { headers: { "Content-Type": "application/json", ...summaryKeeping(id, text) } });
   });
 });
@@ -30,30 +30,30 @@ readings.get("/:id", etag(), async (c) => {
 /** Whoever asks is told the same; while the game is on, it is asked for again each time. */
 const summaryKeeping = (id: string, text: string) => {
   const summary = JSON.parse(text) as Summary;
-  if (summary.phase !== "over") return { "Cache-Control": OWN };
-  const ended = { movedAt: summary.movedAt, keptUntil: keptUntil(summary, summary.movedAt) };
-  return { "Cache-Control": endedForAll(ended, false, Date.now()), ...tagOf(id) };
+  if (summary.phase !== "over") return { "Cache-Control": PRIVATE_REVALIDATE };
+  const ended = { movedAt: summary.movedAt, keptUntil: retainedUntil(summary, summary.movedAt) };
+  return { "Cache-Control": publicForEnded(ended, false, Date.now()), ...cacheTagOf(id) };
 };
 
 /** A replay elsewhere (client/embed/) may read what a passer-by may. */
 const FOR_ANY_PAGE = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
 
-readings.get("/:id/log", async (c) => {
-  await checkRate(c.env.READS, c.req.raw);
+tableReads.get("/:id/log", async (c) => {
+  await checkRateLimit(c.env.READS, c.req.raw);
   const { id, table, player } = await findTable(c);
   if (c.req.query("raw") !== undefined) return rawLog(await table((at) => at.rawLog(player)));
   const asked = logQuery(c);
   const held = c.req.header("If-None-Match") ?? "";
   const key = `log/${id}/${asked.from}/${asked.limit ?? "all"}/${asked.as ?? "most"}`;
-  const log = await kept(key, id, c.executionCtx, async () =>
+  const log = await cached(key, id, c.executionCtx, async () =>
     logResponse(id, asked, await table((at) => at.log({ player, held, ...asked }))),
   );
   return isHeld(log, held) ? new Response(null, { status: 304, headers: log.headers }) : log;
 });
 
 /** Without a body where the asker holds it. */
-const logResponse = (id: string, { limit, as }: LogQuery, log: LogText | { readonly fault: FaultCode }): Response => {
-  if ("fault" in log) throw new Fault(log.fault);
+const logResponse = (id: string, { limit, as }: LogQuery, log: LogText | { readonly fault: ErrorCode }): Response => {
+  if ("fault" in log) throw new HttpError(log.fault);
   const headers = {
     "Content-Type": "application/x-ndjson; charset=utf-8",
     "Foldtable-Viewer": String(log.viewer),
@@ -68,15 +68,15 @@ const logResponse = (id: string, { limit, as }: LogQuery, log: LogText | { reado
 /** While the game is on, who asks decides what is read. */
 const logKeeping = (id: string, { ended, next }: LogText) =>
   ended === null
-    ? { "Cache-Control": OWN, Vary: "Cookie, Authorization" }
-    : { "Cache-Control": endedForAll(ended, next !== null, Date.now()), ...tagOf(id) };
+    ? { "Cache-Control": PRIVATE_REVALIDATE, Vary: "Cookie, Authorization" }
+    : { "Cache-Control": publicForEnded(ended, next !== null, Date.now()), ...cacheTagOf(id) };
 
 const isHeld = ({ status, headers }: Response, held: string): boolean =>
   status === 200 && held.includes(headers.get("ETag") ?? "no tag");
 
 /** To its players alone, and to no other page. */
-const rawLog = (log: { readonly text: string } | { readonly fault: FaultCode }): Response => {
-  if ("fault" in log) throw new Fault(log.fault);
+const rawLog = (log: { readonly text: string } | { readonly fault: ErrorCode }): Response => {
+  if ("fault" in log) throw new HttpError(log.fault);
   return new Response(log.text, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
 };
 
@@ -85,10 +85,10 @@ type LogQuery = Pick<LogRequest, "from" | "limit" | "as">;
 /** What a log's query asks for; faults on what it cannot. */
 const logQuery = (c: Asked): LogQuery => {
   const { from: first = "0", limit: most, as: asked } = c.req.query();
-  const [from, limit, as] = [parseCount(first), parseCount(most ?? null), parseViewer(asked ?? null)];
-  if (from === null) throw new Fault("bad-from");
-  if (most !== undefined && !limit) throw new Fault("bad-limit");
-  if (asked !== undefined && as === null) throw new Fault("bad-as");
+  const [from, limit, as] = [parseNonNegativeInt(first), parseNonNegativeInt(most ?? null), parseViewer(asked ?? null)];
+  if (from === null) throw new HttpError("bad-from");
+  if (most !== undefined && !limit) throw new HttpError("bad-limit");
+  if (asked !== undefined && as === null) throw new HttpError("bad-as");
   return { from, limit, as };
 };
 

@@ -6,29 +6,29 @@ import { clockKindOf, usualClock } from "../../engine/contract/clock-rules.ts";
 import type { Game } from "../../engine/contract/game.ts";
 import { findNewestGame, installedGames } from "../../engine/contract/game-registry.ts";
 import { clockSchema } from "../../engine/table/clock-schema.ts";
-import { hintOf, jsonBody } from "../http/body.ts";
-import { parseCount, parseSeat, parseViewer } from "../http/query.ts";
-import { checkRate } from "../http/rate-limit.ts";
-import { placeNear } from "../http/region.ts";
-import { addressKey } from "../identity/client-ip.ts";
-import { askerOf, lobbyKeys, newCookie, playerKey, playerOf } from "../identity/identity.ts";
+import { jsonBody, schemaHint } from "../http/body.ts";
+import { parseNonNegativeInt, parseSeat, parseViewer } from "../http/query.ts";
+import { checkRateLimit } from "../http/rate-limit.ts";
+import { regionOfRequest } from "../http/region.ts";
+import { subnetKey } from "../identity/client-ip.ts";
+import { identityOf, newCookie, personKeys, playerIdOf, tablePlayerKey } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { type Keys, keysOf } from "../identity/signing-keys.ts";
+import { keysOf, type SigningKeys } from "../identity/signing-keys.ts";
 import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
 import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault, logError } from "../platform/errors.ts";
-import { askTable, type TableStub } from "../platform/table-stub.ts";
+import { HttpError, logError } from "../platform/errors.ts";
+import { type TableStub, withTableStub } from "../platform/table-stub.ts";
 import { relayName } from "../sockets/relay-names.ts";
-import { arrived, makeUpgrade, relayOf } from "../sockets/upgrade.ts";
+import { assertNotMoved, makeUpgrade, redirectedRelay } from "../sockets/upgrade.ts";
 
-export type Asked = Context<{ Bindings: Env }>;
+export type RouteContext = Context<{ Bindings: Env }>;
 
 const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What a table is opened by. */
-export const tableOrder = v.strictObject({
+export const openTableBody = v.strictObject({
   game: v.string(),
   seats: v.optional(v.pipe(v.number(), v.integer())),
   options: v.optional(v.custom<object>(isPlain), {}),
@@ -39,19 +39,19 @@ export const tableOrder = v.strictObject({
   hints: v.optional(v.boolean(), false),
 });
 
-type Order = v.InferOutput<typeof tableOrder>;
+type Order = v.InferOutput<typeof openTableBody>;
 
 export const tables = new Hono<{ Bindings: Env }>();
 
 tables.post("/", async (c) => {
   checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
-  await checkRate(c.env.OPENINGS, c.req.raw);
-  const opened = plan(await jsonBody(c.req.raw, tableOrder));
+  await checkRateLimit(c.env.OPENINGS, c.req.raw);
+  const opened = plan(await jsonBody(c.req.raw, openTableBody));
   const cookie = await newCookie(c.req.raw, keys);
   const id = await makeTableId(keys);
   if (opened.isPublic) await registerPublic(c.env.LOBBY, id, await openerOf(c.req.raw, keys), Date.now());
-  const near = placeNear(c.req.raw, c.env);
+  const near = regionOfRequest(c.req.raw, c.env);
   await c.env.TABLE.getByName(id, near && { locationHint: near }).open(opened, [], near);
   // The table tells the lobby about itself; should it forget, it will be asked.
   c.executionCtx.waitUntil(register(c.env.LOBBY, id, Date.now()).catch((error) => logError("lobby", error)));
@@ -59,33 +59,33 @@ tables.post("/", async (c) => {
   return c.json({ id, url }, 201, { Location: url, ...(cookie === null ? {} : { "Set-Cookie": cookie }) });
 });
 
-const openerOf = async (request: Request, keys: Keys): Promise<Opener> => {
-  const player = await playerOf(request, keys);
-  const [by = null] = player === null ? [] : await lobbyKeys(keys, player);
-  return { by, from: await addressKey(keys, request, "lobby") };
+const openerOf = async (request: Request, keys: SigningKeys): Promise<Opener> => {
+  const player = await playerIdOf(request, keys);
+  const [by = null] = player === null ? [] : await personKeys(keys, player);
+  return { by, from: await subnetKey(keys, request, "lobby") };
 };
 
 tables.get("/:id/socket", async (c) => {
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
-    throw new Fault("upgrade-required", undefined, { Upgrade: "websocket" });
+    throw new HttpError("upgrade-required", undefined, { Upgrade: "websocket" });
   }
   checkOrigin(c.req.raw);
-  return connect(c, c.req.query("from") ?? null, c.req.query("as") ?? null);
+  return connectSocket(c, c.req.query("from") ?? null, c.req.query("as") ?? null);
 });
 
 /** A place among those who are connected. `from`, `as`: how much of the log is held already, and for whom it was made. */
-export const connect = async (c: Asked, from: string | null, as: string | null): Promise<Response> => {
+export const connectSocket = async (c: RouteContext, from: string | null, as: string | null): Promise<Response> => {
   const { keys, id, table, player, lobbyKey, program } = await findTable(c);
   const seat = parseSeat(c.req.query("seat") ?? null);
-  const address = await addressKey(keys, c.req.raw, id);
+  const address = await subnetKey(keys, c.req.raw, id);
   const takesPatches = c.req.query("patch") === "1";
   const takesTurns = c.req.query("turns") === "1";
   const who = { player, lobbyKey, program, address, seat, takesPatches, takesTurns };
-  const near = placeNear(c.req.raw, c.env);
+  const near = regionOfRequest(c.req.raw, c.env);
   const upgrade = { ...who, ...heldBy(from, as), near: near ?? null };
-  let answer = await table(async (at) => arrived(await at.fetch(makeUpgrade(upgrade))));
+  let answer = await table(async (at) => assertNotMoved(await at.fetch(makeUpgrade(upgrade))));
   // From the table to the head near there, and from that to one of its branches.
-  for (let relay = relayOf(answer); relay !== null; relay = relayOf(answer))
+  for (let relay = redirectedRelay(answer); relay !== null; relay = redirectedRelay(answer))
     answer = await c.env.RELAY.getByName(relayName(id, relay), near && { locationHint: near }).fetch(
       makeUpgrade(upgrade),
     );
@@ -94,9 +94,9 @@ export const connect = async (c: Asked, from: string | null, as: string | null):
 
 /** As the log's own route has it: what is no number of entries, or nobody's view, is a mistake. */
 const heldBy = (held: string | null, asked: string | null) => {
-  const [from, as] = [parseCount(held ?? "0"), parseViewer(asked)];
-  if (from === null) throw new Fault("bad-from");
-  if (asked !== null && as === null) throw new Fault("bad-as");
+  const [from, as] = [parseNonNegativeInt(held ?? "0"), parseViewer(asked)];
+  if (from === null) throw new HttpError("bad-from");
+  if (asked !== null && as === null) throw new HttpError("bad-as");
   return { from, as };
 };
 
@@ -104,18 +104,18 @@ const heldBy = (held: string | null, asked: string | null) => {
 const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk, hints }: Order) => {
   const game = findNewestGame(id);
   if (game === undefined)
-    throw new Fault(
+    throw new HttpError(
       "no-game",
       installedGames()
         .map((known) => known.id)
         .join(", "),
     );
   const chosen = v.safeParse(game.options, options);
-  if (!chosen.success) throw new Fault("bad-options", hintOf(chosen.issues, "options"));
+  if (!chosen.success) throw new HttpError("bad-options", schemaHint(chosen.issues, "options"));
   const counts = game.seatCounts(chosen.output);
   const count = seats ?? counts[0];
-  if (count === undefined) throw new Fault("bad-options", "no number of seats fits them together");
-  if (!counts.includes(count)) throw new Fault("bad-seats", `seats for these options: ${counts.join(", ")}`);
+  if (count === undefined) throw new HttpError("bad-options", "no number of seats fits them together");
+  if (!counts.includes(count)) throw new HttpError("bad-seats", `seats for these options: ${counts.join(", ")}`);
   const rule = clock === undefined && isPublic ? usualClock(game.clocks) : clockFor(game, clock);
   return {
     ...{ game: id, rules: game.rules, options: chosen.output, seats: count, shared },
@@ -131,7 +131,7 @@ const clockFor = ({ clocks }: Game, asked: unknown): ClockRule | null => {
   if (asked == null) return null;
   const rule = v.safeParse(clockSchema, asked);
   const kind = rule.success ? clockKindOf(rule.output) : null;
-  if (!rule.success || kind === null || !clocks.includes(kind)) throw new Fault("bad-clock", clockHint(clocks));
+  if (!rule.success || kind === null || !clocks.includes(kind)) throw new HttpError("bad-clock", clockHint(clocks));
   return rule.output;
 };
 
@@ -144,14 +144,14 @@ const CLOCK_HINTS: Readonly<Record<ClockKind, string>> = {
 const clockHint = (clocks: Game["clocks"]): string => clocks.map((kind) => CLOCK_HINTS[kind]).join(", or ");
 
 /** The table of an id that this server made, the keys it was made with, and what it, and the lobby, know the asker by. */
-export const findTable = async (c: Asked) => {
+export const findTable = async (c: RouteContext) => {
   const ring = await keysOf(c.env);
   const id = c.req.param("id") ?? "";
   const keys = await tableKeysOf(ring, id);
-  const asker = await askerOf(c.req.raw, ring);
-  const player = await playerKey(keys, asker?.player ?? null, id);
-  const [lobbyKey = null] = asker === null ? [] : await lobbyKeys(ring, asker.player);
+  const asker = await identityOf(c.req.raw, ring);
+  const player = await tablePlayerKey(keys, asker?.player ?? null, id);
+  const [lobbyKey = null] = asker === null ? [] : await personKeys(ring, asker.player);
   const table = <T extends Promise<unknown>>(ask: (at: TableStub) => T): Promise<Awaited<T>> =>
-    askTable(c.env, id, ask);
+    withTableStub(c.env, id, ask);
   return { keys, id, table, player, lobbyKey, program: asker?.program };
 };

@@ -3,15 +3,15 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parsePlayerName } from "../../engine/kit/player-name.ts";
 import { isJson, jsonBody } from "../http/body.ts";
-import { checkRate } from "../http/rate-limit.ts";
+import { checkRateLimit } from "../http/rate-limit.ts";
 import { makeToken } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import type { Env } from "../platform/env.ts";
-import { Fault } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 
 /** What a program may say of itself. */
-export const tokenOrder = v.strictObject({ bot: v.optional(v.pipe(v.string(), v.maxLength(400))) });
+export const createTokenBody = v.strictObject({ bot: v.optional(v.pipe(v.string(), v.maxLength(400))) });
 
 export const tokens = new Hono<{ Bindings: Env }>();
 
@@ -19,15 +19,15 @@ tokens.post("/", async (c) => {
   // A page of another site has to ask its visitor's browser before it may send JSON.
   if (!isJson(c.req.raw)) checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
-  await checkRate(c.env.TOKENS, c.req.raw);
+  await checkRateLimit(c.env.TOKENS, c.req.raw);
   return c.json({ token: await makeToken(keys, await programIn(c)) }, 201);
 });
 
 /** The name by which a program wants to be known; without a body it does not say that it is one. */
 const programIn = async (c: Context): Promise<string | undefined> => {
   if (!isJson(c.req.raw)) return undefined;
-  const { bot } = await jsonBody(c.req.raw, tokenOrder);
+  const { bot } = await jsonBody(c.req.raw, createTokenBody);
   const name = bot === undefined ? undefined : parsePlayerName(bot);
-  if (name === null) throw new Fault("bad-request", "bot: a name of up to 24 letters");
+  if (name === null) throw new HttpError("bad-request", "bot: a name of up to 24 letters");
   return name;
 };

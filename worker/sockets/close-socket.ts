@@ -3,7 +3,7 @@
  * waits for ever. 1005 (no code given, what a plain `close()` sends) may be received but not sent; 1006 means that
  * nobody is left to answer.
  */
-export const farewell = (socket: WebSocket, code: number, reason: string): void => {
+export const completeCloseHandshake = (socket: WebSocket, code: number, reason: string): void => {
   if (code === 1006) return;
   try {
     socket.close(code === 1005 ? 1000 : code, reason);

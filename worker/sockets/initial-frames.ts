@@ -18,7 +18,7 @@ const PAGE = 500;
 const SHARED: readonly Viewer[] = ["watcher", "all"];
 
 /** Full pages of one table's log, made once for all who may see them alike. They never change: the log only grows. */
-export class Pages {
+export class LogPages {
   readonly #made = new Map<string, string>();
 
   /** The entries from `from` on as frames, in pages that begin at multiples of their length. */
@@ -52,20 +52,23 @@ const hello = ({ state }: Session, peer: Peer, from: number, now: number): strin
 };
 
 /** The first frames on a new socket: who you are, and every entry from `from` on. */
-export const greeting = (session: Session, peer: Peer, from: number, now: number, pages = new Pages()): string[] => [
-  hello(session, peer, from, now),
-  ...pages.from(session, viewerFor(session.state, peer), from),
-];
+export const initialFrames = (
+  session: Session,
+  peer: Peer,
+  from: number,
+  now: number,
+  pages = new LogPages(),
+): string[] => [hello(session, peer, from, now), ...pages.from(session, viewerFor(session.state, peer), from)];
 
 /** Somebody stands otherwise than before: what they hold already, and how it reads for them now. */
-export interface Change {
+export interface ViewerChange {
   /** The first entry that reads otherwise; the log's length where none does. */
   readonly from: number;
   /** Those that read otherwise, as frames. */
   readonly patches: readonly string[];
 }
 
-export const changeFor = (before: Session, after: Session, peer: Peer): Change => {
+export const viewerChangeFor = (before: Session, after: Session, peer: Peer): ViewerChange => {
   const earlier = new Session(after.log, before.state);
   const { length } = before.log;
   const held = [
@@ -85,7 +88,13 @@ const readsAlike = ({ event }: Entry, held: Entry | undefined): boolean =>
   event === held?.event || JSON.stringify(event) === JSON.stringify(held?.event);
 
 /** A greeting after a change: of the entries that are held, whoever can put them right gets only those that are not. */
-export const regreeting = (session: Session, peer: Peer, change: Change, now: number, pages: Pages): string[] =>
+export const resyncFrames = (
+  session: Session,
+  peer: Peer,
+  change: ViewerChange,
+  now: number,
+  pages: LogPages,
+): string[] =>
   peer.takesPatches
     ? [hello(session, peer, session.state.length, now), ...change.patches]
-    : greeting(session, peer, change.from, now, pages);
+    : initialFrames(session, peer, change.from, now, pages);

@@ -3,7 +3,7 @@
 import type { Viewer } from "../../engine/contract/game.ts";
 import { seatsOfPlayer, viewerForPlayer } from "../../engine/table/actors.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import type { FaultCode } from "../platform/errors.ts";
+import type { ErrorCode } from "../platform/errors.ts";
 
 /**
  * Whose log somebody may read. With nothing asked for: as much as they may know. Else never more than that; once the
@@ -13,7 +13,7 @@ export const logViewer = (
   state: TableState,
   player: string | null,
   asked: Viewer | null,
-): Viewer | { readonly fault: FaultCode } => {
+): Viewer | { readonly fault: ErrorCode } => {
   const own = seatsOfPlayer(state, player);
   const most = viewerForPlayer(state, player);
   if (asked === null) return most;
@@ -24,11 +24,11 @@ export const logViewer = (
 };
 
 /** From which entry on the log is sent to whoever holds those before: all of it where it is not that long, and what they hold no part of it. */
-export const beginningAt = (length: number, from: number): number => (from > length ? 0 : from);
+export const resumeIndex = (length: number, from: number): number => (from > length ? 0 : from);
 
 /**
  * From which entry on a socket is sent the log. Entries that the client holds count only if they are a beginning of
  * this very log (`from` not beyond its end), made for the viewer that it still is.
  */
-export const startOf = (length: number, viewer: Viewer, from: number, as: Viewer | null): number =>
-  as !== null && as !== viewer ? 0 : beginningAt(length, from);
+export const socketStartIndex = (length: number, viewer: Viewer, from: number, as: Viewer | null): number =>
+  as !== null && as !== viewer ? 0 : resumeIndex(length, from);

@@ -3,7 +3,7 @@
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import { seatsOfPlayer, viewerForPlayer } from "../../engine/table/actors.ts";
 import type { Actor, TableState } from "../../engine/table/types.ts";
-import type { Place } from "../platform/regions.ts";
+import type { Region } from "../platform/regions.ts";
 
 export interface Peer {
   /** The player's key at this table; null for a passer-by. */
@@ -21,12 +21,12 @@ export interface Peer {
   /** It has no rules of its own, and is told what it may do (`turn`). */
   readonly takesTurns: boolean;
   /** The place near which it is; absent: not known. Told to nobody. */
-  readonly near?: Place | undefined;
+  readonly near?: Region | undefined;
   /** When it connected, ms since 1970. */
   readonly since: number;
 }
 
-export const keepPeer = (socket: WebSocket, peer: Peer): void => socket.serializeAttachment(peer);
+export const attachPeer = (socket: WebSocket, peer: Peer): void => socket.serializeAttachment(peer);
 
 /** Attachments already read: a peer never changes, and every move asks for all of them. */
 const read = new WeakMap<WebSocket, Peer>();

@@ -8,14 +8,14 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { makeServerFrame } from "../../engine/wire/protocol.ts";
-import { MAX_LETTERS_OF_SOCKET, SILENCE } from "./limits.ts";
+import { MAX_UNREAD_TEXT, SOCKET_TIMEOUT_MS } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import type { Sockets } from "./sockets.ts";
 
 /** Shortest time between two frames of presence, in ms. */
 const PAUSE = 500;
 
-export const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN;
+export const isSocketOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN;
 
 export const lettersOf = (texts: readonly string[]): number => texts.reduce((length, text) => length + text.length, 0);
 
@@ -27,9 +27,9 @@ const sent = new WeakMap<WebSocket, number>();
  * nobody knows whether its client reads, and one that does comes again and goes on from there.
  */
 export const sendTo = (socket: WebSocket, texts: readonly string[]): void => {
-  if (!isOpen(socket)) return;
+  if (!isSocketOpen(socket)) return;
   const before = sent.get(socket);
-  if (before !== undefined && before > MAX_LETTERS_OF_SOCKET) {
+  if (before !== undefined && before > MAX_UNREAD_TEXT) {
     socket.close(1013, "come again");
     return;
   }
@@ -42,28 +42,28 @@ export const sendTo = (socket: WebSocket, texts: readonly string[]): void => {
 };
 
 /** Those who watch by relays. */
-export interface Far {
+export interface RelayWatchers {
   readonly watchers: number;
   tellPresence(frame: string): void;
 }
 
-const NOBODY: Far = { watchers: 0, tellPresence: () => undefined };
+const NOBODY: RelayWatchers = { watchers: 0, tellPresence: () => undefined };
 
 /** Those who sit here without a socket. */
-export interface Unconnected {
+export interface HttpSitters {
   isHere(player: string, now: number): boolean;
   here(now: number): readonly string[];
 }
 
-const NOBODY_ELSE: Unconnected = { isHere: () => false, here: () => [] };
+const NOBODY_ELSE: HttpSitters = { isHere: () => false, here: () => [] };
 
 export class Presence {
   readonly #sockets: Sockets;
   readonly #state: () => TableState | null;
   readonly #wanting: (state: TableState) => readonly Seat[];
   readonly #heard = new WeakMap<WebSocket, number>();
-  readonly #far: Far;
-  readonly #unconnected: Unconnected;
+  readonly #far: RelayWatchers;
+  readonly #unconnected: HttpSitters;
   #sent = "";
   #sentAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -76,8 +76,8 @@ export class Presence {
     sockets: Sockets,
     state: () => TableState | null,
     wanting: (state: TableState) => readonly Seat[],
-    far: Far = NOBODY,
-    unconnected: Unconnected = NOBODY_ELSE,
+    far: RelayWatchers = NOBODY,
+    unconnected: HttpSitters = NOBODY_ELSE,
   ) {
     this.#far = far;
     this.#unconnected = unconnected;
@@ -92,10 +92,10 @@ export class Presence {
   }
 
   isAlive(socket: WebSocket, now: number): boolean {
-    if (!isOpen(socket)) return false;
+    if (!isSocketOpen(socket)) return false;
     const last = Math.max(peerOf(socket).since, this.#heard.get(socket) ?? 0);
     // The platform is asked only of those who have said nothing themselves.
-    return now - last < SILENCE || now - this.#sockets.pingedAt(socket) < SILENCE;
+    return now - last < SOCKET_TIMEOUT_MS || now - this.#sockets.pingedAt(socket) < SOCKET_TIMEOUT_MS;
   }
 
   /** Everybody who is connected. */
@@ -106,7 +106,7 @@ export class Presence {
 
   /** Closes the sockets that are dead; whether there were any. */
   closeDead(now: number): boolean {
-    const dead = this.#sockets.all.filter((socket) => isOpen(socket) && !this.isAlive(socket, now));
+    const dead = this.#sockets.all.filter((socket) => isSocketOpen(socket) && !this.isAlive(socket, now));
     for (const socket of dead) socket.close(1001, "silent");
     return dead.length > 0;
   }

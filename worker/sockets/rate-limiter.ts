@@ -7,9 +7,9 @@
  * less than that or counts connections and what they are sent, which wake it.
  */
 
-import { CONNECTIONS, FRAMES, HOUSEHOLD, LOG_LETTERS } from "./limits.ts";
+import { CONNECTION_RATE, FRAME_RATE, LOG_TEXT_RATE, PLAYERS_PER_ADDRESS } from "./limits.ts";
 import type { Peer } from "./peer.ts";
-import { Bucket, type Rate, type Verdict } from "./token-bucket.ts";
+import { type BucketVerdict, type Rate, TokenBucket } from "./token-bucket.ts";
 
 type Asker = Pick<Peer, "player" | "address">;
 
@@ -17,20 +17,20 @@ type Asker = Pick<Peer, "player" | "address">;
 const MANY = 500;
 
 const ofHousehold = ({ burst, perSecond }: Rate): Rate => ({
-  burst: burst * HOUSEHOLD,
-  perSecond: perSecond * HOUSEHOLD,
+  burst: burst * PLAYERS_PER_ADDRESS,
+  perSecond: perSecond * PLAYERS_PER_ADDRESS,
 });
 
 /** One rate for many, each with a bucket by a key that its sockets keep: nothing is put together anew for a frame. */
 class Buckets {
   readonly #rate: Rate;
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Map<string, TokenBucket>();
 
   constructor(rate: Rate) {
     this.#rate = rate;
   }
 
-  take(key: string, now: number, cost?: number): Verdict {
+  take(key: string, now: number, cost?: number): BucketVerdict {
     return (this.#buckets.get(key) ?? this.#make(key, now)).take(now, cost);
   }
 
@@ -38,9 +38,9 @@ class Buckets {
     return this.#buckets.get(key)?.isAny(now) ?? true;
   }
 
-  #make(key: string, now: number): Bucket {
+  #make(key: string, now: number): TokenBucket {
     if (this.#buckets.size >= MANY) this.#forget(now);
-    const made = new Bucket(this.#rate, now);
+    const made = new TokenBucket(this.#rate, now);
     this.#buckets.set(key, made);
     return made;
   }
@@ -54,21 +54,21 @@ class Buckets {
 const readerOf = ({ player, address }: Asker, isSeated: boolean): string =>
   isSeated && player !== null ? player : address;
 
-export class Allowance {
-  readonly #frames = new Buckets(FRAMES);
-  readonly #framesOfNobody = new Buckets(FRAMES);
-  readonly #framesFrom = new Buckets(ofHousehold(FRAMES));
-  readonly #connections = new Buckets(CONNECTIONS);
-  readonly #connectionsFrom = new Buckets(ofHousehold(CONNECTIONS));
-  readonly #letters = new Buckets(LOG_LETTERS);
+export class RateLimiter {
+  readonly #frames = new Buckets(FRAME_RATE);
+  readonly #framesOfNobody = new Buckets(FRAME_RATE);
+  readonly #framesFrom = new Buckets(ofHousehold(FRAME_RATE));
+  readonly #connections = new Buckets(CONNECTION_RATE);
+  readonly #connectionsFrom = new Buckets(ofHousehold(CONNECTION_RATE));
+  readonly #letters = new Buckets(LOG_TEXT_RATE);
   /** By socket, of visitors without an identity. A peer is the same object as long as its socket is open. */
-  readonly #framesOfSocket = new WeakMap<Asker, Bucket>();
+  readonly #framesOfSocket = new WeakMap<Asker, TokenBucket>();
 
   /**
    * One more frame. A seated player has only the player's own limit, because an address can be a whole school's. A limit that
    * others share refuses the frame, and only the sender's own limit calls it abuse.
    */
-  frame(asker: Asker, isSeated: boolean, now: number): Verdict {
+  frame(asker: Asker, isSeated: boolean, now: number): BucketVerdict {
     const { player, address } = asker;
     const own = player === null ? this.#socketOf(asker, now).take(now) : this.#frames.take(player, now);
     if (own !== "pass" || isSeated) return own;
@@ -91,8 +91,8 @@ export class Allowance {
     this.#letters.take(readerOf(asker, isSeated), now, letters);
   }
 
-  #socketOf(asker: Asker, now: number): Bucket {
-    const bucket = this.#framesOfSocket.get(asker) ?? new Bucket(FRAMES, now);
+  #socketOf(asker: Asker, now: number): TokenBucket {
+    const bucket = this.#framesOfSocket.get(asker) ?? new TokenBucket(FRAME_RATE, now);
     this.#framesOfSocket.set(asker, bucket);
     return bucket;
   }

@@ -3,9 +3,9 @@
  * table; the others there, its branches, follow it: so that a table tells a dozen at most, however many watch.
  */
 import type { Env } from "../platform/env.ts";
-import { askTable } from "../platform/table-stub.ts";
+import { withTableStub } from "../platform/table-stub.ts";
 import type { LogRequest, LogText } from "../table/log/read-log.ts";
-import type { Standing } from "./updates.ts";
+import type { UpstreamState } from "./updates.ts";
 
 /** Near which place those are of whom that is not known. */
 export const ANYWHERE = "any";
@@ -14,9 +14,9 @@ export const ANYWHERE = "any";
 const MAX_BRANCHES = 64;
 
 /** What a relay asks of what it follows: a table, or the head near its place. */
-export interface Upstream {
+export interface UpstreamApi {
   log(request: LogRequest): Promise<Pick<LogText, "viewer" | "text"> | { readonly fault: string }>;
-  follow(relay: string, watchers: number): Promise<Standing | null>;
+  follow(relay: string, watchers: number): Promise<UpstreamState | null>;
   hasPlace(player: string | null): Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ export const relayName = (table: string, relay: string): string => `${table}/${r
 export const tableOf = (name: string): string => name.split("/", 1)[0] ?? "";
 
 /** What its table, or its head, calls it. */
-export const nickname = (name: string): string => name.slice(tableOf(name).length + 1);
+export const shortRelayName = (name: string): string => name.slice(tableOf(name).length + 1);
 
 export const headNear = (near: string): string => `${near}/0`;
 
@@ -39,14 +39,14 @@ export const nearOf = (relay: string): string => relay.split("/", 1)[0] ?? "";
 export const isHead = (relay: string): boolean => relay === headNear(nearOf(relay));
 
 /** What the relay of that name follows. */
-export const upstreamOf = (name: string, env: Pick<Env, "TABLE" | "RELAY">): Upstream => {
-  const [table, relay] = [tableOf(name), nickname(name)];
+export const upstreamOf = (name: string, env: Pick<Env, "TABLE" | "RELAY">): UpstreamApi => {
+  const [table, relay] = [tableOf(name), shortRelayName(name)];
   return isHead(relay) ? tableAt(env, table) : env.RELAY.getByName(relayName(table, headNear(nearOf(relay))));
 };
 
 /** A table goes on elsewhere at most once; whoever follows it goes with it. */
-const tableAt = (env: Pick<Env, "TABLE">, id: string): Upstream => ({
-  log: (request) => askTable(env, id, (table) => table.log(request)),
-  follow: (relay, watchers) => askTable(env, id, (table) => table.follow(relay, watchers)),
-  hasPlace: (player) => askTable(env, id, (table) => table.hasPlace(player)),
+const tableAt = (env: Pick<Env, "TABLE">, id: string): UpstreamApi => ({
+  log: (request) => withTableStub(env, id, (table) => table.log(request)),
+  follow: (relay, watchers) => withTableStub(env, id, (table) => table.follow(relay, watchers)),
+  hasPlace: (player) => withTableStub(env, id, (table) => table.hasPlace(player)),
 });

@@ -7,15 +7,15 @@
  */
 
 /** In letters. */
-export const PER_TICK = 1_000_000;
+export const CHARS_PER_TICK = 1_000_000;
 const TICK = 100;
 
 /** Sends what it has to say, written only when its turn comes; how long that was, in letters. */
 type Job = () => number;
 
-export class Turnstile {
+export class SendThrottle {
   #waiting: Job[] = [];
-  #left = PER_TICK;
+  #left = CHARS_PER_TICK;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   pass(job: Job): void {
@@ -30,7 +30,7 @@ export class Turnstile {
 
   #tick(): void {
     this.#timer = null;
-    this.#left = PER_TICK;
+    this.#left = CHARS_PER_TICK;
     let done = 0;
     while (this.#left > 0 && done < this.#waiting.length) this.#run(this.#waiting[done++]!);
     this.#waiting = this.#waiting.slice(done);

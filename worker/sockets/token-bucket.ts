@@ -2,7 +2,7 @@
 import { MAX_STRIKES } from "./limits.ts";
 
 /** What a bucket says of one more frame. */
-export type Verdict = "pass" | "too-fast" | "abuse";
+export type BucketVerdict = "pass" | "too-fast" | "abuse";
 
 export interface Rate {
   /** So many at once … */
@@ -11,7 +11,7 @@ export interface Rate {
   readonly perSecond: number;
 }
 
-export class Bucket {
+export class TokenBucket {
   readonly #rate: Rate;
   #tokens: number;
   #at: number;
@@ -24,7 +24,7 @@ export class Bucket {
   }
 
   /** `cost`: in tokens. The last that passes may cost more than there is; then nothing passes until that is made up for. */
-  take(now: number, cost = 1): Verdict {
+  take(now: number, cost = 1): BucketVerdict {
     if (!this.isAny(now)) return ++this.#strikes > MAX_STRIKES ? "abuse" : "too-fast";
     if (this.#tokens > this.#rate.burst / 2) this.#strikes = 0;
     this.#tokens -= cost;

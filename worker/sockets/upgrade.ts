@@ -4,8 +4,8 @@
  * outside.
  */
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
-import { Moved } from "../platform/errors.ts";
-import type { Place } from "../platform/regions.ts";
+import { TableMovedError } from "../platform/errors.ts";
+import type { Region } from "../platform/regions.ts";
 
 export interface Upgrade {
   /** The keys by which this table, and the lobby, know the player; null for a passer-by. */
@@ -23,28 +23,28 @@ export interface Upgrade {
   readonly takesPatches: boolean;
   readonly takesTurns: boolean;
   /** The place near which the asker is, as objects are placed; null: not known. */
-  readonly near: Place | null;
+  readonly near: Region | null;
 }
 
 /** Of a table's or a relay's answer: the relay by which somebody is to watch. */
 const RELAY_HEADER = "Foldtable-Relay";
 
 /** The Worker brings the newcomer to that relay. */
-export const toRelay = (relay: string): Response =>
+export const relayRedirect = (relay: string): Response =>
   new Response(null, { status: 204, headers: { [RELAY_HEADER]: relay } });
 
 /** The relay to which somebody is brought by that answer; null: they have arrived, or are refused. */
-export const relayOf = (answer: Response): string | null => answer.headers.get(RELAY_HEADER);
+export const redirectedRelay = (answer: Response): string | null => answer.headers.get(RELAY_HEADER);
 
 /** Of a table's answer: it goes on elsewhere. */
 const MOVED_HEADER = "Foldtable-Moved";
 
 /** The Worker brings the newcomer to where it is. */
-export const toElsewhere = (): Response => new Response(null, { status: 204, headers: { [MOVED_HEADER]: "1" } });
+export const movedResponse = (): Response => new Response(null, { status: 204, headers: { [MOVED_HEADER]: "1" } });
 
 /** The answer of a table that is there. */
-export const arrived = (answer: Response): Response => {
-  if (answer.headers.has(MOVED_HEADER)) throw new Moved();
+export const assertNotMoved = (answer: Response): Response => {
+  if (answer.headers.has(MOVED_HEADER)) throw new TableMovedError();
   return answer;
 };
 

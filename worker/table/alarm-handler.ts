@@ -2,37 +2,41 @@
 
 import { nextDueAt } from "../../engine/commands/decide.ts";
 import { wake } from "../../engine/log/session.ts";
-import { note } from "../platform/metrics.ts";
-import { letComputersPlay } from "./bots.ts";
-import type { Parts } from "./context.ts";
-import type { Grow } from "./log/table-log.ts";
-import { end, endOf } from "./retention.ts";
-import { isReadable, lookAround, ringAtEnd, ringWhenDue } from "./schedule.ts";
+import { recordMetric } from "../platform/metrics.ts";
+import { playDueBots } from "./bots.ts";
+import type { TableContext } from "./context.ts";
+import type { AppendToLog } from "./log/table-log.ts";
+import { deleteTable, expiryOf } from "./retention.ts";
+import { checkLiveness, isLogReadable, scheduleExpiry, scheduleNextDue } from "./schedule.ts";
 
-export const rang = async (parts: Parts, grow: Grow, info?: AlarmInvocationInfo): Promise<void> => {
+export const handleAlarm = async (
+  parts: TableContext,
+  grow: AppendToLog,
+  info?: AlarmInvocationInfo,
+): Promise<void> => {
   const { env, log, alarm, lobby, leaving, arriving } = parts;
   alarm.rang();
   if (arriving.isAwaited) return arriving.ask();
   if (log.movedTo !== null) return leaving.goOn();
   const now = Date.now();
-  if (info !== undefined) note(env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });
-  if (!isReadable(parts, now)) return;
-  lookAround(parts, now);
+  if (info !== undefined) recordMetric(env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });
+  if (!isLogReadable(parts, now)) return;
+  checkLiveness(parts, now);
   const { session } = grow(null, (held) => wake(held.session, held.secret, now, lobby.successor));
-  if ((endOf(session) ?? Number.POSITIVE_INFINITY) <= now) return end(parts);
-  ringAtEnd(parts, session);
+  if ((expiryOf(session) ?? Number.POSITIVE_INFINITY) <= now) return deleteTable(parts);
+  scheduleExpiry(parts, session);
   const due = nextDueAt(session.state);
   if (due !== null) alarm.ringBy(due);
   await answer(parts, grow, info?.retryCount ?? 0);
 };
 
 /** Whoever plays against a computer lets it ring every few seconds: the lobby need not hear of each. */
-const answer = async (parts: Parts, grow: Grow, tries: number): Promise<void> => {
+const answer = async (parts: TableContext, grow: AppendToLog, tries: number): Promise<void> => {
   const { log, lobby } = parts;
   let hasAnswered = false;
   try {
-    hasAnswered = await letComputersPlay(parts, tries, grow);
-    if (log.state !== null) ringWhenDue(parts, log.state);
+    hasAnswered = await playDueBots(parts, tries, grow);
+    if (log.state !== null) scheduleNextDue(parts, log.state);
   } finally {
     if (hasAnswered) lobby.oweLater(Date.now());
     else await lobby.ring();

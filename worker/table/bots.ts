@@ -18,11 +18,11 @@ import {
 } from "../../engine/commands/bot-turns.ts";
 import { makeTableHost, type SubmitResult, submit } from "../../engine/log/session.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import { ask, type Thinking } from "../bot/bot-thinker.ts";
+import { askThinker, type ThinkerApi } from "../bot/bot-thinker.ts";
 import type { Env } from "../platform/env.ts";
-import type { Parts } from "./context.ts";
-import type { Grow, Held } from "./log/table-log.ts";
-import { readSitters } from "./publish/sitter-keys.ts";
+import type { TableContext } from "./context.ts";
+import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
+import { readSitterKeys } from "./publish/sitter-keys.ts";
 
 /** After so many failures in a row whoever thinks least answers: a table must not stand still for good. */
 const PATIENCE = 3;
@@ -33,16 +33,16 @@ const LAST_PATIENCE = 5;
  * Lets whichever computer is due by now play. Others may play, talk or leave while it thinks: its answer is judged by what
  * it finds. False: none was due.
  */
-export const letComputersPlay = async (
-  { ctx, env, log, lobby }: Parts,
+export const playDueBots = async (
+  { ctx, env, log, lobby }: TableContext,
   failures: number,
-  grow: Grow,
+  grow: AppendToLog,
 ): Promise<boolean> => {
   const held = log.read();
   if (held === null) return false;
   const identity = identityAt(held.session.state, ctx);
-  const thinker: Thinking = { think: (question) => ctx.exports.Thinker.think(question, identity) };
-  const answer = await computerAnswer(held, thinker, mostWork(env), failures, platformClock);
+  const thinker: ThinkerApi = { think: (question) => ctx.exports.Thinker.think(question, identity) };
+  const answer = await nextBotAnswer(held, thinker, mostWork(env), failures, platformClock);
   if (answer === null) return false;
   const { reply, session } = grow(null, (found) => answer.judge(found, Date.now(), lobby.successor));
   if (reply.type === "refused" && session.state.length === answer.length)
@@ -53,7 +53,7 @@ export const letComputersPlay = async (
 /** Whose computers these are: the player's at the first seat that has one. Where nobody sits, the table's own. */
 const identityAt = ({ chairs }: TableState, { id, storage }: DurableObjectState): string => {
   const player = chairs.find((chair) => chair !== null && chair.player !== null)?.player ?? null;
-  return (player === null ? undefined : readSitters(storage).get(player)) ?? id.toString();
+  return (player === null ? undefined : readSitterKeys(storage).get(player)) ?? id.toString();
 };
 
 const mostWork = ({ COMPUTER_NODES }: Env): number | null => {
@@ -73,13 +73,13 @@ const platformClock: Clock = {
 };
 
 /** A computer's answer on its way back to the table. */
-export interface Answered {
+export interface BotAnswer {
   readonly length: number;
-  judge(held: Held, now: number, successor: string | null): SubmitResult;
+  judge(held: LoadedLog, now: number, successor: string | null): SubmitResult;
 }
 
 /** When a computer should begin to think, ms since 1970, or null. `since`: when the log last grew. */
-export const computerDue = (state: TableState, since: number): number | null =>
+export const botDueAt = (state: TableState, since: number): number | null =>
   botTaskOf(state) === null ? null : botStartTime(state, since);
 
 /**
@@ -87,20 +87,20 @@ export const computerDue = (state: TableState, since: number): number | null =>
  * most, as `Question` counts. `failures`: how often this has been tried in vain. Throws when the thinker fails; then the
  * alarm rings again.
  */
-export const computerAnswer = async (
-  { session, secret }: Held,
-  thinker: Thinking,
+export const nextBotAnswer = async (
+  { session, secret }: LoadedLog,
+  thinker: ThinkerApi,
   work: number | null,
   failures: number,
   clock: Clock,
-): Promise<Answered | null> => {
+): Promise<BotAnswer | null> => {
   const since = session.log.last?.at ?? 0;
   const task = botTaskOf(session.state);
   if (task === null || botStartTime(session.state, since) > clock.now()) return null;
   const eased = failures < PATIENCE ? task : { ...task, level: 1 };
   const command =
     failures < LAST_PATIENCE
-      ? await ask(thinker, makeBotQuestion(session, secret, eased, work))
+      ? await askThinker(thinker, makeBotQuestion(session, secret, eased, work))
       : fallbackCommand(session.state, task, makeTableHost(session.state, secret, clock.now()));
   await clock.waitUntil(botAnswerTime(since, botDelayMs(session.state), clock.now()));
   const envelope = botCommandEnvelope(session.state, command);

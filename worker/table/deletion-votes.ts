@@ -6,15 +6,15 @@
 import type { Seat } from "../../engine/contract/game.ts";
 import { isPlayedByBot } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import type { FaultCode } from "../platform/errors.ts";
-import type { Parts } from "./context.ts";
-import { holdingOf } from "./hand-over.ts";
-import { end } from "./retention.ts";
+import type { ErrorCode } from "../platform/errors.ts";
+import type { TableContext } from "./context.ts";
+import { heldSeatsOf } from "./hand-over.ts";
+import { deleteTable } from "./retention.ts";
 
 /** Of a seat: whether somebody sits there who has a say. */
 const hasSay = (state: TableState, seat: Seat): boolean => state.chairs[seat] !== null && !isPlayedByBot(state, seat);
 
-export class Forgetting {
+export class DeletionVotes {
   readonly #sql: SqlStorage;
   /** The keys of those who want it; null before they have been read. */
   #wanting: ReadonlySet<string> | null = null;
@@ -73,27 +73,27 @@ export class Forgetting {
 }
 
 /** Notes that a player wants it forgotten, which it is when all do; the seats of those who do not. */
-export const forgetFor = async (
-  parts: Parts,
+export const voteToDelete = async (
+  parts: TableContext,
   player: string,
-): Promise<{ readonly against: readonly Seat[] } | { readonly fault: FaultCode }> => {
+): Promise<{ readonly against: readonly Seat[] } | { readonly fault: ErrorCode }> => {
   const held = parts.log.read();
   if (held === null) return { fault: "no-table" };
   const { state } = held.session;
-  if (holdingOf(held.session, player) === null) return { fault: "not-your-seat" };
+  if (heldSeatsOf(held.session, player) === null) return { fault: "not-your-seat" };
   if (state.phase === "playing") return { fault: "not-over" };
   parts.forgetting.want(player);
   const against = parts.forgetting.seatsAgainst(state);
-  if (against.length === 0) await end(parts);
+  if (against.length === 0) await deleteTable(parts);
   else parts.presence.announce();
   return { against };
 };
 
 /** A player wants it kept after all; why that is not theirs to say, if it is not. */
-export const keepFor = ({ log, forgetting, presence }: Parts, player: string): FaultCode | null => {
+export const withdrawDeleteVote = ({ log, forgetting, presence }: TableContext, player: string): ErrorCode | null => {
   const held = log.read();
   if (held === null) return "no-table";
-  if (holdingOf(held.session, player) === null) return "not-your-seat";
+  if (heldSeatsOf(held.session, player) === null) return "not-your-seat";
   forgetting.keep(player);
   presence.announce();
   return null;

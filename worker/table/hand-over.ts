@@ -5,15 +5,15 @@ import { type AppendResult, type Session, submit } from "../../engine/log/sessio
 import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { makeBase64url } from "../identity/base64url.ts";
-import type { FaultCode } from "../platform/errors.ts";
-import type { Parts } from "./context.ts";
-import type { Grow, Held } from "./log/table-log.ts";
+import type { ErrorCode } from "../platform/errors.ts";
+import type { TableContext } from "./context.ts";
+import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
 
 /** The seats that the new key holds now, or why it holds none. */
-export type SeatsMoved = { readonly seats: readonly Seat[] } | { readonly fault: FaultCode };
+export type SeatsMoved = { readonly seats: readonly Seat[] } | { readonly fault: ErrorCode };
 
 /** Two keys at one table of the same person's, and since which entry the first has held its seats (`holdingOf`). */
-export interface Move {
+export interface SeatHandOver {
   readonly from: string;
   readonly since: number;
   readonly to: string;
@@ -22,20 +22,20 @@ export interface Move {
 }
 
 /** What somebody holds, and the last entry by which a seat became theirs. */
-export interface Holding {
+export interface HeldSeats {
   readonly seats: readonly Seat[];
   readonly since: number;
 }
 
-export const holdingOf = ({ state, entries }: Session, player: string): Holding | null => {
+export const heldSeatsOf = ({ state, entries }: Session, player: string): HeldSeats | null => {
   const seats = seatsOfPlayer(state, player);
   const last = entries.findLast(({ event }) => "player" in event && event.player === player);
   return seats.length === 0 ? null : { seats, since: last?.seq ?? 0 };
 };
 
 /** What there is to say without moving anything, or null. */
-const settledMove = (session: Session, { from, since, to }: Move): SeatsMoved | null => {
-  const [old, own] = [holdingOf(session, from), holdingOf(session, to)];
+const settledMove = (session: Session, { from, since, to }: SeatHandOver): SeatsMoved | null => {
+  const [old, own] = [heldSeatsOf(session, from), heldSeatsOf(session, to)];
   if (from === to && own?.since === since) return seatedAs(session.state, to);
   // Done before: the answer was lost on its way.
   if (old === null && own !== null && own.since > since) return { seats: own.seats };
@@ -48,14 +48,14 @@ const seatedAs = (state: TableState, player: string): SeatsMoved => {
 };
 
 /** What can be in the way: seats have been handed to and fro for too often, or `to` sits here already. */
-const faultOf = ({ refused }: Refusal): FaultCode => (refused === "asked-enough" ? "log-full" : "already-seated");
+const faultOf = ({ refused }: Refusal): ErrorCode => (refused === "asked-enough" ? "log-full" : "already-seated");
 
 /** The log's growth by which every seat of `from` becomes `to`'s; none where the table refuses. */
 const handOver = (
-  { session, secret }: Held,
-  { from, to, program }: Move,
+  { session, secret }: LoadedLog,
+  { from, to, program }: SeatHandOver,
   now: number,
-): AppendResult & { readonly fault: FaultCode | null } => {
+): AppendResult & { readonly fault: ErrorCode | null } => {
   let grown: AppendResult = { session, entries: [] };
   for (const seat of seatsOfPlayer(session.state, from)) {
     const id = makeBase64url(crypto.getRandomValues(new Uint8Array(9)));
@@ -68,7 +68,12 @@ const handOver = (
 };
 
 /** Settings go with the seats to a person that has none. `lobbyKey`: the new key's person, as the lobby knows them. */
-export const handOverTo = async (parts: Parts, grow: Grow, move: Move, lobbyKey: string): Promise<SeatsMoved> => {
+export const handOverSeats = async (
+  parts: TableContext,
+  grow: AppendToLog,
+  move: SeatHandOver,
+  lobbyKey: string,
+): Promise<SeatsMoved> => {
   const { lobby } = parts;
   const before = lobby.keyOf(move.from);
   const moved = moveSeats(parts, grow, move, lobbyKey);
@@ -76,7 +81,12 @@ export const handOverTo = async (parts: Parts, grow: Grow, move: Move, lobbyKey:
   return moved;
 };
 
-const moveSeats = ({ log, lobby, relays }: Parts, grow: Grow, move: Move, lobbyKey: string): SeatsMoved => {
+const moveSeats = (
+  { log, lobby, relays }: TableContext,
+  grow: AppendToLog,
+  move: SeatHandOver,
+  lobbyKey: string,
+): SeatsMoved => {
   const held = log.read();
   if (held === null) return { fault: "no-table" };
   const settled = settledMove(held.session, move);

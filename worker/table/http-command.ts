@@ -6,18 +6,18 @@
 import { entriesFor, type SubmitResult } from "../../engine/log/session.ts";
 import { initialTableState } from "../../engine/table/evolve.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
-import { isMoved, logError } from "../platform/errors.ts";
-import { parseIncoming } from "../sockets/parse-frame.ts";
+import { isTableMoved, logError } from "../platform/errors.ts";
+import { parseIncomingFrame } from "../sockets/parse-frame.ts";
 import { hearerFor, type Peer } from "../sockets/peer.ts";
-import type { Parts } from "./context.ts";
-import { meetAsker } from "./http-presence.ts";
-import { askToWait } from "./public-seat-limit.ts";
-import { sits } from "./viewers/admission.ts";
+import type { TableContext } from "./context.ts";
+import { noteHttpPlayer } from "./http-presence.ts";
+import { maySitDown } from "./public-seat-limit.ts";
+import { isSitter } from "./viewers/admission.ts";
 
 /** Who asks without being connected. */
-export type Poster = Pick<Peer, "player" | "lobbyKey" | "address" | "program" | "near">;
+export type HttpSender = Pick<Peer, "player" | "lobbyKey" | "address" | "program" | "near">;
 
-export interface Posted {
+export interface HttpCommandResult {
   /** Why it was refused; null: it was not. */
   readonly refused: string | null;
   readonly frame: string;
@@ -26,35 +26,40 @@ export interface Posted {
 /** What is done with a frame that is a command. */
 type Submit = (peer: Peer, frame: CommandFrame) => SubmitResult;
 
-export const post = async (parts: Parts, poster: Poster, text: string, submit: Submit): Promise<Posted> => {
+export const submitHttpCommand = async (
+  parts: TableContext,
+  poster: HttpSender,
+  text: string,
+  submit: Submit,
+): Promise<HttpCommandResult> => {
   const peer: Peer = { ...poster, chosen: null, takesPatches: false, takesTurns: false, since: Date.now() };
   try {
     return await answer(parts, peer, text, submit);
   } catch (error) {
-    if (isMoved(error)) throw error;
+    if (isTableMoved(error)) throw error;
     logError(`table ${parts.ctx.id}`, error);
     parts.log.drop();
-    return refused(parts, parseIncoming(text, initialTableState).id, "internal");
+    return refused(parts, parseIncomingFrame(text, initialTableState).id, "internal");
   }
 };
 
-const answer = async (parts: Parts, peer: Peer, text: string, submit: Submit): Promise<Posted> => {
+const answer = async (parts: TableContext, peer: Peer, text: string, submit: Submit): Promise<HttpCommandResult> => {
   const { state } = parts.log;
-  const incoming = parseIncoming(text, state ?? initialTableState);
-  const wasSeated = state !== null && sits(state, peer);
+  const incoming = parseIncomingFrame(text, state ?? initialTableState);
+  const wasSeated = state !== null && isSitter(state, peer);
   if (parts.allowance.frame(peer, wasSeated, Date.now()) !== "pass") return refused(parts, incoming.id, "too-fast");
   if (state === null) return refused(parts, incoming.id, "no-table");
   if ("fault" in incoming) return refused(parts, incoming.id, incoming.fault);
   const { id, command } = incoming;
-  const mayWait = (await askToWait(parts, peer, command.command)) ?? true;
+  const mayWait = (await maySitDown(parts, peer, command.command)) ?? true;
   return mayWait ? applied(parts, peer, command, submit) : refused(parts, id, "too-many-open");
 };
 
-const applied = (parts: Parts, peer: Peer, command: CommandFrame, submit: Submit): Posted => {
+const applied = (parts: TableContext, peer: Peer, command: CommandFrame, submit: Submit): HttpCommandResult => {
   const { id } = command;
   const before = parts.log.state ?? initialTableState;
   const { reply, session } = submit(peer, command);
-  meetAsker(parts, peer.player);
+  noteHttpPlayer(parts, peer.player);
   const isSeated = before.chairs !== session.state.chairs && parts.lobby.meet(peer, false);
   if (isSeated) parts.lobby.owe(Date.now(), "unfolding");
   if (reply.type === "refused") return refused(parts, id, reply.refusal.refused, reply.refusal.rule);
@@ -64,9 +69,9 @@ const applied = (parts: Parts, peer: Peer, command: CommandFrame, submit: Submit
   return done({ type: "entry", ...entry!, id });
 };
 
-const done = (frame: ServerFrame): Posted => ({ refused: null, frame: makeServerFrame(frame) });
+const done = (frame: ServerFrame): HttpCommandResult => ({ refused: null, frame: makeServerFrame(frame) });
 
-const refused = ({ log }: Parts, id: string | null, code: string, rule?: string): Posted => ({
+const refused = ({ log }: TableContext, id: string | null, code: string, rule?: string): HttpCommandResult => ({
   refused: code,
   frame: makeServerFrame({ type: "refused", id, code, length: log.length, ...(rule !== undefined && { rule }) }),
 });

@@ -3,8 +3,8 @@
  * socket, for as long after it as a socket may be silent. Kept beside the log, so that a table which slept meanwhile knows.
  */
 import { seatsOfPlayer } from "../../engine/table/actors.ts";
-import { FIRST_LOOK, SILENCE } from "../sockets/limits.ts";
-import type { Parts } from "./context.ts";
+import { FIRST_LIVENESS_CHECK_MS, SOCKET_TIMEOUT_MS } from "../sockets/limits.ts";
+import type { TableContext } from "./context.ts";
 
 /** In ms: what is asked twice a second is not stored twice a second. */
 const STORED_EVERY = 30_000;
@@ -14,7 +14,7 @@ interface Asked {
   readonly storedAt: number;
 }
 
-export class Askers {
+export class HttpPresence {
   readonly #sql: SqlStorage;
   /** By the player's key at this table; null before they have been read. */
   #last: Map<string, Asked> | null = null;
@@ -35,7 +35,7 @@ export class Askers {
 
   isHere(player: string, now: number): boolean {
     const last = this.#read().get(player);
-    return last !== undefined && now - last.at < SILENCE;
+    return last !== undefined && now - last.at < SOCKET_TIMEOUT_MS;
   }
 
   /** Everybody who is. */
@@ -79,11 +79,11 @@ export class Askers {
 }
 
 /** Whoever asks of a table where they sit is here, for everybody to see, until they have been silent for long. */
-export const meetAsker = ({ log, askers, alarm, presence }: Parts, player: string | null): void => {
+export const noteHttpPlayer = ({ log, askers, alarm, presence }: TableContext, player: string | null): void => {
   const { state } = log;
   if (player === null || state === null || seatsOfPlayer(state, player).length === 0) return;
   const now = Date.now();
   if (!askers.note(player, now)) return;
   presence.announce();
-  alarm.ringBy(now + FIRST_LOOK);
+  alarm.ringBy(now + FIRST_LIVENESS_CHECK_MS);
 };

@@ -6,20 +6,20 @@ import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { AnyCommand, TableState } from "../../engine/table/types.ts";
 import type { Env } from "../platform/env.ts";
 import { logError } from "../platform/errors.ts";
-import { tableIdOf } from "../platform/table-stub.ts";
+import { tableIdOfObject } from "../platform/table-stub.ts";
 import type { Peer } from "../sockets/peer.ts";
-import type { Parts } from "./context.ts";
+import type { TableContext } from "./context.ts";
 
 /** Null where there is nothing to ask: then no time passes. */
-export const askToWait = (
-  { ctx, env, log }: Parts,
+export const maySitDown = (
+  { ctx, env, log }: TableContext,
   { player, lobbyKey }: Pick<Peer, "player" | "lobbyKey">,
   command: AnyCommand,
 ): Promise<boolean> | null => {
   const { state } = log;
   const isAsked =
     command.type === "sit" && state !== null && isOpen(state) && seatsOfPlayer(state, player).length === 0;
-  return isAsked && lobbyKey !== null ? mayWait(env, lobbyKey, tableIdOf(ctx.id.name)) : null;
+  return isAsked && lobbyKey !== null ? mayWait(env, lobbyKey, tableIdOfObject(ctx.id.name)) : null;
 };
 
 const isOpen = ({ isPublic, phase }: TableState): boolean => isPublic && phase === "seating";

@@ -1,9 +1,13 @@
 /** A relay begins to follow the table, and is told how it stands. */
 import { viewerForPlayer } from "../../engine/table/actors.ts";
-import type { Standing } from "../sockets/updates.ts";
-import type { Parts } from "./context.ts";
+import type { UpstreamState } from "../sockets/updates.ts";
+import type { TableContext } from "./context.ts";
 
-export const follow = ({ log, relays, presence }: Parts, relay: string, watchers: number): Standing | null => {
+export const subscribeRelay = (
+  { log, relays, presence }: TableContext,
+  relay: string,
+  watchers: number,
+): UpstreamState | null => {
   const { state } = log;
   if (state === null) return null;
   relays.note(relay, watchers);

@@ -3,43 +3,43 @@
 import { nextDueAt } from "../../engine/commands/decide.ts";
 import type { Session } from "../../engine/log/session.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import { Unreadable } from "../platform/errors.ts";
-import { note } from "../platform/metrics.ts";
-import { NEXT_LOOKS, NEXT_TRY } from "../sockets/limits.ts";
-import { computerDue } from "./bots.ts";
-import type { Parts } from "./context.ts";
-import { endOf } from "./retention.ts";
+import { UnreadableLogError } from "../platform/errors.ts";
+import { recordMetric } from "../platform/metrics.ts";
+import { LIVENESS_CHECK_MS, UNREADABLE_RETRY_MS } from "../sockets/limits.ts";
+import { botDueAt } from "./bots.ts";
+import type { TableContext } from "./context.ts";
+import { expiryOf } from "./retention.ts";
 
 /** After each growth: a clock, a pause between rounds, a computer's turn. */
-export const ringWhenDue = ({ alarm, log }: Pick<Parts, "alarm" | "log">, state: TableState): void => {
+export const scheduleNextDue = ({ alarm, log }: Pick<TableContext, "alarm" | "log">, state: TableState): void => {
   const due = nextDueAt(state);
   if (due !== null) alarm.ringBy(due);
-  const answer = computerDue(state, log.latest);
+  const answer = botDueAt(state, log.latest);
   if (answer !== null) alarm.ringBy(answer);
 };
 
 /** Once there is nothing else to come: when it has been kept for as long as was promised. */
-export const ringAtEnd = ({ alarm }: Parts, session: Session): void => {
-  const end = endOf(session);
+export const scheduleExpiry = ({ alarm }: TableContext, session: Session): void => {
+  const end = expiryOf(session);
   if (end !== null) alarm.ringBy(end);
 };
 
 /** Whether there is a table to wake; one that cannot be opened is tried again later, when it may have been mended. */
-export const isReadable = ({ alarm, log }: Parts, now: number): boolean => {
+export const isLogReadable = ({ alarm, log }: TableContext, now: number): boolean => {
   try {
     return log.read() !== null;
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    alarm.ringBy(now + NEXT_TRY);
+    if (!(error instanceof UnreadableLogError)) throw error;
+    alarm.ringBy(now + UNREADABLE_RETRY_MS);
     return false;
   }
 };
 
 /** Looks who is still there, and again while anybody is. */
-export const lookAround = ({ env, log, alarm, presence, askers }: Parts, now: number): void => {
+export const checkLiveness = ({ env, log, alarm, presence, askers }: TableContext, now: number): void => {
   if (presence.closeDead(now) || askers.haveLeft(now)) presence.announce();
   const length = presence.present(now).length + askers.here(now).length;
   if (length === 0) return;
-  note(env, "live", { game: log.state?.game ?? "", value: length });
-  alarm.ringBy(now + NEXT_LOOKS);
+  recordMetric(env, "live", { game: log.state?.game ?? "", value: length });
+  alarm.ringBy(now + LIVENESS_CHECK_MS);
 };

@@ -2,9 +2,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../../worker/main.ts";
-import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
+import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
 import { appendEntries } from "../../../worker/table/log/storage.ts";
-import { TRIES } from "../../../worker/table/relocation/sender.ts";
+import { OFFER_TIMEOUTS_MS } from "../../../worker/table/relocation/sender.ts";
 import { ask, clockAfter, faultOf, Line, logOf, newBrowser, newId, SEATED, showSalt, sit, stubOf } from "../support.ts";
 import {
   alarmOf,
@@ -24,7 +24,7 @@ import {
   sitDown,
 } from "../two-regions.ts";
 
-beforeEach(forgetPlaces);
+beforeEach(clearLocationCache);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -80,7 +80,7 @@ describe.each(breaks)("a table that breaks on its way, %s", (_, step, how) => {
       expect(await faultOf(await ask(`/api/tables/${table}${path}`))).toEqual([503, "unavailable"]);
     expect((await Line.upgrade(table, distant.who[0], "", EUROPE)).status).toBe(503);
     vi.restoreAllMocks();
-    clockAfter(TRIES[0]!);
+    clockAfter(OFFER_TIMEOUTS_MS[0]!);
     await isWhole(table, SAT);
   });
 
@@ -89,7 +89,7 @@ describe.each(breaks)("a table that breaks on its way, %s", (_, step, how) => {
     if (step === "accept") {
       expect((await ask(`/api/tables/${distant.table}`)).status).toBe(503);
       expect(attempts.mock.calls.length).toBe(1);
-      clockAfter(TRIES[0]!);
+      clockAfter(OFFER_TIMEOUTS_MS[0]!);
     }
     const lines = await comeAgain(distant, "");
     expect(attempts.mock.calls.length).toBe(2);
@@ -110,7 +110,7 @@ describe.each(breaks)("a table that breaks on its way, %s", (_, step, how) => {
 
   it("arrives though the object dies that it leaves", async () => {
     const { distant } = await broken(step, how, 1);
-    clockAfter(TRIES[0]!);
+    clockAfter(OFFER_TIMEOUTS_MS[0]!);
     await die(stubOf(distant.table));
     await begin(await comeAgain(distant, ""));
     const after = (await logOf(distant.table)).slice(SAT.length).map(({ event }) => event.type);
@@ -120,7 +120,7 @@ describe.each(breaks)("a table that breaks on its way, %s", (_, step, how) => {
 
   it("arrives though the object dies that it comes to", async () => {
     const { distant } = await broken(step, how, 1);
-    clockAfter(TRIES[0]!);
+    clockAfter(OFFER_TIMEOUTS_MS[0]!);
     await die(placedOf(distant.table));
     await begin(await comeAgain(distant, ""));
     expect((await logOf(distant.table)).length).toBe(SEATED);
@@ -130,7 +130,7 @@ describe.each(breaks)("a table that breaks on its way, %s", (_, step, how) => {
 
   it("is asked where it is by many at once, and tried once more", async () => {
     const { distant, attempts } = await broken(step, how, 1);
-    clockAfter(TRIES[0]!);
+    clockAfter(OFFER_TIMEOUTS_MS[0]!);
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask(`/api/tables/${distant.table}`)));
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
     expect(attempts.mock.calls.length).toBe(2);

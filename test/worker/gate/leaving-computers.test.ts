@@ -9,8 +9,8 @@ import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { type Table, Thinker } from "../../../worker/main.ts";
-import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
-import { hasStayed } from "../../../worker/table/log/offer.ts";
+import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
+import { isPinnedHere } from "../../../worker/table/log/offer.ts";
 import { tries } from "../../support/samples.ts";
 import {
   type From,
@@ -41,7 +41,7 @@ import {
 import { passWaits } from "../waits.ts";
 
 beforeEach(() => {
-  forgetPlaces();
+  clearLocationCache();
   vi.spyOn(console, "error").mockReturnValue();
   passWaits();
 });
@@ -97,7 +97,7 @@ class Trouble {
 }
 
 const befall = async (table: string, { dies }: Step): Promise<void> => {
-  if (dies === "isolate") forgetPlaces();
+  if (dies === "isolate") clearLocationCache();
   else if (dies !== null) await die(dies === "first" ? stubOf(table) : placedOf(table));
 };
 
@@ -218,7 +218,7 @@ it("its game goes on at one place, and holds each command of everybody once", as
       const [live, ...others] = await livesAt(table);
       expect(others).toEqual([]);
       if (live === "placed") went.placed++;
-      else if (await runInDurableObject(stubOf(table), (_: Table, { storage }) => hasStayed(storage))) went.stayed++;
+      else if (await runInDurableObject(stubOf(table), (_: Table, { storage }) => isPinnedHere(storage))) went.stayed++;
       const log = await truthOf(table);
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, seq) => seq));
       const known = log.flatMap((entry) => entry.id ?? []);

@@ -4,13 +4,13 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
-import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
-import { hasStayed } from "../../../worker/table/log/offer.ts";
+import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
+import { isPinnedHere } from "../../../worker/table/log/offer.ts";
 import { tries } from "../../support/samples.ts";
 import { type From, Line, logOf, newBrowser, openTable, SALT, showSalt, sit, stubOf } from "../support.ts";
 import { AMERICA, type Break, breaking, die, EUROPE, idsAt, insist, livesAt, placedOf } from "../two-regions.ts";
 
-beforeEach(forgetPlaces);
+beforeEach(clearLocationCache);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -66,7 +66,7 @@ const play = async (
     const { length } = await logOf(table).catch(() => []);
     asked.push(insist(table, asker, WISHES[wish]!, Math.max(length - 1, 0)));
     if (!isAtOnce) await Promise.all(asked);
-    if (dies === "isolate") forgetPlaces();
+    if (dies === "isolate") clearLocationCache();
     else if (dies !== null) await die(dies === "first" ? stubOf(table) : placedOf(table));
   }
   return { table, answers: await Promise.all(asked) };
@@ -86,7 +86,7 @@ it("one log, with all that was acknowledged, once", async () => {
       const lives = await livesAt(table);
       expect(lives.length).toBe(1);
       if (lives[0] === "placed") went.placed++;
-      else if (await runInDurableObject(stubOf(table), (_: Table, { storage }) => hasStayed(storage))) went.stayed++;
+      else if (await runInDurableObject(stubOf(table), (_: Table, { storage }) => isPinnedHere(storage))) went.stayed++;
       const ids = await idsAt(table);
       expect(new Set(ids).size).toBe(ids.length);
       expect(

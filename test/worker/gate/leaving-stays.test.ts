@@ -3,10 +3,10 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Table } from "../../../worker/main.ts";
-import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
-import { letGo, offerOf, offerTo, takeBack } from "../../../worker/table/log/offer.ts";
-import { type Goods, pack } from "../../../worker/table/log/storage-dump.ts";
-import { TRIES } from "../../../worker/table/relocation/sender.ts";
+import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
+import { commitRelocation, makeOffer, readOffer, withdrawOffer } from "../../../worker/table/log/offer.ts";
+import { exportStorage, type StorageDump } from "../../../worker/table/log/storage-dump.ts";
+import { OFFER_TIMEOUTS_MS } from "../../../worker/table/relocation/sender.ts";
 import { ask, Line, logOf, move, post, SEATED, showSalt, sit, stubOf, told } from "../support.ts";
 import {
   alarmOf,
@@ -27,7 +27,7 @@ import {
 let points: string[] = [];
 
 beforeEach(() => {
-  forgetPlaces();
+  clearLocationCache();
   points = [];
   vi.spyOn(env.FIGURES!, "writeDataPoint").mockImplementation((point) => void points.push(String(point?.blobs?.[0])));
   vi.spyOn(console, "error").mockReturnValue();
@@ -38,22 +38,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const goodsOf = (table: string): Promise<Goods> =>
-  runInDurableObject(stubOf(table), (_: Table, { storage }) => pack(storage, "weur"));
+const goodsOf = (table: string): Promise<StorageDump> =>
+  runInDurableObject(stubOf(table), (_: Table, { storage }) => exportStorage(storage, "weur"));
 
 /** What the other object keeps beside what it may have of a table. */
 const keptAt = (stub: DurableObjectStub<Table>): Promise<string[]> =>
   runInDurableObject(stub, (_: Table, { storage }) => [...storage.kv.list()].map(([name]) => name));
 
 const triesOf = (table: string) =>
-  runInDurableObject(stubOf(table), (_: Table, { storage }) => offerOf(storage)?.tries ?? null);
+  runInDurableObject(stubOf(table), (_: Table, { storage }) => readOffer(storage)?.tries ?? null);
 
 /** The alarm rings until it is decided where the table is. */
 const ringOut = async (table: string): Promise<number> => {
   for (let rings = 1; ; rings++) {
     await ring(stubOf(table));
     if (!(await relationsOf(stubOf(table))).includes("elsewhere")) return rings;
-    if (rings > TRIES.length) throw new Error("still undecided");
+    if (rings > OFFER_TIMEOUTS_MS.length) throw new Error("still undecided");
   }
 };
 
@@ -79,9 +79,9 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
     const from = Date.now();
     await sitDown(distant);
     await vi.waitUntil(() => attempts.mock.results.length > 0);
-    expect(await ringOut(distant.table)).toBe(TRIES.length - 1);
+    expect(await ringOut(distant.table)).toBe(OFFER_TIMEOUTS_MS.length - 1);
     expect(Date.now() - from).toBeLessThan(35_000);
-    expect(attempts.mock.calls.length).toBe(TRIES.length);
+    expect(attempts.mock.calls.length).toBe(OFFER_TIMEOUTS_MS.length);
     expect(points.filter((name) => ["stayed", "resettled"].includes(name))).toEqual(["stayed"]);
     await isHere(distant);
   });
@@ -91,7 +91,7 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
     const distant = await meet();
     await sitDown(distant);
     await vi.waitUntil(() => attempts.mock.results.length > 0);
-    for (let tries = 2; tries <= TRIES.length; tries++) {
+    for (let tries = 2; tries <= OFFER_TIMEOUTS_MS.length; tries++) {
       await die(stubOf(distant.table));
       await ring(stubOf(distant.table));
       expect(attempts.mock.calls.length).toBe(tries);
@@ -120,7 +120,10 @@ describe("an object that does not answer at all", () => {
     let isOver = false;
     let taken = 0;
     const { accept } = Table.prototype;
-    const attempts = vi.spyOn(Table.prototype, "accept").mockImplementation(async function (this: Table, goods: Goods) {
+    const attempts = vi.spyOn(Table.prototype, "accept").mockImplementation(async function (
+      this: Table,
+      goods: StorageDump,
+    ) {
       while (!isOver) await scheduler.wait(5);
       accept.call(this, goods);
       taken++;
@@ -130,10 +133,10 @@ describe("an object that does not answer at all", () => {
     await vi.waitUntil(async () => (await triesOf(distant.table)) === 1);
     expect((await ask(`/api/tables/${distant.table}`)).status).toBe(503);
     await ringOut(distant.table);
-    expect([attempts.mock.calls.length, taken]).toEqual([TRIES.length, 0]);
+    expect([attempts.mock.calls.length, taken]).toEqual([OFFER_TIMEOUTS_MS.length, 0]);
     expect(await livesAt(distant.table)).toEqual(["first"]);
     isOver = true;
-    await vi.waitUntil(() => taken === TRIES.length);
+    await vi.waitUntil(() => taken === OFFER_TIMEOUTS_MS.length);
     expect(await keptAt(placedOf(distant.table))).toEqual(["waiting"]);
     await isHere(distant);
   });
@@ -186,7 +189,7 @@ describe("what is sent of a table", () => {
     await ring(placedOf(distant.table));
     expect(await keptAt(placedOf(distant.table))).toEqual(["waiting"]);
     expect(await livesAt(distant.table)).toEqual([]);
-    await runInDurableObject(stubOf(distant.table), (_: Table, { storage }) => letGo(storage));
+    await runInDurableObject(stubOf(distant.table), (_: Table, { storage }) => commitRelocation(storage));
     await die(stubOf(distant.table));
     await ring(placedOf(distant.table));
     expect(await livesAt(distant.table)).toEqual(["placed"]);
@@ -195,7 +198,7 @@ describe("what is sent of a table", () => {
 
   it("and comes when the table has been played there and forgotten does not bring it back", async () => {
     const { accept } = Table.prototype;
-    let sent: Goods | null = null;
+    let sent: StorageDump | null = null;
     vi.spyOn(Table.prototype, "accept").mockImplementation(function (this: Table, goods) {
       sent = goods;
       accept.call(this, goods);
@@ -228,15 +231,27 @@ describe("an offer", () => {
     const decide = async (...steps: readonly ((storage: DurableObjectStorage) => unknown)[]) => {
       const { table } = await meet();
       return runInDurableObject(stubOf(table), (_: Table, { storage }) => {
-        offerTo(storage, "weur", 0);
+        makeOffer(storage, "weur", 0);
         const said = steps.map((step) => step(storage));
-        const offer = offerOf(storage);
+        const offer = readOffer(storage);
         return { said, isHere: offer === null || offer.isHere, isOnOffer: offer?.isHere === true };
       });
     };
-    expect(await decide(takeBack, letGo)).toEqual({ said: [undefined, false], isHere: true, isOnOffer: false });
-    expect(await decide(letGo, takeBack)).toEqual({ said: [true, undefined], isHere: false, isOnOffer: false });
-    expect(await decide(letGo, letGo)).toEqual({ said: [true, true], isHere: false, isOnOffer: false });
+    expect(await decide(withdrawOffer, commitRelocation)).toEqual({
+      said: [undefined, false],
+      isHere: true,
+      isOnOffer: false,
+    });
+    expect(await decide(commitRelocation, withdrawOffer)).toEqual({
+      said: [true, undefined],
+      isHere: false,
+      isOnOffer: false,
+    });
+    expect(await decide(commitRelocation, commitRelocation)).toEqual({
+      said: [true, true],
+      isHere: false,
+      isOnOffer: false,
+    });
   });
 });
 
@@ -282,7 +297,7 @@ describe("a table that was offered before offers were counted", () => {
 
   it("is tried for as long as it takes: it may have begun there", async () => {
     const { distant, mend } = await offered();
-    for (let count = 0; count < 2 * TRIES.length; count++) await ring(stubOf(distant.table));
+    for (let count = 0; count < 2 * OFFER_TIMEOUTS_MS.length; count++) await ring(stubOf(distant.table));
     expect(await triesOf(distant.table)).toBeNull();
     expect(await livesAt(distant.table)).toEqual([]);
     mend();
@@ -312,7 +327,7 @@ describe("a table that was offered before offers were counted", () => {
     await comeAgain(distant, "");
     await ofOld(distant.table);
     await die(stubOf(distant.table));
-    forgetPlaces();
+    clearLocationCache();
     await begin(await comeAgain(distant, ""));
   });
 });

@@ -3,7 +3,7 @@ import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInD
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay, Table } from "../../../worker/main.ts";
-import { DIRECT } from "../../../worker/table/viewers/relays.ts";
+import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
 import { atGate } from "../../support/samples.ts";
 import { crowded, isWhole, play, relayOf, socketsOf, stored } from "../relay-table.ts";
 import { faultOf, Line, move, post, SEATED, sit, stubOf } from "../support.ts";
@@ -120,8 +120,8 @@ atGate(() => {
       for (const line of [seated.near, seated.far, seated.leaf]) await line.until(() => line.length === SEATED + 2);
       isWhole(seated.leaf, SEATED + 2);
       expect(seated.leaf.entries).toEqual(seated.near.entries);
-      await seated.near.until(() => seated.near.presences.at(-1)?.watchers === DIRECT + 2);
-      await seated.leaf.until(() => seated.leaf.presences.at(-1)?.watchers === DIRECT + 2);
+      await seated.near.until(() => seated.near.presences.at(-1)?.watchers === MAX_DIRECT_GUESTS + 2);
+      await seated.leaf.until(() => seated.leaf.presences.at(-1)?.watchers === MAX_DIRECT_GUESTS + 2);
     });
 
     it("sees all laid open at the end, and nothing after the table is forgotten", async () => {
@@ -160,7 +160,7 @@ atGate(() => {
     it("keeps the head following when nobody is left there, which ends when they go as well", async () => {
       const seated = await branched();
       seated.far.socket.close(1000);
-      await seated.near.until(() => seated.near.presences.at(-1)?.watchers === DIRECT + 1);
+      await seated.near.until(() => seated.near.presences.at(-1)?.watchers === MAX_DIRECT_GUESTS + 1);
       await play(seated);
       await seated.leaf.until(() => seated.leaf.length === SEATED + 2);
       seated.leaf.socket.close(1000);

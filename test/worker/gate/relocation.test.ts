@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isLogFault, makeLog, parseLog } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import type { Table } from "../../../worker/main.ts";
-import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
+import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
 import { readRows } from "../../../worker/table/log/storage.ts";
-import { OWN } from "../../../worker/table/log/storage-dump.ts";
-import { DIRECT } from "../../../worker/table/viewers/relays.ts";
+import { TABLE_STORAGE_NAMES } from "../../../worker/table/log/storage-dump.ts";
+import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
 import { mine } from "../lists.ts";
 import {
   ask,
@@ -41,7 +41,7 @@ import {
   sitDown,
 } from "../two-regions.ts";
 
-beforeEach(forgetPlaces);
+beforeEach(clearLocationCache);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -102,7 +102,7 @@ describe("a table whose first two sit far from where it was opened", () => {
   it("is found by every route, by an instance of the Worker that never heard of it as by one that did", async () => {
     const { table, who } = await moved();
     for (const _ of ["new", "old"]) {
-      if (_ === "new") forgetPlaces();
+      if (_ === "new") clearLocationCache();
       const answers = await Promise.all(
         [
           `/api/tables/${table}`,
@@ -141,7 +141,7 @@ describe("a table whose first two sit far from where it was opened", () => {
     const distant = await meet();
     const passers: Line[] = [];
     // The opener and those who are about to sit are there already.
-    for (let count = 3; count < DIRECT; count++) passers.push(await Line.open(distant.table));
+    for (let count = 3; count < MAX_DIRECT_GUESTS; count++) passers.push(await Line.open(distant.table));
     const far = await Line.open(distant.table, {}, "?patch=1");
     await sitDown(distant);
     const lines = await comeAgain(distant, "");
@@ -167,7 +167,7 @@ describe("a table whose first two sit far from where it was opened", () => {
     expect(await relationsOf(stubOf(distant.table))).toEqual([]);
     expect(await relationsOf(placedOf(distant.table))).toEqual([]);
     expect(await faultOf(await ask(`/api/tables/${distant.table}`))).toEqual([404, "no-table"]);
-    forgetPlaces();
+    clearLocationCache();
     expect(await faultOf(await ask(`/api/tables/${distant.table}`))).toEqual([404, "no-table"]);
     expect(await toldOf(distant.table)).toBeNull();
   });
@@ -221,7 +221,7 @@ describe("all that a table makes for itself", () => {
 
   it("goes with it", () => {
     expect(made).toEqual(expect.arrayContaining(["log", "kept_seat", "relay"]));
-    expect(made.filter((name) => !OWN.includes(name!))).toEqual([]);
+    expect(made.filter((name) => !TABLE_STORAGE_NAMES.includes(name!))).toEqual([]);
   });
 });
 

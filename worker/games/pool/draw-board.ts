@@ -1,8 +1,8 @@
 /** A board of pool checkers, as on the page: maple and walnut, ebony with grooves, ivory with a dished ring. */
 import { hasSquare, squaresOf } from "../../../engine/games/pool/state/bitboard.ts";
 import type { PoolState, Position } from "../../../engine/games/pool/state/types.ts";
-import { column, type Drawing, pill, type Scene, seatLine } from "../../drawing/drawing-kit.ts";
-import { accent, brass, ink, room } from "../../drawing/palette.ts";
+import { column, type Drawing, type DrawingInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
+import { accentColours, background, buttonColours, textColours } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
 import { isRightToLeft } from "../../drawing/texts.ts";
 
@@ -85,10 +85,10 @@ const trail = ({ last }: PoolState, isTurned: boolean): string => {
   const corners = last.path.map((square) => cornerOf(square, isTurned));
   const tints = corners.map(
     ({ x, y }) =>
-      `<rect x="${x + 2}" y="${y + 2}" width="${CELL - 4}" height="${CELL - 4}" fill="${accent.full}" opacity=".34"/>`,
+      `<rect x="${x + 2}" y="${y + 2}" width="${CELL - 4}" height="${CELL - 4}" fill="${accentColours.full}" opacity=".34"/>`,
   );
   const points = corners.map(({ x, y }) => `${x + CELL / 2},${y + CELL / 2}`).join(" ");
-  return `${tints.join("")}<polyline points="${points}" fill="none" stroke="${accent.full}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round" opacity=".85"/>`;
+  return `${tints.join("")}<polyline points="${points}" fill="none" stroke="${accentColours.full}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round" opacity=".85"/>`;
 };
 
 const pieces = ({ black, white, kings }: Position, isTurned: boolean): string =>
@@ -102,7 +102,7 @@ const pieces = ({ black, white, kings }: Position, isTurned: boolean): string =>
     .join("");
 
 /** Seat 0 sits at the bottom, as it does for a watcher on the page. */
-export const drawPool = (scene: Scene): Drawing => {
+export const drawPoolPreview = (scene: DrawingInput): Drawing => {
   const state = scene.moment.play as PoolState;
   const isTurned = state.blackSeat === 0;
   const left = isRightToLeft(scene.language) ? 1200 - 30 - BOARD - FRAME : 30 + FRAME;
@@ -120,14 +120,14 @@ const DARK: Readonly<Record<string, string>> = {
 };
 
 /** The squares and what stands on them, without a frame: the page has that. */
-export const firstPool = ({ moment }: Scene): string => {
+export const drawPoolInitial = ({ moment }: DrawingInput): string => {
   const state = moment.play as PoolState;
   const isTurned = state.blackSeat === 0;
   const board = definitions + surface() + trail(state, isTurned) + pieces(state.position, isTurned);
   return `<svg viewBox="0 0 ${BOARD} ${BOARD}">${board.replace(/#[\da-f]{6}(?=")/g, (colour) => DARK[colour] ?? colour)}</svg>`;
 };
 
-const player = (scene: Scene, seat: number, y: number): string => {
+const player = (scene: DrawingInput, seat: number, y: number): string => {
   const { moment, words, language } = scene;
   const { x, width, anchor, edge } = column(language);
   const { blackSeat } = moment.play as PoolState;
@@ -136,10 +136,10 @@ const player = (scene: Scene, seat: number, y: number): string => {
   const hasWon = moment.outcome?.winners.includes(seat) ?? false;
   const isMirrored = anchor === "end";
   const inset = isMirrored ? -1 : 1;
-  const ground = `<rect x="${x - 16}" y="${y}" width="${width + 32}" height="150" rx="14" fill="${isOnTurn ? accent.wash : room.panel}" stroke="${isOnTurn ? accent.full : hasWon ? brass.full : room.line}" stroke-width="${isOnTurn || hasWon ? 5 : 2}"/>`;
+  const ground = `<rect x="${x - 16}" y="${y}" width="${width + 32}" height="150" rx="14" fill="${isOnTurn ? accentColours.wash : background.panel}" stroke="${isOnTurn ? accentColours.full : hasWon ? buttonColours.full : background.line}" stroke-width="${isOnTurn || hasWon ? 5 : 2}"/>`;
   const mark =
     blackSeat === null || !isTaken
-      ? `<circle r="36" fill="none" stroke="${ink.soft}" stroke-width="3" stroke-dasharray="9 8"/>`
+      ? `<circle r="36" fill="none" stroke="${textColours.soft}" stroke-width="3" stroke-dasharray="9 8"/>`
       : `<use href="#${seat === blackSeat ? "black" : "white"}-false"/>`;
   const chip = isOnTurn ? words.toMove : hasWon ? words.wins : isTaken ? null : words.join;
   const nameLine = seatLine(scene, seat, {
@@ -147,12 +147,14 @@ const player = (scene: Scene, seat: number, y: number): string => {
     y: y + (chip === null ? 92 : 68),
     size: 52,
     room: width - 116,
-    fill: isTaken ? ink.full : ink.soft,
+    fill: isTaken ? textColours.full : textColours.soft,
     anchor,
   });
   const chipWidth = chip === null ? 0 : widthOf(chip, 30) + 40;
   const chipX = isMirrored ? edge - 106 - chipWidth : edge + 106;
   return `${ground}<g transform="translate(${edge + inset * 44} ${y + 75})">${mark}</g>${nameLine}${
-    chip === null ? "" : pill(chip, { x: chipX, y: y + 86, width: chipWidth, height: 50 }, hasWon ? brass : accent)
+    chip === null
+      ? ""
+      : labelPill(chip, { x: chipX, y: y + 86, width: chipWidth, height: 50 }, hasWon ? buttonColours : accentColours)
   }`;
 };

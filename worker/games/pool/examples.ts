@@ -4,7 +4,7 @@ import { refusalCodes, ruleOfRefusal } from "../../../engine/games/pool/state/ru
 import type { PoolCommand, PoolEvent } from "../../../engine/games/pool/state/types.ts";
 import type { GameExamples } from "../contract/game-examples.ts";
 
-export const examples: GameExamples<PoolCommand, PoolEvent> = {
+export const apiExamples: GameExamples<PoolCommand, PoolEvent> = {
   commands: [
     { type: "move", path: [11, 15] },
     // Two men in one move: from 1 by 10 to 17.

@@ -4,8 +4,8 @@ import { facedColumn, mirrored, mirroredStance } from "../../../engine/games/spy
 import { CARD_FACES, type Card, type Kind, SEAT_COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated } from "../../../engine/games/spy/state/turn.ts";
 import type { Facing, SpyBase, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
-import { type Drawing, pill, type Scene, seatLine } from "../../drawing/drawing-kit.ts";
-import { accent, brass } from "../../drawing/palette.ts";
+import { type Drawing, type DrawingInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
+import { accentColours, buttonColours } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
 
 const cloth = { full: "#3c4c53", deep: "#2b373d", edge: "#171e21", ink: "#f6f1e4", soft: "#d3d3c9" } as const;
@@ -144,7 +144,7 @@ const spyTag = (state: SpyState, base: SpyBase, row: Row): string => {
 const tag = (facing: Facing, colour: Colour): string =>
   `<g transform="${facing === "R" ? "" : "translate(60 0) scale(-1 1)"}"><path d="${TAG}" fill="${sets[colour].full}" stroke="${paper.full}" stroke-width="4" stroke-linejoin="round"/><path transform="translate(2 6)" d="${BUST}" fill="${sets[colour].ink}"/></g>`;
 
-const label = (scene: Scene, row: Row): string => {
+const label = (scene: DrawingInput, row: Row): string => {
   const { moment, words } = scene;
   const { seat, colour } = row;
   const isOnTurn = moment.turn.includes(seat);
@@ -163,10 +163,14 @@ const label = (scene: Scene, row: Row): string => {
   });
   if (chip === null) return sign + name;
   const width = widthOf(chip, 26) + 36;
-  return sign + name + pill(chip, { x: LEFT + 66, y: middle + 10, width, height: 44 }, isOnTurn ? accent : brass);
+  return (
+    sign +
+    name +
+    labelPill(chip, { x: LEFT + 66, y: middle + 10, width, height: 44 }, isOnTurn ? accentColours : buttonColours)
+  );
 };
 
-const baseRow = (scene: Scene, row: Row): string => {
+const baseRow = (scene: DrawingInput, row: Row): string => {
   const state = scene.moment.play as SpyState;
   const base = state.bases[row.seat]!;
   const isGone = isEliminated(state, row.seat) && state.outcome === null;
@@ -177,7 +181,7 @@ const baseRow = (scene: Scene, row: Row): string => {
   return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(scene, row)}${cardsOf(state, base, row)}${spyTag(state, base, row)}</g>`;
 };
 
-export const drawSpy = (scene: Scene): Drawing => {
+export const drawSpyPreview = (scene: DrawingInput): Drawing => {
   const state = scene.moment.play as SpyState;
   const table = `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" rx="18" fill="url(#felt)" stroke="${cloth.edge}" stroke-width="4"/>`;
   return {
@@ -195,7 +199,7 @@ export const drawSpy = (scene: Scene): Drawing => {
 const [LINE, CARDS] = [22, 70] as const;
 
 /** A base in the page, whose breadth nobody knows here: the cards as wide as the cloth, the name above them; below one's own. */
-const firstRow = (scene: Scene, row: Row, index: number, share: number): string => {
+const firstRow = (scene: DrawingInput, row: Row, index: number, share: number): string => {
   const state = scene.moment.play as SpyState;
   const base = state.bases[row.seat]!;
   const isNear = row.seat === 0;
@@ -206,7 +210,7 @@ const firstRow = (scene: Scene, row: Row, index: number, share: number): string 
   return name + cards;
 };
 
-export const firstSpy = (scene: Scene): string | null => {
+export const drawSpyInitial = (scene: DrawingInput): string | null => {
   const { phase } = scene.moment;
   const state = scene.moment.play as SpyState;
   if (phase === "seating") return null;

@@ -4,7 +4,7 @@ import { REFUSAL_RULES, spyRefusals } from "../../../engine/games/spy/state/rule
 import type { SpyCommand, SpyEvent } from "../../../engine/games/spy/state/types.ts";
 import type { GameExamples } from "../contract/game-examples.ts";
 
-export const examples: GameExamples<SpyCommand, SpyEvent> = {
+export const apiExamples: GameExamples<SpyCommand, SpyEvent> = {
   commands: [
     // A base of two players, by column.
     { type: "arrange", base: ["S1", "T2", "B1", "S2", "B2", "T1", "B3"], gap: 5, facing: "R" },

@@ -1,11 +1,11 @@
 /** How SPY appears in the preview of a link. */
 import type { GamePreview } from "../../drawing/drawing-kit.ts";
-import { wordsOf } from "../../drawing/texts.ts";
-import { drawSpy, firstSpy } from "./draw-board.ts";
+import { previewTexts } from "../../drawing/texts.ts";
+import { drawSpyInitial, drawSpyPreview } from "./draw-board.ts";
 
 export const preview: GamePreview = {
   names: { en: "Spy", bn: "গুপ্তচর", ur: "جاسوس", he: "מרגל" },
-  draw: drawSpy,
-  first: { stands: "cards", draw: firstSpy },
-  progress: ({ moves }, language) => wordsOf[language].move(String(moves)),
+  draw: drawSpyPreview,
+  first: { stands: "cards", draw: drawSpyInitial },
+  progress: ({ moves }, language) => previewTexts[language].move(String(moves)),
 };

@@ -6,10 +6,10 @@ import { totalsOf } from "../../../engine/games/train/state/score.ts";
 import { isDouble, otherHalf } from "../../../engine/games/train/state/tiles.ts";
 import { endsOf, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/state/trains.ts";
 import type { LaidTile, TrainState, Value } from "../../../engine/games/train/state/types.ts";
-import { type Drawing, type Scene, seatLine } from "../../drawing/drawing-kit.ts";
-import { accent, brass } from "../../drawing/palette.ts";
+import { type Drawing, type DrawingInput, seatLine } from "../../drawing/drawing-kit.ts";
+import { accentColours, buttonColours } from "../../drawing/palette.ts";
 import { textLine } from "../../drawing/text.ts";
-import { words } from "./preview-texts.ts";
+import { trainPreviewTexts } from "./preview-texts.ts";
 
 const cloth = { full: "#2f5046", deep: "#284539", line: "#466a5e", ink: "#f4f0e4", soft: "#c4d6cc" } as const;
 const ivory = { full: "#fbf5e6", edge: "#b8a985" } as const;
@@ -107,7 +107,7 @@ const strandWidth = (laid: readonly LaidTile[], unit: number, room: number): num
   return used * unit;
 };
 
-const trainRow = (scene: Scene, row: Row): string => {
+const trainRow = (scene: DrawingInput, row: Row): string => {
   const { moment, language } = scene;
   const state = moment.play as TrainState;
   const { train, x, y, width, height, names: nameRoom } = row;
@@ -117,10 +117,16 @@ const trainRow = (scene: Scene, row: Row): string => {
   const middle = y + height / 2;
   const size = Math.min(height * 0.5, 36);
   const slot = Math.min(height * 0.62, 44);
-  const ground = isOnTurn ? accent.full : hasWon ? brass.full : "none";
-  const nameFill = isOnTurn ? accent.ink : hasWon ? brass.ink : moment.seats[train] === null ? cloth.soft : cloth.ink;
+  const ground = isOnTurn ? accentColours.full : hasWon ? buttonColours.full : "none";
+  const nameFill = isOnTurn
+    ? accentColours.ink
+    : hasWon
+      ? buttonColours.ink
+      : moment.seats[train] === null
+        ? cloth.soft
+        : cloth.ink;
   const nameLine = { x: x + slot + 20, y: middle + size * 0.34, size, room: nameRoom - 16, fill: nameFill };
-  const name = isMexican ? textLine(words[language].mexican, nameLine) : seatLine(scene, train, nameLine);
+  const name = isMexican ? textLine(trainPreviewTexts[language].mexican, nameLine) : seatLine(scene, train, nameLine);
   const label = `<rect x="${x}" y="${y + 3}" width="${nameRoom + 20 + slot}" height="${height - 6}" rx="8" fill="${ground}"/>
 <rect x="${x + 8}" y="${middle - slot / 2}" width="${slot}" height="${slot}" rx="${isMexican ? slot / 2 : 6}" fill="${isOnTurn || hasWon ? nameFill : "none"}" stroke="${nameFill}" stroke-width="2"/>
 <text x="${x + 8 + slot / 2}" y="${middle + slot * 0.24}" font-family="Noto Sans" font-size="${slot * 0.64}" text-anchor="middle" fill="${ground === "none" ? nameFill : ground}">${isMexican ? "M" : train + 1}</text>
@@ -148,7 +154,7 @@ const laidTiles = (
   const shown = main.length === laid.length ? laid : chainTo(laid);
   const width = strandWidth(shown, unit, room - endRoom);
   const marker = isPublic(state, train)
-    ? `<circle cx="${x + 9}" cy="${middle}" r="9" fill="${brass.full}" stroke="${cloth.deep}" stroke-width="2"/>`
+    ? `<circle cx="${x + 9}" cy="${middle}" r="9" fill="${buttonColours.full}" stroke="${cloth.deep}" stroke-width="2"/>`
     : "";
   const begin = x + 28;
   const places = ends.map(
@@ -166,7 +172,7 @@ const chainTo = (laid: readonly LaidTile[]): readonly LaidTile[] => {
 };
 
 /** How many tiles somebody holds, which everybody sees, and their points. */
-const handFacts = ({ moment }: Scene, seat: Seat, { x, y, width, height }: Row): string => {
+const handFacts = ({ moment }: DrawingInput, seat: Seat, { x, y, width, height }: Row): string => {
   const state = moment.play as TrainState;
   if (state.round === 0) return "";
   const size = Math.min(height * 0.46, 32);
@@ -188,7 +194,7 @@ const handFacts = ({ moment }: Scene, seat: Seat, { x, y, width, height }: Row):
 };
 
 /** The middle of the table: the engine, and what is left to draw. */
-const hub = ({ moment }: Scene): string => {
+const hub = ({ moment }: DrawingInput): string => {
   const state = moment.play as TrainState;
   const value = state.round === 0 ? state.rules.set : engineOf(state);
   const middle = TOP + HUB / 2 + 2;
@@ -197,7 +203,7 @@ const hub = ({ moment }: Scene): string => {
   return `${engine}<g transform="translate(${LEFT + 172} ${middle - 24})">${tileBack(1.2)}</g>${textLine(String(state.boneyard), { x: LEFT + 206, y: middle + 13, size: 36, room: 90, fill: cloth.ink })}`;
 };
 
-export const drawTrain = (scene: Scene): Drawing => {
+export const drawTrainPreview = (scene: DrawingInput): Drawing => {
   const rows = rowsOf(scene.moment.play as TrainState);
   const table = `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" rx="18" fill="${cloth.full}" stroke="#1d312c" stroke-width="4"/>
 <path d="M${LEFT + 2} ${TOP + HUB}h${WIDTH - 4}V${TOP + 20}a18 18 0 0 0 -18 -18H${LEFT + 20}a18 18 0 0 0 -18 18z" fill="${cloth.deep}"/>`;
@@ -217,7 +223,7 @@ const ROW = { x: 0, y: 0, width: 640, height: 150, names: 214 } as const;
 const HEAD = 7;
 
 /** The cloth with its trains in the order in which the page has them; none where it shows points in their place. */
-export const firstTrain = (scene: Scene): string | null => {
+export const drawTrainInitial = (scene: DrawingInput): string | null => {
   const state = scene.moment.play as TrainState;
   if (state.round === 0 || state.phase === "gate" || state.phase === "over") return null;
   const others = [...Array(state.seats).keys()].slice(1);

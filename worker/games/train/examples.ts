@@ -3,7 +3,7 @@ import { REFUSALS, refuseBy } from "../../../engine/games/train/rules/refusals.t
 import type { TrainCommand, TrainEvent } from "../../../engine/games/train/state/types.ts";
 import type { GameExamples } from "../contract/game-examples.ts";
 
-export const examples: GameExamples<TrainCommand, TrainEvent> = {
+export const apiExamples: GameExamples<TrainCommand, TrainEvent> = {
   commands: [
     { type: "play", tile: 23, train: 0, on: 0 },
     // The first tile of the Mexican Train of a round trip for three, which stands behind seat 2.

@@ -1,6 +1,6 @@
 /** Mexican Train as the Worker knows it. */
-import type { GamePart } from "../contract/worker-game.ts";
-import { examples } from "./examples.ts";
+import type { WorkerGame } from "../contract/worker-game.ts";
+import { apiExamples } from "./examples.ts";
 import { preview } from "./preview.ts";
 
-export const train: GamePart = { preview, examples };
+export const train: WorkerGame = { preview, examples: apiExamples };

@@ -7,7 +7,7 @@ export interface TrainWords {
   readonly round: (number: string) => string;
 }
 
-export const words: Readonly<Record<Language, TrainWords>> = {
+export const trainPreviewTexts: Readonly<Record<Language, TrainWords>> = {
   en: { mexican: "Mexican Train", round: (number) => `Round ${number}` },
   bn: { mexican: "মেক্সিকান ট্রেন", round: (number) => `রাউন্ড ${number}` },
   ur: { mexican: "میکسیکن ٹرین", round: (number) => `راؤنڈ ${number}` },

@@ -1,12 +1,12 @@
 /** How Mexican Train appears in the preview of a link. */
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import type { GamePreview } from "../../drawing/drawing-kit.ts";
-import { drawTrain, firstTrain } from "./draw-board.ts";
-import { words } from "./preview-texts.ts";
+import { drawTrainInitial, drawTrainPreview } from "./draw-board.ts";
+import { trainPreviewTexts } from "./preview-texts.ts";
 
 export const preview: GamePreview = {
   names: { en: "Mexican Train", bn: "মেক্সিকান ট্রেন", ur: "میکسیکن ٹرین", he: "רכבת מקסיקנית" },
-  draw: drawTrain,
-  first: { stands: "cloth", draw: firstTrain },
-  progress: ({ play }, language) => words[language].round(String(Math.max((play as TrainState).round, 1))),
+  draw: drawTrainPreview,
+  first: { stands: "cloth", draw: drawTrainInitial },
+  progress: ({ play }, language) => trainPreviewTexts[language].round(String(Math.max((play as TrainState).round, 1))),
 };

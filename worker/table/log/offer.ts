@@ -3,10 +3,10 @@
  * again. With the log beside it the table is on offer, and takes nothing, here or there. Without the log it has gone for ever;
  * without the mark it is here, and once it was taken back that is for ever too. This one database decides which of these holds.
  */
-import type { Place } from "../../platform/regions.ts";
-import { CLOSED, clear, isTable } from "./storage-dump.ts";
+import type { Region } from "../../platform/regions.ts";
+import { isTable, LOG_CLOSED_TRIGGER, wipeStorage } from "./storage-dump.ts";
 
-export interface Offer {
+export interface RelocationOffer {
   readonly place: string;
   /** Null: of an offer by which the other began at once, as all were until November 2026. It cannot be taken back. */
   readonly tries: number | null;
@@ -23,7 +23,7 @@ const MARK = "elsewhere";
 const STAYS = "stays";
 
 // The database itself sees to it that nothing is added here any more, whatever code runs or has run.
-const CLOSE = `CREATE TRIGGER ${CLOSED} BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'elsewhere'); END`;
+const CLOSE = `CREATE TRIGGER ${LOG_CLOSED_TRIGGER} BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'elsewhere'); END`;
 const LEAVE = `CREATE TABLE ${MARK} (place TEXT NOT NULL, tries INTEGER, again INTEGER NOT NULL, has_begun INTEGER NOT NULL) STRICT`;
 
 const OF_OLD = `
@@ -40,7 +40,7 @@ const rowOf = (sql: SqlStorage): Row | null =>
     : sql.exec<Row>(`SELECT * FROM ${MARK}`).one();
 
 /** Null: there is none, and the table is here. */
-export const offerOf = ({ sql }: Pick<Storage, "sql">): Offer | null => {
+export const readOffer = ({ sql }: Pick<Storage, "sql">): RelocationOffer | null => {
   const row = rowOf(sql);
   if (row === null) return null;
   const { place, tries = null, again = 0, has_begun } = row;
@@ -49,7 +49,7 @@ export const offerOf = ({ sql }: Pick<Storage, "sql">): Offer | null => {
 };
 
 /** From here on nothing is added to the log here. */
-export const offerTo = (storage: Storage, place: Place, now: number): void => {
+export const makeOffer = (storage: Storage, place: Region, now: number): void => {
   storage.transactionSync(() => {
     storage.sql.exec(CLOSE);
     storage.sql.exec(LEAVE);
@@ -58,30 +58,30 @@ export const offerTo = (storage: Storage, place: Place, now: number): void => {
 };
 
 /** It is being tried once more; `again`: by when it has failed. */
-export const noteTry = ({ sql }: Storage, again: number): void => {
+export const recordAttempt = ({ sql }: Storage, again: number): void => {
   if (rowOf(sql)?.has_begun === undefined) sql.exec(OF_OLD);
   sql.exec(`UPDATE ${MARK} SET tries = tries + 1, again = ?`, again);
 };
 
 /** The other has all of it: from here on it is that one's, and nothing is left here but where it went. False: it was taken back. */
-export const letGo = (storage: Storage): boolean =>
+export const commitRelocation = (storage: Storage): boolean =>
   storage.transactionSync(() => {
-    if (offerOf(storage)?.isHere) clear(storage);
-    return offerOf(storage) !== null;
+    if (readOffer(storage)?.isHere) wipeStorage(storage);
+    return readOffer(storage) !== null;
   });
 
 /** It stays where it is, and is never offered again, so that whatever was sent of it is nobody's. */
-export const takeBack = (storage: Storage): void => {
+export const withdrawOffer = (storage: Storage): void => {
   storage.transactionSync(() => {
-    if (!offerOf(storage)?.isHere) return;
-    storage.sql.exec(`DROP TRIGGER ${CLOSED}`);
+    if (!readOffer(storage)?.isHere) return;
+    storage.sql.exec(`DROP TRIGGER ${LOG_CLOSED_TRIGGER}`);
     storage.sql.exec(`DROP TABLE ${MARK}`);
     storage.kv.put(STAYS, true);
   });
 };
 
-export const hasStayed = ({ kv }: Pick<Storage, "kv">): boolean => kv.get(STAYS) === true;
+export const isPinnedHere = ({ kv }: Pick<Storage, "kv">): boolean => kv.get(STAYS) === true;
 
-export const noteBegun = ({ sql }: Storage): void => {
+export const markReceiverStarted = ({ sql }: Storage): void => {
   sql.exec(`UPDATE ${MARK} SET has_begun = 1`);
 };

@@ -10,15 +10,15 @@ import { entriesFor, Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { evolveTable, initialTableState } from "../../../engine/table/evolve.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import type { FaultCode } from "../../platform/errors.ts";
+import type { ErrorCode } from "../../platform/errors.ts";
 import { logViewer } from "../../sockets/log-access.ts";
-import { parseRow, type Row } from "./storage.ts";
+import { type LogRow, parseRow } from "./storage.ts";
 
 /** The lines for the player with this key; a fault if they have no seat. */
 export const rawLog = (
-  rows: readonly Row[] | null,
+  rows: readonly LogRow[] | null,
   player: string | null,
-): { readonly text: string } | { readonly fault: FaultCode } => {
+): { readonly text: string } | { readonly fault: ErrorCode } => {
   if (rows === null) return { fault: "no-table" };
   const prefix = foldablePrefix(rows);
   if (seatsOfPlayer(prefix.state, player).length === 0) return { fault: "not-your-seat" };
@@ -35,7 +35,7 @@ export const rawLog = (
   return { text: shown.map((entry) => `${JSON.stringify(entry)}\n`).join("") };
 };
 
-const foldablePrefix = (rows: readonly Row[]): Session => {
+const foldablePrefix = (rows: readonly LogRow[]): Session => {
   const entries: Entry[] = [];
   let state = initialTableState;
   try {
@@ -51,7 +51,7 @@ const foldablePrefix = (rows: readonly Row[]): Session => {
 };
 
 /** Null: not in a form that this server knows. */
-const readRow = ({ id, event, ...frame }: Row, table: NamesRules): Entry | null => {
+const readRow = ({ id, event, ...frame }: LogRow, table: NamesRules): Entry | null => {
   try {
     const entry = parseEntry({ ...frame, event: JSON.parse(event), ...(id !== null && { id }) }, frame.seq, table);
     return "fault" in entry ? null : entry;
@@ -60,4 +60,4 @@ const readRow = ({ id, event, ...frame }: Row, table: NamesRules): Entry | null 
   }
 };
 
-const unreadable = ({ id: _, ...frame }: Row): object => ({ ...frame, event: null });
+const unreadable = ({ id: _, ...frame }: LogRow): object => ({ ...frame, event: null });

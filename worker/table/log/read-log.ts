@@ -3,11 +3,11 @@ import type { Viewer } from "../../../engine/contract/game.ts";
 import { EVENT_VERSION, makeLog } from "../../../engine/log/log.ts";
 import { hidesPastEntries } from "../../../engine/log/redaction.ts";
 import { entriesFor, type Session } from "../../../engine/log/session.ts";
-import type { Ended } from "../../cache/cache-control.ts";
-import type { FaultCode } from "../../platform/errors.ts";
-import { beginningAt, logViewer } from "../../sockets/log-access.ts";
-import { keptUntil } from "../retention.ts";
-import type { Held } from "./table-log.ts";
+import type { EndedTimes } from "../../cache/cache-control.ts";
+import type { ErrorCode } from "../../platform/errors.ts";
+import { logViewer, resumeIndex } from "../../sockets/log-access.ts";
+import { retainedUntil } from "../retention.ts";
+import type { LoadedLog } from "./table-log.ts";
 
 export interface LogRequest {
   /** The asking player's key at this table; null for a passer-by. */
@@ -31,19 +31,19 @@ export interface LogText {
   /** The first entry of the next page; null: that was all. */
   readonly next: number | null;
   /** Of a finished game, which reads alike for everybody; null: it is not finished. */
-  readonly ended: Ended | null;
+  readonly ended: EndedTimes | null;
 }
 
 export const readLog = (
-  held: Held | null,
+  held: LoadedLog | null,
   { player, as, limit, ...asked }: LogRequest,
-): LogText | { readonly fault: FaultCode } => {
+): LogText | { readonly fault: ErrorCode } => {
   if (held === null) return { fault: "no-table" };
   const { session } = held;
   const viewer = logViewer(session.state, player, as);
   if (typeof viewer === "object") return viewer;
   const { length } = session.state;
-  const from = beginningAt(length, asked.from);
+  const from = resumeIndex(length, asked.from);
   const to = limit === null ? length : Math.min(from + limit, length);
   // All that an entry's reading depends on; entries themselves never change.
   const tag = `"${EVENT_VERSION}-${viewer}-${hidesPastEntries(session.state) ? "forgets-" : ""}${from}-${to}"`;
@@ -52,7 +52,7 @@ export const readLog = (
   return { viewer, tag, text, next: limit !== null && to < length ? to : null, ended: endedOf(session) };
 };
 
-const endedOf = ({ state, log }: Session): Ended | null => {
+const endedOf = ({ state, log }: Session): EndedTimes | null => {
   const movedAt = log.last?.at ?? 0;
-  return state.phase === "over" ? { movedAt, keptUntil: keptUntil(state, movedAt) } : null;
+  return state.phase === "over" ? { movedAt, keptUntil: retainedUntil(state, movedAt) } : null;
 };

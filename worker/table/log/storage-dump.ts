@@ -2,7 +2,7 @@
  * A table's whole storage on its way from one object to another: all that is in it, put into another's, and taken away. Each is part
  * of a transaction of whoever decides about it (offer.ts, receiver.ts).
  */
-import type { Place } from "../../platform/regions.ts";
+import type { Region } from "../../platform/regions.ts";
 
 type Kept = Pick<DurableObjectStorage, "sql" | "kv">;
 
@@ -16,7 +16,7 @@ interface Relation {
 }
 
 /** All that an object keeps. */
-export interface Goods {
+export interface StorageDump {
   readonly relations: readonly Relation[];
   /** What makes its triggers. */
   readonly triggers: readonly string[];
@@ -24,10 +24,10 @@ export interface Goods {
 }
 
 /** What closes a log while its table is on offer (offer.ts); it does not go with it. */
-export const CLOSED = "log_goes_on_elsewhere";
+export const LOG_CLOSED_TRIGGER = "log_goes_on_elsewhere";
 
 /** All that any part of a table ever makes for itself; whatever else stands in the schema is the platform's own. */
-export const OWN: readonly string[] = [
+export const TABLE_STORAGE_NAMES: readonly string[] = [
   ...["log", "kept_seat", "forgetting", "asker", "relay", "rematch_is_open"],
   // Of tables that were opened before November 2026.
   ...["secret", "sitter"],
@@ -39,7 +39,7 @@ const schemaOf = (sql: SqlStorage) =>
       "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL",
     )
     .toArray()
-    .filter(({ name, tbl_name }) => OWN.includes(tbl_name) && name !== CLOSED);
+    .filter(({ name, tbl_name }) => TABLE_STORAGE_NAMES.includes(tbl_name) && name !== LOG_CLOSED_TRIGGER);
 
 const isLog = ({ name }: { readonly name: string }): boolean => name === "log";
 
@@ -47,7 +47,7 @@ const isLog = ({ name }: { readonly name: string }): boolean => name === "log";
 export const isTable = (sql: SqlStorage): boolean => schemaOf(sql).some(isLog);
 
 /** All that is here, as it is to be there; `place`: near which it will be. */
-export const pack = ({ sql, kv }: Kept, place: Place): Goods => {
+export const exportStorage = ({ sql, kv }: Kept, place: Region): StorageDump => {
   const schema = schemaOf(sql);
   const relations = schema
     .filter(({ type }) => type === "table")
@@ -56,7 +56,7 @@ export const pack = ({ sql, kv }: Kept, place: Place): Goods => {
   return { relations, triggers, kept: [...kv.list()] };
 };
 
-const rowsOf = (sql: SqlStorage, name: string, place: Place): readonly Record<string, Value>[] =>
+const rowsOf = (sql: SqlStorage, name: string, place: Region): readonly Record<string, Value>[] =>
   sql
     .exec<Record<string, Value>>(`SELECT * FROM "${name}"`)
     .toArray()
@@ -64,7 +64,7 @@ const rowsOf = (sql: SqlStorage, name: string, place: Place): readonly Record<st
     .map((row) => (name === "log" && row.seq === 0 ? { ...row, near: place } : row));
 
 /** Stores all of it. */
-export const unpack = ({ sql, kv }: Kept, { relations, triggers, kept }: Goods): void => {
+export const importStorage = ({ sql, kv }: Kept, { relations, triggers, kept }: StorageDump): void => {
   for (const { name, sql: making, rows } of relations) {
     sql.exec(making);
     for (const row of rows) insert(sql, name, row);
@@ -83,7 +83,7 @@ const insert = (sql: SqlStorage, name: string, row: Readonly<Record<string, Valu
 };
 
 /** Nothing of it is left here. */
-export const clear = ({ sql, kv }: Kept): void => {
+export const wipeStorage = ({ sql, kv }: Kept): void => {
   for (const { type, name } of schemaOf(sql)) if (type === "table") sql.exec(`DROP TABLE "${name}"`);
   for (const [name] of [...kv.list()]) kv.delete(name);
 };

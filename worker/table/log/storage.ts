@@ -5,8 +5,8 @@
  */
 import { upcast } from "../../../engine/log/log.ts";
 import type { AnyEvent, Entry } from "../../../engine/table/types.ts";
-import { Moved } from "../../platform/errors.ts";
-import { isPlace, type Place } from "../../platform/regions.ts";
+import { TableMovedError } from "../../platform/errors.ts";
+import { isRegion, type Region } from "../../platform/regions.ts";
 
 const SCHEMA = `
   CREATE TABLE log (
@@ -31,11 +31,11 @@ export interface StoredTable {
   readonly entries: readonly Entry[];
   readonly secret: string;
   /** The place that it was opened near; null: not known. */
-  readonly near: Place | null;
+  readonly near: Region | null;
 }
 
 /** An entry as it is stored: `event` is JSON, of version `v`. */
-export type Row = {
+export type LogRow = {
   readonly seq: number;
   readonly at: number;
   readonly seat: number | null;
@@ -53,25 +53,25 @@ export const createTable = (storage: DurableObjectStorage, { entries, ...first }
 };
 
 /** The rows of the log and the secret as they are stored, or null if the table was never opened. Throws `Moved` where it goes on elsewhere. */
-export const readRows = (sql: SqlStorage): { readonly rows: readonly Row[]; readonly secret: string } | null => {
+export const readRows = (sql: SqlStorage): { readonly rows: readonly LogRow[]; readonly secret: string } | null => {
   const names = sql
     .exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE name IN ('log', 'secret', 'elsewhere')")
     .toArray()
     .map(({ name }) => name);
-  if (names.includes("elsewhere")) throw new Moved();
+  if (names.includes("elsewhere")) throw new TableMovedError();
   if (!names.includes("log")) return null;
   // Until November 2026 tables were opened with the secret in a table of its own: two rows, and two triggers, more.
   const where = names.includes("secret") ? "SELECT hex FROM secret" : "SELECT secret AS hex FROM log WHERE seq = 0";
   const { hex } = sql.exec<{ hex: string }>(where).one();
-  return { rows: sql.exec<Row>(`SELECT ${ENTRY} FROM log ORDER BY seq`).toArray(), secret: hex };
+  return { rows: sql.exec<LogRow>(`SELECT ${ENTRY} FROM log ORDER BY seq`).toArray(), secret: hex };
 };
 
 /** The place that the table was opened near; null: not known. Until November 2026 it was not kept. */
-export const readNear = (sql: SqlStorage): Place | null => {
+export const readOpeningRegion = (sql: SqlStorage): Region | null => {
   const isKept = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'log' AND sql LIKE '%near TEXT%'").toArray();
   if (isKept.length === 0) return null;
   const { near } = sql.exec<{ near: string | null }>("SELECT near FROM log WHERE seq = 0").one();
-  return near !== null && isPlace(near) ? near : null;
+  return near !== null && isRegion(near) ? near : null;
 };
 
 /**
@@ -103,7 +103,7 @@ const insert = (sql: SqlStorage, { seq, at, seat, v, event, id }: Entry, first: 
 };
 
 /** The entry in today's form. Throws where it has none. */
-export const parseRow = ({ id, event, ...row }: Row): Entry => {
+export const parseRow = ({ id, event, ...row }: LogRow): Entry => {
   const entry = { ...row, event: JSON.parse(event) as AnyEvent };
   return upcast(id === null ? entry : { ...entry, id });
 };

@@ -13,12 +13,12 @@ import {
   type Session,
 } from "../../../engine/log/session.ts";
 import type { Entry, TableSetup, TableState } from "../../../engine/table/types.ts";
-import { isMoved, logError, Unreadable } from "../../platform/errors.ts";
-import type { Place } from "../../platform/regions.ts";
-import { offerOf } from "./offer.ts";
-import { appendEntries, createTable, parseRow, type Row, readNear, readRows } from "./storage.ts";
+import { isTableMoved, logError, UnreadableLogError } from "../../platform/errors.ts";
+import type { Region } from "../../platform/regions.ts";
+import { readOffer } from "./offer.ts";
+import { appendEntries, createTable, type LogRow, parseRow, readOpeningRegion, readRows } from "./storage.ts";
 
-export interface Held {
+export interface LoadedLog {
   readonly session: Session;
   readonly secret: string;
 }
@@ -27,21 +27,21 @@ export interface Held {
  * Writes what others will be told of this growth, before anything is stored, and returns what sends it. `isOurs`: it was
  * judged here just now; else another instance wrote it, and has seen to what follows.
  */
-export type Prepare = (before: Session, after: Session, isOurs: boolean) => () => void;
+export type PrepareBroadcast = (before: Session, after: Session, isOurs: boolean) => () => void;
 
 /** The one way by which a table grows, with all that follows. `sender`: whose command it is, if anybody's. */
-export type Grow = <T extends AppendResult>(sender: WebSocket | null, judge: (held: Held) => T) => T;
+export type AppendToLog = <T extends AppendResult>(sender: WebSocket | null, judge: (held: LoadedLog) => T) => T;
 
 /** Another instance of this object keeps being quicker; it happens only while one of them is on its way out. */
 const MAX_ATTEMPTS = 4;
 
-export class HeldLog {
+export class TableLog {
   readonly #storage: DurableObjectStorage;
   /** The object's own id, which, unlike the table's, may be named to the operator: it opens nothing. */
   readonly #object: string;
   readonly #woke: (session: Session) => void;
-  #held: Held | null = null;
-  #unreadable: Unreadable | null = null;
+  #held: LoadedLog | null = null;
+  #unreadable: UnreadableLogError | null = null;
 
   /** `woke`: hears of each reading from storage. */
   constructor({ storage, id }: DurableObjectState, woke: (session: Session) => void = () => undefined) {
@@ -51,7 +51,7 @@ export class HeldLog {
   }
 
   /** Null if the table was never opened. Throws `Unreadable` where what is stored does not fold, `Moved` where it goes on elsewhere. */
-  read(): Held | null {
+  read(): LoadedLog | null {
     if (this.#held !== null) return this.#held;
     if (this.#unreadable !== null) throw this.#unreadable;
     const stored = readRows(this.#storage.sql);
@@ -62,11 +62,11 @@ export class HeldLog {
   }
 
   /** What does not fold once does not fold until there is other code, which comes with another instance. */
-  #resume(rows: readonly Row[]): Session {
+  #resume(rows: readonly LogRow[]): Session {
     try {
       return resumeSession(rows.map(parseRow));
     } catch (error) {
-      this.#unreadable = new Unreadable(this.#object);
+      this.#unreadable = new UnreadableLogError(this.#object);
       logError(`table ${this.#object}`, error);
       throw this.#unreadable;
     }
@@ -78,17 +78,17 @@ export class HeldLog {
       this.read();
       return null;
     } catch (error) {
-      return isMoved(error) ? (offerOf(this.#storage)?.place ?? null) : null;
+      return isTableMoved(error) ? (readOffer(this.#storage)?.place ?? null) : null;
     }
   }
 
   /** The place that it was opened near; null: not known. */
-  get near(): Place | null {
-    return readNear(this.#storage.sql);
+  get near(): Region | null {
+    return readOpeningRegion(this.#storage.sql);
   }
 
   /** As it is stored, whether it folds or not. */
-  rows(): readonly Row[] | null {
+  rows(): readonly LogRow[] | null {
     return readRows(this.#storage.sql)?.rows ?? null;
   }
 
@@ -107,7 +107,7 @@ export class HeldLog {
   }
 
   /** Begins the log of a new table, with a secret of its own. */
-  open(opening: TableSetup, now: number, near: Place | null): void {
+  open(opening: TableSetup, now: number, near: Region | null): void {
     const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
     this.#create({ session: openTable(opening, secret, now), secret }, near);
   }
@@ -121,7 +121,7 @@ export class HeldLog {
     return session;
   }
 
-  #create(held: Held, near: Place | null): void {
+  #create(held: LoadedLog, near: Region | null): void {
     createTable(this.#storage, { entries: held.session.entries, secret: held.secret, near });
     this.#held = held;
   }
@@ -135,7 +135,7 @@ export class HeldLog {
    * Judges, stores and tells, in one synchronous stretch; where another instance was quicker, reads its entries and
    * judges anew.
    */
-  grow<T extends AppendResult>(judge: (held: Held) => T, prepare: Prepare): T {
+  grow<T extends AppendResult>(judge: (held: LoadedLog) => T, prepare: PrepareBroadcast): T {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const held = this.read();
       if (held === null) throw new Error("a table that was never opened");

@@ -6,9 +6,9 @@
 
 import type { Env } from "../../platform/env.ts";
 import { logError } from "../../platform/errors.ts";
-import { within } from "../../platform/with-timeout.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
 import type { Alarm } from "../../sockets/alarm.ts";
-import { NEXT_LOOKS } from "../../sockets/limits.ts";
+import { LIVENESS_CHECK_MS } from "../../sockets/limits.ts";
 
 const SECOND = 1000;
 
@@ -18,7 +18,7 @@ const SOON = 30 * SECOND;
  * By when it is told if this instance does not live to tell it; and what matters only to those at the table, who know, sooner where
  * one of them leaves. No earlier than the table looks who is there in any case: each alarm is a row.
  */
-const CERTAIN = NEXT_LOOKS;
+const CERTAIN = LIVENESS_CHECK_MS;
 const LONGEST = 60 * 60 * SECOND;
 /**
  * Reports at once are no closer together than this: what changes in between is told by the next. No longer, since an object that
@@ -28,13 +28,13 @@ const PAUSE = SECOND / 2;
 /** A report that takes longer counts as failed. Otherwise one that hangs would block all later reports of its table. */
 export const MAX_REPORT_MS = 10 * SECOND;
 
-export const pauseOf = ({ LOBBY_PAUSE }: Env): number => Number(LOBBY_PAUSE ?? PAUSE);
+export const reportIntervalMs = ({ LOBBY_PAUSE }: Env): number => Number(LOBBY_PAUSE ?? PAUSE);
 
 /**
  * How soon something is told: as soon as the pause allows; `urgent`: not even that is waited for; `unfolding`: at once with what is
  * about to follow from it, or after the pause where nothing does.
  */
-export type Haste = "next" | "urgent" | "unfolding";
+export type Urgency = "next" | "urgent" | "unfolding";
 
 export class Outbox {
   readonly #ctx: DurableObjectState;
@@ -63,7 +63,7 @@ export class Outbox {
   }
 
   /** Something has changed that somebody waits for. */
-  owe(now: number, haste: Haste = "next"): void {
+  owe(now: number, haste: Urgency = "next"): void {
     this.oweLater(now);
     if (haste === "urgent") this.#reportedAt = -Infinity;
     const wait = haste === "unfolding" ? this.#pause : Math.min(this.#reportedAt + this.#pause - now, this.#pause);
@@ -125,7 +125,7 @@ export class Outbox {
     const revision = this.#revision;
     this.#reportedAt = Date.now();
     try {
-      await within(MAX_REPORT_MS, this.#send());
+      await withTimeout(MAX_REPORT_MS, this.#send());
       this.#reported = Math.max(this.#reported, revision);
       return true;
     } catch (error) {

@@ -9,15 +9,15 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { listingOf, mayChangeStanding } from "../../lobby/listing.ts";
-import type { OwnReport } from "../../lobby/table-report.ts";
+import type { TableReport } from "../../lobby/table-report.ts";
 import type { Env } from "../../platform/env.ts";
-import { dropSitter, readSitters } from "./sitter-keys.ts";
+import { deleteSitterKey, readSitterKeys } from "./sitter-keys.ts";
 
 /** Whoever waits for their turn elsewhere should not wait for a second. */
-export const PEOPLE_PAUSE = 500;
+export const PERSON_REPORT_INTERVAL_MS = 500;
 
 /** What a table knows of its players while it tells them. */
-export interface Sight {
+export interface PublishContext {
   /** How much of the log a player has seen. */
   seenBy(player: string): number;
   /** Whoever sees for themselves what there is to tell. */
@@ -25,16 +25,16 @@ export interface Sight {
 }
 
 /** By the key of each: what they are told. */
-export const reportsOf = (
+export const personReports = (
   id: string,
   session: Session,
   sitters: ReadonlyMap<string, string>,
   keepers: ReadonlyMap<string, Seat>,
-  { seenBy, hears }: Sight,
+  { seenBy, hears }: PublishContext,
   now: number,
-): ReadonlyMap<string, OwnReport> => {
+): ReadonlyMap<string, TableReport> => {
   const listing = listingOf(id, session);
-  const reports = new Map<string, OwnReport>();
+  const reports = new Map<string, TableReport>();
   const until = (session.log.first?.at ?? 0) + SEAT_RESERVATION_MS;
   for (const [key, seat] of keepers)
     if (session.state.chairs[seat] === null && isSeatReserved(session.log.whole, seat, now))
@@ -71,26 +71,26 @@ export const clearPublishedToAll = ({ kv }: DurableObjectStorage): void => {
   if (kv.get(PUBLISHED) !== undefined) kv.delete(PUBLISHED);
 };
 
-export const reportToPeople = async (
+export const publishToPersons = async (
   env: Env,
   id: string,
   session: Session,
   storage: DurableObjectStorage,
-  sight: Sight,
+  sight: PublishContext,
 ): Promise<void> => {
-  const sitters = readSitters(storage);
-  const reports = reportsOf(id, session, sitters, readKeepers(storage.sql), sight, Date.now());
+  const sitters = readSitterKeys(storage);
+  const reports = personReports(id, session, sitters, readKeepers(storage.sql), sight, Date.now());
   await Promise.all([...reports].map(([key, report]) => env.PERSON.getByName(key).tell(report)));
 };
 
 /** Of those who have left nothing more is to be told. Not of those who have come back meanwhile. */
-export const dropLeavers = (storage: DurableObjectStorage, told: Session, now: Session): void => {
-  for (const player of readSitters(storage).keys())
-    if ([told, now].every(({ state }) => seatsOfPlayer(state, player).length === 0)) dropSitter(storage, player);
+export const dropDepartedSitters = (storage: DurableObjectStorage, told: Session, now: Session): void => {
+  for (const player of readSitterKeys(storage).keys())
+    if ([told, now].every(({ state }) => seatsOfPlayer(state, player).length === 0)) deleteSitterKey(storage, player);
 };
 
-export const forgetByPeople = async (env: Env, id: string, storage: DurableObjectStorage): Promise<void> => {
-  const keys = new Set([...readSitters(storage).values(), ...readKeepers(storage.sql).keys()]);
+export const deleteFromPersons = async (env: Env, id: string, storage: DurableObjectStorage): Promise<void> => {
+  const keys = new Set([...readSitterKeys(storage).values(), ...readKeepers(storage.sql).keys()]);
   await Promise.all([...keys].map((key) => env.PERSON.getByName(key).forget(id)));
 };
 

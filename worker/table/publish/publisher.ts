@@ -12,40 +12,40 @@ import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import { tableIdsOf } from "../../identity/table-id.ts";
-import { changeOf, lobbyReportOf } from "../../lobby/listing.ts";
+import { lobbyChange, lobbyReportOf } from "../../lobby/listing.ts";
 import { registerRematch } from "../../lobby/quota.ts";
-import { erase, register, storeReport } from "../../lobby/read-model.ts";
+import { deleteListing, register, upsertReport } from "../../lobby/read-model.ts";
 import type { Env } from "../../platform/env.ts";
-import { isMoved, logError } from "../../platform/errors.ts";
-import { note } from "../../platform/metrics.ts";
-import { firstOf, tableIdOf } from "../../platform/table-stub.ts";
+import { isTableMoved, logError } from "../../platform/errors.ts";
+import { recordMetric } from "../../platform/metrics.ts";
+import { originStub, tableIdOfObject } from "../../platform/table-stub.ts";
 import type { Alarm } from "../../sockets/alarm.ts";
 import type { Peer } from "../../sockets/peer.ts";
-import type { HeldLog } from "../log/table-log.ts";
-import { type Haste, Outbox, pauseOf } from "./outbox.ts";
+import type { TableLog } from "../log/table-log.ts";
+import { Outbox, reportIntervalMs, type Urgency } from "./outbox.ts";
 import {
   clearPublishedToAll,
-  dropLeavers,
-  forgetByPeople,
+  deleteFromPersons,
+  dropDepartedSitters,
   isPublishedToAll,
   markPublishedToAll,
-  PEOPLE_PAUSE,
-  reportToPeople,
-  type Sight,
+  PERSON_REPORT_INTERVAL_MS,
+  type PublishContext,
+  publishToPersons,
 } from "./person-reports.ts";
-import { keepSitter, readSitters } from "./sitter-keys.ts";
+import { readSitterKeys, storeSitterKey } from "./sitter-keys.ts";
 
-const hasteOf = (before: TableState, { successor, phase }: TableState): Haste => {
+const hasteOf = (before: TableState, { successor, phase }: TableState): Urgency => {
   // At the table of a rematch they are about to sit down.
   if (before.successor !== successor) return "urgent";
   // Others are about to sit down, or those who sit to show their salts, and the game to begin.
   return phase === "seating" ? "unfolding" : "next";
 };
 
-export class LobbyLine {
+export class Publisher {
   readonly #ctx: DurableObjectState;
   readonly #env: Env;
-  readonly #log: HeldLog;
+  readonly #log: TableLog;
   readonly #lobby: Outbox;
   readonly #people: Outbox;
   readonly #isHere: (state: TableState, player: string) => boolean;
@@ -62,21 +62,21 @@ export class LobbyLine {
     ctx: DurableObjectState,
     env: Env,
     alarm: Alarm,
-    log: HeldLog,
+    log: TableLog,
     isHere: (state: TableState, player: string) => boolean,
   ) {
     this.#ctx = ctx;
     this.#isHere = isHere;
     this.#env = env;
     this.#log = log;
-    const pause = pauseOf(env);
+    const pause = reportIntervalMs(env);
     this.#lobby = new Outbox(ctx, alarm, "lobby", () => this.#send(() => this.#report()), pause);
     this.#people = new Outbox(
       ctx,
       alarm,
       "people",
       () => this.#send(() => this.#reportToPeople()),
-      Math.min(PEOPLE_PAUSE, pause),
+      Math.min(PERSON_REPORT_INTERVAL_MS, pause),
     );
   }
 
@@ -96,7 +96,7 @@ export class LobbyLine {
   }
 
   /** Tells all of them soon. */
-  owe(now: number, haste: Haste = "next"): void {
+  owe(now: number, haste: Urgency = "next"): void {
     for (const outbox of this.#all) outbox.owe(now, haste);
   }
 
@@ -107,7 +107,7 @@ export class LobbyLine {
 
   /** Notes by which key the lobby knows a player here; false if it was known. */
   note(player: string, lobbyKey: string): boolean {
-    const isNew = keepSitter(this.#ctx.storage, player, lobbyKey);
+    const isNew = storeSitterKey(this.#ctx.storage, player, lobbyKey);
     if (isNew) this.#requireResend();
     return isNew;
   }
@@ -123,7 +123,7 @@ export class LobbyLine {
 
   /** By which key the lobby knows a player here; null: by none. */
   keyOf(player: string): string | null {
-    return readSitters(this.#ctx.storage).get(player) ?? null;
+    return readSitterKeys(this.#ctx.storage).get(player) ?? null;
   }
 
   /** Copies one person's settings to another that has none. Worth no refusal where that fails. */
@@ -149,7 +149,7 @@ export class LobbyLine {
 
   /** The log has grown. `isHere`: whether somebody of that seat is connected, and need not hear of it from the lobby. */
   grew(before: TableState, after: TableState, isHere: (seat: Seat) => boolean, now: number): void {
-    const change = changeOf(before, after);
+    const change = lobbyChange(before, after);
     const isAwaited = change === "turn" && !seatsOnTurn(after).every(isHere);
     if (change === "standing") this.owe(now, hasteOf(before, after));
     else if (isAwaited) this.#people.owe(now);
@@ -188,8 +188,8 @@ export class LobbyLine {
   /** The table is to be forgotten: so it is here. */
   async erase(): Promise<void> {
     await Promise.all(this.#all.map((outbox) => outbox.close()));
-    await erase(this.#env.LOBBY, this.#id);
-    await forgetByPeople(this.#env, this.#id, this.#ctx.storage);
+    await deleteListing(this.#env.LOBBY, this.#id);
+    await deleteFromPersons(this.#env, this.#id, this.#ctx.storage);
   }
 
   async #send(report: () => Promise<void>): Promise<void> {
@@ -197,8 +197,8 @@ export class LobbyLine {
       await report();
     } catch (error) {
       // The table tells it from where it goes on.
-      if (isMoved(error)) return;
-      note(this.#env, "untold");
+      if (isTableMoved(error)) return;
+      recordMetric(this.#env, "untold");
       throw error;
     }
   }
@@ -214,7 +214,7 @@ export class LobbyLine {
       await register(LOBBY, successor, Date.now());
       this.#noteOpened();
     }
-    await storeReport(LOBBY, lobbyReportOf(this.#id, held.session), Date.now());
+    await upsertReport(LOBBY, lobbyReportOf(this.#id, held.session), Date.now());
   }
 
   async #reportToPeople(): Promise<void> {
@@ -223,15 +223,15 @@ export class LobbyLine {
     const { storage } = this.#ctx;
     const isToAll = !isPublishedToAll(storage, session);
     const resends = this.#resends;
-    await reportToPeople(this.#env, this.#id, session, storage, this.#sightOf(session.state, isToAll));
+    await publishToPersons(this.#env, this.#id, session, storage, this.#sightOf(session.state, isToAll));
     const now = this.#log.read()?.session;
     if (now === undefined) return;
     if (isToAll && resends === this.#resends) markPublishedToAll(storage, session);
-    dropLeavers(storage, session, now);
+    dropDepartedSitters(storage, session, now);
   }
 
   /** Whoever is here sees whose turn it is: a row of theirs for that can wait until they leave. */
-  #sightOf(state: TableState, isToAll: boolean): Sight {
+  #sightOf(state: TableState, isToAll: boolean): PublishContext {
     const isHere = (player: string) => this.#isHere(state, player);
     return {
       seenBy: (player) => (isHere(player) ? state.length : (this.#seen.get(player) ?? 0)),
@@ -251,9 +251,9 @@ export class LobbyLine {
     const { LOBBY } = this.#env;
     const isPublic = over.isPublic && (await registerRematch(LOBBY, successor, this.#id, Date.now()));
     const state = { ...over, isPublic };
-    const next = firstOf(this.#env, successor);
+    const next = originStub(this.#env, successor);
     const opening = rematchSetup(state);
-    const keys = readSitters(this.#ctx.storage);
+    const keys = readSitterKeys(this.#ctx.storage);
     const keepers = reservedSeatOwners(state).map(
       (seat) => keys.get((seat === null ? null : state.chairs[seat]?.player) ?? "") ?? null,
     );
@@ -281,6 +281,6 @@ export class LobbyLine {
 
   /** The table's id, by which alone its object is ever asked for. */
   get #id(): string {
-    return tableIdOf(this.#ctx.id.name);
+    return tableIdOfObject(this.#ctx.id.name);
   }
 }

@@ -10,26 +10,26 @@ import type { Session } from "../../../engine/log/session.ts";
 import type { AnyCommand, TableCommand } from "../../../engine/table/types.ts";
 
 /** By seat: whom it is kept for; null: nobody. */
-export type Keepers = readonly (string | null)[];
+export type SeatReservations = readonly (string | null)[];
 
-export const keepSeats = (sql: SqlStorage, keepers: Keepers): void => {
+export const storeReservations = (sql: SqlStorage, keepers: SeatReservations): void => {
   sql.exec("CREATE TABLE kept_seat (seat INTEGER PRIMARY KEY, listing TEXT NOT NULL) STRICT");
   for (const [seat, key] of keepers.entries())
     if (key !== null) sql.exec("INSERT INTO kept_seat (seat, listing) VALUES (?, ?)", seat, key);
 };
 
 /** Whether it puts somebody on a seat, a person or a computer. */
-export const isSeating = (
+export const isSeatingCommand = (
   command: AnyCommand,
 ): command is Extract<TableCommand, { readonly type: "sit" | "seat-bot" }> =>
   isTableCommand(command) && (command.type === "sit" || command.type === "seat-bot");
 
 /** Whether somebody is still awaited for whom a seat is kept: until then nobody makes the table smaller, or larger. */
-export const isAwaiting = ({ log, state }: Session, now: number): boolean =>
+export const hasPendingReservation = ({ log, state }: Session, now: number): boolean =>
   reservedNames(log.whole, now).some((name, seat) => name !== null && state.chairs[seat] === null);
 
 /** Whether `seat` is kept for somebody else than whoever the lobby knows by `lobbyKey`. */
-export const isKeptFrom = (
+export const isReservedForOther = (
   sql: SqlStorage,
   { log }: Session,
   seat: Seat,

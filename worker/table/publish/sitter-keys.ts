@@ -20,14 +20,14 @@ const inTable = (sql: SqlStorage): readonly (readonly [player: string, lobbyKey:
         .map(({ player, listing }) => [player, listing]);
 
 /** Notes the lobby's key of a player; false if it was known. */
-export const keepSitter = (storage: Kept, player: string, lobbyKey: string): boolean => {
-  if (readSitters(storage).has(player)) return false;
+export const storeSitterKey = (storage: Kept, player: string, lobbyKey: string): boolean => {
+  if (readSitterKeys(storage).has(player)) return false;
   storage.kv.put(PREFIX + player, lobbyKey);
   return true;
 };
 
 /** The lobby's keys by the players' keys at this table. */
-export const readSitters = ({ kv, sql }: Kept): ReadonlyMap<string, string> => {
+export const readSitterKeys = ({ kv, sql }: Kept): ReadonlyMap<string, string> => {
   const kept = Array.from(
     kv.list<string>({ prefix: PREFIX }),
     ([name, lobbyKey]) => [name.slice(PREFIX.length), lobbyKey] as const,
@@ -36,7 +36,7 @@ export const readSitters = ({ kv, sql }: Kept): ReadonlyMap<string, string> => {
 };
 
 /** They have left, and their own place has been told so. */
-export const dropSitter = ({ kv, sql }: Kept, player: string): void => {
+export const deleteSitterKey = ({ kv, sql }: Kept, player: string): void => {
   kv.delete(PREFIX + player);
   if (isInTable(sql)) sql.exec("DELETE FROM sitter WHERE player = ?", player);
 };

@@ -5,15 +5,15 @@
  */
 import type { Env } from "../../platform/env.ts";
 import { logError } from "../../platform/errors.ts";
-import { firstOf, placeOf, tableIdOf } from "../../platform/table-stub.ts";
+import { originStub, regionOfObject, tableIdOfObject } from "../../platform/table-stub.ts";
 import type { Alarm } from "../../sockets/alarm.ts";
-import { type Goods, isTable, unpack } from "../log/storage-dump.ts";
+import { importStorage, isTable, type StorageDump } from "../log/storage-dump.ts";
 
 /** Whose a table is that one object was sent by another: `undecided`, but that other's to decide. */
-export type Owner = "receiver" | "undecided" | "sender";
+export type TableOwner = "receiver" | "undecided" | "sender";
 
 interface Waiting {
-  readonly goods: Goods;
+  readonly goods: StorageDump;
   /** When it came, ms since 1970. */
   readonly since: number;
 }
@@ -24,7 +24,7 @@ const WAITING = "waiting";
 const SOON = 60_000;
 const LONGEST = 60 * SOON;
 
-export class Arriving {
+export class RelocationReceiver {
   readonly #ctx: DurableObjectState;
   readonly #env: Env;
   readonly #alarm: Alarm;
@@ -41,7 +41,7 @@ export class Arriving {
   /** Null where nothing waits; what was never left to another is not even asked. */
   get #waiting(): Waiting | null {
     const { id, storage } = this.#ctx;
-    return placeOf(id.name) === null ? null : (storage.kv.get<Waiting>(WAITING) ?? null);
+    return regionOfObject(id.name) === null ? null : (storage.kv.get<Waiting>(WAITING) ?? null);
   }
 
   get isAwaited(): boolean {
@@ -49,7 +49,7 @@ export class Arriving {
   }
 
   /** A second time changes nothing. */
-  accept(goods: Goods): void {
+  accept(goods: StorageDump): void {
     const { storage } = this.#ctx;
     if (isTable(storage.sql) || this.isAwaited) return;
     const now = Date.now();
@@ -64,7 +64,7 @@ export class Arriving {
     if (waiting === null) return;
     storage.transactionSync(() => {
       storage.kv.delete(WAITING);
-      unpack(storage, waiting.goods);
+      importStorage(storage, waiting.goods);
     });
     this.#begun();
   }
@@ -81,10 +81,10 @@ export class Arriving {
     this.#alarm.ringBy(now + Math.min(Math.max(now - waiting.since, SOON), LONGEST));
   }
 
-  async #owner(): Promise<Owner> {
+  async #owner(): Promise<TableOwner> {
     const { name } = this.#ctx.id;
     try {
-      return await firstOf(this.#env, tableIdOf(name)).ownerOf(placeOf(name));
+      return await originStub(this.#env, tableIdOfObject(name)).ownerOf(regionOfObject(name));
     } catch (error) {
       logError("moving", error);
       return "undecided";

@@ -11,42 +11,57 @@
 import type { TableState } from "../../../engine/table/types.ts";
 import type { Env } from "../../platform/env.ts";
 import { logError } from "../../platform/errors.ts";
-import { note } from "../../platform/metrics.ts";
-import { betterPlace, isPlace, type Place } from "../../platform/regions.ts";
-import { firstOf, placedOf, placeOf, type TableStub, tableIdOf } from "../../platform/table-stub.ts";
-import { within } from "../../platform/with-timeout.ts";
+import { recordMetric } from "../../platform/metrics.ts";
+import { isRegion, nearestCommonRegion, type Region } from "../../platform/regions.ts";
+import {
+  originStub,
+  regionOfObject,
+  relocatedStub,
+  type TableStub,
+  tableIdOfObject,
+} from "../../platform/table-stub.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
 import type { Alarm } from "../../sockets/alarm.ts";
 import { type Peer, peerOf } from "../../sockets/peer.ts";
-import { isOpen } from "../../sockets/presence.ts";
-import { hasStayed, letGo, noteBegun, noteTry, type Offer, offerOf, offerTo, takeBack } from "../log/offer.ts";
-import { pack } from "../log/storage-dump.ts";
-import type { HeldLog } from "../log/table-log.ts";
-import type { Owner } from "./receiver.ts";
+import { isSocketOpen } from "../../sockets/presence.ts";
+import {
+  commitRelocation,
+  isPinnedHere,
+  makeOffer,
+  markReceiverStarted,
+  type RelocationOffer,
+  readOffer,
+  recordAttempt,
+  withdrawOffer,
+} from "../log/offer.ts";
+import { exportStorage } from "../log/storage-dump.ts";
+import type { TableLog } from "../log/table-log.ts";
+import type { TableOwner } from "./receiver.ts";
 
 /** In ms: so long each try is waited for, and then it is tried again, until there are no more. */
-export const TRIES: readonly number[] = [2000, 4000, 8000, 8000, 8000];
+export const OFFER_TIMEOUTS_MS: readonly number[] = [2000, 4000, 8000, 8000, 8000];
 /** The same where it may not be taken back. */
 const AGAIN = 10_000;
 
 /** What closes a socket whose page is to come again at once: the table goes on, only not here. */
-export const MOVED = 4301;
+export const CLOSE_MOVED = 4301;
 
 const peopleAt = ({ chairs }: TableState): readonly string[] => [
   ...new Set(chairs.flatMap((chair) => (chair?.player == null || chair.bot !== undefined ? [] : [chair.player]))),
 ];
 
-export class Leaving {
+export class RelocationSender {
   readonly #ctx: DurableObjectState;
   readonly #env: Env;
   readonly #alarm: Alarm;
-  readonly #log: HeldLog;
+  readonly #log: TableLog;
   readonly #stays: () => void;
   /** Whether the second has just sat down. */
   #isPaired = false;
   #going: Promise<void> | null = null;
 
   /** `stays`: hears that the table goes on here after all. */
-  constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: HeldLog, stays: () => void) {
+  constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: TableLog, stays: () => void) {
     this.#ctx = ctx;
     this.#env = env;
     this.#alarm = alarm;
@@ -65,35 +80,35 @@ export class Leaving {
     if (!this.#isPaired) return;
     this.#isPaired = false;
     const { state } = this.#log;
-    if (state === null || placeOf(this.#ctx.id.name) !== null || hasStayed(this.#ctx.storage)) return;
+    if (state === null || regionOfObject(this.#ctx.id.name) !== null || isPinnedHere(this.#ctx.storage)) return;
     const people = peopleAt(state).map((one) => (one === player && near !== undefined ? near : this.#placeOf(one)));
-    const better = betterPlace(this.#log.near, people);
+    const better = nearestCommonRegion(this.#log.near, people);
     if (better !== null) this.#leaveTo(better);
   }
 
   /** Near which place a player is, as their sockets say; null: they have none, or these do not agree. */
-  #placeOf(player: string): Place | null {
-    const peers = this.#ctx.getWebSockets().filter(isOpen).map(peerOf);
+  #placeOf(player: string): Region | null {
+    const peers = this.#ctx.getWebSockets().filter(isSocketOpen).map(peerOf);
     const places = new Set(peers.filter((peer) => peer.player === player).map(({ near }) => near));
     const [place] = places;
     return places.size === 1 ? (place ?? null) : null;
   }
 
-  #leaveTo(place: Place): void {
+  #leaveTo(place: Region): void {
     const now = Date.now();
-    offerTo(this.#ctx.storage, place, now);
+    makeOffer(this.#ctx.storage, place, now);
     this.#log.drop();
     this.#alarm.ringBy(now + AGAIN);
-    for (const socket of this.#ctx.getWebSockets()) if (isOpen(socket)) socket.close(MOVED, "elsewhere");
+    for (const socket of this.#ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(CLOSE_MOVED, "elsewhere");
     this.#ctx.waitUntil(this.goOn());
   }
 
   /** Where the table is, once it is there; null: here. Rejects where that is not decided just now. */
-  async whereTo(): Promise<Place | null> {
+  async whereTo(): Promise<Region | null> {
     if (this.#log.movedTo === null) return null;
     await this.#proceed();
-    const offer = offerOf(this.#ctx.storage);
-    if (offer === null || !isPlace(offer.place)) return null;
+    const offer = readOffer(this.#ctx.storage);
+    if (offer === null || !isRegion(offer.place)) return null;
     if (!offer.hasBegun) throw new Error("a table on its way");
     return offer.place;
   }
@@ -105,13 +120,13 @@ export class Leaving {
     } catch (error) {
       logError("moving", error);
     }
-    const offer = offerOf(this.#ctx.storage);
+    const offer = readOffer(this.#ctx.storage);
     if (offer?.isHere) this.#alarm.ringBy(Math.max(offer.again, Date.now() + 1));
   }
 
   /** For the object of that place, which was sent the table. One that begins again has begun before, and ended. */
-  ownerOf(place: string | null): Owner {
-    const offer = offerOf(this.#ctx.storage);
+  ownerOf(place: string | null): TableOwner {
+    const offer = readOffer(this.#ctx.storage);
     if (offer === null || offer.place !== place || offer.hasBegun) return "sender";
     return offer.isHere ? "undecided" : "receiver";
   }
@@ -119,9 +134,9 @@ export class Leaving {
   /** The table is no more: nor is it said any longer where it went. */
   async ended(): Promise<void> {
     const { name } = this.#ctx.id;
-    if (placeOf(name) === null) return;
+    if (regionOfObject(name) === null) return;
     try {
-      await firstOf(this.#env, tableIdOf(name)).forgetMove();
+      await originStub(this.#env, tableIdOfObject(name)).forgetMove();
     } catch (error) {
       // A mark that leads to nothing: whoever follows it finds no table.
       logError("moving", error);
@@ -137,45 +152,45 @@ export class Leaving {
   }
 
   async #go(): Promise<void> {
-    const offer = offerOf(this.#ctx.storage);
-    if (offer === null || !isPlace(offer.place)) return;
+    const offer = readOffer(this.#ctx.storage);
+    if (offer === null || !isRegion(offer.place)) return;
     if (offer.isHere && Date.now() < offer.again) return;
-    const other = placedOf(this.#env, tableIdOf(this.#ctx.id.name), offer.place);
+    const other = relocatedStub(this.#env, tableIdOfObject(this.#ctx.id.name), offer.place);
     if (offer.isHere && !(await this.#isTaken(offer, offer.place, other))) return;
     if (!offer.hasBegun) await this.#letBegin(other);
   }
 
   /** One try more; whether the table has been let go by it. */
-  async #isTaken({ tries }: Offer, place: Place, other: TableStub): Promise<boolean> {
-    const wait = tries === null ? AGAIN : TRIES[tries];
+  async #isTaken({ tries }: RelocationOffer, place: Region, other: TableStub): Promise<boolean> {
+    const wait = tries === null ? AGAIN : OFFER_TIMEOUTS_MS[tries];
     // The last was cut short.
     if (wait === undefined) return this.#stay();
     const { storage } = this.#ctx;
     const again = Date.now() + wait;
-    noteTry(storage, again);
+    recordAttempt(storage, again);
     this.#alarm.ringBy(again);
     try {
-      await within(wait, other.accept(pack(storage, place)));
-      if (!letGo(storage)) return false;
-      note(this.#env, "resettled", { value: (tries ?? 0) + 1 });
+      await withTimeout(wait, other.accept(exportStorage(storage, place)));
+      if (!commitRelocation(storage)) return false;
+      recordMetric(this.#env, "resettled", { value: (tries ?? 0) + 1 });
       return true;
     } catch (error) {
       logError("moving", error);
-      return tries !== null && tries + 1 === TRIES.length && this.#stay();
+      return tries !== null && tries + 1 === OFFER_TIMEOUTS_MS.length && this.#stay();
     }
   }
 
   /** The other has it, and is told to begin; where that fails it asks, and so does whoever comes. */
   async #letBegin(other: TableStub): Promise<void> {
-    await within(AGAIN, other.begin());
-    noteBegun(this.#ctx.storage);
+    await withTimeout(AGAIN, other.begin());
+    markReceiverStarted(this.#ctx.storage);
     this.#alarm.rang();
     await this.#ctx.storage.deleteAlarm();
   }
 
   #stay(): false {
-    takeBack(this.#ctx.storage);
-    note(this.#env, "stayed");
+    withdrawOffer(this.#ctx.storage);
+    recordMetric(this.#env, "stayed");
     this.#stays();
     return false;
   }

@@ -9,14 +9,14 @@ import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { makeEntryFrame } from "../../../engine/wire/protocol.ts";
 import { hasNewTurn } from "../../../engine/wire/turn.ts";
-import { type Change, changeFor } from "../../sockets/initial-frames.ts";
+import { type ViewerChange, viewerChangeFor } from "../../sockets/initial-frames.ts";
 import { hearerFor, type Peer, seatsFor, viewerFor } from "../../sockets/peer.ts";
 import { turnFrames } from "./turn-frames.ts";
 
 /** What one socket is told: the new entries, and, where that has changed, how it stands from now on. */
-export interface Outgoing {
+export interface SocketFrames {
   readonly entries: readonly string[];
-  readonly change: Change | null;
+  readonly change: ViewerChange | null;
   /** What its seats may do from now on, where it has asked for that. */
   readonly turns: readonly string[];
 }
@@ -25,18 +25,18 @@ export interface Outgoing {
  * The new entries as each peer may know them meanwhile (`hearerFor`), to their `sender` with the id of the command; then, to whoever may
  * know more from now on or holds other seats, what reads otherwise.
  */
-export const makeBroadcast = (before: Session, after: Session, sender: WebSocket | null) => {
+export const makeBroadcastFrames = (before: Session, after: Session, sender: WebSocket | null) => {
   const stored = after.log.slice(before.log.length);
   const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.log.length, true));
   const texts = memo((viewer: Viewer) =>
     added(viewer).map((entry, index) => makeEntryFrame(entry, hasMore(index, stored))),
   );
-  const changes = new Map<string, Change>();
+  const changes = new Map<string, ViewerChange>();
   const mayStandOtherwise = before.state.chairs !== after.state.chairs || before.state.secret !== after.state.secret;
-  const changeOf = (peer: Peer): Change | null => {
+  const changeOf = (peer: Peer): ViewerChange | null => {
     if (!mayStandOtherwise || standingOf(before, peer) === standingOf(after, peer)) return null;
     const viewers = `${viewerFor(before.state, peer)} ${viewerFor(after.state, peer)}`;
-    const change = changes.get(viewers) ?? changeFor(before, after, peer);
+    const change = changes.get(viewers) ?? viewerChangeFor(before, after, peer);
     changes.set(viewers, change);
     return change;
   };
@@ -47,7 +47,7 @@ export const makeBroadcast = (before: Session, after: Session, sender: WebSocket
       : seatsFor(after.state, peer).flatMap((seat) =>
           hasNewTurn(before.state, after.state, seat) ? [turnOf(seat)] : [],
         );
-  return (socket: WebSocket | null, peer: Peer): Outgoing => {
+  return (socket: WebSocket | null, peer: Peer): SocketFrames => {
     const viewer = hearerFor(before.state, after.state, peer);
     const entries =
       socket !== null && socket === sender ? answered(texts(viewer), added(viewer), stored) : texts(viewer);

@@ -3,16 +3,16 @@
 import { hidesPastEntries } from "../../../engine/log/redaction.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
-import { type Change, greeting, Pages, regreeting } from "../../sockets/initial-frames.ts";
+import { initialFrames, LogPages, resyncFrames, type ViewerChange } from "../../sockets/initial-frames.ts";
 import { type Peer, peerOf, viewerFor } from "../../sockets/peer.ts";
 import { lettersOf, sendTo } from "../../sockets/presence.ts";
-import { Turnstile } from "../../sockets/send-throttle.ts";
+import { SendThrottle } from "../../sockets/send-throttle.ts";
 import type { Sockets } from "../../sockets/sockets.ts";
 import type { RelayUpdate } from "../../sockets/updates.ts";
-import type { HeldLog } from "../log/table-log.ts";
-import { makeBroadcast, type Outgoing } from "./broadcast-frames.ts";
-import { LATER, type Relays } from "./relays.ts";
-import { turnsNow } from "./turn-frames.ts";
+import type { TableLog } from "../log/table-log.ts";
+import { makeBroadcastFrames, type SocketFrames } from "./broadcast-frames.ts";
+import { RELAY_DELAY_MS, type Relays } from "./relays.ts";
+import { pendingTurns } from "./turn-frames.ts";
 
 /** Whoever watches by a relay. */
 export const PASSER_BY: Peer = {
@@ -21,7 +21,7 @@ export const PASSER_BY: Peer = {
 };
 
 /** What of a log's growth its relays are told: as much as a passer-by may know. */
-export const updateOf = (before: Session, after: Session, { entries, change }: Outgoing): RelayUpdate => ({
+export const updateOf = (before: Session, after: Session, { entries, change }: SocketFrames): RelayUpdate => ({
   type: "grown",
   from: before.log.length,
   viewer: viewerFor(before.state, PASSER_BY),
@@ -45,17 +45,17 @@ const listenersOf = ({ state }: Session, sockets: readonly WebSocket[], sender: 
   return { players: sender === null ? players : [...players, sender], guests };
 };
 
-export class Audience {
+export class Broadcaster {
   readonly #sockets: Sockets;
-  readonly #log: HeldLog;
+  readonly #log: TableLog;
   readonly #relays: Relays;
-  readonly #pages = new Pages();
-  readonly #turnstile = new Turnstile();
+  readonly #pages = new LogPages();
+  readonly #turnstile = new SendThrottle();
   /** What guests have not been told yet: of one growth, since the next one tells it first. */
   #untold: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(sockets: Sockets, log: HeldLog, relays: Relays) {
+  constructor(sockets: Sockets, log: TableLog, relays: Relays) {
     this.#sockets = sockets;
     this.#log = log;
     this.#relays = relays;
@@ -64,14 +64,14 @@ export class Audience {
   /** Sends the log from entry `from` on to somebody who has just come; how many letters that is. */
   greet(socket: WebSocket, session: Session, from: number, now: number): number {
     const peer = peerOf(socket);
-    const frames = [...greeting(session, peer, from, now, this.#pages), ...turnsNow(session.state, peer, now)];
+    const frames = [...initialFrames(session, peer, from, now, this.#pages), ...pendingTurns(session.state, peer, now)];
     sendTo(socket, frames);
     return lettersOf(frames);
   }
 
   /** Writes what everybody is told of the log's growth, and returns what sends it. `sender`: whose command it answers. */
   prepare(before: Session, after: Session, sender: WebSocket | null): () => void {
-    const outgoingFor = makeBroadcast(before, after, sender);
+    const outgoingFor = makeBroadcastFrames(before, after, sender);
     const far = this.#relays.isAny ? updateOf(before, after, outgoingFor(null, PASSER_BY)) : null;
     const { players, guests } = listenersOf(after, this.#sockets.all, sender);
     const toPlayers = this.#telling(players, outgoingFor);
@@ -82,12 +82,12 @@ export class Audience {
       toPlayers();
       if (far === null) return toGuests();
       this.#untold = toGuests;
-      this.#timer = setTimeout(() => this.#tellGuests(), LATER);
+      this.#timer = setTimeout(() => this.#tellGuests(), RELAY_DELAY_MS);
       this.#relays.tell(far);
     };
   }
 
-  #telling(sockets: readonly WebSocket[], outgoingFor: (socket: WebSocket, peer: Peer) => Outgoing): () => void {
+  #telling(sockets: readonly WebSocket[], outgoingFor: (socket: WebSocket, peer: Peer) => SocketFrames): () => void {
     const outgoing = sockets.map((socket) => [socket, outgoingFor(socket, peerOf(socket))] as const);
     return () => {
       for (const [socket, { entries, change, turns }] of outgoing) {
@@ -106,12 +106,12 @@ export class Audience {
   }
 
   /** Those who sit have to know at once; the others are many. */
-  #regreet(socket: WebSocket, peer: Peer, change: Change): void {
+  #regreet(socket: WebSocket, peer: Peer, change: ViewerChange): void {
     const tell = () => {
       if (this.#log.movedTo !== null) return 0;
       const session = this.#log.read()?.session;
       if (session === undefined) return 0;
-      const frames = regreeting(session, peer, change, Date.now(), this.#pages);
+      const frames = resyncFrames(session, peer, change, Date.now(), this.#pages);
       sendTo(socket, frames);
       return lettersOf(frames);
     };

@@ -4,17 +4,17 @@
  */
 import type { Viewer } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
-import { type Moment, momentOf } from "../../drawing/preview-state.ts";
-import { greeting } from "../../sockets/initial-frames.ts";
+import { makePreviewState, type PreviewState } from "../../drawing/preview-state.ts";
+import { initialFrames } from "../../sockets/initial-frames.ts";
 import { type Peer, viewerFor } from "../../sockets/peer.ts";
 
 /** In characters: a longer log would keep the scripts waiting that are to show it. */
 const LONGEST = 40_000;
 
-export interface Ahead {
+export interface PagePreload {
   readonly game: string;
   /** How the table stands, for the drawing that is seen first. */
-  readonly moment: Moment;
+  readonly moment: PreviewState;
   /** What is told, and to whom; null: too much for a page. */
   readonly log: { readonly viewer: Viewer; readonly length: number; readonly frames: readonly string[] } | null;
 }
@@ -29,14 +29,14 @@ const passerBy = (now: number): Peer => ({
   since: now,
 });
 
-export const aheadOf = (session: Session, now: number): Ahead => {
+export const makePagePreload = (session: Session, now: number): PagePreload => {
   const { game, length } = session.state;
   const peer = passerBy(now);
-  const frames = greeting(session, peer, 0, now);
+  const frames = initialFrames(session, peer, 0, now);
   const isShort = frames.reduce((sum, frame) => sum + frame.length, 0) <= LONGEST;
   return {
     game,
-    moment: momentOf(session, null),
+    moment: makePreviewState(session, null),
     log: isShort ? { viewer: viewerFor(session.state, peer), length, frames } : null,
   };
 };

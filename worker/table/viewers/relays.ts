@@ -10,9 +10,9 @@ import { ANYWHERE, nearOf, relayName, tableOf } from "../../sockets/relay-names.
 import type { RelayUpdate } from "../../sockets/updates.ts";
 
 /** Guests who are connected to the table itself before others are sent to a relay. */
-export const DIRECT = 16;
+export const MAX_DIRECT_GUESTS = 16;
 /** Watchers of one relay. */
-export const MAX_OF_RELAY = 1000;
+export const MAX_WATCHERS_PER_RELAY = 1000;
 /** Between two updates of who is connected, in ms. */
 const PRESENCE = 5000;
 
@@ -21,7 +21,7 @@ const PRESENCE = 5000;
  * been answered by then. Where objects share a core, as all do on one's own machine, these would else wait for a thousand others,
  * whom nobody hurries.
  */
-export const LATER = 40;
+export const RELAY_DELAY_MS = 40;
 
 const ATTEMPTS = 4;
 const PAUSE = 500;
@@ -67,7 +67,8 @@ export class Relays {
   placeAmong(names: readonly string[]): string {
     const countOf = (name: string) => this.#known.get(name) ?? 0;
     const name =
-      names.find((free) => countOf(free) < MAX_OF_RELAY) ?? names.toSorted((a, b) => countOf(a) - countOf(b))[0]!;
+      names.find((free) => countOf(free) < MAX_WATCHERS_PER_RELAY) ??
+      names.toSorted((a, b) => countOf(a) - countOf(b))[0]!;
     // Until it says itself how many are there.
     if (this.#known.has(name)) this.#known.set(name, countOf(name) + 1);
     return name;
@@ -125,7 +126,7 @@ export class Relays {
 
   async #send(name: string): Promise<void> {
     for (let failures = 0; failures < ATTEMPTS && this.#isWaiting(name); ) {
-      await scheduler.wait(failures === 0 ? LATER : PAUSE * failures);
+      await scheduler.wait(failures === 0 ? RELAY_DELAY_MS : PAUSE * failures);
       const batch = this.#queues.get(name)?.splice(0) ?? [];
       // Forgotten in between.
       if (batch.length === 0) break;

@@ -10,15 +10,15 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import { makeServerFrame } from "../../../engine/wire/protocol.ts";
 import { isSeatAwaited, MAX_MOVES, makeTurn, type Turn } from "../../../engine/wire/turn.ts";
-import type { FaultCode } from "../../platform/errors.ts";
+import type { ErrorCode } from "../../platform/errors.ts";
 import { type Peer, seatsFor } from "../../sockets/peer.ts";
-import type { Held } from "../log/table-log.ts";
+import type { LoadedLog } from "../log/table-log.ts";
 
 const turnFrame = (state: TableState, seat: Seat, now: number): string =>
   makeServerFrame({ type: "turn", ...makeTurn(state, seat, now) });
 
 /** To somebody who has just come: every seat of theirs that the table waits for. */
-export const turnsNow = (state: TableState, peer: Peer, now: number): string[] =>
+export const pendingTurns = (state: TableState, peer: Peer, now: number): string[] =>
   !peer.takesTurns
     ? []
     : seatsFor(state, peer).flatMap((seat) => (isSeatAwaited(state, seat) ? [turnFrame(state, seat, now)] : []));
@@ -44,11 +44,11 @@ export interface TurnRequest {
 }
 
 /** The turn as JSON, with the clock that its times go by. */
-export const readTurn = (
-  held: Held | null,
+export const turnAsJson = (
+  held: LoadedLog | null,
   { player, seat: asked, from, limit }: TurnRequest,
   now: number,
-): { readonly text: string } | { readonly fault: FaultCode } => {
+): { readonly text: string } | { readonly fault: ErrorCode } => {
   if (held === null) return { fault: "no-table" };
   const { state } = held.session;
   if (asked !== null && asked >= state.chairs.length) return { fault: "bad-seat" };

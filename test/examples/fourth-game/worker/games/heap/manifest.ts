@@ -1,7 +1,7 @@
 /** The heap as the Worker knows it. */
 import { type GameCommand, type GameEvent, refuse } from "../../../engine/contract/game.ts";
 import type { GameExamples } from "../contract/game-examples.ts";
-import type { GamePart } from "../contract/worker-game.ts";
+import type { WorkerGame } from "../contract/worker-game.ts";
 import { preview } from "./preview.ts";
 
 interface Counted {
@@ -14,4 +14,4 @@ const examples: GameExamples<GameCommand & Counted, GameEvent & Counted & { read
   refusals: ["game-over", "not-your-turn", "too-many"].map((code) => refuse(code)),
 };
 
-export const heap: GamePart = { preview, examples };
+export const heap: WorkerGame = { preview, examples };
