@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { bareImports } from "./client/build/bare-imports.ts";
 import { chunkOf } from "./client/build/chunks.ts";
-import { replayForAnyPage } from "./client/build/embed-build.ts";
+import { embedBuild } from "./client/build/embed-build.ts";
 import { gameFiles } from "./client/build/game-files-manifest.ts";
-import { inThePage } from "./client/build/inline-into-page.ts";
-import { tightStyles } from "./client/build/minify-templates.ts";
+import { inlineIntoPage } from "./client/build/inline-into-page.ts";
+import { minifyTemplates } from "./client/build/minify-templates.ts";
 import { previewFonts } from "./client/build/preview-fonts.ts";
 import { privacyAsText } from "./client/build/privacy-as-text.ts";
 import { protocolAsText } from "./client/build/protocol-as-text.ts";
@@ -21,16 +21,16 @@ export default defineConfig({
   root: "client",
   publicDir: "public",
   plugins: [
-    inThePage(),
+    inlineIntoPage(),
     bareImports(),
     gameFiles(),
-    tightStyles(),
+    minifyTemplates(),
     previewFonts(),
     webManifests(),
     rulesAsText(),
     protocolAsText(),
     privacyAsText(),
-    replayForAnyPage(),
+    embedBuild(),
     serviceWorker(),
   ],
   build: {

@@ -5,12 +5,12 @@
 
 import "./page-failure.ts";
 import type { EarlySocket } from "./connection/early-socket.ts";
-import type { MARK } from "./sw/last-seen-cache.ts";
+import type { SEEN_COOKIE } from "./sw/last-seen-cache.ts";
 
 // What this device kept was shown to whoever had its cookies then; without those it is nobody's (line/last-seen.ts).
 const kept = document.getElementById("log");
 const mark = kept?.dataset.mark;
-if (mark !== undefined && !document.cookie.includes(`${"seen" satisfies typeof MARK}=${mark}`)) kept?.remove();
+if (mark !== undefined && !document.cookie.includes(`${"seen" satisfies typeof SEEN_COOKIE}=${mark}`)) kept?.remove();
 
 const [, table] = /^\/t\/([\w-]+)/.exec(location.pathname) ?? [];
 if (table !== undefined) {

@@ -1,17 +1,17 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { NewTable } from "./connection/new-table.ts";
-import { loadFaces } from "./games/game-cards.ts";
+import type { NewTableRequest } from "./connection/new-table.ts";
+import { loadGameCards } from "./games/game-cards.ts";
 import { FtElement, reset } from "./kit/element.ts";
-import { painted } from "./kit/loading/lazy-part.ts";
-import { reportMissing } from "./kit/loading/missing-script.ts";
-import { controls } from "./kit/styles/controls.ts";
-import { message } from "./kit/styles/message-page.ts";
+import { whenPainted } from "./kit/loading/lazy-part.ts";
+import { reportMissingScript } from "./kit/loading/missing-script.ts";
+import { controlStyles } from "./kit/styles/controls.ts";
+import { messagePageStyles } from "./kit/styles/message-page.ts";
 import type { Continuation } from "./local/host/continue-game.ts";
 import { parsePass, type SeatPass } from "./share/seat-pass.ts";
 import type { FtToasts } from "./shell/ft-toasts.ts";
-import { linkOf, parseRoute, type Route } from "./shell/router.ts";
+import { internalLinkOf, parseRoute, type Route } from "./shell/router.ts";
 import "./shell/ft-header.ts";
 import "./table/ft-table.ts";
 
@@ -51,8 +51,8 @@ export class FtApp extends FtElement {
 
   static override styles = [
     reset,
-    controls,
-    message,
+    controlStyles,
+    messagePageStyles,
     css`
       :host {
         min-inline-size: 0;
@@ -67,7 +67,7 @@ export class FtApp extends FtElement {
 
   /** What reads a page aloud has to know the place of the messages before the first of them. */
   protected override firstUpdated(): void {
-    painted()
+    whenPainted()
       .then(fetchToasts)
       .catch(() => undefined);
   }
@@ -82,7 +82,7 @@ export class FtApp extends FtElement {
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has("route")) void PAGES[this.route.page]?.().catch(reportMissing);
+    if (changed.has("route")) void PAGES[this.route.page]?.().catch(reportMissingScript);
   }
 
   override render() {
@@ -113,18 +113,18 @@ export class FtApp extends FtElement {
     // The line to the table was taken by somebody without a seat.
     if (!isSeated) return;
     this.arrival += 1;
-    void import("./shell/settings-sync.ts").then(({ follow }) => follow(true));
+    void import("./shell/settings-sync.ts").then(({ syncSettings }) => syncSettings(true));
   }
 
   #page() {
     const { route } = this;
     switch (route.page) {
       case "home":
-        return html`<ft-home .busy=${this.isOpening} @ft-open-table=${(event: CustomEvent<NewTable>) => this.#open(event.detail)}></ft-home>`;
+        return html`<ft-home .busy=${this.isOpening} @ft-open-table=${(event: CustomEvent<NewTableRequest>) => this.#open(event.detail)}></ft-home>`;
       case "table":
         return keyed(
           `${route.id} ${this.arrival}`,
-          html`<ft-table .table=${route.id} @ft-again=${(event: CustomEvent<NewTable>) => this.#open(event.detail)} @ft-go=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-table>`,
+          html`<ft-table .table=${route.id} @ft-again=${(event: CustomEvent<NewTableRequest>) => this.#open(event.detail)} @ft-go=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-table>`,
         );
       case "local":
         return keyed(
@@ -138,7 +138,7 @@ export class FtApp extends FtElement {
       case "rules":
         return html`<ft-rules .game=${route.game}></ft-rules>`;
       case "learn":
-        return html`<ft-learn .path=${route.path} @ft-open-table=${(event: CustomEvent<NewTable>) => this.#open(event.detail)}></ft-learn>`;
+        return html`<ft-learn .path=${route.path} @ft-open-table=${(event: CustomEvent<NewTableRequest>) => this.#open(event.detail)}></ft-learn>`;
       case "nowhere":
         return html`<ft-header></ft-header>
           <main class="message">
@@ -154,12 +154,12 @@ export class FtApp extends FtElement {
     this.renderRoot.querySelector<FtToasts>("ft-toasts")?.show(text);
   }
 
-  async #open(table: NewTable): Promise<void> {
+  async #open(table: NewTableRequest): Promise<void> {
     if (this.isOpening) return;
     this.isOpening = true;
     try {
-      const { opening } = await import("./open-table.ts");
-      const opened = await opening(table);
+      const { openAnyTable } = await import("./open-table.ts");
+      const opened = await openAnyTable(table);
       if ("address" in opened) this.#go(opened.address);
       else void this.#say(opened.why);
     } catch {
@@ -186,13 +186,13 @@ export class FtApp extends FtElement {
   };
 
   async #land(): Promise<void> {
-    const { land } = await import("./shell/page-focus.ts");
+    const { focusPage } = await import("./shell/page-focus.ts");
     await this.updateComplete;
-    await land(this.renderRoot.firstElementChild);
+    await focusPage(this.renderRoot.firstElementChild);
   }
 
   readonly #click = (event: MouseEvent): void => {
-    const url = linkOf(event);
+    const url = internalLinkOf(event);
     if (url === null) return;
     event.preventDefault();
     this.#go(url.pathname + url.search + url.hash);
@@ -207,12 +207,13 @@ const takePass = ({ page }: Route): SeatPass | null => {
 };
 
 /** A pass brings settings to an identity that has none: what was chosen on this device is sent first, so that it stays. */
-const saveSettings = (): Promise<boolean> => import("./shell/settings-sync.ts").then(({ follow }) => follow());
+const saveSettings = (): Promise<boolean> =>
+  import("./shell/settings-sync.ts").then(({ syncSettings }) => syncSettings());
 
 /** The table is here already: whoever opens a link came for it. The others are loaded when they are opened. */
 const PAGES: { readonly [page in Route["page"]]?: () => Promise<unknown> } = {
   home: () => {
-    void loadFaces().catch(() => undefined);
+    void loadGameCards().catch(() => undefined);
     return import("./home/ft-home.ts");
   },
   local: () => import("./local/ft-local-table.ts"),

@@ -1,19 +1,19 @@
 /** A new table, on the server or on this device: where it stands, or why there is none. Fetched when one is wanted. */
 import { msg } from "@lit/localize";
-import { type NewTable, openTable, TooMany } from "./connection/new-table.ts";
+import { createServerTable, type NewTableRequest, TooManyTables } from "./connection/new-table.ts";
 
-export type Opening = { readonly address: string } | { readonly why: string };
+export type OpenTableResult = { readonly address: string } | { readonly why: string };
 
-export const opening = async (table: NewTable): Promise<Opening> => {
+export const openAnyTable = async (table: NewTableRequest): Promise<OpenTableResult> => {
   try {
-    return { address: table.company === "friends" ? `/t/${await openTable(table)}` : await openHere(table) };
+    return { address: table.company === "friends" ? `/t/${await createServerTable(table)}` : await openHere(table) };
   } catch (error) {
     return { why: whyNot(error, table) };
   }
 };
 
-const whyNot = (error: unknown, { company }: NewTable): string => {
-  if (error instanceof TooMany)
+const whyNot = (error: unknown, { company }: NewTableRequest): string => {
+  if (error instanceof TooManyTables)
     return msg("Enough tables of yours are waiting for players. Close one, or wait a little.");
   return company === "friends"
     ? msg("The server cannot be reached. Try again in a moment.")
@@ -21,9 +21,9 @@ const whyNot = (error: unknown, { company }: NewTable): string => {
 };
 
 /** All sides on this device: no server is asked. */
-const openHere = async ({ game, choice, company, level, seat }: NewTable): Promise<string> => {
+const openHere = async ({ game, choice, company, level, seat }: NewTableRequest): Promise<string> => {
   const { openAgainstComputer, openLocalTable } = await import("./local/host/open-local-table.ts");
   if (company !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;
-  const { ownName } = await import("./table/waiting-room/my-name.ts");
-  return `/local/${await openAgainstComputer(game, level, ownName(), choice, seat)}`;
+  const { myName } = await import("./table/waiting-room/my-name.ts");
+  return `/local/${await openAgainstComputer(game, level, myName(), choice, seat)}`;
 };

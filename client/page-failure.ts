@@ -3,7 +3,7 @@
  * the server's place, and a cache may hold its answer. Each script is fetched once past every cache, and the page starts
  * again. If that does not help, the page says so. This module is part of the early script, which is inside the page itself.
  */
-import type { MISSING } from "./kit/loading/missing-script.ts";
+import type { SCRIPT_MISSING_EVENT } from "./kit/loading/missing-script.ts";
 
 const isScript = ({ ok, headers }: Response): boolean =>
   ok && headers.get("content-type")?.includes("javascript") === true;
@@ -37,6 +37,6 @@ const handle = async (): Promise<void> => {
   else sayMissing();
 };
 
-addEventListener("ft-missing" satisfies typeof MISSING, handle);
+addEventListener("ft-missing" satisfies typeof SCRIPT_MISSING_EVENT, handle);
 // An element's own error does not bubble, and can be heard on its way down.
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && void handle(), true);

@@ -6,27 +6,27 @@
 import type { BotQuestion } from "../../engine/bot/bot-question.ts";
 import type { Hint, HintQuestion } from "../../engine/bot/hint.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import { askAgain } from "../kit/loading/web-worker.ts";
+import { askKeptWorker } from "../kit/loading/web-worker.ts";
 import workerAddress from "./bot.worker.ts?worker&url";
-import type { Asked, Told } from "./run-bot.ts";
+import type { BotRequest, BotResponse } from "./run-bot.ts";
 
 /** Rejects where it can be thought about nowhere. */
-export const thinkAbout = async (question: BotQuestion): Promise<AnyCommand> => {
+export const askBot = async (question: BotQuestion): Promise<AnyCommand> => {
   const told = await ask({ type: "computer", question });
   if ("command" in told) return told.command;
   throw new Error("fault" in told ? told.fault : "another answer than was asked for");
 };
 
-export const hintFor = async (question: HintQuestion): Promise<Hint> => {
+export const askHint = async (question: HintQuestion): Promise<Hint> => {
   const told = await ask({ type: "hint", question });
   if ("hint" in told) return told.hint;
   throw new Error("fault" in told ? told.fault : "another answer than was asked for");
 };
 
-const ask = (asked: Asked): Promise<Told> =>
-  askAgain<Asked, Told>(workerAddress, asked).catch(async () => {
-    const { thoughtOf } = await import("./run-bot.ts");
-    return thoughtOf(asked, breath);
+const ask = (asked: BotRequest): Promise<BotResponse> =>
+  askKeptWorker<BotRequest, BotResponse>(workerAddress, asked).catch(async () => {
+    const { runBot } = await import("./run-bot.ts");
+    return runBot(asked, breath);
   });
 
 /** The page's turn. */

@@ -6,7 +6,7 @@ import { loadBotData } from "../../engine/games/all-bot-data.ts";
 /** In ms. On a slow line it comes too late; the browser keeps what came for the next time. */
 const PATIENCE = 1_000;
 
-export const helpWith =
+export const loadBotDataInTime =
   (pause: () => Promise<void>): LoadBotData =>
   (game, level, state) =>
     Promise.race([

@@ -4,19 +4,19 @@ import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
 import type { BotQuestion } from "../../engine/bot/bot-question.ts";
 import { computeHint, type Hint, type HintQuestion } from "../../engine/bot/hint.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import { helpWith } from "./bot-data-in-time.ts";
+import { loadBotDataInTime } from "./bot-data-in-time.ts";
 
-export type Asked =
+export type BotRequest =
   | { readonly type: "computer"; readonly question: BotQuestion }
   | { readonly type: "hint"; readonly question: HintQuestion };
 
-export type Told =
+export type BotResponse =
   | { readonly command: AnyCommand }
   | { readonly hint: Hint }
   /** It could not be thought about: why, for whoever looks into it. */
   | { readonly fault: string };
 
-export const thoughtOf = async (asked: Asked, pause: () => Promise<void>): Promise<Told> =>
+export const runBot = async (asked: BotRequest, pause: () => Promise<void>): Promise<BotResponse> =>
   asked.type === "hint"
-    ? { hint: await computeHint(asked.question, pause, helpWith(pause)) }
-    : { command: await answerBotQuestion(asked.question, pause, helpWith(pause)) };
+    ? { hint: await computeHint(asked.question, pause, loadBotDataInTime(pause)) }
+    : { command: await answerBotQuestion(asked.question, pause, loadBotDataInTime(pause)) };

@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
-import { tightStyles } from "./minify-templates.ts";
+import { minifyTemplates } from "./minify-templates.ts";
 
 const source = resolve(import.meta.dirname, "../embed");
 
-export const replayForAnyPage = (): Plugin => {
+export const embedBuild = (): Plugin => {
   let folder = "";
   return {
     name: "replay-for-any-page",
@@ -17,7 +17,7 @@ export const replayForAnyPage = (): Plugin => {
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "embed/index.html", source: readFileSync(join(source, "page.html")) });
     },
-    closeBundle: { sequential: true, handler: () => buildInto(folder) },
+    closeBundle: { sequential: true, handler: () => buildEmbedInto(folder) },
   };
 };
 
@@ -32,7 +32,7 @@ const withoutPlayers = (): Plugin => ({
 });
 
 /** `embed.js` and, beside it, the parts that it fetches. */
-export const buildInto = async (folder: string): Promise<void> => {
+export const buildEmbedInto = async (folder: string): Promise<void> => {
   await build({
     configFile: false,
     root: source,
@@ -40,7 +40,7 @@ export const buildInto = async (folder: string): Promise<void> => {
     logLevel: "warn",
     // Wherever the page is that asks, the parts are beside the script.
     base: "./",
-    plugins: [withoutPlayers(), tightStyles()],
+    plugins: [withoutPlayers(), minifyTemplates()],
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -10,7 +10,7 @@ import type { Plugin, Rolldown } from "vite";
 
 type Bundle = Rolldown.OutputBundle;
 
-export const inThePage = (): Plugin => {
+export const inlineIntoPage = (): Plugin => {
   let headers = "";
   const sums = { script: "", style: "" };
   return {

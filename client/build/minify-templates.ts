@@ -6,11 +6,11 @@
 import { transform as parseStyles } from "lightningcss";
 import { type Plugin, parseAst } from "vite";
 
-export const tightStyles = (): Plugin => ({
+export const minifyTemplates = (): Plugin => ({
   name: "tight-styles",
   apply: "build",
   enforce: "post",
-  transform: { filter: { id: /\/client\/.*\.ts$/, code: /(?:css|html|svg)`/ }, handler: tighten },
+  transform: { filter: { id: /\/client\/.*\.ts$/, code: /(?:css|html|svg)`/ }, handler: minifyTemplatesIn },
 });
 
 interface Piece {
@@ -42,7 +42,7 @@ const minified = (sheet: string): string =>
 const inOneLine = (markup: string): string => markup.replace(/\s*\n\s*/g, " ");
 
 /** The code with its templates, and nothing else, made shorter. */
-export const tighten = (code: string): string => {
+export const minifyTemplatesIn = (code: string): string => {
   const tree = parseAst(code);
   const sheets = templatesIn(tree, ["css"]).map(textsOf);
   const changes = [

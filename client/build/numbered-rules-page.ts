@@ -115,7 +115,7 @@ class Page {
 }
 
 /** `style`: the address of its style sheet. */
-export const exactRulesPage = (text: string, style: string): string => {
+export const numberedRulesPage = (text: string, style: string): string => {
   const page = new Page();
   for (const block of blocksOf(text)) page.write(block);
   const title = escaped(/^# (.*)/m.exec(text)?.[1] ?? "");

@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "vite";
-import { buildInto } from "./embed-build.ts";
+import { buildEmbedInto } from "./embed-build.ts";
 
 const tree = resolve(import.meta.dirname, "../..");
 const { version, license, engines, dependencies } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8"));
@@ -100,7 +100,7 @@ const bundleClient = async (folder: string): Promise<void> => {
       },
     },
   });
-  await buildInto(join(folder, "replay"));
+  await buildEmbedInto(join(folder, "replay"));
 };
 
 const pack = (folder: string, place: string, { readme, ...about }: Package): Packed => {

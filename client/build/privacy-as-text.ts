@@ -1,8 +1,8 @@
 /** What is kept of whoever plays here, for those who read without scripts: /privacy.md, and /privacy.LANGUAGE.md. */
 import type { Plugin } from "vite";
-import type { Block, RulesText } from "../games/contract/rules-text.ts";
-import { factOf, factWords } from "../rules/fact-texts.ts";
-import { type Part, partsOf } from "../rules/inline-marks.ts";
+import type { RulesText, TextBlock } from "../games/contract/rules-text.ts";
+import { factOf, factText } from "../rules/fact-texts.ts";
+import { type InlinePart, parseInline } from "../rules/inline-marks.ts";
 import { text as bn } from "../rules/privacy/bn.ts";
 import { text as en } from "../rules/privacy/en.ts";
 import { facts } from "../rules/privacy/facts.ts";
@@ -25,14 +25,14 @@ const markdownOf = (text: RulesText): string => {
   return `# ${text.title}\n\n${sections.join("\n")}`;
 };
 
-const blockOf = (block: Block): string => {
-  const words = (text: string) => partsOf(text).map(wordsOf).join("");
+const blockOf = (block: TextBlock): string => {
+  const words = (text: string) => parseInline(text).map(wordsOf).join("");
   if (block.type === "list") return block.items.map((item) => `- ${words(item)}`).join("\n");
   if (block.type === "terms") return block.items.map(({ term, text }) => `- ${words(term)}: ${words(text)}`).join("\n");
   throw new Error(`the text about privacy has no ${block.type}`);
 };
 
-const wordsOf = (part: Part): string => {
-  if (part.type === "fact") return factWords(factOf(facts, part.text));
+const wordsOf = (part: InlinePart): string => {
+  if (part.type === "fact") return factText(factOf(facts, part.text));
   return part.type === "strong" ? `**${part.parts.map(wordsOf).join("")}**` : part.text;
 };

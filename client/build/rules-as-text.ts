@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
-import { exactRulesPage } from "./numbered-rules-page.ts";
+import { numberedRulesPage } from "./numbered-rules-page.ts";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 
@@ -17,7 +17,7 @@ export const rulesAsText = (): Plugin => ({
     for (const game of gameIds) {
       const text = read(`../../engine/games/${game}/RULES.md`);
       emit(`rules/${game}.md`, text);
-      emit(`rules/${game}/exact.html`, exactRulesPage(text, "/rules/exact.css"));
+      emit(`rules/${game}/exact.html`, numberedRulesPage(text, "/rules/exact.css"));
     }
     emit("rules/exact.css", read("./exact-rules.css"));
   },

@@ -9,7 +9,7 @@ import type { Entry } from "../../engine/table/types.ts";
 import { makeReady, parseLevel, parsePlayer } from "./arguments.ts";
 
 /** All of one level. The same seed is the same game. */
-export const computedGame = async (asked: SelfplayOptions, text: string): Promise<readonly Entry[]> => {
+export const playBotGame = async (asked: SelfplayOptions, text: string): Promise<readonly Entry[]> => {
   const player = await parsePlayer(asked.game);
   const level = parseLevel(player, text);
   await makeReady(asked.game, level);

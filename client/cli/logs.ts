@@ -6,9 +6,9 @@ import { fold, makeLog, openedEventOf, viewLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { parseGame, parseGameOptions, parseOptions, parseSeats, readLog, readText } from "./arguments.ts";
-import { computedGame } from "./bot-game.ts";
+import { playBotGame } from "./bot-game.ts";
 import { readGame } from "./games.ts";
-import { chairName } from "./seat-name.ts";
+import { seatName } from "./seat-name.ts";
 import { type Command, Usage } from "./usage.ts";
 
 const selfplayCommand: Command = async (args) => {
@@ -22,7 +22,7 @@ const selfplayCommand: Command = async (args) => {
   const options = parseGameOptions(game, values.options);
   const seats = parseSeats(game, options, values.seats);
   const asked = { game: game.id, seats, options, seed: values.seed };
-  return makeLog(values.level === undefined ? selfplay(asked) : await computedGame(asked, values.level));
+  return makeLog(values.level === undefined ? selfplay(asked) : await playBotGame(asked, values.level));
 };
 
 const viewCommand: Command = async (args, stdin) => {
@@ -34,7 +34,7 @@ const viewCommand: Command = async (args, stdin) => {
 const replayCommand: Command = async (_args, stdin) => {
   const entries = readGame(await stdin());
   const { game, play, outcome, phase, chairs, origin, isUploaded } = fold(entries);
-  const names = chairs.map(chairName);
+  const names = chairs.map(seatName);
   return JSON.stringify({ game, phase, outcome, origin, isUploaded, names, play }, null, 2);
 };
 

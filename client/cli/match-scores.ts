@@ -33,7 +33,7 @@ export const addGame = (scores: Scores, winners: readonly number[]): void => {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Half the width of the interval that holds the true mean in 95 of 100 cases (normal approximation). */
-export const errorOf = (points: readonly number[]): number => {
+export const confidenceHalfWidth = (points: readonly number[]): number => {
   const mean = sum(points) / points.length;
   const variance = sum(points.map((point) => (point - mean) ** 2)) / Math.max(1, points.length - 1);
   return 1.96 * Math.sqrt(variance / points.length);
@@ -54,7 +54,7 @@ const line = (name: string, entrant: number, { points, wins, draws, losses, time
   const mean = sum(time) / Math.max(1, time.length);
   return [
     `${name}: ${wins[entrant]} wins, ${draws[entrant]} draws, ${losses[entrant]} losses`,
-    `${sum(own).toFixed(1)} points of ${own.length} = ${((100 * sum(own)) / own.length).toFixed(1)} % ± ${(100 * errorOf(own)).toFixed(1)} %`,
+    `${sum(own).toFixed(1)} points of ${own.length} = ${((100 * sum(own)) / own.length).toFixed(1)} % ± ${(100 * confidenceHalfWidth(own)).toFixed(1)} %`,
     `${mean.toFixed(2)} ms a decision, ${Math.max(0, ...time).toFixed(2)} at most`,
   ].join("; ");
 };
@@ -62,7 +62,7 @@ const line = (name: string, entrant: number, { points, wins, draws, losses, time
 /** Of two: how far the second is above the first, with the bounds of its error. */
 const comparison = ([first, second]: readonly string[], { points }: Scores): string => {
   const share = sum(points[1]!) / points[1]!.length;
-  const error = errorOf(points[1]!);
+  const error = confidenceHalfWidth(points[1]!);
   const bounds = [share - error, share + error].map((bound) => signed(eloOf(bound)));
   return `${second} against ${first}: ${signed(eloOf(share))} Elo [${bounds.join(", ")}]`;
 };

@@ -5,7 +5,7 @@ import type { Chair } from "../../engine/table/types.ts";
 export const levelNames = ["Beginner", "Learner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"] as const;
 
 /** Undefined for a free seat. */
-export const chairName = (chair: Chair | null): string | undefined => {
+export const seatName = (chair: Chair | null): string | undefined => {
   if (chair?.bot !== undefined) return `${levelNames[chair.bot.level - 1] ?? chair.bot.level} (computer)`;
   return chair?.program === undefined ? chair?.name : `${chair.name} (program)`;
 };

@@ -1,28 +1,28 @@
 /** How somebody comes to a table: sent there by a press on another page, or invited to a certain seat. */
 import type { Seat } from "../../engine/contract/game.ts";
-import { tabMemory } from "../kit/storage/browser-storage.ts";
+import { tabStore } from "../kit/storage/browser-storage.ts";
 
 const keyOf = (id: string): string => `sit.${id}`;
 
 /** The table that this tab goes to sits it down at once: the press was the consent. */
-export const sitOnArrival = (id: string): void => tabMemory.set(keyOf(id), "1");
+export const requestAutoSit = (id: string): void => tabStore.set(keyOf(id), "1");
 
-export const isSentTo = (id: string): boolean => tabMemory.get(keyOf(id)) !== null;
+export const willAutoSit = (id: string): boolean => tabStore.get(keyOf(id)) !== null;
 
 /** Whether this tab was sent to that table; told once, so that standing up again is possible. */
-export const arrivesAt = (id: string): boolean => {
-  const isSent = isSentTo(id);
-  tabMemory.set(keyOf(id), null);
+export const takeAutoSit = (id: string): boolean => {
+  const isSent = willAutoSit(id);
+  tabStore.set(keyOf(id), null);
   return isSent;
 };
 
 /** This tab has opened the table. */
-export const rememberOpened = (id: string): void => tabMemory.set(`opened.${id}`, "1");
+export const rememberOpened = (id: string): void => tabStore.set(`opened.${id}`, "1");
 
 /** Whether this tab has just opened the table; told once, so that standing up again is possible. */
-export const openedHere = (id: string): boolean => {
-  const isOwn = tabMemory.get(`opened.${id}`) !== null;
-  tabMemory.set(`opened.${id}`, null);
+export const takeOpened = (id: string): boolean => {
+  const isOwn = tabStore.get(`opened.${id}`) !== null;
+  tabStore.set(`opened.${id}`, null);
   return isOwn;
 };
 

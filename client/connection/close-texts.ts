@@ -1,8 +1,8 @@
 /** Why a table cannot be shown, in words: what happened, and what to do. Fetched when the table has been painted, or cannot be. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
-import type { Ending } from "./connection.ts";
-import type { TableLine } from "./table-connection.ts";
+import type { CloseCause } from "./connection.ts";
+import type { TableConnection } from "./table-connection.ts";
 
 interface Words {
   readonly title: string;
@@ -14,7 +14,7 @@ interface Words {
 const reload = (): void => location.reload();
 
 /** `wasOpen`: this page has shown the table, so the link is not to blame. */
-export const endingWords = (ending: Ending, wasOpen = false): Words => {
+export const closeTexts = (ending: CloseCause, wasOpen = false): Words => {
   switch (ending) {
     case "not-found":
       if (wasOpen)
@@ -52,9 +52,9 @@ export const endingWords = (ending: Ending, wasOpen = false): Words => {
 };
 
 /** Null while the table is only on its way. */
-const absenceWords = ({ connection, isBroken }: TableLine, wasOpen: boolean): Words | null => {
+const absenceWords = ({ connection, isBroken }: TableConnection, wasOpen: boolean): Words | null => {
   const { state, ending, report, retry } = connection;
-  if (state === "closed" || report !== null) return endingWords(ending, wasOpen);
+  if (state === "closed" || report !== null) return closeTexts(ending, wasOpen);
   if (isBroken)
     return { title: msg("The game could not be loaded"), text: msg("Reload the page to try again."), retry: reload };
   if (state === "offline")
@@ -64,7 +64,7 @@ const absenceWords = ({ connection, isBroken }: TableLine, wasOpen: boolean): Wo
 };
 
 /** The whole page of a table that cannot be shown; null while it is only on its way. */
-export const absentTable = (table: string, line: TableLine, wasOpen: boolean) => {
+export const absentTable = (table: string, line: TableConnection, wasOpen: boolean) => {
   const words = absenceWords(line, wasOpen);
   if (words === null) return null;
   const { title, text, retry } = words;

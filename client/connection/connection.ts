@@ -18,7 +18,7 @@ export type ConnectionState =
   | "closed";
 
 /** Why there is no connection: for good, or, where the table cannot be opened, until it has been mended. */
-export type Ending = "not-found" | "forbidden" | "misbehaved" | "cannot-open" | "forgotten" | null;
+export type CloseCause = "not-found" | "forbidden" | "misbehaved" | "cannot-open" | "forgotten" | null;
 
 export interface ConnectionOptions {
   /** The path of the socket with what is already known: asked before each attempt. */
@@ -82,7 +82,7 @@ export class Connection {
   #missed = 0;
   #hasOpened = false;
   state: ConnectionState = "connecting";
-  ending: Ending = null;
+  ending: CloseCause = null;
   /** What whoever runs the server can find a table by that cannot be opened. */
   report: string | null = null;
   /** Another machine answers in the server's place: a proxy, a filter, a portal. It is tried again, but rarely. */
@@ -230,7 +230,7 @@ export class Connection {
     this.#options.changed();
   }
 
-  #end(ending: Ending): void {
+  #end(ending: CloseCause): void {
     this.ending = ending;
     this.#become("closed");
     this.#drop();

@@ -11,8 +11,8 @@ import type { Entry } from "../../engine/table/types.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import { makeSalt } from "../kit/storage/salt.ts";
 import type { Store } from "../store/store.ts";
-import { forgetSeen, keepSeen, MARK } from "../sw/last-seen-cache.ts";
-import type { Connection, Ending } from "./connection.ts";
+import { deleteLastSeen, SEEN_COOKIE, saveLastSeen } from "../sw/last-seen-cache.ts";
+import type { CloseCause, Connection } from "./connection.ts";
 
 /** What happens within so many ms is kept together. */
 const PAUSE = 1_500;
@@ -20,7 +20,7 @@ const PAUSE = 1_500;
 const LONGEST = 34_560_000;
 
 /** Why a line has ended, where what came by it is not to be seen any more. */
-const LOST: readonly Ending[] = ["not-found", "forbidden", "forgotten"];
+const LOST: readonly CloseCause[] = ["not-found", "forbidden", "forgotten"];
 
 export class LastSeen {
   readonly #table: string;
@@ -51,14 +51,14 @@ export class LastSeen {
   async keep(): Promise<void> {
     const { viewer, seats, length } = this.#store;
     const said = `${viewer} ${seats} ${length}`;
-    if (LOST.includes(this.#connection.ending)) return forgetSeen(this.#table);
+    if (LOST.includes(this.#connection.ending)) return deleteLastSeen(this.#table);
     if (viewer === null || length === 0 || said === this.#kept) return;
     this.#kept = said;
     const at = Date.now();
     const entries = withoutAnswers(this.#store, viewer);
     const known = `from=${wholeIn(entries, this.#store)}&as=${viewer}`;
     const frames = framesOf(this.#store, viewer, entries, at);
-    await keepSeen(this.#table, { known, mark: markedCookies(), at, frames });
+    await saveLastSeen(this.#table, { known, mark: markedCookies(), at, frames });
   }
 
   readonly #changed = (): void => {
@@ -105,8 +105,8 @@ const framesOf = (
 
 /** The mark among the cookies; a new one where there is none (any more). It is sent with nothing but a table's page. */
 const markedCookies = (): string => {
-  const mark = new RegExp(`(?:^|; )${MARK}=(\\w+)`).exec(document.cookie)?.[1] ?? makeSalt();
+  const mark = new RegExp(`(?:^|; )${SEEN_COOKIE}=(\\w+)`).exec(document.cookie)?.[1] ?? makeSalt();
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to set one is not in every browser that is meant to work.
-  document.cookie = `${MARK}=${mark}; Path=/t/; Max-Age=${LONGEST}; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
+  document.cookie = `${SEEN_COOKIE}=${mark}; Path=/t/; Max-Age=${LONGEST}; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
   return mark;
 };

@@ -5,10 +5,10 @@ import type { OptionsChoice } from "../games/contract/game-client.ts";
 import { rememberOpened } from "./auto-sit.ts";
 
 /** `alone`: all sides are played on this device, at a table that it keeps itself. `computer`: there too, and one is played. */
-export type Company = "friends" | "alone" | "computer";
+export type PlayMode = "friends" | "alone" | "computer";
 
 /** Beside the game's own options: who may come, how long one may think, what may be said. */
-export interface Terms {
+export interface TableSettings {
   /** Listed in the lobby; else only whoever has the link finds it. */
   readonly isPublic: boolean;
   readonly clock: ClockRule | null;
@@ -18,11 +18,11 @@ export interface Terms {
 }
 
 /** A table is wanted. Without a choice the game's own defaults hold; without terms the usual ones. */
-export interface NewTable {
+export interface NewTableRequest {
   readonly game: string;
-  readonly company: Company;
+  readonly company: PlayMode;
   readonly choice?: OptionsChoice | undefined;
-  readonly terms?: Terms | undefined;
+  readonly terms?: TableSettings | undefined;
   /** How well the computer plays, where it is the company. */
   readonly level?: number | undefined;
   /** Where one sits beside it; the first seat unless said. */
@@ -30,7 +30,7 @@ export interface NewTable {
 }
 
 /** What the server is asked for; what is as usual is left out. */
-const orderOf = ({ game, choice, terms }: NewTable): object => ({
+const orderOf = ({ game, choice, terms }: NewTableRequest): object => ({
   game,
   ...choice,
   ...(terms?.isPublic ? { public: true } : {}),
@@ -41,18 +41,18 @@ const orderOf = ({ game, choice, terms }: NewTable): object => ({
 });
 
 /** There are tables enough of one's own for now. */
-export class TooMany extends Error {
+export class TooManyTables extends Error {
   override readonly name = "TooMany";
 }
 
 /** The id of a new table. Throws when the server cannot be reached or will not. */
-export const openTable = async (table: NewTable): Promise<string> => {
+export const createServerTable = async (table: NewTableRequest): Promise<string> => {
   const response = await fetch("/api/tables", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(orderOf(table)),
   });
-  if (response.status === 429) throw new TooMany();
+  if (response.status === 429) throw new TooManyTables();
   if (response.status !== 201) throw new Error(`no table: ${response.status}`);
   const { id } = (await response.json()) as { readonly id: string };
   rememberOpened(id);

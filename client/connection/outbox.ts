@@ -11,14 +11,14 @@ import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
  * Whether the server turned a command away unread because too many came at once. That is no verdict: it stands, and the
  * same frame goes out again a little later.
  */
-export const isPostponed = (frame: ServerFrame): boolean => frame.type === "refused" && frame.code === "too-fast";
+export const isRateLimited = (frame: ServerFrame): boolean => frame.type === "refused" && frame.code === "too-fast";
 
 /** Ten frames a second are welcome; whoever is told to wait waits longer each time. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4_000;
 
 /** 12 random bytes as 16 letters. `crypto.randomUUID` does not exist on plain http. */
-export const makeId = (): string => {
+export const makeCommandId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -64,7 +64,7 @@ export class Outbox {
 
   /** Notes what a frame of the server's answers. Returns the ids of the commands that fell. */
   answer(frame: ServerFrame): readonly string[] {
-    if (isPostponed(frame)) {
+    if (isRateLimited(frame)) {
       this.#postponed++;
       return [];
     }

@@ -4,7 +4,7 @@
  */
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
-export interface PageLog {
+export interface PreloadedLog {
   /** What the table need not send again: the query of a socket that has it. */
   readonly known: string;
   readonly frames: readonly ServerFrame[];
@@ -13,7 +13,7 @@ export interface PageLog {
 }
 
 /** Told once: later it would be old. What cannot be read has not come: the line tells all of it. */
-export const takePageLog = (table: string): PageLog | null => {
+export const takePreloadedLog = (table: string): PreloadedLog | null => {
   const element = document.getElementById("log");
   if (element?.dataset.table !== table) return null;
   element.remove();

@@ -7,16 +7,16 @@ import { saltCommitment } from "../../engine/chance/deal.ts";
 import { haveAllCommitted, isAnySaltRevealed } from "../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { TableCommand, TableState } from "../../engine/table/types.ts";
-import { keepSalt, keptSalts, makeSalt } from "../kit/storage/salt.ts";
+import { keptSalts, makeSalt, saveSalt } from "../kit/storage/salt.ts";
 
 const promised = (table: string, seat: Seat): string => {
   const salt = makeSalt();
-  keepSalt(table, seat, salt);
+  saveSalt(table, seat, salt);
   return saltCommitment(salt);
 };
 
 /** What asks for a free seat, at a table of either kind. */
-export const sitting = (state: TableState, table: string, seat: Seat, name: string): TableCommand =>
+export const makeSitCommand = (state: TableState, table: string, seat: Seat, name: string): TableCommand =>
   state.chance === 2
     ? { type: "sit", seat, name, share: promised(table, seat) }
     : { type: "sit", seat, name, salt: makeSalt() };
@@ -25,7 +25,7 @@ export const sitting = (state: TableState, table: string, seat: Seat, name: stri
  * What one's own `seat` owes the table before the game can begin; null where that is nothing. A salt that this device
  * does not have cannot be shown: another is promised, or, once it is too late for that, the seat is given back.
  */
-export const owed = (state: TableState, table: string, seat: Seat): TableCommand | null => {
+export const owedSaltCommand = (state: TableState, table: string, seat: Seat): TableCommand | null => {
   const chair = state.chairs[seat];
   if (state.phase !== "seating" || state.chance !== 2 || !chair || chair.salt !== null) return null;
   const salt = keptSalts(table, seat).find((kept) => saltCommitment(kept) === chair.share);

@@ -8,18 +8,18 @@ import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import type { AnyCommand, TableCommand } from "../../engine/table/types.ts";
 import type { ServerFrame } from "../../engine/wire/protocol.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
-import { gameNamed, loadGameOf, type TableGame } from "../games/registry.ts";
-import { painted } from "../kit/loading/lazy-part.ts";
-import { reportMissing } from "../kit/loading/missing-script.ts";
-import { becomeKnown } from "../kit/loading/page-load.ts";
-import { keepSalt } from "../kit/storage/salt.ts";
+import { gameOfLog, loadGameOf, type TableGame } from "../games/registry.ts";
+import { whenPainted } from "../kit/loading/lazy-part.ts";
+import { reportMissingScript } from "../kit/loading/missing-script.ts";
+import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
+import { saveSalt } from "../kit/storage/salt.ts";
 import { Store } from "../store/store.ts";
-import { isSentTo } from "./auto-sit.ts";
+import { willAutoSit } from "./auto-sit.ts";
 import { Connection } from "./connection.ts";
 import type { LastSeen } from "./last-seen.ts";
-import { isPostponed, makeId, Outbox } from "./outbox.ts";
-import { type PageLog, takePageLog } from "./preloaded-log.ts";
-import type { Connect, TableLine } from "./table-connection.ts";
+import { isRateLimited, makeCommandId, Outbox } from "./outbox.ts";
+import { type PreloadedLog, takePreloadedLog } from "./preloaded-log.ts";
+import type { ConnectTable, TableConnection } from "./table-connection.ts";
 
 /** Tries, within some ten seconds. */
 const PATIENCE = 6;
@@ -27,14 +27,14 @@ const PATIENCE = 6;
 /** So often a page promises in the stead of another page: two of one person's without a common memory would go on for ever. */
 const MOST_PROMISES = 5;
 
-export class TableLink implements ReactiveController, TableLine {
+export class ServerTable implements ReactiveController, TableConnection {
   readonly store = new Store();
   readonly connection: Connection;
   readonly #outbox = new Outbox();
   readonly #host: ReactiveControllerHost;
   readonly #refused: (code: string) => void;
   /** The log that came with the page: until the store has it, and as this device last saw it until the line has spoken. */
-  #paged: PageLog | null = null;
+  #paged: PreloadedLog | null = null;
   /** Keeps the table for the next visit. */
   #keeper: Promise<LastSeen | undefined> | null = null;
   /** Frames that cannot be folded before the game's rules are here. */
@@ -62,7 +62,7 @@ export class TableLink implements ReactiveController, TableLine {
       url: () => `${path}/socket?${this.#known()}`,
       probe: path,
       // Whoever comes along to a rematch may be there before the table is.
-      patience: isSentTo(table) ? PATIENCE : 0,
+      patience: willAutoSit(table) ? PATIENCE : 0,
       receive: (frame) => this.#receive(frame),
       isWaiting: () => this.unanswered > 0,
       opened: () => this.#opened(),
@@ -74,7 +74,7 @@ export class TableLink implements ReactiveController, TableLine {
   }
 
   hostConnected(): void {
-    this.#paged = takePageLog(this.#table);
+    this.#paged = takePreloadedLog(this.#table);
     for (const frame of this.#paged?.frames ?? []) this.#receive(frame);
     this.connection.start();
   }
@@ -96,7 +96,7 @@ export class TableLink implements ReactiveController, TableLine {
 
   /** Shows a move of `seat`'s as done, where that can be foreseen, and sends it. */
   move(seat: Seat, command: GameCommand): void {
-    const id = makeId();
+    const id = makeCommandId();
     const refusal = this.store.predict(id, seat, command, Date.now() + this.store.clockOffset);
     if (refusal === null) this.#send(id, seat, command);
     else this.#refused(refusal.refused);
@@ -104,7 +104,7 @@ export class TableLink implements ReactiveController, TableLine {
 
   command(seat: Seat, command: TableCommand): void {
     // Who sits down has no seat to speak for yet.
-    this.#send(makeId(), command.type === "sit" ? null : seat, command);
+    this.#send(makeCommandId(), command.type === "sit" ? null : seat, command);
   }
 
   #send(id: string, seat: Seat | null, command: AnyCommand): void {
@@ -114,8 +114,8 @@ export class TableLink implements ReactiveController, TableLine {
   }
 
   async sit(seat: Seat, name: string): Promise<void> {
-    const { sitting } = await import("./salt-duty.ts");
-    this.command(seat, sitting(this.store.confirmed, this.#table, seat, name));
+    const { makeSitCommand } = await import("./salt-duty.ts");
+    this.command(seat, makeSitCommand(this.store.confirmed, this.#table, seat, name));
   }
 
   /** Promises and shows what the beginning waits for, with nobody asked. */
@@ -124,7 +124,7 @@ export class TableLink implements ReactiveController, TableLine {
     const { confirmed, seats } = this.store;
     if (confirmed.phase !== "seating") this.#spend();
     if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
-    const { owed } = await import("./salt-duty.ts");
+    const { owedSaltCommand } = await import("./salt-duty.ts");
     // What is on its way may be just that; when it is answered this is asked again.
     if (this.unanswered > 0) return;
     for (const seat of seats) {
@@ -132,7 +132,7 @@ export class TableLink implements ReactiveController, TableLine {
       const standing = JSON.stringify(state.chairs);
       if (this.#tended.get(seat) === standing) continue;
       this.#tended.set(seat, standing);
-      const command = owed(state, this.#table, seat);
+      const command = owedSaltCommand(state, this.#table, seat);
       if (command !== null && this.#isDue(seat, command)) this.command(seat, command);
     }
   }
@@ -146,7 +146,7 @@ export class TableLink implements ReactiveController, TableLine {
 
   /** The game has begun: what was kept for that is of no more use. */
   #spend(): void {
-    for (const seat of this.#tended.keys()) keepSalt(this.#table, seat, null);
+    for (const seat of this.#tended.keys()) saveSalt(this.#table, seat, null);
     this.#tended.clear();
   }
 
@@ -175,7 +175,7 @@ export class TableLink implements ReactiveController, TableLine {
 
   #hold(frame: ServerFrame): void {
     this.#held.push(frame);
-    const named = frame.type === "entries" ? gameNamed(frame.entries[0]?.event) : null;
+    const named = frame.type === "entries" ? gameOfLog(frame.entries[0]?.event) : null;
     if (named !== null) void this.#load(named);
   }
 
@@ -189,7 +189,7 @@ export class TableLink implements ReactiveController, TableLine {
     } catch (error) {
       this.#broken(error);
       // In every browser that is an import which failed.
-      if (error instanceof TypeError) reportMissing();
+      if (error instanceof TypeError) reportMissingScript();
     }
     this.#isLoading = false;
     this.#host.requestUpdate();
@@ -210,7 +210,8 @@ export class TableLink implements ReactiveController, TableLine {
     this.isBroken = true;
     this.connection.stop();
     // Or it would be so at each visit.
-    if (this.isLastSeen) void import("../sw/last-seen-cache.ts").then(({ forgetSeen }) => forgetSeen(this.#table));
+    if (this.isLastSeen)
+      void import("../sw/last-seen-cache.ts").then(({ deleteLastSeen }) => deleteLastSeen(this.#table));
     this.#host.requestUpdate();
   }
 
@@ -220,7 +221,7 @@ export class TableLink implements ReactiveController, TableLine {
       return;
     }
     this.#outbox.answer(frame);
-    if (isPostponed(frame)) {
+    if (isRateLimited(frame)) {
       this.#sendLater();
       return;
     }
@@ -241,7 +242,7 @@ export class TableLink implements ReactiveController, TableLine {
   /** Fetched after what is to be seen; where no page is kept, no table is. */
   async #keep(): Promise<LastSeen | undefined> {
     try {
-      await painted();
+      await whenPainted();
       const [{ LastSeen }] = await Promise.all([import("./last-seen.ts"), navigator.serviceWorker.ready]);
       return new LastSeen(this.#table, this.store, this.connection);
     } catch {
@@ -263,7 +264,7 @@ export class TableLink implements ReactiveController, TableLine {
   /** A page out of this device's store came without a cookie. */
   async #identify(): Promise<void> {
     this.#hasAskedWhoIAm = true;
-    await becomeKnown();
+    await fetchIdentityCookie();
     this.connection.reconnect();
   }
 
@@ -276,4 +277,4 @@ export class TableLink implements ReactiveController, TableLine {
   }
 }
 
-export const connectToServer: Connect = (host, table, refused) => new TableLink(host, table, refused);
+export const connectToServer: ConnectTable = (host, table, refused) => new ServerTable(host, table, refused);

@@ -6,7 +6,7 @@ import type { GameClient } from "../games/contract/game-client.ts";
 import type { Store } from "../store/store.ts";
 import type { Connection } from "./connection.ts";
 
-export interface TableLine {
+export interface TableConnection {
   /** The log as this person may know it. */
   readonly store: Store;
   /** The game that is played; null until its code has been loaded. */
@@ -30,4 +30,8 @@ export interface TableLine {
 }
 
 /** Takes a line to a table. `refused`: told the code whenever a command came to nothing. */
-export type Connect = (host: ReactiveControllerHost, table: string, refused: (code: string) => void) => TableLine;
+export type ConnectTable = (
+  host: ReactiveControllerHost,
+  table: string,
+  refused: (code: string) => void,
+) => TableConnection;

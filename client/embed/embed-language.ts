@@ -4,7 +4,7 @@
  */
 import { configureLocalization } from "@lit/localize";
 import { directionOf, type Locale, loadWords, localeOf } from "../kit/languages.ts";
-import { speakLike } from "../kit/text/language.ts";
+import { followLangOf } from "../kit/text/language.ts";
 import { sourceLocale, targetLocales } from "../locales/generated/locale-codes.ts";
 
 type Set = (locale: string) => Promise<void>;
@@ -23,9 +23,9 @@ const spokenOf = (tag: string | null | undefined): Locale => localeOf(tag) ?? so
 let first: HTMLElement | null = null;
 
 /** Resolves when the words are there, or cannot be had. */
-export const speakFor = async (element: HTMLElement, tag: string | null | undefined): Promise<void> => {
+export const setLanguageFor = async (element: HTMLElement, tag: string | null | undefined): Promise<void> => {
   if (first?.isConnected !== true) first = element;
-  speakLike(first);
+  followLangOf(first);
   const language = first === element ? spokenOf(tag) : spokenOf(first.lang);
   element.lang = language;
   element.dir = directionOf(language);

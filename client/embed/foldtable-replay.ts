@@ -5,18 +5,18 @@ import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import type { BoardProps } from "../games/contract/game-client.ts";
-import { chairName } from "../games/shared/seat-name.ts";
-import { define, FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { seatName } from "../games/shared/seat-name.ts";
+import { defineElement, FtElement, reset } from "../kit/element.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { Cursor, type Speed } from "../replay/cursor.ts";
-import { marksOf, momentsOf, type RecordLine } from "../replay/move-history.ts";
-import { speakFor } from "./embed-language.ts";
+import { type HistoryLine, railMarks, replayStops } from "../replay/move-history.ts";
+import { setLanguageFor } from "./embed-language.ts";
 import { replayStyles, tokens } from "./replay.styles.ts";
-import { openGame, openSource, openTable, refresh, type Shown, tablePage } from "./source.ts";
+import { type LoadedReplay, openGame, openSource, openTable, refreshReplay, tablePage } from "./source.ts";
 import "../replay/ft-scrubber.ts";
 import { str } from "../kit/text/numbers.ts";
-import { listed } from "../kit/text/sentences.ts";
+import { formatList } from "../kit/text/sentences.ts";
 import { provenanceWords } from "../verify/provenance.ts";
 
 /** A live table is asked for news this often, while somebody can see it. */
@@ -43,17 +43,17 @@ export class FoldtableReplay extends FtElement {
   declare at: number | null;
   /** It is all that its page shows. */
   declare whole: boolean;
-  declare private shown: Shown | null;
+  declare private shown: LoadedReplay | null;
   declare private isBroken: boolean;
   readonly #cursor = new Cursor(this);
-  #lines: readonly RecordLine[] = [];
+  #lines: readonly HistoryLine[] = [];
   #news: ReturnType<typeof setTimeout> | undefined;
   /** The last press or focus was in here: the arrow keys are meant for this replay. A button that is spent loses them else. */
   #isUsed = false;
   /** Counts what was wanted, so that what comes late is not shown. */
   #fetching = 0;
 
-  static override styles = [tokens, reset, controls, replayStyles];
+  static override styles = [tokens, reset, controlStyles, replayStyles];
 
   constructor() {
     super();
@@ -95,7 +95,7 @@ export class FoldtableReplay extends FtElement {
     const lines = record.of(store);
     if (lines === this.#lines) return;
     this.#lines = lines;
-    this.#cursor.moments = momentsOf(lines, store.lastSeq);
+    this.#cursor.moments = replayStops(lines, store.lastSeq);
     this.#cursor.times = this.#cursor.moments.map((seq) => store.entries[seq]?.at ?? 0);
   }
 
@@ -105,7 +105,7 @@ export class FoldtableReplay extends FtElement {
     this.isBroken = false;
     const around = this.closest("[lang]:not([lang=''])")?.getAttribute("lang");
     try {
-      const [shown] = await Promise.all([this.#load(), speakFor(this, around)]);
+      const [shown] = await Promise.all([this.#load(), setLanguageFor(this, around)]);
       if (fetching !== this.#fetching) return;
       this.shown = shown;
       this.#readLines();
@@ -116,7 +116,7 @@ export class FoldtableReplay extends FtElement {
     }
   }
 
-  async #load(): Promise<Shown> {
+  async #load(): Promise<LoadedReplay> {
     if (this.table !== null) return openTable(this.table);
     if (this.src !== null) return openSource(this.src, this.ownerDocument.baseURI);
     if (this.ownerDocument.readyState === "loading") {
@@ -136,7 +136,7 @@ export class FoldtableReplay extends FtElement {
     clearTimeout(this.#news);
     const { shown, table } = this;
     if (shown === null || table === null || document.visibilityState === "hidden") return;
-    await refresh(table, shown).catch(() => undefined);
+    await refreshReplay(table, shown).catch(() => undefined);
     if (shown !== this.shown || !this.isConnected) return;
     this.requestUpdate();
     this.#await();
@@ -164,12 +164,12 @@ export class FoldtableReplay extends FtElement {
     const { client, store } = this.shown!;
     return html`<ul class="seats">${store.live.chairs.map(
       (chair, seat) => html`<li class=${seatsOnTurn(state).includes(seat) ? "turn" : ""}>
-        ${state.play === null ? nothing : (client.badge?.(state.play, seat) ?? nothing)}<bdi class="name">${chairName(chair) ?? msg("Free seat")}</bdi>
+        ${state.play === null ? nothing : (client.badge?.(state.play, seat) ?? nothing)}<bdi class="name">${seatName(chair) ?? msg("Free seat")}</bdi>
       </li>`,
     )}</ul>`;
   }
 
-  #board({ client, store }: Shown) {
+  #board({ client, store }: LoadedReplay) {
     const { state, before, event } = store.moment(this.#cursor.cursor);
     const play = state.play ?? rulesOfTable(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
@@ -185,14 +185,14 @@ export class FoldtableReplay extends FtElement {
   }
 
   get #names(): readonly string[] {
-    return this.shown!.store.live.chairs.map((chair) => chairName(chair) ?? msg("Free seat"));
+    return this.shown!.store.live.chairs.map((chair) => seatName(chair) ?? msg("Free seat"));
   }
 
   #scrubber() {
     const { index, end, isPlaying, speed, cutPause } = this.#cursor;
     const { live } = this.shown!.store;
     return html`<foldtable-scrubber
-      .index=${index} .end=${end} .marks=${marksOf(this.#lines)} .text=${msg(str`Move ${index} of ${end}`)}
+      .index=${index} .end=${end} .marks=${railMarks(this.#lines)} .text=${msg(str`Move ${index} of ${end}`)}
       .playing=${isPlaying} .speed=${speed} .pause=${cutPause} .live=${index === end} .over=${live.phase === "over" || this.table === null}
       @ft-seek=${(event: CustomEvent<number>) => this.#cursor.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => this.#cursor.step(event.detail)}
@@ -212,12 +212,12 @@ export class FoldtableReplay extends FtElement {
 
   #words(state: TableState): string {
     const { client, store } = this.shown!;
-    const names = this.#names.map(isolate);
+    const names = this.#names.map(bidiIsolate);
     if (state.outcome !== null) return client.ending(state.outcome, names);
     const free = store.live.chairs.filter((chair) => chair === null).length;
     if (state.play === null && free > 0) return msg("Waiting for players.");
     const turn = seatsOnTurn(state).map((seat: Seat) => names[seat] ?? "");
-    return turn.length === 0 ? "" : msg(str`${listed(turn)}’s turn.`);
+    return turn.length === 0 ? "" : msg(str`${formatList(turn)}’s turn.`);
   }
 
   #link() {
@@ -244,7 +244,7 @@ export class FoldtableReplay extends FtElement {
   };
 }
 
-define("foldtable-replay", FoldtableReplay);
+defineElement("foldtable-replay", FoldtableReplay);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -2,19 +2,19 @@
 import type { Viewer } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
-import { gameNamed, loadGameOf } from "../games/registry.ts";
-import { MoveRecord } from "../replay/move-history.ts";
+import { gameOfLog, loadGameOf } from "../games/registry.ts";
+import { MoveHistory } from "../replay/move-history.ts";
 import { Store } from "../store/store.ts";
 
-export interface Shown {
+export interface LoadedReplay {
   readonly client: GameClient;
   readonly store: Store;
   /** The moves in words; where a replay stops, and what stands out on its rail, follows from them. */
-  readonly record: MoveRecord;
+  readonly record: MoveHistory;
 }
 
-const shown = async (client: GameClient, entries: readonly Entry[], viewer: Viewer): Promise<Shown> => {
-  const record = new MoveRecord(await client.lines());
+const shown = async (client: GameClient, entries: readonly Entry[], viewer: Viewer): Promise<LoadedReplay> => {
+  const record = new MoveHistory(await client.lines());
   const store = new Store();
   store.load(entries, viewer);
   return { client, store, record };
@@ -44,16 +44,16 @@ const fetchLog = async (id: string, from: number): Promise<Sent> => {
 };
 
 /** A table as it stands. */
-export const openTable = async (id: string): Promise<Shown> => {
+export const openTable = async (id: string): Promise<LoadedReplay> => {
   const { viewer, entries } = await fetchLog(id, 0);
-  const named = gameNamed(entries[0]?.event);
+  const named = gameOfLog(entries[0]?.event);
   if (named === null) throw new Error("a log that does not say what is played");
   const client = await loadGameOf(named);
   return shown(client, entries, viewer);
 };
 
 /** Adds what has happened since. Once the game is over everything is told anew, with nothing hidden. */
-export const refresh = async (id: string, { store }: Shown): Promise<void> => {
+export const refreshReplay = async (id: string, { store }: LoadedReplay): Promise<void> => {
   const { viewer, entries } = await fetchLog(id, store.length);
   if (entries.length === 0) return;
   if (viewer === store.viewer) store.load([...store.entries, ...entries], viewer);
@@ -61,15 +61,15 @@ export const refresh = async (id: string, { store }: Shown): Promise<void> => {
 };
 
 /** A log, or a game in a notation, from anywhere: it is checked as every file is. */
-export const openGame = async (text: string): Promise<Shown> => {
-  const { openText } = await import("../files/open-file.ts");
-  const opened = await openText(text);
+export const openGame = async (text: string): Promise<LoadedReplay> => {
+  const { openFirstGame } = await import("../files/open-file.ts");
+  const opened = await openFirstGame(text);
   if (typeof opened === "string") throw new Error(opened);
   return shown(opened.client, opened.entries, opened.viewer);
 };
 
 /** A file beside the page that names it; the page's own rules say whether it may be read. */
-export const openSource = async (address: string, base: string): Promise<Shown> => {
+export const openSource = async (address: string, base: string): Promise<LoadedReplay> => {
   const response = await fetch(new URL(address, base));
   if (!response.ok) throw new Error(`no file: ${response.status}`);
   return openGame(await response.text());

@@ -1,13 +1,13 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Entry } from "../../engine/table/types.ts";
-import type { Export, GameClient } from "../games/contract/game-client.ts";
-import { copyText, saveText } from "../kit/clipboard.ts";
+import type { GameClient, GameExport } from "../games/contract/game-client.ts";
+import { copyText, downloadText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { say } from "../kit/feedback/toast.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /** Takes the game along: the game's own notations, and the log itself. Opens upward, over the list and not the board. */
@@ -20,7 +20,7 @@ export class FtExport extends FtElement {
     name: {},
   };
   declare client: GameClient;
-  declare private exports: readonly Export[];
+  declare private exports: readonly GameExport[];
   declare entries: readonly Entry[];
   /** The `seq` shown. */
   declare cursor: number;
@@ -37,7 +37,7 @@ export class FtExport extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         position: relative;
@@ -105,12 +105,12 @@ export class FtExport extends FtElement {
     this.exports = await this.client.exports();
   };
 
-  #item(one: Export) {
+  #item(one: GameExport) {
     const { label, extension } = one;
     const make = () => one.make(this.entries, this.cursor);
     return html`<li><span>${label}</span>
       <button class="quiet square" aria-label=${msg(str`Copy: ${label}`)} @click=${() => this.#copy(make())}>${icons.copy}</button>
-      ${extension === null ? nothing : html`<button class="quiet square" aria-label=${msg(str`Save: ${label}`)} @click=${() => saveText(make(), `${this.name}.${extension}`)}>${icons.save}</button>`}
+      ${extension === null ? nothing : html`<button class="quiet square" aria-label=${msg(str`Save: ${label}`)} @click=${() => downloadText(make(), `${this.name}.${extension}`)}>${icons.save}</button>`}
     </li>`;
   }
 
@@ -122,12 +122,12 @@ export class FtExport extends FtElement {
 
   async #copy(text: string): Promise<void> {
     const isCopied = await copyText(text);
-    say(this, isCopied ? msg("Copied") : msg("Copying is not allowed here. Save it instead."));
+    showToast(this, isCopied ? msg("Copied") : msg("Copying is not allowed here. Save it instead."));
   }
 
   readonly #saveLog = async (): Promise<void> => {
     const { makeLog } = await import("../../engine/log/log.ts");
-    saveText(makeLog(this.entries), `${this.name}.ndjson`, "application/x-ndjson");
+    downloadText(makeLog(this.entries), `${this.name}.ndjson`, "application/x-ndjson");
   };
 
   get #details(): HTMLDetailsElement {

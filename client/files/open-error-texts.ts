@@ -3,10 +3,10 @@ import { msg } from "@lit/localize";
 import { isLogFault, type LogFault, parseLog } from "../../engine/log/log.ts";
 import { gameIds, loadGame } from "../games/registry.ts";
 import { str } from "../kit/text/numbers.ts";
-import { verdictWords } from "../verify/verify-result-texts.ts";
-import { firstFault, type OpenFault } from "./open-file.ts";
+import { verifyResultTexts } from "../verify/verify-result-texts.ts";
+import { firstUnplayableEntry, type OpenError } from "./open-file.ts";
 
-export const faultWords = async (fault: OpenFault, text: string): Promise<string> => {
+export const openErrorText = async (fault: OpenError, text: string): Promise<string> => {
   switch (fault) {
     case "empty":
       return msg("There is nothing in this file.");
@@ -44,8 +44,8 @@ const lineWords: Readonly<Record<LogFault["fault"], (line: number) => string>> =
 const brokenWords = async (text: string): Promise<string> => {
   const entries = parseLog(text);
   if (isLogFault(entries)) return lineWords[entries.fault](entries.line);
-  const fault = await firstFault(entries);
+  const fault = await firstUnplayableEntry(entries);
   return fault === null
     ? ""
-    : (verdictWords({ ...fault, deals: 0, moves: 0, compared: 0, outcome: null }).lines[0] ?? "");
+    : (verifyResultTexts({ ...fault, deals: 0, moves: 0, compared: 0, outcome: null }).lines[0] ?? "");
 };

@@ -4,8 +4,8 @@ import { findRules, installGame } from "../../engine/contract/game-registry.ts";
 import { isLogFault, parseLog } from "../../engine/log/log.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import type { FiledGame, GameClient, ReadableGame } from "../games/contract/game-client.ts";
-import { gameIds, gameNamed, isGame, loadGame, loadRules, type TableGame } from "../games/registry.ts";
+import type { GameClient, GameInFile, ReadableGame } from "../games/contract/game-client.ts";
+import { gameIds, gameOfLog, isGameId, loadGame, loadRules, type TableGame } from "../games/registry.ts";
 import { LogMemo } from "../store/log-memo.ts";
 
 export interface OpenedGame {
@@ -14,7 +14,7 @@ export interface OpenedGame {
   readonly viewer: Viewer;
 }
 
-export type OpenFault = "empty" | "too-large" | "unknown" | "unknown-game" | "broken";
+export type OpenError = "empty" | "too-large" | "unknown" | "unknown-game" | "broken";
 
 /** A whole evening at the largest table is far below this. */
 const MAX_TEXT = 8_000_000;
@@ -23,30 +23,30 @@ const MAX_TEXT = 8_000_000;
 const MAX_LOGS = 200_000_000;
 
 /** A game of a file of many, as a list shows it; or why what stands there is none. */
-export type ListedGame = Pick<ReadableGame, "title" | "about"> | Exclude<FiledGame, ReadableGame>;
+export type FileGameEntry = Pick<ReadableGame, "title" | "about"> | Exclude<GameInFile, ReadableGame>;
 
 /** The games of one file, of which one is chosen. */
 export interface GamesFile {
   /** What all of them are; empty where each says it of itself. */
   readonly name: string;
-  readonly games: readonly ListedGame[];
+  readonly games: readonly FileGameEntry[];
   /** One of them. */
-  open(game: ListedGame): Promise<OpenedGame | OpenFault>;
+  open(game: FileGameEntry): Promise<OpenedGame | OpenError>;
 }
 
 /** All that a text holds: one game, or several to choose from. Never throws on anything that a file can hold. */
-export const openFile = async (text: string): Promise<OpenedGame | GamesFile | OpenFault> => {
-  if (text.trimStart().startsWith("{")) return (await openLogs(text)) ?? openText(text);
+export const openFile = async (text: string): Promise<OpenedGame | GamesFile | OpenError> => {
+  if (text.trimStart().startsWith("{")) return (await openLogs(text)) ?? openFirstGame(text);
   if (text.length > MAX_TEXT) return "too-large";
   for (const game of gameIds) {
     const client = await loadGame(game);
     const games = (await client.notation?.several?.(text)) ?? null;
     if (games !== null) return ofOneGame(client, games);
   }
-  return openText(text);
+  return openFirstGame(text);
 };
 
-const ofOneGame = (client: GameClient, games: readonly FiledGame[]): GamesFile => ({
+const ofOneGame = (client: GameClient, games: readonly GameInFile[]): GamesFile => ({
   name: client.name(),
   games,
   async open(listed) {
@@ -56,26 +56,26 @@ const ofOneGame = (client: GameClient, games: readonly FiledGame[]): GamesFile =
 });
 
 /** Null where there are not several. */
-const openLogs = async (text: string): Promise<GamesFile | OpenFault | null> => {
+const openLogs = async (text: string): Promise<GamesFile | OpenError | null> => {
   if (text.length > MAX_LOGS) return "too-large";
-  const { filedLog, splitLogs } = await import("./split-logs.ts");
+  const { summarizeLog, splitLogs } = await import("./split-logs.ts");
   const logs = splitLogs(text);
   if (logs.length < 2) return null;
-  const games = logs.map(filedLog);
-  return { name: "", games, open: async (listed) => openText(games.find((one) => one === listed)?.text ?? "") };
+  const games = logs.map(summarizeLog);
+  return { name: "", games, open: async (listed) => openFirstGame(games.find((one) => one === listed)?.text ?? "") };
 };
 
 /** One game, the first of several. Never throws on anything that a file can hold. */
-export const openText = async (text: string): Promise<OpenedGame | OpenFault> => {
+export const openFirstGame = async (text: string): Promise<OpenedGame | OpenError> => {
   if (text.trim() === "") return "empty";
   if (text.length > MAX_TEXT) return "too-large";
   return text.trimStart().startsWith("{") ? openLog(text) : openNotation(text);
 };
 
-const openLog = async (text: string): Promise<OpenedGame | OpenFault> => {
+const openLog = async (text: string): Promise<OpenedGame | OpenError> => {
   const named = firstNamed(text);
   if (named === null) return "unknown";
-  if (!isGame(named.game)) return "unknown-game";
+  if (!isGameId(named.game)) return "unknown-game";
   const client = await loadGame(named.game);
   installGame(await client.whole());
   if (!(await isHere(client, named.rules))) return "unknown-game";
@@ -87,7 +87,7 @@ const openLog = async (text: string): Promise<OpenedGame | OpenFault> => {
 const firstNamed = (text: string): TableGame | null => {
   try {
     const { event } = JSON.parse(text.trimStart().split("\n", 1)[0]!);
-    return gameNamed(event);
+    return gameOfLog(event);
   } catch {
     return null;
   }
@@ -100,7 +100,7 @@ const isHere = (client: GameClient, rules: string): Promise<boolean> =>
     () => false,
   );
 
-const openNotation = async (text: string): Promise<OpenedGame | OpenFault> => {
+const openNotation = async (text: string): Promise<OpenedGame | OpenError> => {
   for (const game of gameIds) {
     const client = await loadGame(game);
     const entries = (await client.notation?.read(text)) ?? null;
@@ -110,12 +110,14 @@ const openNotation = async (text: string): Promise<OpenedGame | OpenFault> => {
 };
 
 /** A well-formed log can still tell what cannot have happened. */
-const checked = async (client: GameClient, entries: readonly Entry[]): Promise<OpenedGame | OpenFault> =>
-  (await firstFault(entries)) === null ? { client, entries, viewer: "all" } : "broken";
+const checked = async (client: GameClient, entries: readonly Entry[]): Promise<OpenedGame | OpenError> =>
+  (await firstUnplayableEntry(entries)) === null ? { client, entries, viewer: "all" } : "broken";
 
 /** The entry that cannot be replayed, and why; null where there is none. The game's rules must be installed. */
-export const firstFault = async (entries: readonly Entry[]): Promise<{ fault: "illegal"; seq: number } | null> => {
-  const named = gameNamed(entries[0]?.event);
+export const firstUnplayableEntry = async (
+  entries: readonly Entry[],
+): Promise<{ fault: "illegal"; seq: number } | null> => {
+  const named = gameOfLog(entries[0]?.event);
   const game = named === null ? undefined : findRules(named);
   if (game === undefined) return { fault: "illegal", seq: 0 };
   const memo = new LogMemo();

@@ -1,10 +1,10 @@
 /** A file of several logs, one after the other, as one's own games are saved: each begins with its entry 0. */
 import { msg } from "@lit/localize";
-import { findManifest, gameNamed } from "../games/registry.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { findManifest, gameOfLog } from "../games/registry.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { locale } from "../kit/text/language.ts";
 
-export interface FiledLog {
+export interface LogSummary {
   readonly title: string;
   readonly about: string;
   readonly text: string;
@@ -41,13 +41,13 @@ const namesIn = (entries: readonly Glance[]): readonly string[] => {
   const names: string[] = [];
   for (const { event } of entries)
     if (event?.type === "seat-taken" && typeof event.seat === "number") names[event.seat] = String(event.name);
-  return Object.values(names).map(isolate);
+  return Object.values(names).map(bidiIsolate);
 };
 
-export const filedLog = (text: string): FiledLog => {
+export const summarizeLog = (text: string): LogSummary => {
   const entries = text.split("\n").map(glanceAt);
   const [first] = entries;
-  const game = findManifest(gameNamed(first?.event)?.game ?? "")?.name() ?? msg("Another game");
+  const game = findManifest(gameOfLog(first?.event)?.game ?? "")?.name() ?? msg("Another game");
   const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(Number(first?.at) || 0);
   return { title: namesIn(entries).join(" – ") || game, about: `${game} · ${day}`, text };
 };

@@ -8,7 +8,7 @@ import { icon } from "../kit/icon.ts";
 import { levelName } from "./shared/level-names.ts";
 
 /** Eyes, mouth, and what else belongs to a level, from the weakest; drawn in one stroke with the head. */
-export const looks: readonly string[] = [
+export const botIconPaths: readonly string[] = [
   "M9 12v.2M15 12v.2M11.5 15.8h1",
   "M9 12v.2M15 12v.2M10 15.2q2 1.6 4 0",
   "M8 12.2h2M15 12v.2M9 14.8q3 3 6 0",
@@ -23,21 +23,20 @@ export const looks: readonly string[] = [
 const AERIAL = "M12 7V4.4";
 
 /** A face as a path in a square of 24. */
-export const facePath = (level: number): string => {
-  const look = looks[level - 1] ?? looks[0]!;
-  const top = level === looks.length ? "" : AERIAL;
+export const botIconPath = (level: number): string => {
+  const look = botIconPaths[level - 1] ?? botIconPaths[0]!;
+  const top = level === botIconPaths.length ? "" : AERIAL;
   return `M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z${top}${look}`;
 };
 
-export const computerFace = (level: number): TemplateResult => icon(svg`<path d=${facePath(level)} />`);
+export const botIcon = (level: number): TemplateResult => icon(svg`<path d=${botIconPath(level)} />`);
 
 /** Before the name of a seat that a computer plays. */
-export const computerMark = (level: number): TemplateResult =>
-  html`${computerFace(level)}<span class="sr">${msg("computer")} </span>`;
+export const botMark = (level: number): TemplateResult =>
+  html`${botIcon(level)}<span class="sr">${msg("computer")} </span>`;
 
 /** Beside the name of somebody whom a computer plays for. */
-export const standInWords = (): string => msg("played by the computer");
+export const standInText = (): string => msg("played by the computer");
 
 /** A computer where a seat is named: its face, and its level or the name of whoever it plays for. */
-export const computerShown = (level: number, name = levelName(level)): TemplateResult =>
-  html`${computerMark(level)}${name}`;
+export const botLabel = (level: number, name = levelName(level)): TemplateResult => html`${botMark(level)}${name}`;

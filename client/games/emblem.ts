@@ -1,11 +1,11 @@
 /** The small picture by which a list tells its games apart. */
 import { css, html, type TemplateResult } from "lit";
-import type { Faces } from "./game-cards.ts";
-import { isGame } from "./registry.ts";
+import type { GameCards } from "./game-cards.ts";
+import { isGameId } from "./registry.ts";
 
 /** Empty, and as large, while the faces are on their way. */
-export const emblem = (faces: Faces | null, game: string): TemplateResult =>
-  html`<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true" focusable="false">${isGame(game) ? faces?.[game].emblem : null}</svg>`;
+export const emblem = (faces: GameCards | null, game: string): TemplateResult =>
+  html`<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true" focusable="false">${isGameId(game) ? faces?.[game].emblem : null}</svg>`;
 
 export const emblemStyles = css`
   .emblem {

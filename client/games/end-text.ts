@@ -14,7 +14,7 @@ const tableWords: Readonly<Record<TableEndReason, (winner: string) => string>> =
   exhausted: () => msg("A draw: the game has lasted as long as a game may."),
 };
 
-export const endingOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string => {
+export const endTextOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string => {
   const { reason, winners } = outcome;
   return isTableEndReason(reason) ? tableWords[reason](names[winners[0] ?? -1] ?? "") : client.ending(outcome, names);
 };

@@ -18,10 +18,10 @@ export const games = { pool, spy, train } satisfies Record<GameId, GameManifest>
 
 export const gameIds = Object.keys(games) as readonly GameId[];
 
-export const isGame = (id: string | null): id is GameId => id !== null && Object.hasOwn(games, id);
+export const isGameId = (id: string | null): id is GameId => id !== null && Object.hasOwn(games, id);
 
 /** The manifest of a game; undefined for one that is not played here. */
-export const findManifest = (id: string): GameManifest | undefined => (isGame(id) ? games[id] : undefined);
+export const findManifest = (id: string): GameManifest | undefined => (isGameId(id) ? games[id] : undefined);
 
 /** How many levels the computer has in a game, before any of it is loaded; 0: it does not play it. */
 export const levelsOf = (id: string): number => findManifest(id)?.levels ?? 0;
@@ -30,7 +30,7 @@ export const levelsOf = (id: string): number => findManifest(id)?.levels ?? 0;
 export type TableGame = Pick<Opened, "game" | "rules">;
 
 /** What a log's first entry says about which code its table needs; null where it says nothing of the kind. */
-export const gameNamed = (event: object | undefined): TableGame | null =>
+export const gameOfLog = (event: object | undefined): TableGame | null =>
   event !== undefined && "game" in event && "rules" in event
     ? { game: String(event.game), rules: String(event.rules) }
     : null;
@@ -51,7 +51,7 @@ export const loadRules = async ({ game, older }: GameClient, rules: string): Pro
 
 /** Loads what a game's tables need and installs its newest rules; throws for an unknown id. */
 export const loadGame = async (id: string): Promise<GameClient> => {
-  if (!isGame(id)) throw new Error(`no such game: ${id}`);
+  if (!isGameId(id)) throw new Error(`no such game: ${id}`);
   const client = await games[id].client();
   installGame(client.game);
   return client;

@@ -6,7 +6,7 @@ import type { TableState } from "../../engine/table/types.ts";
 import { loadGame } from "./registry.ts";
 
 /** Ascending; none where the table goes by rules that are older than this page's newest. */
-export const countsAt = async ({
+export const seatCountsAt = async ({
   game,
   rules,
   options,

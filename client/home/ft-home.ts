@@ -5,26 +5,26 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { Listing } from "../../engine/wire/listing.ts";
-import { sitOnArrival } from "../connection/auto-sit.ts";
-import type { Company, NewTable, Terms } from "../connection/new-table.ts";
+import { requestAutoSit } from "../connection/auto-sit.ts";
+import type { NewTableRequest, PlayMode, TableSettings } from "../connection/new-table.ts";
 import type { OptionsChoice } from "../games/contract/game-client.ts";
 import { emblem, emblemStyles } from "../games/emblem.ts";
-import { type Faces, gistOf, loadFaces } from "../games/game-cards.ts";
-import { gameIds, games, isGame } from "../games/registry.ts";
+import { type GameCards, loadGameCards, tableHighlights } from "../games/game-cards.ts";
+import { gameIds, games, isGameId } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { memory } from "../kit/storage/browser-storage.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
-import { learnAddress } from "../learn/learn-url.ts";
-import { fetchFace } from "../shell/fonts.ts";
+import { learnUrl } from "../learn/learn-url.ts";
+import { loadTitleFont } from "../shell/fonts.ts";
 import { homeStyles } from "./ft-home.styles.ts";
 import type { GameForm } from "./game-form.ts";
 import { illustration, illustrationStyles } from "./home-illustration.ts";
-import { rememberedRoom } from "./lobby/saved-table-count.ts";
-import { type ChosenTerms, clockOf, clockWords } from "./lobby/table-settings-texts.ts";
-import { companiesInOrder, keepChoice, keepCompany, keepTerms, keptTerms } from "./saved-choices.ts";
+import { reservedHeight } from "./lobby/saved-table-count.ts";
+import { type ChosenTerms, clockOf, clockText } from "./lobby/table-settings-texts.ts";
+import { playModesInOrder, savedTableSettings, saveOptions, savePlayMode, saveTableSettings } from "./saved-choices.ts";
 import "../shell/ft-header.ts";
 import "./ft-play-computer.ts";
 
@@ -51,23 +51,23 @@ export class FtHome extends FtElement {
   declare private choice: OptionsChoice | undefined;
   declare private terms: ChosenTerms;
   /** As last time first; as long as the page is open they keep their places. */
-  readonly #companies = companiesInOrder();
+  readonly #companies = playModesInOrder();
   /** The open tables; null before they are known. */
   declare private waiting: readonly Listing[] | null;
   /** There is room for a table beside the way to one. */
   declare private isWide: boolean;
   readonly #width = matchMedia("(min-width: 860px)");
   /** Kept for one's own tables, so that they push nothing aside. */
-  readonly #room = rememberedRoom();
+  readonly #room = reservedHeight();
   /** Null only where they cannot be had. */
-  #faces: Faces | null = null;
-  readonly #faced = loadFaces().then(
+  #faces: GameCards | null = null;
+  readonly #faced = loadGameCards().then(
     (faces) => {
       this.#faces = faces;
     },
     () => undefined,
   );
-  readonly #titled = fetchFace();
+  readonly #titled = loadTitleFont();
   /** Leads to what is wrong in the game's form; null where nothing is. */
   #unfit: (() => void) | null = null;
   /** Settles when the choice stands that the game's form begins with. */
@@ -79,12 +79,12 @@ export class FtHome extends FtElement {
     this.offered = null;
     this.waiting = null;
     this.isWide = this.#width.matches;
-    const last = memory.get("game");
-    this.game = isGame(last) ? last : gameIds[0]!;
-    this.terms = keptTerms(this.game, []);
+    const last = localStore.get("game");
+    this.game = isGameId(last) ? last : gameIds[0]!;
+    this.terms = savedTableSettings(this.game, []);
   }
 
-  static override styles = [reset, controls, illustrationStyles, emblemStyles, homeStyles];
+  static override styles = [reset, controlStyles, illustrationStyles, emblemStyles, homeStyles];
 
   /** The games are shown with their pictures, all at once. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -122,13 +122,13 @@ export class FtHome extends FtElement {
     this.offered = null;
     this.choice = undefined;
     this.#unfit = null;
-    this.terms = keptTerms(game, []);
+    this.terms = savedTableSettings(game, []);
     const ready = this.#unready();
     const offered = await loadForm(game).catch(() => plain);
     // Another game may have been chosen meanwhile.
     if (ready !== this.#ready) return;
     this.offered = offered;
-    this.terms = keptTerms(game, offered.clocks);
+    this.terms = savedTableSettings(game, offered.clocks);
     this.choice = offered.choice;
     // A form says itself what it begins with.
     if (offered.form === null) ready.resolve();
@@ -154,7 +154,7 @@ export class FtHome extends FtElement {
         </div>
         <footer>
           <a class="button quiet" href="/rules">${icons.book}${msg("Rules")}</a>
-          <a class="button quiet" href=${learnAddress()}>${icons.play}${msg("Lessons and puzzles")}</a>
+          <a class="button quiet" href=${learnUrl()}>${icons.play}${msg("Lessons and puzzles")}</a>
           <a class="button quiet" href="/open">${icons.open}${msg("Open a saved game")}</a>
           <a class="button quiet" href="/privacy">${icons.check}${msg("Privacy")}</a>
         </footer>
@@ -193,7 +193,7 @@ export class FtHome extends FtElement {
     this.offered = resized;
     if (resized.choice === undefined) return;
     this.choice = resized.choice;
-    keepChoice(this.game, resized.choice);
+    saveOptions(this.game, resized.choice);
     ready.resolve();
   }
 
@@ -214,7 +214,7 @@ export class FtHome extends FtElement {
     </details>`;
   }
 
-  get #agreedTerms(): Terms {
+  get #agreedTerms(): TableSettings {
     return { ...this.terms, clock: clockOf(this.terms, this.offered?.usualClock ?? null) };
   }
 
@@ -224,8 +224,8 @@ export class FtHome extends FtElement {
     if (offered === null) return "";
     return [
       terms.isPublic ? msg("Anybody") : msg("Friends"),
-      clockWords(this.#agreedTerms.clock),
-      ...(choice === undefined ? [] : gistOf(this.#faces, game, choice.options)),
+      clockText(this.#agreedTerms.clock),
+      ...(choice === undefined ? [] : tableHighlights(this.#faces, game, choice.options)),
     ].join(" · ");
   }
 
@@ -235,7 +235,7 @@ export class FtHome extends FtElement {
       <div class="buttons">${others.map((company) => this.#way(company, false))}</div>`;
   }
 
-  #way(company: Company, isFirst: boolean) {
+  #way(company: PlayMode, isFirst: boolean) {
     if (company === "computer")
       return html`<ft-play-computer ?second=${!isFirst} .game=${this.game} .busy=${this.busy} @ft-play=${(event: CustomEvent<number>) => void this.#open("computer", event.detail)}></ft-play-computer>`;
     const withWhom = this.terms.isPublic ? msg("Open a public table") : msg("Play with friends");
@@ -243,7 +243,7 @@ export class FtHome extends FtElement {
   }
 
   #more() {
-    return html`<div class="more"><a class="button quiet" href=${learnAddress(this.game)}>${icons.play}${msg("Show me")}</a><a class="button quiet" href=${`/rules/${this.game}`}>${icons.book}${msg("How to play")}</a>${this.#waiting()}</div>`;
+    return html`<div class="more"><a class="button quiet" href=${learnUrl(this.game)}>${icons.play}${msg("Show me")}</a><a class="button quiet" href=${`/rules/${this.game}`}>${icons.book}${msg("How to play")}</a>${this.#waiting()}</div>`;
   }
 
   /** Where the list of open tables is further down: the one of this game that has waited longest is one press away. */
@@ -251,21 +251,21 @@ export class FtHome extends FtElement {
     const { waiting, game } = this;
     const [first, ...others] = waiting?.filter((table) => table.game === game) ?? [];
     if (first === undefined) return nothing;
-    const name = isolate(first.seats.find((seat) => seat !== null) ?? "…");
+    const name = bidiIsolate(first.seats.find((seat) => seat !== null) ?? "…");
     const words = others.length === 0 ? msg(str`Join ${name}`) : msg(str`Join ${name} (${others.length} more waiting)`);
-    return html`<a class="button waiting" href=${`/t/${first.id}?seat=${first.seats.indexOf(null)}`} @click=${() => sitOnArrival(first.id)}><i></i><span>${words}</span></a>`;
+    return html`<a class="button waiting" href=${`/t/${first.id}?seat=${first.seats.indexOf(null)}`} @click=${() => requestAutoSit(first.id)}><i></i><span>${words}</span></a>`;
   }
 
   readonly #choose = (event: Event): void => {
     this.game = (event.target as HTMLInputElement).value;
-    memory.set("game", this.game);
+    localStore.set("game", this.game);
     void this.#offer(this.game);
   };
 
   readonly #chosen = (event: CustomEvent<OptionsChoice>): void => {
     this.choice = event.detail;
     this.#unfit = null;
-    keepChoice(this.game, event.detail);
+    saveOptions(this.game, event.detail);
     this.#ready.resolve();
   };
 
@@ -275,10 +275,10 @@ export class FtHome extends FtElement {
 
   readonly #agreed = (event: CustomEvent<ChosenTerms>): void => {
     this.terms = event.detail;
-    keepTerms(this.game, event.detail);
+    saveTableSettings(this.game, event.detail);
   };
 
-  async #open(company: Company, level?: number): Promise<void> {
+  async #open(company: PlayMode, level?: number): Promise<void> {
     const pressed = this.game;
     await this.#ready.promise;
     const { game, choice } = this;
@@ -289,8 +289,10 @@ export class FtHome extends FtElement {
       this.renderRoot.querySelector("details")!.open = true;
       return this.#unfit();
     }
-    keepCompany(company);
-    this.dispatchEvent(new CustomEvent<NewTable>("ft-open-table", { detail: { game, company, choice, terms, level } }));
+    savePlayMode(company);
+    this.dispatchEvent(
+      new CustomEvent<NewTableRequest>("ft-open-table", { detail: { game, company, choice, terms, level } }),
+    );
   }
 }
 
@@ -306,12 +308,12 @@ const plain: GameForm = {
 };
 
 const loadForm = async (game: string): Promise<GameForm> => {
-  const [{ formOf }] = await Promise.all([
+  const [{ loadGameForm }] = await Promise.all([
     import("./game-form.ts"),
     import("./lobby/ft-table-settings.ts"),
     import("../kit/ft-seat-count.ts"),
   ]);
-  return formOf(game);
+  return loadGameForm(game);
 };
 
 customElements.define("ft-home", FtHome);

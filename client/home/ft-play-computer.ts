@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import { levelChoices } from "../bot/level-options.ts";
-import { keepLevel, keptLevel } from "../bot/saved-level.ts";
-import { computerFace } from "../games/bot-icon.ts";
+import { levelOptions } from "../bot/level-options.ts";
+import { savedLevel, saveLevel } from "../bot/saved-level.ts";
+import { botIcon } from "../games/bot-icon.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
 
 /**
@@ -29,7 +29,7 @@ export class FtPlayComputer extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     selectStyles,
     css`
       :host {
@@ -72,20 +72,20 @@ export class FtPlayComputer extends FtElement {
   ];
 
   override render() {
-    const kept = keptLevel(this.game);
-    return html`<button class=${this.second ? "outlined" : "primary"} ?disabled=${this.busy} @click=${this.#play}>${computerFace(kept)}${msg("Play the computer")}</button>
+    const kept = savedLevel(this.game);
+    return html`<button class=${this.second ? "outlined" : "primary"} ?disabled=${this.busy} @click=${this.#play}>${botIcon(kept)}${msg("Play the computer")}</button>
       <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>
-        ${levelChoices(this.game, kept)}
+        ${levelOptions(this.game, kept)}
       </select>`;
   }
 
   readonly #choose = (event: Event): void => {
-    keepLevel(this.game, Number((event.currentTarget as HTMLSelectElement).value));
+    saveLevel(this.game, Number((event.currentTarget as HTMLSelectElement).value));
     this.requestUpdate();
   };
 
   readonly #play = (): void => {
-    this.dispatchEvent(new CustomEvent<number>("ft-play", { detail: keptLevel(this.game) }));
+    this.dispatchEvent(new CustomEvent<number>("ft-play", { detail: savedLevel(this.game) }));
   };
 }
 

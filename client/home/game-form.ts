@@ -10,7 +10,7 @@ import { hasStandIn } from "../../engine/table/seats.ts";
 import type { GameClient, OptionsChoice } from "../games/contract/game-client.ts";
 import { loadGame } from "../games/registry.ts";
 import { clocksOf } from "./lobby/table-settings-texts.ts";
-import { keptChoice } from "./saved-choices.ts";
+import { savedOptions } from "./saved-choices.ts";
 
 export interface GameForm {
   /** Null where there is nothing to choose beside how many play. */
@@ -28,11 +28,11 @@ export interface GameForm {
   resized(choice: OptionsChoice, seats: number): Promise<GameForm>;
 }
 
-export const formOf = async (id: string): Promise<GameForm> => {
+export const loadGameForm = async (id: string): Promise<GameForm> => {
   const client = await loadGame(id);
   const game = await client.whole();
   installGame(game);
-  return formAt(client, game, keptChoice(id));
+  return formAt(client, game, savedOptions(id));
 };
 
 const formAt = async (client: GameClient, game: Game, last: OptionsChoice | null): Promise<GameForm> => {

@@ -1,35 +1,35 @@
 /** What a table of each game was last opened with, so that the same table again is one press. */
 import type { ClockRule } from "../../engine/contract/clock.ts";
-import type { Company } from "../connection/new-table.ts";
+import type { PlayMode } from "../connection/new-table.ts";
 import type { OptionsChoice } from "../games/contract/game-client.ts";
-import { memory } from "../kit/storage/browser-storage.ts";
-import { isRecord, recall } from "../kit/storage/read-json.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
+import { isRecord, readJson } from "../kit/storage/read-json.ts";
 import { type ChosenTerms, isClock } from "./lobby/table-settings-texts.ts";
 
-export const keptChoice = (game: string): OptionsChoice | null => {
-  const { seats, options } = recall(`options.${game}`) ?? {};
+export const savedOptions = (game: string): OptionsChoice | null => {
+  const { seats, options } = readJson(`options.${game}`) ?? {};
   return typeof seats === "number" && Number.isInteger(seats) && isRecord(options) ? { seats, options } : null;
 };
 
-export const keepChoice = (game: string, choice: OptionsChoice): void =>
-  memory.set(`options.${game}`, JSON.stringify(choice));
+export const saveOptions = (game: string, choice: OptionsChoice): void =>
+  localStore.set(`options.${game}`, JSON.stringify(choice));
 
-const companies = ["computer", "friends", "alone"] as const satisfies readonly Company[];
+const companies = ["computer", "friends", "alone"] as const satisfies readonly PlayMode[];
 
 /** With whom one can play: as last time first, and the first time with the computer, which is always there. */
-export const companiesInOrder = (): readonly Company[] => {
-  const last = memory.get("company");
+export const playModesInOrder = (): readonly PlayMode[] => {
+  const last = localStore.get("company");
   return companies.toSorted((a, b) => Number(b === last) - Number(a === last));
 };
 
-export const keepCompany = (company: Company): void => memory.set("company", company);
+export const savePlayMode = (company: PlayMode): void => localStore.set("company", company);
 
 /**
  * `clocks`: those that the game offers; one that it no longer offers is forgotten. No clock was everybody's default once, so it
  * counts as chosen at a public table only.
  */
-export const keptTerms = (game: string, clocks: readonly ClockRule[]): ChosenTerms => {
-  const { isPublic, clock, talk, hints } = recall(`terms.${game}`) ?? {};
+export const savedTableSettings = (game: string, clocks: readonly ClockRule[]): ChosenTerms => {
+  const { isPublic, clock, talk, hints } = readJson(`terms.${game}`) ?? {};
   return {
     isPublic: isPublic === true,
     clock: isPublic === true && clock === null ? null : clocks.find((offered) => isClock(clock, offered)),
@@ -38,4 +38,5 @@ export const keptTerms = (game: string, clocks: readonly ClockRule[]): ChosenTer
   };
 };
 
-export const keepTerms = (game: string, terms: ChosenTerms): void => memory.set(`terms.${game}`, JSON.stringify(terms));
+export const saveTableSettings = (game: string, terms: ChosenTerms): void =>
+  localStore.set(`terms.${game}`, JSON.stringify(terms));

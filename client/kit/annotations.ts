@@ -2,48 +2,48 @@
  * What somebody has drawn on a board to think with or to show: arrows and circles, by table and moment, kept on this device.
  * A drawing is a word of letters, digits, dots and dashes: `s22` a circle around square 22, `s22-s18` an arrow.
  */
-import { memory } from "./storage/browser-storage.ts";
-import { isRecord, recall } from "./storage/read-json.ts";
+import { localStore } from "./storage/browser-storage.ts";
+import { isRecord, readJson } from "./storage/read-json.ts";
 
 const KEY = "drawn";
 /** Of so many tables what was drawn is kept, the last ones drawn at. */
 const MOST = 30;
 
-export const isDrawing = (text: string): boolean => /^[a-z][\d.]{1,8}(?:-[a-z][\d.]{1,8})?$/.test(text);
+export const isAnnotation = (text: string): boolean => /^[a-z][\d.]{1,8}(?:-[a-z][\d.]{1,8})?$/.test(text);
 
 /** By the `seq` of the moment. */
 type OfTable = Readonly<Record<string, readonly string[]>>;
 type Kept = Readonly<Record<string, OfTable>>;
 
 const drawingsIn = (json: unknown): readonly string[] =>
-  Array.isArray(json) ? json.filter((each) => typeof each === "string" && isDrawing(each)) : [];
+  Array.isArray(json) ? json.filter((each) => typeof each === "string" && isAnnotation(each)) : [];
 
 const ofTable = (json: unknown): OfTable =>
   isRecord(json) ? Object.fromEntries(Object.entries(json).map(([seq, each]) => [seq, drawingsIn(each)])) : {};
 
 const kept = (): Kept =>
-  Object.fromEntries(Object.entries(recall(KEY) ?? {}).map(([table, each]) => [table, ofTable(each)]));
+  Object.fromEntries(Object.entries(readJson(KEY) ?? {}).map(([table, each]) => [table, ofTable(each)]));
 
 /** Where a table is: the address without its moment. */
 export const tablePath = (path = location.pathname): string => path.replace(/^(\/t\/[\w-]+)\/\d+$/, "$1");
 
-export const drawnAt = (table: string, seq: number): readonly string[] => kept()[table]?.[seq] ?? [];
+export const annotationsAt = (table: string, seq: number): readonly string[] => kept()[table]?.[seq] ?? [];
 
-export const keepDrawn = (table: string, seq: number, drawings: readonly string[]): void => {
+export const saveAnnotations = (table: string, seq: number, drawings: readonly string[]): void => {
   const { [table]: before = {}, ...others } = kept();
   const { [seq]: _, ...moments } = before;
   const after = drawings.length === 0 ? moments : { ...moments, [seq]: drawings };
   const tables = Object.entries(others).slice(1 - MOST);
   const all = Object.keys(after).length === 0 ? tables : [...tables, [table, after] as const];
-  memory.set(KEY, all.length === 0 ? null : JSON.stringify(Object.fromEntries(all)));
+  localStore.set(KEY, all.length === 0 ? null : JSON.stringify(Object.fromEntries(all)));
 };
 
 /** How drawings stand behind the moment in an address: `#23~s22-s18_s13`. */
-export const makeDrawnHash = (drawings: readonly string[]): string =>
+export const makeAnnotationHash = (drawings: readonly string[]): string =>
   drawings.length === 0 ? "" : `~${drawings.join("_")}`;
 
 /** So many at most are taken from an address. */
 const MOST_SHARED = 24;
 
-export const parseDrawnHash = (hash: string): readonly string[] =>
-  (/^#\d{0,7}~([\w.-]+)$/.exec(hash)?.[1] ?? "").split("_").filter(isDrawing).slice(0, MOST_SHARED);
+export const parseAnnotationHash = (hash: string): readonly string[] =>
+  (/^#\d{0,7}~([\w.-]+)$/.exec(hash)?.[1] ?? "").split("_").filter(isAnnotation).slice(0, MOST_SHARED);

@@ -10,43 +10,43 @@ import {
   type StoredTheme,
   THEME_SETTING,
 } from "../../engine/wire/theme-setting.ts";
-import { memory } from "./storage/browser-storage.ts";
-import { recall } from "./storage/read-json.ts";
+import { localStore } from "./storage/browser-storage.ts";
+import { readJson } from "./storage/read-json.ts";
 
 /** Anything may be stored there, from another device too: what is not allowed is left out. */
 const worn = (): Readonly<Record<string, StoredTheme>> =>
   Object.fromEntries(
-    Object.entries(recall(THEME_SETTING) ?? {}).flatMap(([key, each]) =>
+    Object.entries(readJson(THEME_SETTING) ?? {}).flatMap(([key, each]) =>
       isStoredTheme(key, each) ? [[key, each]] : [],
     ),
   );
 
 /** The id of what a game's board wears; undefined: as it is by itself. */
-export const wornBy = (game: string): string | undefined => worn()[game]?.id;
+export const boardThemeOf = (game: string): string | undefined => worn()[game]?.id;
 
 const piecesOf = (game: string): string => `${game}.pieces`;
 
 /** The same of its pieces. Older pages kept one look for both, under the game's name: its id may be one of theirs. */
-export const wornByPieces = (game: string): string | undefined => wornBy(piecesOf(game)) ?? wornBy(game);
+export const pieceThemeOf = (game: string): string | undefined => boardThemeOf(piecesOf(game)) ?? boardThemeOf(game);
 
 const put = (properties: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);
 };
 
-export const isMarked = (): boolean => wornBy(MARKS_KEY) === "on";
+export const isMoveMarkingOn = (): boolean => boardThemeOf(MARKS_KEY) === "on";
 
-export const setMarked = (isOn: boolean): void =>
-  wear(MARKS_KEY, isOn ? "on" : "off", { [MARK_PROPERTY]: isOn ? "0.65" : "0" });
+export const setMoveMarking = (isOn: boolean): void =>
+  applyBoardTheme(MARKS_KEY, isOn ? "on" : "off", { [MARK_PROPERTY]: isOn ? "0.65" : "0" });
 
 /** At the beginning of a page. `games`: the ids of all games; nothing else of a page can be dressed. */
-export const dress = (games: readonly string[]): void => {
+export const applySavedThemes = (games: readonly string[]): void => {
   for (const [key, { properties }] of Object.entries(worn())) if (isThemeKey(key, games)) put(properties);
 };
 
-export const wear = (game: string, id: string, properties: Readonly<Record<string, string>>): void => {
-  memory.set(THEME_SETTING, JSON.stringify({ ...worn(), [game]: { id, properties } }));
+export const applyBoardTheme = (game: string, id: string, properties: Readonly<Record<string, string>>): void => {
+  localStore.set(THEME_SETTING, JSON.stringify({ ...worn(), [game]: { id, properties } }));
   put(properties);
 };
 
-export const wearPieces = (game: string, id: string, properties: Readonly<Record<string, string>>): void =>
-  wear(piecesOf(game), id, properties);
+export const applyPieceTheme = (game: string, id: string, properties: Readonly<Record<string, string>>): void =>
+  applyBoardTheme(piecesOf(game), id, properties);

@@ -24,11 +24,11 @@ const copyBySelection = (text: string): boolean => {
 };
 
 /** Saves a text as a file. */
-export const saveText = (text: string, name: string, type = "text/plain"): void => {
-  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), name);
+export const downloadText = (text: string, name: string, type = "text/plain"): void => {
+  downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), name);
 };
 
-export const saveBlob = (blob: Blob, name: string): void => {
+export const downloadBlob = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;

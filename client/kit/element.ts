@@ -17,12 +17,12 @@ export class FtElement extends LitElement {
  * Names an element that also stands in other people's pages (client/embed). There another copy of it may have come first,
  * and its element stays.
  */
-export const define = (name: string, element: CustomElementConstructor): void => {
+export const defineElement = (name: string, element: CustomElementConstructor): void => {
   if (customElements.get(name) === undefined) customElements.define(name, element);
 };
 
 /** For those who hear the page. */
-export const heard: CSSResult = css`
+export const visuallyHidden: CSSResult = css`
   .sr {
     position: absolute;
     inline-size: 1px;
@@ -35,7 +35,7 @@ export const heard: CSSResult = css`
 `;
 
 /** A face before the name it belongs to, on a board that writes names itself. */
-export const faced: CSSResult = css`
+export const botIconStyles: CSSResult = css`
   .name .icon {
     inline-size: 1.3em;
     block-size: 1.3em;
@@ -103,4 +103,4 @@ const plain = css`
   }
 `;
 
-export const reset: CSSResultGroup = [plain, heard];
+export const reset: CSSResultGroup = [plain, visuallyHidden];

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "./element.ts";
-import { segments } from "./styles/segments.ts";
+import { segmentStyles } from "./styles/segments.ts";
 import { selectStyles } from "./styles/select.ts";
-import { numeral, str } from "./text/numbers.ts";
+import { formatNumber, str } from "./text/numbers.ts";
 
 /** So many stand side by side; more are a list. */
 const FEW = 4;
@@ -37,7 +37,7 @@ export class FtSeatCount extends FtElement {
 
   static override styles = [
     reset,
-    segments,
+    segmentStyles,
     selectStyles,
     css`
       :host {
@@ -77,7 +77,7 @@ export class FtSeatCount extends FtElement {
   ];
 
   override render() {
-    if (this.counts.length < 2) return html`<p class="fact">${msg(str`for ${numeral(this.count)} players`)}</p>`;
+    if (this.counts.length < 2) return html`<p class="fact">${msg(str`for ${formatNumber(this.count)} players`)}</p>`;
     return this.counts.length > FEW ? this.#list() : this.#row();
   }
 
@@ -86,7 +86,7 @@ export class FtSeatCount extends FtElement {
       <b class="what" id="what">${msg("Players")}</b>
       <div class="segments">${this.counts.map(
         (count) =>
-          html`<label><input type="radio" name="seats" value=${count} .checked=${count === this.count} ?disabled=${this.#isImpossible(count)} @change=${this.#choose} />${numeral(count)}</label>`,
+          html`<label><input type="radio" name="seats" value=${count} .checked=${count === this.count} ?disabled=${this.#isImpossible(count)} @change=${this.#choose} />${formatNumber(count)}</label>`,
       )}</div>
     </div>`;
   }
@@ -94,7 +94,7 @@ export class FtSeatCount extends FtElement {
   #list() {
     return html`<label class="line"><b class="what">${msg("Players")}</b>
       <select @change=${this.#choose} ?disabled=${this.busy}>
-        ${this.counts.map((count) => html`<option value=${count} ?selected=${count === this.count} ?disabled=${this.#isImpossible(count)}>${numeral(count)}</option>`)}
+        ${this.counts.map((count) => html`<option value=${count} ?selected=${count === this.count} ?disabled=${this.#isImpossible(count)}>${formatNumber(count)}</option>`)}
       </select>
     </label>`;
   }

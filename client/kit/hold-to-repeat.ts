@@ -4,7 +4,7 @@ const FIRST_PAUSE = 380;
 const PAUSE = 90;
 
 /** Does something at once, and again and again as long as the pointer is held. */
-export class Repeat implements ReactiveController {
+export class HoldToRepeat implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {

@@ -1,9 +1,9 @@
 /** The icons of the chrome, drawn for this. */
 import { svg } from "lit";
-import { earlyIcons, icon } from "./icon.ts";
+import { firstIcons, icon } from "./icon.ts";
 
 export const icons = {
-  ...earlyIcons,
+  ...firstIcons,
   list: icon(svg`<path d="M5 7h14M5 12h14M5 17h9" />`),
   first: icon(svg`<path d="M18 6l-7 6 7 6M7 6v12" />`),
   previous: icon(svg`<path d="M15 5l-7 7 7 7" />`),

@@ -1,7 +1,7 @@
 /** The focus stays near when what had it is gone: on the body, whoever plays by keys or by ear would have to begin anew. */
 import type { ReactiveController, ReactiveElement } from "lit";
 
-export class KeptFocus implements ReactiveController {
+export class RestoreFocus implements ReactiveController {
   readonly #host: ReactiveElement;
   #had = false;
 

@@ -1,13 +1,13 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
-import { keptLevel } from "../bot/saved-level.ts";
-import type { NewTable } from "../connection/new-table.ts";
+import { savedLevel } from "../bot/saved-level.ts";
+import type { NewTableRequest } from "../connection/new-table.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { say } from "../kit/feedback/toast.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 
 /**
  * From what a lesson or a puzzle shows on against the computer, at the level of last time: a game of its own on this
@@ -15,7 +15,7 @@ import { controls } from "../kit/styles/controls.ts";
  *
  * @fires ft-open-table - That game is wanted; it bubbles.
  */
-export class FtGoOn extends FtElement {
+export class FtContinueVsBot extends FtElement {
   static override properties = {
     client: { attribute: false },
     state: { attribute: false },
@@ -35,7 +35,7 @@ export class FtGoOn extends FtElement {
     this.isBusy = false;
   }
 
-  static override styles = [reset, controls];
+  static override styles = [reset, controlStyles];
 
   override render() {
     const { client, state, isBusy } = this;
@@ -49,20 +49,20 @@ export class FtGoOn extends FtElement {
     this.isBusy = true;
     try {
       const choice = await client.resume?.(state);
-      const detail: NewTable = { game, company: "computer", level: keptLevel(game), choice, seat };
+      const detail: NewTableRequest = { game, company: "computer", level: savedLevel(game), choice, seat };
       this.dispatchEvent(new CustomEvent("ft-open-table", { detail, bubbles: true, composed: true }));
     } catch (error) {
       console.error(error);
-      say(this, msg("This game cannot be continued on this device."));
+      showToast(this, msg("This game cannot be continued on this device."));
     }
     this.isBusy = false;
   };
 }
 
-customElements.define("ft-go-on", FtGoOn);
+customElements.define("ft-go-on", FtContinueVsBot);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-go-on": FtGoOn;
+    "ft-go-on": FtContinueVsBot;
   }
 }

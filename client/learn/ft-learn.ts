@@ -6,20 +6,20 @@ import type { Lesson } from "../../engine/learn/lesson.ts";
 import type { RuleLesson } from "../games/contract/lessons.ts";
 import type { PuzzlesSource } from "../games/contract/puzzles.ts";
 import { emblem, emblemStyles, gameCards } from "../games/emblem.ts";
-import { loadFaces } from "../games/game-cards.ts";
-import { gameIds, games, isGame } from "../games/registry.ts";
+import { loadGameCards } from "../games/game-cards.ts";
+import { gameIds, games, isGameId } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { directionOf, pageLocale } from "../kit/languages.ts";
-import { Later } from "../kit/loading/lazy-part.ts";
-import { memory } from "../kit/storage/browser-storage.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { message } from "../kit/styles/message-page.ts";
+import { LazyPart } from "../kit/loading/lazy-part.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { str } from "../kit/text/numbers.ts";
-import { fetchFace } from "../shell/fonts.ts";
-import { learnAddress, parseLearn, parsePuzzle, puzzleAddress } from "./learn-url.ts";
-import { type Course, hasPuzzles, loadCourse } from "./load-lessons.ts";
-import { isLearned, keepLearned } from "./progress.ts";
+import { loadTitleFont } from "../shell/fonts.ts";
+import { learnUrl, parseLearnUrl, parsePuzzle, puzzleUrl } from "./learn-url.ts";
+import { hasPuzzles, type LoadedLessons, loadLessons } from "./load-lessons.ts";
+import { isLearned, saveLearned } from "./progress.ts";
 import "../shell/ft-header.ts";
 import "./ft-lesson.ts";
 
@@ -28,11 +28,11 @@ export class FtLearn extends FtElement {
   static override properties = { path: {}, course: { state: true }, hasFailed: { state: true } };
   /** The address: `/learn`, with a game behind it, or a game and a lesson. */
   declare path: string;
-  declare private course: Course | null;
+  declare private course: LoadedLessons | null;
   declare private hasFailed: boolean;
-  readonly #faces = new Later(this, loadFaces);
+  readonly #faces = new LazyPart(this, loadGameCards);
   #wanted = "";
-  readonly #titled = fetchFace();
+  readonly #titled = loadTitleFont();
 
   constructor() {
     super();
@@ -43,8 +43,8 @@ export class FtLearn extends FtElement {
 
   static override styles = [
     reset,
-    controls,
-    message,
+    controlStyles,
+    messagePageStyles,
     emblemStyles,
     gameCards,
     css`
@@ -90,12 +90,12 @@ export class FtLearn extends FtElement {
   }
 
   get #asked(): { readonly game: GameId | null; readonly lesson: string | null } {
-    const { game, lesson } = parseLearn(this.path);
-    return isGame(game) ? { game, lesson } : { game: null, lesson: null };
+    const { game, lesson } = parseLearnUrl(this.path);
+    return isGameId(game) ? { game, lesson } : { game: null, lesson: null };
   }
 
   async #fetch(game: GameId, wanted: string): Promise<void> {
-    const course = await loadCourse(game, pageLocale()).catch(() => null);
+    const course = await loadLessons(game, pageLocale()).catch(() => null);
     // Another game or language may have been wanted meanwhile.
     if (wanted !== this.#wanted) return;
     this.course = course ?? this.course;
@@ -115,7 +115,7 @@ export class FtLearn extends FtElement {
       <p>${msg("One turn on the real board, step by step. It takes about a minute.")}</p>
       ${gameIds.map(
         (game) =>
-          html`<a class="large" href=${learnAddress(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span>${
+          html`<a class="large" href=${learnUrl(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span>${
             isLearned(game, "first")
               ? html`<span class="done" role="img" aria-label=${msg("Done")}>${icons.done}</span>`
               : nothing
@@ -125,7 +125,7 @@ export class FtLearn extends FtElement {
         .filter(hasPuzzles)
         .map(
           (game) =>
-            html`<a href=${puzzleAddress(game)}>${emblem(faces, game)}<span><b>${msg("Puzzle of the day")}</b>${games[game].name()}</span></a>`,
+            html`<a href=${puzzleUrl(game)}>${emblem(faces, game)}<span><b>${msg("Puzzle of the day")}</b>${games[game].name()}</span></a>`,
         )}
     </main>`;
   }
@@ -151,23 +151,23 @@ export class FtLearn extends FtElement {
     if (words === undefined) return this.#failure();
     return html`<main lang=${course.locale} dir=${directionOf(course.locale)}><h1 class="sr">${this.#title}</h1>${keyed(
       `${course.game} ${lesson.id}`,
-      html`<ft-lesson .client=${course.client} .lesson=${lesson} .words=${words} @ft-learned=${() => keepLearned(course.game, lesson.id)}>
+      html`<ft-lesson .client=${course.client} .lesson=${lesson} .words=${words} @ft-learned=${() => saveLearned(course.game, lesson.id)}>
         <a class="button quiet" slot="beside" href=${rule === undefined ? "/" : this.#ruleAddress(rule)}>${rule === undefined ? msg("Skip") : msg("Back to the rules")}</a>
         ${this.#after(course, rule)}
       </ft-lesson>`,
     )}</main>`;
   }
 
-  #puzzle({ game, client }: Course, source: PuzzlesSource, number: number | null) {
+  #puzzle({ game, client }: LoadedLessons, source: PuzzlesSource, number: number | null) {
     void import("./ft-puzzle.ts");
     return html`<main><h1 class="sr">${msg("Puzzle of the day")}</h1>
       <ft-puzzle .game=${game} .client=${client} .source=${source} .number=${number}></ft-puzzle></main>`;
   }
 
-  #after({ game }: Course, rule: RuleLesson | undefined) {
+  #after({ game }: LoadedLessons, rule: RuleLesson | undefined) {
     if (rule !== undefined)
       return html`<a slot="end" class="button primary" href=${this.#ruleAddress(rule)}>${msg("Back to the rules")}</a>`;
-    const choose = () => memory.set("game", game);
+    const choose = () => localStore.set("game", game);
     return html`<a slot="end" class="button primary" href="/" @click=${choose}>${msg("Play")}</a>
       <a slot="end" class="button outlined" href=${`/rules/${game}`}>${icons.book}${msg("Rules")}</a>
       <a slot="end" class="button quiet" href="/learn">${msg("Another game")}</a>`;

@@ -20,15 +20,15 @@ import type { BoardProps, GameClient } from "../games/contract/game-client.ts";
 import type { LessonWords } from "../games/contract/lessons.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { Later } from "../kit/loading/lazy-part.ts";
-import { KeptFocus } from "../kit/restore-focus.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { LazyPart } from "../kit/loading/lazy-part.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
-import { type Frame, frameOf } from "./lesson-board-state.ts";
+import { type LessonBoardState, lessonBoardState } from "./lesson-board-state.ts";
 import "./ft-continue-vs-bot.ts";
 import { boardStyles, lessonStyles } from "./ft-lesson.styles.ts";
-import { nameOf } from "./lesson-names.ts";
-import { storyOf } from "./what-happened.ts";
+import { lessonName } from "./lesson-names.ts";
+import { whatHappened } from "./what-happened.ts";
 
 /** What became of the last thing that was tried. */
 type Told = "nothing" | "refused" | "missed" | "done" | "shown";
@@ -69,10 +69,10 @@ export class FtLesson extends FtElement {
   declare missed: string;
   /** How long the others think, and a finished step stays to be seen: ms. */
   declare pace: number;
-  declare private frame: Frame | null;
+  declare private frame: LessonBoardState | null;
   declare private told: Told;
   declare private refusal: string;
-  readonly #lines = new Later(this, () => this.client.lines());
+  readonly #lines = new LazyPart(this, () => this.client.lines());
   /** What happens next by itself. */
   #next: ReturnType<typeof setTimeout> | undefined;
 
@@ -85,10 +85,10 @@ export class FtLesson extends FtElement {
     this.frame = null;
     this.told = "nothing";
     this.refusal = "";
-    new KeptFocus(this);
+    new RestoreFocus(this);
   }
 
-  static override styles = [reset, controls, boardStyles, lessonStyles];
+  static override styles = [reset, controlStyles, boardStyles, lessonStyles];
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -112,7 +112,7 @@ export class FtLesson extends FtElement {
 
   #show(run: LessonRun, told: Told): void {
     clearTimeout(this.#next);
-    this.frame = frameOf(this.#rules, this.lesson.seat, run, this.frame);
+    this.frame = lessonBoardState(this.#rules, this.lesson.seat, run, this.frame);
     this.told = told;
     this.refusal = "";
   }
@@ -220,10 +220,10 @@ export class FtLesson extends FtElement {
   #story(run: LessonRun) {
     const lines = this.#lines.get();
     const { seat } = this.lesson;
-    const told = lines === null ? [] : storyOf(this.#rules, lines, seat, run);
+    const told = lines === null ? [] : whatHappened(this.#rules, lines, seat, run);
     return html`<section class="story" tabindex="0" aria-label=${msg("What was said")}><ol>${told.map(
       ({ seat: speaker, text }) =>
-        html`<li>${speaker === null ? nothing : html`<b>${nameOf(speaker, seat)}</b>`} <span>${text}</span></li>`,
+        html`<li>${speaker === null ? nothing : html`<b>${lessonName(speaker, seat)}</b>`} <span>${text}</span></li>`,
     )}</ol></section>`;
   }
 
@@ -270,7 +270,7 @@ export class FtLesson extends FtElement {
       ${isReading ? html`<button class="primary last" @click=${this.#readOn}>${msg("Next")}</button>` : nothing}`;
   }
 
-  #props({ run, state, before, event, entries }: Frame): BoardProps {
+  #props({ run, state, before, event, entries }: LessonBoardState): BoardProps {
     const { seat } = this.lesson;
     return {
       state,
@@ -279,7 +279,7 @@ export class FtLesson extends FtElement {
       viewer: seat,
       near: seat,
       acting: this.#acting,
-      names: Array.from({ length: run.scene.seats }, (_, each) => nameOf(each, seat)),
+      names: Array.from({ length: run.scene.seats }, (_, each) => lessonName(each, seat)),
       begun: true,
       mine: [seat],
       unaided: !this.helps,

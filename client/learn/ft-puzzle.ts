@@ -4,15 +4,15 @@ import { keyed } from "lit/directives/keyed.js";
 import type { GameId } from "../../engine/games/ids.ts";
 import { dailyPick, utcDayNumber } from "../../engine/kit/utc-day.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
-import { GRADES, type Puzzle, type PuzzlesSource } from "../games/contract/puzzles.ts";
+import { PUZZLE_GRADES, type Puzzle, type PuzzlesSource } from "../games/contract/puzzles.ts";
 import { copyText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { say } from "../kit/feedback/toast.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
-import { puzzleAddress } from "./learn-url.ts";
-import { keepDay, keepSolved, solvedOf, streakOf } from "./streak.ts";
+import { puzzleUrl } from "./learn-url.ts";
+import { saveSolved, saveStreakDay, solvedPuzzles, streakOf } from "./streak.ts";
 import "./ft-lesson.ts";
 import "./ft-solution.ts";
 
@@ -51,7 +51,7 @@ export class FtPuzzle extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       .title {
         display: flex;
@@ -131,13 +131,13 @@ export class FtPuzzle extends FtElement {
     const streak = streakOf(this.game, this.#today);
     const isOfDay = number === this.#ofDay;
     return html`<span>${isOfDay ? msg("Puzzle of the day") : msg(str`Puzzle ${number}`)}</span>
-      <span class="grade" role="img" aria-label=${msg(str`Grade ${grade} of ${GRADES}`)}>${Array.from({ length: GRADES }, (_, step) => html`<i class=${step < grade ? "on" : ""}></i>`)}</span>
+      <span class="grade" role="img" aria-label=${msg(str`Grade ${grade} of ${PUZZLE_GRADES}`)}>${Array.from({ length: PUZZLE_GRADES }, (_, step) => html`<i class=${step < grade ? "on" : ""}></i>`)}</span>
       ${streak > 1 ? html`<span class="streak">${msg(str`${streak} days in a row`)}</span>` : nothing}`;
   }
 
   #others(slot: string | null, { number }: Puzzle) {
     return html`<button slot=${slot ?? nothing} class="quiet" @click=${() => this.#share(number)}>${icons.share}${msg("Share")}</button>
-      <a slot=${slot ?? nothing} class="button quiet" href=${puzzleAddress(this.game, this.#another(number))}>${msg("Another puzzle")}</a>`;
+      <a slot=${slot ?? nothing} class="button quiet" href=${puzzleUrl(this.game, this.#another(number))}>${msg("Another puzzle")}</a>`;
   }
 
   /** The next one that was not solved here yet. */
@@ -145,14 +145,14 @@ export class FtPuzzle extends FtElement {
     const { numbers } = this.source;
     const next = numbers.indexOf(number) + 1;
     const others = [...numbers.slice(next), ...numbers.slice(0, next)];
-    const solved = solvedOf(this.game);
+    const solved = solvedPuzzles(this.game);
     return others.find((other) => other !== number && !solved.includes(other)) ?? others[0]!;
   }
 
   #solved({ number }: Puzzle): void {
     if (!this.#isKnown) {
-      keepSolved(this.game, number);
-      if (number === this.#ofDay) keepDay(this.game, this.#today);
+      saveSolved(this.game, number);
+      if (number === this.#ofDay) saveStreakDay(this.game, this.#today);
     }
     this.state = "solved";
   }
@@ -169,10 +169,10 @@ export class FtPuzzle extends FtElement {
 
   /** A link to this very position, whichever day it is opened. */
   async #share(number: number): Promise<void> {
-    const url = location.origin + puzzleAddress(this.game, number);
+    const url = location.origin + puzzleUrl(this.game, number);
     if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
       await navigator.share({ title: document.title, url }).catch(() => undefined);
-    else if (await copyText(url)) say(this, msg("Link copied"));
+    else if (await copyText(url)) showToast(this, msg("Link copied"));
   }
 }
 

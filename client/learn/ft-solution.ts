@@ -13,12 +13,12 @@ import {
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
-import { type Frame, frameOf } from "./lesson-board-state.ts";
+import { type LessonBoardState, lessonBoardState } from "./lesson-board-state.ts";
 import "./ft-continue-vs-bot.ts";
 import { boardStyles } from "./ft-lesson.styles.ts";
-import { nameOf } from "./lesson-names.ts";
+import { lessonName } from "./lesson-names.ts";
 
 /** Every moment of a lesson that goes as its solution says. */
 export const momentsOf = (rules: GameRules, lesson: Lesson): readonly LessonRun[] => {
@@ -50,7 +50,7 @@ export class FtSolution extends FtElement {
   /** Fixed: another puzzle is another element. */
   declare lesson: Lesson;
   declare private index: number;
-  #frames: readonly Frame[] = [];
+  #frames: readonly LessonBoardState[] = [];
 
   constructor() {
     super();
@@ -59,7 +59,7 @@ export class FtSolution extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     boardStyles,
     css`
       .steps {
@@ -94,9 +94,9 @@ export class FtSolution extends FtElement {
   override willUpdate(): void {
     if (this.#frames.length > 0) return;
     const { game } = this.client;
-    let last: Frame | null = null;
+    let last: LessonBoardState | null = null;
     this.#frames = momentsOf(game, this.lesson).map((run) => {
-      last = frameOf(game, this.lesson.seat, run, last);
+      last = lessonBoardState(game, this.lesson.seat, run, last);
       return last;
     });
   }
@@ -118,7 +118,7 @@ export class FtSolution extends FtElement {
     if (frame === undefined) return nothing;
     const { seat } = this.lesson;
     const { state, before, event, entries } = frame;
-    const names = Array.from({ length: frame.run.scene.seats }, (_, each) => nameOf(each, seat));
+    const names = Array.from({ length: frame.run.scene.seats }, (_, each) => lessonName(each, seat));
     return html`${this.#steps()}
       <div class="board">${this.client.board({ state, before, event, entries, viewer: seat, near: seat, acting: null, names, begun: true, mine: [seat] })}</div>
       <div class="buttons"><slot></slot><ft-go-on .client=${this.client} .state=${frame.run.state} .seat=${seat}></ft-go-on></div>`;

@@ -6,7 +6,7 @@ import type { GameEvent, GameRules, Seat } from "../../engine/contract/game.ts";
 import type { LessonRun } from "../../engine/learn/lesson.ts";
 import type { Entry } from "../../engine/table/types.ts";
 
-export interface Frame {
+export interface LessonBoardState {
   readonly run: LessonRun;
   readonly state: object;
   readonly before: object | null;
@@ -15,7 +15,12 @@ export interface Frame {
 }
 
 /** `last`: what was shown before; its state stands for the same truth again. */
-export const frameOf = (rules: GameRules, seat: Seat, run: LessonRun, last: Frame | null): Frame => {
+export const lessonBoardState = (
+  rules: GameRules,
+  seat: Seat,
+  run: LessonRun,
+  last: LessonBoardState | null,
+): LessonBoardState => {
   if (last?.run.state === run.state) return { ...last, run };
   const seen = (state: object) => (last?.run.state === state ? last.state : rules.view(state, seat));
   const event = run.events.at(-1);

@@ -5,7 +5,7 @@
 import { msg } from "@lit/localize";
 import type { Seat } from "../../engine/contract/game.ts";
 
-export const nameOf = (seat: Seat, own: Seat): string => {
+export const lessonName = (seat: Seat, own: Seat): string => {
   if (seat === own) return msg("Fox");
   return [msg("Otter"), msg("Heron"), msg("Badger")][seat < own ? seat : seat - 1] ?? "";
 };

@@ -9,7 +9,7 @@ import type { Locale } from "../kit/languages.ts";
 /** Whether a game has puzzles. */
 export const hasPuzzles = (game: GameId): boolean => games[game].hasPuzzles;
 
-export interface Course {
+export interface LoadedLessons {
   readonly game: GameId;
   readonly locale: Locale;
   readonly client: GameClient;
@@ -20,7 +20,7 @@ export interface Course {
 }
 
 /** English takes the place of words that cannot be had. Rejects where not even those can. */
-export const loadCourse = async (game: GameId, locale: Locale): Promise<Course> => {
+export const loadLessons = async (game: GameId, locale: Locale): Promise<LoadedLessons> => {
   const besides = await games[game].besides();
   const source = await besides.lessons();
   const words = source.texts[locale]().catch(source.texts.en);

@@ -1,14 +1,14 @@
 /** Which lessons were done on this device. */
-import { memory } from "../kit/storage/browser-storage.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
 
 const KEY = "learned";
 
-const all = (): readonly string[] => (memory.get(KEY) ?? "").split(" ").filter(Boolean);
+const all = (): readonly string[] => (localStore.get(KEY) ?? "").split(" ").filter(Boolean);
 
 const nameOf = (game: string, lesson: string): string => `${game}/${lesson}`;
 
 export const isLearned = (game: string, lesson: string): boolean => all().includes(nameOf(game, lesson));
 
-export const keepLearned = (game: string, lesson: string): void => {
-  if (!isLearned(game, lesson)) memory.set(KEY, [...all(), nameOf(game, lesson)].join(" "));
+export const saveLearned = (game: string, lesson: string): void => {
+  if (!isLearned(game, lesson)) localStore.set(KEY, [...all(), nameOf(game, lesson)].join(" "));
 };

@@ -1,15 +1,15 @@
 /** Which puzzles were solved on this device, and on how many days in a row the puzzle of the day was. */
-import { memory } from "../kit/storage/browser-storage.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
 
 const solvedKey = (game: string): string => `puzzles.${game}`;
 const streakKey = (game: string): string => `streak.${game}`;
 
-export const solvedOf = (game: string): readonly number[] =>
-  (memory.get(solvedKey(game)) ?? "").split(" ").filter(Boolean).map(Number);
+export const solvedPuzzles = (game: string): readonly number[] =>
+  (localStore.get(solvedKey(game)) ?? "").split(" ").filter(Boolean).map(Number);
 
-export const keepSolved = (game: string, number: number): void => {
-  const solved = solvedOf(game);
-  if (!solved.includes(number)) memory.set(solvedKey(game), [...solved, number].join(" "));
+export const saveSolved = (game: string, number: number): void => {
+  const solved = solvedPuzzles(game);
+  if (!solved.includes(number)) localStore.set(solvedKey(game), [...solved, number].join(" "));
 };
 
 interface Streak {
@@ -19,7 +19,7 @@ interface Streak {
 }
 
 const read = (game: string): Streak | null => {
-  const [day, length] = (memory.get(streakKey(game)) ?? "").split(" ").map(Number);
+  const [day, length] = (localStore.get(streakKey(game)) ?? "").split(" ").map(Number);
   return day !== undefined && length !== undefined && day > 0 && length > 0 ? { day, length } : null;
 };
 
@@ -30,7 +30,7 @@ export const streakOf = (game: string, today: number): number => {
 };
 
 /** The puzzle of the day has been solved without being shown. */
-export const keepDay = (game: string, today: number): void => {
+export const saveStreakDay = (game: string, today: number): void => {
   if (read(game)?.day === today) return;
-  memory.set(streakKey(game), `${today} ${streakOf(game, today) + 1}`);
+  localStore.set(streakKey(game), `${today} ${streakOf(game, today) + 1}`);
 };

@@ -2,11 +2,11 @@
 
 import type { GameRules, Seat } from "../../engine/contract/game.ts";
 import type { LessonRun } from "../../engine/learn/lesson.ts";
-import type { Lines, MoveLine } from "../games/contract/game-client.ts";
+import type { MoveLine, MoveLines } from "../games/contract/game-client.ts";
 
-export const storyOf = (
+export const whatHappened = (
   rules: GameRules,
-  lines: Lines,
+  lines: MoveLines,
   seat: Seat,
   { scene, events, mark }: LessonRun,
 ): readonly MoveLine[] => {

@@ -12,7 +12,7 @@ const addresses = import.meta.glob<string>("../games/*/recorded.ndjson", {
 });
 
 /** Empty where there is none, or no network: it is not worth keeping for then. Rejects where it cannot be had. */
-export const recordedGame = async (game: string): Promise<readonly Entry[]> => {
+export const loadDemoGame = async (game: string): Promise<readonly Entry[]> => {
   const address = addresses[`../games/${game}/recorded.ndjson`];
   if (address === undefined || !navigator.onLine) return [];
   const answer = await fetch(address);

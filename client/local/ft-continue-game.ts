@@ -4,19 +4,25 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { openedEventOf } from "../../engine/log/log.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import { levelChoices } from "../bot/level-options.ts";
-import { keepLevel, keptLevel } from "../bot/saved-level.ts";
+import { levelOptions } from "../bot/level-options.ts";
+import { savedLevel, saveLevel } from "../bot/saved-level.ts";
 import { findManifest, levelsOf, loadGameOf } from "../games/registry.ts";
-import { chairName } from "../games/shared/seat-name.ts";
+import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { say } from "../kit/feedback/toast.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
-import { ownName } from "../table/waiting-room/my-name.ts";
-import { type Against, type Continuation, continueLocally, seatsToPlay, standingAt } from "./host/continue-game.ts";
+import { myName } from "../table/waiting-room/my-name.ts";
+import {
+  type BotOpponents,
+  type Continuation,
+  continueLocally,
+  seatsToPlay,
+  stateToContinue,
+} from "./host/continue-game.ts";
 
 /**
  * How a game goes on from one of its moments, here on this device: against the computer, at which level and from which
@@ -25,7 +31,7 @@ import { type Against, type Continuation, continueLocally, seatsToPlay, standing
  * @fires ft-go - The game goes on at this address.
  * @fires ft-close - It is no longer wanted.
  */
-export class FtPlayOn extends FtElement {
+export class FtContinueGame extends FtElement {
   static override properties = {
     moment: { attribute: false },
     standing: { state: true },
@@ -50,7 +56,7 @@ export class FtPlayOn extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     selectStyles,
     sheetStyles,
     css`
@@ -89,7 +95,7 @@ export class FtPlayOn extends FtElement {
   async #look(): Promise<void> {
     const { entries, seq, near } = this.moment;
     await loadGameOf(openedEventOf(entries));
-    const standing = standingAt(entries, seq);
+    const standing = stateToContinue(entries, seq);
     this.seats = seatsToPlay(entries, seq);
     const wanted = [near, ...seatsOnTurn(standing), ...this.seats];
     this.seat = wanted.find((seat) => seat !== undefined && this.seats.includes(seat)) ?? 0;
@@ -114,13 +120,13 @@ export class FtPlayOn extends FtElement {
     if (levelsOf(game) === 0 || this.seats.length === 0) return alone;
     const side = html`<label>${msg("You play")}
         <select class="seat" @change=${this.#sit}>
-          ${this.seats.map((seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${chairName(chairs[seat]) ?? ""}</option>`)}
+          ${this.seats.map((seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${seatName(chairs[seat]) ?? ""}</option>`)}
         </select>
       </label>`;
     // Whoever played a computer goes on from the same side: that is no choice.
     return html`${this.seats.length > 1 ? side : nothing}
       <label>${msg("Level of the computer")}
-        <select class="level" @change=${this.#choose}>${levelChoices(game, keptLevel(game))}</select>
+        <select class="level" @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
       </label>
       <button class="primary" ?disabled=${this.isBusy} @click=${this.#playComputer}>${msg("Play the computer")}</button>
       ${alone}`;
@@ -135,13 +141,13 @@ export class FtPlayOn extends FtElement {
   };
 
   readonly #choose = (event: Event): void => {
-    keepLevel(this.standing!.game, Number((event.currentTarget as HTMLSelectElement).value));
+    saveLevel(this.standing!.game, Number((event.currentTarget as HTMLSelectElement).value));
   };
 
   readonly #playComputer = (): void =>
-    void this.#go({ seat: this.seat, name: ownName(), level: keptLevel(this.standing!.game) });
+    void this.#go({ seat: this.seat, name: myName(), level: savedLevel(this.standing!.game) });
 
-  async #go(against: Against | null): Promise<void> {
+  async #go(against: BotOpponents | null): Promise<void> {
     this.isBusy = true;
     try {
       const id = await continueLocally(this.moment.entries, this.moment.seq, against);
@@ -160,7 +166,7 @@ export class FtPlayOn extends FtElement {
 
   #fail(error: unknown): void {
     console.error(error);
-    say(this, msg("This game cannot be continued on this device."));
+    showToast(this, msg("This game cannot be continued on this device."));
     this.#dialog.close();
   }
 
@@ -174,10 +180,10 @@ export class FtPlayOn extends FtElement {
   };
 }
 
-customElements.define("ft-play-on", FtPlayOn);
+customElements.define("ft-play-on", FtContinueGame);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-play-on": FtPlayOn;
+    "ft-play-on": FtContinueGame;
   }
 }

@@ -1,13 +1,13 @@
 import { msg } from "@lit/localize";
 import { css, html, type PropertyValues } from "lit";
 import type { BoardProps, GameClient } from "../games/contract/game-client.ts";
-import { gameNamed, loadGameOf } from "../games/registry.ts";
+import { gameOfLog, loadGameOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { Store } from "../store/store.ts";
-import { recordedGame } from "./demo-game.ts";
+import { loadDemoGame } from "./demo-game.ts";
 
 /** From one move to the next, and how long a game's end is looked at, in ms. */
 const PACE = 1_700;
@@ -27,7 +27,7 @@ interface Shown {
  * The chosen game's own table with a recorded game on it. It moves as long as it is seen, unless somebody stops it or asked
  * their system for less motion. To look at alone: nothing of it can be pressed, and to a screen reader it is a picture.
  */
-export class FtLiving extends FtElement {
+export class FtDemoBoard extends FtElement {
   static override properties = {
     game: {},
     shown: { state: true },
@@ -55,7 +55,7 @@ export class FtLiving extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         position: relative;
@@ -136,8 +136,8 @@ export class FtLiving extends FtElement {
 
   /** Where the game or its record cannot be had, what was there before stays. */
   async #fetch(game: string): Promise<void> {
-    const entries = await recordedGame(game).catch(() => []);
-    const named = gameNamed(entries[0]?.event);
+    const entries = await loadDemoGame(game).catch(() => []);
+    const named = gameOfLog(entries[0]?.event);
     const client = named === null ? null : await loadGameOf(named).catch(() => null);
     if (client === null || game !== this.game) return;
     const store = new Store();
@@ -195,10 +195,10 @@ export class FtLiving extends FtElement {
   };
 }
 
-customElements.define("ft-living", FtLiving);
+customElements.define("ft-living", FtDemoBoard);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-living": FtLiving;
+    "ft-living": FtDemoBoard;
   }
 }

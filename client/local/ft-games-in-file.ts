@@ -1,31 +1,31 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { ListedGame } from "../files/open-file.ts";
+import type { FileGameEntry } from "../files/open-file.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /** So many are shown before more are asked for. */
 const FEW = 50;
 
-const textOf = (game: ListedGame): string => `${game.title} ${"fault" in game ? game.fault : game.about}`;
+const textOf = (game: FileGameEntry): string => `${game.title} ${"fault" in game ? game.fault : game.about}`;
 
-const isOf = (game: ListedGame, wanted: string): boolean => textOf(game).toLocaleLowerCase().includes(wanted);
+const isOf = (game: FileGameEntry, wanted: string): boolean => textOf(game).toLocaleLowerCase().includes(wanted);
 
 /**
  * The games of a file, to choose one; those that cannot be read say why, with line and column.
  *
  * @fires ft-choose - The game that was pressed.
  */
-export class FtGames extends FtElement {
+export class FtGamesInFile extends FtElement {
   static override properties = {
     games: { attribute: false },
     name: {},
     wanted: { state: true },
     shown: { state: true },
   };
-  declare games: readonly ListedGame[];
+  declare games: readonly FileGameEntry[];
   /** Of the file. */
   declare name: string;
   /** What is looked for, in small letters. */
@@ -42,7 +42,7 @@ export class FtGames extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         display: grid;
@@ -127,19 +127,19 @@ export class FtGames extends FtElement {
     return html`<label>${msg("Find a game")}<input type="search" autocomplete="off" @input=${search} /></label>`;
   }
 
-  #game(game: ListedGame) {
+  #game(game: FileGameEntry) {
     const title = game.title === "" ? nothing : html`<span class="title">${game.title}</span>`;
     if ("fault" in game) return html`<p class="fault">${title}${game.fault}</p>`;
-    const choose = () => this.dispatchEvent(new CustomEvent<ListedGame>("ft-choose", { detail: game }));
+    const choose = () => this.dispatchEvent(new CustomEvent<FileGameEntry>("ft-choose", { detail: game }));
     const about = game.about === "" ? nothing : html`<span class="about">${game.about}</span>`;
     return html`<button class="outlined" @click=${choose}>${title}${about}</button>`;
   }
 }
 
-customElements.define("ft-games", FtGames);
+customElements.define("ft-games", FtGamesInFile);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-games": FtGames;
+    "ft-games": FtGamesInFile;
   }
 }

@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
-import type { RecordLine } from "../replay/move-history.ts";
+import type { HistoryLine } from "../replay/move-history.ts";
 
 /** How many of the latest moves are told; the list of moves has all of them. */
 const TOLD = 8;
@@ -15,7 +15,7 @@ const TOLD = 8;
  *
  * @fires ft-lift - Whoever was asked for is there.
  */
-export class FtCurtain extends FtElement {
+export class FtHandoffScreen extends FtElement {
   static override properties = {
     seat: { type: Number },
     names: { attribute: false },
@@ -25,7 +25,7 @@ export class FtCurtain extends FtElement {
   declare seat: number;
   declare names: readonly string[];
   /** What has happened since they last held it. */
-  declare lines: readonly RecordLine[];
+  declare lines: readonly HistoryLine[];
 
   constructor() {
     super();
@@ -36,7 +36,7 @@ export class FtCurtain extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         position: fixed;
@@ -138,7 +138,7 @@ export class FtCurtain extends FtElement {
   ];
 
   override render() {
-    const name = isolate(this.names[this.seat] ?? "");
+    const name = bidiIsolate(this.names[this.seat] ?? "");
     return html`<main aria-labelledby="to">
       <h1 id="to"><span class="pass">${msg("Pass the device to")}</span> <bdi class="name">${this.names[this.seat]}</bdi></h1>
       ${this.#since()}
@@ -168,4 +168,4 @@ export class FtCurtain extends FtElement {
   };
 }
 
-customElements.define("ft-curtain", FtCurtain);
+customElements.define("ft-curtain", FtHandoffScreen);

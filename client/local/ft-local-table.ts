@@ -6,22 +6,22 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
-import type { Connect } from "../connection/table-connection.ts";
-import { countsAt } from "../games/seat-counts.ts";
-import { chairName } from "../games/shared/seat-name.ts";
+import type { ConnectTable } from "../connection/table-connection.ts";
+import { seatCountsAt } from "../games/seat-counts.ts";
+import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { say } from "../kit/feedback/toast.ts";
-import { Later } from "../kit/loading/lazy-part.ts";
+import { showToast } from "../kit/feedback/toast.ts";
+import { LazyPart } from "../kit/loading/lazy-part.ts";
 import { overlay } from "../kit/overlay.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { message } from "../kit/styles/message-page.ts";
-import { learnAddress } from "../learn/learn-url.ts";
-import { land } from "../shell/page-focus.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { messagePageStyles } from "../kit/styles/message-page.ts";
+import { learnUrl } from "../learn/learn-url.ts";
+import { focusPage } from "../shell/page-focus.ts";
 import type { FtTable } from "../table/ft-table.ts";
-import { Computers } from "./host/local-bots.ts";
-import type { HostFault } from "./host/local-host.ts";
-import { LocalLine } from "./host/local-table-connection.ts";
-import { keepNames, openAgain } from "./host/open-local-table.ts";
+import { LocalBots } from "./host/local-bots.ts";
+import type { LocalHostError } from "./host/local-host.ts";
+import { LocalTableConnection } from "./host/local-table-connection.ts";
+import { openAgain, saveNames } from "./host/open-local-table.ts";
 import { type Sitter, seatAll } from "./host/seat-all.ts";
 import "../shell/ft-header.ts";
 import "../table/ft-table.ts";
@@ -32,7 +32,7 @@ import "./ft-handoff-screen.ts";
  *
  * @fires ft-go - Another page is wanted.
  */
-export class FtLocal extends FtElement {
+export class FtLocalTable extends FtElement {
   static override properties = {
     table: {},
     line: { state: true },
@@ -41,14 +41,14 @@ export class FtLocal extends FtElement {
   };
   /** The table's id. Fixed: another table is another element. */
   declare table: string;
-  declare private line: LocalLine | null;
+  declare private line: LocalTableConnection | null;
   declare private problem: "gone" | "broken" | null;
   declare private isBeginning: boolean;
 
-  #computers: Computers | null = null;
+  #computers: LocalBots | null = null;
   /** Takes the hand's entry out of the history. */
   #covered: () => void = () => undefined;
-  readonly #counts = new Later(this, () => countsAt(this.line!.store.live));
+  readonly #counts = new LazyPart(this, () => seatCountsAt(this.line!.store.live));
 
   constructor() {
     super();
@@ -58,7 +58,7 @@ export class FtLocal extends FtElement {
     this.isBeginning = false;
   }
 
-  static override styles = [reset, controls, message];
+  static override styles = [reset, controlStyles, messagePageStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -78,14 +78,14 @@ export class FtLocal extends FtElement {
 
   async #open(): Promise<void> {
     try {
-      const line = await LocalLine.open(this.table);
+      const line = await LocalTableConnection.open(this.table);
       if (line === null) this.problem = "gone";
       if (line === null || !this.isConnected) return;
       line.addEventListener("change", () => this.requestUpdate());
       line.addEventListener("again", this.#again);
-      line.addEventListener("fault", (event) => this.#failed((event as CustomEvent<HostFault>).detail));
+      line.addEventListener("fault", (event) => this.#failed((event as CustomEvent<LocalHostError>).detail));
       line.host.start();
-      this.#computers = new Computers(line.host);
+      this.#computers = new LocalBots(line.host);
       this.#computers.addEventListener("trouble", this.#troubled, { once: true });
       this.#computers.start();
       this.line = line;
@@ -127,16 +127,16 @@ export class FtLocal extends FtElement {
     </main>`;
   }
 
-  #names({ client, store }: LocalLine) {
+  #names({ client, store }: LocalTableConnection) {
     void import("./ft-player-names.ts");
     document.title = `${client.name()} · Foldtable`;
     return html`<ft-header .name=${client.name()}></ft-header>
-      <main><ft-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${rulesOfTable(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnAddress(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
+      <main><ft-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${rulesOfTable(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnUrl(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
   }
 
-  #table(line: LocalLine) {
+  #table(line: LocalTableConnection) {
     const { hand, next } = line;
-    const names = line.store.live.chairs.map((chair) => chairName(chair) ?? "");
+    const names = line.store.live.chairs.map((chair) => seatName(chair) ?? "");
     const isVeiled = hand === null && next !== null;
     return html`<ft-table .table=${this.table} .connect=${this.#connect} .veiled=${isVeiled} @ft-again=${this.#again} @pointerdown=${() => this.#computers?.hurry()} @keydown=${() => this.#computers?.hurry()}>
         ${next === null ? nothing : hand === null ? html`<span slot="panel" hidden></span>` : this.#pass(line, names[next]!)}
@@ -145,14 +145,14 @@ export class FtLocal extends FtElement {
       ${isVeiled ? html`<ft-curtain .seat=${next} .names=${names} .lines=${line.since(next)} @ft-lift=${this.#lift}></ft-curtain>` : nothing}`;
   }
 
-  readonly #connect: Connect = (host, _table, refused) => this.line!.join(host, refused);
+  readonly #connect: ConnectTable = (host, _table, refused) => this.line!.join(host, refused);
 
-  #pass(line: LocalLine, name: string) {
+  #pass(line: LocalTableConnection, name: string) {
     void import("./ft-pass-device.ts");
     return html`<ft-pass slot="panel" .name=${name} @ft-hide=${() => line.hide()}></ft-pass>`;
   }
 
-  #upload({ host }: LocalLine) {
+  #upload({ host }: LocalTableConnection) {
     void import("./ft-upload-game.ts");
     return html`<ft-upload slot="after" .host=${host}></ft-upload>`;
   }
@@ -174,11 +174,11 @@ export class FtLocal extends FtElement {
 
   readonly #begin = async ({ detail }: CustomEvent<readonly Sitter[]>): Promise<void> => {
     this.isBeginning = true;
-    keepNames(detail.filter((sitter) => typeof sitter === "string"));
+    saveNames(detail.filter((sitter) => typeof sitter === "string"));
     await seatAll(this.line!.host, detail).catch((error: unknown) => console.error(error));
     this.isBeginning = false;
     // What was pressed is gone with the names.
-    await land(this);
+    await focusPage(this);
   };
 
   readonly #again = async (): Promise<void> => {
@@ -192,12 +192,15 @@ export class FtLocal extends FtElement {
   };
 
   readonly #troubled = (): void =>
-    say(this, msg("The computer cannot think here now, so it makes the plainest move. Reload the page to wake it up."));
+    showToast(
+      this,
+      msg("The computer cannot think here now, so it makes the plainest move. Reload the page to wake it up."),
+    );
 
-  #failed(fault: HostFault): void {
+  #failed(fault: LocalHostError): void {
     if (fault === "gone") this.problem = "gone";
-    else say(this, msg("This device could not keep that. Make room on it and try again."));
+    else showToast(this, msg("This device could not keep that. Make room on it and try again."));
   }
 }
 
-customElements.define("ft-local", FtLocal);
+customElements.define("ft-local", FtLocalTable);

@@ -1,18 +1,18 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { GamesFile, ListedGame, OpenedGame, OpenFault } from "../files/open-file.ts";
-import { endingOf } from "../games/end-text.ts";
-import { chairName } from "../games/shared/seat-name.ts";
+import type { FileGameEntry, GamesFile, OpenError, OpenedGame } from "../files/open-file.ts";
+import { endTextOf } from "../games/end-text.ts";
+import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { say } from "../kit/feedback/toast.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { message } from "../kit/styles/message-page.ts";
-import { isolate } from "../kit/text/isolate.ts";
-import { fetchFace } from "../shell/fonts.ts";
-import { land } from "../shell/page-focus.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { messagePageStyles } from "../kit/styles/message-page.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
+import { loadTitleFont } from "../shell/fonts.ts";
+import { focusPage } from "../shell/page-focus.ts";
 import { Store } from "../store/store.ts";
 import { provenanceWords } from "../verify/provenance.ts";
 import "../shell/ft-header.ts";
@@ -20,7 +20,7 @@ import "../table/game-view/ft-game-view.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /** The replay of a file, with no server: picked, dropped or pasted; of one that has several games, after a choice. */
-export class FtOpen extends FtElement {
+export class FtOpenFile extends FtElement {
   static override properties = {
     file: { state: true },
     game: { state: true },
@@ -35,7 +35,7 @@ export class FtOpen extends FtElement {
   declare private name: string;
   /** Something is being dragged over the page. */
   declare private isOver: boolean;
-  readonly #titled = fetchFace();
+  readonly #titled = loadTitleFont();
   /** What was opened, and what was chosen of it, are entries of the history: each of these takes its own out. */
   #openedOut: (() => void) | null = null;
   #chosenOut: (() => void) | null = null;
@@ -51,8 +51,8 @@ export class FtOpen extends FtElement {
 
   static override styles = [
     reset,
-    controls,
-    message,
+    controlStyles,
+    messagePageStyles,
     css`
       .drop {
         display: grid;
@@ -177,7 +177,7 @@ export class FtOpen extends FtElement {
   }
 
   #choice(file: GamesFile) {
-    const choose = ({ detail }: CustomEvent<ListedGame>) => this.#choose(file, detail);
+    const choose = ({ detail }: CustomEvent<FileGameEntry>) => this.#choose(file, detail);
     return html`<ft-header .name=${file.name} crowded>
         <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
       </ft-header>
@@ -198,8 +198,8 @@ export class FtOpen extends FtElement {
 
   #stage({ client, entries }: OpenedGame) {
     const { live } = this.store;
-    const names = live.chairs.map((chair) => isolate(chairName(chair) ?? ""));
-    const ending = live.outcome === null ? msg("The game was not finished.") : endingOf(client, live.outcome, names);
+    const names = live.chairs.map((chair) => bidiIsolate(seatName(chair) ?? ""));
+    const ending = live.outcome === null ? msg("The game was not finished.") : endTextOf(client, live.outcome, names);
     return html`<ft-header .name=${client.name()} crowded>
         ${this.file === null ? html`<span class="file"><bdi>${this.name}</bdi></span>` : this.#back()}
         <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
@@ -280,7 +280,7 @@ export class FtOpen extends FtElement {
     document.title = msg(str`${name} · Foldtable`);
     if ("games" in opened) await import("./ft-games-in-file.ts");
     else this.#show(opened);
-    void land(this);
+    void focusPage(this);
   }
 
   /** Back to the page that asks what to open. */
@@ -289,7 +289,7 @@ export class FtOpen extends FtElement {
     this.game = null;
     this.file = null;
     this.#nameAnew();
-    void land(this);
+    void focusPage(this);
   };
 
   /** Back to the games of the file. */
@@ -297,20 +297,20 @@ export class FtOpen extends FtElement {
     this.#chosenOut?.();
     this.#chosenOut = null;
     this.game = null;
-    void land(this);
+    void focusPage(this);
   };
 
-  async #choose(file: GamesFile, game: ListedGame): Promise<void> {
+  async #choose(file: GamesFile, game: FileGameEntry): Promise<void> {
     const opened = await file.open(game);
-    if (typeof opened === "string") return say(this, msg("This game cannot be replayed."));
+    if (typeof opened === "string") return showToast(this, msg("This game cannot be replayed."));
     this.#chosenOut = overlay(this.#unchoose);
     this.#show(opened);
-    void land(this);
+    void focusPage(this);
   }
 
-  async #refuse(fault: OpenFault, text: string): Promise<void> {
-    const { faultWords } = await import("../files/open-error-texts.ts");
-    say(this, await faultWords(fault, text));
+  async #refuse(fault: OpenError, text: string): Promise<void> {
+    const { openErrorText } = await import("../files/open-error-texts.ts");
+    showToast(this, await openErrorText(fault, text));
   }
 
   #show(opened: OpenedGame): void {
@@ -321,4 +321,4 @@ export class FtOpen extends FtElement {
   }
 }
 
-customElements.define("ft-open", FtOpen);
+customElements.define("ft-open", FtOpenFile);

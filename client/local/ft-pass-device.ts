@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /**
@@ -10,7 +10,7 @@ import { str } from "../kit/text/numbers.ts";
  *
  * @fires ft-hide - The hand may be covered.
  */
-export class FtPass extends FtElement {
+export class FtPassDevice extends FtElement {
   static override properties = { name: {} };
   /** Who is next. */
   declare name: string;
@@ -22,7 +22,7 @@ export class FtPass extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       div {
         display: flex;
@@ -48,10 +48,10 @@ export class FtPass extends FtElement {
 
   override render() {
     return html`<div role="status">
-      <p>${msg(str`Your turn is over. ${isolate(this.name)} is next.`)}</p>
+      <p>${msg(str`Your turn is over. ${bidiIsolate(this.name)} is next.`)}</p>
       <button class="primary" @click=${() => this.dispatchEvent(new CustomEvent("ft-hide"))}>${msg("Cover my hand")}</button>
     </div>`;
   }
 }
 
-customElements.define("ft-pass", FtPass);
+customElements.define("ft-pass", FtPassDevice);

@@ -2,14 +2,14 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { MAX_NAME_LENGTH, parsePlayerName } from "../../engine/kit/player-name.ts";
 import { emblem } from "../games/emblem.ts";
-import { loadFaces } from "../games/game-cards.ts";
-import { computerName } from "../games/shared/seat-name.ts";
+import { loadGameCards } from "../games/game-cards.ts";
+import { botName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { Later } from "../kit/loading/lazy-part.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { LazyPart } from "../kit/loading/lazy-part.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
-import { numeral, str } from "../kit/text/numbers.ts";
-import { lastNames } from "./host/open-local-table.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
+import { savedNames } from "./host/open-local-table.ts";
 import type { Sitter } from "./host/seat-all.ts";
 import "../kit/ft-seat-count.ts";
 
@@ -21,7 +21,7 @@ const WIDE = "(min-width: 1000px)";
  *
  * @fires ft-begin - These sit there: names of people, levels of computers.
  */
-export class FtNames extends FtElement {
+export class FtPlayerNames extends FtElement {
   static override properties = {
     game: {},
     seats: { type: Number },
@@ -44,8 +44,8 @@ export class FtNames extends FtElement {
   declare busy: boolean;
   /** The seat whose name will not do. */
   declare private wrong: number | null;
-  readonly #last = lastNames();
-  readonly #faces = new Later(this, loadFaces);
+  readonly #last = savedNames();
+  readonly #faces = new LazyPart(this, loadGameCards);
 
   constructor() {
     super();
@@ -60,7 +60,7 @@ export class FtNames extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     selectStyles,
     css`
       form {
@@ -188,7 +188,7 @@ export class FtNames extends FtElement {
   #field(seat: number) {
     const isWrong = this.wrong === seat;
     return html`<li>
-      <span class="number" aria-hidden="true">${numeral(seat + 1)}</span>
+      <span class="number" aria-hidden="true">${formatNumber(seat + 1)}</span>
       <div class="who">
         ${this.#levelAt(seat) > 0 ? nothing : this.#name(seat, isWrong)}
         ${seat > 0 && this.levels > 0 ? this.#player(seat) : nothing}
@@ -206,7 +206,7 @@ export class FtNames extends FtElement {
     const choices = Array.from({ length: this.levels }, (_, index) => index + 1);
     return html`<select aria-label=${msg(str`Who plays at seat ${seat + 1}`)} @change=${(event: Event) => this.#choose(seat, event)}>
       <option value="0" ?selected=${this.#levelAt(seat) === 0}>${msg("A person")}</option>
-      ${choices.map((level) => html`<option value=${level} ?selected=${level === this.#levelAt(seat)}>${computerName(level)}</option>`)}
+      ${choices.map((level) => html`<option value=${level} ?selected=${level === this.#levelAt(seat)}>${botName(level)}</option>`)}
     </select>`;
   }
 
@@ -252,4 +252,4 @@ export class FtNames extends FtElement {
   };
 }
 
-customElements.define("ft-names", FtNames);
+customElements.define("ft-names", FtPlayerNames);

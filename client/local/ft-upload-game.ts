@@ -2,11 +2,11 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import type { LocalHost } from "./host/local-host.ts";
-import { type UploadFault, upload } from "./host/upload.ts";
+import { type UploadError, upload } from "./host/upload.ts";
 
-const faultWords = (fault: UploadFault): string => {
+const faultWords = (fault: UploadError): string => {
   switch (fault) {
     case "offline":
       return msg("You are offline. The game stays here; upload it when the network is back.");
@@ -22,7 +22,7 @@ const faultWords = (fault: UploadFault): string => {
 };
 
 /** A game that was finished here, for those who were not: sent to the server, and from then on a link. */
-export class FtUpload extends FtElement {
+export class FtUploadGame extends FtElement {
   static override properties = {
     host: { attribute: false },
     isOnline: { state: true },
@@ -32,7 +32,7 @@ export class FtUpload extends FtElement {
   declare host: LocalHost;
   declare private isOnline: boolean;
   declare private isSending: boolean;
-  declare private fault: UploadFault | null;
+  declare private fault: UploadError | null;
 
   constructor() {
     super();
@@ -43,7 +43,7 @@ export class FtUpload extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         margin-block-start: 8px;
@@ -106,4 +106,4 @@ export class FtUpload extends FtElement {
   };
 }
 
-customElements.define("ft-upload", FtUpload);
+customElements.define("ft-upload", FtUploadGame);

@@ -1,17 +1,17 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { allowNotices, isOffered, stopNotices } from "./notifications.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { disableNotifications, mayOfferNotifications, requestNotifications } from "./notifications.ts";
 
 /**
  * Offers to call this person back, where they are about to wait: after a move at a table with days for each, and in the list
  * of their tables. Whatever they answer, they are not asked again; the settings have the switch.
  */
-export class FtCallOffer extends FtElement {
+export class FtPushOffer extends FtElement {
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       div {
         display: flex;
@@ -29,7 +29,7 @@ export class FtCallOffer extends FtElement {
   ];
 
   override render() {
-    if (!isOffered()) return nothing;
+    if (!mayOfferNotifications()) return nothing;
     return html`<div role="group" aria-labelledby="offer">
       <p id="offer">${msg("Shall this page tell you when it is your turn, even when it is closed?")}</p>
       <button class="outlined" @click=${this.#yes}>${msg("Tell me")}</button>
@@ -39,20 +39,20 @@ export class FtCallOffer extends FtElement {
 
   /** Who tells the browser no is asked no more either. */
   readonly #yes = async (): Promise<void> => {
-    if ((await allowNotices()) !== "on") stopNotices();
+    if ((await requestNotifications()) !== "on") disableNotifications();
     this.requestUpdate();
   };
 
   readonly #no = (): void => {
-    stopNotices();
+    disableNotifications();
     this.requestUpdate();
   };
 }
 
-customElements.define("ft-call-offer", FtCallOffer);
+customElements.define("ft-call-offer", FtPushOffer);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-call-offer": FtCallOffer;
+    "ft-call-offer": FtPushOffer;
   }
 }

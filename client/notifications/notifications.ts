@@ -2,14 +2,14 @@
  * Whether this browser may tell its person, in a notification, that it is their turn: only after they have asked for it. An
  * open page tells it by itself; where none is open, the server calls (push-subscription.ts), but for the quiet hours.
  */
-import { memory } from "../kit/storage/browser-storage.ts";
-import type { CallTerms, Quiet } from "../sw/push-registration.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
+import type { PushPreferences, QuietHours } from "../sw/push-registration.ts";
 
 const KEY = "notices";
 const QUIET = "quiet";
-export const NIGHT: Quiet = { from: 22, until: 8 };
+export const DEFAULT_QUIET_HOURS: QuietHours = { from: 22, until: 8 };
 
-export type NoticeState =
+export type NotificationState =
   | "on"
   | "off"
   /** The browser was told never to. Only its own settings can change that. */
@@ -17,57 +17,60 @@ export type NoticeState =
   /** This browser has no notifications, or not on this page. */
   | "missing";
 
-export const noticeState = (): NoticeState => {
+export const notificationState = (): NotificationState => {
   if (!("Notification" in globalThis) || !isSecureContext) return "missing";
   if (Notification.permission === "denied") return "blocked";
-  return Notification.permission === "granted" && memory.get(KEY) === "on" ? "on" : "off";
+  return Notification.permission === "granted" && localStore.get(KEY) === "on" ? "on" : "off";
 };
 
 /** Whether this browser can be called where no page is open. */
-export const canBeCalled = (): boolean => "serviceWorker" in navigator && "PushManager" in globalThis;
+export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in globalThis;
 
 /** Whether it may be offered: to nobody who has ever said yes or no. */
-export const isOffered = (): boolean => noticeState() === "off" && memory.get(KEY) === null && canBeCalled();
+export const mayOfferNotifications = (): boolean =>
+  notificationState() === "off" && localStore.get(KEY) === null && canPush();
 
 /** Asks the person, if need be: only to be called while a press is handled. */
-export const allowNotices = async (): Promise<NoticeState> => {
-  if (noticeState() === "off" && (await Notification.requestPermission()) === "granted") memory.set(KEY, "on");
-  renew();
-  return noticeState();
+export const requestNotifications = async (): Promise<NotificationState> => {
+  if (notificationState() === "off" && (await Notification.requestPermission()) === "granted")
+    localStore.set(KEY, "on");
+  renewIfAllowed();
+  return notificationState();
 };
 
-export const stopNotices = (): NoticeState => {
-  memory.set(KEY, "off");
+export const disableNotifications = (): NotificationState => {
+  localStore.set(KEY, "off");
   void import("./push-subscription.ts").then(
-    ({ stopCalls }) => stopCalls(),
+    ({ cancelPushSubscription }) => cancelPushSubscription(),
     () => undefined,
   );
-  return noticeState();
+  return notificationState();
 };
 
 /** Says how this person wants to be called, where the server does not know it yet. */
-export const renew = (): void => {
-  if (noticeState() !== "on" || !canBeCalled()) return;
+export const renewIfAllowed = (): void => {
+  if (notificationState() !== "on" || !canPush()) return;
   void import("./push-subscription.ts").then(
-    ({ renewCalls }) => renewCalls(() => (noticeState() === "on" ? callTerms() : null)),
+    ({ renewPushSubscription }) =>
+      renewPushSubscription(() => (notificationState() === "on" ? pushPreferences() : null)),
     () => undefined,
   );
 };
 
 /** Null: they may be called at any time. */
-export const quietHours = (): Quiet | null => {
-  const kept = memory.get(QUIET);
+export const quietHours = (): QuietHours | null => {
+  const kept = localStore.get(QUIET);
   if (kept === "none") return null;
   const [, from, until] = /^(\d{1,2})-(\d{1,2})$/.exec(kept ?? "") ?? [];
-  return from === undefined ? NIGHT : { from: Number(from), until: Number(until) };
+  return from === undefined ? DEFAULT_QUIET_HOURS : { from: Number(from), until: Number(until) };
 };
 
-export const chooseQuiet = (quiet: Quiet | null): void => {
-  memory.set(QUIET, quiet === null ? "none" : `${quiet.from}-${quiet.until}`);
-  renew();
+export const setQuietHours = (quiet: QuietHours | null): void => {
+  localStore.set(QUIET, quiet === null ? "none" : `${quiet.from}-${quiet.until}`);
+  renewIfAllowed();
 };
 
-export const callTerms = (): CallTerms => ({
+export const pushPreferences = (): PushPreferences => ({
   language: document.documentElement.lang,
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   quiet: quietHours(),

@@ -3,13 +3,13 @@
  * where that is. Said anew where something has changed, and once a day to whoever comes. Fetched where it is wanted.
  */
 import {
-  type CallTerms,
-  forgetOrder,
-  type KeptOrder,
-  keptOrder,
-  sayOrder,
-  serverKey,
-  stopAt,
+  deleteRegistration,
+  type PushPreferences,
+  registerPush,
+  type SavedRegistration,
+  savedRegistration,
+  unregisterPush,
+  vapidPublicKey,
 } from "../sw/push-registration.ts";
 
 /** The server's key may have changed, or it has forgotten this browser. */
@@ -30,17 +30,21 @@ const inTurn = (act: (registration: ServiceWorkerRegistration) => Promise<void>)
 };
 
 /** Subscribes this browser, if it is not done yet. `read`: how its person wants to be called by then; null: not any more. */
-export const renewCalls = (read: () => CallTerms | null): Promise<void> =>
+export const renewPushSubscription = (read: () => PushPreferences | null): Promise<void> =>
   inTurn(async (registration) => {
     const terms = read();
     if (terms === null || !navigator.onLine) return;
-    const [kept, current] = await Promise.all([keptOrder(), registration.pushManager.getSubscription()]);
+    const [kept, current] = await Promise.all([savedRegistration(), registration.pushManager.getSubscription()]);
     if (kept !== null && isStill(kept, current, terms)) return;
-    const key = await serverKey();
-    if (key !== null) await sayOrder(registration, key, terms);
+    const key = await vapidPublicKey();
+    if (key !== null) await registerPush(registration, key, terms);
   });
 
-const isStill = ({ order, at }: KeptOrder, current: PushSubscription | null, terms: CallTerms): boolean => {
+const isStill = (
+  { order, at }: SavedRegistration,
+  current: PushSubscription | null,
+  terms: PushPreferences,
+): boolean => {
   const wanted = { ...order, ...terms };
   return (
     Date.now() - at < AGAIN && order.endpoint === current?.endpoint && JSON.stringify(wanted) === JSON.stringify(order)
@@ -48,11 +52,11 @@ const isStill = ({ order, at }: KeptOrder, current: PushSubscription | null, ter
 };
 
 /** Even where the server cannot be told: a service that knows the address no more says so when it is called. */
-export const stopCalls = (): Promise<void> =>
+export const cancelPushSubscription = (): Promise<void> =>
   inTurn(async (registration) => {
-    const [kept, current] = await Promise.all([keptOrder(), registration.pushManager.getSubscription()]);
-    await forgetOrder();
+    const [kept, current] = await Promise.all([savedRegistration(), registration.pushManager.getSubscription()]);
+    await deleteRegistration();
     await current?.unsubscribe();
     const endpoint = current?.endpoint ?? kept?.order.endpoint;
-    if (endpoint !== undefined) await stopAt(endpoint);
+    if (endpoint !== undefined) await unregisterPush(endpoint);
   });

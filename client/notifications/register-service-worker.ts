@@ -3,10 +3,10 @@
  * the files that not everybody does. A browser may forbid it; then there is only the network.
  */
 import { LOCALE_STATUS_EVENT } from "@lit/localize";
-import { served } from "../kit/loading/page-load.ts";
-import { trusted } from "../kit/loading/web-worker.ts";
-import type { Told } from "../sw/page-message.ts";
-import { renew } from "./notifications.ts";
+import { pageLoad } from "../kit/loading/page-load.ts";
+import { trustedWorkerUrl } from "../kit/loading/web-worker.ts";
+import type { PageMessage } from "../sw/page-message.ts";
+import { renewIfAllowed } from "./notifications.ts";
 
 /** The paths of all that the page has fetched. */
 const fetched = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
@@ -14,22 +14,22 @@ const fetched = (): string[] => performance.getEntriesByType("resource").map(({ 
 const tell = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   const language = document.documentElement.lang;
-  const { path, status } = served();
+  const { path, status } = pageLoad();
   const isMet = path.startsWith("/t/") && status === 200;
-  active?.postMessage({ type: "keep", language, files: fetched(), isMet } satisfies Told);
+  active?.postMessage({ type: "keep", language, files: fetched(), isMet } satisfies PageMessage);
 };
 
 export const startServiceWorker = async (): Promise<void> => {
   try {
-    await navigator.serviceWorker.register(trusted("/sw.js"), { updateViaCache: "none" });
+    await navigator.serviceWorker.register(trustedWorkerUrl("/sw.js"), { updateViaCache: "none" });
   } catch {
     return;
   }
   window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => {
     if (detail.status !== "ready") return;
     void tell();
-    renew();
+    renewIfAllowed();
   });
   await tell();
-  renew();
+  renewIfAllowed();
 };

@@ -12,7 +12,7 @@ export type TableNews =
   | { readonly type: "gone"; readonly id: string };
 
 /** What the server says no to, by its code: worker/PROTOCOL.md, "Codes". */
-export class Fault extends Error {
+export class ServerError extends Error {
   override readonly name = "Fault";
   readonly code: string;
   readonly status: number;
@@ -73,7 +73,7 @@ export class Server {
               ? { type: "gone", id: JSON.parse(data).id }
               : { type: "table", table: JSON.parse(data) };
       } catch (error) {
-        if (error instanceof Fault) throw error;
+        if (error instanceof ServerError) throw error;
       }
       await pauseAfter(1);
     }
@@ -93,7 +93,7 @@ export class Server {
     this.token = response.headers.get("Foldtable-Token") ?? this.token;
     if (response.ok) return response;
     const answer: { readonly error?: string } = await response.clone().json();
-    if (answer.error !== undefined) throw new Fault(answer.error, response.status);
+    if (answer.error !== undefined) throw new ServerError(answer.error, response.status);
     return response;
   }
 }

@@ -7,17 +7,17 @@ import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
 import type { Outcome, Seat, Viewer } from "../../engine/contract/game.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
-import { makeId } from "../connection/outbox.ts";
+import { makeCommandId } from "../connection/outbox.ts";
 import { readEvents } from "./events.ts";
-import { Fault, pauseAfter, Server } from "./server.ts";
+import { pauseAfter, Server, ServerError } from "./server.ts";
 import { readSocket } from "./socket.ts";
 
 export type Turn = Extract<ServerFrame, { readonly type: "turn" }>;
-export type Refused = Extract<ServerFrame, { readonly type: "refused" }>;
+export type RefusedFrame = Extract<ServerFrame, { readonly type: "refused" }>;
 /** What became of a command: the entry that it is, the number of the one that it had been before, or why it is none. */
-export type Reply = Entry | Extract<ServerFrame, { readonly type: "done" }> | Refused;
+export type Reply = Entry | Extract<ServerFrame, { readonly type: "done" }> | RefusedFrame;
 
-export const isRefused = (reply: Reply): reply is Refused => "type" in reply && reply.type === "refused";
+export const isRefused = (reply: Reply): reply is RefusedFrame => "type" in reply && reply.type === "refused";
 
 export interface Joining {
   /** What the program calls itself, at the table and as a program. */
@@ -61,7 +61,7 @@ export class RemoteTable {
         }
       } catch (error) {
         // A line that broke. What was thrown into the generator by its reader never comes here.
-        if (error instanceof Fault) throw error;
+        if (error instanceof ServerError) throw error;
       }
       await pauseAfter(1);
     }
@@ -126,7 +126,7 @@ export class RemoteTable {
   say(command: AnyCommand, length = this.entries.length, seat?: Seat): Promise<Reply> {
     const frame: CommandFrame = {
       type: "command",
-      id: makeId(),
+      id: makeCommandId(),
       seq: Math.max(length - 1, 0),
       ...(seat !== undefined && { seat }),
       command,
@@ -155,6 +155,7 @@ export const joinTable = async (address: string, { name, seat, token, ...how }: 
   const table = new RemoteTable(server, pathname.split("/").at(-1) ?? "", how);
   const free = seat ?? (await table.summary()).seats.indexOf(null);
   const reply = await table.say({ type: "sit", seat: free, name, share: saltCommitment(table.salt) }, 1);
-  if (isRefused(reply) && !(reply.code === "already-seated" && token !== undefined)) throw new Fault(reply.code, 409);
+  if (isRefused(reply) && !(reply.code === "already-seated" && token !== undefined))
+    throw new ServerError(reply.code, 409);
   return table;
 };

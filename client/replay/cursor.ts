@@ -11,7 +11,7 @@ export type Speed = (typeof speeds)[number];
 /** Milliseconds from one move to the next at speed 1. */
 const PACE = 1_100;
 /** Nobody watches how somebody was at lunch: at the real pace longer pauses are cut to this. */
-export const LONGEST_PAUSE = 5_000;
+export const MAX_REPLAY_PAUSE_MS = 5_000;
 /** Moves that were made in one instant are still seen one after the other. */
 const SHORTEST_PAUSE = 150;
 
@@ -129,7 +129,7 @@ export class Cursor implements ReactiveController {
   /** How long, in ms, the game stood still at the moment shown, where that is more than is waited for; else 0. */
   get cutPause(): number {
     const pause = this.isPlaying && this.speed === "real" ? this.#real : 0;
-    return pause > LONGEST_PAUSE ? pause : 0;
+    return pause > MAX_REPLAY_PAUSE_MS ? pause : 0;
   }
 
   get #real(): number {
@@ -140,7 +140,7 @@ export class Cursor implements ReactiveController {
   /** From the moment shown to the next, in ms. */
   get #pause(): number {
     if (this.speed !== "real") return PACE / this.speed;
-    return Math.min(Math.max(this.#real, SHORTEST_PAUSE), LONGEST_PAUSE);
+    return Math.min(Math.max(this.#real, SHORTEST_PAUSE), MAX_REPLAY_PAUSE_MS);
   }
 
   #go(index: number): void {

@@ -2,23 +2,23 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type PropertyValues } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { language } from "../kit/text/language.ts";
 import { str } from "../kit/text/numbers.ts";
-import type { RecordLine } from "./move-history.ts";
+import type { HistoryLine } from "./move-history.ts";
 
 /** Lines that stand side by side: a move and its answer; or one line that stands alone. */
 interface Row {
   readonly number: number | null;
-  readonly cells: readonly { readonly line: RecordLine; readonly index: number; readonly column: number }[];
+  readonly cells: readonly { readonly line: HistoryLine; readonly index: number; readonly column: number }[];
 }
 
 /** A player's own move; what the table does by itself stands between the numbers. */
-const isNumbered = (line: RecordLine): boolean => line.isMove && line.seat !== null;
+const isNumbered = (line: HistoryLine): boolean => line.isMove && line.seat !== null;
 
 /** At a table of two a number covers a move and its answer; at a larger one each move has its own row. */
-const rowsOf = (lines: readonly RecordLine[], seats: number): readonly Row[] => {
-  const rows: { number: number | null; cells: { line: RecordLine; index: number; column: number }[] }[] = [];
+const rowsOf = (lines: readonly HistoryLine[], seats: number): readonly Row[] => {
+  const rows: { number: number | null; cells: { line: HistoryLine; index: number; column: number }[] }[] = [];
   const first = lines.find(isNumbered)?.seat ?? 0;
   let number = 0;
   for (const [position, line] of lines.entries()) {
@@ -41,9 +41,9 @@ const rowsOf = (lines: readonly RecordLine[], seats: number): readonly Row[] => 
  *
  * @fires ft-seek - Go to this place of the slider.
  */
-export class FtMoves extends FtElement {
+export class FtMoveList extends FtElement {
   static override properties = { lines: { attribute: false }, names: { attribute: false }, index: { type: Number } };
-  declare lines: readonly RecordLine[];
+  declare lines: readonly HistoryLine[];
   declare names: readonly string[];
   /** The place of the slider; line n stands at place n + 1. */
   declare index: number;
@@ -60,7 +60,7 @@ export class FtMoves extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         overflow-y: auto;
@@ -209,7 +209,7 @@ export class FtMoves extends FtElement {
     </li>`;
   }
 
-  #cell(line: RecordLine, index: number, column: number) {
+  #cell(line: HistoryLine, index: number, column: number) {
     const who = line.seat === null ? "" : (this.names[line.seat] ?? "");
     if (!isNumbered(line) || this.names.length !== 2) {
       return html`<button class="wide" data-index=${index}><span><bdi>${who}</bdi> <bdi>${line.text}</bdi></span></button>`;
@@ -224,4 +224,4 @@ export class FtMoves extends FtElement {
   };
 }
 
-customElements.define("ft-moves", FtMoves);
+customElements.define("ft-moves", FtMoveList);

@@ -5,7 +5,7 @@ import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { redactEvent } from "../../engine/log/redaction.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { Store } from "../store/store.ts";
 
 /** The game as one viewer had it; null: everything open. */
@@ -15,7 +15,7 @@ export interface Perspective {
 }
 
 /** The store that this viewer's browser had at the end: redaction commutes with folding, so it is what they saw. */
-export const seenBy = (full: Store, viewer: Viewer): Store => {
+export const storeAsSeenBy = (full: Store, viewer: Viewer): Store => {
   const seen = new Store();
   const game = rulesOfTable(full.confirmed);
   const entries = full.entries.map((entry) => ({ ...entry, event: redactEvent(game, entry.event, viewer, false) }));
@@ -43,7 +43,7 @@ export class FtPerspective extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       label {
         display: flex;
@@ -87,7 +87,7 @@ export class FtPerspective extends FtElement {
   readonly #choose = (event: Event): void => {
     const { value } = event.currentTarget as HTMLSelectElement;
     const viewer = value === "all" || value === "watcher" ? value : Number(value);
-    const detail: Perspective = { viewer, store: viewer === "all" ? null : seenBy(this.store, viewer) };
+    const detail: Perspective = { viewer, store: viewer === "all" ? null : storeAsSeenBy(this.store, viewer) };
     this.dispatchEvent(new CustomEvent("ft-perspective", { detail }));
   };
 }

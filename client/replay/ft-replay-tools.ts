@@ -4,7 +4,7 @@ import type { Entry } from "../../engine/table/types.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 
 /**
  * What can be done with the moment that is shown: see it from elsewhere, take it along, show it to others, play on from
@@ -15,7 +15,7 @@ import { controls } from "../kit/styles/controls.ts";
  * @fires ft-study - What the moves were worth is wanted, or no longer.
  * @fires ft-continue - A new game is to begin with this moment: `{ seq, entries, near }`.
  */
-export class FtTools extends FtElement {
+export class FtReplayTools extends FtElement {
   static override properties = {
     client: { attribute: false },
     entries: { attribute: false },
@@ -60,7 +60,7 @@ export class FtTools extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         display: flex;
@@ -127,4 +127,4 @@ export class FtTools extends FtElement {
   }
 }
 
-customElements.define("ft-tools", FtTools);
+customElements.define("ft-tools", FtReplayTools);

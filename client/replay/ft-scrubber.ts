@@ -2,13 +2,13 @@ import { msg } from "@lit/localize";
 import { html, nothing, svg } from "lit";
 import { guard } from "lit/directives/guard.js";
 import type { ConnectionState } from "../connection/connection.ts";
-import { define, FtElement, reset } from "../kit/element.ts";
-import { Repeat } from "../kit/hold-to-repeat.ts";
+import { defineElement, FtElement, reset } from "../kit/element.ts";
+import { HoldToRepeat } from "../kit/hold-to-repeat.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { locale } from "../kit/text/language.ts";
-import { numeral, str } from "../kit/text/numbers.ts";
-import { LONGEST_PAUSE, type Speed, speeds } from "./cursor.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
+import { MAX_REPLAY_PAUSE_MS, type Speed, speeds } from "./cursor.ts";
 import { scrubberStyles } from "./ft-scrubber.styles.ts";
 
 /** What stands out on the rail, at a place of the slider. */
@@ -18,11 +18,11 @@ export interface RailMark {
 }
 
 const speedName = (speed: Speed): string =>
-  speed === "real" ? msg("Real time", { desc: "pace of a replay: as it was played" }) : `${numeral(speed)}×`;
+  speed === "real" ? msg("Real time", { desc: "pace of a replay: as it was played" }) : `${formatNumber(speed)}×`;
 
 const speedWords = (speed: Speed): string => {
   if (speed !== "real") return msg(str`Speed ${speedName(speed)}`);
-  return msg(str`Speed: as it was played, pauses of no more than ${numeral(LONGEST_PAUSE / 1000)} seconds`);
+  return msg(str`Speed: as it was played, pauses of no more than ${formatNumber(MAX_REPLAY_PAUSE_MS / 1000)} seconds`);
 };
 
 /** How long a pause was, in its largest unit. */
@@ -78,7 +78,7 @@ export class FtScrubber extends FtElement {
   declare line: ConnectionState;
   /** The moment shown, in words. */
   declare text: string;
-  readonly #repeat = new Repeat(this);
+  readonly #repeat = new HoldToRepeat(this);
   #wheeled = 0;
 
   constructor() {
@@ -96,7 +96,7 @@ export class FtScrubber extends FtElement {
     this.text = "";
   }
 
-  static override styles = [reset, controls, scrubberStyles];
+  static override styles = [reset, controlStyles, scrubberStyles];
 
   override render() {
     return html`<div role="group" aria-label=${msg("Replay")}>${this.#rail()}${this.#buttons()}</div>`;
@@ -140,7 +140,7 @@ export class FtScrubber extends FtElement {
 
   #now() {
     if (this.live) return html`<span class="now button">${this.over ? msg("End") : this.#present()}</span>`;
-    const news = numeral(this.unseen);
+    const news = formatNumber(this.unseen);
     const text = this.over ? msg("To the end") : msg("Back to live");
     return html`<button class="now away" title=${text} @click=${() => this.#seek(this.end)}>
       <span class="long">${text}</span><span class="short">${this.over ? msg("End") : msg("Live")}</span>
@@ -209,4 +209,4 @@ const mark = (kind: RailMark["kind"], x: string) => {
 
 const suppress = (event: Event): void => event.preventDefault();
 
-define("foldtable-scrubber", FtScrubber);
+defineElement("foldtable-scrubber", FtScrubber);

@@ -11,7 +11,7 @@ export const parseMoment = (hash: string, path = ""): number | null => {
 };
 
 /** The path of this page with the moment in it; without a hash for the present. */
-export const makeMoment = (path: string, seq: number | null): string => {
+export const makeMomentPath = (path: string, seq: number | null): string => {
   const table = path.replace(/^(\/t\/[\w-]+)\/\d+/, "$1");
   return seq === null ? table : `${table}#${seq}`;
 };

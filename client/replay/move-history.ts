@@ -3,31 +3,31 @@
 import type { GameEvent, Seat } from "../../engine/contract/game.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { Entry, TableEvent, TableState } from "../../engine/table/types.ts";
-import type { Lines, MoveLine } from "../games/contract/game-client.ts";
+import type { MoveLine, MoveLines } from "../games/contract/game-client.ts";
 import { language } from "../kit/text/language.ts";
 import type { RailMark } from "./ft-scrubber.ts";
-import { mannersWords } from "./table-event-texts.ts";
+import { tableEventText } from "./table-event-texts.ts";
 
-export interface RecordLine extends MoveLine {
+export interface HistoryLine extends MoveLine {
   readonly seq: number;
   /** Whether it is the game's own; else it is the table's: a resignation, an offer. */
   readonly isMove: boolean;
 }
 
 /** What can be read of a store. */
-export interface Folded {
+export interface HasStates {
   readonly entries: readonly Entry[];
   at(seq: number): TableState;
 }
 
-export class MoveRecord {
-  readonly #game: Lines;
-  #lines: readonly RecordLine[] = [];
+export class MoveHistory {
+  readonly #game: MoveLines;
+  #lines: readonly HistoryLine[] = [];
   #entries: readonly Entry[] = [];
   #near: Seat = 0;
   #language = "";
 
-  constructor(game: Lines) {
+  constructor(game: MoveLines) {
     this.#game = game;
   }
 
@@ -35,7 +35,7 @@ export class MoveRecord {
    * The lines of the store's whole log, as read from the side of `near`. The same array as before when nothing has been
    * added.
    */
-  of(store: Folded, near: Seat = 0): readonly RecordLine[] {
+  of(store: HasStates, near: Seat = 0): readonly HistoryLine[] {
     const { entries } = store;
     const spoken = language();
     if (near !== this.#near || spoken !== this.#language) {
@@ -61,25 +61,25 @@ export class MoveRecord {
     return 0;
   }
 
-  #line({ seq, event }: Entry, store: Folded): RecordLine | null {
+  #line({ seq, event }: Entry, store: HasStates): HistoryLine | null {
     const line = isTableEvent(event) ? this.#manners(event, store.at(seq - 1)) : this.#move(event, seq, store);
     return line && { ...line, seq, isMove: !isTableEvent(event) };
   }
 
-  #move(event: GameEvent, seq: number, store: Folded): MoveLine | null {
+  #move(event: GameEvent, seq: number, store: HasStates): MoveLine | null {
     const before = store.at(seq - 1).play;
     const after = store.at(seq).play;
     return before && after && this.#game.lineOf(event, before, after, this.#near);
   }
 
   #manners(event: TableEvent, before: TableState): MoveLine | null {
-    const text = mannersWords(event, before.phase);
+    const text = tableEventText(event, before.phase);
     return text === null || !("seat" in event) ? null : { text, seat: event.seat };
   }
 }
 
 /** The `seq`s at which a replay stops, ascending: the table as laid out, then every line. */
-export const momentsOf = (lines: readonly RecordLine[], lastSeq: number): readonly number[] => [
+export const replayStops = (lines: readonly HistoryLine[], lastSeq: number): readonly number[] => [
   (lines[0]?.seq ?? lastSeq + 1) - 1,
   ...lines.map(({ seq }) => seq),
 ];
@@ -88,7 +88,7 @@ export const momentsOf = (lines: readonly RecordLine[], lastSeq: number): readon
 const MOST_TURNS = 60;
 
 /** Where a player's turn begins; none where nearly every line is one, and the slider's steps show them by themselves. */
-const turnsOf = (lines: readonly RecordLine[]): readonly RailMark[] => {
+const turnsOf = (lines: readonly HistoryLine[]): readonly RailMark[] => {
   const moves = [...lines.entries()].filter(([, { isMove, seat }]) => isMove && seat !== null);
   const turns = moves.filter(([, { seat }], at) => seat !== moves[at - 1]?.[1].seat);
   if (turns.length > MOST_TURNS || turns.length > moves.length * 0.9) return [];
@@ -96,7 +96,7 @@ const turnsOf = (lines: readonly RecordLine[]): readonly RailMark[] => {
 };
 
 /** What stands out on the rail. */
-export const marksOf = (lines: readonly RecordLine[]): readonly RailMark[] => [
+export const railMarks = (lines: readonly HistoryLine[]): readonly RailMark[] => [
   ...turnsOf(lines),
   ...lines.flatMap(({ mark }, line): readonly RailMark[] => (mark ? [{ index: line + 1, kind: mark }] : [])),
 ];

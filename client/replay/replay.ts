@@ -4,7 +4,7 @@
  * This is the cursor of a page that shows one game: its address names the moment shown, and its keys move it.
  */
 import { Cursor } from "./cursor.ts";
-import { makeMoment, parseMoment } from "./moment-address.ts";
+import { makeMomentPath, parseMoment } from "./moment-address.ts";
 
 /** Browsers forbid more than about three changes of the address a second. */
 const ADDRESS_PAUSE = 250;
@@ -38,7 +38,7 @@ export class Replay extends Cursor {
 
   /** Also when something that lay over the page is gone, and with it the address that followed the cursor meanwhile. */
   readonly #address = (): void =>
-    history.replaceState(history.state, "", makeMoment(location.pathname + location.search, this.cursor));
+    history.replaceState(history.state, "", makeMomentPath(location.pathname + location.search, this.cursor));
 
   readonly #readAddress = (): void => {
     this.pause();

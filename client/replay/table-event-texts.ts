@@ -1,11 +1,11 @@
 /** What people do at a table beside moving, in the words of the list of moves. */
 import { msg } from "@lit/localize";
 import type { Phase, TableEvent } from "../../engine/table/types.ts";
-import { computerName } from "../games/shared/seat-name.ts";
+import { botName } from "../games/shared/seat-name.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /** What a table event says in the list of moves; null where it is no part of the game's story. `phase`: before it. */
-export const mannersWords = (event: TableEvent, phase: Phase): string | null => {
+export const tableEventText = (event: TableEvent, phase: Phase): string | null => {
   switch (event.type) {
     case "seat-taken":
       return phase === "playing" ? msg("takes the seat over") : null;
@@ -33,7 +33,7 @@ export const mannersWords = (event: TableEvent, phase: Phase): string | null => 
     case "covered":
       return event.bot === undefined
         ? msg("is away; the table plays")
-        : msg(str`gives way to ${computerName(event.bot.level)}`);
+        : msg(str`gives way to ${botName(event.bot.level)}`);
     case "vacated":
       // Before the game the host has freed it, or nobody was there to show a salt.
       return phase === "seating" ? null : msg("was away: the seat is free");

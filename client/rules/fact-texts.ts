@@ -10,7 +10,7 @@ export const factOf = (facts: Facts, name: string): Fact => {
 };
 
 /** `12`, `2–8`. */
-export const factWords = (fact: Fact): string => {
+export const factText = (fact: Fact): string => {
   if (typeof fact === "number") return String(fact);
   const [from, to] = fact;
   return from === to ? String(from) : `${from}–${to}`;

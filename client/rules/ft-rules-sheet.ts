@@ -5,21 +5,21 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";
-import { gameIds, isGame } from "../games/registry.ts";
+import { gameIds, isGameId } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { directionOf } from "../kit/languages.ts";
 import { overlay } from "../kit/overlay.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { contentsOf, sectionsOf } from "./render-rules.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { renderContents, renderSections } from "./render-rules.ts";
 import { pictures, prose } from "./rules.styles.ts";
-import { Reading } from "./rules-controller.ts";
-import { rulesAddress } from "./rules-url.ts";
+import { RulesController } from "./rules-controller.ts";
+import { rulesUrl } from "./rules-url.ts";
 
 export class FtRulesSheet extends FtElement {
   static override properties = { game: {} };
   declare game: GameId;
-  readonly #reading = new Reading(this);
+  readonly #reading = new RulesController(this);
   /** By game, how far it was read. */
   readonly #places = new Map<GameId, number>();
   /** The section to begin with, once its text is here; empty: where the reader was. */
@@ -32,7 +32,7 @@ export class FtRulesSheet extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     prose,
     pictures,
     css`
@@ -168,10 +168,10 @@ export class FtRulesSheet extends FtElement {
     if (rules === null) return null;
     return html`<details @click=${this.#contents}>
         <summary>${rules.text.contents}</summary>
-        ${contentsOf(rules, (id) => rulesAddress(this.game, id))}
+        ${renderContents(rules, (id) => rulesUrl(this.game, id))}
       </details>
-      <article class="prose" lang=${rules.text.locale}>${sectionsOf(rules, "_blank")}</article>
-      <a class="page" href=${rulesAddress(this.game)} target="_blank">${msg("Open as a page")}</a>`;
+      <article class="prose" lang=${rules.text.locale}>${renderSections(rules, "_blank")}</article>
+      <a class="page" href=${rulesUrl(this.game)} target="_blank">${msg("Open as a page")}</a>`;
   }
 
   #wait() {
@@ -222,7 +222,7 @@ customElements.define("ft-rules-sheet", FtRulesSheet);
 
 /** Opens the page's sheet; nothing for a game that has no rules here. */
 export const showRules = async (game: string, section: string | null = null): Promise<void> => {
-  if (!isGame(game)) return;
+  if (!isGameId(game)) return;
   const known = document.querySelector("ft-rules-sheet");
   const sheet = known ?? document.createElement("ft-rules-sheet");
   if (known === null) document.body.append(sheet);

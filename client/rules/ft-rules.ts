@@ -5,21 +5,21 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { emblem, emblemStyles, gameCards } from "../games/emblem.ts";
-import { loadFaces } from "../games/game-cards.ts";
-import { gameIds, games, isGame } from "../games/registry.ts";
+import { loadGameCards } from "../games/game-cards.ts";
+import { gameIds, games, isGameId } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { directionOf, pageLocale } from "../kit/languages.ts";
-import { Later } from "../kit/loading/lazy-part.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { message } from "../kit/styles/message-page.ts";
+import { LazyPart } from "../kit/loading/lazy-part.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { language } from "../kit/text/language.ts";
-import { learnAddress } from "../learn/learn-url.ts";
-import { fetchFace } from "../shell/fonts.ts";
-import { isTopic, type Topic } from "./load-rules.ts";
-import { contentsOf, sectionsOf } from "./render-rules.ts";
+import { learnUrl } from "../learn/learn-url.ts";
+import { loadTitleFont } from "../shell/fonts.ts";
+import { isTopic, type RulesTopic } from "./load-rules.ts";
+import { renderContents, renderSections } from "./render-rules.ts";
 import { onPaper, pictures, prose } from "./rules.styles.ts";
-import { Reading } from "./rules-controller.ts";
-import { exactAddress, PRIVACY, rulesAddress } from "./rules-url.ts";
+import { RulesController } from "./rules-controller.ts";
+import { exactRulesUrl, PRIVACY_URL, rulesUrl } from "./rules-url.ts";
 import "../shell/ft-header.ts";
 import { str } from "../kit/text/numbers.ts";
 
@@ -28,9 +28,9 @@ export class FtRules extends FtElement {
   static override properties = { game: {} };
   /** A game, or `privacy`. Null, or a game that is not played here: the choice. */
   declare game: string | null;
-  readonly #reading = new Reading(this);
-  readonly #faces = new Later(this, loadFaces);
-  readonly #titled = fetchFace();
+  readonly #reading = new RulesController(this);
+  readonly #faces = new LazyPart(this, loadGameCards);
+  readonly #titled = loadTitleFont();
   /** The text that was last scrolled to the section in the address. */
   #arrived: unknown = null;
 
@@ -41,8 +41,8 @@ export class FtRules extends FtElement {
 
   static override styles = [
     reset,
-    controls,
-    message,
+    controlStyles,
+    messagePageStyles,
     prose,
     pictures,
     onPaper,
@@ -197,7 +197,7 @@ export class FtRules extends FtElement {
 
   override willUpdate(): void {
     this.#reading.want(isTopic(this.game) ? this.game : null);
-    const name = isGame(this.game) ? msg(str`Rules: ${games[this.game].name()}`) : this.#room();
+    const name = isGameId(this.game) ? msg(str`Rules: ${games[this.game].name()}`) : this.#room();
     document.title = msg(str`${name} · Foldtable`);
   }
 
@@ -221,25 +221,25 @@ export class FtRules extends FtElement {
     const faces = this.#faces.get();
     return html`<h1>${msg("Rules")}</h1>
       <nav class="choice" aria-label=${msg("Which game")}>
-        ${gameIds.map((game) => html`<a class="large" href=${rulesAddress(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span></a>`)}
+        ${gameIds.map((game) => html`<a class="large" href=${rulesUrl(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span></a>`)}
       </nav>`;
   }
 
-  #one(topic: Topic) {
+  #one(topic: RulesTopic) {
     return html`${topic === "privacy" ? nothing : this.#others(topic)}
       ${this.#reading.hasFailed ? this.#failure(topic) : this.#text(topic)}`;
   }
 
-  #others(topic: Topic) {
+  #others(topic: RulesTopic) {
     return html`<nav class="games" aria-label=${msg("Which game")}>
       ${gameIds.map(
         (each) =>
-          html`<a class="button quiet" href=${rulesAddress(each)} aria-current=${each === topic ? "page" : nothing}>${games[each].name()}</a>`,
+          html`<a class="button quiet" href=${rulesUrl(each)} aria-current=${each === topic ? "page" : nothing}>${games[each].name()}</a>`,
       )}
     </nav>`;
   }
 
-  #text(topic: Topic) {
+  #text(topic: RulesTopic) {
     const { rules } = this.#reading;
     if (rules === null) return html`<h1>${topic === "privacy" ? this.#room() : games[topic].name()}</h1>`;
     const { locale, title, contents } = rules.text;
@@ -248,26 +248,26 @@ export class FtRules extends FtElement {
       <aside>
         <nav aria-labelledby="contents" @click=${this.#click}>
           <h2 id="contents">${contents}</h2>
-          ${contentsOf(rules, (id) => (topic === "privacy" ? `${PRIVACY}#${id}` : rulesAddress(topic, id)))}
+          ${renderContents(rules, (id) => (topic === "privacy" ? `${PRIVACY_URL}#${id}` : rulesUrl(topic, id)))}
         </nav>
       </aside>
-      <article class="prose" lang=${locale}>${sectionsOf(rules)}${this.#exact(topic)}</article>
+      <article class="prose" lang=${locale}>${renderSections(rules)}${this.#exact(topic)}</article>
     </div>`;
   }
 
   /** What judges, for whoever wants to know exactly. */
-  #exact(topic: Topic) {
+  #exact(topic: RulesTopic) {
     if (topic === "privacy") return nothing;
-    return html`<p lang=${pageLocale()} dir=${directionOf(pageLocale())}><a class="exact" href=${exactAddress(topic)}>${msg("The exact rules, by number (in English)")}</a></p>`;
+    return html`<p lang=${pageLocale()} dir=${directionOf(pageLocale())}><a class="exact" href=${exactRulesUrl(topic)}>${msg("The exact rules, by number (in English)")}</a></p>`;
   }
 
   /** Whoever would rather see it than read it. */
-  #shown(topic: Topic) {
+  #shown(topic: RulesTopic) {
     if (topic === "privacy") return nothing;
-    return html`<a class="button outlined" href=${learnAddress(topic)} lang=${language()}>${msg("Show me")}</a>`;
+    return html`<a class="button outlined" href=${learnUrl(topic)} lang=${language()}>${msg("Show me")}</a>`;
   }
 
-  #failure(topic: Topic) {
+  #failure(topic: RulesTopic) {
     return html`<div class="message">
       <h1>${topic === "privacy" ? msg("This page could not be loaded") : msg("The rules could not be loaded")}</h1>
       <button class="outlined" @click=${() => this.#reading.again(topic)}>${msg("Try again")}</button>

@@ -4,29 +4,29 @@
  */
 import type { TemplateResult } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";
-import type { RulePlace } from "../games/contract/lessons.ts";
+import type { RuleLocation } from "../games/contract/lessons.ts";
 import type { RulesSource } from "../games/contract/manifest.ts";
 import type { Facts, RulesText } from "../games/contract/rules-text.ts";
-import { games, isGame } from "../games/registry.ts";
+import { games, isGameId } from "../games/registry.ts";
 import type { Locale } from "../kit/languages.ts";
 
-export type Topic = GameId | "privacy";
+export type RulesTopic = GameId | "privacy";
 
-export const isTopic = (name: string | null): name is Topic => name === "privacy" || isGame(name);
+export const isTopic = (name: string | null): name is RulesTopic => name === "privacy" || isGameId(name);
 
-const sourceOf = async (topic: Topic): Promise<RulesSource> =>
+const sourceOf = async (topic: RulesTopic): Promise<RulesSource> =>
   topic === "privacy" ? (await import("./privacy/source.ts")).privacySource : (await games[topic].besides()).rules();
 
-export interface Rules {
+export interface LoadedRules {
   readonly text: RulesText;
   readonly facts: Facts;
   readonly figure: (id: string) => TemplateResult;
   /** What can be tried, by where it stands in the text. */
-  readonly lessons: ReadonlyMap<RulePlace, string>;
+  readonly lessons: ReadonlyMap<RuleLocation, string>;
 }
 
 /** The rules can be read where the lessons cannot be had. */
-const loadPlaces = async (topic: Topic): Promise<Rules["lessons"]> => {
+const loadPlaces = async (topic: RulesTopic): Promise<LoadedRules["lessons"]> => {
   if (topic === "privacy") return new Map();
   const lessons = await games[topic]
     .besides()
@@ -37,7 +37,7 @@ const loadPlaces = async (topic: Topic): Promise<Rules["lessons"]> => {
 };
 
 /** Rejects where not even the English text can be had. */
-export const loadRules = async (topic: Topic, locale: Locale): Promise<Rules> => {
+export const loadRules = async (topic: RulesTopic, locale: Locale): Promise<LoadedRules> => {
   const { texts, facts, figure } = await sourceOf(topic);
   const text = texts[locale]().catch(texts.en);
   const [words, numbers, pictures, lessons] = await Promise.all([text, facts(), figure(), loadPlaces(topic)]);

@@ -1,23 +1,23 @@
 /** Sets a rules text. One renderer for the page and for the sheet at a table, and for every game and language. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import type { Block, Section } from "../games/contract/rules-text.ts";
+import type { RulesSection, TextBlock } from "../games/contract/rules-text.ts";
 import { directionOf, pageLocale } from "../kit/languages.ts";
 import { language } from "../kit/text/language.ts";
-import { learnAddress } from "../learn/learn-url.ts";
-import { factOf, factWords } from "./fact-texts.ts";
-import { type Part, partsOf, plainOf } from "./inline-marks.ts";
-import type { Rules } from "./load-rules.ts";
+import { learnUrl } from "../learn/learn-url.ts";
+import { factOf, factText } from "./fact-texts.ts";
+import { type InlinePart, parseInline, plainText } from "./inline-marks.ts";
+import type { LoadedRules } from "./load-rules.ts";
 
 type Writer = (text: string) => readonly unknown[];
 
-const writerOf = ({ facts }: Rules): Writer => {
-  const part = (each: Part): unknown => {
+const writerOf = ({ facts }: LoadedRules): Writer => {
+  const part = (each: InlinePart): unknown => {
     switch (each.type) {
       case "plain":
         return each.text;
       case "fact":
-        return html`<bdi class="number" dir="ltr">${factWords(factOf(facts, each.text))}</bdi>`;
+        return html`<bdi class="number" dir="ltr">${factText(factOf(facts, each.text))}</bdi>`;
       case "notation":
         return html`<bdi class="notation" dir="ltr">${each.text}</bdi>`;
       case "key":
@@ -28,15 +28,15 @@ const writerOf = ({ facts }: Rules): Writer => {
         return html`<strong>${each.parts.map(part)}</strong>`;
     }
   };
-  return (text) => partsOf(text).map(part);
+  return (text) => parseInline(text).map(part);
 };
 
-type Table = Extract<Block, { type: "table" }>;
+type Table = Extract<TextBlock, { type: "table" }>;
 
 const table = ({ caption, head, rows }: Table, place: string, write: Writer, tried: Trier): TemplateResult => {
   const isNumeric = rows.every((cells) => cells.slice(1).every((cell) => /^(\{\w+\}|–)$/.test(cell)));
   // A wide table is scrolled by itself, by keyboard as well. Roles are said, for on a phone its rows are laid out anew.
-  return html`<div class="wide" role="region" tabindex="0" aria-label=${plainOf(caption)}>
+  return html`<div class="wide" role="region" tabindex="0" aria-label=${plainText(caption)}>
     <table role="table" class=${isNumeric ? "numeric" : "sentences"}>
       <caption>${write(caption)}</caption>
       <thead role="rowgroup"><tr role="row">${head.map((cell) =>
@@ -55,14 +55,14 @@ type Trier = (place: string) => TemplateResult | typeof nothing;
 
 /** `target`: where the page itself must stay as it is. */
 const trierOf =
-  ({ lessons, text: { game } }: Rules, target: string | null): Trier =>
+  ({ lessons, text: { game } }: LoadedRules, target: string | null): Trier =>
   (place) => {
     const lesson = lessons.get(place);
     if (lesson === undefined) return nothing;
-    return html` <a class="try" href=${learnAddress(game, lesson)} target=${target ?? nothing} lang=${language()} dir=${directionOf(pageLocale())}>${msg("Try it")}</a>`;
+    return html` <a class="try" href=${learnUrl(game, lesson)} target=${target ?? nothing} lang=${language()} dir=${directionOf(pageLocale())}>${msg("Try it")}</a>`;
   };
 
-const block = (each: Block, place: string, rules: Rules, write: Writer, tried: Trier): TemplateResult => {
+const block = (each: TextBlock, place: string, rules: LoadedRules, write: Writer, tried: Trier): TemplateResult => {
   switch (each.type) {
     case "paragraph":
       return html`<p>${write(each.text)}${tried(place)}</p>`;
@@ -78,27 +78,27 @@ const block = (each: Block, place: string, rules: Rules, write: Writer, tried: T
       return table(each, place, write, tried);
     case "figure":
       return html`<figure>
-        <div class="picture" role="img" aria-label=${plainOf(each.alt)}>${rules.figure(each.figure)}</div>
+        <div class="picture" role="img" aria-label=${plainText(each.alt)}>${rules.figure(each.figure)}</div>
         <figcaption>${write(each.caption)}${tried(place)}</figcaption>
       </figure>`;
   }
 };
 
-const section = (each: Section, index: number, rules: Rules, write: Writer, tried: Trier): TemplateResult =>
+const section = (each: RulesSection, index: number, rules: LoadedRules, write: Writer, tried: Trier): TemplateResult =>
   html`<section class=${index === 0 ? "short" : ""} aria-labelledby=${each.id}>
     <h2 id=${each.id} tabindex="-1">${write(each.title)}</h2>
     ${each.blocks.map((one, at) => block(one, `${each.id}/${at}`, rules, write, tried))}
   </section>`;
 
 /** All sections, in the text's own language and direction. `target`: where its links to lessons open. */
-export const sectionsOf = (rules: Rules, target: string | null = null): readonly TemplateResult[] => {
+export const renderSections = (rules: LoadedRules, target: string | null = null): readonly TemplateResult[] => {
   const write = writerOf(rules);
   const tried = trierOf(rules, target);
   return rules.text.sections.map((each, index) => section(each, index, rules, write, tried));
 };
 
 /** Links to the sections. */
-export const contentsOf = ({ text }: Rules, address: (id: string) => string): TemplateResult =>
+export const renderContents = ({ text }: LoadedRules, address: (id: string) => string): TemplateResult =>
   html`<ol class="contents">
     ${text.sections.map(({ id, title }) => html`<li><a href=${address(id)} data-section=${id}>${title}</a></li>`)}
   </ol>`;

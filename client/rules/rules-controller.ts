@@ -1,12 +1,12 @@
 /** What a page and a sheet of rules have in common: the text in the page's language, fetched anew when that changes. */
 import type { ReactiveControllerHost } from "lit";
 import { pageLocale } from "../kit/languages.ts";
-import { loadRules, type Rules, type Topic } from "./load-rules.ts";
+import { type LoadedRules, loadRules, type RulesTopic } from "./load-rules.ts";
 
-export class Reading {
+export class RulesController {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   /** Null while it is on its way. The one before stays while another language is fetched. */
-  rules: Rules | null = null;
+  rules: LoadedRules | null = null;
   hasFailed = false;
   #wanted = "";
 
@@ -15,7 +15,7 @@ export class Reading {
   }
 
   /** Fetches what is not here yet. */
-  want(topic: Topic | null): void {
+  want(topic: RulesTopic | null): void {
     const wanted = topic === null ? "" : `${topic} ${pageLocale()}`;
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
@@ -24,7 +24,7 @@ export class Reading {
     if (topic !== null) void this.#fetch(topic, wanted);
   }
 
-  async #fetch(topic: Topic, wanted: string): Promise<void> {
+  async #fetch(topic: RulesTopic, wanted: string): Promise<void> {
     const rules = await loadRules(topic, pageLocale()).catch(() => null);
     // Another game or language may have been wanted meanwhile.
     if (wanted !== this.#wanted) return;
@@ -34,7 +34,7 @@ export class Reading {
   }
 
   /** After a failure: once more. */
-  again(topic: Topic): void {
+  again(topic: RulesTopic): void {
     this.#wanted = "";
     this.want(topic);
     this.#host.requestUpdate();

@@ -1,11 +1,11 @@
 /** Where the rules are to be read. Small: whoever links to them needs nothing else. */
 
 /** The page with the rules of a game, or of all. `section`: one of its anchors, the same in every language. */
-export const rulesAddress = (game: string | null = null, section: string | null = null): string =>
+export const rulesUrl = (game: string | null = null, section: string | null = null): string =>
   `/rules${game === null ? "" : `/${game}`}${section === null ? "" : `#${section}`}`;
 
 /** The exact rules of a game, by number, as the build writes them: a file, which no page of ours takes the place of. */
-export const exactAddress = (game: string): string => `/rules/${game}/exact`;
+export const exactRulesUrl = (game: string): string => `/rules/${game}/exact`;
 
 /** The page that says what is kept of whoever plays here. */
-export const PRIVACY = "/privacy";
+export const PRIVACY_URL = "/privacy";

@@ -2,12 +2,12 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { becomeKnown } from "../kit/loading/page-load.ts";
+import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
 import { overlay } from "../kit/overlay.ts";
-import { keepPassedSalt, keepSalt } from "../kit/storage/salt.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { keepPassedSalt, saveSalt } from "../kit/storage/salt.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
 import type { SeatPass } from "./seat-pass.ts";
 
@@ -29,7 +29,7 @@ const answerOf = async (response: Response): Promise<Answer> => {
  * @fires ft-seated - The seat is here now.
  * @fires ft-close - It is no longer wanted.
  */
-export class FtSeatPass extends FtElement {
+export class FtAcceptSeat extends FtElement {
   static override properties = {
     table: {},
     pass: { attribute: false },
@@ -56,7 +56,7 @@ export class FtSeatPass extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     sheetStyles,
     css`
       p {
@@ -118,7 +118,7 @@ export class FtSeatPass extends FtElement {
   }
 
   #question() {
-    const words = this.name === "" ? msg("Play here") : msg(str`Play here as ${isolate(this.name)}`);
+    const words = this.name === "" ? msg("Play here") : msg(str`Play here as ${bidiIsolate(this.name)}`);
     return html`<p>${msg("Your seat moves to this device. The other one can only watch from then on.")}</p>
       ${this.step === "unreachable" ? html`<p class="fault" role="alert">${msg("The server cannot be reached. Try again in a moment.")}</p>` : nothing}
       <div class="buttons">
@@ -154,12 +154,12 @@ export class FtSeatPass extends FtElement {
   /** Whoever is not known yet becomes known first. What was chosen here reaches the server before the pass does. */
   async #handInKnown(): Promise<Answer> {
     if (!(await this.saveSettings())) {
-      await becomeKnown();
+      await fetchIdentityCookie();
       if (!(await this.saveSettings())) return "unreachable";
     }
     let response = await this.#handIn();
     if (response.status === 401) {
-      await becomeKnown();
+      await fetchIdentityCookie();
       response = await this.#handIn();
     }
     return answerOf(response);
@@ -167,7 +167,7 @@ export class FtSeatPass extends FtElement {
 
   #taken(answer: Answer): void {
     if (answer === "seated") {
-      this.#eachSalt((seat, salt) => keepSalt(this.table, seat, salt));
+      this.#eachSalt((seat, salt) => saveSalt(this.table, seat, salt));
       this.dispatchEvent(new CustomEvent("ft-seated"));
       return;
     }
@@ -181,10 +181,10 @@ export class FtSeatPass extends FtElement {
   }
 }
 
-customElements.define("ft-seat-pass", FtSeatPass);
+customElements.define("ft-seat-pass", FtAcceptSeat);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-seat-pass": FtSeatPass;
+    "ft-seat-pass": FtAcceptSeat;
   }
 }

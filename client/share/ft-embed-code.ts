@@ -3,7 +3,7 @@ import { css, html, nothing } from "lit";
 import { copyText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { makeEmbedSnippet, makeFrameSnippet } from "./embed-snippet.ts";
 
 const kinds = ["frame", "element"] as const;
@@ -40,7 +40,7 @@ export class FtEmbedCode extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         display: grid;

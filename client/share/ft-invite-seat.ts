@@ -9,7 +9,7 @@ import { str } from "../kit/text/numbers.ts";
  *
  * @fires ft-seat - It is for this one; null: for any.
  */
-export class FtWhichSeat extends FtElement {
+export class FtInviteSeat extends FtElement {
   static override properties = { free: { attribute: false }, seat: { attribute: false } };
   declare free: readonly Seat[];
   declare seat: Seat | null;
@@ -60,10 +60,10 @@ export class FtWhichSeat extends FtElement {
   };
 }
 
-customElements.define("ft-which-seat", FtWhichSeat);
+customElements.define("ft-which-seat", FtInviteSeat);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-which-seat": FtWhichSeat;
+    "ft-which-seat": FtInviteSeat;
   }
 }

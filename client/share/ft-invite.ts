@@ -2,14 +2,14 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { makeShareLink } from "./share-link.ts";
 import "./ft-share-link.ts";
 import "./ft-invite-seat.ts";
 
 /** The way to the free seats for friends: one link for whoever comes first, or one that means a certain seat. */
-export class FtShare extends FtElement {
+export class FtInvite extends FtElement {
   static override properties = {
     link: {},
     missing: { type: Number },
@@ -35,7 +35,7 @@ export class FtShare extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       section {
         display: grid;
@@ -81,10 +81,10 @@ export class FtShare extends FtElement {
   }
 }
 
-customElements.define("ft-share", FtShare);
+customElements.define("ft-share", FtInvite);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-share": FtShare;
+    "ft-share": FtInvite;
   }
 }

@@ -2,11 +2,11 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { keptSalt } from "../kit/storage/salt.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { savedSalt } from "../kit/storage/salt.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { locale } from "../kit/text/language.ts";
-import { makePassLink } from "./seat-pass-link.ts";
+import { makeSeatPassLink } from "./seat-pass-link.ts";
 import "./ft-share-link.ts";
 import { str } from "../kit/text/numbers.ts";
 
@@ -42,7 +42,7 @@ export class FtMoveSeat extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         display: grid;
@@ -66,7 +66,7 @@ export class FtMoveSeat extends FtElement {
 
   override render() {
     if (this.step === "made") return this.#made();
-    return html`<p>${msg(str`Go on as ${isolate(this.name)} on your phone, or wherever you like: open the link there, or scan its code. Here you will watch.`)}</p>
+    return html`<p>${msg(str`Go on as ${bidiIsolate(this.name)} on your phone, or wherever you like: open the link there, or scan its code. Here you will watch.`)}</p>
       ${this.step === "failed" ? html`<p class="warning" role="alert">${msg("The server cannot be reached. Try again in a moment.")}</p>` : nothing}
       <button class="primary" ?disabled=${this.step === "asking"} @click=${this.#ask}>${msg("Make the link")}</button>`;
   }
@@ -84,10 +84,10 @@ export class FtMoveSeat extends FtElement {
       const response = await fetch(`/api/tables/${this.table}/pass`, { method: "POST" });
       if (response.status !== 201) throw new Error(`no pass: ${response.status}`);
       const { pass, until } = (await response.json()) as { readonly pass: string; readonly until: number };
-      this.link = makePassLink(`${location.origin}/t/${this.table}`, {
+      this.link = makeSeatPassLink(`${location.origin}/t/${this.table}`, {
         pass,
         seat: this.seat,
-        salt: this.seat === null ? null : keptSalt(this.table, this.seat),
+        salt: this.seat === null ? null : savedSalt(this.table, this.seat),
       });
       this.until = until;
       this.step = "made";

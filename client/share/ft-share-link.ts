@@ -3,10 +3,10 @@ import { css, html, nothing, type SVGTemplateResult } from "lit";
 import { copyText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 
 /** A link to hand on: copied, sent with whatever the device sends with, or photographed. */
-export class FtLink extends FtElement {
+export class FtShareLink extends FtElement {
   static override properties = {
     link: {},
     copied: { state: true },
@@ -29,7 +29,7 @@ export class FtLink extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         display: grid;
@@ -128,10 +128,10 @@ export class FtLink extends FtElement {
   };
 }
 
-customElements.define("ft-link", FtLink);
+customElements.define("ft-link", FtShareLink);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-link": FtLink;
+    "ft-link": FtShareLink;
   }
 }

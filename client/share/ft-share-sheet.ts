@@ -5,14 +5,14 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
-import { drawnAt, makeDrawnHash } from "../kit/annotations.ts";
+import { annotationsAt, makeAnnotationHash } from "../kit/annotations.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { segments } from "../kit/styles/segments.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { segmentStyles } from "../kit/styles/segments.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
-import { makeShareLink, previewOf, type Shared } from "./share-link.ts";
+import { makeShareLink, previewImageUrl, type ShareTarget } from "./share-link.ts";
 import "./ft-share-link.ts";
 import "./ft-invite-seat.ts";
 
@@ -68,9 +68,9 @@ export class FtShareSheet extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     sheetStyles,
-    segments,
+    segmentStyles,
     css`
       figure {
         display: grid;
@@ -126,11 +126,11 @@ export class FtShareSheet extends FtElement {
     return this.renderRoot.querySelector("dialog")!;
   }
 
-  get #asked(): Shared {
+  get #asked(): ShareTarget {
     return {
       table: `${location.origin}/t/${this.table}`,
       seq: this.isMoment ? this.seq : null,
-      drawn: this.isMoment && this.seq !== null ? makeDrawnHash(drawnAt(`/t/${this.table}`, this.seq)) : "",
+      drawn: this.isMoment && this.seq !== null ? makeAnnotationHash(annotationsAt(`/t/${this.table}`, this.seq)) : "",
       // Whoever is to sit down comes to the present.
       seat: this.isMoment ? null : this.seat,
       language: document.documentElement.lang,
@@ -182,9 +182,9 @@ export class FtShareSheet extends FtElement {
     this.isBlind = false;
   }
 
-  #preview(asked: Shared) {
+  #preview(asked: ShareTarget) {
     return html`<figure>
-      <img src=${previewOf(asked)} alt=${msg("The board, as a message shows it")} width="1200" height="630" decoding="async" @error=${() => (this.isBlind = true)} />
+      <img src=${previewImageUrl(asked)} alt=${msg("The board, as a message shows it")} width="1200" height="630" decoding="async" @error=${() => (this.isBlind = true)} />
       <figcaption>${msg("This is how it looks in a message.")}</figcaption>
     </figure>`;
   }

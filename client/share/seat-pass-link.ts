@@ -2,7 +2,7 @@
 import type { SeatPass } from "./seat-pass.ts";
 
 /** Behind the hash, so that it reaches no server's records and no messenger's preview. */
-export const makePassLink = (table: string, { pass, seat, salt }: SeatPass): string => {
+export const makeSeatPassLink = (table: string, { pass, seat, salt }: SeatPass): string => {
   const parts = { pass, ...(seat !== null && { seat: String(seat) }), ...(salt !== null && { salt }) };
   return `${table}#${new URLSearchParams(parts)}`;
 };

@@ -1,7 +1,7 @@
 /** The links by which a table travels. */
 import type { Seat } from "../../engine/contract/game.ts";
 
-export interface Shared {
+export interface ShareTarget {
   /** The address of the table, without anything further. */
   readonly table: string;
   /** The moment of the game; null: as it stands when the link is opened. */
@@ -15,7 +15,7 @@ export interface Shared {
 }
 
 /** English is what is spoken without being asked. */
-export const makeShareLink = ({ table, seq = null, seat = null, drawn = "", language }: Shared): string => {
+export const makeShareLink = ({ table, seq = null, seat = null, drawn = "", language }: ShareTarget): string => {
   const url = new URL(table);
   if (seq !== null) url.pathname += `/${seq}`;
   if (seat !== null) url.searchParams.set("seat", String(seat));
@@ -25,5 +25,5 @@ export const makeShareLink = ({ table, seq = null, seat = null, drawn = "", lang
 };
 
 /** What a messenger shows of that moment. */
-export const previewOf = ({ table, seq = null, language }: Shared): string =>
+export const previewImageUrl = ({ table, seq = null, language }: ShareTarget): string =>
   makeShareLink({ table: `${makeShareLink({ table, seq, language: "" })}/preview.png`, language });

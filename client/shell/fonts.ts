@@ -14,7 +14,7 @@ const PATIENCE = 700;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves when the language can be shown as it should look, or when that has taken too long. */
-export const fetchFont = async (language: string): Promise<void> => {
+export const loadTextFont = async (language: string): Promise<void> => {
   const font = fonts[language];
   if (font === undefined) return;
   const faces = ["400", "700"].map((weight) => document.fonts.load(`${weight} 1em "${font.family}"`, font.sample));
@@ -26,7 +26,7 @@ export const fetchFont = async (language: string): Promise<void> => {
 const SHORT = 200;
 
 /** Resolves when titles can be shown in their own face, or when that has taken too long. */
-export const fetchFace = async (): Promise<void> => {
+export const loadTitleFont = async (): Promise<void> => {
   const sample = document.documentElement.lang === "he" ? "aא" : "a";
   await Promise.race([document.fonts.load('600 1em "Title"', sample).catch(() => undefined), pause(SHORT)]);
 };

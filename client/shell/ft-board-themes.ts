@@ -1,8 +1,8 @@
 import { adoptStyles, css, html, type TemplateResult } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";
-import { type BoardThemes, type Look, type Looks, propertiesOf } from "../games/contract/board-themes.ts";
+import { type BoardThemes, propertiesOf, type ThemeGroup, type ThemeVariant } from "../games/contract/board-themes.ts";
 import { findManifest, gameIds, games } from "../games/registry.ts";
-import { wear, wearPieces, wornBy, wornByPieces } from "../kit/board-theme.ts";
+import { applyBoardTheme, applyPieceTheme, boardThemeOf, pieceThemeOf } from "../kit/board-theme.ts";
 import { FtElement, reset } from "../kit/element.ts";
 
 const corner = css`
@@ -15,8 +15,8 @@ const corner = css`
 
 /** What is worn together. */
 interface Dress {
-  readonly board: Look;
-  readonly pieces: Look;
+  readonly board: ThemeVariant;
+  readonly pieces: ThemeVariant;
 }
 
 const dressProperties = ({ board, pieces }: BoardThemes, dress: Dress): Readonly<Record<string, string>> => ({
@@ -60,17 +60,18 @@ const wardrobeOf = async (game: GameId): Promise<readonly Wardrobe[]> => {
 
 const parts = ["board", "pieces"] as const;
 
-const lookOf = ({ all }: Looks, id: string | undefined): Look => all.find((look) => look.id === id) ?? all[0];
+const lookOf = ({ all }: ThemeGroup, id: string | undefined): ThemeVariant =>
+  all.find((look) => look.id === id) ?? all[0];
 
 const dressOf = ({ game, themes }: Wardrobe): Dress => ({
-  board: lookOf(themes.board, wornBy(game)),
-  pieces: lookOf(themes.pieces, wornByPieces(game)),
+  board: lookOf(themes.board, boardThemeOf(game)),
+  pieces: lookOf(themes.pieces, pieceThemeOf(game)),
 });
 
 /** Both at once, whichever was chosen: one look that an older page kept for both is two from now on. */
 const putOn = ({ game, themes }: Wardrobe, { board, pieces }: Dress): void => {
-  wear(game, board.id, propertiesOf(themes.board, board));
-  wearPieces(game, pieces.id, propertiesOf(themes.pieces, pieces));
+  applyBoardTheme(game, board.id, propertiesOf(themes.board, board));
+  applyPieceTheme(game, pieces.id, propertiesOf(themes.pieces, pieces));
 };
 
 /** Two choices for each game, each sample with what else is worn there; whoever sits at a table sees it change. */
@@ -167,7 +168,7 @@ export class FtBoardThemes extends FtElement {
     </fieldset>`;
   }
 
-  #choice(wardrobe: Wardrobe, part: keyof Dress, look: Look): TemplateResult {
+  #choice(wardrobe: Wardrobe, part: keyof Dress, look: ThemeVariant): TemplateResult {
     const worn = dressOf(wardrobe);
     const dress = { ...worn, [part]: look };
     const choose = () => {

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
-import { earlyIcons as icons } from "../kit/icon.ts";
-import { afterPaint } from "../kit/loading/lazy-part.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { firstIcons } from "../kit/icon.ts";
+import { onceAfterPaint } from "../kit/loading/lazy-part.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 
 /** The strip at the top: the way home, what the page has to say about itself (slotted), the language and the settings. */
 export class FtHeader extends FtElement {
@@ -18,7 +18,7 @@ export class FtHeader extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       header {
         display: flex;
@@ -128,9 +128,9 @@ export class FtHeader extends FtElement {
       <a class=${this.name === "" ? "button home" : "button home named"} href="/"><img src="/icon.svg" width="24" height="24" alt="" /><span>Foldtable</span></a>
       <span class="name">${this.name}</span>
       <slot></slot>
-      <a class="button quiet rules" href="/rules" title=${msg("Rules")}>${icons.book}<span>${msg("Rules")}</span></a>
+      <a class="button quiet rules" href="/rules" title=${msg("Rules")}>${firstIcons.book}<span>${msg("Rules")}</span></a>
       <ft-language></ft-language>
-      <button class="quiet square settings" popovertarget="settings" aria-label=${msg("Settings")} aria-haspopup="dialog" @click=${fetchSettings}>${icons.settings}</button>
+      <button class="quiet square settings" popovertarget="settings" aria-label=${msg("Settings")} aria-haspopup="dialog" @click=${fetchSettings}>${firstIcons.settings}</button>
       <ft-settings id="settings" popover role="dialog" aria-label=${msg("Settings")} @beforetoggle=${this.#leave}></ft-settings>
     </header>`;
   }
@@ -146,6 +146,6 @@ export class FtHeader extends FtElement {
 const fetchSettings = (): void => void import("./ft-settings.ts");
 
 /** What the page is about comes first; the choice of a language is there a moment later, in the room kept for it. */
-const fetchLanguage = afterPaint(() => import("./ft-language.ts"));
+const fetchLanguage = onceAfterPaint(() => import("./ft-language.ts"));
 
 customElements.define("ft-header", FtHeader);

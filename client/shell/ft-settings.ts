@@ -1,27 +1,27 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { isMarked, setMarked } from "../kit/board-theme.ts";
+import { isMoveMarkingOn, setMoveMarking } from "../kit/board-theme.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { canTremble, isTrembleOn, setTremble } from "../kit/feedback/haptics.ts";
-import { chooseSounds, type SoundChoice, soundChoice } from "../kit/feedback/sounds.ts";
+import { canVibrate, isVibrationOn, setVibration } from "../kit/feedback/haptics.ts";
+import { type SoundChoice, setSoundChoice, soundChoice } from "../kit/feedback/sounds.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { segments } from "../kit/styles/segments.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { segmentStyles } from "../kit/styles/segments.ts";
 import { selectStyles } from "../kit/styles/select.ts";
 import { locale } from "../kit/text/language.ts";
-import type { Quiet } from "../sw/push-registration.ts";
+import type { QuietHours } from "../sw/push-registration.ts";
 import "./ft-board-themes.ts";
 import {
-  allowNotices,
-  canBeCalled,
-  chooseQuiet,
-  NIGHT,
-  type NoticeState,
-  noticeState,
+  canPush,
+  DEFAULT_QUIET_HOURS,
+  disableNotifications,
+  type NotificationState,
+  notificationState,
   quietHours,
-  stopNotices,
+  requestNotifications,
+  setQuietHours,
 } from "../notifications/notifications.ts";
 import { applyTheme, currentTheme, type Theme, themes } from "./theme.ts";
 
@@ -36,7 +36,7 @@ export class FtSettings extends FtElement {
   static override properties = { theme: { state: true }, sounds: { state: true }, notices: { state: true } };
   declare private theme: Theme;
   declare private sounds: SoundChoice;
-  declare private notices: NoticeState;
+  declare private notices: NotificationState;
   /** Takes the settings' entry out of the history; null while they are shut. */
   #left: (() => void) | null = null;
 
@@ -44,13 +44,13 @@ export class FtSettings extends FtElement {
     super();
     this.theme = currentTheme();
     this.sounds = soundChoice();
-    this.notices = noticeState();
+    this.notices = notificationState();
   }
 
   static override styles = [
     reset,
-    controls,
-    segments,
+    controlStyles,
+    segmentStyles,
     selectStyles,
     css`
       :host(:not(:popover-open)) {
@@ -163,7 +163,7 @@ export class FtSettings extends FtElement {
       </fieldset>
       ${this.#sounds()}${this.#tremble()}
       ${this.#notices()}
-      <label class="switch">${msg("Mark the pieces that can move")}<input type="checkbox" role="switch" .checked=${isMarked()} @change=${(event: Event) => setMarked(isChecked(event))} /></label>
+      <label class="switch">${msg("Mark the pieces that can move")}<input type="checkbox" role="switch" .checked=${isMoveMarkingOn()} @change=${(event: Event) => setMoveMarking(isChecked(event))} /></label>
       <ft-board-themes></ft-board-themes>
       <a class="button" href="/rules">${icons.book}${msg("Rules of the games")}</a>
       <a class="button" href="/privacy">${icons.check}${msg("Privacy")}</a>`;
@@ -184,21 +184,21 @@ export class FtSettings extends FtElement {
     const about =
       notices === "blocked"
         ? msg("Forbidden in the browser’s own settings.")
-        : canBeCalled()
+        : canPush()
           ? msg("Also when the page is closed, and when a player sits down or a game ends.")
           : msg("While the page is open but out of sight.");
     return html`<label class="switch"><span>${msg("Tell me when it is my turn")}<small id="notices">${about}</small></span>
       <input type="checkbox" role="switch" aria-describedby="notices" .checked=${live(notices === "on")} ?disabled=${notices === "blocked"} @change=${this.#notice} />
-    </label>${notices === "on" && canBeCalled() ? this.#quiet() : nothing}`;
+    </label>${notices === "on" && canPush() ? this.#quiet() : nothing}`;
   }
 
   #quiet() {
     const quiet = quietHours();
-    const choose = (chosen: Quiet | null) => {
-      chooseQuiet(chosen);
+    const choose = (chosen: QuietHours | null) => {
+      setQuietHours(chosen);
       this.requestUpdate();
     };
-    return html`<label class="switch">${msg("Not at night")}<input type="checkbox" role="switch" .checked=${quiet !== null} @change=${(event: Event) => choose(isChecked(event) ? NIGHT : null)} /></label>
+    return html`<label class="switch">${msg("Not at night")}<input type="checkbox" role="switch" .checked=${quiet !== null} @change=${(event: Event) => choose(isChecked(event) ? DEFAULT_QUIET_HOURS : null)} /></label>
       ${
         quiet === null
           ? nothing
@@ -211,7 +211,7 @@ export class FtSettings extends FtElement {
 
   readonly #notice = async (event: Event): Promise<void> => {
     const isWanted = (event.target as HTMLInputElement).checked;
-    this.notices = isWanted ? await allowNotices() : stopNotices();
+    this.notices = isWanted ? await requestNotifications() : disableNotifications();
     // What was pressed may not have come about: the switch says what is.
     this.requestUpdate();
   };
@@ -229,12 +229,12 @@ export class FtSettings extends FtElement {
 
   #sound(choice: SoundChoice): void {
     this.sounds = choice;
-    chooseSounds(choice);
+    setSoundChoice(choice);
   }
 
   #tremble() {
-    if (!canTremble()) return nothing;
-    return html`<label class="switch">${msg("Vibration")}<input type="checkbox" role="switch" .checked=${isTrembleOn()} @change=${(event: Event) => setTremble(isChecked(event))} /></label>`;
+    if (!canVibrate()) return nothing;
+    return html`<label class="switch">${msg("Vibration")}<input type="checkbox" role="switch" .checked=${isVibrationOn()} @change=${(event: Event) => setVibration(isChecked(event))} /></label>`;
   }
 
   /** Whoever follows a link is done here. */

@@ -5,9 +5,9 @@
  */
 import { configureLocalization, LOCALE_STATUS_EVENT } from "@lit/localize";
 import { directionOf, isLocale, type Locale, loadWords, localeOf } from "../kit/languages.ts";
-import { memory } from "../kit/storage/browser-storage.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
 import { sourceLocale, targetLocales } from "../locales/generated/locale-codes.ts";
-import { fetchFont } from "./fonts.ts";
+import { loadTextFont } from "./fonts.ts";
 
 const { getLocale, setLocale } = configureLocalization({ sourceLocale, targetLocales, loadLocale: loadWords });
 
@@ -24,21 +24,21 @@ window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => {
 
 /** What was chosen here, else the first of the browser's languages that we have, else English. */
 export const preferredLocale = (languages = navigator.languages): Locale => {
-  const kept = memory.get("language");
+  const kept = localStore.get("language");
   if (isLocale(kept)) return kept;
   return languages.map(localeOf).find((locale) => locale !== null) ?? sourceLocale;
 };
 
 /** Resolves when everything is in this language, or, where it could not be loaded, in the one before. */
-export const speak = (locale: Locale): Promise<void> => {
+export const setLocaleNow = (locale: Locale): Promise<void> => {
   // On its way while the words are; a page that is seen for the first time waits for the words alone.
-  void fetchFont(locale);
+  void loadTextFont(locale);
   return setLocale(locale).catch(() => setLocale(getLocale()));
 };
 
 /** The page changes its language once, not its words first and their shapes afterwards. */
 export const chooseLocale = async (locale: Locale): Promise<void> => {
-  memory.set("language", locale);
-  await fetchFont(locale);
-  return speak(locale);
+  localStore.set("language", locale);
+  await loadTextFont(locale);
+  return setLocaleNow(locale);
 };

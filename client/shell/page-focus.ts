@@ -7,7 +7,7 @@ const MOST_FRAMES = 1_200;
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** `page`: its element, which may still be on its way. Whoever is in it already stays where they are. */
-export const land = async (page: Element | null): Promise<void> => {
+export const focusPage = async (page: Element | null): Promise<void> => {
   if (page === null) return;
   if (page.localName.includes("-")) await customElements.whenDefined(page.localName);
   let landed: Element | null = null;

@@ -30,7 +30,7 @@ export const parseRoute = (path: string): Route => {
 };
 
 /** Whether a click on a link is ours to follow, and does not ask for a new tab or another site. */
-export const linkOf = (event: MouseEvent): URL | null => {
+export const internalLinkOf = (event: MouseEvent): URL | null => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
   const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
   if (link === undefined || link.target !== "" || link.hasAttribute("download")) return null;

@@ -6,10 +6,10 @@
 import { MAX_SETTING_VALUE, type PersonSetting } from "../../engine/wire/person-settings.ts";
 import { isAllowedSetting, THEME_SETTING } from "../../engine/wire/theme-setting.ts";
 import { gameIds } from "../games/registry.ts";
-import { dress } from "../kit/board-theme.ts";
-import { served } from "../kit/loading/page-load.ts";
-import { memory } from "../kit/storage/browser-storage.ts";
-import { isRecord, recall } from "../kit/storage/read-json.ts";
+import { applySavedThemes } from "../kit/board-theme.ts";
+import { pageLoad } from "../kit/loading/page-load.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
+import { isRecord, readJson } from "../kit/storage/read-json.ts";
 import { applyTheme, currentTheme } from "./theme.ts";
 
 const PLACE = "/api/mine/settings";
@@ -41,14 +41,14 @@ const KEY = "followed";
 
 /** What is no record of notes is none at all: everything is told anew. */
 const remembered = (): Followed | null => {
-  const kept = recall(KEY);
+  const kept = readJson(KEY);
   return kept !== null && isRecord(kept.notes) ? { isHeard: kept.isHeard === true, notes: kept.notes as Notes } : null;
 };
 
 /** A name that was only offered is nobody's choice. */
 const chosenAs = (name: string): string | null => {
-  if (name === "name" && memory.get("named") === null) return null;
-  const value = memory.get(name);
+  if (name === "name" && localStore.get("named") === null) return null;
+  const value = localStore.get(name);
   return (value?.length ?? 0) > MAX_SETTING_VALUE || !isAllowedSetting(name, value, gameIds) ? null : value;
 };
 
@@ -65,7 +65,7 @@ const noticed = (before: Notes | undefined, now: number): Notes => {
 
 /** An address at which no table is, for as long as one stays there: nobody becomes known by it. */
 const isNowhere = (): boolean => {
-  const { path, status } = served();
+  const { path, status } = pageLoad();
   return status === 404 && path === location.pathname;
 };
 
@@ -73,11 +73,11 @@ const isNowhere = (): boolean => {
  * Sends the server what is new here, and takes over what is newer there. `isArrived`: a seat has just come from elsewhere.
  * Returns whether the server has all that was chosen here, as far as it has to know it.
  */
-export const follow = async (isArrived = false): Promise<boolean> => {
+export const syncSettings = async (isArrived = false): Promise<boolean> => {
   const before = remembered();
   const isHeard = before?.isHeard ?? false;
   const notes = noticed(before?.notes, Date.now());
-  memory.set(KEY, JSON.stringify({ isHeard, notes } satisfies Followed));
+  localStore.set(KEY, JSON.stringify({ isHeard, notes } satisfies Followed));
   const news = Object.entries(notes).flatMap(([name, { value, at, isKept }]) => (isKept ? [] : [{ name, value, at }]));
   const isDue = isArrived || !isHeard || news.length > 0;
   // At a table everybody is known; elsewhere whoever was once.
@@ -111,9 +111,9 @@ const take = async (settings: readonly PersonSetting[], told: Notes): Promise<vo
       NAMES.includes(name) && isAllowedSetting(name, value, gameIds) && chosenAs(name) === (told[name]?.value ?? null),
   );
   const changed = there.filter(({ name, value }) => chosenAs(name) !== value);
-  for (const { name, value } of changed) memory.set(name, value);
+  for (const { name, value } of changed) localStore.set(name, value);
   const heard = there.map(({ name, value, at }) => [name, { value, at, isKept: true } satisfies Noted]);
-  memory.set(
+  localStore.set(
     KEY,
     JSON.stringify({ isHeard: true, notes: { ...told, ...Object.fromEntries(heard) } } satisfies Followed),
   );
@@ -123,25 +123,25 @@ const take = async (settings: readonly PersonSetting[], told: Notes): Promise<vo
 /** Most of them are read where they are wanted; these can be seen already. */
 const show = async (changed: readonly string[]): Promise<void> => {
   if (changed.includes("theme")) applyTheme(currentTheme());
-  if (changed.includes(THEME_SETTING)) dress(gameIds);
+  if (changed.includes(THEME_SETTING)) applySavedThemes(gameIds);
   if (!changed.includes("language")) return;
-  const { preferredLocale, speak } = await import("./locale.ts");
-  await speak(preferredLocale());
+  const { preferredLocale, setLocaleNow } = await import("./locale.ts");
+  await setLocaleNow(preferredLocale());
 };
 
 /** What is chosen is told after so long, with what is chosen next to it, in ms. */
 const PAUSE = 1_000;
 
 /** From now on; at once where the page is left. */
-export const startFollowing = (): void => {
+export const startSettingsSync = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener("ft-kept", (event) => {
     if (!NAMES.includes((event as CustomEvent<string>).detail)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void follow(), PAUSE);
+    timer = setTimeout(() => void syncSettings(), PAUSE);
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) void follow();
+    if (document.hidden) void syncSettings();
   });
-  void follow();
+  void syncSettings();
 };

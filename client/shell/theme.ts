@@ -1,5 +1,5 @@
 /** Light, dark, or as the system has it: an attribute of the page, remembered. */
-import { memory } from "../kit/storage/browser-storage.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -7,12 +7,12 @@ export type Theme = (typeof themes)[number];
 const isTheme = (text: string | null): text is Theme => themes.some((theme) => theme === text);
 
 export const currentTheme = (): Theme => {
-  const kept = memory.get("theme");
+  const kept = localStore.get("theme");
   return isTheme(kept) ? kept : "system";
 };
 
 export const applyTheme = (theme: Theme): void => {
-  memory.set("theme", theme === "system" ? null : theme);
+  localStore.set("theme", theme === "system" ? null : theme);
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 };

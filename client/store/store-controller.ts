@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Store } from "./store.ts";
 
 /** Renders its host again whenever the store changes. */
-export class StoreWatch implements ReactiveController {
+export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #store: () => Store | undefined;
   #watched: Store | undefined;

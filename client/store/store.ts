@@ -31,7 +31,7 @@ interface Prediction {
 }
 
 /** What this browser was told while the game was played, and as whom. */
-export interface Received {
+export interface ReceivedLog {
   readonly viewer: Viewer;
   readonly entries: readonly Entry[];
 }
@@ -42,7 +42,7 @@ interface Ahead {
 }
 
 /** What a board shows: a state, and the game's event that led to it from the state before. */
-export interface Moment {
+export interface BoardMoment {
   /** Of the entry that is shown, a predicted one included. */
   readonly seq: number;
   readonly state: TableState;
@@ -73,7 +73,7 @@ export class Store extends EventTarget {
   /** The states that the predictions lead to, one per event. */
   #ahead: readonly Ahead[] = [];
   #incoming: Incoming | null = null;
-  #received: Received | null = null;
+  #received: ReceivedLog | null = null;
 
   /** Whose knowledge the log is; null before anything has arrived. */
   viewer: Viewer | null = null;
@@ -111,7 +111,7 @@ export class Store extends EventTarget {
   }
 
   /** What was received before the game ended and everything was laid open: `verify` compares it with the full log. */
-  get received(): Received | null {
+  get received(): ReceivedLog | null {
     return this.#received;
   }
 
@@ -121,7 +121,7 @@ export class Store extends EventTarget {
   }
 
   /** What to show at entry `seq`; null: now, own predictions included. */
-  moment(seq: number | null): Moment {
+  moment(seq: number | null): BoardMoment {
     if (seq === null && this.#ahead.length > 0) {
       const before = this.#ahead.at(-2)?.state ?? this.#log.last;
       const { state, event } = this.#ahead.at(-1)!;

@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
-import type { RecordLine } from "../replay/move-history.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import type { HistoryLine } from "../replay/move-history.ts";
 import { findingAt } from "./judge/overview.ts";
-import { gradeWords, standingWords } from "./judge/study-texts.ts";
+import { gradeText, standingTexts } from "./judge/study-texts.ts";
 import { gradeOf } from "./judge/turning-points.ts";
 import type { Study } from "./run/study.ts";
 
@@ -13,7 +13,7 @@ import type { Study } from "./run/study.ts";
  *
  * @fires ft-seek - Go to this place of the slider.
  */
-export class FtEveryMoment extends FtElement {
+export class FtMomentList extends FtElement {
   static override properties = {
     study: { attribute: false },
     lines: { attribute: false },
@@ -24,7 +24,7 @@ export class FtEveryMoment extends FtElement {
     isOpen: { state: true },
   };
   declare study: Study;
-  declare lines: readonly RecordLine[];
+  declare lines: readonly HistoryLine[];
   declare names: readonly string[];
   declare index: number;
   declare moments: readonly number[];
@@ -39,7 +39,7 @@ export class FtEveryMoment extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       summary {
         min-block-size: var(--touch);
@@ -101,16 +101,16 @@ export class FtEveryMoment extends FtElement {
     const seek = () => this.dispatchEvent(new CustomEvent("ft-seek", { detail: index }));
     return html`<li><button class="quiet" aria-current=${index === this.index ? "step" : "false"} @click=${seek}>
       <bdi>${this.lines[index - 1]?.text ?? msg("Start")}</bdi>
-      ${grade === null ? nothing : html`<strong>${gradeWords(grade)}</strong>`}
-      <span>${standingWords(outline.terms.counts, finding.moment.values, this.names)}</span>
+      ${grade === null ? nothing : html`<strong>${gradeText(grade)}</strong>`}
+      <span>${standingTexts(outline.terms.counts, finding.moment.values, this.names)}</span>
     </button></li>`;
   }
 }
 
-customElements.define("ft-every-moment", FtEveryMoment);
+customElements.define("ft-every-moment", FtMomentList);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-every-moment": FtEveryMoment;
+    "ft-every-moment": FtMomentList;
   }
 }

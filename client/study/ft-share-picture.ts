@@ -1,25 +1,25 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { TableState } from "../../engine/table/types.ts";
-import { saveBlob } from "../kit/clipboard.ts";
+import { downloadBlob } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { say } from "../kit/feedback/toast.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
 import { language } from "../kit/text/language.ts";
 import type { CurveView } from "./judge/curve-drawing.ts";
-import { type Asking, momentWords } from "./judge/moment-texts.ts";
-import { gravest } from "./judge/overview.ts";
-import { makePicture, makePixels, PICTURE_HEIGHT, PICTURE_WIDTH } from "./share-picture.ts";
+import { momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
+import { worstMistakeAt } from "./judge/overview.ts";
+import { makeSharePicture, PICTURE_HEIGHT, PICTURE_WIDTH, svgToPng } from "./share-picture.ts";
 
 /**
  * The picture of a game, over the page: as it looks, and the ways to take it along. Opens by itself.
  *
  * @fires ft-close - It is no longer wanted.
  */
-export class FtPicture extends FtElement {
+export class FtSharePicture extends FtElement {
   static override properties = {
     game: {},
     ending: {},
@@ -32,7 +32,7 @@ export class FtPicture extends FtElement {
   /** How it ended. */
   declare ending: string;
   declare view: CurveView;
-  declare asking: Asking;
+  declare asking: StudyRequestState;
   declare live: TableState;
   /** As it was asked for: what is found meanwhile is for the next one. */
   #source = "";
@@ -40,7 +40,7 @@ export class FtPicture extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     sheetStyles,
     css`
       img {
@@ -74,7 +74,7 @@ export class FtPicture extends FtElement {
 
   override willUpdate(): void {
     if (this.#source !== "") return;
-    this.#source = makePicture({
+    this.#source = makeSharePicture({
       ...this.view,
       title: this.game,
       names: this.asking.names,
@@ -92,13 +92,13 @@ export class FtPicture extends FtElement {
 
   get #decisive(): number | undefined {
     const { study, overview, moments } = this.asking;
-    return gravest(study, overview, moments);
+    return worstMistakeAt(study, overview, moments);
   }
 
   get #words(): readonly string[] {
     const decisive = this.#decisive;
     if (decisive === undefined) return [this.ending];
-    const { verdict, move, standing } = momentWords(this.asking, decisive);
+    const { verdict, move, standing } = momentTexts(this.asking, decisive);
     return [verdict, move, standing, this.ending].flatMap((part) => (part === null || part === "" ? [] : [part]));
   }
 
@@ -129,12 +129,12 @@ export class FtPicture extends FtElement {
   }
 
   readonly #saveDrawing = (): void => {
-    saveBlob(new Blob([this.#source], { type: "image/svg+xml" }), `${this.#name}.svg`);
+    downloadBlob(new Blob([this.#source], { type: "image/svg+xml" }), `${this.#name}.svg`);
   };
 
   readonly #savePixels = async (): Promise<void> => {
     const pixels = await this.#pixels();
-    if (pixels !== null) saveBlob(pixels, `${this.#name}.png`);
+    if (pixels !== null) downloadBlob(pixels, `${this.#name}.png`);
   };
 
   readonly #share = async (): Promise<void> => {
@@ -147,9 +147,9 @@ export class FtPicture extends FtElement {
 
   async #pixels(): Promise<Blob | null> {
     try {
-      return await makePixels(this.#source);
+      return await svgToPng(this.#source);
     } catch {
-      say(this, msg("This browser cannot draw it. Save it as SVG instead."));
+      showToast(this, msg("This browser cannot draw it. Save it as SVG instead."));
       return null;
     }
   }
@@ -164,10 +164,10 @@ export class FtPicture extends FtElement {
   };
 }
 
-customElements.define("ft-picture", FtPicture);
+customElements.define("ft-picture", FtSharePicture);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-picture": FtPicture;
+    "ft-picture": FtSharePicture;
   }
 }

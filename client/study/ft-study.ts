@@ -5,26 +5,26 @@ import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { segments } from "../kit/styles/segments.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { segmentStyles } from "../kit/styles/segments.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { language } from "../kit/text/language.ts";
-import { numeral, str } from "../kit/text/numbers.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
 import { fullStop } from "../kit/text/sentences.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
-import type { MoveRecord, RecordLine } from "../replay/move-history.ts";
+import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
 import { keepsKeys } from "../replay/replay.ts";
 import type { Store } from "../store/store.ts";
-import { Better } from "./judge/better-lines.ts";
+import { BetterLines } from "./judge/better-lines.ts";
 import { type CurveView, colourClassOf, curveDrawing, dashOf, stopMarks } from "./judge/curve-drawing.ts";
-import { type Asking, betterWords, type MomentWords, momentWords } from "./judge/moment-texts.ts";
-import { findingAt, gravest, nothingYet, type Overview, overviewOf, stopFrom } from "./judge/overview.ts";
-import { Because } from "./reason-texts.ts";
+import { betterWords, type MomentTexts, momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
+import { emptyOverview, findingAt, type Overview, overviewOf, stopFrom, worstMistakeAt } from "./judge/overview.ts";
+import { ReasonTexts } from "./reason-texts.ts";
 import type { Study } from "./run/study.ts";
 import { studyStyles } from "./study.styles.ts";
-import { SideLine } from "./variation.ts";
+import { Variation } from "./variation.ts";
 import "./ft-moment-list.ts";
-import { type FtSideLine, sideLineText } from "./ft-variation.ts";
+import { type FtVariation, variationText } from "./ft-variation.ts";
 
 /**
  * What a finished game was worth, under its slider: the curve, the stops, what was found at the moment shown, and the way
@@ -59,29 +59,29 @@ export class FtStudy extends FtElement {
   declare ending: string;
   declare store: Store;
   /** The moves in words; the n-th stands at place n + 1. */
-  declare lines: readonly RecordLine[];
+  declare lines: readonly HistoryLine[];
   declare names: readonly string[];
   declare near: Seat;
   /** The place of the slider. */
   declare index: number;
   /** The entry at each place of the slider. */
   declare moments: readonly number[];
-  declare aside: SideLine | null;
+  declare aside: Variation | null;
   declare viewer: Viewer;
-  declare makeRecord: () => MoveRecord;
+  declare makeRecord: () => MoveHistory;
   /** As soon as all is found, the moment that decided the game is to be seen, and its picture. */
   declare wantsPicture: boolean;
   /** The picture of the game is wanted. */
   declare private isPictured: boolean;
   #watched: Study | null = null;
-  #better: Better | null = null;
-  #because: Because | null = null;
-  #overview: Overview = nothingYet;
-  #keptLine: SideLine | null = null;
+  #better: BetterLines | null = null;
+  #because: ReasonTexts | null = null;
+  #overview: Overview = emptyOverview;
+  #keptLine: Variation | null = null;
   /** What the kept side line was made for. */
   #lineFor: readonly unknown[] = [];
 
-  static override styles = [reset, controls, segments, studyStyles];
+  static override styles = [reset, controlStyles, segmentStyles, studyStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -101,8 +101,8 @@ export class FtStudy extends FtElement {
       this.#watched?.removeEventListener("change", this.#found);
       this.#watched = this.study;
       this.study.addEventListener("change", this.#found);
-      this.#better = new Better(this.study, () => this.requestUpdate());
-      this.#because = new Because(this, this.client);
+      this.#better = new BetterLines(this.study, () => this.requestUpdate());
+      this.#because = new ReasonTexts(this, this.client);
       this.#read();
     } else if (changed.has("moments")) this.#read();
   }
@@ -110,7 +110,7 @@ export class FtStudy extends FtElement {
   protected override updated(): void {
     if (!this.wantsPicture || !this.study.isDone || this.moments.length === 0) return;
     this.dispatchEvent(new CustomEvent("ft-pictured"));
-    const decisive = gravest(this.study, this.#overview, this.moments);
+    const decisive = worstMistakeAt(this.study, this.#overview, this.moments);
     if (decisive !== undefined) this.#seek(decisive);
     this.isPictured = true;
   }
@@ -130,27 +130,27 @@ export class FtStudy extends FtElement {
   // ── what might have been ──
 
   /** The side line that begins here, not yet entered; null where there is none. It takes the whole log, so it is kept. */
-  get #line(): SideLine | null {
+  get #line(): Variation | null {
     const better = this.#better?.at(this.moments[this.index]) ?? null;
     if (better === null) return null;
     const { store, viewer, near } = this;
     const asked = [better, viewer, near, language()];
     if (asked.some((each, at) => each !== this.#lineFor[at])) {
       this.#lineFor = asked;
-      this.#keptLine = SideLine.of(store.entries, better.seq, better.entries, viewer, this.makeRecord(), near);
+      this.#keptLine = Variation.of(store.entries, better.seq, better.entries, viewer, this.makeRecord(), near);
     }
     return this.#keptLine;
   }
 
   /** Into a side line, on in it, or out of it; the focus goes along. */
-  async #stray(aside: SideLine | null): Promise<void> {
+  async #stray(aside: Variation | null): Promise<void> {
     const wasAside = this.aside !== null;
     this.dispatchEvent(new CustomEvent("ft-aside", { detail: aside }));
     if (wasAside === (aside !== null)) return;
     await new Promise((resolve) => setTimeout(resolve));
     await this.updateComplete;
     if (aside === null) this.renderRoot.querySelector<HTMLElement>(".enter")?.focus();
-    else this.renderRoot.querySelector<FtSideLine>("ft-side-line")?.enter();
+    else this.renderRoot.querySelector<FtVariation>("ft-side-line")?.enter();
   }
 
   // ── keys ──
@@ -196,11 +196,11 @@ export class FtStudy extends FtElement {
     const { study, aside } = this;
     if (study.isBroken)
       return html`<p class="note" role="status">${msg("This game cannot be studied here. Reload the page to try again.")}</p>`;
-    const words = momentWords(this.#asking, this.index);
+    const words = momentTexts(this.#asking, this.index);
     const line = this.#line;
     return html`<section aria-label=${msg("Study")}>
       ${this.#graph()}${this.#row()}${study.outline?.isHidden ? this.#readings() : nothing}
-      ${aside === null ? this.#words(words, line) : html`<ft-side-line .aside=${aside} @ft-aside=${(event: CustomEvent<SideLine | null>) => this.#stray(event.detail)}></ft-side-line>`}
+      ${aside === null ? this.#words(words, line) : html`<ft-side-line .aside=${aside} @ft-aside=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}></ft-side-line>`}
       <p class="sr" aria-live="polite">${this.#spoken(words, line)}</p>
       ${study.isHere ? html`<p class="note">${msg("This browser computes it in the page itself, so it takes longer.")}</p>` : nothing}
       <ft-every-moment .study=${study} .lines=${this.lines} .names=${this.names} .index=${this.index} .moments=${this.moments} .found=${study.progress.found}
@@ -209,7 +209,7 @@ export class FtStudy extends FtElement {
     ${this.isPictured ? this.#picture() : nothing}`;
   }
 
-  get #asking(): Asking {
+  get #asking(): StudyRequestState {
     const { study, lines, names, moments } = this;
     return { study, overview: this.#overview, lines, names, moments };
   }
@@ -280,7 +280,7 @@ export class FtStudy extends FtElement {
     const { study } = this;
     if (study.isDone) return nothing;
     const { found, all } = study.progress;
-    const text = all === 0 ? msg("Beginning…") : html`<bdi>${numeral(found)} / ${numeral(all)}</bdi>`;
+    const text = all === 0 ? msg("Beginning…") : html`<bdi>${formatNumber(found)} / ${formatNumber(all)}</bdi>`;
     return html`<span class="progress" role="progressbar" aria-label=${msg("Study")} aria-valuemin="0" aria-valuemax=${all} aria-valuenow=${found}>${text}</span>`;
   }
 
@@ -311,9 +311,9 @@ export class FtStudy extends FtElement {
     return this.#because?.words(move, this) ?? "";
   }
 
-  #words({ verdict, move, standing }: MomentWords, line: SideLine | null) {
+  #words({ verdict, move, standing }: MomentTexts, line: Variation | null) {
     const reason = this.#reason;
-    const better = isolate(line?.lines[0]?.text ?? "");
+    const better = bidiIsolate(line?.lines[0]?.text ?? "");
     return html`<div class="found">
       ${verdict === null ? nothing : html`<p class="verdict">${verdict}</p>`}
       ${move === null ? nothing : html`<p>${move}</p>`}
@@ -324,9 +324,9 @@ export class FtStudy extends FtElement {
   }
 
   /** The moment shown, read aloud. */
-  #spoken({ verdict, move, standing }: MomentWords, line: SideLine | null): string {
+  #spoken({ verdict, move, standing }: MomentTexts, line: Variation | null): string {
     const { aside } = this;
-    if (aside !== null) return msg(str`Side line, not what was played: ${sideLineText(aside)}`);
+    if (aside !== null) return msg(str`Side line, not what was played: ${variationText(aside)}`);
     const better = line?.lines[0]?.text;
     const best = better === undefined ? null : `${betterWords(better)} ${this.#reason}`.trim();
     const words = [verdict === null ? null : `${verdict}${fullStop()}`, move, best, standing];

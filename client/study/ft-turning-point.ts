@@ -2,16 +2,16 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import type { Store } from "../store/store.ts";
-import { isJudgeable } from "./run/can-study.ts";
+import { canStudy } from "./run/can-study.ts";
 
 /**
  * When a game is over: the moment that decided it, as a picture. The study finds it (game-review.ts hears of the wish).
  *
  * @fires ft-turning - The picture is wanted.
  */
-export class FtTurning extends FtElement {
+export class FtTurningPoint extends FtElement {
   static override properties = { store: { attribute: false }, length: { type: Number } };
   declare store: Store;
   /** How long the log is: what is shown follows it. */
@@ -19,7 +19,7 @@ export class FtTurning extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       button {
         inline-size: 100%;
@@ -28,7 +28,7 @@ export class FtTurning extends FtElement {
   ];
 
   override render() {
-    if (!isJudgeable(this.store)) return nothing;
+    if (!canStudy(this.store)) return nothing;
     return html`<button class="outlined" aria-haspopup="dialog" @click=${this.#ask}>${icons.study}${msg("The turning point")}</button>`;
   }
 
@@ -37,10 +37,10 @@ export class FtTurning extends FtElement {
   };
 }
 
-customElements.define("ft-turning", FtTurning);
+customElements.define("ft-turning", FtTurningPoint);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-turning": FtTurning;
+    "ft-turning": FtTurningPoint;
   }
 }

@@ -2,25 +2,25 @@ import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { numeral } from "../kit/text/numbers.ts";
-import type { SideLine } from "./variation.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { formatNumber } from "../kit/text/numbers.ts";
+import type { Variation } from "./variation.ts";
 
 /** What stands at a place of a side line. */
-export const sideLineText = ({ lines, index }: SideLine): string => lines[index - 1]?.text ?? msg("Start");
+export const variationText = ({ lines, index }: Variation): string => lines[index - 1]?.text ?? msg("Start");
 
 /**
  * Says that the board shows what was not played, and leads through it and out of it.
  *
  * @fires ft-aside - Show it so; null: leave it.
  */
-export class FtSideLine extends FtElement {
+export class FtVariation extends FtElement {
   static override properties = { aside: { attribute: false } };
-  declare aside: SideLine;
+  declare aside: Variation;
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         display: block;
@@ -61,10 +61,10 @@ export class FtSideLine extends FtElement {
 
   override render() {
     const { aside } = this;
-    const at = numeral(aside.index);
-    const end = numeral(aside.lines.length);
+    const at = formatNumber(aside.index);
+    const end = formatNumber(aside.lines.length);
     return html`<div role="group" aria-label=${msg("Side line")}>
-      <p><strong>${msg("Side line, not what was played")}</strong><br /><bdi>${at} / ${end}</bdi> · <bdi>${sideLineText(aside)}</bdi></p>
+      <p><strong>${msg("Side line, not what was played")}</strong><br /><bdi>${at} / ${end}</bdi> · <bdi>${variationText(aside)}</bdi></p>
       <span class="along">
       <button class="outlined square" aria-label=${msg("Previous move of the side line")} ?disabled=${aside.index === 0} @click=${() => this.#go(-1)}>${icons.previous}</button>
       <button class="outlined square" aria-label=${msg("Next move of the side line")} ?disabled=${aside.index === aside.lines.length} @click=${() => this.#go(1)}>${icons.next}</button>
@@ -77,9 +77,9 @@ export class FtSideLine extends FtElement {
     this.#say(this.aside.stepped(by));
   }
 
-  #say(detail: SideLine | null): void {
+  #say(detail: Variation | null): void {
     this.dispatchEvent(new CustomEvent("ft-aside", { detail }));
   }
 }
 
-customElements.define("ft-side-line", FtSideLine);
+customElements.define("ft-side-line", FtVariation);

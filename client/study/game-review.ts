@@ -6,23 +6,23 @@ import { msg } from "@lit/localize";
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
-import { endingOf } from "../games/end-text.ts";
+import { endTextOf } from "../games/end-text.ts";
 import { findManifest } from "../games/registry.ts";
-import { say } from "../kit/feedback/toast.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { addStyles } from "../kit/loading/lazy-part.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import type { Cursor } from "../replay/cursor.ts";
 import type { Perspective } from "../replay/ft-perspective.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
-import type { MoveRecord, RecordLine } from "../replay/move-history.ts";
-import type { Moment, Store } from "../store/store.ts";
+import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
+import type { BoardMoment, Store } from "../store/store.ts";
 import { reviewStyles } from "./review.styles.ts";
-import { isJudgeable } from "./run/can-study.ts";
+import { canStudy } from "./run/can-study.ts";
 import type { Study } from "./run/study.ts";
-import type { SideLine } from "./variation.ts";
+import type { Variation } from "./variation.ts";
 
 /** The stage on which the game stands. */
-export interface Reviewed extends ReactiveControllerHost, EventTarget {
+export interface ReviewHost extends ReactiveControllerHost, EventTarget {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly client: GameClient;
   readonly store: Store;
@@ -38,13 +38,13 @@ export interface Reviewed extends ReactiveControllerHost, EventTarget {
 
 const everything: Perspective = { viewer: "all", store: null };
 
-export class Review implements ReactiveController {
-  readonly #stage: Reviewed;
-  readonly #makeRecord: () => MoveRecord;
+export class GameReview implements ReactiveController {
+  readonly #stage: ReviewHost;
+  readonly #makeRecord: () => MoveHistory;
   #store: Store;
   #study: Study | null = null;
   #wantsPicture = false;
-  #aside: SideLine | null = null;
+  #aside: Variation | null = null;
   /** The moment from which the side line was entered: whoever goes elsewhere leaves it. */
   #asideAt: number | null = null;
   #stops: readonly RailMark[] = [];
@@ -53,7 +53,7 @@ export class Review implements ReactiveController {
   /** Through whose eyes a finished game is replayed. */
   perspective = everything;
 
-  constructor(stage: Reviewed, makeRecord: () => MoveRecord) {
+  constructor(stage: ReviewHost, makeRecord: () => MoveHistory) {
     this.#stage = stage;
     this.#store = stage.store;
     this.#makeRecord = makeRecord;
@@ -84,12 +84,12 @@ export class Review implements ReactiveController {
     return this.perspective.store ?? this.#stage.store;
   }
 
-  get aside(): SideLine | null {
+  get aside(): Variation | null {
     return this.#aside;
   }
 
   /** What the board shows: the game, or what might have been. */
-  get scene(): { readonly store: Store; readonly moment: Moment } {
+  get scene(): { readonly store: Store; readonly moment: BoardMoment } {
     const { shown } = this;
     const aside = this.#aside;
     if (aside !== null) return { store: aside.store, moment: aside.moment };
@@ -119,7 +119,7 @@ export class Review implements ReactiveController {
   /** It is over, nothing of it is hidden, and there is somebody who can judge it. */
   get isStudyable(): boolean {
     const { store, hosted } = this.#stage;
-    return isJudgeable(store) && (store.live.outcome !== null || !hosted);
+    return canStudy(store) && (store.live.outcome !== null || !hosted);
   }
 
   get isStudying(): boolean {
@@ -145,7 +145,7 @@ export class Review implements ReactiveController {
       const [{ Study }] = await Promise.all([import("./run/study.ts"), import("./ft-study.ts")]);
       await this.#begin(Study);
     } catch {
-      say(this.#stage, msg("This game cannot be studied here. Reload the page to try again."));
+      showToast(this.#stage, msg("This game cannot be studied here. Reload the page to try again."));
     }
   }
 
@@ -165,21 +165,21 @@ export class Review implements ReactiveController {
     this.#stops = [];
   }
 
-  panel(lines: readonly RecordLine[]) {
+  panel(lines: readonly HistoryLine[]) {
     const study = this.#study;
     if (study === null) return nothing;
     const { client, store, names, near, replay } = this.#stage;
     const { live } = store;
-    return html`<ft-study .study=${study} .client=${client} .ending=${live.outcome === null ? "" : endingOf(client, live.outcome, names.map(isolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
+    return html`<ft-study .study=${study} .client=${client} .ending=${live.outcome === null ? "" : endTextOf(client, live.outcome, names.map(bidiIsolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
       .index=${replay.index} .moments=${replay.moments} .aside=${this.#aside} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord} .wantsPicture=${this.#wantsPicture}
       @ft-pictured=${() => (this.#wantsPicture = false)}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-stops=${(event: CustomEvent<readonly RailMark[]>) => this.#mark(event.detail)}
-      @ft-aside=${(event: CustomEvent<SideLine | null>) => this.#stray(event.detail)}
+      @ft-aside=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}
       @ft-close=${() => void this.toggle()}></ft-study>`;
   }
 
-  #stray(aside: SideLine | null): void {
+  #stray(aside: Variation | null): void {
     this.#aside = aside;
     this.#asideAt = this.#stage.replay.cursor;
     this.#stage.requestUpdate();

@@ -4,26 +4,26 @@ import type { StudiedMove } from "../../engine/bot/study.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import type { HintClient } from "../games/contract/hint-client.ts";
-import { Later } from "../kit/loading/lazy-part.ts";
+import { LazyPart } from "../kit/loading/lazy-part.ts";
 import type { Store } from "../store/store.ts";
 
 /** Where it is read: a board's own way of counting its places hangs on that. */
-export interface Reader {
+export interface BoardReader {
   readonly store: Store;
   readonly names: readonly string[];
   readonly near: Seat;
 }
 
-export class Because {
+export class ReasonTexts {
   /** Null: the game gives no hints. */
-  readonly #hint: Later<HintClient> | null;
+  readonly #hint: LazyPart<HintClient> | null;
 
   constructor(host: Pick<ReactiveControllerHost, "requestUpdate">, { hint }: GameClient) {
-    this.#hint = hint === undefined ? null : new Later(host, hint);
+    this.#hint = hint === undefined ? null : new LazyPart(host, hint);
   }
 
   /** In a sentence; empty where it takes more than that, or while the words are on their way. */
-  words(move: StudiedMove | null | undefined, { store, names, near }: Reader): string {
+  words(move: StudiedMove | null | undefined, { store, names, near }: BoardReader): string {
     const reason = move?.reason ?? null;
     if (move == null || reason === null) return "";
     const state = store.at(move.seq - 1).play;

@@ -4,13 +4,13 @@
  * wanted.
  */
 import type { Seat } from "../../engine/contract/game.ts";
-import { fieldOf, type Height, pathOf, xOf, yOf } from "./judge/curve.ts";
+import { areaPath, type CurvePoint, linePath, xOf, yOf } from "./judge/curve.ts";
 import { dashOf, heightOf, type Stop } from "./judge/curve-drawing.ts";
 
-export interface Picture {
+export interface SharePicture {
   readonly title: string;
   readonly names: readonly string[];
-  readonly places: readonly Height["heights"][];
+  readonly places: readonly CurvePoint["heights"][];
   /** Whose lines are drawn: where two play, one is enough. */
   readonly seats: readonly Seat[];
   readonly stops: readonly Stop[];
@@ -56,7 +56,7 @@ interface Line {
 }
 
 /** A line of text from where its language begins. */
-const text = ({ direction }: Picture, words: string, { y, size, fill, weight = 400 }: Line): string => {
+const text = ({ direction }: SharePicture, words: string, { y, size, fill, weight = 400 }: Line): string => {
   const x = direction === "rtl" ? PICTURE_WIDTH - MARGIN : MARGIN;
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" direction="${direction}">${escaped(shortened(words, Math.floor(WIDE / size)))}</text>`;
 };
@@ -65,19 +65,19 @@ const text = ({ direction }: Picture, words: string, { y, size, fill, weight = 4
 const onField = (drawing: string): string =>
   `<g transform="translate(${MARGIN} ${TOP}) scale(${FIELD_WIDTH / 1000} ${FIELD_HEIGHT / 100})">${drawing}</g>`;
 
-const curveOf = ({ places, seats }: Picture): string => {
+const curveOf = ({ places, seats }: SharePicture): string => {
   const isAlone = seats.length === 1;
-  const field = isAlone ? `<path d="${fieldOf(places, seats[0]!)}" fill="${ACCENT}" fill-opacity="0.2" />` : "";
+  const field = isAlone ? `<path d="${areaPath(places, seats[0]!)}" fill="${ACCENT}" fill-opacity="0.2" />` : "";
   const lines = seats.map((seat) => {
     const stroke = isAlone ? ACCENT : COLOURS[seat % COLOURS.length]!;
     const dash = dashOf(seat);
-    return `<path d="${pathOf(places, seat)}" fill="none" stroke="${stroke}" stroke-width="4" stroke-linejoin="round" vector-effect="non-scaling-stroke"${dash === "" ? "" : ` stroke-dasharray="${dash}"`} />`;
+    return `<path d="${linePath(places, seat)}" fill="none" stroke="${stroke}" stroke-width="4" stroke-linejoin="round" vector-effect="non-scaling-stroke"${dash === "" ? "" : ` stroke-dasharray="${dash}"`} />`;
   });
   const middle = `<line x1="0" x2="1000" y1="50" y2="50" stroke="#8c826f" stroke-dasharray="4 6" vector-effect="non-scaling-stroke" />`;
   return onField(`${middle}${field}${lines.join("")}`);
 };
 
-const pointOf = ({ places, seats }: Picture, stop: Stop): { readonly x: number; readonly y: number } | null => {
+const pointOf = ({ places, seats }: SharePicture, stop: Stop): { readonly x: number; readonly y: number } | null => {
   const { index } = stop;
   const heights = places[index];
   if (heights == null) return null;
@@ -88,7 +88,7 @@ const pointOf = ({ places, seats }: Picture, stop: Stop): { readonly x: number; 
   };
 };
 
-const marks = (picture: Picture): string => {
+const marks = (picture: SharePicture): string => {
   const { stops, decisive } = picture;
   const dots = stops.map((stop) => {
     const { kind } = stop;
@@ -111,7 +111,7 @@ const NAMED_IN_ROW = 4;
 const MOST_NAMED = 8;
 
 /** Between two: who is up and who is down. Among more: whose line is whose. */
-const whoIsWho = ({ names, seats }: Picture): string => {
+const whoIsWho = ({ names, seats }: SharePicture): string => {
   const style = `font-size="24" fill="${SOFT}"`;
   const [near] = seats;
   if (seats.length === 1 && near !== undefined) {
@@ -133,12 +133,12 @@ const whoIsWho = ({ names, seats }: Picture): string => {
 };
 
 /** Where no words are. */
-const signature = ({ direction }: Picture): string => {
+const signature = ({ direction }: SharePicture): string => {
   const place = direction === "rtl" ? `x="${MARGIN}"` : `x="${PICTURE_WIDTH - MARGIN}" text-anchor="end"`;
   return `<text ${place} y="${PICTURE_HEIGHT - 22}" font-size="20" fill="${SOFT}" direction="ltr">Foldtable</text>`;
 };
 
-export const makePicture = (picture: Picture): string => {
+export const makeSharePicture = (picture: SharePicture): string => {
   const [first = "", ...rest] = picture.words;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}" lang="${escaped(picture.language)}" font-family="${escaped(FONTS)}">
 <title>${escaped([picture.title, ...picture.words].join(" · "))}</title>
@@ -156,7 +156,7 @@ ${signature(picture)}
 };
 
 /** The same in pixels. Throws where the browser draws none. */
-export const makePixels = async (source: string): Promise<Blob> => {
+export const svgToPng = async (source: string): Promise<Blob> => {
   const address = URL.createObjectURL(new Blob([source], { type: "image/svg+xml" }));
   try {
     const image = new Image();

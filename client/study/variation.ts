@@ -4,19 +4,19 @@
  */
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { seenBy } from "../replay/ft-perspective.ts";
-import type { MoveRecord, RecordLine } from "../replay/move-history.ts";
-import { type Moment, Store } from "../store/store.ts";
+import { storeAsSeenBy } from "../replay/ft-perspective.ts";
+import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
+import { type BoardMoment, Store } from "../store/store.ts";
 
-export class SideLine {
+export class Variation {
   /** The entry of the game in whose place it begins. */
   readonly from: number;
   readonly store: Store;
-  readonly lines: readonly RecordLine[];
+  readonly lines: readonly HistoryLine[];
   /** How many of its moves are shown; 0: the moment before the first. */
   readonly index: number;
 
-  private constructor(from: number, store: Store, lines: readonly RecordLine[], index: number) {
+  private constructor(from: number, store: Store, lines: readonly HistoryLine[], index: number) {
     this.from = from;
     this.store = store;
     this.lines = lines;
@@ -29,24 +29,24 @@ export class SideLine {
     from: number,
     line: readonly Entry[],
     viewer: Viewer,
-    record: MoveRecord,
+    record: MoveHistory,
     near: Seat,
-  ): SideLine {
+  ): Variation {
     const whole = new Store();
     whole.load([...entries.slice(0, from), ...line], "all");
-    const store = viewer === "all" ? whole : seenBy(whole, viewer);
+    const store = viewer === "all" ? whole : storeAsSeenBy(whole, viewer);
     const lines = record.of(store, near).filter(({ seq }) => seq >= from);
-    return new SideLine(from, store, lines, Math.min(1, lines.length));
+    return new Variation(from, store, lines, Math.min(1, lines.length));
   }
 
   /** The same, some moves on or back. */
-  stepped(by: number): SideLine {
+  stepped(by: number): Variation {
     const index = Math.min(Math.max(this.index + by, 0), this.lines.length);
-    return new SideLine(this.from, this.store, this.lines, index);
+    return new Variation(this.from, this.store, this.lines, index);
   }
 
   /** What the board shows. */
-  get moment(): Moment {
+  get moment(): BoardMoment {
     return this.store.moment(this.lines[this.index - 1]?.seq ?? this.from - 1);
   }
 }

@@ -17,7 +17,7 @@ const isPageForFile = (url: string, { headers }: Response): boolean =>
   /\.\w+$/.test(new URL(url).pathname) && headers.get("content-type")?.startsWith("text/html") === true;
 
 /** For a caching strategy: what is fetched must have the sum of the build, and a page cached for a file is fetched again. */
-export const genuine = (built: readonly BuiltFile[]) => {
+export const checkBuildFiles = (built: readonly BuiltFile[]) => {
   const sums = new Map(built.map(({ url, integrity }) => [url, integrity]));
   return {
     // A browser may refuse a sum for what an element asks for without CORS: a style, a picture.

@@ -7,10 +7,10 @@
 import { MAX_LAST_SEEN_TABLES, RETAIN_LAST_SEEN_DAYS } from "../../engine/wire/retention.ts";
 
 /** A cookie that scripts can read, by which it is known that the cookies are still those of whoever saw the table. */
-export const MARK = "seen";
+export const SEEN_COOKIE = "seen";
 
 /** A log as its viewer was shown it. */
-export interface SeenLog {
+export interface LastSeenLog {
   /** What the table need not send again: the query of a socket that has it. */
   readonly known: string;
   /** The value of the cookie `MARK` when it was kept. */
@@ -33,15 +33,15 @@ const placeOf = (path: string): string | null => /^\/t\/[\w-]+/.exec(path)?.[0] 
 const isOld = (at: number): boolean => !(Date.now() - at < RETAIN_LAST_SEEN_DAYS * DAY);
 
 /** A device without room stores nothing, and the next page begins without it. */
-export const keepSeen = async (table: string, { known, mark, at, frames }: SeenLog): Promise<void> => {
-  if (frames.length > LONGEST) return forgetSeen(table);
+export const saveLastSeen = async (table: string, { known, mark, at, frames }: LastSeenLog): Promise<void> => {
+  if (frames.length > LONGEST) return deleteLastSeen(table);
   try {
     const cache = await caches.open(CACHE);
     await cache.put(`/t/${table}`, new Response(frames, { headers: { known, mark, at: String(at) } }));
     await forgetMost(cache);
   } catch {
     // An older view would be shown in place of this one.
-    await forgetSeen(table);
+    await deleteLastSeen(table);
   }
 };
 
@@ -57,7 +57,7 @@ const forgetMost = async (cache: Cache): Promise<void> => {
 
 const timeOf = (kept: Response | undefined): number => Number(kept?.headers.get("at"));
 
-export const forgetSeen = async (table: string): Promise<void> => {
+export const deleteLastSeen = async (table: string): Promise<void> => {
   try {
     if (await caches.has(CACHE)) await (await caches.open(CACHE)).delete(`/t/${table}`);
   } catch {
@@ -66,7 +66,7 @@ export const forgetSeen = async (table: string): Promise<void> => {
 };
 
 /** The page of the table at `path` with what was last seen there behind it; the page alone where that is nothing. */
-export const withSeen = async (page: Response, path: string): Promise<Response> => {
+export const withLastSeen = async (page: Response, path: string): Promise<Response> => {
   const place = placeOf(path);
   const kept = place === null ? undefined : await caches.match(place, { cacheName: CACHE });
   if (place === null || kept === undefined || isOld(timeOf(kept))) return page;

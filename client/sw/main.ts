@@ -7,11 +7,11 @@
 import { addPlugins, addRoute, createHandlerBoundToURL, matchPrecache, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
-import { genuine } from "./build-file-check.ts";
-import { type BuiltFile, isOptional, languageOf, stemOf } from "./build-files.ts";
-import { withSeen } from "./last-seen-cache.ts";
-import type { Told } from "./page-message.ts";
-import { keptOrder, sayOrder } from "./push-registration.ts";
+import { checkBuildFiles } from "./build-file-check.ts";
+import { type BuiltFile, chunkName, isOnDemand, languageOf } from "./build-files.ts";
+import { withLastSeen } from "./last-seen-cache.ts";
+import type { PageMessage } from "./page-message.ts";
+import { registerPush, savedRegistration } from "./push-registration.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put here by the build (client/build/service-worker.ts). */
@@ -25,13 +25,13 @@ const PATIENCE_SECONDS = 3;
 const MET = "foldtable-met";
 
 const built = BUILT_FILES;
-const optional: ReadonlySet<string> = new Set(built.filter(isOptional).map(({ url }) => url));
+const optional: ReadonlySet<string> = new Set(built.filter(isOnDemand).map(({ url }) => url));
 const wanted = "foldtable-wanted";
-const genuineOnly = genuine(built);
+const genuineOnly = checkBuildFiles(built);
 const optionalFiles = new CacheFirst({ cacheName: wanted, plugins: [genuineOnly] });
 
 addPlugins([genuineOnly]);
-precache(built.filter((file) => !isOptional(file)));
+precache(built.filter((file) => !isOnDemand(file)));
 
 /** Something that is there, and says no more. */
 const meet = async (): Promise<void> => void (await caches.open(MET));
@@ -60,7 +60,7 @@ const server = new NetworkOnly({
       },
       handlerDidError: async ({ request }) => {
         const kept = await matchPrecache("/");
-        return kept && withSeen(kept, new URL(request.url).pathname);
+        return kept && withLastSeen(kept, new URL(request.url).pathname);
       },
     },
   ],
@@ -72,7 +72,7 @@ const isSuperseded = async (): Promise<boolean> =>
 
 /** Makes the newer build take over, and the browser ask again: a page with nothing on it. */
 const superseded = (): Response => {
-  self.registration.waiting?.postMessage({ type: "take-over" } satisfies Told);
+  self.registration.waiting?.postMessage({ type: "take-over" } satisfies PageMessage);
   // Without a picture named the browser would ask for one that is not there.
   const page = '<!doctype html><link rel="icon" href="/icon.svg">';
   return new Response(page, { headers: { "Content-Type": "text/html", Refresh: "0" } });
@@ -89,7 +89,7 @@ registerRoute(
     if (await isSuperseded()) return superseded();
     const { pathname } = asked.url;
     if (!isTable(pathname)) return page(asked);
-    return (await isServers(asked.request)) ? server.handle(asked) : withSeen(await page(asked), pathname);
+    return (await isServers(asked.request)) ? server.handle(asked) : withLastSeen(await page(asked), pathname);
   },
 );
 addRoute();
@@ -116,10 +116,10 @@ const keptUrls = async (): Promise<readonly string[]> =>
 
 /** Of a new build's files those that were wanted of the one before. */
 const keepAgain = async (event: ExtendableEvent): Promise<void> => {
-  const stems = new Set((await keptUrls()).map(stemOf));
+  const stems = new Set((await keptUrls()).map(chunkName));
   await keep(
     event,
-    [...optional].filter((url) => stems.has(stemOf(url))),
+    [...optional].filter((url) => stems.has(chunkName(url))),
   );
 };
 
@@ -131,7 +131,7 @@ const forgetOld = async (): Promise<void> => {
 self.addEventListener("install", (event) => event.waitUntil(keepAgain(event)));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 self.addEventListener("message", (event) => {
-  const told = event.data as Told;
+  const told = event.data as PageMessage;
   if (told.type === "take-over") void self.skipWaiting();
   else {
     if (told.isMet) event.waitUntil(meet().catch(() => undefined));
@@ -163,8 +163,8 @@ self.addEventListener("push", (event) => {
 
 /** The browser has changed its subscription while nobody looked: the server is told of the new one, with what it was told before. */
 const sayAgain = async (): Promise<void> => {
-  const kept = await keptOrder();
-  if (kept !== null) await sayOrder(self.registration, kept.order.key, kept.order);
+  const kept = await savedRegistration();
+  if (kept !== null) await registerPush(self.registration, kept.order.key, kept.order);
 };
 
 self.addEventListener("pushsubscriptionchange", (event) => (event as ExtendableEvent).waitUntil(sayAgain()));

@@ -4,14 +4,14 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { canResign } from "../../engine/table/seats.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { earlyIcons as icons } from "../kit/icon.ts";
-import { afterPaint, Later, thereafter } from "../kit/loading/lazy-part.ts";
-import { KeptFocus } from "../kit/restore-focus.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { firstIcons } from "../kit/icon.ts";
+import { LazyPart, loadAfterPaint, onceAfterPaint } from "../kit/loading/lazy-part.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import type { Store } from "../store/store.ts";
-import { StoreWatch } from "../store/store-controller.ts";
+import { StoreController } from "../store/store-controller.ts";
 
-const fetchActions = afterPaint(() =>
+const fetchActions = onceAfterPaint(() =>
   Promise.all([import("./ft-actions.ts"), import("./player-requests/ft-absence.ts")]),
 );
 
@@ -25,7 +25,7 @@ const fetchActions = afterPaint(() =>
  * @fires ft-again - Open a new table (from what stands there at the end).
  * @fires ft-go - The game goes on at this address.
  */
-export class FtPanel extends FtElement {
+export class FtActionPanel extends FtElement {
   static override properties = {
     store: { attribute: false },
     client: { attribute: false },
@@ -41,15 +41,15 @@ export class FtPanel extends FtElement {
   declare hosted: boolean;
   /** The seat that this person was invited to; null: any. */
   declare wanted: Seat | null;
-  readonly #company = new Later(
+  readonly #company = new LazyPart(
     this,
-    thereafter(() => import("./watcher-texts.ts")),
+    loadAfterPaint(() => import("./watcher-texts.ts")),
   );
-  readonly #watch = new StoreWatch(this, () => this.store);
+  readonly #watch = new StoreController(this, () => this.store);
 
   constructor() {
     super();
-    new KeptFocus(this);
+    new RestoreFocus(this);
     this.busy = false;
     this.hosted = false;
     this.wanted = null;
@@ -57,7 +57,7 @@ export class FtPanel extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       .watching {
         display: flex;
@@ -93,7 +93,7 @@ export class FtPanel extends FtElement {
 
   #watching() {
     const isFree = this.store.live.chairs.includes(null);
-    return html`<p class="watching">${icons.eye}<span>${msg("You are watching this game.")} ${this.#company.get()?.watchedWords(this.store)}</span></p>${isFree ? this.#seating() : nothing}`;
+    return html`<p class="watching">${firstIcons.eye}<span>${msg("You are watching this game.")} ${this.#company.get()?.watcherViewText(this.store)}</span></p>${isFree ? this.#seating() : nothing}`;
   }
 
   /** Not needed to see the board and to move; the room of the buttons is kept free. */
@@ -111,4 +111,4 @@ export class FtPanel extends FtElement {
   }
 }
 
-customElements.define("ft-panel", FtPanel);
+customElements.define("ft-panel", FtActionPanel);

@@ -3,17 +3,17 @@ import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
 import { canResign } from "../../engine/table/seats.ts";
 import type { DrawOffer, TakebackRequest } from "../../engine/table/types.ts";
-import { chairName } from "../games/shared/seat-name.ts";
-import { FtElement, heard, reset } from "../kit/element.ts";
+import { seatName } from "../games/shared/seat-name.ts";
+import { FtElement, reset, visuallyHidden } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { KeptFocus } from "../kit/restore-focus.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
 import type { Store } from "../store/store.ts";
-import { marks } from "./player-requests/icons.ts";
-import { backStanding, drawStanding, type Standing } from "./player-requests/request-state.ts";
-import { askEvent, type SeatCommand } from "./player-requests/seat-commands.ts";
+import { requestIcons } from "./player-requests/icons.ts";
+import { drawOfferState, type RequestState, takebackState } from "./player-requests/request-state.ts";
+import { type SeatCommand, seatCommandEvent } from "./player-requests/seat-commands.ts";
 
 /**
  * What a player may do beside moving. What the others ask is answered in the same place, and no dialog interrupts; giving
@@ -37,7 +37,7 @@ export class FtActions extends FtElement {
 
   constructor() {
     super();
-    new KeptFocus(this);
+    new RestoreFocus(this);
     this.length = 0;
     this.mine = [];
     this.sure = false;
@@ -45,8 +45,8 @@ export class FtActions extends FtElement {
 
   static override styles = [
     reset,
-    controls,
-    heard,
+    controlStyles,
+    visuallyHidden,
     css`
       div {
         display: flex;
@@ -89,10 +89,10 @@ export class FtActions extends FtElement {
 
   override render() {
     const { offer, backAsked } = this.store.live;
-    const draw = drawStanding(this.store.live, this.mine);
+    const draw = drawOfferState(this.store.live, this.mine);
     if (draw === "asked")
       return this.#answer(this.#offer(offer), msg("Accept"), msg("Decline"), "accept-draw", "decline-draw");
-    const back = backStanding(this.store.live, this.mine);
+    const back = takebackState(this.store.live, this.mine);
     if (back === "asked")
       return this.#answer(this.#plea(backAsked), msg("Allow"), msg("Decline"), "grant-back", "deny-back");
     if (this.sure) return this.#resign();
@@ -102,7 +102,7 @@ export class FtActions extends FtElement {
       <p class="sr" role="status">${[this.#drawWords(draw), this.#backWords(back)].find((words) => words !== null)}</p>`;
   }
 
-  #draw(standing: Standing) {
+  #draw(standing: RequestState) {
     if (standing === "none") return nothing;
     // Whoever plays all sides agrees with themselves.
     const possible = this.store.live.shared && this.mine.length > 1 ? msg("Agree a draw") : msg("Offer a draw");
@@ -110,19 +110,19 @@ export class FtActions extends FtElement {
     return this.#button(icons.handshake, text, standing !== "possible", { type: "offer-draw" });
   }
 
-  #back(standing: Standing) {
+  #back(standing: RequestState) {
     if (standing === "none") return nothing;
     const text = this.#backWords(standing) ?? msg("Ask to undo");
-    return this.#button(marks.back, text, standing !== "possible", { type: "ask-back" });
+    return this.#button(requestIcons.back, text, standing !== "possible", { type: "ask-back" });
   }
 
   /** What became of the offer, until another can be made. */
-  #drawWords(standing: Standing): string | null {
+  #drawWords(standing: RequestState): string | null {
     if (standing === "declined") return msg("Draw declined");
     return standing === "waiting" ? msg("Draw offered") : null;
   }
 
-  #backWords(standing: Standing): string | null {
+  #backWords(standing: RequestState): string | null {
     if (standing === "declined") return msg("Undo declined");
     return standing === "waiting" ? msg("Undo requested") : null;
   }
@@ -149,7 +149,7 @@ export class FtActions extends FtElement {
   }
 
   #name(seat: Seat | undefined): string {
-    return isolate(chairName(seat === undefined ? null : this.store.live.chairs[seat]) ?? "");
+    return bidiIsolate(seatName(seat === undefined ? null : this.store.live.chairs[seat]) ?? "");
   }
 
   #answer(question: string, yes: string, no: string, accept: Answer, decline: Answer) {
@@ -170,7 +170,7 @@ export class FtActions extends FtElement {
 
   #ask(command: SeatCommand): void {
     this.sure = false;
-    this.dispatchEvent(askEvent(command));
+    this.dispatchEvent(seatCommandEvent(command));
   }
 
   /** The focus goes to the harmless answer, and back. */

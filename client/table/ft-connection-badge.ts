@@ -1,18 +1,18 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Connection } from "../connection/connection.ts";
-import { chairName } from "../games/shared/seat-name.ts";
+import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { overlay } from "../kit/overlay.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import type { Store } from "../store/store.ts";
-import { StoreWatch } from "../store/store-controller.ts";
-import { tripWords, watchersWords } from "./watcher-texts.ts";
+import { StoreController } from "../store/store-controller.ts";
+import { latencyText, watcherCountText } from "./watcher-texts.ts";
 
 /**
  * A small sign that all is well with the line; whoever presses it sees how fast it is, who is here, and how many watch.
  */
-export class FtSign extends FtElement {
+export class FtConnectionBadge extends FtElement {
   static override properties = {
     store: { attribute: false },
     connection: { attribute: false },
@@ -22,7 +22,7 @@ export class FtSign extends FtElement {
   declare connection: Pick<Connection, "measure">;
   /** The last round trip, in ms; null before the first. */
   declare trip: number | null;
-  readonly #watch = new StoreWatch(this, () => this.store);
+  readonly #watch = new StoreController(this, () => this.store);
   #left: (() => void) | null = null;
 
   constructor() {
@@ -32,7 +32,7 @@ export class FtSign extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       .sign {
         color: var(--ink-soft);
@@ -101,8 +101,8 @@ export class FtSign extends FtElement {
     return html`<button class="quiet square sign" popovertarget="company" aria-haspopup="dialog" aria-label=${msg("Who is here, and the connection")} title=${msg("Who is here, and the connection")}><i></i></button>
       <div id="company" popover role="dialog" aria-label=${msg("Who is here, and the connection")} @toggle=${this.#toggled}>
         <ul>${this.store.live.chairs.map((_, seat) => this.#seat(seat))}</ul>
-        <p>${watchersWords(this.store.presence.watchers)}</p>
-        <p role="status">${this.trip === null ? nothing : tripWords(Math.round(this.trip))}</p>
+        <p>${watcherCountText(this.store.presence.watchers)}</p>
+        <p role="status">${this.trip === null ? nothing : latencyText(Math.round(this.trip))}</p>
       </div>`;
   }
 
@@ -111,7 +111,7 @@ export class FtSign extends FtElement {
     const chair = live.chairs[seat] ?? null;
     if (chair === null) return nothing;
     const isHere = chair.bot !== undefined || presence.seats[seat] === true;
-    return html`<li class=${isHere ? "" : "away"}><i></i><bdi>${chairName(chair)}</bdi><small>${isHere ? msg("Here") : msg("Away")}</small></li>`;
+    return html`<li class=${isHere ? "" : "away"}><i></i><bdi>${seatName(chair)}</bdi><small>${isHere ? msg("Here") : msg("Away")}</small></li>`;
   }
 
   /** Measured when it is asked for: a quiet line is left alone. */
@@ -126,10 +126,10 @@ export class FtSign extends FtElement {
   };
 }
 
-customElements.define("ft-sign", FtSign);
+customElements.define("ft-sign", FtConnectionBadge);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-sign": FtSign;
+    "ft-sign": FtConnectionBadge;
   }
 }

@@ -2,10 +2,10 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { ConnectionState } from "../connection/connection.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 
 /** How the line to the table is. Says nothing while all is well, and never stands in the way. */
-export class FtConnection extends FtElement {
+export class FtConnectionBanner extends FtElement {
   static override properties = {
     state: {},
     retry: { attribute: false },
@@ -29,7 +29,7 @@ export class FtConnection extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         min-inline-size: 0;
@@ -99,4 +99,4 @@ export class FtConnection extends FtElement {
   }
 }
 
-customElements.define("ft-connection", FtConnection);
+customElements.define("ft-connection", FtConnectionBanner);

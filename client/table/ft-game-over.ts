@@ -2,15 +2,15 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Outcome } from "../../engine/contract/game.ts";
 import { isVoid } from "../../engine/table/end-reasons.ts";
-import type { NewTable } from "../connection/new-table.ts";
+import type { NewTableRequest } from "../connection/new-table.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
-import { endingOf } from "../games/end-text.ts";
-import { chairName } from "../games/shared/seat-name.ts";
+import { endTextOf } from "../games/end-text.ts";
+import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/text/isolate.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import type { Store } from "../store/store.ts";
-import { StoreWatch } from "../store/store-controller.ts";
+import { StoreController } from "../store/store-controller.ts";
 import { provenanceWords } from "../verify/provenance.ts";
 import type { FtResult } from "./ft-result.ts";
 import "../verify/ft-verify.ts";
@@ -24,7 +24,7 @@ import "./player-requests/ft-rematch.ts";
  *
  * @fires ft-again - Open a new table, like this one.
  */
-export class FtEnded extends FtElement {
+export class FtGameOver extends FtElement {
   static override properties = {
     store: { attribute: false },
     client: { attribute: false },
@@ -34,7 +34,7 @@ export class FtEnded extends FtElement {
   declare client: GameClient;
   /** There is a server that can bring the same people to another table. */
   declare hosted: boolean;
-  readonly #watch = new StoreWatch(this, () => this.store);
+  readonly #watch = new StoreController(this, () => this.store);
 
   constructor() {
     super();
@@ -43,7 +43,7 @@ export class FtEnded extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         display: grid;
@@ -80,9 +80,9 @@ export class FtEnded extends FtElement {
   override render() {
     const { outcome, chairs, play } = this.store.live;
     if (outcome === null) return nothing;
-    const names = chairs.map((chair) => isolate(chairName(chair) ?? ""));
+    const names = chairs.map((chair) => bidiIsolate(seatName(chair) ?? ""));
     const isTold = play !== null && this.client.tellsEnding?.(play) === true;
-    return html`<ft-result .mood=${this.#mood(outcome)} .place=${this.#place(outcome)} .text=${isTold ? "" : endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>
+    return html`<ft-result .mood=${this.#mood(outcome)} .place=${this.#place(outcome)} .text=${isTold ? "" : endTextOf(this.client, outcome, names)}>${this.#again()}</ft-result>
       ${this.#provenance()}<div class="after">${this.#turning()}${this.#check()}</div>`;
   }
 
@@ -95,7 +95,7 @@ export class FtEnded extends FtElement {
   /** Another table like this one. */
   readonly #open = (): void => {
     const { game, shared, chairs, options, clock, isPublic, talk, hints } = this.store.live;
-    const detail: NewTable = {
+    const detail: NewTableRequest = {
       game,
       company: shared ? "alone" : "friends",
       choice: { seats: chairs.length, options },
@@ -137,4 +137,4 @@ export class FtEnded extends FtElement {
   }
 }
 
-customElements.define("ft-ended", FtEnded);
+customElements.define("ft-ended", FtGameOver);

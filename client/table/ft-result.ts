@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
-import { controls } from "../kit/styles/controls.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /** How the game ended and why, beside the board and never over it. What to do next is slotted in. */
@@ -23,7 +23,7 @@ export class FtResult extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       section {
         display: flex;

@@ -10,22 +10,22 @@ import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import { isBotsTurn, seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Phase } from "../../engine/table/types.ts";
-import { arrivesAt, forgetInvitation, invitedSeat, openedHere } from "../connection/auto-sit.ts";
+import { forgetInvitation, invitedSeat, takeAutoSit, takeOpened } from "../connection/auto-sit.ts";
 import type { ConnectionState } from "../connection/connection.ts";
 import { connectToServer } from "../connection/server-table.ts";
-import type { Connect, TableLine } from "../connection/table-connection.ts";
+import type { ConnectTable, TableConnection } from "../connection/table-connection.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { findManifest } from "../games/registry.ts";
-import { chairName } from "../games/shared/seat-name.ts";
+import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { say } from "../kit/feedback/toast.ts";
-import { afterPaint, fetchAfter, Later, thereafter } from "../kit/loading/lazy-part.ts";
-import { controls } from "../kit/styles/controls.ts";
-import { message } from "../kit/styles/message-page.ts";
-import { rulesAddress } from "../rules/rules-url.ts";
-import { linkOf } from "../shell/router.ts";
+import { showToast } from "../kit/feedback/toast.ts";
+import { holdFetchesUntil, LazyPart, loadAfterPaint, onceAfterPaint } from "../kit/loading/lazy-part.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { messagePageStyles } from "../kit/styles/message-page.ts";
+import { rulesUrl } from "../rules/rules-url.ts";
+import { internalLinkOf } from "../shell/router.ts";
 import type { Store } from "../store/store.ts";
-import type { FtStage } from "./game-view/ft-game-view.ts";
+import type { FtGameView } from "./game-view/ft-game-view.ts";
 import type { SeatCommand } from "./player-requests/seat-commands.ts";
 import type { Turn } from "./turn-notice.ts";
 import "../shell/ft-header.ts";
@@ -33,10 +33,10 @@ import "./ft-action-panel.ts";
 import "./game-view/ft-game-view.ts";
 
 /** While all is well it says nothing; it has to be here before the line is lost. */
-const fetchConnection = afterPaint(() =>
+const fetchConnection = onceAfterPaint(() =>
   Promise.all([import("./ft-connection-banner.ts"), import("./ft-connection-badge.ts")]),
 );
-const fetchTalk = afterPaint(() => import("./chat/ft-chat.ts"));
+const fetchTalk = onceAfterPaint(() => import("./chat/ft-chat.ts"));
 
 /** How long a page that has just been opened may be empty before it says that its table is on its way, in ms. */
 const EMPTY_FOR = 500;
@@ -64,7 +64,7 @@ export class FtTable extends FtElement {
   /** The table's id. Fixed: another table is another element. */
   declare table: string;
   /** How to get at it: by default it is the server's. */
-  declare connect: Connect;
+  declare connect: ConnectTable;
   /** Something lies over the table. */
   declare veiled: boolean;
   /** The command to sit down is on its way. */
@@ -76,34 +76,34 @@ export class FtTable extends FtElement {
    * set, laid out and painted, and that takes a slow phone as long as it lasts.
    */
   declare private isAwaited: boolean;
-  #link: TableLine | null = null;
+  #link: TableConnection | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   /** Says that the table is on the page. */
   #laid: () => void = () => undefined;
   /** The seat that the address named when this table was opened; null: any. */
   #invited = invitedSeat(location.search);
   /** The name that one sits down with: whoever sits has no use for it. */
-  readonly #names = new Later(this, () => import("./waiting-room/my-name.ts"));
-  readonly #sheets = new Later(this, () => import("./open-share-sheet.ts"));
+  readonly #names = new LazyPart(this, () => import("./waiting-room/my-name.ts"));
+  readonly #sheets = new LazyPart(this, () => import("./open-share-sheet.ts"));
   /** What is done before a game, and said after it, would push the board or all below it away: they come together, if they come. */
-  readonly #before = new Later(this, () => import("./waiting-room/ft-waiting-room.ts").catch(() => false));
-  readonly #after = new Later(this, () => import("./ft-game-over.ts").catch(() => false));
+  readonly #before = new LazyPart(this, () => import("./waiting-room/ft-waiting-room.ts").catch(() => false));
+  readonly #after = new LazyPart(this, () => import("./ft-game-over.ts").catch(() => false));
   /** Once it has been seen it stays, whatever else is on its way. */
   #wasOpen = false;
   /** What is said by whom: fetched before anybody can press anything. */
-  readonly #manners = new Later(
+  readonly #manners = new LazyPart(
     this,
-    thereafter(() => import("./player-requests/seat-commands.ts")),
+    loadAfterPaint(() => import("./player-requests/seat-commands.ts")),
   );
   /** Why a line has ended: it has to be here before the network is lost. */
-  readonly #endings = new Later(
+  readonly #endings = new LazyPart(
     this,
-    thereafter(() => import("../connection/close-texts.ts")),
+    loadAfterPaint(() => import("../connection/close-texts.ts")),
   );
   /** Nothing is heard before the table has been seen. */
-  readonly #sounds = new Later(
+  readonly #sounds = new LazyPart(
     this,
-    thereafter(async () => new (await import("./table-sounds.ts")).TableSounds()),
+    loadAfterPaint(async () => new (await import("./table-sounds.ts")).TableSounds()),
   );
 
   constructor() {
@@ -119,8 +119,8 @@ export class FtTable extends FtElement {
 
   static override styles = [
     reset,
-    controls,
-    message,
+    controlStyles,
+    messagePageStyles,
     css`
       /* Its room is kept: else what is there before it would move. */
       ft-talk:not(:defined) {
@@ -135,7 +135,7 @@ export class FtTable extends FtElement {
     const laid = new Promise<void>((resolve) => {
       this.#laid = resolve;
     });
-    fetchAfter(laid);
+    holdFetchesUntil(laid);
     if (this.isAwaited) this.#waiting = setTimeout(() => (this.isAwaited = false), EMPTY_FOR);
     this.requestUpdate();
   }
@@ -151,7 +151,7 @@ export class FtTable extends FtElement {
     const { store } = this.#link;
     if (store.length > 0 && store.seats.length === 0 && store.live.phase !== "over") {
       this.#names.get();
-      if (openedHere(this.table) || arrivesAt(this.table)) this.#sitAtOnce();
+      if (takeOpened(this.table) || takeAutoSit(this.table)) this.#sitAtOnce();
     }
     if (store.seats.length > 0) {
       this.isSeating = false;
@@ -232,7 +232,7 @@ export class FtTable extends FtElement {
       @ft-ask=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-talk>`;
   }
 
-  readonly #isPast = (): boolean => this.renderRoot.querySelector<FtStage>("ft-stage")?.replay.isLive === false;
+  readonly #isPast = (): boolean => this.renderRoot.querySelector<FtGameView>("ft-stage")?.replay.isLive === false;
 
   protected override updated(): void {
     const { store, client } = this.#link!;
@@ -247,9 +247,9 @@ export class FtTable extends FtElement {
 
   #hear(store: Store, client: GameClient): void {
     const heard = this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
-    const stage = this.renderRoot.querySelector<FtStage>("ft-stage");
+    const stage = this.renderRoot.querySelector<FtGameView>("ft-stage");
     if (heard === "end" && stage !== null)
-      void import("./game-view/win-animation.ts").then(({ showFinale }) => showFinale(stage));
+      void import("./game-view/win-animation.ts").then(({ showWinAnimation }) => showWinAnimation(stage));
   }
 
   #stage() {
@@ -268,14 +268,17 @@ export class FtTable extends FtElement {
 
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
     if (this.connect === connectToServer) this.sharing = detail.seq;
-    else void import("./open-share-sheet.ts").then(({ onlyHereWords }) => say(this, onlyHereWords(this.#link!.store)));
+    else
+      void import("./open-share-sheet.ts").then(({ onlyHereWords }) =>
+        showToast(this, onlyHereWords(this.#link!.store)),
+      );
   };
 
   /** The ways by which the game goes elsewhere, over the table. */
   #sheet() {
     if (this.sharing === null) return nothing;
     const close = () => (this.sharing = null);
-    return this.#sheets.get()?.tableSheet(this.table, this.sharing, this.#link!.store, close);
+    return this.#sheets.get()?.shareSheetOf(this.table, this.sharing, this.#link!.store, close);
   }
 
   /** What is said in place of a table that is not here. */
@@ -290,7 +293,7 @@ export class FtTable extends FtElement {
   /** The rules lie beside the game: whoever looks something up stays at the table. */
   readonly #readRules = (event: MouseEvent): void => {
     const game = this.#link?.client?.game.id;
-    if (game === undefined || linkOf(event)?.pathname !== rulesAddress()) return;
+    if (game === undefined || internalLinkOf(event)?.pathname !== rulesUrl()) return;
     event.preventDefault();
     void import("../rules/ft-rules-sheet.ts").then(({ showRules }) => showRules(game));
   };
@@ -320,8 +323,8 @@ export class FtTable extends FtElement {
   /** Does something under one's own name: at once, unless that is still on its way. */
   #named(act: (name: string) => void): void {
     const names = this.#names.get();
-    if (names !== null) act(names.ownName());
-    else void import("./waiting-room/my-name.ts").then(({ ownName }) => act(ownName()));
+    if (names !== null) act(names.myName());
+    else void import("./waiting-room/my-name.ts").then(({ myName }) => act(myName()));
   }
 
   #sit(name: string): void {
@@ -348,17 +351,17 @@ export class FtTable extends FtElement {
   }
 
   async #ask(asked: SeatCommand): Promise<void> {
-    const { sayings } = this.#manners.get() ?? (await import("./player-requests/seat-commands.ts"));
+    const { seatCommandsFor } = this.#manners.get() ?? (await import("./player-requests/seat-commands.ts"));
     const { live, seats } = this.#link!.store;
     const speaker = this.#acting() ?? seats[0];
     if (speaker === undefined) return;
-    for (const { seat, command } of sayings(live, seats, speaker, asked)) this.#link!.command(seat, command);
+    for (const { seat, command } of seatCommandsFor(live, seats, speaker, asked)) this.#link!.command(seat, command);
   }
 
   async #refused(code: string): Promise<void> {
     this.isSeating = false;
-    const { refusalWords, unknownRefusal } = await import("./refusal-texts.ts");
-    say(this, refusalWords(code) ?? (await this.#link?.client?.refusal(code)) ?? unknownRefusal());
+    const { tableRefusalText, unknownRefusal } = await import("./refusal-texts.ts");
+    showToast(this, tableRefusalText(code) ?? (await this.#link?.client?.refusal(code)) ?? unknownRefusal());
   }
 
   /** A tab in the background says whose turn it is. */
@@ -370,11 +373,11 @@ export class FtTable extends FtElement {
   #turn(): Turn {
     const { live } = this.#link!.store;
     const isThinking = this.#acting() !== null;
-    const text = live.chairs.map((chair) => chairName(chair) ?? "…").join(" – ");
+    const text = live.chairs.map((chair) => seatName(chair) ?? "…").join(" – ");
     return { isThinking, isAsked: isThinking && !live.shared, title: msg("Your turn"), text, clock: live.clock };
   }
 
-  readonly #watchTurn = afterPaint(async () => {
+  readonly #watchTurn = onceAfterPaint(async () => {
     const { TurnNotice } = await import("./turn-notice.ts");
     new TurnNotice(this, () => this.#turn());
   });

@@ -71,7 +71,8 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 
 /** The table's, the session's, the wire's and the host's refusals; undefined for a game's own, which its folder words. */
-export const refusalWords = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
+export const tableRefusalText = (code: string): string | undefined =>
+  isRefusalCode(code) ? refusals[code]() : undefined;
 
 /** For a code that nobody knows: a server newer than this page. */
 export const unknownRefusal = (): string => msg("That is not possible right now.");

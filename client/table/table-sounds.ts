@@ -1,9 +1,9 @@
 /** What of a table's course is heard, and felt: somebody moved, it is one's turn, it is over. Fetched once the table is painted. */
 import type { Seat } from "../../engine/contract/game.ts";
-import type { GameClient, Lines } from "../games/contract/game-client.ts";
-import { tremble } from "../kit/feedback/haptics.ts";
-import { playSound, type SoundName, type Stroke, soundChoice } from "../kit/feedback/sounds.ts";
-import type { Moment, Store } from "../store/store.ts";
+import type { GameClient, MoveLines } from "../games/contract/game-client.ts";
+import { vibrate } from "../kit/feedback/haptics.ts";
+import { type MoveSound, playSound, type SoundName, soundChoice } from "../kit/feedback/sounds.ts";
+import type { BoardMoment, Store } from "../store/store.ts";
 
 /** What a table is like, as far as it can be heard. */
 interface Heard {
@@ -15,7 +15,7 @@ interface Heard {
 
 export class TableSounds {
   #before: Heard | null = null;
-  #lines: Lines | null = null;
+  #lines: MoveLines | null = null;
 
   /**
    * Told after each change; answers what happened. `isPast`: somebody looks back; then nothing is heard of the present.
@@ -30,7 +30,7 @@ export class TableSounds {
     const name = this.#nameOf(before, now, moment);
     // A board that is heard by itself has sounds of its own for what is done on it.
     if (name !== null && (name === "end" || !client.isHeard)) playSound(name, this.#strokeOf(moment));
-    if (name !== null && store.seats.length > 0) tremble(name);
+    if (name !== null && store.seats.length > 0) vibrate(name);
     if (!now.isOver && before.acting === null && acting !== null && this.#isTurnTold(store)) this.#tellTurn();
     return name;
   }
@@ -38,7 +38,7 @@ export class TableSounds {
   /** One's own time has become short. */
   warn(): void {
     playSound("low");
-    tremble("low");
+    vibrate("low");
   }
 
   /** Where two play it is one's turn after each move that is heard: a chime would tell nothing to whoever looks. */
@@ -49,11 +49,11 @@ export class TableSounds {
 
   #tellTurn(): void {
     playSound("turn");
-    tremble("turn");
+    vibrate("turn");
   }
 
   /** A prediction that the server confirms is the same move: it has been heard. */
-  #nameOf(before: Heard, now: Heard, moment: Moment): SoundName | null {
+  #nameOf(before: Heard, now: Heard, moment: BoardMoment): SoundName | null {
     if (now.isOver && !before.isOver) return "end";
     if (now.seq <= before.seq || now.play === before.play || before.play === null || moment.event === null) return null;
     const { before: from, state, event } = moment;
@@ -61,7 +61,7 @@ export class TableSounds {
     return line?.mark === "capture" ? "capture" : "move";
   }
 
-  #strokeOf({ event }: Moment): Stroke | undefined {
+  #strokeOf({ event }: BoardMoment): MoveSound | undefined {
     return event === null ? undefined : this.#lines?.strokeOf?.(event);
   }
 

@@ -4,7 +4,7 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Clock } from "../../engine/contract/clock.ts";
-import { isOffered, noticeState, renew } from "../notifications/notifications.ts";
+import { mayOfferNotifications, notificationState, renewIfAllowed } from "../notifications/notifications.ts";
 
 export interface Turn {
   /** Somebody at this screen is thinking. */
@@ -34,7 +34,7 @@ export class TurnNotice implements ReactiveController {
     this.#host = host;
     this.#read = read;
     // Here everybody is known to the server, who may not have been where they asked for it.
-    renew();
+    renewIfAllowed();
     host.addController(this);
     host.requestUpdate();
   }
@@ -63,7 +63,7 @@ export class TurnNotice implements ReactiveController {
 
   /** Once, below what can be done at the table. */
   async #offer(): Promise<void> {
-    if (!isOffered() || this.#host.querySelector("ft-call-offer") !== null) return;
+    if (!mayOfferNotifications() || this.#host.querySelector("ft-call-offer") !== null) return;
     await import("../notifications/ft-push-offer.ts");
     const offer = document.createElement("ft-call-offer");
     offer.slot = "after";
@@ -104,7 +104,7 @@ export class TurnNotice implements ReactiveController {
 
   /** One per table: the next replaces it. The path is what a press on it opens (client/sw). */
   async #notify({ title, text }: Turn): Promise<void> {
-    if (noticeState() !== "on") return;
+    if (notificationState() !== "on") return;
     const { lang, dir } = document.documentElement;
     const path = location.pathname;
     const direction = dir === "rtl" ? "rtl" : "ltr";
@@ -116,7 +116,7 @@ export class TurnNotice implements ReactiveController {
   }
 
   async #withdraw(): Promise<void> {
-    if (noticeState() !== "on") return;
+    if (notificationState() !== "on") return;
     const registration = await navigator.serviceWorker?.getRegistration();
     for (const shown of (await registration?.getNotifications({ tag: location.pathname })) ?? []) shown.close();
   }

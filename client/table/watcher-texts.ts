@@ -1,6 +1,6 @@
 /** Who else is at a table, in a sentence: calm, and nobody is named who only looks on. */
 import { msg } from "@lit/localize";
-import { numeral, str } from "../kit/text/numbers.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
 import { plural } from "../kit/text/sentences.ts";
 import type { Store } from "../store/store.ts";
 
@@ -15,10 +15,10 @@ const othersWords = (others: number): string =>
       );
 
 /** What a watcher is told of a table: who else looks on, and whether those who play may ask what the computer would do. */
-export const watchedWords = ({ presence, live }: Store): string =>
+export const watcherViewText = ({ presence, live }: Store): string =>
   [othersWords(presence.watchers - 1), live.hints ? msg("Hints are allowed at this table.") : ""].join(" ").trim();
 
-export const watchersWords = (watchers: number): string =>
+export const watcherCountText = (watchers: number): string =>
   watchers === 0
     ? msg("Nobody is watching.")
     : plural(
@@ -28,4 +28,4 @@ export const watchersWords = (watchers: number): string =>
       );
 
 /** There and back again. */
-export const tripWords = (ms: number): string => msg(str`There and back: ${numeral(ms)} ms`);
+export const latencyText = (ms: number): string => msg(str`There and back: ${formatNumber(ms)} ms`);

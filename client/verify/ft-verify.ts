@@ -4,10 +4,10 @@ import type { VerifyResult } from "../../engine/log/verify.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { controls } from "../kit/styles/controls.ts";
-import type { Received } from "../store/store.ts";
-import { limitsTitle, limitsWords } from "./verify-limits-texts.ts";
-import { verdictWords } from "./verify-result-texts.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import type { ReceivedLog } from "../store/store.ts";
+import { verifyLimitsTexts, verifyLimitsTitle } from "./verify-limits-texts.ts";
+import { verifyResultTexts } from "./verify-result-texts.ts";
 
 /**
  * Was it played fairly? One press, and this browser works it out from the opened log alone, and from what it was told
@@ -22,7 +22,7 @@ export class FtVerify extends FtElement {
     verdict: { state: true },
   };
   declare entries: readonly Entry[];
-  declare received: Received | null;
+  declare received: ReceivedLog | null;
   /** The table at the end of that log; null where nothing is to be said of what the check cannot show. */
   declare live: TableState | null;
   declare private isChecking: boolean;
@@ -39,7 +39,7 @@ export class FtVerify extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       button {
         inline-size: 100%;
@@ -91,7 +91,7 @@ export class FtVerify extends FtElement {
   }
 
   #words(verdict: VerifyResult) {
-    const { title, lines } = verdictWords(verdict);
+    const { title, lines } = verifyResultTexts(verdict);
     return html`<h3>${verdict.fault === null ? icons.done : icons.close}${title}</h3>
       <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
       ${this.live === null ? nothing : this.#limits(this.live)}`;
@@ -100,15 +100,15 @@ export class FtVerify extends FtElement {
   /** A check that says what it shows must say what it does not. */
   #limits(live: TableState) {
     return html`<details>
-      <summary>${limitsTitle()}</summary>
-      <ul>${limitsWords(live).map((line) => html`<li>${line}</li>`)}</ul>
+      <summary>${verifyLimitsTitle()}</summary>
+      <ul>${verifyLimitsTexts(live).map((line) => html`<li>${line}</li>`)}</ul>
     </details>`;
   }
 
   readonly #check = async (): Promise<void> => {
     this.isChecking = true;
-    const { judge } = await import("./run-verify.ts");
-    this.verdict = await judge({ entries: this.entries, received: this.received });
+    const { runVerify } = await import("./run-verify.ts");
+    this.verdict = await runVerify({ entries: this.entries, received: this.received });
     this.isChecking = false;
   };
 }

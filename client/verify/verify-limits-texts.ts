@@ -3,10 +3,10 @@ import { msg } from "@lit/localize";
 import type { TableState } from "../../engine/table/types.ts";
 import { provenanceWords } from "./provenance.ts";
 
-export const limitsTitle = (): string => msg("What no log can show");
+export const verifyLimitsTitle = (): string => msg("What no log can show");
 
 /** One sentence each. */
-export const limitsWords = (state: TableState): readonly string[] => [
+export const verifyLimitsTexts = (state: TableState): readonly string[] => [
   ...(provenanceWords(state) === null
     ? [msg("Whether the server told anybody the deals: it knows them.")]
     : [msg("Whether the deals were chosen: the dealer also drew every share in chance.")]),

@@ -32,13 +32,13 @@ const faults: Readonly<Record<FaultCode, (seq: number) => string>> = {
 
 const counted = (count: number): string => new Intl.NumberFormat(locale()).format(count);
 
-export interface VerdictWords {
+export interface VerifyResultTexts {
   readonly title: string;
   /** One sentence for each thing that was checked, or the fault. */
   readonly lines: readonly string[];
 }
 
-export const verdictWords = (verdict: VerifyResult): VerdictWords =>
+export const verifyResultTexts = (verdict: VerifyResult): VerifyResultTexts =>
   verdict.fault === null
     ? { title: msg("Verified"), lines: checked(verdict) }
     : { title: msg("Verification failed"), lines: [faults[verdict.fault](verdict.seq ?? 0)] };

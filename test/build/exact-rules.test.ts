@@ -1,6 +1,6 @@
 /** Every rule that a refusal cites is an address: of the page of that game's exact rules, and of a place in it. */
 import { describe, expect, it } from "vitest";
-import { anchorOf, exactRulesPage } from "../../client/build/numbered-rules-page.ts";
+import { anchorOf, numberedRulesPage } from "../../client/build/numbered-rules-page.ts";
 import { ruleOfRefusal } from "../../engine/games/pool/state/rulebook.ts";
 import { REFUSAL_RULES } from "../../engine/games/spy/state/rulebook.ts";
 import { REFUSALS, refuseBy } from "../../engine/games/train/rules/refusals.ts";
@@ -12,7 +12,7 @@ const cited: Readonly<Record<string, readonly string[]>> = {
   spy: Object.values(REFUSAL_RULES),
 };
 
-const pageOf = (game: string): string => exactRulesPage(rulesOf(game), "/style.css");
+const pageOf = (game: string): string => numberedRulesPage(rulesOf(game), "/style.css");
 
 const idsIn = (html: string): readonly string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
 

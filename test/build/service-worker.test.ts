@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { builtFiles } from "../../client/build/service-worker.ts";
-import { genuine } from "../../client/sw/build-file-check.ts";
-import { isOptional } from "../../client/sw/build-files.ts";
+import { checkBuildFiles } from "../../client/sw/build-file-check.ts";
+import { isOnDemand } from "../../client/sw/build-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-built-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,13 +35,13 @@ it.each([
   ["a language", "/assets/pool.ur-Ab3_x9Zq.js", true],
   ["a font", "/assets/noto-Ab3_x9Zq.woff2", true],
 ])("%s is kept for everybody, or once it has been wanted", (_what, url, isKeptOnce) => {
-  expect(isOptional({ url })).toBe(isKeptOnce);
+  expect(isOnDemand({ url })).toBe(isKeptOnce);
 });
 
 describe("the cache of the build", () => {
   const url = "https://foldtable.example/assets/pool-12345678.js";
   const integrity = sumOf("script");
-  const plugin = genuine([{ url: "/assets/pool-12345678.js", revision: null, integrity }]);
+  const plugin = checkBuildFiles([{ url: "/assets/pool-12345678.js", revision: null, integrity }]);
   const served = (request: Request, type: string) =>
     plugin.cachedResponseWillBeUsed({
       request,

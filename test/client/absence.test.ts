@@ -1,12 +1,12 @@
 /** Somebody is away, everybody is, or their time runs out: what the page offers those who are left. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { facePath } from "../../client/games/bot-icon.ts";
+import { botIconPath } from "../../client/games/bot-icon.ts";
 import "../../client/kit/styles/page.css";
 import "../../client/table/ft-table.ts";
 import type { FtTable } from "../../client/table/ft-table.ts";
-import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
-import type { FtSeat } from "../../client/table/game-view/ft-seat-bar.ts";
+import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
+import type { FtSeatBar } from "../../client/table/game-view/ft-seat-bar.ts";
 import { deepAll } from "./support/deep-html.ts";
 import { Party } from "./support/multi-player.ts";
 import { at, button, DAY, join, MINUTE, onTurn, pool, train } from "./support/party-pages.ts";
@@ -83,7 +83,7 @@ describe("somebody who is away", () => {
     expect(at(ann).getByText("played by the table").query()).toBeNull();
     await expect.element(at(ann).getByText("gives way to Steady (computer)")).toBeVisible();
     const levels = () =>
-      [...ann.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelectorAll<FtSeat>("ft-seat")]
+      [...ann.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelectorAll<FtSeatBar>("ft-seat")]
         .map(({ level }) => level)
         .toSorted();
     expect(levels()).toEqual([0, 4]);
@@ -108,9 +108,9 @@ describe("somebody who is away", () => {
       deepAll<HTMLElement>(other.renderRoot.querySelector("ft-stage")!.shadowRoot!, ".name")
         .filter((each) => each.textContent.trim().endsWith(name) && each.checkVisibility())
         .map((each) => each.querySelector("path")?.getAttribute("d"));
-    await expect.poll(faces).toContain(facePath(4));
+    await expect.poll(faces).toContain(botIconPath(4));
     party.ask(away, { type: "come-back" });
-    await expect.poll(faces).not.toContain(facePath(4));
+    await expect.poll(faces).not.toContain(botIconPath(4));
   });
 
   it("loses the seat only by two presses; somebody else takes it over and plays on", async () => {
@@ -192,7 +192,7 @@ describe("time", () => {
       .wait(5_000);
     const ann = await join(party, 0);
     await expect.poll(() => clocks(ann)).toEqual(["4:23", expect.stringMatching(/^4:3[78]$/)]);
-    await expect.poll(() => ann.renderRoot.querySelector<FtStage>("ft-stage")!.replay.moments.length).toBe(3);
+    await expect.poll(() => ann.renderRoot.querySelector<FtGameView>("ft-stage")!.replay.moments.length).toBe(3);
     await userEvent.keyboard("{Home}");
     await expect.poll(() => clocks(ann)).toEqual(["5:00", "5:00"]);
     await userEvent.keyboard("{ArrowRight}");

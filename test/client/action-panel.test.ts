@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { trainClient } from "../../client/games/train/client.ts";
 import { Store } from "../../client/store/store.ts";
-import type { FtPanel } from "../../client/table/ft-action-panel.ts";
+import type { FtActionPanel } from "../../client/table/ft-action-panel.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { fold, viewLog } from "../../engine/log/log.ts";
@@ -20,13 +20,13 @@ const seating = async (): Promise<ShadowRoot> => {
 };
 
 let table: HostedTable;
-let panel: FtPanel;
+let panel: FtActionPanel;
 let asked: unknown[];
 
 const mount = async (seat: 0 | 1 | null): Promise<void> => {
   const store = new Store();
   for (const frame of table.greet(seat)) store.receive(frame);
-  panel = document.createElement("ft-panel") as FtPanel;
+  panel = document.createElement("ft-panel") as FtActionPanel;
   Object.assign(panel, { client: poolClient, store });
   for (const type of ["ft-ask", "ft-sit", "ft-rename"])
     panel.addEventListener(type, (event) => asked.push((event as CustomEvent).detail));
@@ -253,7 +253,7 @@ describe("the end", () => {
       now: 0,
     });
     store.receive({ type: "entries", entries });
-    panel = document.createElement("ft-panel") as FtPanel;
+    panel = document.createElement("ft-panel") as FtActionPanel;
     Object.assign(panel, { client: trainClient, store, hosted: true });
     document.body.append(panel);
     await expect.element(page.getByRole("heading", { name: `Place ${places[seat]} of 8` })).toBeVisible();

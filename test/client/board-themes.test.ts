@@ -2,12 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/shell/ft-board-themes.ts";
-import { type Looks, propertiesOf } from "../../client/games/contract/board-themes.ts";
+import { propertiesOf, type ThemeGroup } from "../../client/games/contract/board-themes.ts";
 import { PoolBoard } from "../../client/games/pool/board/board.ts";
 import { findManifest, gameIds } from "../../client/games/registry.ts";
 import { PIPS } from "../../client/games/train/tiles/half-tiles.ts";
-import { dress, setMarked, wear, wearPieces, wornBy, wornByPieces } from "../../client/kit/board-theme.ts";
-import { memory } from "../../client/kit/storage/browser-storage.ts";
+import {
+  applyBoardTheme,
+  applyPieceTheme,
+  applySavedThemes,
+  boardThemeOf,
+  pieceThemeOf,
+  setMoveMarking,
+} from "../../client/kit/board-theme.ts";
+import { localStore } from "../../client/kit/storage/browser-storage.ts";
 import { MAX_SETTING_VALUE } from "../../engine/wire/person-settings.ts";
 import { isAllowedSetting } from "../../engine/wire/theme-setting.ts";
 import { themesOf } from "./support/theme-samples.ts";
@@ -45,7 +52,7 @@ describe("a table's dress", () => {
         expect(all[0].properties).toEqual({});
         expect(all.filter(({ id }) => id === "contrast")).toHaveLength(1);
       }
-      const set = ({ all }: Looks) => all.flatMap(({ properties }) => Object.keys(properties));
+      const set = ({ all }: ThemeGroup) => all.flatMap(({ properties }) => Object.keys(properties));
       expect(set(board).filter((name) => set(pieces).includes(name))).toEqual([]);
     },
   );
@@ -75,7 +82,7 @@ describe("a table's dress", () => {
     expect(worn()).toEqual([green, red]);
     root.removeAttribute("style");
     expect(worn()).toEqual([walnut, ebony]);
-    dress(gameIds);
+    applySavedThemes(gameIds);
     expect(worn()).toEqual([green, red]);
     await press(POOL, "Board", "Wood");
     expect(worn()).toEqual([walnut, red]);
@@ -90,9 +97,9 @@ describe("a table's dress", () => {
     await userEvent.keyboard("{ArrowRight}");
     await expect.element(radio(TRAIN, "Tiles", "Ebony")).toBeChecked();
     await expect.element(radio(TRAIN, "Cloth", "Green cloth")).toBeChecked();
-    expect([wornBy("train"), wornByPieces("train"), wornBy("pool")]).toEqual(["green", "ebony", undefined]);
+    expect([boardThemeOf("train"), pieceThemeOf("train"), boardThemeOf("pool")]).toEqual(["green", "ebony", undefined]);
     await userEvent.keyboard("{Shift>}{Tab}{/Shift}{ArrowRight}");
-    expect([wornBy("train"), wornByPieces("train")]).toEqual(["blue", "ebony"]);
+    expect([boardThemeOf("train"), pieceThemeOf("train")]).toEqual(["blue", "ebony"]);
   });
 
   it.each([
@@ -104,14 +111,14 @@ describe("a table's dress", () => {
     async (id, properties, board, pieces) => {
       choice.remove();
       localStorage.setItem("foldtable.board-themes", JSON.stringify({ pool: { id, properties } }));
-      dress(gameIds);
+      applySavedThemes(gameIds);
       for (const [name, value] of Object.entries(properties)) expect(root.style.getPropertyValue(name)).toBe(value);
       await open();
       await expect.element(radio(POOL, "Board", board)).toBeChecked();
       await expect.element(radio(POOL, "Pieces", pieces)).toBeChecked();
       const [other, otherId] = board === "Wood" ? ["Green and buff", "club"] : ["Wood", "wood"];
       await press(POOL, "Board", other);
-      expect([wornBy("pool"), wornByPieces("pool")]).toEqual([otherId, id === "contrast" ? "contrast" : "ebony"]);
+      expect([boardThemeOf("pool"), pieceThemeOf("pool")]).toEqual([otherId, id === "contrast" ? "contrast" : "ebony"]);
       await expect.element(radio(POOL, "Pieces", pieces)).toBeChecked();
     },
   );
@@ -126,12 +133,12 @@ describe("a table's dress", () => {
     '{"pool.pieces":{"id":"red"}}',
   ])("is none where %s is kept of it, and can be chosen anew", (text) => {
     localStorage.setItem("foldtable.board-themes", text);
-    dress(gameIds);
+    applySavedThemes(gameIds);
     expect(root.getAttribute("style") ?? "").toBe("");
-    expect([wornBy("pool"), wornByPieces("pool")]).toEqual([undefined, undefined]);
-    wear("pool", "contrast", { "--pool-walnut": "#ff0000" });
-    wearPieces("pool", "red", { "--pool-ebony": "#0000ff" });
-    expect([wornBy("pool"), wornByPieces("pool")]).toEqual(["contrast", "red"]);
+    expect([boardThemeOf("pool"), pieceThemeOf("pool")]).toEqual([undefined, undefined]);
+    applyBoardTheme("pool", "contrast", { "--pool-walnut": "#ff0000" });
+    applyPieceTheme("pool", "red", { "--pool-ebony": "#0000ff" });
+    expect([boardThemeOf("pool"), pieceThemeOf("pool")]).toEqual(["contrast", "red"]);
     expect(root.style.getPropertyValue("--pool-walnut")).toBe("#ff0000");
     expect(root.style.getPropertyValue("--pool-ebony")).toBe("#0000ff");
   });
@@ -148,7 +155,7 @@ describe("a table's dress", () => {
     const stored = Object.entries(themes).map(([key, properties]) => [key, { id: "x", properties }]);
     const text = JSON.stringify(Object.fromEntries(stored));
     localStorage.setItem("foldtable.board-themes", text);
-    dress(gameIds);
+    applySavedThemes(gameIds);
     expect(root.getAttribute("style") ?? "").toBe("");
     expect(isAllowedSetting("board-themes", text, gameIds)).toBe(false);
   });
@@ -157,13 +164,13 @@ describe("a table's dress", () => {
     for (const game of gameIds) {
       const { board, pieces } = await themesOf(game);
       const choices = [
-        ...board.all.map((look) => () => wear(game, look.id, propertiesOf(board, look))),
-        ...pieces.all.map((look) => () => wearPieces(game, look.id, propertiesOf(pieces, look))),
-        ...[true, false].map((isOn) => () => setMarked(isOn)),
+        ...board.all.map((look) => () => applyBoardTheme(game, look.id, propertiesOf(board, look))),
+        ...pieces.all.map((look) => () => applyPieceTheme(game, look.id, propertiesOf(pieces, look))),
+        ...[true, false].map((isOn) => () => setMoveMarking(isOn)),
       ];
       for (const choose of choices) {
         choose();
-        expect(isAllowedSetting("board-themes", memory.get("board-themes"), gameIds)).toBe(true);
+        expect(isAllowedSetting("board-themes", localStore.get("board-themes"), gameIds)).toBe(true);
       }
     }
   });
@@ -186,16 +193,16 @@ describe("a table's dress", () => {
   });
 
   it("is short enough to be kept for its person, whatever is worn", async () => {
-    const longest = (looks: Looks) =>
+    const longest = (looks: ThemeGroup) =>
       looks.all
         .map((look) => ({ id: look.id, properties: propertiesOf(looks, look) }))
         .reduce((one, other) => (JSON.stringify(other).length > JSON.stringify(one).length ? other : one));
     for (const game of gameIds) {
       const { board, pieces } = await themesOf(game);
-      wear(game, longest(board).id, longest(board).properties);
-      wearPieces(game, longest(pieces).id, longest(pieces).properties);
+      applyBoardTheme(game, longest(board).id, longest(board).properties);
+      applyPieceTheme(game, longest(pieces).id, longest(pieces).properties);
     }
-    setMarked(true);
-    expect(memory.get("board-themes")!.length).toBeLessThanOrEqual(MAX_SETTING_VALUE);
+    setMoveMarking(true);
+    expect(localStore.get("board-themes")!.length).toBeLessThanOrEqual(MAX_SETTING_VALUE);
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { endingWords } from "../../client/connection/close-texts.ts";
+import { closeTexts } from "../../client/connection/close-texts.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { squareWords } from "../../client/games/pool/texts/texts.ts";
-import { apart, together } from "../../client/kit/text/sentences.ts";
-import { mannersWords } from "../../client/replay/table-event-texts.ts";
-import { refusalWords } from "../../client/table/refusal-texts.ts";
+import { joinClauses, joinParts } from "../../client/kit/text/sentences.ts";
+import { tableEventText } from "../../client/replay/table-event-texts.ts";
+import { tableRefusalText } from "../../client/table/refusal-texts.ts";
 import { tableRefusals } from "../../engine/commands/decide.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/state/rulebook.ts";
 import { sessionRefusals } from "../../engine/log/session.ts";
@@ -14,11 +14,11 @@ const isSentence = /^\p{Lu}.*\.$/u;
 
 describe("words", () => {
   it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])("say what %s means", (code) => {
-    expect(refusalWords(code)).toMatch(isSentence);
+    expect(tableRefusalText(code)).toMatch(isSentence);
   });
 
   it.each([...refusalCodes])("say what pool's %s means", async (code) => {
-    expect((await poolClient.refusal(code)) ?? refusalWords(code)).toMatch(isSentence);
+    expect((await poolClient.refusal(code)) ?? tableRefusalText(code)).toMatch(isSentence);
   });
 
   it.each([...outcomeReasons])("say that a game ended by %s", (reason) => {
@@ -26,24 +26,24 @@ describe("words", () => {
   });
 
   it("know nothing of what is in no list", () => {
-    expect(refusalWords("toString")).toBeUndefined();
-    expect(refusalWords("")).toBeUndefined();
+    expect(tableRefusalText("toString")).toBeUndefined();
+    expect(tableRefusalText("")).toBeUndefined();
   });
 
   it.each(["not-found", "forbidden", "misbehaved"] as const)("say why the connection ended: %s", (ending) => {
-    expect(endingWords(ending).text).toMatch(isSentence);
+    expect(closeTexts(ending).text).toMatch(isSentence);
   });
 
   it("do not blame the link of a table that was open here", () => {
-    const { title, text } = endingWords("not-found", true);
-    expect([title, endingWords("not-found").title]).toEqual(["This table is gone", "No table here"]);
+    const { title, text } = closeTexts("not-found", true);
+    expect([title, closeTexts("not-found").title]).toEqual(["This table is gone", "No table here"]);
     expect(text).toMatch(isSentence);
     expect(text).not.toContain("link");
   });
 
   it("tell manners in the list of moves, and nothing about seats", () => {
-    expect(mannersWords({ type: "resigned", seat: 0 }, "playing")).toBe("resigns");
-    expect(mannersWords({ type: "seat-left", seat: 0 }, "seating")).toBeNull();
+    expect(tableEventText({ type: "resigned", seat: 0 }, "playing")).toBe("resigns");
+    expect(tableEventText({ type: "seat-left", seat: 0 }, "seating")).toBeNull();
   });
 });
 
@@ -55,7 +55,11 @@ describe("parts that stand one after the other", () => {
   const words = (lang: string): readonly string[] => {
     document.documentElement.lang = lang;
     const piece = { colour: "white", isKing: false } as const;
-    return [squareWords({ square: 22, piece, mark: "movable" }), together(["5-3", "", "3-9"]), apart(["a", "b"])];
+    return [
+      squareWords({ square: 22, piece, mark: "movable" }),
+      joinParts(["5-3", "", "3-9"]),
+      joinClauses(["a", "b"]),
+    ];
   };
 
   it.each(["en", "bn", "he"])("are set apart as they are in %s", (lang) => {

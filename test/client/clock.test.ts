@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "../../client/kit/styles/page.css";
-import { changesIn, duration, faceOf, isLow } from "../../client/table/clock/clock-face.ts";
+import { clockFaceOf, durationText, isLow, nextChangeIn } from "../../client/table/clock/clock-face.ts";
 import type { FtClock } from "../../client/table/clock/ft-clock.ts";
 import "../../client/table/clock/ft-clock.ts";
 import { type Clock, type ClockRule, startClock, turnClock } from "../../engine/contract/clock.ts";
@@ -29,12 +29,12 @@ describe("what a clock shows", () => {
     [days, 23 * HOUR + 59 * MINUTE, "23h 59m"],
     [days, 59 * MINUTE, "59:00"],
   ])("%j with %i ms left: %s", (rule, left, text) => {
-    expect(faceOf(left, rule, "en").text).toBe(text);
+    expect(clockFaceOf(left, rule, "en").text).toBe(text);
   });
 
   it("is written in the digits of the boards, in every language", () => {
-    expect(faceOf(65_000, fischer, "bn").text).toBe("1:05");
-    expect(faceOf(9_500, fischer, "bn").text).toBe("9.5");
+    expect(clockFaceOf(65_000, fischer, "bn").text).toBe("1:05");
+    expect(clockFaceOf(9_500, fischer, "bn").text).toBe("9.5");
   });
 
   it.each([
@@ -44,12 +44,13 @@ describe("what a clock shows", () => {
     [days, 2 * DAY + 30 * MINUTE, 30 * MINUTE],
     [fischer, 0, null],
   ])("%j with %i ms left changes in %s ms", (rule, left, wait) => {
-    expect(changesIn(left, rule)).toBe(wait);
+    expect(nextChangeIn(left, rule)).toBe(wait);
   });
 
   it("changes just when it is rendered anew, and never shows a time twice", () => {
     const faces: string[] = [];
-    for (let left = 15_480; left > 0; left -= changesIn(left, fischer)!) faces.push(faceOf(left, fischer, "en").text);
+    for (let left = 15_480; left > 0; left -= nextChangeIn(left, fischer)!)
+      faces.push(clockFaceOf(left, fischer, "en").text);
     expect(faces.slice(0, 8)).toEqual(["0:16", "0:15", "0:14", "0:13", "0:12", "0:11", "10.0", "9.9"]);
     expect(new Set(faces).size).toBe(faces.length);
   });
@@ -64,8 +65,8 @@ describe("what a clock shows", () => {
   });
 
   it("tells how long somebody has been away in one unit", () => {
-    expect(duration(12 * MINUTE + 40 * SECOND, "en")).toBe("12 min");
-    expect(duration(26 * HOUR, "en")).toBe("1 day");
+    expect(durationText(12 * MINUTE + 40 * SECOND, "en")).toBe("12 min");
+    expect(durationText(26 * HOUR, "en")).toBe("1 day");
   });
 });
 

@@ -5,10 +5,10 @@ import { page } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import { gameIds, levelsOf, loadGame } from "../../client/games/registry.ts";
 import "../../client/home/ft-play-computer.ts";
-import { keepLevel } from "../../client/bot/saved-level.ts";
-import { computerFace, facePath, looks } from "../../client/games/bot-icon.ts";
+import { saveLevel } from "../../client/bot/saved-level.ts";
+import { botIcon, botIconPath, botIconPaths } from "../../client/games/bot-icon.ts";
 import { levelName } from "../../client/games/shared/level-names.ts";
-import { computerName } from "../../client/games/shared/seat-name.ts";
+import { botName } from "../../client/games/shared/seat-name.ts";
 import { shownNames } from "../../client/home/lobby/listing-names.ts";
 import { localTables, openLocalTable, removeLocal } from "../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../client/local/host/seat-all.ts";
@@ -47,14 +47,14 @@ describe("a face", () => {
   it("belongs to each level, and no two are alike", () => {
     const drawn = LEVELS.map((level) => {
       const place = document.createElement("div");
-      render(computerFace(level), place);
+      render(botIcon(level), place);
       return pathOf(place);
     });
-    expect(looks.length).toBe(LEVELS.length);
+    expect(botIconPaths.length).toBe(LEVELS.length);
     expect(new Set(drawn).size).toBe(LEVELS.length);
   });
 
-  it("is the same in a link's preview", () => expect(LEVELS.map(drawBotIcon)).toEqual(LEVELS.map(facePath)));
+  it("is the same in a link's preview", () => expect(LEVELS.map(drawBotIcon)).toEqual(LEVELS.map(botIconPath)));
 });
 
 describe("at a table", () => {
@@ -68,7 +68,7 @@ describe("at a table", () => {
     const name = named().find((each) => each.checkVisibility())!;
     // Faces come when there is a computer.
     const placed = (): ParentNode => (name.querySelector("svg") === null ? name.parentNode! : name);
-    await expect.poll(() => pathOf(placed())).toContain(looks[3]);
+    await expect.poll(() => pathOf(placed())).toContain(botIconPaths[3]);
     const place = placed();
     const [face, line] = [place.querySelector("svg")!, name].map((each) => each.getBoundingClientRect());
     // The face stands in the middle of the line, whose height it does not change.
@@ -102,22 +102,22 @@ describe("in lists", () => {
 
   it("no level is called by its number", () => {
     for (const level of LEVELS) {
-      expect(computerName(level)).toBe(`${levelName(level)} (computer)`);
-      expect(computerName(level)).not.toMatch(/\d/);
+      expect(botName(level)).toBe(`${levelName(level)} (computer)`);
+      expect(botName(level)).not.toMatch(/\d/);
     }
   });
 });
 
 describe("on the home page", () => {
   it("who would play looks out of the button, and another level has another face", async () => {
-    keepLevel("pool", 2);
+    saveLevel("pool", 2);
     const element = mount(Object.assign(document.createElement("ft-play-computer"), { game: "pool" }));
     const face = () => pathOf(element.shadowRoot!.querySelector("button")!);
     await expect.poll(() => element.shadowRoot?.querySelector("button svg") ?? null).not.toBeNull();
-    expect(face()).toContain(looks[1]);
+    expect(face()).toContain(botIconPaths[1]);
     const select = element.shadowRoot!.querySelector("select")!;
     select.value = "7";
     select.dispatchEvent(new Event("change"));
-    await expect.poll(face).toContain(looks[6]);
+    await expect.poll(face).toContain(botIconPaths[6]);
   });
 });

@@ -5,10 +5,10 @@ import "../../client/shell/ft-header.ts";
 import "../../client/shell/ft-language.ts";
 import "../../client/table/ft-connection-badge.ts";
 import { Store } from "../../client/store/store.ts";
-import type { FtSign } from "../../client/table/ft-connection-badge.ts";
+import type { FtConnectionBadge } from "../../client/table/ft-connection-badge.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 
-let sign: FtSign;
+let sign: FtConnectionBadge;
 const measure = vi.fn();
 
 const press = () => userEvent.click(page.getByRole("button", { name: "Who is here, and the connection" }));

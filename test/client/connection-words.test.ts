@@ -2,14 +2,14 @@ import { render } from "lit";
 import { afterEach, expect, it } from "vitest";
 import { absentTable } from "../../client/connection/close-texts.ts";
 import type { ConnectionState } from "../../client/connection/connection.ts";
-import type { TableLine } from "../../client/connection/table-connection.ts";
-import { FtConnection } from "../../client/table/ft-connection-banner.ts";
+import type { TableConnection } from "../../client/connection/table-connection.ts";
+import { FtConnectionBanner } from "../../client/table/ft-connection-banner.ts";
 
 afterEach(() => document.body.replaceChildren());
 
 it("offers to try again where the line tries rarely, and only there", async () => {
   let tries = 0;
-  const line = Object.assign(new FtConnection(), { state: "reconnecting", retry: false as false | (() => void) });
+  const line = Object.assign(new FtConnectionBanner(), { state: "reconnecting", retry: false as false | (() => void) });
   document.body.append(line);
   await line.updateComplete;
   expect(line.renderRoot.querySelector("button")).toBeNull();
@@ -23,7 +23,7 @@ it("offers to try again in place of a table that cannot be reached, and not whil
   let tries = 0;
   const at = (state: ConnectionState) => {
     const connection = { state, ending: null, report: null, retry: () => tries++ };
-    render(absentTable("x", { connection, isBroken: false } as unknown as TableLine, false), document.body);
+    render(absentTable("x", { connection, isBroken: false } as unknown as TableConnection, false), document.body);
   };
   at("reconnecting");
   document.querySelector("button")!.click();
@@ -42,7 +42,7 @@ it.each<[ConnectionState, number, boolean, string]>([
   ["offline", 2, false, "Offline, move kept"],
   ["offline", 0, false, "Offline"],
 ])("a line that is %s, %i moves kept, the computer's turn %j: %j", async (state, waiting, thinking, words) => {
-  const line = Object.assign(new FtConnection(), { state, waiting, thinking });
+  const line = Object.assign(new FtConnectionBanner(), { state, waiting, thinking });
   document.body.append(line);
   await line.updateComplete;
   expect(line.renderRoot.textContent?.trim()).toBe(words);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection, type ConnectionState, type Ending } from "../../client/connection/connection.ts";
+import { type CloseCause, Connection, type ConnectionState } from "../../client/connection/connection.ts";
 import type { EarlySocket } from "../../client/connection/early-socket.ts";
 
 /** The browser's socket, with the network in the test's hand. */
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const staysAway = async (ending: Ending): Promise<void> => {
+const staysAway = async (ending: CloseCause): Promise<void> => {
   await vi.waitFor(() => expect([connection.state, connection.ending]).toEqual(["closed", ending]));
   const { length } = Socket.all;
   vi.advanceTimersByTime(60_000);

@@ -2,19 +2,19 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import { keptLevel } from "../../client/bot/saved-level.ts";
-import type { FtPlayOn } from "../../client/local/ft-continue-game.ts";
+import { savedLevel } from "../../client/bot/saved-level.ts";
+import type { FtContinueGame } from "../../client/local/ft-continue-game.ts";
 import "../../client/local/ft-continue-game.ts";
 import "../../client/table/game-view/ft-game-view.ts";
 import { localTables, openAgainstComputer, removeLocal } from "../../client/local/host/open-local-table.ts";
-import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
+import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { viewLog } from "../../engine/log/log.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import { chance, openLine, reopen, step } from "./support/local-table.ts";
 
 const here = location.pathname + location.search;
-let sheet: FtPlayOn;
+let sheet: FtContinueGame;
 let gone: string[];
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const open = async (game: string, near?: Seat) => {
   const below = chance("play on");
   for (let moves = 0; moves < 5; moves++) await step(line, below);
   const entries = viewLog(line.host.session.entries, 0);
-  sheet = document.createElement("ft-play-on") as FtPlayOn;
+  sheet = document.createElement("ft-play-on") as FtContinueGame;
   sheet.moment = { entries, seq: entries.length - 1, near };
   sheet.addEventListener("ft-go", (event) => gone.push((event as CustomEvent<string>).detail));
   document.body.append(sheet);
@@ -55,7 +55,7 @@ it("offers whoever was on turn, the level of last time, and remembers another", 
   await userEvent.click(page.getByRole("button", { name: "Play the computer" }));
   const again = await opened();
   expect(again.store.live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([null, 5]);
-  expect(keptLevel("pool")).toBe(5);
+  expect(savedLevel("pool")).toBe(5);
 });
 
 it.each([0, 1] as const)("is seen from seat %i as before: the board does not turn", async (near) => {
@@ -66,7 +66,7 @@ it.each([0, 1] as const)("is seen from seat %i as before: the board does not tur
   const address = history.state;
   history.replaceState(null, "", gone[0]);
   const line = await reopen(gone[0]!.slice("/local/".length).split("?")[0]!);
-  const stage = document.createElement("ft-stage") as FtStage;
+  const stage = document.createElement("ft-stage") as FtGameView;
   Object.assign(stage, { client: line.client, store: line.store, hosted: true, local: true });
   expect(stage.near).toBe(near);
   history.replaceState(address, "", here);
@@ -76,7 +76,7 @@ it("asks for no side where there is only one to choose", async () => {
   const line = await reopen(await openAgainstComputer("pool", 2, "Ann"));
   expect(await line.host.ask(0, { type: "resign" })).toBeNull();
   const { entries } = line.host.session;
-  sheet = document.createElement("ft-play-on") as FtPlayOn;
+  sheet = document.createElement("ft-play-on") as FtContinueGame;
   sheet.moment = { entries, seq: entries.length - 2, near: 0 };
   document.body.append(sheet);
   await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();

@@ -6,18 +6,24 @@ import { page } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/table/game-view/ft-game-view.ts";
 import { loadGame } from "../../client/games/registry.ts";
-import { drawnAt, isDrawing, keepDrawn, makeDrawnHash, parseDrawnHash } from "../../client/kit/annotations.ts";
+import {
+  annotationsAt,
+  isAnnotation,
+  makeAnnotationHash,
+  parseAnnotationHash,
+  saveAnnotations,
+} from "../../client/kit/annotations.ts";
 import { makeShareLink } from "../../client/share/share-link.ts";
 import { Store } from "../../client/store/store.ts";
-import { Drawn } from "../../client/table/game-view/annotations.ts";
-import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
-import { tableSheet } from "../../client/table/open-share-sheet.ts";
+import { Annotations } from "../../client/table/game-view/annotations.ts";
+import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
+import { shareSheetOf } from "../../client/table/open-share-sheet.ts";
 import { viewLog } from "../../engine/log/log.ts";
 import { Party } from "./support/multi-player.ts";
 import { whole } from "./support/when-parts-loaded.ts";
 
 const address = location.href;
-let stage: FtStage;
+let stage: FtGameView;
 
 const parties = {
   pool: () => new Party("pool").sit("Ann", "Ben").play(6),
@@ -28,11 +34,11 @@ const parties = {
 const mount = async (game: keyof typeof parties): Promise<void> => {
   const store = new Store();
   store.load(viewLog(parties[game]().session.entries, "watcher"), "watcher");
-  stage = document.createElement("ft-stage") as FtStage;
+  stage = document.createElement("ft-stage") as FtGameView;
   Object.assign(stage, { client: await loadGame(game), store, hosted: true });
   document.body.append(stage);
   await whole(stage);
-  new Drawn(stage);
+  new Annotations(stage);
 };
 
 const layer = () => stage.renderRoot.querySelector(".board > svg");
@@ -49,7 +55,7 @@ const drag = (from: Element, to: Element): void => {
   from.dispatchEvent(new PointerEvent("pointermove", { ...common, ...centre(to), buttons: 2 }));
   to.dispatchEvent(new PointerEvent("pointerup", { ...common, ...centre(to) }));
 };
-const kept = (seq = stage.store.lastSeq) => drawnAt(location.pathname, seq);
+const kept = (seq = stage.store.lastSeq) => annotationsAt(location.pathname, seq);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -139,14 +145,14 @@ describe("what this device has kept of drawings", () => {
     '{"/t/a":{"1":[7,null,{},"<b>","s22-s18-s3"]}}',
   ])("is nothing where it is %s, and can be added to", (text) => {
     localStorage.setItem("foldtable.drawn", text);
-    expect(drawnAt("/t/a", 1)).toEqual([]);
-    keepDrawn("/t/a", 2, ["s1"]);
-    expect(drawnAt("/t/a", 2)).toEqual(["s1"]);
+    expect(annotationsAt("/t/a", 1)).toEqual([]);
+    saveAnnotations("/t/a", 2, ["s1"]);
+    expect(annotationsAt("/t/a", 2)).toEqual(["s1"]);
   });
 
   it("is what can be read of it", () => {
     localStorage.setItem("foldtable.drawn", '{"/t/a":{"1":["s22",5,"s22-s18"]},"/t/b":7}');
-    expect(drawnAt("/t/a", 1)).toEqual(["s22", "s22-s18"]);
+    expect(annotationsAt("/t/a", 1)).toEqual(["s22", "s22-s18"]);
   });
 });
 
@@ -155,13 +161,13 @@ describe("a shared drawing", () => {
     const link = makeShareLink({
       table: "https://x.test/t/abc",
       seq: 23,
-      drawn: makeDrawnHash(["s22-s18", "s13"]),
+      drawn: makeAnnotationHash(["s22-s18", "s13"]),
       language: "en",
     });
     expect(link).toBe("https://x.test/t/abc/23#~s22-s18_s13");
     history.replaceState(null, "", "/t/abc/4#~s22-s18_s13");
     await mount("pool");
-    expect(drawnAt("/t/abc", 4)).toEqual(["s22-s18", "s13"]);
+    expect(annotationsAt("/t/abc", 4)).toEqual(["s22-s18", "s13"]);
   });
 
   it("goes along with the newest moment too, which else is the game as it stands", async () => {
@@ -177,13 +183,13 @@ describe("a shared drawing", () => {
     const open = () => {
       place.replaceChildren();
       render(
-        tableSheet("abc", store.lastSeq, store, () => undefined),
+        shareSheetOf("abc", store.lastSeq, store, () => undefined),
         place.appendChild(document.createElement("div")),
       );
     };
     open();
     await expect.poll(link).toBe("/t/abc");
-    keepDrawn("/t/abc", store.lastSeq, ["s15-s24"]);
+    saveAnnotations("/t/abc", store.lastSeq, ["s15-s24"]);
     open();
     await expect.poll(link).toBe(`/t/abc/${store.lastSeq}#~s15-s24`);
     place.remove();
@@ -192,20 +198,20 @@ describe("a shared drawing", () => {
   it.each(["#23", "#23~", "#23~<b>", "#23~s22--s18", "#23~constructor", `#23~s${"2".repeat(20)}`])(
     "%s names none",
     (hash) => {
-      expect(parseDrawnHash(hash)).toEqual([]);
+      expect(parseAnnotationHash(hash)).toEqual([]);
     },
   );
 
   it("is no more than somebody would draw", () => {
     const many = Array.from({ length: 99 }, (_, index) => `s${index}`);
-    expect(parseDrawnHash(`#${makeDrawnHash(many)}`).length).toBe(24);
-    expect(isDrawing("s22-s18-s3")).toBe(false);
+    expect(parseAnnotationHash(`#${makeAnnotationHash(many)}`).length).toBe(24);
+    expect(isAnnotation("s22-s18-s3")).toBe(false);
   });
 
   it("of an old table makes room for those of newer ones", () => {
-    for (let table = 0; table < 40; table++) keepDrawn(`/t/${table}`, 1, ["s1"]);
-    expect(drawnAt("/t/0", 1)).toEqual([]);
-    expect(drawnAt("/t/39", 1)).toEqual(["s1"]);
+    for (let table = 0; table < 40; table++) saveAnnotations(`/t/${table}`, 1, ["s1"]);
+    expect(annotationsAt("/t/0", 1)).toEqual([]);
+    expect(annotationsAt("/t/39", 1)).toEqual(["s1"]);
     expect(Object.keys(JSON.parse(localStorage.getItem("foldtable.drawn")!)).length).toBe(30);
   });
 });

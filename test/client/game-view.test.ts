@@ -8,11 +8,11 @@ import "../../client/replay/ft-replay-tools.ts";
 import "../../client/table/game-view/game-view-replay.ts";
 import "../../client/games/pool/texts/move-lines.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
-import type { FtMoves } from "../../client/replay/ft-move-list.ts";
+import type { FtMoveList } from "../../client/replay/ft-move-list.ts";
 import type { FtScrubber } from "../../client/replay/ft-scrubber.ts";
 import { Store } from "../../client/store/store.ts";
-import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
-import type { FtSeat } from "../../client/table/game-view/ft-seat-bar.ts";
+import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
+import type { FtSeatBar } from "../../client/table/game-view/ft-seat-bar.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 import { whole } from "./support/when-parts-loaded.ts";
@@ -20,13 +20,13 @@ import { whole } from "./support/when-parts-loaded.ts";
 const address = location.pathname + location.search;
 let table: HostedTable;
 let store: Store;
-let stage: FtStage;
+let stage: FtGameView;
 
 /** A stage for whoever sits at `seat`, at a table as it stands. */
 const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
   store = new Store();
   for (const frame of table.greet(seat)) store.receive(frame);
-  stage = document.createElement("ft-stage") as FtStage;
+  stage = document.createElement("ft-stage") as FtGameView;
   Object.assign(stage, {
     client: poolClient,
     store,
@@ -43,12 +43,12 @@ const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
 const hear = async (entries: readonly Entry[]): Promise<void> => {
   for (const entry of entries) store.receive({ type: "entry", ...entry });
   await stage.updateComplete;
-  await stage.renderRoot.querySelector<FtMoves>("ft-moves")?.updateComplete;
+  await stage.renderRoot.querySelector<FtMoveList>("ft-moves")?.updateComplete;
 };
 
 const part = <T extends Element>(selector: string): T => stage.renderRoot.querySelector<T>(selector)!;
-const moveButtons = () => [...part<FtMoves>("ft-moves").renderRoot.querySelectorAll<HTMLElement>("[data-index]")];
-const current = () => part<FtMoves>("ft-moves").renderRoot.querySelector("[aria-current]")?.textContent.trim();
+const moveButtons = () => [...part<FtMoveList>("ft-moves").renderRoot.querySelectorAll<HTMLElement>("[data-index]")];
+const current = () => part<FtMoveList>("ft-moves").renderRoot.querySelector("[aria-current]")?.textContent.trim();
 
 const scrubberButton = (name: string): HTMLElement =>
   part("foldtable-scrubber").shadowRoot!.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
@@ -89,7 +89,7 @@ describe("the moves", () => {
   });
 
   it("stand beside each other, a move and its answer", () => {
-    const rows = [...part<FtMoves>("ft-moves").renderRoot.querySelectorAll("li")];
+    const rows = [...part<FtMoveList>("ft-moves").renderRoot.querySelectorAll("li")];
     expect(rows.length).toBe(4);
     expect(rows[0]!.querySelectorAll("button").length).toBe(2);
     expect(rows[3]!.querySelectorAll("button").length).toBe(1);
@@ -98,8 +98,8 @@ describe("the moves", () => {
   it("keep their numbers when an offer comes between a move and its answer", async () => {
     await hear(table.ask(0, { type: "offer-draw" }));
     await hear(table.play(2));
-    await part<FtMoves>("ft-moves").updateComplete;
-    const numbers = [...part<FtMoves>("ft-moves").renderRoot.querySelectorAll(".number")];
+    await part<FtMoveList>("ft-moves").updateComplete;
+    const numbers = [...part<FtMoveList>("ft-moves").renderRoot.querySelectorAll(".number")];
     expect(numbers.map((number) => number.textContent)).toEqual(["1.", "2.", "3.", "4.", "4.", "5."]);
   });
 
@@ -107,7 +107,7 @@ describe("the moves", () => {
     await userEvent.click(moveButtons()[2]!);
     expect(stage.replay.index).toBe(3);
     await stage.updateComplete;
-    await part<FtMoves>("ft-moves").updateComplete;
+    await part<FtMoveList>("ft-moves").updateComplete;
     expect(current()).toBe(moveButtons()[2]!.textContent.trim());
     expect(part<FtScrubber>("foldtable-scrubber").index).toBe(3);
   });
@@ -140,7 +140,7 @@ describe("the moves", () => {
     await page.viewport(1200, 560);
     for (let round = 0; round < 12; round++) await hear(table.play(2));
     await userEvent.keyboard("{Home}{End}");
-    await part<FtMoves>("ft-moves").updateComplete;
+    await part<FtMoveList>("ft-moves").updateComplete;
     expect(part("ft-moves").scrollTop).toBeGreaterThan(0);
     expect(document.documentElement.scrollTop).toBe(0);
   });
@@ -199,7 +199,7 @@ describe("the board's own wishes", () => {
     for (const now of ["other", "same"]) {
       part("foldtable-pool-board").shadowRoot!.querySelector<HTMLElement>(".names-choice")!.click();
       await stage.updateComplete;
-      await part<FtMoves>("ft-moves").updateComplete;
+      await part<FtMoveList>("ft-moves").updateComplete;
       expect(moveButtons()[0]!.textContent === before).toBe(now === "same");
     }
   });
@@ -208,7 +208,7 @@ describe("the board's own wishes", () => {
     const before = moveButtons().map((button) => button.textContent);
     await userEvent.click(page.getByRole("button", { name: "Turn the board" }));
     await stage.updateComplete;
-    await part<FtMoves>("ft-moves").updateComplete;
+    await part<FtMoveList>("ft-moves").updateComplete;
     expect(moveButtons().map((button) => button.textContent)).toEqual(before);
   });
 
@@ -333,7 +333,7 @@ it("one's own turn is one's own in the past too", async () => {
   await mount();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
   await whole(stage);
-  const own = [...stage.renderRoot.querySelectorAll<FtSeat>("ft-seat")].find((seat) => seat.mine)!;
+  const own = [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat")].find((seat) => seat.mine)!;
   await own.updateComplete;
   expect(own.renderRoot.querySelector(".state")?.textContent).toBe("Your turn");
 });
@@ -344,7 +344,7 @@ it("whose turn it is has a line of its own where the system chooses the colours"
   table.sit().play(4);
   await mount();
   const lines = () =>
-    [...stage.renderRoot.querySelectorAll<FtSeat>("ft-seat")].map((seat) => [
+    [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat")].map((seat) => [
       seat.turn,
       getComputedStyle(seat).outlineStyle,
     ]);

@@ -4,7 +4,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/home/ft-home.ts";
 import { games } from "../../client/games/registry.ts";
 import type { FtHome } from "../../client/home/ft-home.ts";
-import { keptChoice } from "../../client/home/saved-choices.ts";
+import { savedOptions } from "../../client/home/saved-choices.ts";
 import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
 import { everyNth } from "../support/samples.ts";
 
@@ -149,7 +149,7 @@ describe("a table's options", () => {
     "survive %j in the memory",
     async (kept) => {
       localStorage.setItem("foldtable.options.pool", kept);
-      expect(keptChoice("pool")).toBeNull();
+      expect(savedOptions("pool")).toBeNull();
       await mount();
       await openOptions();
       await expect.element(page.getByRole("radio", { name: "By lot" })).toBeChecked();

@@ -1,10 +1,10 @@
 /** What this device keeps of tables as they were last seen there: how many, how long, and what is put behind a page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LastSeen } from "../../client/connection/last-seen.ts";
-import { takePageLog } from "../../client/connection/preloaded-log.ts";
-import { TableLink } from "../../client/connection/server-table.ts";
+import { takePreloadedLog } from "../../client/connection/preloaded-log.ts";
+import { ServerTable } from "../../client/connection/server-table.ts";
 import { Store } from "../../client/store/store.ts";
-import { forgetSeen, keepSeen, withSeen } from "../../client/sw/last-seen-cache.ts";
+import { deleteLastSeen, saveLastSeen, withLastSeen } from "../../client/sw/last-seen-cache.ts";
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
@@ -28,51 +28,52 @@ afterEach(async () => {
 const log = (at: number, frames = '{"type":"hello"}') => ({ known: "from=1&as=0", mark: "ab12", at, frames });
 
 const behind = async (path: string): Promise<string> =>
-  (await (await withSeen(new Response(PAGE), path)).text()).slice(PAGE.length);
+  (await (await withLastSeen(new Response(PAGE), path)).text()).slice(PAGE.length);
 
 describe("a kept table", () => {
   it("is put behind its page, whatever moment is asked for, and behind no other's", async () => {
-    await keepSeen("one", log(Date.now()));
+    await saveLastSeen("one", log(Date.now()));
     for (const path of ["/t/one", "/t/one/7"]) expect(await behind(path)).toMatch(/^<script .*data-table="one"/);
     for (const path of ["/t/on", "/t/another", "/local/one", "/"]) expect(await behind(path)).toBe("");
   });
 
   it("ends no element by what players have written", async () => {
-    await keepSeen("one", log(Date.now(), '{"text":"</script><img src=x>"}'));
+    await saveLastSeen("one", log(Date.now(), '{"text":"</script><img src=x>"}'));
     expect((await behind("/t/one")).match(/<\/?\w+/g)).toEqual(["<script", "</script"]);
   });
 
   it("keeps the headers of its page: the policy above all", async () => {
-    await keepSeen("one", log(Date.now()));
+    await saveLastSeen("one", log(Date.now()));
     const page = new Response(PAGE, { headers: { "Content-Security-Policy": "default-src 'self'" } });
-    const policy = (await withSeen(page, "/t/one")).headers.get("Content-Security-Policy");
+    const policy = (await withLastSeen(page, "/t/one")).headers.get("Content-Security-Policy");
     expect(policy).toBe("default-src 'self'");
   });
 
   it("is forgotten when it is told to be, or too long to be worth it", async () => {
-    await keepSeen("one", log(Date.now()));
-    await keepSeen("two", log(Date.now()));
-    await forgetSeen("one");
-    await keepSeen("two", log(Date.now(), "x".repeat(200_001)));
+    await saveLastSeen("one", log(Date.now()));
+    await saveLastSeen("two", log(Date.now()));
+    await deleteLastSeen("one");
+    await saveLastSeen("two", log(Date.now(), "x".repeat(200_001)));
     expect([await behind("/t/one"), await behind("/t/two")]).toEqual(["", ""]);
   });
 
   it("is one of the last few", async () => {
     const now = Date.now();
-    for (let table = 0; table < MAX_LAST_SEEN_TABLES + 2; table++) await keepSeen(`t${table}`, log(now - 1000 + table));
+    for (let table = 0; table < MAX_LAST_SEEN_TABLES + 2; table++)
+      await saveLastSeen(`t${table}`, log(now - 1000 + table));
     // Seen again, the oldest is the newest.
-    await keepSeen("t2", log(now));
-    await keepSeen("last", log(now));
+    await saveLastSeen("t2", log(now));
+    await saveLastSeen("last", log(now));
     const kept = await Promise.all([..."0123"].map((n) => behind(`/t/t${n}`)));
     expect(kept.map((tag) => tag !== "")).toEqual([false, false, true, false]);
   });
 
   it("is not shown after its days, and goes when another is kept", async () => {
-    await keepSeen("old", log(Date.now() - RETAIN_LAST_SEEN_DAYS * DAY + 60_000));
+    await saveLastSeen("old", log(Date.now() - RETAIN_LAST_SEEN_DAYS * DAY + 60_000));
     expect(await behind("/t/old")).not.toBe("");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
     expect(await behind("/t/old")).toBe("");
-    await keepSeen("new", log(Date.now()));
+    await saveLastSeen("new", log(Date.now()));
     expect(await caches.match("/t/old", { cacheName: "foldtable-seen" })).toBeUndefined();
   });
 });
@@ -105,7 +106,7 @@ describe("what a page keeps", () => {
     await keeper.keep();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
     document.body.insertAdjacentHTML("beforeend", await behind("/t/one"));
-    const { known, frames, isKept } = takePageLog("one")!;
+    const { known, frames, isKept } = takePreloadedLog("one")!;
     expect([known, isKept]).toEqual([`from=${store.length}&as=1`, true]);
     const again = new Store();
     for (const frame of frames) again.receive(frame);
@@ -113,14 +114,14 @@ describe("what a page keeps", () => {
     expect([again.viewer, again.seats]).toEqual([1, [1]]);
     // The hour has passed for the table as well.
     expect(Math.abs(again.clockOffset - 5_000)).toBeLessThan(1_000);
-    expect(takePageLog("one")).toBe(null);
+    expect(takePreloadedLog("one")).toBe(null);
     keeper.stop();
   });
 
   it("is as if it had not come where it cannot be read", async () => {
-    await keepSeen("one", log(Date.now(), '{"type":"hello"}\n{"type":"entr'));
+    await saveLastSeen("one", log(Date.now(), '{"type":"hello"}\n{"type":"entr'));
     document.body.insertAdjacentHTML("beforeend", await behind("/t/one"));
-    expect(takePageLog("one")).toBe(null);
+    expect(takePreloadedLog("one")).toBe(null);
     expect(document.getElementById("log")).toBe(null);
   });
 
@@ -130,7 +131,7 @@ describe("what a page keeps", () => {
     await new LastSeen("one", store, online).keep();
     const text = await behind("/t/one");
     document.body.insertAdjacentHTML("beforeend", text.replaceAll("american-pool/1", "american-pool/99"));
-    const link = new TableLink(
+    const link = new ServerTable(
       { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) },
       "one",
       () => undefined,
@@ -152,7 +153,7 @@ describe("what a page keeps", () => {
       await keeper.keep();
       keeper.stop();
       document.body.insertAdjacentHTML("beforeend", await behind("/t/one"));
-      const { known, frames } = takePageLog("one")!;
+      const { known, frames } = takePreloadedLog("one")!;
       const again = new Store();
       for (const frame of frames) again.receive(frame);
       expect(answersIn(again)).toEqual([]);

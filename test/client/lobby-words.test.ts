@@ -1,8 +1,8 @@
 /** What lists say of a table in a few words, in numbers and units of the page's language. */
 import { afterEach, describe, expect, it } from "vitest";
-import { gistOf, loadFaces } from "../../client/games/game-cards.ts";
-import { clockWords } from "../../client/home/lobby/table-settings-texts.ts";
-import { endWords, nameLine } from "../../client/home/lobby/table-texts.ts";
+import { loadGameCards, tableHighlights } from "../../client/games/game-cards.ts";
+import { clockText } from "../../client/home/lobby/table-settings-texts.ts";
+import { listingEndText, nameLine } from "../../client/home/lobby/table-texts.ts";
 import { relativeTime } from "../../client/kit/text/relative-time.ts";
 import type { ClockRule } from "../../engine/contract/clock.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => {
   document.documentElement.dir = "ltr";
 });
 
-const faces = await loadFaces();
+const faces = await loadGameCards();
 
 it.each<[string, object, string]>([
   ["pool", {}, ""],
@@ -31,7 +31,7 @@ it.each<[string, object, string]>([
   ["nobody's game", { a: 1 }, ""],
   ["toString", {}, ""],
 ])("a table of %s with %j: %j", (game, options, words) => {
-  expect(gistOf(faces, game, options).join(" · ")).toBe(words);
+  expect(tableHighlights(faces, game, options).join(" · ")).toBe(words);
 });
 
 const DAY = 86_400_000;
@@ -47,12 +47,12 @@ describe("a clock", () => {
     [{ type: "fischer", ms: 300_000, increment: 3_000 }, "5 min + 3 sec"],
     [{ type: "fischer", ms: 3_600_000, increment: 60_000 }, "1 hr + 1 min"],
   ])("%j is %j", (clock, words) => {
-    expect(clockWords(clock)).toBe(words);
+    expect(clockText(clock)).toBe(words);
   });
 
   it("counts as the page's language does", () => {
     document.documentElement.lang = "bn";
-    expect(clockWords({ type: "fischer", ms: 300_000, increment: 3_000 })).toMatch(/5.*মিনিট.* \+ .*3/);
+    expect(clockText({ type: "fischer", ms: 300_000, increment: 3_000 })).toMatch(/5.*মিনিট.* \+ .*3/);
   });
 });
 
@@ -106,5 +106,5 @@ it.each([
   [{ winners: [1], reason: "blocked" }, "Ben won"],
   [{ winners: [0, 2], reason: "lowest" }, "Ann and Cy share the win"],
 ])("a game that ended with %j: %j", (outcome, words) => {
-  expect(plain(endWords({ outcome, seats: ["Ann", "Ben", "Cy"] }))).toBe(words);
+  expect(plain(listingEndText({ outcome, seats: ["Ann", "Ben", "Cy"] }))).toBe(words);
 });

@@ -5,8 +5,8 @@ import "../../client/kit/styles/page.css";
 import "../../client/home/lobby/ft-recent-games.ts";
 import "../../client/home/lobby/ft-lobby.ts";
 import "../../client/home/lobby/ft-my-tables.ts";
-import { lobbyFeed, mineFeed } from "../../client/home/lobby/feeds.ts";
-import { keepRecord, localTables, removeLocal } from "../../client/local/host/local-games-db.ts";
+import { lobbyFeed, myTablesFeed } from "../../client/home/lobby/feeds.ts";
+import { localTables, removeLocal, saveRecord } from "../../client/local/host/local-games-db.ts";
 import type { Listing, LobbyLists, PersonListing } from "../../engine/wire/listing.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";
 
@@ -51,10 +51,10 @@ const own = (...tables: readonly PersonListing[]): void => {
 /** Shows an element when what the server tells at present has been heard: nothing of another test's is left then. */
 const show = async (name: "ft-lobby" | "ft-my-tables" | "ft-finished"): Promise<void> => {
   const asked = server.asked.length;
-  const leave = [lobbyFeed.watch(() => undefined), mineFeed.watch(() => undefined)];
+  const leave = [lobbyFeed.watch(() => undefined), myTablesFeed.watch(() => undefined)];
   hear();
   await expect.poll(() => server.asked.length).toBeGreaterThanOrEqual(asked + 2);
-  await expect.poll(() => [lobbyFeed.latest, mineFeed.latest]).toEqual(told);
+  await expect.poll(() => [lobbyFeed.latest, myTablesFeed.latest]).toEqual(told);
   element = document.createElement(name);
   document.body.append(element);
   for (const one of leave) one();
@@ -62,7 +62,7 @@ const show = async (name: "ft-lobby" | "ft-my-tables" | "ft-finished"): Promise<
 /** What is told now is asked for now. */
 const hear = (): void => {
   lobbyFeed.again();
-  mineFeed.again();
+  myTablesFeed.again();
 };
 /** What each row says, part by part. */
 const rows = (): readonly string[] =>
@@ -235,7 +235,7 @@ describe("my tables", () => {
       movedAt: Date.now() - 2 * MINUTE,
       secret: "00",
     } as const;
-    beforeEach(() => keepRecord(local));
+    beforeEach(() => saveRecord(local));
     afterEach(() => removeLocal(local.id));
 
     it("stand among the others, even without a network", async () => {

@@ -5,7 +5,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/local/ft-local-table.ts";
 import { localTables, removeLocal } from "../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../client/local/host/seat-all.ts";
-import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
+import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
 import { newestGame } from "../../engine/contract/game-registry.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { deepAll, deepFocus, deepHtml } from "./support/deep-html.ts";
@@ -41,7 +41,7 @@ const raise = async (world: HTMLElement): Promise<void> => {
 
 /** What the store of the page holds, but for what is random in every world and tells nothing. */
 const held = (world: HTMLElement): string => {
-  const [stage] = deepAll<FtStage>(world.shadowRoot!, "ft-stage");
+  const [stage] = deepAll<FtGameView>(world.shadowRoot!, "ft-stage");
   const { entries, live } = stage!.store;
   return JSON.stringify({ events: entries.map(({ event }) => event), play: live.play }).replace(
     /"(commitment|salt)":"\w+"/g,

@@ -2,10 +2,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { canContinue } from "../../client/games/can-continue.ts";
 import { loadGame } from "../../client/games/registry.ts";
-import { continueLocally, seatsToPlay, standingAt } from "../../client/local/host/continue-game.ts";
-import { Computers } from "../../client/local/host/local-bots.ts";
+import { continueLocally, seatsToPlay, stateToContinue } from "../../client/local/host/continue-game.ts";
+import { LocalBots } from "../../client/local/host/local-bots.ts";
 import { readLocal } from "../../client/local/host/local-games-db.ts";
-import type { LocalLine } from "../../client/local/host/local-table-connection.ts";
+import type { LocalTableConnection } from "../../client/local/host/local-table-connection.ts";
 import {
   localTables,
   openAgain,
@@ -36,7 +36,7 @@ const GAMES = [
 /** What a mere view holds of an entry; who sent it with which id is nobody's business here. */
 const events = (entries: readonly Entry[]) => entries.map(({ event }) => event);
 
-const playOut = async (line: LocalLine, seed: string): Promise<void> => {
+const playOut = async (line: LocalTableConnection, seed: string): Promise<void> => {
   const below = chance(seed);
   while (await step(line, below));
 };
@@ -189,9 +189,9 @@ describe("continuing", () => {
       expect(again.store.seats).toEqual([1]);
       expect([botAt(state, 0)?.level, botAt(state, 1)]).toEqual([2, null]);
       // Whatever went before, it stands as it stood.
-      expect(seatsOnTurn(state)).toEqual(seatsOnTurn(standingAt(log, cut)));
+      expect(seatsOnTurn(state)).toEqual(seatsOnTurn(stateToContinue(log, cut)));
       again.host.start();
-      const computers = new Computers(again.host, (question) => answerBotQuestion(question, atOnce), atOnce);
+      const computers = new LocalBots(again.host, (question) => answerBotQuestion(question, atOnce), atOnce);
       const below = chance("goes on");
       computers.start();
       for (let moves = 0; again.host.session.state.phase === "playing"; ) {
@@ -250,7 +250,7 @@ describe("the device's list of games", () => {
 });
 
 describe("two tabs at one table", () => {
-  const firstMove = (line: LocalLine): { readonly seat: number; readonly move: GameCommand } => {
+  const firstMove = (line: LocalTableConnection): { readonly seat: number; readonly move: GameCommand } => {
     const { state } = line.host.session;
     const seat = seatsOnTurn(state)[0]!;
     return { seat, move: rulesOfTable(state).moves(state.play!, seat)[0]! };
@@ -361,7 +361,7 @@ describe("a computer on this device", () => {
     const { host } = await reopen(
       await openAgainstComputer("pool", 1, "Ann", { seats: 2, options: { black: "first" } }),
     );
-    const computers = new Computers(
+    const computers = new LocalBots(
       host,
       async (question) => {
         const command = await answerBotQuestion(question, atOnce);

@@ -6,16 +6,16 @@ import "../../client/ft-app.ts";
 import "../../client/shell/ft-header.ts";
 import "../../client/home/ft-home.ts";
 import "../../client/table/game-view/ft-game-view.ts";
-import { endingWords } from "../../client/connection/close-texts.ts";
+import { closeTexts } from "../../client/connection/close-texts.ts";
 import type { GameClient } from "../../client/games/contract/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { spyClient } from "../../client/games/spy/client.ts";
 import { trainClient } from "../../client/games/train/client.ts";
 import type { Locale } from "../../client/kit/languages.ts";
-import { chooseLocale, currentLocale, preferredLocale, speak } from "../../client/shell/locale.ts";
+import { chooseLocale, currentLocale, preferredLocale, setLocaleNow } from "../../client/shell/locale.ts";
 import { Store } from "../../client/store/store.ts";
-import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
-import { refusalWords, unknownRefusal } from "../../client/table/refusal-texts.ts";
+import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
+import { tableRefusalText, unknownRefusal } from "../../client/table/refusal-texts.ts";
 import { tableRefusals } from "../../engine/commands/decide.ts";
 import { refusalCodes } from "../../engine/games/pool/state/rulebook.ts";
 import { spyRefusals } from "../../engine/games/spy/state/rulebook.ts";
@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(async () => {
   element.remove();
   localStorage.clear();
-  await speak("en");
+  await setLocaleNow("en");
 });
 
 describe("which language", () => {
@@ -96,7 +96,7 @@ describe("while the first language is loaded", () => {
     show(app);
     await new Promise(requestAnimationFrame);
     expect(allText(app.shadowRoot ?? app).trim()).toBe("");
-    await speak("he");
+    await setLocaleNow("he");
     resolve();
     await expect.poll(() => allText(app.shadowRoot ?? app)).toMatch(/\p{Script=Hebrew}/u);
   });
@@ -104,10 +104,10 @@ describe("while the first language is loaded", () => {
 
 describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn }) => {
   it("the page says so", async () => {
-    await speak(locale);
+    await setLocaleNow(locale);
     expect(document.documentElement.lang).toBe(locale);
     expect(document.documentElement.dir).toBe(dir);
-    await speak("en");
+    await setLocaleNow("en");
     expect(document.documentElement.lang).toBe("en");
     expect(document.documentElement.dir).toBe("ltr");
   });
@@ -125,7 +125,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     const table = new HostedTable().sit();
     const store = new Store();
     for (const frame of table.greet(0)) store.receive(frame);
-    const stage = document.createElement("ft-stage") as FtStage;
+    const stage = document.createElement("ft-stage") as FtGameView;
     Object.assign(stage, { client: poolClient, store, acting: 0, hosted: true, early: false });
     show(stage);
     await stage.updateComplete;
@@ -134,7 +134,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     const squares = () => [...board.shadowRoot!.querySelectorAll("[role=gridcell]")].map(place);
     expect(said()).toContain("Your turn");
     const before = squares();
-    await speak(locale);
+    await setLocaleNow(locale);
     await expect.poll(said).toContain(yourTurn);
     expect(said()).not.toMatch(/Your turn|No moves yet/);
     expect(squares()).toEqual(before);
@@ -143,8 +143,8 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
   it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])(
     "says what %s means",
     async (code) => {
-      await speak(locale);
-      expect(refusalWords(code)).toMatch(script);
+      await setLocaleNow(locale);
+      expect(tableRefusalText(code)).toMatch(script);
     },
   );
 
@@ -153,14 +153,14 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     ["spy", spyClient, spyRefusals],
     ["train", trainClient, REFUSALS],
   ])("says what every refusal of %s means", async (_game, client, codes) => {
-    await speak(locale);
-    for (const code of codes) expect((await client.refusal(code)) ?? refusalWords(code), code).toMatch(script);
+    await setLocaleNow(locale);
+    for (const code of codes) expect((await client.refusal(code)) ?? tableRefusalText(code), code).toMatch(script);
   });
 
   it("says what is left to say", async () => {
-    await speak(locale);
+    await setLocaleNow(locale);
     for (const ending of ["not-found", "forbidden", "misbehaved"] as const)
-      expect(Object.values(endingWords(ending)).join()).toMatch(script);
+      expect(Object.values(closeTexts(ending)).join()).toMatch(script);
     expect(unknownRefusal()).toMatch(script);
   });
 });

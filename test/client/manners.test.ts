@@ -4,7 +4,7 @@ import { userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/table/ft-table.ts";
 import type { FtTable } from "../../client/table/ft-table.ts";
-import { sayings } from "../../client/table/player-requests/seat-commands.ts";
+import { seatCommandsFor } from "../../client/table/player-requests/seat-commands.ts";
 import { Party, SUCCESSOR } from "./support/multi-player.ts";
 import { at, button, DAY, going, join, last, MINUTE, onTurn, pool, train } from "./support/party-pages.ts";
 
@@ -64,7 +64,7 @@ describe("who speaks for several seats", () => {
     [{ type: "resign" }, ["0 resign"]],
     [{ type: "rematch" }, ["0 rematch", "1 rematch"]],
   ] as const)("%j", (wish, said) => {
-    expect(sayings(state, [0, 1], 0, wish).map(({ seat, command }) => `${seat} ${command.type}`)).toEqual(said);
+    expect(seatCommandsFor(state, [0, 1], 0, wish).map(({ seat, command }) => `${seat} ${command.type}`)).toEqual(said);
   });
 });
 

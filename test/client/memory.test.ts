@@ -1,11 +1,11 @@
 /** What the page saves in a browser whose storage works, is denied, is missing, or is full. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { memory, tabMemory } from "../../client/kit/storage/browser-storage.ts";
-import { keepSalt, keptSalt } from "../../client/kit/storage/salt.ts";
+import { localStore, tabStore } from "../../client/kit/storage/browser-storage.ts";
+import { savedSalt, saveSalt } from "../../client/kit/storage/salt.ts";
 
 const clear = (): void => {
   vi.restoreAllMocks();
-  for (const area of [memory, tabMemory]) for (const key of ["a", "b"]) area.set(key, null);
+  for (const area of [localStore, tabStore]) for (const key of ["a", "b"]) area.set(key, null);
 };
 beforeEach(clear);
 afterEach(clear);
@@ -25,8 +25,8 @@ const FAILURES = [
 ] as const;
 
 const AREAS = [
-  ["memory", memory],
-  ["tabMemory", tabMemory],
+  ["memory", localStore],
+  ["tabMemory", tabStore],
 ] as const;
 
 describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
@@ -51,10 +51,10 @@ describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
 
   it("a seat's salt is there when it must be shown", () => {
     fail();
-    keepSalt("table", 0, "5a17");
-    expect(keptSalt("table", 0)).toBe("5a17");
-    keepSalt("table", 0, null);
-    expect(keptSalt("table", 0)).toBeNull();
+    saveSalt("table", 0, "5a17");
+    expect(savedSalt("table", 0)).toBe("5a17");
+    saveSalt("table", 0, null);
+    expect(savedSalt("table", 0)).toBeNull();
   });
 
   it("a listener hears of each change", () => {
@@ -62,7 +62,7 @@ describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
     const heard: string[] = [];
     const listen = (event: Event) => heard.push((event as CustomEvent<string>).detail);
     addEventListener("ft-kept", listen);
-    memory.set("a", "1");
+    localStore.set("a", "1");
     removeEventListener("ft-kept", listen);
     expect(heard).toEqual(["a"]);
   });
@@ -70,8 +70,8 @@ describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
 
 it("saves again as soon as the storage has room", () => {
   FAILURES[2][1]();
-  memory.set("a", "1");
+  localStore.set("a", "1");
   vi.restoreAllMocks();
-  memory.set("a", "2");
-  expect([memory.get("a"), localStorage.getItem("foldtable.a")]).toEqual(["2", "2"]);
+  localStore.set("a", "2");
+  expect([localStore.get("a"), localStorage.getItem("foldtable.a")]).toEqual(["2", "2"]);
 });

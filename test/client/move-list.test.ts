@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/replay/ft-move-list.ts";
-import type { FtMoves } from "../../client/replay/ft-move-list.ts";
-import type { RecordLine } from "../../client/replay/move-history.ts";
+import type { FtMoveList } from "../../client/replay/ft-move-list.ts";
+import type { HistoryLine } from "../../client/replay/move-history.ts";
 
-const lineOf = (_: unknown, seq: number): RecordLine => ({
+const lineOf = (_: unknown, seq: number): HistoryLine => ({
   seq,
   seat: seq % 3,
   // Some lines need two rows: what they measure is known only when they come near.
@@ -14,10 +14,10 @@ const lineOf = (_: unknown, seq: number): RecordLine => ({
   isMove: true,
 });
 
-let list: FtMoves;
+let list: FtMoveList;
 beforeEach(async () => {
   await page.viewport(390, 844);
-  list = Object.assign(document.createElement("ft-moves") as FtMoves, {
+  list = Object.assign(document.createElement("ft-moves") as FtMoveList, {
     names: ["Ann", "Ben", "Cleo"],
     lines: Array.from({ length: 120 }, lineOf),
     index: 120,

@@ -1,6 +1,6 @@
 /** One's own tables, told by a socket: nothing is asked for while it is there, and all is asked for where it is not. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { afterFrame, OwnFeed } from "../../client/home/lobby/my-tables-feed.ts";
+import { applyFrame, MyTablesFeed } from "../../client/home/lobby/my-tables-feed.ts";
 import type { PersonListing } from "../../engine/wire/listing.ts";
 import { type FakeServer, fakeServer, json } from "./support/fake-server.ts";
 
@@ -44,7 +44,7 @@ const table = (id: string, movedAt: number, more: Partial<PersonListing> = {}): 
 });
 
 let server: FakeServer;
-let feed: OwnFeed;
+let feed: MyTablesFeed;
 let leave: () => void;
 let news: number;
 
@@ -57,7 +57,7 @@ beforeEach(() => {
   FakeSocket.opened.length = 0;
   server = fakeServer();
   server.answer("GET /api/mine", json({ tables: [table("asked", 1)] }));
-  feed = new OwnFeed("/api/mine", EVERY);
+  feed = new MyTablesFeed("/api/mine", EVERY);
   news = 0;
   leave = feed.watch(() => news++);
 });
@@ -116,6 +116,6 @@ it("need no socket where nobody looks", async () => {
 });
 
 it("a frame about a table that is not known adds it, and one that goes unheard of changes nothing", () => {
-  expect(afterFrame([], { type: "table", table: table("a", 1) }).map(({ id }) => id)).toEqual(["a"]);
-  expect(afterFrame([table("a", 1)], { type: "gone", id: "b" }).map(({ id }) => id)).toEqual(["a"]);
+  expect(applyFrame([], { type: "table", table: table("a", 1) }).map(({ id }) => id)).toEqual(["a"]);
+  expect(applyFrame([table("a", 1)], { type: "gone", id: "b" }).map(({ id }) => id)).toEqual(["a"]);
 });

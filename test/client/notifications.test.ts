@@ -1,15 +1,15 @@
 /** Who may be told, and when not: the browser's leave and the person's word, both. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { memory } from "../../client/kit/storage/browser-storage.ts";
+import { localStore } from "../../client/kit/storage/browser-storage.ts";
 import {
-  allowNotices,
-  callTerms,
-  chooseQuiet,
-  isOffered,
-  NIGHT,
-  noticeState,
+  DEFAULT_QUIET_HOURS,
+  disableNotifications,
+  mayOfferNotifications,
+  notificationState,
+  pushPreferences,
   quietHours,
-  stopNotices,
+  requestNotifications,
+  setQuietHours,
 } from "../../client/notifications/notifications.ts";
 
 let permission: NotificationPermission;
@@ -32,27 +32,27 @@ const answer = (given: NotificationPermission) =>
 
 describe("notices", () => {
   it("are off until their person says yes here and to the browser, and offered until they have said anything", async () => {
-    expect([noticeState(), isOffered()]).toEqual(["off", true]);
+    expect([notificationState(), mayOfferNotifications()]).toEqual(["off", true]);
     answer("granted");
-    expect(await allowNotices()).toBe("on");
-    expect(isOffered()).toBe(false);
-    expect(stopNotices()).toBe("off");
-    expect(isOffered()).toBe(false);
+    expect(await requestNotifications()).toBe("on");
+    expect(mayOfferNotifications()).toBe(false);
+    expect(disableNotifications()).toBe("off");
+    expect(mayOfferNotifications()).toBe(false);
   });
 
   it("that the browser forbids are offered to nobody", async () => {
     answer("denied");
-    expect(await allowNotices()).toBe("blocked");
-    expect(isOffered()).toBe(false);
+    expect(await requestNotifications()).toBe("blocked");
+    expect(mayOfferNotifications()).toBe(false);
   });
 
   it("leave the night alone unless somebody says otherwise, and the hours they choose", () => {
-    expect(quietHours()).toEqual(NIGHT);
-    chooseQuiet({ from: 9, until: 17 });
-    expect(callTerms().quiet).toEqual({ from: 9, until: 17 });
-    chooseQuiet(null);
+    expect(quietHours()).toEqual(DEFAULT_QUIET_HOURS);
+    setQuietHours({ from: 9, until: 17 });
+    expect(pushPreferences().quiet).toEqual({ from: 9, until: 17 });
+    setQuietHours(null);
     expect(quietHours()).toBeNull();
-    memory.set("quiet", "whatever");
-    expect(quietHours()).toEqual(NIGHT);
+    localStore.set("quiet", "whatever");
+    expect(quietHours()).toEqual(DEFAULT_QUIET_HOURS);
   });
 });

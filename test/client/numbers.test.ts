@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { afterEach, describe, expect, it } from "vitest";
-import { numeral, str } from "../../client/kit/text/numbers.ts";
+import { formatNumber, str } from "../../client/kit/text/numbers.ts";
 
 const { lang } = document.documentElement;
 afterEach(() => {
@@ -19,7 +19,7 @@ describe("numbers", () => {
     ["ur", "12", "1234", "0.5"],
   ])("are written in the digits of the boards in %s too, without marks between thousands", (language, ...written) => {
     speak(language);
-    expect([12, 1234, 0.5].map(numeral)).toEqual(written);
+    expect([12, 1234, 0.5].map(formatNumber)).toEqual(written);
   });
 
   it("stand in a sentence as in the rest of the page, and notation stands in it as it is", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { faultWords } from "../../client/files/open-error-texts.ts";
-import { openFile, openText } from "../../client/files/open-file.ts";
+import { openErrorText } from "../../client/files/open-error-texts.ts";
+import { openFile, openFirstGame } from "../../client/files/open-file.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { spy } from "../../engine/games/spy/game.ts";
@@ -17,17 +17,17 @@ const lines = log.trimEnd().split("\n");
 
 describe("a file is opened", () => {
   it("when it is a whole log", async () => {
-    const opened = await openText(log);
+    const opened = await openFirstGame(log);
     expect(opened).toMatchObject({ viewer: "all", entries: table.session.entries });
   });
 
   it("when it is a watcher's view of one", async () => {
     const view = viewLog(table.session.entries, "watcher");
-    expect(await openText(makeLog(view))).toMatchObject({ entries: view });
+    expect(await openFirstGame(makeLog(view))).toMatchObject({ entries: view });
   });
 
   it("when it is a game's own notation", async () => {
-    const opened = await openText('[GameType "23"]\n\n1. 11-15 22-18 2. 15x22 25x18 *');
+    const opened = await openFirstGame('[GameType "23"]\n\n1. 11-15 22-18 2. 15x22 25x18 *');
     if (typeof opened === "string") throw new Error(opened);
     expect(opened.client.game.id).toBe("pool");
     expect(opened.entries.filter(({ event }) => event.type === "jumped").length).toBe(2);
@@ -91,7 +91,7 @@ describe("a file of many games", () => {
   });
 
   it.each(["", "dear reader", game("Ada", "1. 11-99")])("is none where there is nothing to read (%j)", async (text) => {
-    expect(await openFile(text)).toBe(await openText(text));
+    expect(await openFile(text)).toBe(await openFirstGame(text));
   });
 });
 
@@ -109,18 +109,18 @@ describe("a file is refused", () => {
     ["a move before the beginning", [lines[0]!, lines[4]!.replace('"seq":4', '"seq":1')].join("\n"), "broken"],
     ["an impossible move", lines.with(4, lines[4]!.replace(/"path":\[\d+,\d+/, '"path":[1,30')).join("\n"), "broken"],
     ["a torn line", `${log}{"seq":`, "broken"],
-  ])("when it is %s", async (_, text, fault) => expect(await openText(text)).toBe(fault));
+  ])("when it is %s", async (_, text, fault) => expect(await openFirstGame(text)).toBe(fault));
 
   it("when it is larger than any game", async () => {
-    expect(await openText(`{${" ".repeat(8_000_001)}`)).toBe("too-large");
+    expect(await openFirstGame(`{${" ".repeat(8_000_001)}`)).toBe("too-large");
   });
 });
 
 describe("why a file is refused is said with the place of the fault", () => {
   const why = async (text: string): Promise<string> => {
-    const fault = await openText(text);
+    const fault = await openFirstGame(text);
     if (typeof fault !== "string") throw new Error("it was opened");
-    return (await faultWords(fault, text)).replaceAll(/[\u2068\u2069]/g, "");
+    return (await openErrorText(fault, text)).replaceAll(/[\u2068\u2069]/g, "");
   };
   const cannot = "This game cannot be replayed. ";
   const illegal = lines.with(4, lines[4]!.replace(/"path":\[\d+,\d+/, '"path":[1,30')).join("\n");
@@ -158,7 +158,7 @@ describe("the finished log of a game with hidden hands", () => {
   const whole = selfplay({ game: "spy", seats: 2, options: optionsOf({}), seed: "open" });
 
   it("is opened", async () => {
-    expect(await openText(makeLog(whole))).toMatchObject({ entries: whole });
+    expect(await openFirstGame(makeLog(whole))).toMatchObject({ entries: whole });
   });
 
   it("is refused where a hidden card was used against the rules, and the entry is named", async () => {
@@ -169,8 +169,8 @@ describe("the finished log of a game with hidden hands", () => {
       event: { ...event, distance: 3 - (event as unknown as { distance: number }).distance } as never,
     });
     const text = makeLog(forged);
-    expect(await openText(text)).toBe("broken");
-    expect(await faultWords("broken", text)).toBe(
+    expect(await openFirstGame(text)).toBe("broken");
+    expect(await openErrorText("broken", text)).toBe(
       `This game cannot be replayed. Entry ${at} breaks the rules of the game.`,
     );
   });

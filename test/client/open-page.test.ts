@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import { FtOpen } from "../../client/local/ft-open-file.ts";
+import { FtOpenFile } from "../../client/local/ft-open-file.ts";
 
 const here = location.pathname + location.search;
-let opener: FtOpen;
+let opener: FtOpenFile;
 
 const GAMES = `[White "Ann"]
 [Black "Ben"]
@@ -21,7 +21,7 @@ const GAMES = `[White "Ann"]
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  opener = new FtOpen();
+  opener = new FtOpenFile();
   document.body.append(opener);
   await opener.updateComplete;
 });

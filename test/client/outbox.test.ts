@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPostponed, makeId, Outbox } from "../../client/connection/outbox.ts";
+import { isRateLimited, makeCommandId, Outbox } from "../../client/connection/outbox.ts";
 
 const move = { type: "move" };
 const entry = (seq: number, id?: string) =>
@@ -68,7 +68,7 @@ describe("the outbox", () => {
     const tooFast = { type: "refused", id: "a", code: "too-fast", length: 6 } as const;
     outbox.add("a", 5, 0, move);
     const first = outbox.next();
-    expect(isPostponed(tooFast)).toBe(true);
+    expect(isRateLimited(tooFast)).toBe(true);
     const pauses = [1, 2, 3, 9].map(() => {
       expect(outbox.answer(tooFast)).toEqual([]);
       expect(outbox.next()).toBeNull();
@@ -85,8 +85,8 @@ describe("the outbox", () => {
   });
 
   it("takes no other refusal for a postponement", () => {
-    expect(isPostponed({ type: "refused", id: "a", code: "stale", length: 6 })).toBe(false);
-    expect(isPostponed({ type: "done", id: "a", seq: 6 })).toBe(false);
+    expect(isRateLimited({ type: "refused", id: "a", code: "stale", length: 6 })).toBe(false);
+    expect(isRateLimited({ type: "done", id: "a", seq: 6 })).toBe(false);
   });
 
   it("is not moved by other people's answers", () => {
@@ -100,7 +100,7 @@ describe("the outbox", () => {
   });
 
   it("names commands as the wire wants it, never twice", () => {
-    const ids = Array.from({ length: 500 }, makeId);
+    const ids = Array.from({ length: 500 }, makeCommandId);
     for (const id of ids) expect(id).toMatch(/^[\w-]{8,24}$/);
     expect(new Set(ids).size).toBe(500);
   });

@@ -1,7 +1,7 @@
 /** Where the focus goes with a change of page, also where the page itself is yet to come. */
 import { html, LitElement } from "lit";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { land } from "../../client/shell/page-focus.ts";
+import { focusPage } from "../../client/shell/page-focus.ts";
 import { deepFocus } from "./support/deep-html.ts";
 
 class TestTable extends LitElement {
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => page.remove());
 
 it("is at the page's own part, and goes along when that takes the place of what said that it is on its way", async () => {
-  const landed = land(page);
+  const landed = focusPage(page);
   await expect.poll(() => deepFocus()?.id).toBe("wait");
   page.isHere = true;
   await landed;
@@ -36,7 +36,7 @@ it("is at the page's own part, and goes along when that takes the place of what 
 });
 
 it("stays with whoever has gone elsewhere on the page meanwhile", async () => {
-  const landed = land(page);
+  const landed = focusPage(page);
   await expect.poll(() => deepFocus()?.id).toBe("wait");
   const link = page.renderRoot.querySelector("a")!;
   link.focus();
@@ -46,7 +46,7 @@ it("stays with whoever has gone elsewhere on the page meanwhile", async () => {
 });
 
 it("is nobody's business any more when the page is left before it has come", async () => {
-  const landed = land(page);
+  const landed = focusPage(page);
   await expect.poll(() => deepFocus()?.id).toBe("wait");
   page.remove();
   await landed;

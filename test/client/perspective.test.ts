@@ -4,9 +4,9 @@ import "../../client/kit/styles/page.css";
 import "../../client/table/game-view/ft-game-view.ts";
 import type { BoardProps } from "../../client/games/contract/game-client.ts";
 import { spyClient } from "../../client/games/spy/client.ts";
-import { seenBy } from "../../client/replay/ft-perspective.ts";
+import { storeAsSeenBy } from "../../client/replay/ft-perspective.ts";
 import { Store } from "../../client/store/store.ts";
-import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
+import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
 import type { Viewer } from "../../engine/contract/game.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
 import type { Entry } from "../../engine/table/types.ts";
@@ -14,12 +14,12 @@ import { finishedSpy } from "./support/finished-game.ts";
 
 const log = finishedSpy("perspective");
 const address = location.pathname + location.search;
-let stage: FtStage;
+let stage: FtGameView;
 
 const mount = async (entries: readonly Entry[], viewer: Viewer): Promise<void> => {
   const store = new Store();
   store.load(entries, viewer);
-  stage = document.createElement("ft-stage") as FtStage;
+  stage = document.createElement("ft-stage") as FtGameView;
   Object.assign(stage, { client: spyClient, store, hosted: false });
   document.body.append(stage);
   await stage.updateComplete;
@@ -88,7 +88,7 @@ describe("through whose eyes a game is replayed", () => {
   it.each([0, 1, 2, "watcher"] as const)("shows %s what they could know, and no more", (viewer) => {
     const full = new Store();
     full.load(log, "all");
-    const seen = seenBy(full, viewer);
+    const seen = storeAsSeenBy(full, viewer);
     for (const { seq } of log) expect(seen.at(seq).play).toEqual(viewTable(full.at(seq), viewer).play);
   });
 });

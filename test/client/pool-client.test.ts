@@ -1,6 +1,6 @@
 import { render } from "lit";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Export } from "../../client/games/contract/game-client.ts";
+import type { GameExport } from "../../client/games/contract/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { lostPieces, runningCount } from "../../client/games/pool/side-panel.ts";
 import { setCoordinateStyle } from "../../client/games/pool/texts/coordinates.ts";
@@ -131,11 +131,11 @@ describe("notes", () => {
 });
 
 describe("files", () => {
-  let fen: Export;
-  let pdn: Export;
+  let fen: GameExport;
+  let pdn: GameExport;
 
   beforeAll(async () => {
-    [fen, pdn] = (await poolClient.exports()) as [Export, Export];
+    [fen, pdn] = (await poolClient.exports()) as [GameExport, GameExport];
   });
 
   it("open a PDN game as a log, and write it again", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { press, targetsOf } from "../../client/games/pool/board/move-input.ts";
+import { moveTargets, pressSquare } from "../../client/games/pool/board/move-input.ts";
 import { parseFen } from "../../engine/games/pool/notation/fen.ts";
 import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
 import type { Position, Square } from "../../engine/games/pool/state/types.ts";
@@ -12,10 +12,10 @@ const at = (fen: string): Position => {
 
 /** Presses squares one after the other, as long as each is taken. */
 const pressed = (position: Position, ...squares: Square[]) => {
-  let answer = press(position, [], squares[0]!);
+  let answer = pressSquare(position, [], squares[0]!);
   for (const square of squares.slice(1)) {
     if (!("path" in answer)) throw new Error(`${answer.type} before ${square}`);
-    answer = press(position, answer.path, square);
+    answer = pressSquare(position, answer.path, square);
   }
   return answer;
 };
@@ -34,13 +34,13 @@ describe("pressing squares", () => {
   });
   it("puts it down when it is pressed again, and when the wood beside the squares is", () => {
     expect(pressed(start, 11, 11)).toEqual({ type: "cleared" });
-    expect(press(start, [11], null)).toEqual({ type: "cleared" });
+    expect(pressSquare(start, [11], null)).toEqual({ type: "cleared" });
   });
   it("changes over to another piece that may move", () => {
     expect(pressed(start, 11, 9)).toEqual({ type: "entered", path: [9] });
   });
   it("ignores an empty square while nothing is in hand", () => {
-    expect(press(start, [], 16)).toEqual({ type: "cleared" });
+    expect(pressSquare(start, [], 16)).toEqual({ type: "cleared" });
   });
   it.each([
     ["a blocked piece", start, [], 1, "blocked"],
@@ -50,7 +50,7 @@ describe("pressing squares", () => {
     ["a square out of reach", start, [11], 20, "not-a-legal-move"],
     ["a man's quiet move backward (rule 5)", at("B:W32:B15,2"), [15], 11, "men-go-forward"],
   ])("refuses %s", (_what, position, entered, square, code) => {
-    expect(press(position, entered, square)).toEqual({ type: "refused", square, code });
+    expect(pressSquare(position, entered, square)).toEqual({ type: "refused", square, code });
   });
 });
 
@@ -66,17 +66,17 @@ describe("a capture of several jumps", () => {
   });
   it("takes the square that the piece has not left yet for putting it down, not for the end of a round trip", () => {
     expect(pressed(round, 18, 18)).toEqual({ type: "cleared" });
-    expect(targetsOf(round, [18])).toEqual({ nexts: [9, 11], lasts: [] });
+    expect(moveTargets(round, [18])).toEqual({ nexts: [9, 11], lasts: [] });
   });
   it("leads the piece as far as the ways to that square agree, and leaves the choice", () => {
     const turns = at("W:WK2:B7,8,9,15,16,23,24");
-    expect(press(turns, [2], 5)).toEqual({ type: "parted", path: [2, 11], square: 5 });
+    expect(pressSquare(turns, [2], 5)).toEqual({ type: "parted", path: [2, 11], square: 5 });
     const parting = at("B:W17,18,19,25,26,29,32:B4,5,6,9,11,12,14");
-    expect(press(parting, [14], 16)).toEqual({ type: "parted", path: [14], square: 16 });
+    expect(pressSquare(parting, [14], 16)).toEqual({ type: "parted", path: [14], square: 16 });
   });
   it("shows the next landings and the more distant ends apart", () => {
-    expect(targetsOf(choice, [32])).toEqual({ nexts: [14], lasts: [3, 7, 21] });
-    expect(targetsOf(choice, [])).toEqual({ nexts: [], lasts: [] });
+    expect(moveTargets(choice, [32])).toEqual({ nexts: [14], lasts: [3, 7, 21] });
+    expect(moveTargets(choice, [])).toEqual({ nexts: [], lasts: [] });
   });
   it("is taken back by pressing elsewhere", () => {
     expect(pressed(round, 18, 9, 32)).toEqual({ type: "cleared" });

@@ -1,7 +1,7 @@
 import { html, LitElement } from "lit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { makeMoment, parseMoment } from "../../client/replay/moment-address.ts";
+import { makeMomentPath, parseMoment } from "../../client/replay/moment-address.ts";
 import { Replay } from "../../client/replay/replay.ts";
 
 class ReplayHost extends LitElement {
@@ -80,8 +80,8 @@ describe("the address", () => {
   ])("%s points to %s", (hash, seq) => expect(parseMoment(hash)).toBe(seq));
 
   it("is written as it is read", () => {
-    expect(makeMoment("/t/x", 23)).toBe("/t/x#23");
-    expect(makeMoment("/t/x", null)).toBe("/t/x");
+    expect(makeMomentPath("/t/x", 23)).toBe("/t/x#23");
+    expect(makeMomentPath("/t/x", null)).toBe("/t/x");
   });
 
   it("opens the moment that it names", async () => {

@@ -6,8 +6,8 @@ import "../../client/rules/ft-rules.ts";
 import { gameIds } from "../../client/games/registry.ts";
 import type { FtRules } from "../../client/rules/ft-rules.ts";
 import { type FtRulesSheet, showRules } from "../../client/rules/ft-rules-sheet.ts";
-import { rulesAddress } from "../../client/rules/rules-url.ts";
-import { speak } from "../../client/shell/locale.ts";
+import { rulesUrl } from "../../client/rules/rules-url.ts";
+import { setLocaleNow } from "../../client/shell/locale.ts";
 import { parseRoute } from "../../client/shell/router.ts";
 
 let made: FtRules;
@@ -42,15 +42,15 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
   made?.remove();
   document.querySelector("ft-rules-sheet")?.remove();
-  await speak("en");
+  await setLocaleNow("en");
 });
 
 it("every game has an address of its own, and every section of it", () => {
   for (const game of gameIds) {
-    expect(parseRoute(rulesAddress(game))).toEqual({ page: "rules", game });
-    expect(rulesAddress(game, "short")).toBe(`/rules/${game}#short`);
+    expect(parseRoute(rulesUrl(game))).toEqual({ page: "rules", game });
+    expect(rulesUrl(game, "short")).toBe(`/rules/${game}#short`);
   }
-  expect(parseRoute(rulesAddress())).toEqual({ page: "rules", game: null });
+  expect(parseRoute(rulesUrl())).toEqual({ page: "rules", game: null });
 });
 
 describe("the page", () => {
@@ -75,7 +75,7 @@ describe("the page", () => {
     const rules = await show("train");
     await reads(rules);
     expect(text(rules, "article")).toContain("91 tiles");
-    await speak("bn");
+    await setLocaleNow("bn");
     await reads(rules, "bn");
     expect(text(rules, "article")).toContain("91টি টাইল");
     expect(text(rules, "article")).not.toContain("{");
@@ -87,7 +87,7 @@ describe("the page", () => {
     ["bn", "ltr"],
     ["en", "ltr"],
   ] as const)("follows the language: %s, %s; boards and notation never turn", async (locale, direction) => {
-    await speak(locale);
+    await setLocaleNow(locale);
     const rules = await show("pool");
     await reads(rules, locale);
     expect(getComputedStyle(find(rules, "article") as HTMLElement).direction).toBe(direction);
@@ -103,7 +103,7 @@ describe("the page", () => {
 
   it.each(["en", "bn", "ur", "he"] as const)("fits a phone: %s", async (locale) => {
     await page.viewport(390, 844);
-    await speak(locale);
+    await setLocaleNow(locale);
     for (const game of gameIds) {
       const rules = await show(game);
       await reads(rules, locale);
@@ -126,7 +126,7 @@ describe("the page", () => {
   it.each([null, "chess"])("offers the choice of a game where none is asked for: %s", async (game) => {
     const rules = await show(game);
     const links = all(rules, ".choice a").map((link) => link.getAttribute("href"));
-    expect(links).toEqual(gameIds.map((each) => rulesAddress(each)));
+    expect(links).toEqual(gameIds.map((each) => rulesUrl(each)));
   });
 
   it("goes to a section, and has it in the address", async () => {

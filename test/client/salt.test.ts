@@ -1,7 +1,7 @@
 /** A page's own share in chance: drawn here, promised on sitting down, and shown once, when all have promised theirs. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TableLink } from "../../client/connection/server-table.ts";
-import { keepPassedSalt, keepSalt, makeSalt } from "../../client/kit/storage/salt.ts";
+import { ServerTable } from "../../client/connection/server-table.ts";
+import { keepPassedSalt, makeSalt, saveSalt } from "../../client/kit/storage/salt.ts";
 import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
@@ -72,7 +72,7 @@ class Table {
 const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
 
 describe("what all have promised is shown", () => {
-  let link: TableLink;
+  let link: ServerTable;
 
   beforeEach(() => {
     installGame(pool);
@@ -80,15 +80,15 @@ describe("what all have promised is shown", () => {
     const options = { black: "first", fen: "B:W21,22:B1,2" };
     const opening = { game: "pool", rules: pool.rules, options, seats: 2, shared: false } as const;
     Table.session = openTable(opening, SECRET, 0);
-    link = new TableLink(host, TABLE, () => undefined);
+    link = new ServerTable(host, TABLE, () => undefined);
     link.connection.start();
-    keepSalt(TABLE, WE, OURS);
+    saveSalt(TABLE, WE, OURS);
     Table.socket.take(WE, { type: "sit", seat: WE, name: "Ann", share: saltCommitment(OURS) }, "sit-down-0");
     Table.socket.take(THEY, { type: "sit", seat: THEY, name: "Ben", share: saltCommitment(THEIRS) }, "sit-down-1");
   });
   afterEach(() => {
     link.connection.stop();
-    keepSalt(TABLE, WE, null);
+    saveSalt(TABLE, WE, null);
     vi.unstubAllGlobals();
   });
 
@@ -108,7 +108,7 @@ describe("what all have promised is shown", () => {
   });
 
   it("with the salt that a pass brought, even if the seat moves before the answer to the pass comes", async () => {
-    keepSalt(TABLE, WE, THEIRS);
+    saveSalt(TABLE, WE, THEIRS);
     keepPassedSalt(TABLE, WE, OURS);
     const { socket } = Table;
     socket.greet();

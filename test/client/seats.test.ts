@@ -6,11 +6,11 @@ import "../../client/table/game-view/ft-game-view.ts";
 import * as v from "valibot";
 import { trainClient } from "../../client/games/train/client.ts";
 import { Store } from "../../client/store/store.ts";
-import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
+import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { AnyEvent, Entry } from "../../engine/table/types.ts";
 
-let stage: FtStage;
+let stage: FtGameView;
 let taken: Seat[];
 
 /** A table of train that waits; those named sit, `own` is this person's seat. */
@@ -44,7 +44,7 @@ const mount = async (
     own ?? "watcher",
   );
   store.seats = own === null ? [] : [own];
-  stage = document.createElement("ft-stage") as FtStage;
+  stage = document.createElement("ft-stage") as FtGameView;
   Object.assign(stage, { client: trainClient, store, hosted: true, early: true, takeable: own === null });
   const panel = document.createElement("ft-panel");
   Object.assign(panel, { client: trainClient, store, slot: "panel" });

@@ -4,18 +4,18 @@ import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/share/ft-accept-seat.ts";
 import "../../client/share/ft-share-sheet.ts";
-import { keepSalt, keptSalts } from "../../client/kit/storage/salt.ts";
-import type { FtSeatPass } from "../../client/share/ft-accept-seat.ts";
+import { keptSalts, saveSalt } from "../../client/kit/storage/salt.ts";
+import type { FtAcceptSeat } from "../../client/share/ft-accept-seat.ts";
 import type { FtShareSheet } from "../../client/share/ft-share-sheet.ts";
 import { parsePass, type SeatPass } from "../../client/share/seat-pass.ts";
-import { makePassLink } from "../../client/share/seat-pass-link.ts";
-import { makeShareLink, previewOf, type Shared } from "../../client/share/share-link.ts";
+import { makeSeatPassLink } from "../../client/share/seat-pass-link.ts";
+import { makeShareLink, previewImageUrl, type ShareTarget } from "../../client/share/share-link.ts";
 import { type FakeServer, fakeServer, json, type Reply, unreachable } from "./support/fake-server.ts";
 
 const table = "https://example.org/t/abc";
 
 describe("a link", () => {
-  it.each<[Omit<Shared, "table">, string]>([
+  it.each<[Omit<ShareTarget, "table">, string]>([
     [{ language: "en" }, table],
     [{ language: "" }, table],
     [{ language: "bn" }, `${table}?lang=bn`],
@@ -27,11 +27,11 @@ describe("a link", () => {
     expect(makeShareLink({ table, ...wish })).toBe(link);
   });
 
-  it.each<[Omit<Shared, "table">, string]>([
+  it.each<[Omit<ShareTarget, "table">, string]>([
     [{ language: "en" }, `${table}/preview.png`],
     [{ language: "bn", seq: 23 }, `${table}/23/preview.png?lang=bn`],
   ])("has a picture for %j", (wish, link) => {
-    expect(previewOf({ table, ...wish })).toBe(link);
+    expect(previewImageUrl({ table, ...wish })).toBe(link);
   });
 });
 
@@ -41,7 +41,7 @@ describe("a seat's pass", () => {
     { pass: "a+b/c=d&e#f", seat: 15, salt: null },
     { pass: "abc", seat: null, salt: null },
   ])("is read as it was written: %j", (pass) => {
-    const { hash, href, pathname, search } = new URL(makePassLink(table, pass));
+    const { hash, href, pathname, search } = new URL(makeSeatPassLink(table, pass));
     expect(parsePass(hash)).toEqual(pass);
     expect(pathname + search, href).toBe("/t/abc");
   });
@@ -59,7 +59,7 @@ let server: FakeServer;
 let element: HTMLElement;
 let events: string[];
 
-const show = <T extends FtShareSheet | FtSeatPass>(made: T, given: Partial<T>): Promise<boolean> => {
+const show = <T extends FtShareSheet | FtAcceptSeat>(made: T, given: Partial<T>): Promise<boolean> => {
   element = Object.assign(made, given);
   for (const type of ["ft-close", "ft-seated"]) element.addEventListener(type, () => events.push(type));
   document.body.append(element);
@@ -242,8 +242,8 @@ describe("on the other device", () => {
 
   describe("with a salt of its own for that seat", () => {
     const [own, brought] = ["0a".repeat(16), "0b".repeat(16)];
-    beforeEach(() => keepSalt("abc", 1, own));
-    afterEach(() => keepSalt("abc", 1, null));
+    beforeEach(() => saveSalt("abc", 1, own));
+    afterEach(() => saveSalt("abc", 1, null));
 
     it("has both until the pass is accepted, and the other one's from then on", async () => {
       const answer = Promise.withResolvers<Response>();

@@ -6,7 +6,7 @@ import "../../client/games/spy/client.ts";
 import "../../client/games/spy/deductions/deductions.ts";
 import "../../client/games/spy/deductions/deduction-table.ts";
 import "../../client/games/spy/board/animation.ts";
-import { choicesOf } from "../../client/games/spy/view/turn-choices.ts";
+import { turnChoices } from "../../client/games/spy/view/turn-choices.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
@@ -40,7 +40,7 @@ describe("a turn", () => {
   it("offers exactly what the engine allows", async () => {
     const state = position(X);
     await show(state);
-    expect(choices().map((each) => each.dataset.choice)).toEqual(choicesOf(state, 0).map(({ id }) => id));
+    expect(choices().map((each) => each.dataset.choice)).toEqual(turnChoices(state, 0).map(({ id }) => id));
     expect(spy.moves(state, 0)).toHaveLength(choices().length);
     const moved = play(state, [0, move(3)]).state;
     await show(moved);

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { spyClient } from "../../client/games/spy/client.ts";
-import { markAt, turnMark } from "../../client/games/spy/deductions/pencil-marks.ts";
-import { nextTargets, quietWords } from "../../client/games/spy/side-panel.ts";
+import { nextPencilMark, pencilMarkAt } from "../../client/games/spy/deductions/pencil-marks.ts";
+import { nextTargets, stallWarning } from "../../client/games/spy/side-panel.ts";
 import {
   arrangeCommand,
   cardAt,
   inserted,
-  type Pick,
+  type RandomBelow,
   randomDraft,
   randomPick,
   swapped,
   withSpyAt,
   withSpyStepped,
 } from "../../client/games/spy/view/base-draft.ts";
-import { placeOf, placeOfSpy, stanceSeen } from "../../client/games/spy/view/geometry.ts";
-import { spyWords } from "../../client/games/spy/view/screen-reader-texts.ts";
-import { speak } from "../../client/shell/locale.ts";
+import { placeOfSpy, screenPlace, screenStance } from "../../client/games/spy/view/geometry.ts";
+import { spyText } from "../../client/games/spy/view/screen-reader-texts.ts";
+import { setLocaleNow } from "../../client/shell/locale.ts";
 import { findRules } from "../../engine/contract/game-registry.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import { facedColumn, spiedColumn } from "../../engine/games/spy/state/ring.ts";
@@ -82,13 +82,13 @@ describe("the game's client", () => {
   });
 
   it("has one kind of digits in a line", async () => {
-    await speak("bn");
+    await setLocaleNow("bn");
     const told = line([[0, spyOn(1)]] as never)!.text;
-    const where = spyWords(
+    const where = spyText(
       { place: 4, facing: "R", faced: 4 },
       Array.from({ length: 7 }, (_, at) => ({ number: at + 1 })),
     );
-    await speak("en");
+    await setLocaleNow("en");
     expect(told).toMatch(/4: .* 1/);
     expect(where).toMatch(/4.*5.*5/);
     expect(told + where).not.toMatch(/[০-৯]/);
@@ -140,8 +140,8 @@ describe("the geometry of the screen", () => {
       for (const m of [6, 7]) {
         for (const stance of stances(m)) {
           const sight = { near: 0, m, mirror };
-          const own = placeOf(sight, 0, facedColumn(stance, m));
-          expect(placeOf(sight, 1, spiedColumn(stance, m, mirror))).toBe(own);
+          const own = screenPlace(sight, 0, facedColumn(stance, m));
+          expect(screenPlace(sight, 1, spiedColumn(stance, m, mirror))).toBe(own);
         }
       }
     },
@@ -152,9 +152,9 @@ describe("the geometry of the screen", () => {
       for (const stance of stances(m)) {
         const sight = { near: 0, m, mirror: "reversed" } as const;
         for (const seat of [0, 1]) {
-          const seen = stanceSeen(sight, seat, stance);
+          const seen = screenStance(sight, seat, stance);
           const place = placeOfSpy(seen, m);
-          expect(seen.facing === "R" ? place : place - 1).toBe(placeOf(sight, seat, facedColumn(stance, m)));
+          expect(seen.facing === "R" ? place : place - 1).toBe(screenPlace(sight, seat, facedColumn(stance, m)));
         }
       }
     }
@@ -163,7 +163,7 @@ describe("the geometry of the screen", () => {
 
 describe("an arrangement", () => {
   const set = cardSet([1, 1], 3);
-  const first: Pick = () => 0;
+  const first: RandomBelow = () => 0;
 
   it("is always an order of exactly the set, two like cards included", () => {
     for (let round = 0; round < 50; round++) {
@@ -206,21 +206,26 @@ describe("notes", () => {
   });
 
   it("warn while nobody spies, from half-way on", () => {
-    expect(quietWords(position(X, {}, { quietTurns: 8 }))).toBeNull();
-    expect(quietWords(position(X, {}, { quietTurns: 9 }))).toBe(
+    expect(stallWarning(position(X, {}, { quietTurns: 8 }))).toBeNull();
+    expect(stallWarning(position(X, {}, { quietTurns: 9 }))).toBe(
       "If nobody spies in the next 9 turns, the game is drawn.",
     );
-    expect(quietWords(position(X, {}, { quietTurns: 17 }))).toBe("If nobody spies in this turn, the game is drawn.");
-    expect(quietWords(position(X, { stallingRounds: 0 }, { quietTurns: 99 }))).toBeNull();
+    expect(stallWarning(position(X, {}, { quietTurns: 17 }))).toBe("If nobody spies in this turn, the game is drawn.");
+    expect(stallWarning(position(X, { stallingRounds: 0 }, { quietTurns: 99 }))).toBeNull();
   });
 
   it("keep own marks with the card, and let go of them in turn", () => {
     sessionStorage.clear();
-    turnMark(0, 1, 3);
-    turnMark(0, 1, 3);
-    expect([markAt(0, 1, 3), markAt(0, 1, 2), markAt(0, 2, 3), markAt(2, 1, 3)]).toEqual(["T", "", "", ""]);
-    for (let press = 0; press < 4; press++) turnMark(0, 1, 3);
-    expect(markAt(0, 1, 3)).toBe("");
+    nextPencilMark(0, 1, 3);
+    nextPencilMark(0, 1, 3);
+    expect([pencilMarkAt(0, 1, 3), pencilMarkAt(0, 1, 2), pencilMarkAt(0, 2, 3), pencilMarkAt(2, 1, 3)]).toEqual([
+      "T",
+      "",
+      "",
+      "",
+    ]);
+    for (let press = 0; press < 4; press++) nextPencilMark(0, 1, 3);
+    expect(pencilMarkAt(0, 1, 3)).toBe("");
     sessionStorage.clear();
   });
 });

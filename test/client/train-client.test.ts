@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { trainClient } from "../../client/games/train/client.ts";
 import { pipColour, pipPositions } from "../../engine/games/train/state/pips.ts";
 import "../../client/games/train/side-panel.ts";
-import type { Export } from "../../client/games/contract/game-client.ts";
+import type { GameExport } from "../../client/games/contract/game-client.ts";
 import { makeCsv } from "../../client/games/train/rounds/score-sheet.ts";
 import { rulesSummary } from "../../client/games/train/rules-summary.ts";
-import { tieWords } from "../../client/games/train/view/tie-texts.ts";
+import { tieTexts } from "../../client/games/train/view/tie-texts.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import { findRules, installGame } from "../../engine/contract/game-registry.ts";
 import { train } from "../../engine/games/train/game.ts";
@@ -24,7 +24,7 @@ const installed = findRules(trainClient.game);
 
 const options = v.parse(optionsSchema, { rulebook: "club", set: 6, rounds: 2 });
 let log: readonly Entry[];
-let exports: readonly Export[];
+let exports: readonly GameExport[];
 
 const { lineOf } = await trainClient.lines();
 
@@ -71,7 +71,7 @@ describe("words", () => {
 
   it("say of a tie what decided it, by pair where there are partners", () => {
     expect(
-      tieWords(
+      tieTexts(
         scored(
           [
             [3, 4],
@@ -83,7 +83,7 @@ describe("words", () => {
       ),
     ).toEqual(["Ada and Bo are level at 7 and share the place."]);
     expect(
-      tieWords(
+      tieTexts(
         scored([
           [0, 3],
           [7, 4],
@@ -93,8 +93,8 @@ describe("words", () => {
     ).toEqual([
       "Level at 7: Ada, rounds without points: 1, lowest other round: 7; Bo, rounds without points: 0, lowest other round: 3.",
     ]);
-    expect(tieWords(scored([[5, 5, 5, 5]], { pairs: true }), ["Ada", "Bo", "Cy", "Dee"])[0]).toContain("Ada and Cy");
-    expect(tieWords(scored([[1, 2]]), ["Ada", "Bo"])).toEqual([]);
+    expect(tieTexts(scored([[5, 5, 5, 5]], { pairs: true }), ["Ada", "Bo", "Cy", "Dee"])[0]).toContain("Ada and Cy");
+    expect(tieTexts(scored([[1, 2]]), ["Ada", "Bo"])).toEqual([]);
   });
 });
 

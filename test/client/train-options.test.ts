@@ -5,13 +5,13 @@ import "../../client/games/train/options.ts";
 import type { OptionsChoice } from "../../client/games/contract/game-client.ts";
 import type { TrainOptionsForm } from "../../client/games/train/options.ts";
 import {
-  type Choices,
-  choose,
+  changeOption,
   initialChoices,
   isPossible,
   optionsOf,
   possibleSeats,
   possibleSets,
+  type TableOptions,
 } from "../../client/games/train/table-options.ts";
 import { optionsForSeats } from "../../engine/commands/seat-count.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
@@ -21,7 +21,7 @@ import { SETS, seatCounts } from "../../engine/games/train/state/rulebook.ts";
 
 installGame(train);
 
-const changes: readonly Partial<Choices>[] = [
+const changes: readonly Partial<TableOptions>[] = [
   { rulebook: "family" },
   { rulebook: "club" },
   ...Array.from({ length: 15 }, (_, index) => ({ seats: index + 2 })),
@@ -41,8 +41,8 @@ describe("choices", () => {
   it("are possible after every two changes, in whatever order", () => {
     for (const first of changes) {
       for (const second of changes) {
-        const once = choose(initialChoices, first);
-        const twice = choose(once, second);
+        const once = changeOption(initialChoices, first);
+        const twice = changeOption(once, second);
         expect(isPossible(once), JSON.stringify(first)).toBe(true);
         expect(isPossible(twice), JSON.stringify([first, second])).toBe(true);
       }
@@ -54,21 +54,22 @@ describe("choices", () => {
     let dice = 7;
     for (let step = 0; step < 3000; step++) {
       dice = (dice * 16_807) % 2_147_483_647;
-      choices = choose(choices, changes[dice % changes.length]!);
+      choices = changeOption(choices, changes[dice % changes.length]!);
       expect(isPossible(choices)).toBe(true);
     }
   });
 
   it("keep what was chosen where it is possible", () => {
-    for (const seats of possibleSeats(initialChoices)) expect(choose(initialChoices, { seats }).seats).toBe(seats);
-    for (const set of possibleSets(initialChoices)) expect(choose(initialChoices, { set }).set).toBe(set);
-    expect(choose(initialChoices, { seats: 9 }).set).toBe(15);
-    expect(choose(choose(initialChoices, { rulebook: "club" }), { seats: 16 }).set).toBe(18);
+    for (const seats of possibleSeats(initialChoices))
+      expect(changeOption(initialChoices, { seats }).seats).toBe(seats);
+    for (const set of possibleSets(initialChoices)) expect(changeOption(initialChoices, { set }).set).toBe(set);
+    expect(changeOption(initialChoices, { seats: 9 }).set).toBe(15);
+    expect(changeOption(changeOption(initialChoices, { rulebook: "club" }), { seats: 16 }).set).toBe(18);
   });
 
   it("begin with each rulebook as it is written", () => {
     const parsed = (rulebook: string) => v.parse(optionsSchema, { rulebook, rounds: 3 });
-    expect(optionsOf(choose(initialChoices, { rulebook: "club" }))).toEqual(parsed("club"));
+    expect(optionsOf(changeOption(initialChoices, { rulebook: "club" }))).toEqual(parsed("club"));
     expect(optionsOf(initialChoices)).toEqual(parsed("family"));
   });
 });

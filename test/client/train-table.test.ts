@@ -9,7 +9,7 @@ import "../../client/games/train/board/animation.ts";
 import "../../client/games/train/view/refusal-texts.ts";
 import "../../client/games/train/rounds/round-summary.ts";
 import * as v from "valibot";
-import { speak } from "../../client/shell/locale.ts";
+import { setLocaleNow } from "../../client/shell/locale.ts";
 import { train } from "../../engine/games/train/game.ts";
 import { optionsSchema } from "../../engine/games/train/schema.ts";
 import { makeTile } from "../../engine/games/train/state/tiles.ts";
@@ -316,10 +316,10 @@ it("whose turn it is has a line of its own where the system chooses the colours"
 });
 
 describe("in Bengali", () => {
-  afterEach(() => speak("en"));
+  afterEach(() => setLocaleNow("en"));
 
   it("an open end and what is counted have the tiles' digits", async () => {
-    await speak("bn");
+    await setLocaleNow("bn");
     await show(lane(usual(), 0, "12-4"));
     expect(end(0).textContent.trim()).toBe("4");
     expect(end(0).getAttribute("aria-label")).toContain("4");

@@ -2,22 +2,22 @@ import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/verify/ft-verify.ts";
-import type { Received } from "../../client/store/store.ts";
+import type { ReceivedLog } from "../../client/store/store.ts";
 import type { FtVerify } from "../../client/verify/ft-verify.ts";
-import { judge } from "../../client/verify/run-verify.ts";
-import { verdictWords } from "../../client/verify/verify-result-texts.ts";
+import { runVerify } from "../../client/verify/run-verify.ts";
+import { verifyResultTexts } from "../../client/verify/verify-result-texts.ts";
 import { viewLog } from "../../engine/log/log.ts";
 import { verifyFaults } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { finishedSpy } from "./support/finished-game.ts";
 
 const log = finishedSpy("verify");
-const received: Received = { viewer: 1, entries: viewLog(log.slice(0, -1), 1) };
+const received: ReceivedLog = { viewer: 1, entries: viewLog(log.slice(0, -1), 1) };
 const isSentence = /^\p{Lu}.*\.$/u;
 
 let element: FtVerify | undefined;
 
-const check = async (entries: readonly Entry[], seen: Received | null): Promise<void> => {
+const check = async (entries: readonly Entry[], seen: ReceivedLog | null): Promise<void> => {
   element = document.createElement("ft-verify");
   Object.assign(element, { entries, received: seen });
   document.body.append(element);
@@ -48,8 +48,8 @@ describe("a finished game is checked in the browser", () => {
   });
 
   it("and a log that was changed is told", async () => {
-    expect(await judge({ entries: log.toSpliced(-3, 1), received: null })).toMatchObject({ fault: "out-of-order" });
-    expect(await judge({ entries: log.slice(0, -1), received: null })).toMatchObject({ fault: "not-revealed" });
+    expect(await runVerify({ entries: log.toSpliced(-3, 1), received: null })).toMatchObject({ fault: "out-of-order" });
+    expect(await runVerify({ entries: log.slice(0, -1), received: null })).toMatchObject({ fault: "not-revealed" });
   });
 });
 
@@ -57,17 +57,17 @@ describe("words", () => {
   const counts = { deals: 1, moves: 2, compared: 3, outcome: null };
 
   it.each([...verifyFaults])("say what is wrong: %s", (fault) => {
-    const { title, lines } = verdictWords({ fault, seq: 7, ...counts });
+    const { title, lines } = verifyResultTexts({ fault, seq: 7, ...counts });
     expect(title).toBe("Verification failed");
     expect(lines).toEqual([expect.stringMatching(isSentence)]);
   });
 
   it("say it differently for each fault", () => {
-    const said = verifyFaults.map((fault) => verdictWords({ fault, seq: 7, ...counts }).lines[0]);
+    const said = verifyFaults.map((fault) => verifyResultTexts({ fault, seq: 7, ...counts }).lines[0]);
     expect(new Set(said).size).toBe(verifyFaults.length);
   });
 
   it("say all that was checked", () => {
-    for (const line of verdictWords({ fault: null, ...counts }).lines) expect(line).toMatch(isSentence);
+    for (const line of verifyResultTexts({ fault: null, ...counts }).lines) expect(line).toMatch(isSentence);
   });
 });

@@ -1,13 +1,13 @@
 /** A page plays a table by the rules that its log names, and fetches them when they are not the newest. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { openGame } from "../../client/embed/source.ts";
-import { openText } from "../../client/files/open-file.ts";
+import { openFirstGame } from "../../client/files/open-file.ts";
 import type { GameClient } from "../../client/games/contract/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { loadGameOf, loadRules } from "../../client/games/registry.ts";
-import { keepTable } from "../../client/local/host/open-local-table.ts";
+import { saveTable } from "../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../client/local/host/seat-all.ts";
-import { judge } from "../../client/verify/run-verify.ts";
+import { runVerify } from "../../client/verify/run-verify.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import { commitSecret } from "../../engine/chance/deal.ts";
 import { findRules, installGame } from "../../engine/contract/game-registry.ts";
@@ -29,7 +29,7 @@ beforeAll(() => installGame(secondPool));
 const localTable = async (rules: string) => {
   const secret = "5e".repeat(32);
   const opened = { game: "pool", rules, options, seats: 2, commitment: commitSecret(secret), shared: true } as const;
-  const line = await reopen(await keepTable(openSession({ type: "opened", ...opened }, 0), secret));
+  const line = await reopen(await saveTable(openSession({ type: "opened", ...opened }, 0), secret));
   await seatAll(line.host, NAMES.slice(0, 2));
   for (const [ply, path] of OPENING.entries()) await line.command(ply % 2, { type: "move", path } as AnyCommand);
   return line;
@@ -46,14 +46,14 @@ it("goes on with a table on this device under the rules it was laid with", async
 
 it.each([FIRST, SECOND])("opens, embeds and verifies a log of %s", async (rules) => {
   const log = viewLog(playedBy(rules), "all");
-  const opened = await openText(makeLog(log));
+  const opened = await openFirstGame(makeLog(log));
   expect(opened).toMatchObject({ entries: log });
   const { store } = await openGame(makeLog(log));
   expect(store.live).toMatchObject({ rules, phase: "over" });
 });
 
 it("verifies in its worker by the version that the log names", async () => {
-  expect((await judge({ entries: playedBy(FIRST), received: null })).fault).toBeNull();
+  expect((await runVerify({ entries: playedBy(FIRST), received: null })).fault).toBeNull();
 });
 
 it("fetches rules that are not the newest when a table needs them, and only then", async () => {
@@ -71,5 +71,5 @@ it("does not pretend to know rules of the future", async () => {
   await expect(loadGameOf({ game: "pool", rules: "american-pool/9" })).rejects.toThrow("american-pool/9");
   await expect(loadGameOf({ game: "train", rules: FIRST })).rejects.toThrow(FIRST);
   const log = makeLog(playedBy(FIRST)).replace(FIRST, "american-pool/9");
-  expect(await openText(log)).toBe("unknown-game");
+  expect(await openFirstGame(log)).toBe("unknown-game");
 });

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/table/waiting-room/ft-waiting-room.ts";
-import { painted } from "../../client/kit/loading/lazy-part.ts";
+import { whenPainted } from "../../client/kit/loading/lazy-part.ts";
 import { Store } from "../../client/store/store.ts";
 import type { SeatCommand } from "../../client/table/player-requests/seat-commands.ts";
-import type { FtSeating } from "../../client/table/waiting-room/ft-waiting-room.ts";
+import type { FtWaitingRoom } from "../../client/table/waiting-room/ft-waiting-room.ts";
 import { saltCommitment } from "../../engine/chance/deal.ts";
 import { SEAT_RESERVATION_MS } from "../../engine/commands/rematch.ts";
 import { REVEAL_TIMEOUT_MS } from "../../engine/commands/salt-reveal.ts";
@@ -46,7 +46,7 @@ const full = (ago: number): Session => {
   return asked(sat, "b", { type: "show-salt", salt: salt("b") }, at);
 };
 
-let element: FtSeating | undefined;
+let element: FtWaitingRoom | undefined;
 let wishes: SeatCommand[] = [];
 afterEach(() => element?.remove());
 
@@ -77,7 +77,7 @@ describe("whoever sits down by keys", () => {
     await userEvent.fill(page.getByRole("textbox"), "Ann");
     await userEvent.keyboard("{Tab}{Enter}");
     // A painting in which what cannot be pressed would lose the focus.
-    await painted();
+    await whenPainted();
     await userEvent.keyboard("{Enter}");
     expect(asking).toBe(1);
     Object.assign(element!, { mine: [0], busy: false });

@@ -3,7 +3,7 @@
  * those that state nothing to be done on the board. These are named here, each with its reason.
  */
 import { describe, expect, it } from "vitest";
-import type { Block, RulesText } from "../../client/games/contract/rules-text.ts";
+import type { RulesText, TextBlock } from "../../client/games/contract/rules-text.ts";
 import { poolLessonsSource } from "../../client/games/pool/lessons/source.ts";
 import { text as pool } from "../../client/games/pool/rules/en.ts";
 import { spyLessonsSource } from "../../client/games/spy/lessons/source.ts";
@@ -15,7 +15,7 @@ import { told as poolTold } from "./games/pool/told.ts";
 import { told as spyTold } from "./games/spy/told.ts";
 import { told as trainTold } from "./games/train/told.ts";
 
-const count = (block: Block): number =>
+const count = (block: TextBlock): number =>
   block.type === "table" ? block.rows.length : "items" in block ? block.items.length : 0;
 
 /** A picture shows what is said beside it: it may have a lesson, and needs none. */

@@ -6,28 +6,28 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import type { Block, Facts, RulesText } from "../../client/games/contract/rules-text.ts";
+import type { Facts, RulesText, TextBlock } from "../../client/games/contract/rules-text.ts";
 import { text as poolBn } from "../../client/games/pool/rules/bn.ts";
 import { text as poolEn } from "../../client/games/pool/rules/en.ts";
 import { facts as poolFacts } from "../../client/games/pool/rules/facts.ts";
 import { text as poolHe } from "../../client/games/pool/rules/he.ts";
-import { poolScenes, positionOf } from "../../client/games/pool/rules/positions.ts";
+import { poolRulesPositions, positionOf } from "../../client/games/pool/rules/positions.ts";
 import { text as poolUr } from "../../client/games/pool/rules/ur.ts";
 import { text as spyBn } from "../../client/games/spy/rules/bn.ts";
 import { text as spyEn } from "../../client/games/spy/rules/en.ts";
 import { facts as spyFacts } from "../../client/games/spy/rules/facts.ts";
 import { text as spyHe } from "../../client/games/spy/rules/he.ts";
-import { spiedIn, spyScenes } from "../../client/games/spy/rules/positions.ts";
+import { spiedIn, spyRulesPositions } from "../../client/games/spy/rules/positions.ts";
 import { text as spyUr } from "../../client/games/spy/rules/ur.ts";
 import { hiddenTableFacts, tableFacts } from "../../client/games/table-rules/facts.ts";
 import { text as trainBn } from "../../client/games/train/rules/bn.ts";
 import { text as trainEn } from "../../client/games/train/rules/en.ts";
 import { facts as trainFacts } from "../../client/games/train/rules/facts.ts";
 import { text as trainHe } from "../../client/games/train/rules/he.ts";
-import { trainScenes } from "../../client/games/train/rules/positions.ts";
+import { trainRulesPositions } from "../../client/games/train/rules/positions.ts";
 import { text as trainUr } from "../../client/games/train/rules/ur.ts";
-import { factWords } from "../../client/rules/fact-texts.ts";
-import { type Part, partsOf } from "../../client/rules/inline-marks.ts";
+import { factText } from "../../client/rules/fact-texts.ts";
+import { type InlinePart, parseInline } from "../../client/rules/inline-marks.ts";
 import { text as privacyBn } from "../../client/rules/privacy/bn.ts";
 import { text as privacyEn } from "../../client/rules/privacy/en.ts";
 import { facts as privacyFacts } from "../../client/rules/privacy/facts.ts";
@@ -71,16 +71,16 @@ interface Told {
 
 /** English first. */
 const told: Readonly<Record<Topic, Told>> = {
-  pool: { texts: [poolEn, poolBn, poolUr, poolHe], facts: poolFacts, figures: Object.keys(poolScenes) },
-  train: { texts: [trainEn, trainBn, trainUr, trainHe], facts: trainFacts, figures: Object.keys(trainScenes) },
-  spy: { texts: [spyEn, spyBn, spyUr, spyHe], facts: spyFacts, figures: Object.keys(spyScenes) },
+  pool: { texts: [poolEn, poolBn, poolUr, poolHe], facts: poolFacts, figures: Object.keys(poolRulesPositions) },
+  train: { texts: [trainEn, trainBn, trainUr, trainHe], facts: trainFacts, figures: Object.keys(trainRulesPositions) },
+  spy: { texts: [spyEn, spyBn, spyUr, spyHe], facts: spyFacts, figures: Object.keys(spyRulesPositions) },
   privacy: { texts: [privacyEn, privacyBn, privacyUr, privacyHe], facts: privacyFacts, figures: [] },
 };
 const everyText = Object.values(told).flatMap(({ texts, facts }) => texts.map((text) => ({ text, facts })));
 const named = everyText.map((each) => ({ ...each, name: `${each.text.game} ${each.text.locale}` }));
 
 /** Every sentence of a block, in order. */
-const sentencesOf = (block: Block): readonly string[] => {
+const sentencesOf = (block: TextBlock): readonly string[] => {
   switch (block.type) {
     case "paragraph":
     case "example":
@@ -103,17 +103,17 @@ const sentences = (text: RulesText): readonly string[] => [
   ...text.sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(sentencesOf)]),
 ];
 
-const flat = (text: string): readonly Exclude<Part, { type: "strong" }>[] =>
-  partsOf(text).flatMap((part) =>
+const flat = (text: string): readonly Exclude<InlinePart, { type: "strong" }>[] =>
+  parseInline(text).flatMap((part) =>
     part.type === "strong" ? part.parts.filter((each) => each.type !== "strong") : [part],
   );
 
-const marksOf = (text: string, type: Part["type"]): readonly string[] =>
+const marksOf = (text: string, type: InlinePart["type"]): readonly string[] =>
   flat(text).flatMap((part) => (part.type === type ? [part.text] : []));
 
 const prose = (text: string): string => marksOf(text, "plain").join(" ");
 
-const shapeOf = (block: Block) => {
+const shapeOf = (block: TextBlock) => {
   switch (block.type) {
     case "list":
     case "steps":
@@ -201,9 +201,9 @@ describe.each(named)("the text $name", ({ text }) => {
 });
 
 it("numbers are written in the digits of tiles and squares", () => {
-  expect(factWords(91)).toBe("91");
-  expect(factWords([2, 8])).toBe("2–8");
-  expect(factWords([2, 2])).toBe("2");
+  expect(factText(91)).toBe("91");
+  expect(factText([2, 8])).toBe("2–8");
+  expect(factText([2, 2])).toBe("2");
 });
 
 describe("words on buttons", () => {
@@ -289,7 +289,7 @@ describe("pool checkers", () => {
     expect(poolFacts.quiet).toBe(americanPool.kingPlies / 2);
   });
 
-  const scenes = Object.entries(poolScenes).filter(([, { path }]) => path !== undefined);
+  const scenes = Object.entries(poolRulesPositions).filter(([, { path }]) => path !== undefined);
 
   it.each(scenes)("shows a capture that is legal: %s", (_, scene) => {
     const moves = legalMoves(positionOf(scene));
@@ -297,15 +297,15 @@ describe("pool checkers", () => {
   });
 
   it("shows squares as barred that are, and tells of the other ways there are", () => {
-    const moves = legalMoves(positionOf(poolScenes.flying!));
+    const moves = legalMoves(positionOf(poolRulesPositions.flying!));
     const landings = new Set(moves.map(({ path }) => path[1]));
     expect([...landings]).toEqual([14]);
-    expect(poolScenes.flying?.barred?.some((square) => landings.has(square))).toBe(false);
+    expect(poolRulesPositions.flying?.barred?.some((square) => landings.has(square))).toBe(false);
     expect(new Set(moves.map(({ captured }) => captured[1]))).toEqual(new Set([10, 17]));
   });
 
   it("shows a king that cannot turn back over the piece just jumped", () => {
-    const taking = legalMoves(positionOf(poolScenes.standing!)).filter(({ captured }) => captured[0] === 25);
+    const taking = legalMoves(positionOf(poolRulesPositions.standing!)).filter(({ captured }) => captured[0] === 25);
     expect(taking.map(({ path }) => path)).toEqual([[22, 29]]);
     const hadItGone = legalMoves(positionOf({ fen: "B:W8:BK29" }));
     expect(hadItGone.map(({ captured }) => captured)).toEqual([[8]]);
@@ -344,17 +344,23 @@ describe("Mexican Train", () => {
     expect(FAMILY).toMatchObject({ openDoubleMarks: false, secondDoubleBinds: true, closeOrder: "first-laid" });
   });
 
-  it.each(Object.entries(trainScenes))("shows trains that fit, and no tile twice: %s", (_, { engine, rows }) => {
-    for (const { tiles, next } of rows) {
-      const all = next === undefined ? tiles : [...tiles, next];
-      expect(all.map(([first]) => first)).toEqual([engine, ...all.slice(0, -1).map(([, second]) => second)]);
-    }
-    const shown = [[engine, engine] as const, ...rows.flatMap(({ tiles, next }) => (next ? [...tiles, next] : tiles))];
-    expect(new Set(shown.map(([a, b]) => tileOf(a, b))).size).toBe(shown.length);
-  });
+  it.each(Object.entries(trainRulesPositions))(
+    "shows trains that fit, and no tile twice: %s",
+    (_, { engine, rows }) => {
+      for (const { tiles, next } of rows) {
+        const all = next === undefined ? tiles : [...tiles, next];
+        expect(all.map(([first]) => first)).toEqual([engine, ...all.slice(0, -1).map(([, second]) => second)]);
+      }
+      const shown = [
+        [engine, engine] as const,
+        ...rows.flatMap(({ tiles, next }) => (next ? [...tiles, next] : tiles)),
+      ];
+      expect(new Set(shown.map(([a, b]) => tileOf(a, b))).size).toBe(shown.length);
+    },
+  );
 
   it("gives an example of a tile that would fit but for the open double", () => {
-    const [open, own] = trainScenes.double!.rows;
+    const [open, own] = trainRulesPositions.double!.rows;
     expect(open?.tiles.at(-1)).toEqual([6, 6]);
     expect(own).toMatchObject({ owner: "B", isBarred: true });
     expect(own?.tiles.at(-1)?.[1]).toBe(7);
@@ -379,16 +385,19 @@ describe("SPY", () => {
   });
 
   it("shows the card that the Spy faces, and the one that it would find", () => {
-    const facedIn = ({ base, spy }: (typeof spyScenes)[string]) => base[facedColumn(spy, base.length)];
-    expect(facedIn(spyScenes.base!)).toBe("B3");
-    expect(facedIn(spyScenes.ends!)).toBe(spyScenes.ends?.base[0]);
-    expect(spiedIn(spyScenes.mirror!)).toBe("S1");
-    expect(spyScenes.mirror?.opposite?.indexOf("S1")).toBe(3);
+    const facedIn = ({ base, spy }: (typeof spyRulesPositions)[string]) => base[facedColumn(spy, base.length)];
+    expect(facedIn(spyRulesPositions.base!)).toBe("B3");
+    expect(facedIn(spyRulesPositions.ends!)).toBe(spyRulesPositions.ends?.base[0]);
+    expect(spiedIn(spyRulesPositions.mirror!)).toBe("S1");
+    expect(spyRulesPositions.mirror?.opposite?.indexOf("S1")).toBe(3);
   });
 
-  it.each(Object.entries(spyScenes))("shows whole bases of the game for three: %s", (_, { base, opposite = base }) => {
-    const whole = [...cardSet([1, 3], 3)].sort();
-    expect([...base].sort()).toEqual(whole);
-    expect([...opposite].sort()).toEqual(whole);
-  });
+  it.each(Object.entries(spyRulesPositions))(
+    "shows whole bases of the game for three: %s",
+    (_, { base, opposite = base }) => {
+      const whole = [...cardSet([1, 3], 3)].sort();
+      expect([...base].sort()).toEqual(whole);
+      expect([...opposite].sort()).toEqual(whole);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** What a match says of its games. */
 import { expect, it } from "vitest";
-import { addGame, eloOf, emptyScores, errorOf, makeScores } from "../../client/cli/match-scores.ts";
+import { addGame, confidenceHalfWidth, eloOf, emptyScores, makeScores } from "../../client/cli/match-scores.ts";
 
 it("counts a win for one alone, a draw for those who share, and a draw for all where nobody won", () => {
   const scores = emptyScores(3);
@@ -21,7 +21,7 @@ it("counts a win for one alone, a draw for those who share, and a draw for all w
 
 it("has the error of a mean, and Elo as everybody counts it", () => {
   const points = Array.from({ length: 100 }, (_, game) => game % 2);
-  expect(errorOf(points)).toBeCloseTo(1.96 * Math.sqrt(0.2525 / 100), 4);
+  expect(confidenceHalfWidth(points)).toBeCloseTo(1.96 * Math.sqrt(0.2525 / 100), 4);
   expect(eloOf(0.5)).toBeCloseTo(0);
   expect(eloOf(0.75)).toBeCloseTo(190.85, 1);
   expect([eloOf(0), eloOf(1)]).toEqual([-Infinity, Infinity]);

@@ -1,46 +1,47 @@
 /** What is made of a study's findings: the curve, the mistakes, the turning points. */
 import { describe, expect, it } from "vitest";
-import { fieldOf, type Height, heightsAt, heightsOf, pathOf } from "../../client/study/judge/curve.ts";
-import { gradeOf, mistakesOf, stopBeside, swingsOf } from "../../client/study/judge/turning-points.ts";
-import type { Finding } from "../../client/study/run/worker-messages.ts";
+import { areaPath, type CurvePoint, curvePoints, heightsAt, linePath } from "../../client/study/judge/curve.ts";
+import { gradeOf, largestSwings, mistakesOf, neighbourStop } from "../../client/study/judge/turning-points.ts";
+import type { MomentResult } from "../../client/study/run/worker-messages.ts";
 
 const TERMS = { counts: "chance", mistake: 0.1, nodes: 1 } as const;
 
-const found = (seq: number, values: readonly number[], loss: number | null = null, seat = 0): Finding => ({
+const found = (seq: number, values: readonly number[], loss: number | null = null, seat = 0): MomentResult => ({
   moment: { seq, values },
   move: { seq, seat, played: { type: "move" }, value: 0, best: { command: { type: "move" }, value: loss ?? 0 }, loss },
 });
 
-const findings = (...all: readonly (Finding | undefined)[]) => all.map((finding, index) => [index, finding] as const);
+const findings = (...all: readonly (MomentResult | undefined)[]) =>
+  all.map((finding, index) => [index, finding] as const);
 
-const at = (...heights: readonly (readonly number[] | null)[]): Height[] =>
+const at = (...heights: readonly (readonly number[] | null)[]): CurvePoint[] =>
   heights.map((each, seq) => ({ seq, heights: each }));
 
 describe("heights", () => {
   it("of two who do not agree lie in the middle of what they believe", () => {
-    const [one] = heightsOf(findings(found(0, [0.7, 0.5])), "chance");
+    const [one] = curvePoints(findings(found(0, [0.7, 0.5])), "chance");
     expect(one?.heights?.map((height) => height.toFixed(2))).toEqual(["0.60", "0.40"]);
   });
 
   it("of more are what each believes", () => {
-    expect(heightsOf(findings(found(0, [0.5, 0.3, 0.4])), "chance")[0]?.heights).toEqual([0.5, 0.3, 0.4]);
+    expect(curvePoints(findings(found(0, [0.5, 0.3, 0.4])), "chance")[0]?.heights).toEqual([0.5, 0.3, 0.4]);
   });
 
   it("of points are how far each is ahead, the furthest at the edge; a quiet game stays quiet", () => {
-    const [even, ahead] = heightsOf(findings(found(0, [-9, -9]), found(1, [0, -40])), "points");
+    const [even, ahead] = curvePoints(findings(found(0, [-9, -9]), found(1, [0, -40])), "points");
     expect([even?.heights, ahead?.heights]).toEqual([
       [0.5, 0.5],
       [1, 0],
     ]);
-    expect(heightsOf(findings(found(0, [-1, -3])), "points")[0]?.heights).toEqual([0.55, 0.45]);
+    expect(curvePoints(findings(found(0, [-1, -3])), "points")[0]?.heights).toEqual([0.55, 0.45]);
   });
 
   it("are unknown where nobody has looked", () => {
-    expect(heightsOf(findings(undefined), "chance")).toEqual([{ seq: 0, heights: null }]);
+    expect(curvePoints(findings(undefined), "chance")).toEqual([{ seq: 0, heights: null }]);
   });
 
   it("stand at every place of the slider, those of the last moment before it", () => {
-    const heights: Height[] = [
+    const heights: CurvePoint[] = [
       { seq: 3, heights: [0.5] },
       { seq: 5, heights: [0.6] },
     ];
@@ -50,12 +51,12 @@ describe("heights", () => {
 
 describe("the drawing", () => {
   it("leaves out what is not known, and goes on behind it", () => {
-    expect(pathOf([[0], [1], null, [0.5]], 0)).toBe("M0 100L333.3 0M1000 50");
-    expect(fieldOf([[0], [1], null, [0.5]], 0)).toBe("M0 50L0 100L333.3 0L333.3 50ZM1000 50L1000 50L1000 50Z");
+    expect(linePath([[0], [1], null, [0.5]], 0)).toBe("M0 100L333.3 0M1000 50");
+    expect(areaPath([[0], [1], null, [0.5]], 0)).toBe("M0 50L0 100L333.3 0L333.3 50ZM1000 50L1000 50L1000 50Z");
   });
 
   it("stays within its field", () => {
-    expect(pathOf([[1.4], [-2]], 0)).toBe("M0 0L1000 100");
+    expect(linePath([[1.4], [-2]], 0)).toBe("M0 0L1000 100");
   });
 });
 
@@ -70,9 +71,9 @@ describe("stops", () => {
 
   it("are turning points where the curve went furthest, three at most, none in a quiet game", () => {
     const wild = at([0.5, 0.5], [0.9, 0.1], [0.1, 0.9], [0.3, 0.7], [0.5, 0.5], [0.52, 0.48]);
-    expect(swingsOf(wild)).toEqual([1, 2, 3]);
-    expect(swingsOf(at([0.5, 0.5], [0.6, 0.4], [0.5, 0.5]))).toEqual([]);
-    expect(swingsOf(at([0.5, 0.5], null, [0.9, 0.1]))).toEqual([]);
+    expect(largestSwings(wild)).toEqual([1, 2, 3]);
+    expect(largestSwings(at([0.5, 0.5], [0.6, 0.4], [0.5, 0.5]))).toEqual([]);
+    expect(largestSwings(at([0.5, 0.5], null, [0.9, 0.1]))).toEqual([]);
   });
 
   it.each([
@@ -80,5 +81,5 @@ describe("stops", () => {
     [1, 8, undefined],
     [-1, 5, 2],
     [-1, 2, undefined],
-  ] as const)("going by %i from %i is at %s", (by, from, to) => expect(stopBeside([2, 5, 8], from, by)).toBe(to));
+  ] as const)("going by %i from %i is at %s", (by, from, to) => expect(neighbourStop([2, 5, 8], from, by)).toBe(to));
 });

@@ -5,7 +5,7 @@
  */
 import type { CSSResult, TemplateResult } from "lit";
 
-export interface Look {
+export interface ThemeVariant {
   readonly id: string;
   readonly name: () => string;
   /** Custom properties with their values; what is not named is as the board's styles have it. */
@@ -13,23 +13,23 @@ export interface Look {
 }
 
 /** Looks of one thing, of which one is worn. */
-export interface Looks {
+export interface ThemeGroup {
   /** Of which thing. */
   readonly name: () => string;
   /** The first changes nothing. */
-  readonly all: readonly [Look, ...Look[]];
+  readonly all: readonly [ThemeVariant, ...ThemeVariant[]];
 }
 
 export interface BoardThemes {
-  readonly board: Looks;
-  readonly pieces: Looks;
+  readonly board: ThemeGroup;
+  readonly pieces: ThemeGroup;
   /** A corner of the table with something on it, in 96 × 48, and what it is drawn with. */
   readonly sample: TemplateResult;
   readonly styles: readonly CSSResult[];
 }
 
 /** All that any of them sets: what is not set by the one worn is set back. */
-export const propertiesOf = ({ all }: Looks, worn: Look): Readonly<Record<string, string>> => {
+export const propertiesOf = ({ all }: ThemeGroup, worn: ThemeVariant): Readonly<Record<string, string>> => {
   const names = all.flatMap(({ properties }) => Object.keys(properties));
   return { ...Object.fromEntries(names.map((name) => [name, "initial"])), ...worn.properties };
 };

@@ -5,9 +5,9 @@
 import type { nothing, TemplateResult } from "lit";
 import type { Game, GameEvent, GameRules, Outcome, Seat, Viewer } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import type { Stroke } from "../../kit/feedback/sounds.ts";
+import type { MoveSound } from "../../kit/feedback/sounds.ts";
 import type { HintClient } from "./hint-client.ts";
-import type { Finale } from "./win-animation.ts";
+import type { WinAnimation } from "./win-animation.ts";
 
 /** All that a board is told. It answers with `ft-command` events (see command-event.ts), never with state of its own. */
 export interface BoardProps {
@@ -54,18 +54,18 @@ export interface MoveLine {
   readonly mark?: "capture" | "round" | "end";
 }
 
-export interface Lines {
+export interface MoveLines {
   /**
    * The line for an entry, or null when it is no move. `before` and `after`: the game's states around it. `near`: whose
    * side of the table is at the bottom, for a game that counts places from there.
    */
   lineOf(event: GameEvent, before: object, after: object, near?: Seat): MoveLine | null;
   /** What a move is heard to be made with; absent: wood. */
-  strokeOf?(event: GameEvent): Stroke;
+  strokeOf?(event: GameEvent): MoveSound;
 }
 
 /** A file that can be made of a log, or a text to copy. */
-export interface Export {
+export interface GameExport {
   readonly label: string;
   /** Extension without the dot, or null where it is only copied. */
   readonly extension: string | null;
@@ -89,7 +89,7 @@ export interface GameClient {
   /** What stands before a player's name: a colour, a score. */
   badge?(state: object, seat: Seat): TemplateResult | null;
   /** What words the list of moves. Fetched: a table is seen and played without it. */
-  lines(): Promise<Lines>;
+  lines(): Promise<MoveLines>;
   /** What stands beside the board apart from whose turn it is: a running count, a score. */
   notes(state: object): TemplateResult | null;
   /** How the game ended, in a sentence without names for a watcher. */
@@ -103,9 +103,9 @@ export interface GameClient {
   /** How a hint is worded and shown, fetched when somebody asks for one; for a game that a computer plays. */
   hint?(): Promise<HintClient>;
   /** The winner's moment on the board, fetched when a game ends before somebody's eyes. */
-  finale?(): Promise<Finale>;
+  finale?(): Promise<WinAnimation>;
   /** A promise, where the notations are loaded only when they are wanted. */
-  readonly exports: () => readonly Export[] | Promise<readonly Export[]>;
+  readonly exports: () => readonly GameExport[] | Promise<readonly GameExport[]>;
   /** Reads files of the game's own notation. */
   readonly notation?: Notation;
   /**
@@ -132,11 +132,11 @@ export interface Notation {
   /** Why a text that looks like the notation cannot be read, in a sentence; null where it looks like none. */
   misread(text: string): Promise<string | null>;
   /** The games of a text that has several, in their order there; null where it has none, or one. */
-  several?(text: string): Promise<readonly FiledGame[] | null>;
+  several?(text: string): Promise<readonly GameInFile[] | null>;
 }
 
 /** One game of a file of many; or, in a sentence with its place, why what stands there is none. */
-export type FiledGame = ReadableGame | { readonly title: string; readonly fault: string };
+export type GameInFile = ReadableGame | { readonly title: string; readonly fault: string };
 
 export interface ReadableGame {
   /** Who played, and what else the file says of it. */

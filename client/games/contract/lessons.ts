@@ -7,17 +7,17 @@ import type { Lesson, LessonStep } from "../../../engine/learn/lesson.ts";
 import type { Locale } from "../../kit/languages.ts";
 
 /** Where on the rules' page a lesson belongs: `section/block`, or `section/block/item` of a list. */
-export type RulePlace = string;
+export type RuleLocation = string;
 
 export interface RuleLesson extends Lesson {
   /** The paragraph that it is about, and others that say the same again. */
-  readonly places: readonly [RulePlace, ...RulePlace[]];
+  readonly places: readonly [RuleLocation, ...RuleLocation[]];
 }
 
 /** By lesson: its places on the page, parted by spaces, and its steps. */
-export type Tries<S extends LessonStep> = Readonly<Record<string, readonly [places: string, ...steps: S[]]>>;
+export type TryableRules<S extends LessonStep> = Readonly<Record<string, readonly [places: string, ...steps: S[]]>>;
 
-export const ruleLessons = (seat: Seat, tries: Tries<LessonStep>): readonly RuleLesson[] =>
+export const ruleLessons = (seat: Seat, tries: TryableRules<LessonStep>): readonly RuleLesson[] =>
   Object.entries(tries).map(([id, [places, ...steps]]) => {
     const [home = "", ...others] = places.split(" ");
     return { id, places: [home, ...others], seat, steps };

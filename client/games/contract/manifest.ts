@@ -20,15 +20,15 @@ export interface GameManifest {
   /** What a table needs. */
   readonly client: () => Promise<GameClient>;
   /** What lists of games and of tables need. */
-  readonly face: () => Promise<GameFace>;
+  readonly face: () => Promise<GameCard>;
   /** Whether it has puzzles. */
   readonly hasPuzzles: boolean;
   /** What is read and tried beside its tables: one part, so that a table's page names no more than that. */
-  readonly besides: () => Promise<GameBesides>;
+  readonly besides: () => Promise<GameExtras>;
 }
 
 /** What there is beside a game's tables, each part fetched when it is wanted. */
-export interface GameBesides {
+export interface GameExtras {
   /** How its table can be dressed otherwise than it is. */
   readonly themes?: () => Promise<BoardThemes>;
   /** What the rules' pages need. */
@@ -39,7 +39,7 @@ export interface GameBesides {
 }
 
 /** How a game looks in lists: a picture a thumb wide, drawn like the things on its table, and a few words. */
-export interface GameFace {
+export interface GameCard {
   /** Drawn in 48 × 48, with attributes or with classes of `emblem.ts`. */
   readonly emblem: SVGTemplateResult;
   /** The game in two sentences. */

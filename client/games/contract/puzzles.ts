@@ -4,7 +4,7 @@ import { findPuzzle, puzzleNumbers } from "../../../engine/contract/puzzle-book.
 import type { Lesson } from "../../../engine/learn/lesson.ts";
 import type { LessonWords } from "./lessons.ts";
 
-export const GRADES = 5;
+export const PUZZLE_GRADES = 5;
 
 export interface Puzzle {
   readonly number: number;

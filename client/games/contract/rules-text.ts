@@ -5,19 +5,19 @@
  */
 import type { Locale } from "../../kit/languages.ts";
 
-export interface Term {
+export interface DefinedTerm {
   /** As the form for opening a table has it. */
   readonly term: string;
   readonly text: string;
 }
 
-export type Block =
+export type TextBlock =
   | { readonly type: "paragraph"; readonly text: string }
   | { readonly type: "list"; readonly items: readonly string[] }
   | { readonly type: "steps"; readonly items: readonly string[] }
   /** A case, told apart from the rule that it shows. */
   | { readonly type: "example"; readonly text: string }
-  | { readonly type: "terms"; readonly items: readonly Term[] }
+  | { readonly type: "terms"; readonly items: readonly DefinedTerm[] }
   | {
       readonly type: "table";
       readonly caption: string;
@@ -28,11 +28,11 @@ export type Block =
   /** `alt` says what is to be seen, for those who do not see it. */
   | { readonly type: "figure"; readonly figure: string; readonly alt: string; readonly caption: string };
 
-export interface Section {
+export interface RulesSection {
   /** The anchor, the same in every language. */
   readonly id: string;
   readonly title: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly TextBlock[];
 }
 
 export interface RulesText {
@@ -42,7 +42,7 @@ export interface RulesText {
   /** What the list of sections is called. */
   readonly contents: string;
   /** The first is the whole game in a minute. */
-  readonly sections: readonly Section[];
+  readonly sections: readonly RulesSection[];
 }
 
 /** A number, or from one to another. */

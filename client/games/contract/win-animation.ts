@@ -3,7 +3,7 @@ import type { Outcome } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
 /** The board as it stands when the game is over. */
-export interface LastMoment {
+export interface FinalBoard {
   /** The board's own tree. */
   readonly root: DocumentFragment | HTMLElement;
   readonly outcome: Outcome;
@@ -13,17 +13,17 @@ export interface LastMoment {
 }
 
 /** Sets in motion what is to be seen, and tells what moves: it can be ended before its time. */
-export type Finale = (at: LastMoment) => readonly Animation[];
+export type WinAnimation = (at: FinalBoard) => readonly Animation[];
 
 /** Up and down again, as if lifted by a hand. `delay` in ms. */
-export const lift = (element: Element, by: string, delay: number): Animation =>
+export const liftAnimation = (element: Element, by: string, delay: number): Animation =>
   element.animate(
     [{ translate: "0 0" }, { translate: `0 ${by}`, easing: "ease-in", offset: 0.4 }, { translate: "0 0" }],
     { duration: 420, delay, easing: "cubic-bezier(.2,.7,.3,1)" },
   );
 
 /** Less seen for as long as others are looked at. */
-export const recede = (element: Element, duration: number): Animation =>
+export const fadeBack = (element: Element, duration: number): Animation =>
   element.animate([{ opacity: 1 }, { opacity: 0.35, offset: 0.15 }, { opacity: 0.35, offset: 0.8 }, { opacity: 1 }], {
     duration,
     easing: "ease-out",

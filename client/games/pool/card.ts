@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { svg } from "lit";
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import type { PoolOptions } from "../../../engine/games/pool/state/types.ts";
-import type { GameFace } from "../contract/manifest.ts";
+import type { GameCard } from "../contract/manifest.ts";
 
 const EBONY = { side: "#0d0b0a", top: "#2b2624" } as const;
 const IVORY = { side: "#a98f66", top: "#f5ecd8" } as const;
@@ -12,7 +12,7 @@ const disc = ({ side, top }: { readonly side: string; readonly top: string }, x:
   <circle fill=${side} cx=${x} cy=${y + 1.6} r="8.4" /><circle fill=${top} cx=${x} cy=${y} r="8.4" />
   <circle fill="none" stroke="#8a7558" cx=${x} cy=${y} r="5.2" />`;
 
-export const poolFace: GameFace = {
+export const poolCard: GameCard = {
   emblem: svg`<rect fill="light-dark(#e6cfa5, #c4a878)" stroke="light-dark(#4a3022, #33221a)" stroke-width="2.4" x="5" y="5" width="38" height="38" rx="5" />
     <path fill="light-dark(#8d6242, #6f4c33)" d="M24 8h13a3 3 0 0 1 3 3v13H24zM8 24h16v16H11a3 3 0 0 1-3-3z" />
     ${disc(EBONY, 32, 15.5)}${disc(IVORY, 16, 31.5)}`,

@@ -6,10 +6,10 @@ import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import type { GameClient } from "../contract/game-client.ts";
 import "./board/board.ts";
-import { pieceMark } from "./piece-icon.ts";
+import { pieceIcon } from "./piece-icon.ts";
 import "./side-panel.ts";
 import type { PoolBoardProps } from "./board/view.ts";
-import { endingWords, refusalWords } from "./texts/texts.ts";
+import { endText, refusalText } from "./texts/texts.ts";
 
 installGame(poolRules);
 
@@ -22,13 +22,13 @@ export const poolClient: GameClient = {
   name: () => msg("American pool checkers"),
   board: (props: PoolBoardProps) => html`<foldtable-pool-board .props=${props}></foldtable-pool-board>`,
   hint: async () => (await import("./texts/hint.ts")).poolHint,
-  finale: async () => (await import("./win-animation.ts")).poolFinale,
+  finale: async () => (await import("./win-animation.ts")).poolWinAnimation,
   lines: () => import("./texts/move-lines.ts"),
   notes: (state: PoolState) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,
-  ending: endingWords,
-  refusal: async (code) => refusalWords(code),
+  ending: endText,
+  refusal: async (code) => refusalText(code),
   badge: (state: PoolState, seat) =>
-    state.blackSeat === null ? null : pieceMark(seat === state.blackSeat ? "black" : "white"),
+    state.blackSeat === null ? null : pieceIcon(seat === state.blackSeat ? "black" : "white"),
   exports: async () => (await files()).poolExports(),
   async optionsForm(last) {
     await import("./options.ts");
@@ -36,8 +36,8 @@ export const poolClient: GameClient = {
   },
   notation: {
     read: async (text) => (await files()).openPool(text),
-    misread: async (text) => (await import("./texts/parse-error-texts.ts")).misreadWords(text),
-    several: async (text) => (await import("./many-games.ts")).collectionOf(text),
+    misread: async (text) => (await import("./texts/parse-error-texts.ts")).parseErrorText(text),
+    several: async (text) => (await import("./many-games.ts")).gamesInText(text),
   },
   resume: async (state: PoolState) => (await files()).resumePool(state),
 };

@@ -11,8 +11,8 @@ import { poolEvent, poolOptions } from "../../../engine/games/pool/schema.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/state/types.ts";
 import { entriesWithoutTakenBack, fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
-import type { Export, OptionsChoice } from "../contract/game-client.ts";
-import { chairName } from "../shared/seat-name.ts";
+import type { GameExport, OptionsChoice } from "../contract/game-client.ts";
+import { seatName } from "../shared/seat-name.ts";
 
 const optionsOf = (entries: readonly Entry[]): PoolOptions => v.parse(poolOptions, openedEventOf(entries).options);
 
@@ -33,7 +33,7 @@ const makeDate = (at: number): string => {
 };
 
 const tagsOf = ({ chairs }: TableState, { blackSeat }: PoolState, at: number): Record<string, string> => {
-  const nameAt = (seat: number | null) => (seat === null ? "?" : (chairName(chairs[seat]) ?? "?"));
+  const nameAt = (seat: number | null) => (seat === null ? "?" : (seatName(chairs[seat]) ?? "?"));
   return {
     Event: "Foldtable",
     Site: location.origin,
@@ -54,7 +54,7 @@ const pdnOf = (entries: readonly Entry[]): string => {
   return makePdn(makePdnRecord(optionsOf(entries), eventsOf(entries), table.outcome, tags));
 };
 
-export const poolExports = (): readonly Export[] => [
+export const poolExports = (): readonly GameExport[] => [
   { label: msg("Position (FEN)"), extension: null, make: fenAt },
   { label: msg("Game (PDN)"), extension: "pdn", make: pdnOf },
 ];

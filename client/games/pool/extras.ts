@@ -1,7 +1,7 @@
 /** What there is beside a table of pool checkers: looks, rules, lessons, puzzles. */
-import type { GameBesides } from "../contract/manifest.ts";
+import type { GameExtras } from "../contract/manifest.ts";
 
-export const poolBesides: GameBesides = {
+export const poolExtras: GameExtras = {
   themes: async () => (await import("./themes.ts")).poolThemes,
   rules: async () => (await import("./rules/source.ts")).poolRulesSource,
   lessons: async () => (await import("./lessons/source.ts")).poolLessonsSource,

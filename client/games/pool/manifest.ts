@@ -8,7 +8,7 @@ export const pool: GameManifest = {
   isOpen: true,
   levels: POOL_LEVELS,
   client: async () => (await import("./client.ts")).poolClient,
-  face: async () => (await import("./card.ts")).poolFace,
+  face: async () => (await import("./card.ts")).poolCard,
   hasPuzzles: true,
-  besides: async () => (await import("./extras.ts")).poolBesides,
+  besides: async () => (await import("./extras.ts")).poolExtras,
 };

@@ -4,16 +4,16 @@ import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
 import type { PdnGame } from "../../../engine/games/pool/notation/pdn.ts";
 import { type FiledGame as PdnFiled, readPdnFile } from "../../../engine/games/pool/notation/pdn-file.ts";
 import { pdnLog } from "../../../engine/games/pool/pdn-log.ts";
-import { isolate } from "../../kit/text/isolate.ts";
-import type { FiledGame } from "../contract/game-client.ts";
-import { badFen, looksLikePdn, problemWords } from "./texts/parse-error-texts.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
+import type { GameInFile } from "../contract/game-client.ts";
+import { badFen, looksLikePdn, pdnProblemText } from "./texts/parse-error-texts.ts";
 
 /** So many games are read before the page may answer to somebody else. */
 const AT_ONCE = 50;
 
-const known = (tag: string | undefined): string => (tag === undefined || /^[?.]*$/.test(tag) ? "" : isolate(tag));
+const known = (tag: string | undefined): string => (tag === undefined || /^[?.]*$/.test(tag) ? "" : bidiIsolate(tag));
 
-const filedGame = (game: PdnGame): FiledGame => {
+const filedGame = (game: PdnGame): GameInFile => {
   const { White, Black, Event, Date: date, Round } = game.tags;
   const result = game.result === "*" ? "" : game.result;
   return {
@@ -23,13 +23,13 @@ const filedGame = (game: PdnGame): FiledGame => {
   };
 };
 
-const filed = (read: PdnFiled): FiledGame =>
+const filed = (read: PdnFiled): GameInFile =>
   read.ok
     ? filedGame(read.value)
-    : { title: "", fault: problemWords(read.problem) ?? msg("This game cannot be replayed.") };
+    : { title: "", fault: pdnProblemText(read.problem) ?? msg("This game cannot be replayed.") };
 
-const database = async (text: string): Promise<readonly FiledGame[]> => {
-  const games: FiledGame[] = [];
+const database = async (text: string): Promise<readonly GameInFile[]> => {
+  const games: GameInFile[] = [];
   for await (const read of readPdnFile(text.split(/\r?\n/))) {
     games.push(filed(read));
     if (games.length % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
@@ -37,18 +37,18 @@ const database = async (text: string): Promise<readonly FiledGame[]> => {
   return games;
 };
 
-const filedPosition = (text: string, line: number): FiledGame => {
+const filedPosition = (text: string, line: number): GameInFile => {
   const fen = parseFen(text);
-  if (!fen.ok) return { title: isolate(text.slice(0, 80)), fault: badFen(line, 1) };
+  if (!fen.ok) return { title: bidiIsolate(text.slice(0, 80)), fault: badFen(line, 1) };
   const read = () => pdnLog({ tags: {}, start: fen.value, moves: [], result: "*" });
-  return { title: isolate(text), about: "", read };
+  return { title: bidiIsolate(text), about: "", read };
 };
 
-const positions = (text: string): readonly FiledGame[] =>
+const positions = (text: string): readonly GameInFile[] =>
   text.split(/\r?\n/).flatMap((line, index) => (line.trim() === "" ? [] : [filedPosition(line.trim(), index + 1)]));
 
 /** Null where there are not several: then what is there, or why it is nothing, is for the reader of one game. */
-export const collectionOf = async (text: string): Promise<readonly FiledGame[] | null> => {
+export const gamesInText = async (text: string): Promise<readonly GameInFile[] | null> => {
   const isList = parseFen(text.trim().split(/\r?\n/, 1)[0] ?? "").ok;
   if (!isList && !looksLikePdn(text)) return null;
   const games = isList ? positions(text) : await database(text);

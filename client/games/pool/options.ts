@@ -5,7 +5,7 @@ import { type FenProblem, parseFen, type StartProblem, startProblem } from "../.
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import type { PoolOptions } from "../../../engine/games/pool/state/types.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { controls } from "../../kit/styles/controls.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
 import type { OptionsChoice } from "../contract/game-client.ts";
 
 const sides = ["random", "first", "second"] as const;
@@ -53,7 +53,7 @@ export class PoolOptionsForm extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       fieldset {
         display: flex;

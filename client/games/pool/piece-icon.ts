@@ -14,7 +14,7 @@ const groove = (colour: Colour, r: number) =>
   svg`<circle r=${r} fill="none" stroke=${RIMS[colour]} stroke-width="1.5" />`;
 
 /** As wide as the text is high, and named for those who do not see it. */
-export const pieceMark = (colour: Colour): TemplateResult => html`<svg
+export const pieceIcon = (colour: Colour): TemplateResult => html`<svg
   viewBox="-11 -11 22 22"
   width="1.3em"
   height="1.3em"

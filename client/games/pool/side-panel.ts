@@ -6,20 +6,20 @@ import { popCount } from "../../../engine/games/pool/state/bitboard.ts";
 import { kingPlies, loneKingMoves } from "../../../engine/games/pool/state/draw-counts.ts";
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
-import { define, FtElement, reset } from "../../kit/element.ts";
-import { numeral, str } from "../../kit/text/numbers.ts";
-import { pieceMark } from "./piece-icon.ts";
+import { defineElement, FtElement, reset } from "../../kit/element.ts";
+import { formatNumber, str } from "../../kit/text/numbers.ts";
+import { pieceIcon } from "./piece-icon.ts";
 
 /** Rule 19's count is shown once it is past three fifths; before that it only disturbs. */
 const CLOSE_AT = (americanPool.kingPlies * 3) / 5;
 
-export interface Lost {
+export interface LostPieces {
   readonly black: number;
   readonly white: number;
 }
 
 /** The pieces that each side has lost since the start of this game, which need not have been the usual one. */
-export const lostPieces = ({ options, position }: PoolState): Lost => {
+export const lostPieces = ({ options, position }: PoolState): LostPieces => {
   const start = parseFen(options.fen);
   if (!start.ok) throw new Error(`pool: ${start.problem}`);
   return {
@@ -29,13 +29,13 @@ export const lostPieces = ({ options, position }: PoolState): Lost => {
 };
 
 /** A count towards a draw. */
-export interface Running {
+export interface DrawCount {
   readonly text: string;
   readonly done: number;
   readonly of: number;
 }
 
-export const runningCount = (state: PoolState): Running | null => {
+export const runningCount = (state: PoolState): DrawCount | null => {
   const lone = loneKingMoves(state);
   if (lone !== null) {
     const of = americanPool.loneKingMoves;
@@ -129,15 +129,15 @@ export class PoolNotes extends FtElement {
       : html`<p class="goal">${msg("Capture or block every piece of the other side.")}</p>${this.#lost(lostPieces(state))}${this.#running(runningCount(state))}`;
   }
 
-  #lost({ black, white }: Lost) {
+  #lost({ black, white }: LostPieces) {
     return html`<p class="lost">
       ${msg("Captured")}
-      <span class="both"><span aria-label=${msg(str`Black pieces captured: ${black}`)} role="img">${pieceMark("black")}${numeral(black)}</span>
-      <span aria-label=${msg(str`White pieces captured: ${white}`)} role="img">${pieceMark("white")}${numeral(white)}</span></span>
+      <span class="both"><span aria-label=${msg(str`Black pieces captured: ${black}`)} role="img">${pieceIcon("black")}${formatNumber(black)}</span>
+      <span aria-label=${msg(str`White pieces captured: ${white}`)} role="img">${pieceIcon("white")}${formatNumber(white)}</span></span>
     </p>`;
   }
 
-  #running(running: Running | null) {
+  #running(running: DrawCount | null) {
     if (running === null) return nothing;
     return html`<p class="count">${running.text}</p>
       <ol aria-hidden="true">
@@ -146,7 +146,7 @@ export class PoolNotes extends FtElement {
   }
 }
 
-define("foldtable-pool-notes", PoolNotes);
+defineElement("foldtable-pool-notes", PoolNotes);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -4,11 +4,11 @@
  */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { BoardThemes, Looks } from "../contract/board-themes.ts";
-import { materials, pieceStyles, surface } from "./board/colours.styles.ts";
+import type { BoardThemes, ThemeGroup } from "../contract/board-themes.ts";
+import { boardSurfaceStyles, colourStyles, pieceStyles } from "./board/colours.styles.ts";
 import { pieceDefinitions } from "./board/pieces.ts";
 
-const board: Looks = {
+const board: ThemeGroup = {
   name: () => msg("Board"),
   all: [
     { id: "wood", name: () => msg("Wood"), properties: {} },
@@ -43,7 +43,7 @@ const board: Looks = {
   ],
 };
 
-const pieces: Looks = {
+const pieces: ThemeGroup = {
   name: () => msg("Pieces"),
   all: [
     { id: "ebony", name: () => msg("Ebony and ivory"), properties: {} },
@@ -81,5 +81,5 @@ export const poolThemes: BoardThemes = {
     <rect class="dark" width="100" height="100" /><rect class="light" x="100" width="100" height="100" />
     <use href="#black-man" x="50" y="50" /><use href="#white-man" x="150" y="50" />
   </svg>`,
-  styles: [materials, surface, pieceStyles, css`svg { display: block; inline-size: 100%; }`],
+  styles: [colourStyles, boardSurfaceStyles, pieceStyles, css`svg { display: block; inline-size: 100%; }`],
 };

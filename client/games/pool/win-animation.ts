@@ -1,6 +1,6 @@
 /** The winner's moment on the board of checkers: a wave from where the last move ended, kings turn, the others recede. */
 import type { PoolState, Square } from "../../../engine/games/pool/state/types.ts";
-import { type Finale, lift, recede } from "../contract/win-animation.ts";
+import { fadeBack, liftAnimation, type WinAnimation } from "../contract/win-animation.ts";
 import { centreOf } from "./board/geometry.ts";
 
 /** How long a wave needs for the side of a square, in ms. */
@@ -23,7 +23,7 @@ const sweep = (piece: Element, delay: number): Animation =>
     { duration: 760, delay, easing: "cubic-bezier(.3,.6,.3,1)" },
   );
 
-export const poolFinale: Finale = ({ root, outcome, play }) => {
+export const poolWinAnimation: WinAnimation = ({ root, outcome, play }) => {
   const { blackSeat, last } = play as PoolState;
   const [winner] = outcome.winners;
   if (winner === undefined) return [];
@@ -32,8 +32,8 @@ export const poolFinale: Finale = ({ root, outcome, play }) => {
     const drawn = piece.querySelector("use");
     const kind = drawn?.getAttribute("href") ?? "";
     if (drawn === null) return [];
-    if (!kind.startsWith(`#${colour}`)) return [recede(piece, WHOLE)];
+    if (!kind.startsWith(`#${colour}`)) return [fadeBack(piece, WHOLE)];
     const delay = PACE * distance(last?.path.at(-1) ?? 14, Number(piece.getAttribute("data-piece")));
-    return [kind.endsWith("king") ? sweep(drawn, delay) : lift(drawn, "-16px", delay)];
+    return [kind.endsWith("king") ? sweep(drawn, delay) : liftAnimation(drawn, "-16px", delay)];
   });
 };

@@ -31,11 +31,11 @@ window.addEventListener(
 );
 
 /** Whether the board has the focus by a press alone: then nothing need lead the focus on. */
-export const isFocusPressed = (): boolean => isPressed;
+export const isFocusByPointer = (): boolean => isPressed;
 
 /**
  * Whether a board leaves this key to the replay. A press leaves the focus behind on a square, and whoever then uses an
  * arrow means the moves of the game; whoever came to the board by Tab means its squares. Of what is in hand the board knows
  * itself: whoever has taken something up means to set it down.
  */
-export const isForReplay = ({ key }: KeyboardEvent): boolean => isPressed && MOVES.has(key);
+export const belongsToReplay = ({ key }: KeyboardEvent): boolean => isPressed && MOVES.has(key);

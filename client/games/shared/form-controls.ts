@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 
 /** One of several large choices; `isPossible` false shows it without letting it be chosen. */
-export const radio = (
+export const radioChoice = (
   name: string,
   title: string,
   about: string,
@@ -14,7 +14,7 @@ export const radio = (
   <span class="title">${title}</span>${about === "" ? nothing : html`<span class="about">${about}</span>`}
 </label>`;
 
-export const toggle = (
+export const toggleSwitch = (
   title: string,
   about: string,
   isOn: boolean,
@@ -29,7 +29,7 @@ export const toggle = (
 };
 
 /** `choices`: the `<option>`s. */
-export const select = (
+export const selectField = (
   title: string,
   about: string,
   choices: TemplateResult,

@@ -7,10 +7,10 @@ import type { Chair } from "../../../engine/table/types.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { levelName } from "./level-names.ts";
 
-export const computerName = (level: number): string => msg(str`${levelName(level)} (computer)`);
+export const botName = (level: number): string => msg(str`${levelName(level)} (computer)`);
 
 export const programName = (name: string): string => msg(str`${name} (program)`);
 
 /** Undefined for a free seat. */
-export const chairName = (chair: Chair | null | undefined): string | undefined =>
-  chair?.bot ? computerName(chair.bot.level) : chair?.program ? programName(chair.name) : chair?.name;
+export const seatName = (chair: Chair | null | undefined): string | undefined =>
+  chair?.bot ? botName(chair.bot.level) : chair?.program ? programName(chair.name) : chair?.name;

@@ -1,8 +1,8 @@
 /** What stands before a player's name: the colour of the set, and its sign. */
 import { css } from "lit";
 import { SEAT_COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
-import { define, FtElement } from "../../kit/element.ts";
-import { emblem } from "./view/card-art.ts";
+import { defineElement, FtElement } from "../../kit/element.ts";
+import { colourEmblem } from "./view/card-art.ts";
 
 export class SpyBadge extends FtElement {
   static override properties = { colour: {} };
@@ -43,11 +43,11 @@ export class SpyBadge extends FtElement {
   `;
 
   override render() {
-    return emblem(SEAT_COLOURS.find((colour) => colour === this.colour) ?? "green");
+    return colourEmblem(SEAT_COLOURS.find((colour) => colour === this.colour) ?? "green");
   }
 }
 
-define("foldtable-spy-badge", SpyBadge);
+defineElement("foldtable-spy-badge", SpyBadge);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -2,11 +2,11 @@
 import { msg } from "@lit/localize";
 import { svg } from "lit";
 import type { SpyOptions } from "../../../engine/games/spy/state/types.ts";
-import type { GameFace } from "../contract/manifest.ts";
+import type { GameCard } from "../contract/manifest.ts";
 
 const EDGE = "light-dark(#f6f1e4, #e5decd)";
 
-export const spyFace: GameFace = {
+export const spyCard: GameCard = {
   emblem: svg`<rect fill="light-dark(#7d3b2c, #8f4a39)" stroke=${EDGE} stroke-width="1.6" x="17" y="6" width="23" height="33" rx="3.5" transform="rotate(9 28 22)" />
     <rect fill="light-dark(#26475a, #35627b)" stroke=${EDGE} stroke-width="1.6" x="8" y="8" width="24" height="34" rx="3.5" />
     <rect fill="none" stroke="light-dark(#86a7b5, #9fc0ce)" stroke-width="0.7" x="10.8" y="10.8" width="18.4" height="28.4" rx="2" />

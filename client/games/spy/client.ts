@@ -5,16 +5,16 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
 import type { SpyState } from "../../../engine/games/spy/state/types.ts";
-import { afterPaint } from "../../kit/loading/lazy-part.ts";
+import { onceAfterPaint } from "../../kit/loading/lazy-part.ts";
 import type { GameClient } from "../contract/game-client.ts";
 import "./badge.ts";
 import "./board/board.ts";
-import { colourOf, endingWords } from "./view/texts.ts";
+import { colourOf, endText } from "./view/texts.ts";
 import type { SpyBoardProps } from "./view/view.ts";
 
 installGame(spyRules);
 
-const fetchNotes = afterPaint(() => import("./side-panel.ts"));
+const fetchNotes = onceAfterPaint(() => import("./side-panel.ts"));
 
 export const spyClient: GameClient = {
   game: spyRules,
@@ -27,14 +27,14 @@ export const spyClient: GameClient = {
   board: (props: SpyBoardProps) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
   badge: (_state: SpyState, seat: Seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
   hint: async () => (await import("./view/hint.ts")).spyHint,
-  finale: async () => (await import("./win-animation.ts")).spyFinale,
+  finale: async () => (await import("./win-animation.ts")).spyWinAnimation,
   lines: () => import("./view/move-lines.ts"),
   notes(state: SpyState) {
     fetchNotes();
     return html`<foldtable-spy-notes .state=${state}></foldtable-spy-notes>`;
   },
-  ending: endingWords,
-  refusal: async (code) => (await import("./view/refusal-texts.ts")).refusalWords(code),
+  ending: endText,
+  refusal: async (code) => (await import("./view/refusal-texts.ts")).refusalText(code),
   exports: async () => (await import("./exports.ts")).spyExports(),
   async optionsForm(last) {
     await import("./options.ts");

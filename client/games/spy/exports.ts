@@ -6,14 +6,14 @@ import { spyOptionsSchema as optionsSchema } from "../../../engine/games/spy/sch
 import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/games/spy/state/types.ts";
 import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { numeral, str } from "../../kit/text/numbers.ts";
-import type { Export } from "../contract/game-client.ts";
-import { chairName } from "../shared/seat-name.ts";
+import { formatNumber, str } from "../../kit/text/numbers.ts";
+import type { GameExport } from "../contract/game-client.ts";
+import { seatName } from "../shared/seat-name.ts";
 import { isSpyEvent } from "./deductions/deductions.ts";
 import { announcementLine, announcementOf } from "./view/announcement.ts";
-import { spyWords } from "./view/screen-reader-texts.ts";
-import { cardInitials, colourName, colourOf, endingWords } from "./view/texts.ts";
-import { spySeen } from "./view/view.ts";
+import { spyText } from "./view/screen-reader-texts.ts";
+import { cardInitials, colourName, colourOf, endText } from "./view/texts.ts";
+import { seenSpy } from "./view/view.ts";
 
 const optionsOf = (entries: readonly Entry[]): SpyOptions => v.parse(optionsSchema, openedEventOf(entries).options);
 
@@ -23,7 +23,7 @@ const baseLine = ({ base, gap, facing, seat }: Arranged, names: readonly string[
   const stance =
     gap === null || facing === null
       ? ""
-      : ` | ${msg(str`Spy ${spyWords(spySeen({ gap, facing }, base.length), columns)}`)}`;
+      : ` | ${msg(str`Spy ${spyText(seenSpy({ gap, facing }, base.length), columns)}`)}`;
   return `${names[seat] ?? ""} (${colourName(colourOf(seat))}): ${cards}${stance}`;
 };
 
@@ -33,7 +33,7 @@ const lookUp = (event: SpyEvent, end: SpyState): SpyEvent =>
 
 const makeText = (entries: readonly Entry[]): string => {
   const table = fold(entries);
-  const names = table.chairs.map((chair) => chairName(chair) ?? "?");
+  const names = table.chairs.map((chair) => seatName(chair) ?? "?");
   const options = optionsOf(entries);
   const events = entries.flatMap(({ event }) => (isSpyEvent(event) ? [event] : []));
   const start = spyRules.start(options, table.chairs.length);
@@ -47,16 +47,18 @@ const makeText = (entries: readonly Entry[]): string => {
     if (event.type !== "arranged")
       lines.push(announcementLine(announcementOf(event, state, { name: (seat) => names[seat] ?? "" })));
   }
-  const ending = table.outcome === null ? [] : ["", endingWords(table.outcome, names)];
+  const ending = table.outcome === null ? [] : ["", endText(table.outcome, names)];
   return [
     msg("SPY on Foldtable"),
     "",
     ...bases,
     "",
-    ...lines.map((line, at) => `${numeral(at + 1)}. ${line}`),
+    ...lines.map((line, at) => `${formatNumber(at + 1)}. ${line}`),
     ...ending,
     "",
   ].join("\n");
 };
 
-export const spyExports = (): readonly Export[] => [{ label: msg("Game as text"), extension: "txt", make: makeText }];
+export const spyExports = (): readonly GameExport[] => [
+  { label: msg("Game as text"), extension: "txt", make: makeText },
+];

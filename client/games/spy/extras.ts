@@ -1,7 +1,7 @@
 /** What there is beside a table of SPY: looks, rules, lessons, puzzles. */
-import type { GameBesides } from "../contract/manifest.ts";
+import type { GameExtras } from "../contract/manifest.ts";
 
-export const spyBesides: GameBesides = {
+export const spyExtras: GameExtras = {
   themes: async () => (await import("./themes.ts")).spyThemes,
   rules: async () => (await import("./rules/source.ts")).spyRulesSource,
   lessons: async () => (await import("./lessons/source.ts")).spyLessonsSource,

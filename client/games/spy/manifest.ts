@@ -8,7 +8,7 @@ export const spy: GameManifest = {
   isOpen: false,
   levels: SPY_LEVELS,
   client: async () => (await import("./client.ts")).spyClient,
-  face: async () => (await import("./card.ts")).spyFace,
+  face: async () => (await import("./card.ts")).spyCard,
   hasPuzzles: true,
-  besides: async () => (await import("./extras.ts")).spyBesides,
+  besides: async () => (await import("./extras.ts")).spyExtras,
 };

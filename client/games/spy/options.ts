@@ -8,7 +8,7 @@ import type { SpyOptions } from "../../../engine/games/spy/state/types.ts";
 import { FtElement } from "../../kit/element.ts";
 import { str } from "../../kit/text/numbers.ts";
 import type { OptionsChoice } from "../contract/game-client.ts";
-import { select, toggle } from "../shared/form-controls.ts";
+import { selectField, toggleSwitch } from "../shared/form-controls.ts";
 import { optionsStyles } from "../shared/options.styles.ts";
 
 const FEWEST = Math.min(...SEAT_COUNTS);
@@ -109,7 +109,7 @@ export class SpyOptionsForm extends FtElement {
       <fieldset class="switches">
         <legend>${msg("Your choices")}</legend>
         ${switches().map(({ key, title, about }) =>
-          toggle(title, about, this.options[key], (isOn) => this.#choose({ [key]: isOn })),
+          toggleSwitch(title, about, this.options[key], (isOn) => this.#choose({ [key]: isOn })),
         )}
         ${this.#bombs()} ${this.#mirror()} ${this.#first()} ${this.#stalling()}
       </fieldset>
@@ -119,7 +119,7 @@ export class SpyOptionsForm extends FtElement {
   #bombs() {
     const { choices } = SETTINGS.bombNumbers;
     const chosen = choices.findIndex(([, last]) => last === this.options.bombNumbers[1]);
-    return select(
+    return selectField(
       msg("Numbers on the bombs"),
       msg("How far a Spy moves that faces a bomb. With two players each base has a bomb 2 besides."),
       html`${choices.map(([first, last], index) => html`<option value=${index} ?selected=${index === chosen}>${first} · ${last}</option>`)}`,
@@ -128,7 +128,7 @@ export class SpyOptionsForm extends FtElement {
   }
 
   #mirror() {
-    return select(
+    return selectField(
       msg("Which card is spied on"),
       msg(
         "The card opposite the one your Spy faces, or the card in the same position, counting from each player’s own left.",
@@ -140,7 +140,7 @@ export class SpyOptionsForm extends FtElement {
 
   #first() {
     const { choices } = SETTINGS.firstPlayer;
-    return select(
+    return selectField(
       msg("Who begins"),
       beginningWords(),
       html`${choices.map((first) => html`<option value=${first} ?selected=${first === this.options.firstPlayer}>${firstWords[first]()}</option>`)}`,
@@ -150,7 +150,7 @@ export class SpyOptionsForm extends FtElement {
 
   #stalling() {
     const words = (rounds: number) => (rounds === 0 ? msg("Never") : msg(str`After ${rounds} rounds`));
-    return select(
+    return selectField(
       msg("A draw when nobody spies"),
       msg("The game is drawn after this many full rounds without spying."),
       html`${SETTINGS.stallingRounds.choices.map((rounds) => html`<option value=${rounds} ?selected=${rounds === this.options.stallingRounds}>${words(rounds)}</option>`)}`,

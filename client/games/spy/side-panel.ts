@@ -4,9 +4,9 @@ import { css, html, nothing } from "lit";
 import { nextTarget } from "../../../engine/games/spy/state/base.ts";
 import { activeSeats, isEliminated, isNearStall } from "../../../engine/games/spy/state/turn.ts";
 import type { SpyState } from "../../../engine/games/spy/state/types.ts";
-import { define, FtElement, reset } from "../../kit/element.ts";
+import { defineElement, FtElement, reset } from "../../kit/element.ts";
 import { str } from "../../kit/text/numbers.ts";
-import { emblem } from "./view/card-art.ts";
+import { colourEmblem } from "./view/card-art.ts";
 import { cardName, colourName, colourOf } from "./view/texts.ts";
 
 /** The card to be found next in each base that is still in the game. */
@@ -19,7 +19,7 @@ export const nextTargets = (state: SpyState): readonly { readonly seat: number; 
       });
 
 /** How many quiet turns are left before the game is drawn, once that is worth a warning. */
-export const quietWords = (state: SpyState): string | null => {
+export const stallWarning = (state: SpyState): string | null => {
   if (state.outcome !== null || !isNearStall(state)) return null;
   const left = state.options.stallingRounds * activeSeats(state).length - state.quietTurns;
   return left === 1
@@ -82,7 +82,7 @@ export class SpyNotes extends FtElement {
     const { state } = this;
     if (state === null || state.outcome !== null) return nothing;
     const targets = nextTargets(state);
-    const quiet = quietWords(state);
+    const quiet = stallWarning(state);
     return html`${targets.length === 0 ? nothing : this.#targets(targets)}${quiet === null ? nothing : html`<p class="quiet">${quiet}</p>`}`;
   }
 
@@ -91,13 +91,13 @@ export class SpyNotes extends FtElement {
       <ul>
         ${targets.map(({ seat, text }) => {
           const colour = colourOf(seat);
-          return html`<li>${emblem(colour)}<span>${msg(str`${colourName(colour)}: ${text}`)}</span></li>`;
+          return html`<li>${colourEmblem(colour)}<span>${msg(str`${colourName(colour)}: ${text}`)}</span></li>`;
         })}
       </ul>`;
   }
 }
 
-define("foldtable-spy-notes", SpyNotes);
+defineElement("foldtable-spy-notes", SpyNotes);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -4,11 +4,11 @@
  */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { BoardThemes, Looks } from "../contract/board-themes.ts";
+import type { BoardThemes, ThemeGroup } from "../contract/board-themes.ts";
 import { materials } from "./board/board.styles.ts";
-import { emblem } from "./view/card-art.ts";
+import { colourEmblem } from "./view/card-art.ts";
 
-const cloth: Looks = {
+const cloth: ThemeGroup = {
   name: () => msg("Cloth"),
   all: [
     { id: "slate", name: () => msg("Slate"), properties: {} },
@@ -35,7 +35,7 @@ const cloth: Looks = {
   ],
 };
 
-const cards: Looks = {
+const cards: ThemeGroup = {
   name: () => msg("Cards"),
   all: [
     { id: "lines", name: () => msg("Lines"), properties: {} },
@@ -66,7 +66,7 @@ const cards: Looks = {
 export const spyThemes: BoardThemes = {
   board: cloth,
   pieces: cards,
-  sample: html`<div class="corner"><i class="back red"><b>${emblem("red")}</b></i><i class="green">${emblem("green")}</i></div>`,
+  sample: html`<div class="corner"><i class="back red"><b>${colourEmblem("red")}</b></i><i class="green">${colourEmblem("green")}</i></div>`,
   styles: [
     materials,
     css`

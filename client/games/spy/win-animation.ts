@@ -1,6 +1,6 @@
 /** The winner's moment at the table of SPY: the card that was found swings open like a door, and the winner's own rise. */
 import type { Seat } from "../../../engine/contract/game.ts";
-import { type Finale, lift, recede } from "../contract/win-animation.ts";
+import { fadeBack, liftAnimation, type WinAnimation } from "../contract/win-animation.ts";
 
 const WHOLE = 2200;
 const STEP = 90;
@@ -33,9 +33,9 @@ const cardsOf = (root: LastRoot, seat: Seat): readonly Element[] => [
   ...root.querySelectorAll(`.cell[data-seat="${seat}"] .card`),
 ];
 
-type LastRoot = Parameters<Finale>[0]["root"];
+type LastRoot = Parameters<WinAnimation>[0]["root"];
 
-export const spyFinale: Finale = ({ root, outcome }) => {
+export const spyWinAnimation: WinAnimation = ({ root, outcome }) => {
   const { winners } = outcome;
   if (winners.length === 0) return [];
   const asked = root.querySelector(".cell.asked");
@@ -43,9 +43,11 @@ export const spyFinale: Finale = ({ root, outcome }) => {
   const found = winners.includes(Number(asked?.getAttribute("data-seat"))) ? null : asked;
   const door = found?.querySelector(".card") ?? null;
   const opened = found === null || door === null ? [] : [opening(door), gleam(found)];
-  const risen = winners.flatMap((seat) => cardsOf(root, seat).map((card, at) => lift(card, "-12%", 300 + at * STEP)));
+  const risen = winners.flatMap((seat) =>
+    cardsOf(root, seat).map((card, at) => liftAnimation(card, "-12%", 300 + at * STEP)),
+  );
   const losers = [...root.querySelectorAll(".cell")].filter(
     (cell) => cell !== found && !winners.includes(Number(cell.getAttribute("data-seat"))),
   );
-  return [...opened, ...risen, ...losers.map((cell) => recede(cell, WHOLE))];
+  return [...opened, ...risen, ...losers.map((cell) => fadeBack(cell, WHOLE))];
 };

@@ -1,5 +1,5 @@
 /** Time and manners, in Bengali. */
-import type { Section } from "../contract/rules-text.ts";
+import type { RulesSection } from "../contract/rules-text.ts";
 
 const title = "সময় ও টেবিলের আদবকায়দা";
 const closing =
@@ -7,7 +7,7 @@ const closing =
 const talking = "*কথাবার্তা।* তৈরি কিছু বাক্য আছে, যা প্রত্যেকে নিজের ভাষায় পড়েন। বন্ধুদের টেবিলে নিজে লেখার অনুমতিও দেওয়া যায়।";
 const again = "*আরেকটি খেলা।* সবাই চাইলে টেবিল নতুন খেলা খোলে, আর প্রত্যেকে এক আসন সরে বসেন।";
 
-export const openTable: Section = {
+export const openTable: RulesSection = {
   id: "table",
   title,
   blocks: [
@@ -26,7 +26,7 @@ export const openTable: Section = {
   ],
 };
 
-export const hiddenTable: Section = {
+export const hiddenTable: RulesSection = {
   id: "table",
   title,
   blocks: [

@@ -1,5 +1,5 @@
 /** Time and manners: what a table does beside the game, alike for all of them but for what hidden hands do not allow. */
-import type { Section } from "../contract/rules-text.ts";
+import type { RulesSection } from "../contract/rules-text.ts";
 
 const title = "Time and manners";
 const closing =
@@ -10,7 +10,7 @@ const again =
   "*Another game.* When all have asked for one the table opens it, and everybody sits one place further on.";
 
 /** Where nothing is hidden and two play. */
-export const openTable: Section = {
+export const openTable: RulesSection = {
   id: "table",
   title,
   blocks: [
@@ -30,7 +30,7 @@ export const openTable: Section = {
 };
 
 /** Where hands or bases are hidden, and more than two can play. */
-export const hiddenTable: Section = {
+export const hiddenTable: RulesSection = {
   id: "table",
   title,
   blocks: [

@@ -1,5 +1,5 @@
 /** Time and manners, in Hebrew. */
-import type { Section } from "../contract/rules-text.ts";
+import type { RulesSection } from "../contract/rules-text.ts";
 
 const title = "זמן ונימוסים";
 const closing =
@@ -7,7 +7,7 @@ const closing =
 const talking = "*שיחה.* יש משפטים מוכנים, וכל אחד קורא אותם בשפה שלו. בשולחן של חברים אפשר להרשות גם כתיבה חופשית.";
 const again = "*עוד משחק.* כשכולם ביקשו, השולחן פותח משחק חדש, וכל אחד עובר מקום אחד.";
 
-export const openTable: Section = {
+export const openTable: RulesSection = {
   id: "table",
   title,
   blocks: [
@@ -26,7 +26,7 @@ export const openTable: Section = {
   ],
 };
 
-export const hiddenTable: Section = {
+export const hiddenTable: RulesSection = {
   id: "table",
   title,
   blocks: [

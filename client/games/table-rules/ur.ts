@@ -1,5 +1,5 @@
 /** Time and manners, in Urdu. */
-import type { Section } from "../contract/rules-text.ts";
+import type { RulesSection } from "../contract/rules-text.ts";
 
 const title = "وقت اور میز کے آداب";
 const closing =
@@ -8,7 +8,7 @@ const talking =
   "*بات چیت۔* کچھ جملے تیار ہیں جنہیں ہر کوئی اپنی زبان میں پڑھتا ہے۔ دوستوں کی میز پر اپنے الفاظ لکھنے کی اجازت بھی دی جا سکتی ہے۔";
 const again = "*ایک اور کھیل۔* سب چاہیں تو میز نیا کھیل کھول دیتی ہے، اور ہر ایک ایک نشست آگے بیٹھتا ہے۔";
 
-export const openTable: Section = {
+export const openTable: RulesSection = {
   id: "table",
   title,
   blocks: [
@@ -27,7 +27,7 @@ export const openTable: Section = {
   ],
 };
 
-export const hiddenTable: Section = {
+export const hiddenTable: RulesSection = {
   id: "table",
   title,
   blocks: [

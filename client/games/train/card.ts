@@ -4,7 +4,7 @@ import { msg } from "@lit/localize";
 import { svg } from "lit";
 import type { ClubOptions, FamilyOptions } from "../../../engine/games/train/state/types.ts";
 import { str } from "../../kit/text/numbers.ts";
-import type { GameFace } from "../contract/manifest.ts";
+import type { GameCard } from "../contract/manifest.ts";
 
 const SHADE = "#b7a582";
 const THREE = "#b3262e";
@@ -12,7 +12,7 @@ const FOUR = "#6b4a2b";
 
 const pip = (colour: string, x: number, y: number) => svg`<circle fill=${colour} cx=${x} cy=${y} r="2" />`;
 
-export const trainFace: GameFace = {
+export const trainCard: GameCard = {
   emblem: svg`<rect fill=${SHADE} x="4" y="18" width="40" height="20.5" rx="4" />
     <rect fill="#f7f0df" stroke=${SHADE} stroke-width="0.8" x="4" y="15.5" width="40" height="20.5" rx="4" />
     <path stroke=${SHADE} stroke-width="1.2" d="M24 18.5v14.5" />

@@ -5,16 +5,16 @@ import { installGame } from "../../../engine/contract/game-registry.ts";
 import { trainRules } from "../../../engine/games/train/rules/rules.ts";
 import { totalsOf } from "../../../engine/games/train/state/score.ts";
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
-import { afterPaint } from "../../kit/loading/lazy-part.ts";
+import { onceAfterPaint } from "../../kit/loading/lazy-part.ts";
 import type { GameClient } from "../contract/game-client.ts";
 import "./board/board.ts";
-import { numeral } from "../../kit/text/numbers.ts";
-import { countWords, endingWords } from "./view/texts.ts";
+import { formatNumber } from "../../kit/text/numbers.ts";
+import { endText, handCountText } from "./view/texts.ts";
 import type { TrainBoardProps } from "./view/view.ts";
 
 installGame(trainRules);
 
-const fetchNotes = afterPaint(() => import("./side-panel.ts"));
+const fetchNotes = onceAfterPaint(() => import("./side-panel.ts"));
 
 export const trainClient: GameClient = {
   game: trainRules,
@@ -26,18 +26,18 @@ export const trainClient: GameClient = {
   badge(state: TrainState, seat) {
     if (state.round === 0) return null;
     const [tiles, points] = [state.hands[seat]?.length ?? 0, totalsOf(state)[seat] ?? 0];
-    return html`<span role="img" aria-label=${countWords(tiles, points)}>${numeral(tiles)} · ${numeral(points)}</span>`;
+    return html`<span role="img" aria-label=${handCountText(tiles, points)}>${formatNumber(tiles)} · ${formatNumber(points)}</span>`;
   },
   hint: async () => (await import("./view/hint.ts")).trainHint,
-  finale: async () => (await import("./win-animation.ts")).trainFinale,
+  finale: async () => (await import("./win-animation.ts")).trainWinAnimation,
   lines: () => import("./view/move-lines.ts"),
   notes(state: TrainState) {
     fetchNotes();
     return html`<foldtable-train-notes .state=${state}></foldtable-train-notes>`;
   },
-  ending: endingWords,
+  ending: endText,
   tellsEnding: ({ phase }: TrainState) => phase === "over",
-  refusal: async (code) => (await import("./view/refusal-texts.ts")).refusalWords(code),
+  refusal: async (code) => (await import("./view/refusal-texts.ts")).refusalText(code),
   exports: async () => (await import("./exports.ts")).trainExports(),
   async optionsForm(last) {
     await import("./options.ts");

@@ -6,8 +6,8 @@ import { eventSchema, optionsSchema } from "../../../engine/games/train/schema.t
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import type { Export } from "../contract/game-client.ts";
-import { chairName } from "../shared/seat-name.ts";
+import type { GameExport } from "../contract/game-client.ts";
+import { seatName } from "../shared/seat-name.ts";
 import { makeCsv, makeText } from "./rounds/score-sheet.ts";
 
 const stateAfter = (entries: readonly Entry[]): TrainState => {
@@ -24,11 +24,11 @@ const stateAfter = (entries: readonly Entry[]): TrainState => {
 const sheetAt =
   (make: (state: TrainState, names: readonly string[]) => string) =>
   (entries: readonly Entry[], cursor: number): string => {
-    const names = fold(entries).chairs.map((chair, seat) => chairName(chair) ?? msg("Seat") + (seat + 1));
+    const names = fold(entries).chairs.map((chair, seat) => seatName(chair) ?? msg("Seat") + (seat + 1));
     return make(stateAfter(entries.slice(0, cursor + 1)), names);
   };
 
-export const trainExports = (): readonly Export[] => [
+export const trainExports = (): readonly GameExport[] => [
   { label: msg("Score sheet (text)"), extension: "txt", make: sheetAt(makeText) },
   { label: msg("Score sheet (CSV)"), extension: "csv", make: sheetAt(makeCsv) },
 ];

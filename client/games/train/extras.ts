@@ -1,7 +1,7 @@
 /** What there is beside a table of Mexican Train: looks, rules, lessons, puzzles. */
-import type { GameBesides } from "../contract/manifest.ts";
+import type { GameExtras } from "../contract/manifest.ts";
 
-export const trainBesides: GameBesides = {
+export const trainExtras: GameExtras = {
   themes: async () => (await import("./themes.ts")).trainThemes,
   rules: async () => (await import("./rules/source.ts")).trainRulesSource,
   lessons: async () => (await import("./lessons/source.ts")).trainLessonsSource,

@@ -8,7 +8,7 @@ export const train: GameManifest = {
   isOpen: false,
   levels: TRAIN_LEVELS,
   client: async () => (await import("./client.ts")).trainClient,
-  face: async () => (await import("./card.ts")).trainFace,
+  face: async () => (await import("./card.ts")).trainCard,
   hasPuzzles: true,
-  besides: async () => (await import("./extras.ts")).trainBesides,
+  besides: async () => (await import("./extras.ts")).trainExtras,
 };

@@ -3,21 +3,21 @@ import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import { handSize, SETS } from "../../../engine/games/train/state/rulebook.ts";
 import { FtElement } from "../../kit/element.ts";
-import { numeral, str } from "../../kit/text/numbers.ts";
+import { formatNumber, str } from "../../kit/text/numbers.ts";
 import type { OptionsChoice } from "../contract/game-client.ts";
-import { radio, select, toggle } from "../shared/form-controls.ts";
+import { radioChoice, selectField, toggleSwitch } from "../shared/form-controls.ts";
 import { optionsStyles } from "../shared/options.styles.ts";
 import {
-  type Choices,
-  canCrowd,
   canPair,
-  choose,
+  changeOption,
   initialChoices,
+  mayCrowd,
   optionsOf,
   possibleRounds,
   possibleSets,
   recallChoices,
   seatsOfSet,
+  type TableOptions,
 } from "./table-options.ts";
 import { bookName, roundTripName } from "./view/book-name.ts";
 
@@ -27,7 +27,7 @@ export class TrainOptionsForm extends FtElement {
   static override properties = { last: { attribute: false }, choices: { state: true } };
   /** What was chosen the last time, to begin with. */
   declare last: OptionsChoice | null;
-  declare choices: Choices;
+  declare choices: TableOptions;
 
   constructor() {
     super();
@@ -47,8 +47,8 @@ export class TrainOptionsForm extends FtElement {
     this.dispatchEvent(new CustomEvent("ft-options", { detail: this.value, bubbles: true, composed: true }));
   }
 
-  #choose(change: Partial<Choices>): void {
-    this.choices = choose(this.choices, change);
+  #choose(change: Partial<TableOptions>): void {
+    this.choices = changeOption(this.choices, change);
   }
 
   protected override render() {
@@ -71,7 +71,7 @@ export class TrainOptionsForm extends FtElement {
       <legend>${msg("Rules")}</legend>
       <div class="cards">
         ${(["family", "club"] as const).map((rulebook) =>
-          radio("rulebook", bookName(rulebook), about[rulebook], this.choices.rulebook === rulebook, () =>
+          radioChoice("rulebook", bookName(rulebook), about[rulebook], this.choices.rulebook === rulebook, () =>
             this.#choose({ rulebook }),
           ),
         )}
@@ -88,11 +88,18 @@ export class TrainOptionsForm extends FtElement {
         ${SETS.map((set) => {
           const isPossible = possible.includes(set);
           const counts = seatsOfSet(this.choices, set);
-          const range = [...new Set([counts[0] ?? 0, counts.at(-1) ?? 0])].map(numeral).join("–");
+          const range = [...new Set([counts[0] ?? 0, counts.at(-1) ?? 0])].map(formatNumber).join("–");
           const about = isPossible
             ? msg(str`${handSize(rulebook, set, seats)} tiles each`)
             : msg(str`for ${range} players`);
-          return radio("set", msg(str`Double-${set}`), about, chosen === set, () => this.#choose({ set }), isPossible);
+          return radioChoice(
+            "set",
+            msg(str`Double-${set}`),
+            about,
+            chosen === set,
+            () => this.#choose({ set }),
+            isPossible,
+          );
         })}
       </div>
     </fieldset>`;
@@ -101,24 +108,24 @@ export class TrainOptionsForm extends FtElement {
   #length() {
     const { rounds, set } = this.choices;
     const all = html`<option value="all" ?selected=${rounds === "all"}>${msg(str`All ${set + 1}, from ${String(set)}-${String(set)} to 0-0`)}</option>`;
-    return select(
+    return selectField(
       msg("Rounds"),
       msg("One round takes about ten minutes; each begins with the next lower double."),
-      html`${all}${possibleRounds(this.choices).map((count) => html`<option value=${count} ?selected=${rounds === count}>${numeral(count)}</option>`)}`,
+      html`${all}${possibleRounds(this.choices).map((count) => html`<option value=${count} ?selected=${rounds === count}>${formatNumber(count)}</option>`)}`,
       (value) => this.#choose({ rounds: value === "all" ? "all" : Number(value) }),
     );
   }
 
   #family() {
     const { starter, closeOrder, seats } = this.choices;
-    return html`${select(
+    return html`${selectField(
       msg("Who begins round 1"),
       msg("Later the next player in turn begins each round."),
       html`<option value="drawn" ?selected=${starter === "drawn"}>${msg("Drawn by lot")}</option>
         ${Array.from({ length: seats }, (_, seat) => html`<option value=${seat} ?selected=${starter === seat}>${msg(str`Seat ${seat + 1}`)}</option>`)}`,
       (value) => this.#choose({ starter: value === "drawn" ? "drawn" : Number(value) }),
     )}
-    ${toggle(
+    ${toggleSwitch(
       msg("Close the last double first"),
       msg("On: close the newest open double first. Off: the oldest."),
       closeOrder === "last-laid",
@@ -134,25 +141,25 @@ export class TrainOptionsForm extends FtElement {
       deferred: msg("A long first run, when you start"),
     };
     return html`
-      ${toggle(msg("Mexican Train"), msg("A train that everybody may use. Without it, trains are private."), mexicanTrain, (isOn) => this.#choose({ mexicanTrain: isOn }))}
-      ${toggle(msg("Partners"), canPair(this.choices) ? msg("Two and two, opposite each other, with one score.") : msg("Needs an even number of players, four or more."), pairs, (isOn) => this.#choose({ pairs: isOn }), canPair(this.choices))}
-      ${select(
+      ${toggleSwitch(msg("Mexican Train"), msg("A train that everybody may use. Without it, trains are private."), mexicanTrain, (isOn) => this.#choose({ mexicanTrain: isOn }))}
+      ${toggleSwitch(msg("Partners"), canPair(this.choices) ? msg("Two and two, opposite each other, with one score.") : msg("Needs an even number of players, four or more."), pairs, (isOn) => this.#choose({ pairs: isOn }), canPair(this.choices))}
+      ${selectField(
         msg("Opening"),
         msg("How first trains are built."),
         html`${(["normal", "quick", "deferred"] as const).map((name) => html`<option value=${name} ?selected=${opening === name}>${openings[name]}</option>`)}`,
         (value) => this.#choose({ opening: value === "quick" || value === "deferred" ? value : "normal" }),
       )}
-      ${toggle(msg("Split doubles"), msg("A closed double takes two more branches."), splitDoubles, (isOn) => this.#choose({ splitDoubles: isOn }))}
-      ${toggle(roundTripName(), msg("From your own train go on clockwise: one tile on each public train."), roundTrip, (isOn) => this.#choose({ roundTrip: isOn }))}
+      ${toggleSwitch(msg("Split doubles"), msg("A closed double takes two more branches."), splitDoubles, (isOn) => this.#choose({ splitDoubles: isOn }))}
+      ${toggleSwitch(roundTripName(), msg("From your own train go on clockwise: one tile on each public train."), roundTrip, (isOn) => this.#choose({ roundTrip: isOn }))}
     `;
   }
 
   #common() {
     const { direction, doubleBlank, crowded } = this.choices;
     return html`
-      ${toggle(msg("Counter-clockwise"), msg("Turns go to the right instead of the left."), direction === "counter-clockwise", (isOn) => this.#choose({ direction: isOn ? "counter-clockwise" : "clockwise" }))}
-      ${toggle(msg("Double blank counts 50"), msg("0-0 left in a hand costs 50 points. Otherwise nothing."), doubleBlank === 50, (isOn) => this.#choose({ doubleBlank: isOn ? 50 : 0 }))}
-      ${canCrowd(this.choices) ? toggle(msg("Double-nine for many"), msg("Lets five to seven play with a double-nine set; hands are small."), crowded, (isOn) => this.#choose({ crowded: isOn })) : nothing}
+      ${toggleSwitch(msg("Counter-clockwise"), msg("Turns go to the right instead of the left."), direction === "counter-clockwise", (isOn) => this.#choose({ direction: isOn ? "counter-clockwise" : "clockwise" }))}
+      ${toggleSwitch(msg("Double blank counts 50"), msg("0-0 left in a hand costs 50 points. Otherwise nothing."), doubleBlank === 50, (isOn) => this.#choose({ doubleBlank: isOn ? 50 : 0 }))}
+      ${mayCrowd(this.choices) ? toggleSwitch(msg("Double-nine for many"), msg("Lets five to seven play with a double-nine set; hands are small."), crowded, (isOn) => this.#choose({ crowded: isOn })) : nothing}
     `;
   }
 }

@@ -4,12 +4,12 @@ import { css, html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { totalsOf } from "../../../engine/games/train/state/score.ts";
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
-import { define, FtElement } from "../../kit/element.ts";
+import { defineElement, FtElement } from "../../kit/element.ts";
 import { language } from "../../kit/text/language.ts";
-import { numeral, str } from "../../kit/text/numbers.ts";
+import { formatNumber, str } from "../../kit/text/numbers.ts";
 import { rulesSummary } from "./rules-summary.ts";
 import { bookName } from "./view/book-name.ts";
-import { countWords } from "./view/texts.ts";
+import { handCountText } from "./view/texts.ts";
 
 export class TrainNotes extends FtElement {
   static override properties = { state: { attribute: false } };
@@ -92,12 +92,12 @@ export class TrainNotes extends FtElement {
   #counts(state: TrainState) {
     const totals = totalsOf(state);
     return html`<dl aria-label=${msg("Tiles in hand and points, by seat")}>
-      ${state.hands.map((hand, seat) => html`<div><dt>${numeral(seat + 1)}:</dt><dd>${countWords(hand.length, totals[seat] ?? 0)}</dd></div>`)}
+      ${state.hands.map((hand, seat) => html`<div><dt>${formatNumber(seat + 1)}:</dt><dd>${handCountText(hand.length, totals[seat] ?? 0)}</dd></div>`)}
     </dl>`;
   }
 }
 
-define("foldtable-train-notes", TrainNotes);
+defineElement("foldtable-train-notes", TrainNotes);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -17,7 +17,7 @@ import type { ClubOptions, FamilyOptions, TrainOptions } from "../../../engine/g
 import type { OptionsChoice } from "../contract/game-client.ts";
 
 /** Every switch of both rulebooks; those of the other one wait unused. */
-export interface Choices
+export interface TableOptions
   extends Omit<FamilyOptions, "rulebook">,
     Omit<ClubOptions, "rulebook" | keyof Omit<FamilyOptions, "rulebook" | "starter" | "closeOrder">> {
   readonly rulebook: TrainOptions["rulebook"];
@@ -27,13 +27,13 @@ export interface Choices
 const BOOKS = { family: FAMILY, club: CLUB } as const;
 
 /** A rulebook as it is written: its own switches come back with it. */
-const bookDefaults = (rulebook: Choices["rulebook"]) => {
+const bookDefaults = (rulebook: TableOptions["rulebook"]) => {
   const { direction, doubleBlank, mexicanTrain, pairs, opening, splitDoubles, roundTrip, starter, closeOrder } =
     BOOKS[rulebook];
   return { direction, doubleBlank, mexicanTrain, pairs, opening, splitDoubles, roundTrip, starter, closeOrder };
 };
 
-export const initialChoices: Choices = {
+export const initialChoices: TableOptions = {
   rulebook: "family",
   seats: 2,
   set: 12,
@@ -44,7 +44,7 @@ export const initialChoices: Choices = {
 };
 
 /** The engine's options: those of the rulebook chosen and no others. */
-export const optionsOf = (choices: Choices): TrainOptions => {
+export const optionsOf = (choices: TableOptions): TrainOptions => {
   const { rulebook, set, rounds, crowded, direction, doubleBlank } = choices;
   const common = { set, rounds, crowded, direction, doubleBlank };
   const { starter, closeOrder, mexicanTrain, pairs, opening, splitDoubles, roundTrip } = choices;
@@ -57,50 +57,50 @@ export const optionsOf = (choices: Choices): TrainOptions => {
 };
 
 /** What was chosen the last time; null where that is no choice of today's rules any more. */
-export const recallChoices = ({ seats, options }: OptionsChoice): Choices | null => {
+export const recallChoices = ({ seats, options }: OptionsChoice): TableOptions | null => {
   const parsed = v.safeParse(optionsSchema, options);
   if (!parsed.success || !seatCounts(parsed.output).includes(seats)) return null;
   return { ...initialChoices, ...bookDefaults(parsed.output.rulebook), ...parsed.output, seats };
 };
 
-export const isPossible = (choices: Choices): boolean => seatCounts(optionsOf(choices)).includes(choices.seats);
+export const isPossible = (choices: TableOptions): boolean => seatCounts(optionsOf(choices)).includes(choices.seats);
 
 /** How many may play with a set under a rulebook, before any other switch. */
-export const seatsOfSet = ({ rulebook, crowded }: Choices, set: SetSize): readonly number[] =>
+export const seatsOfSet = ({ rulebook, crowded }: TableOptions, set: SetSize): readonly number[] =>
   seatCounts(v.parse(optionsSchema, { rulebook, set, crowded: crowded && set === 9 }));
 
 /** Every number of players for which the rulebook has a set. */
-export const possibleSeats = (choices: Choices): readonly number[] =>
+export const possibleSeats = (choices: TableOptions): readonly number[] =>
   Array.from({ length: MAX_TRAIN_SEATS - 1 }, (_, index) => index + 2).filter((seats) =>
     SETS.some((set) => seatsOfSet(choices, set).includes(seats)),
   );
 
-export const possibleSets = (choices: Choices): readonly SetSize[] =>
+export const possibleSets = (choices: TableOptions): readonly SetSize[] =>
   SETS.filter((set) => seatsOfSet(choices, set).includes(choices.seats));
 
-export const possibleRounds = ({ set }: Choices): readonly number[] =>
+export const possibleRounds = ({ set }: TableOptions): readonly number[] =>
   Array.from({ length: allRounds(set) - 1 }, (_, index) => index + 1);
 
 /** Partners sit opposite each other (B.4). */
-export const canPair = ({ seats }: Choices): boolean => seats > 2 && seats % 2 === 0;
+export const canPair = ({ seats }: TableOptions): boolean => seats > 2 && seats % 2 === 0;
 
 /** Five to seven players may crowd round a double-nine set (B.2). */
-export const canCrowd = ({ seats }: Choices): boolean => seats > 4 && seats < 8;
+export const mayCrowd = ({ seats }: TableOptions): boolean => seats > 4 && seats < 8;
 
 const USUAL_SET: SetSize = 12;
 
 const nearest = (values: readonly number[], to: number): number =>
   values.reduce((best, value) => (Math.abs(value - to) < Math.abs(best - to) ? value : best), values[0] ?? to);
 
-export const choose = (before: Choices, change: Partial<Choices>): Choices => {
+export const changeOption = (before: TableOptions, change: Partial<TableOptions>): TableOptions => {
   const book =
     change.rulebook !== undefined && change.rulebook !== before.rulebook ? bookDefaults(change.rulebook) : {};
   return mend({ ...before, ...book, ...change });
 };
 
-const mend = (asked: Choices): Choices => {
+const mend = (asked: TableOptions): TableOptions => {
   const seats = nearest(possibleSeats(asked), asked.seats);
-  const crowded = asked.crowded && canCrowd({ ...asked, seats });
+  const crowded = asked.crowded && mayCrowd({ ...asked, seats });
   const sets = possibleSets({ ...asked, seats, crowded });
   const set = sets.includes(asked.set) ? asked.set : sets.includes(USUAL_SET) ? USUAL_SET : (sets[0] ?? USUAL_SET);
   return {

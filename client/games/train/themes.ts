@@ -1,11 +1,11 @@
 /** Cloths for Mexican Train, and tiles of ivory or of ebony; one of high contrast of either. */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { BoardThemes, Looks } from "../contract/board-themes.ts";
+import type { BoardThemes, ThemeGroup } from "../contract/board-themes.ts";
 import { tileDrawing } from "./tiles/tile.ts";
 import { tiles } from "./tiles/tiles.styles.ts";
 
-const cloth: Looks = {
+const cloth: ThemeGroup = {
   name: () => msg("Cloth"),
   all: [
     { id: "green", name: () => msg("Green cloth"), properties: {} },

@@ -3,7 +3,7 @@ import { render } from "lit";
 import type { GameEvent } from "../../../engine/contract/game.ts";
 import { halvesOf } from "../../../engine/games/train/state/tiles.ts";
 import type { Tile } from "../../../engine/games/train/state/types.ts";
-import { type Finale, lift } from "../contract/win-animation.ts";
+import { liftAnimation, type WinAnimation } from "../contract/win-animation.ts";
 import { tileDrawing } from "./tiles/tile.ts";
 
 const WHOLE = 1800;
@@ -37,7 +37,7 @@ const place = (tile: HTMLElement, line: Element): void => {
 const LOOK =
   "position: fixed; left: 0; top: 0; z-index: 1; block-size: 40px; inline-size: 80px; pointer-events: none; filter: drop-shadow(0 4px 6px rgb(0 0 0 / .45))";
 
-const land = (root: Parameters<Finale>[0]["root"], line: Element, tile: Tile): Animation => {
+const land = (root: Parameters<WinAnimation>[0]["root"], line: Element, tile: Tile): Animation => {
   const layer = document.createElement("div");
   layer.style.cssText = LOOK;
   layer.setAttribute("aria-hidden", "true");
@@ -51,11 +51,11 @@ const land = (root: Parameters<Finale>[0]["root"], line: Element, tile: Tile): A
   return animation;
 };
 
-export const trainFinale: Finale = ({ root, outcome, entries }) => {
+export const trainWinAnimation: WinAnimation = ({ root, outcome, entries }) => {
   const lines = [...root.querySelectorAll(".final .standings tbody tr")];
   const [line] = lines;
   if (line === undefined || outcome.winners.length === 0) return [];
   const last = entries.map(({ event }) => event).findLast(isPlayed);
-  const shaken = lines.map((row, at) => lift(row, "-5px", WHOLE * LANDED + at * STEP));
+  const shaken = lines.map((row, at) => liftAnimation(row, "-5px", WHOLE * LANDED + at * STEP));
   return last === undefined ? shaken : [land(root, line, last.tile), ...shaken];
 };

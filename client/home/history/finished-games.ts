@@ -2,13 +2,13 @@
 import type { PersonListing, PersonResult } from "../../../engine/wire/listing.ts";
 
 /** What is looked for; null: whatever it is. */
-export interface Wanted {
+export interface GamesFilter {
   readonly game: string | null;
   readonly result: PersonResult | null;
   readonly opponent: string | null;
 }
 
-export const everything: Wanted = { game: null, result: null, opponent: null };
+export const noFilter: GamesFilter = { game: null, result: null, opponent: null };
 
 export interface GamesPage {
   readonly games: readonly PersonListing[];
@@ -26,7 +26,7 @@ export interface Score {
 }
 
 /** The server did not answer as it should; after so many ms it may. */
-export class Unanswered extends Error {
+export class ServerBusyError extends Error {
   readonly wait: number;
 
   constructor(response?: Response) {
@@ -38,12 +38,12 @@ export class Unanswered extends Error {
 /** Throws `Unanswered`. */
 const ask = async <T>(path: string, signal?: AbortSignal): Promise<T> => {
   const response = await fetch(path, signal === undefined ? {} : { signal }).catch(() => undefined);
-  if (!response?.ok) throw new Unanswered(response);
+  if (!response?.ok) throw new ServerBusyError(response);
   return (await response.json()) as T;
 };
 
 export const fetchGames = (
-  wanted: Wanted,
+  wanted: GamesFilter,
   after: string | null,
   limit: number,
   signal?: AbortSignal,

@@ -4,23 +4,23 @@ import { repeat } from "lit/directives/repeat.js";
 import type { PersonListing, PersonResult } from "../../../engine/wire/listing.ts";
 import { RETAIN_PRIVATE_DAYS } from "../../../engine/wire/retention.ts";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
-import { loadFaces } from "../../games/game-cards.ts";
+import { loadGameCards } from "../../games/game-cards.ts";
 import { gameIds } from "../../games/registry.ts";
-import { saveBlob } from "../../kit/clipboard.ts";
+import { downloadBlob } from "../../kit/clipboard.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
-import { Later } from "../../kit/loading/lazy-part.ts";
-import { controls } from "../../kit/styles/controls.ts";
-import { message } from "../../kit/styles/message-page.ts";
+import { LazyPart } from "../../kit/loading/lazy-part.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
+import { messagePageStyles } from "../../kit/styles/message-page.ts";
 import { selectStyles } from "../../kit/styles/select.ts";
-import { isolate } from "../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { locale } from "../../kit/text/language.ts";
 import { str } from "../../kit/text/numbers.ts";
-import { fetchFace } from "../../shell/fonts.ts";
+import { loadTitleFont } from "../../shell/fonts.ts";
 import { listStyles } from "../lobby/list.styles.ts";
-import { ofServer } from "../lobby/my-table.ts";
+import { fromServer } from "../lobby/my-table.ts";
 import { gameName } from "../lobby/table-texts.ts";
-import { everything, fetchGames, fetchScores, type Score, scoresByName, type Wanted } from "./finished-games.ts";
+import { fetchGames, fetchScores, type GamesFilter, noFilter, type Score, scoresByName } from "./finished-games.ts";
 import { historyStyles } from "./history.styles.ts";
 import "../../shell/ft-header.ts";
 
@@ -54,7 +54,7 @@ export class FtHistory extends FtElement {
     isWhole: { state: true },
     saving: { state: true },
   };
-  declare private wanted: Wanted;
+  declare private wanted: GamesFilter;
   /** Null before the first are there. */
   declare private games: readonly PersonListing[] | null;
   declare private scores: readonly Score[];
@@ -66,12 +66,12 @@ export class FtHistory extends FtElement {
   /** Of the question on its way. */
   #asking: AbortController | null = null;
   #given = new AbortController();
-  readonly #faces = new Later(this, loadFaces);
-  readonly #titled = fetchFace();
+  readonly #faces = new LazyPart(this, loadGameCards);
+  readonly #titled = loadTitleFont();
 
   constructor() {
     super();
-    this.wanted = everything;
+    this.wanted = noFilter;
     this.games = null;
     this.scores = [];
     this.hasFailed = false;
@@ -79,7 +79,15 @@ export class FtHistory extends FtElement {
     this.saving = null;
   }
 
-  static override styles = [reset, controls, message, emblemStyles, listStyles, selectStyles, historyStyles];
+  static override styles = [
+    reset,
+    controlStyles,
+    messagePageStyles,
+    emblemStyles,
+    listStyles,
+    selectStyles,
+    historyStyles,
+  ];
 
   protected override async scheduleUpdate(): Promise<void> {
     await this.#titled;
@@ -138,7 +146,7 @@ export class FtHistory extends FtElement {
     await this.#ask(this.#next).catch(() => (this.hasFailed = true));
   };
 
-  async #choose(wanted: Partial<Wanted>): Promise<void> {
+  async #choose(wanted: Partial<GamesFilter>): Promise<void> {
     this.wanted = { ...this.wanted, ...wanted };
     this.saving = null;
     this.hasFailed = false;
@@ -159,7 +167,7 @@ export class FtHistory extends FtElement {
   }
 
   get #isAny(): boolean {
-    return (this.games?.length ?? 0) > 0 || this.scores.length > 0 || this.wanted !== everything;
+    return (this.games?.length ?? 0) > 0 || this.scores.length > 0 || this.wanted !== noFilter;
   }
 
   #failure() {
@@ -196,7 +204,7 @@ export class FtHistory extends FtElement {
         msg("Against"),
         msg("Anybody"),
         opponent,
-        names.map((name) => [name, isolate(name)]),
+        names.map((name) => [name, bidiIsolate(name)]),
         (chosen) => this.#choose({ opponent: chosen }),
       )}
     </div>`;
@@ -229,7 +237,7 @@ export class FtHistory extends FtElement {
   #list(games: readonly PersonListing[]) {
     return html`<section class="games" aria-labelledby="games" aria-busy=${this.#asking !== null}>
       <div class="head"><h2 id="games">${msg("Games")}</h2></div>
-      ${games.length === 0 ? this.#none(msg("No game is like that."), html`<button class="outlined" @click=${() => this.#choose(everything)}>${msg("Show all games")}</button>`) : this.#rows(games)}
+      ${games.length === 0 ? this.#none(msg("No game is like that."), html`<button class="outlined" @click=${() => this.#choose(noFilter)}>${msg("Show all games")}</button>`) : this.#rows(games)}
       ${this.hasFailed ? html`<p class="note" role="alert">${msg("Your games can’t be reached right now.")}</p>` : nothing}
       <div class="ends">
         ${this.#next === null ? nothing : html`<button class="outlined" ?disabled=${this.#asking !== null} @click=${this.#more}>${msg("Show more")}</button>`}
@@ -248,7 +256,7 @@ export class FtHistory extends FtElement {
   }
 
   #row(listing: PersonListing) {
-    const { id, game, address, names, words, movedAt } = ofServer(listing);
+    const { id, game, address, names, words, movedAt } = fromServer(listing);
     const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(movedAt);
     return html`<li class="row ${listing.result ?? ""}" data-id=${id}><a href=${address}>
       ${emblem(this.#faces.get(), game)}
@@ -273,7 +281,7 @@ export class FtHistory extends FtElement {
       const { saveLogs } = await import("./save-logs.ts");
       const so = (count: number) => (this.saving = { step: "going", count });
       const { file, count, missing } = await saveLogs(this.wanted, so, signal);
-      saveBlob(file, "foldtable-games.ndjson");
+      downloadBlob(file, "foldtable-games.ndjson");
       this.saving = { step: "done", count, missing };
     } catch {
       if (!signal.aborted) this.saving = { step: "failed" };

@@ -1,5 +1,5 @@
 /** The logs of one's own games as one file, one after the other: each begins with its entry 0, and the page for files reads it. */
-import { fetchGames, Unanswered, type Wanted } from "./finished-games.ts";
+import { fetchGames, type GamesFilter, ServerBusyError } from "./finished-games.ts";
 
 /** So many games at once. */
 const PAGE = 100;
@@ -8,7 +8,7 @@ const ABREAST = 4;
 /** After a server that wants to be left alone and does not say for how long, in ms. */
 const PAUSE = 5_000;
 
-export interface Saved {
+export interface SavedLogs {
   readonly file: Blob;
   readonly count: number;
   /** Tables that are no more. */
@@ -23,8 +23,8 @@ const logOf = async (id: string, signal: AbortSignal): Promise<string | null> =>
     const response = await fetch(`/api/tables/${id}/log`, { signal }).catch(() => undefined);
     if (response?.ok) return endWithLine(await response.text());
     if (response?.status === 404) return null;
-    if (response?.status !== 429) throw new Unanswered(response);
-    await pause(new Unanswered(response).wait || PAUSE);
+    if (response?.status !== 429) throw new ServerBusyError(response);
+    await pause(new ServerBusyError(response).wait || PAUSE);
     signal.throwIfAborted();
   }
 };
@@ -32,7 +32,11 @@ const logOf = async (id: string, signal: AbortSignal): Promise<string | null> =>
 const endWithLine = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`);
 
 /** `so`: told how many are there, again and again. Throws `Unanswered`, or when it is given up by the signal. */
-export const saveLogs = async (wanted: Wanted, so: (count: number) => void, signal: AbortSignal): Promise<Saved> => {
+export const saveLogs = async (
+  wanted: GamesFilter,
+  so: (count: number) => void,
+  signal: AbortSignal,
+): Promise<SavedLogs> => {
   const logs: string[] = [];
   let missing = 0;
   for (let after: string | null = null; ; ) {

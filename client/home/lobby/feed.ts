@@ -3,7 +3,7 @@
  * asked as long as one of them is on the page. An unchanged answer costs the server and the line next to nothing.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { type Answer, Poll } from "./poll.ts";
+import { Poll, type PollResult } from "./poll.ts";
 
 /** `loading`: nothing has been heard yet. `lost`: the last question was not answered; what was heard before is kept. */
 export type FeedStatus = "loading" | "current" | "lost";
@@ -72,7 +72,7 @@ export class Feed<T> {
     for (const changed of this.#watchers) changed();
   }
 
-  async #ask(signal: AbortSignal): Promise<Answer> {
+  async #ask(signal: AbortSignal): Promise<PollResult> {
     try {
       const response = await fetch(this.#path, {
         signal,
@@ -92,14 +92,14 @@ export class Feed<T> {
     }
   }
 
-  #failed(wait: number): Answer {
+  #failed(wait: number): PollResult {
     this.#become("lost");
     return { ok: false, wait: Math.max(wait, 0) };
   }
 }
 
 /** Renders its host again whenever a feed has something to tell. */
-export class FeedWatch<T> implements ReactiveController {
+export class FeedController<T> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #feed: Feed<T>;
   #leave: (() => void) | null = null;

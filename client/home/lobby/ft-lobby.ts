@@ -2,19 +2,19 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Listing } from "../../../engine/wire/listing.ts";
-import { sitOnArrival } from "../../connection/auto-sit.ts";
+import { requestAutoSit } from "../../connection/auto-sit.ts";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
-import { loadFaces } from "../../games/game-cards.ts";
+import { loadGameCards } from "../../games/game-cards.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { Later } from "../../kit/loading/lazy-part.ts";
-import { controls } from "../../kit/styles/controls.ts";
+import { LazyPart } from "../../kit/loading/lazy-part.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
 import { str } from "../../kit/text/numbers.ts";
-import { FeedWatch } from "./feed.ts";
-import { lobbyFeed, mineFeed } from "./feeds.ts";
+import { FeedController } from "./feed.ts";
+import { lobbyFeed, myTablesFeed } from "./feeds.ts";
 import { listStyles } from "./list.styles.ts";
 import { freeSeats, seatedNames } from "./listing-names.ts";
-import { FEW } from "./saved-table-count.ts";
-import { gameName, nameLine, nameList, seatDots, tableWords } from "./table-texts.ts";
+import { MAX_SHOWN_AT_FIRST } from "./saved-table-count.ts";
+import { gameName, nameLine, nameList, seatDots, tableText } from "./table-texts.ts";
 
 /** How long a table that is no longer open stays in its place, in ms: nothing may slip under a finger. */
 const FAREWELL = 4_000;
@@ -32,25 +32,25 @@ export class FtLobby extends FtElement {
   #shown: readonly Listing[] | null = null;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
 
-  readonly #faces = new Later(this, loadFaces);
+  readonly #faces = new LazyPart(this, loadGameCards);
 
   constructor() {
     super();
     this.isWhole = false;
     this.gone = [];
-    new FeedWatch(this, lobbyFeed);
-    new FeedWatch(this, mineFeed);
+    new FeedController(this, lobbyFeed);
+    new FeedController(this, myTablesFeed);
   }
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     emblemStyles,
     listStyles,
     css`
       .body,
       .empty {
-        min-block-size: calc(${FEW} * var(--row) + var(--touch));
+        min-block-size: calc(${MAX_SHOWN_AT_FIRST} * var(--row) + var(--touch));
       }
       /* On a phone what comes next is worth more than room for many, and lies below what is seen. */
       @media (max-width: 859px) and (max-height: 899px) {
@@ -152,7 +152,7 @@ export class FtLobby extends FtElement {
     const open = lobbyFeed.latest?.open;
     if (open === undefined) return;
     // One's own stand among one's own tables already.
-    const own = mineFeed.latest?.tables.map(({ id }) => id) ?? [];
+    const own = myTablesFeed.latest?.tables.map(({ id }) => id) ?? [];
     const shown = open.filter((table) => !own.includes(table.id) && freeSeats(table).length > 0);
     const before = this.#shown ?? [];
     if (this.#shown !== null && ids(before) === ids(shown)) {
@@ -195,7 +195,7 @@ export class FtLobby extends FtElement {
     const all = [...open, ...this.gone.filter(({ id }) => !open.some((table) => table.id === id))].sort(
       (a, b) => a.openedAt - b.openedAt,
     );
-    const few = this.isWhole ? all : all.slice(0, FEW);
+    const few = this.isWhole ? all : all.slice(0, MAX_SHOWN_AT_FIRST);
     const rest = all.length - few.length;
     return html`<ul class="rows">${repeat(
       few,
@@ -213,12 +213,12 @@ export class FtLobby extends FtElement {
       ${emblem(this.#faces.get(), table.game)}
       <div class="text">
         <div class="line"><p class="who"><bdi>${nameLine(seatedNames(table)) || msg("Nobody yet")}</bdi></p><span class="seats" role="img" aria-label=${words}>${seatDots(table)}</span></div>
-        <p class="what" title=${tableWords(this.#faces.get(), table)}>${tableWords(this.#faces.get(), table)}</p>
+        <p class="what" title=${tableText(this.#faces.get(), table)}>${tableText(this.#faces.get(), table)}</p>
       </div>
       ${
         isGone
           ? html`<span class="note">${msg("No longer free")}</span>`
-          : html`<a class="button join" href=${`/t/${table.id}?seat=${free[0]}`} aria-label=${msg(str`Join ${names}: ${gameName(table.game)}`)} @click=${() => sitOnArrival(table.id)}>${msg("Join")}</a>`
+          : html`<a class="button join" href=${`/t/${table.id}?seat=${free[0]}`} aria-label=${msg(str`Join ${names}: ${gameName(table.game)}`)} @click=${() => requestAutoSit(table.id)}>${msg("Join")}</a>`
       }
     </li>`;
   }

@@ -2,21 +2,21 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
-import { loadFaces } from "../../games/game-cards.ts";
+import { loadGameCards } from "../../games/game-cards.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
-import { Later } from "../../kit/loading/lazy-part.ts";
-import { controls } from "../../kit/styles/controls.ts";
+import { LazyPart } from "../../kit/loading/lazy-part.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { relativeTime } from "../../kit/text/relative-time.ts";
 import type { LocalListing } from "../../local/host/local-games-db.ts";
-import { isOffered } from "../../notifications/notifications.ts";
-import { type FeedStatus, FeedWatch } from "./feed.ts";
-import { mineFeed } from "./feeds.ts";
+import { mayOfferNotifications } from "../../notifications/notifications.ts";
+import { FeedController, type FeedStatus } from "./feed.ts";
+import { myTablesFeed } from "./feeds.ts";
 import { listStyles } from "./list.styles.ts";
-import { inOrder, isStill, type OwnTable, ofDevice, ofServer } from "./my-table.ts";
-import { FEW, rememberedTables, rememberTables } from "./saved-table-count.ts";
-import { hasHomeScreen, isForgetful, setTold } from "./storage-warning.ts";
+import { fromDevice, fromServer, isStillMine, type MyTable, sortMyTables } from "./my-table.ts";
+import { MAX_SHOWN_AT_FIRST, savedTableCount, saveTableCount } from "./saved-table-count.ts";
+import { dismissStorageWarning, hasHomeScreen, mayLoseStorage } from "./storage-warning.ts";
 import { gameName } from "./table-texts.ts";
 
 /** The tables at which one sits: those that wait for one first. Whoever has none sees nothing of it. */
@@ -28,19 +28,19 @@ export class FtMyTables extends FtElement {
   /** The table on this device that is to be removed, if that is really meant. */
   declare private leaving: string | null;
 
-  readonly #faces = new Later(this, loadFaces);
+  readonly #faces = new LazyPart(this, loadGameCards);
 
   constructor() {
     super();
     this.local = null;
     this.isWhole = false;
     this.leaving = null;
-    new FeedWatch(this, mineFeed);
+    new FeedController(this, myTablesFeed);
   }
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     emblemStyles,
     listStyles,
     css`
@@ -143,16 +143,16 @@ export class FtMyTables extends FtElement {
     this.local = await read.catch(() => this.local ?? []);
   }
 
-  get #tables(): readonly OwnTable[] {
+  get #tables(): readonly MyTable[] {
     const now = Date.now();
-    const served = (mineFeed.latest?.tables ?? []).filter((table) => isStill(table, now)).map(ofServer);
-    return inOrder([...served, ...(this.local ?? []).map(ofDevice)]);
+    const served = (myTablesFeed.latest?.tables ?? []).filter((table) => isStillMine(table, now)).map(fromServer);
+    return sortMyTables([...served, ...(this.local ?? []).map(fromDevice)]);
   }
 
   override updated(): void {
     this.hidden = !this.#isSeen;
-    const isKnown = mineFeed.latest !== null && this.local !== null;
-    if (isKnown) rememberTables(this.#tables.length);
+    const isKnown = myTablesFeed.latest !== null && this.local !== null;
+    if (isKnown) saveTableCount(this.#tables.length);
   }
 
   override render() {
@@ -162,16 +162,16 @@ export class FtMyTables extends FtElement {
     if (!this.#isSeen) return nothing;
     return html`<section aria-labelledby="mine">
       <div class="head"><h2 id="mine">${msg("Your tables")}</h2>${this.#status()}<a class="button quiet all" href="/history">${msg("Finished games")}</a></div>
-      ${tables.length === 0 && isAwaited ? blanks(rememberedTables()) : this.#rows(tables)}
+      ${tables.length === 0 && isAwaited ? blanks(savedTableCount()) : this.#rows(tables)}
       ${isMissed ? this.#missed(tables.length) : nothing}
       ${tables.some(({ stand }) => stand === "theirs" || stand === "waiting") ? this.#offer() : nothing}
-      ${(this.local ?? []).length > 0 && isForgetful() ? this.#keeping() : nothing}
+      ${(this.local ?? []).length > 0 && mayLoseStorage() ? this.#keeping() : nothing}
     </section>`;
   }
 
   /** Who has left a table that goes on without them can be called back there. */
   #offer() {
-    if (!isOffered()) return nothing;
+    if (!mayOfferNotifications()) return nothing;
     void import("../../notifications/ft-push-offer.ts");
     return html`<ft-call-offer></ft-call-offer>`;
   }
@@ -186,7 +186,7 @@ export class FtMyTables extends FtElement {
           "Safari forgets games on this device after seven days without a visit. File, then Add to Dock, keeps them.",
         );
     const told = () => {
-      setTold();
+      dismissStorageWarning();
       this.requestUpdate();
     };
     return html`<div class="sure keeping"><p class="note">${words}</p><button class="quiet" @click=${told}>${msg("All right")}</button></div>`;
@@ -194,7 +194,7 @@ export class FtMyTables extends FtElement {
 
   /** There were some the last time, and the server has not told of any yet. */
   #isWanting(status: FeedStatus): boolean {
-    return mineFeed.status === status && mineFeed.latest === null && rememberedTables() > 0;
+    return myTablesFeed.status === status && myTablesFeed.latest === null && savedTableCount() > 0;
   }
 
   get #isSeen(): boolean {
@@ -202,21 +202,21 @@ export class FtMyTables extends FtElement {
   }
 
   #status() {
-    if (mineFeed.status !== "lost" || mineFeed.latest === null) return nothing;
+    if (myTablesFeed.status !== "lost" || myTablesFeed.latest === null) return nothing;
     return html`<span class="note" role="status">${navigator.onLine ? msg("Out of date. Trying again…") : msg("Offline")}</span>`;
   }
 
   /** As high as what is missing. */
   #missed(others: number) {
-    const rows = Math.max(1, Math.min(FEW, rememberedTables()) - others);
+    const rows = Math.max(1, Math.min(MAX_SHOWN_AT_FIRST, savedTableCount()) - others);
     const words = navigator.onLine
       ? msg("Your other tables can’t be reached right now. Retrying automatically.")
       : msg("You are offline. Your other tables are shown as soon as the network is back.");
     return html`<p class="row note" role="status" .style=${`min-block-size: calc(${rows} * var(--row))`}>${words}</p>`;
   }
 
-  #rows(tables: readonly OwnTable[]) {
-    const few = this.isWhole ? tables : tables.slice(0, FEW);
+  #rows(tables: readonly MyTable[]) {
+    const few = this.isWhole ? tables : tables.slice(0, MAX_SHOWN_AT_FIRST);
     const rest = tables.length - few.length;
     return html`<ul class="rows">${repeat(
       few,
@@ -226,7 +226,7 @@ export class FtMyTables extends FtElement {
     ${rest > 0 ? html`<button class="quiet more" @click=${() => (this.isWhole = true)}>${rest === 1 ? msg("Show 1 more") : msg(str`Show ${rest} more`)}</button>` : nothing}`;
   }
 
-  #row(table: OwnTable) {
+  #row(table: MyTable) {
     const { id, game, address, stand, names, words, movedAt, isLocal } = table;
     if (this.leaving === id) return html`<li class="row">${this.#sure(table)}</li>`;
     const time = relativeTime(movedAt, Date.now());
@@ -246,7 +246,7 @@ export class FtMyTables extends FtElement {
     </li>`;
   }
 
-  #sure({ id, names }: OwnTable) {
+  #sure({ id, names }: MyTable) {
     return html`<div class="sure" role="group" aria-label=${names} @keydown=${(event: KeyboardEvent) => event.key === "Escape" && this.#ask(null)}>
       <p>${msg("Remove this game from this device? Nothing else has it.")}</p>
       <button class="quiet keep" @click=${() => this.#ask(null)}>${msg("Keep")}</button>
@@ -270,7 +270,7 @@ export class FtMyTables extends FtElement {
 }
 
 const blanks = (count: number) =>
-  html`<ul class="rows" aria-hidden="true">${Array.from({ length: Math.min(FEW, count) }, () => html`<li class="row blank"><div class="emblem"></div><div class="text"><div class="who"></div><div class="what"></div></div></li>`)}</ul>${count > FEW ? html`<div class="room"></div>` : nothing}`;
+  html`<ul class="rows" aria-hidden="true">${Array.from({ length: Math.min(MAX_SHOWN_AT_FIRST, count) }, () => html`<li class="row blank"><div class="emblem"></div><div class="text"><div class="who"></div><div class="what"></div></div></li>`)}</ul>${count > MAX_SHOWN_AT_FIRST ? html`<div class="room"></div>` : nothing}`;
 
 customElements.define("ft-my-tables", FtMyTables);
 

@@ -3,17 +3,17 @@ import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
-import { loadFaces } from "../../games/game-cards.ts";
+import { loadGameCards } from "../../games/game-cards.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { Later } from "../../kit/loading/lazy-part.ts";
-import { controls } from "../../kit/styles/controls.ts";
+import { LazyPart } from "../../kit/loading/lazy-part.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
 import { relativeTime } from "../../kit/text/relative-time.ts";
-import { previewOf } from "../../share/share-link.ts";
-import { FeedWatch } from "./feed.ts";
+import { previewImageUrl } from "../../share/share-link.ts";
+import { FeedController } from "./feed.ts";
 import { lobbyFeed } from "./feeds.ts";
 import { listStyles } from "./list.styles.ts";
 import { seatedNames, shownNames } from "./listing-names.ts";
-import { endWords, gameName, nameList } from "./table-texts.ts";
+import { gameName, listingEndText, nameList } from "./table-texts.ts";
 
 /** So many stand in a row, and there are whole rows only, of which two are enough. */
 const ROW = 4;
@@ -21,22 +21,22 @@ const ROW = 4;
 const wholeRows = <T>(items: readonly T[]): readonly T[] => items.slice(0, items.length < 2 * ROW ? ROW : 2 * ROW);
 
 /** Public games lately played to the end, each with its last position. A press replays one. */
-export class FtFinished extends FtElement {
+export class FtRecentGames extends FtElement {
   static override properties = { blind: { state: true } };
   /** The tables whose picture could not be had. */
   declare private blind: readonly string[];
 
-  readonly #faces = new Later(this, loadFaces);
+  readonly #faces = new LazyPart(this, loadGameCards);
 
   constructor() {
     super();
     this.blind = [];
-    new FeedWatch(this, lobbyFeed);
+    new FeedController(this, lobbyFeed);
   }
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     emblemStyles,
     listStyles,
     css`
@@ -127,20 +127,20 @@ export class FtFinished extends FtElement {
     return html`<a href=${`/t/${id}`}>
       <span class="sr">${msg("Replay:")}</span>
       <div class="picture">${emblem(this.#faces.get(), game)}${this.blind.includes(id) ? nothing : this.#picture(table)}</div>
-      <div class="text"><p class="who">${endWords({ ...table, seats: shownNames(table) })}</p><p class="what">${gameName(game)} · ${players} · ${relativeTime(movedAt, Date.now())}</p></div>
+      <div class="text"><p class="who">${listingEndText({ ...table, seats: shownNames(table) })}</p><p class="what">${gameName(game)} · ${players} · ${relativeTime(movedAt, Date.now())}</p></div>
     </a>`;
   }
 
   #picture({ id }: Listing) {
-    const address = previewOf({ table: `${location.origin}/t/${id}`, language: document.documentElement.lang });
+    const address = previewImageUrl({ table: `${location.origin}/t/${id}`, language: document.documentElement.lang });
     return html`<img src=${address} alt=${msg("How it stood at the end")} width="1200" height="630" loading="lazy" decoding="async" @error=${() => (this.blind = [...this.blind, id])} />`;
   }
 }
 
-customElements.define("ft-finished", FtFinished);
+customElements.define("ft-finished", FtRecentGames);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-finished": FtFinished;
+    "ft-finished": FtRecentGames;
   }
 }

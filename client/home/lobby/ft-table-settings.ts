@@ -1,17 +1,17 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { ClockRule } from "../../../engine/contract/clock.ts";
-import { radio, select, toggle } from "../../games/shared/form-controls.ts";
+import { radioChoice, selectField, toggleSwitch } from "../../games/shared/form-controls.ts";
 import { optionsStyles } from "../../games/shared/options.styles.ts";
 import { FtElement } from "../../kit/element.ts";
-import { type ChosenTerms, clockOf, clockWords, isClock, usualTerms } from "./table-settings-texts.ts";
+import { type ChosenTerms, clockOf, clockText, defaultTableSettings, isClock } from "./table-settings-texts.ts";
 
 /**
  * The terms of a new table, alike for all games: who may come, how long one may think, what may be said.
  *
  * @fires ft-terms - What is chosen, after every change.
  */
-export class FtTerms extends FtElement {
+export class FtTableSettings extends FtElement {
   static override properties = {
     terms: { attribute: false },
     clocks: { attribute: false },
@@ -28,7 +28,7 @@ export class FtTerms extends FtElement {
 
   constructor() {
     super();
-    this.terms = usualTerms;
+    this.terms = defaultTableSettings;
     this.clocks = [];
     this.usualClock = null;
     this.overdue = "loses";
@@ -57,8 +57,8 @@ export class FtTerms extends FtElement {
       <fieldset>
         <legend>${msg("Who can join")}</legend>
         <div class="cards">
-          ${radio("public", msg("Friends"), msg("Anyone with the link."), !isPublic, () => this.#choose({ isPublic: false }))}
-          ${radio("public", msg("Anybody"), msg("Listed under open tables."), isPublic, () => this.#choose({ isPublic: true }))}
+          ${radioChoice("public", msg("Friends"), msg("Anyone with the link."), !isPublic, () => this.#choose({ isPublic: false }))}
+          ${radioChoice("public", msg("Anybody"), msg("Listed under open tables."), isPublic, () => this.#choose({ isPublic: true }))}
         </div>
       </fieldset>
       <div class="switches">${this.#clock()}${isPublic ? nothing : [this.#talk(), this.#hints()]}</div>
@@ -70,19 +70,19 @@ export class FtTerms extends FtElement {
     if (clocks.length === 0) return nothing;
     const rule = clockOf(terms, usualClock);
     const chosen = clocks.findIndex((clock) => isClock(rule, clock));
-    return select(
+    return selectField(
       msg("Clock"),
       this.overdue === "loses"
         ? msg("A player who runs out of time loses.")
         : msg("If your time runs out, the table plays only what the rules force."),
-      html`<option value="-1" ?selected=${chosen < 0}>${clockWords(null)}</option>
-        ${clocks.map((clock, index) => html`<option value=${index} ?selected=${index === chosen}>${clockWords(clock)}</option>`)}`,
+      html`<option value="-1" ?selected=${chosen < 0}>${clockText(null)}</option>
+        ${clocks.map((clock, index) => html`<option value=${index} ?selected=${index === chosen}>${clockText(clock)}</option>`)}`,
       (value) => this.#choose({ clock: clocks[Number(value)] ?? null }),
     );
   }
 
   #talk() {
-    return toggle(
+    return toggleSwitch(
       msg("Free chat"),
       msg(
         "Everybody at the table can write messages. Otherwise there are ready phrases, which each reads in their own language.",
@@ -93,7 +93,7 @@ export class FtTerms extends FtElement {
   }
 
   #hints() {
-    return toggle(
+    return toggleSwitch(
       msg("Allow hints"),
       msg("On your turn you can ask what the computer would do. Everyone at the table is told that hints are on."),
       this.terms.hints,
@@ -102,11 +102,11 @@ export class FtTerms extends FtElement {
   }
 }
 
-customElements.define("ft-terms", FtTerms);
+customElements.define("ft-terms", FtTableSettings);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-terms": FtTerms;
+    "ft-terms": FtTableSettings;
   }
   interface HTMLElementEventMap {
     "ft-terms": CustomEvent<ChosenTerms>;

@@ -1,14 +1,14 @@
 /** What the lists ask of a listed table. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
-import { computerName, programName } from "../../games/shared/seat-name.ts";
+import { botName, programName } from "../../games/shared/seat-name.ts";
 
 /** The name at each seat, a program's and a computer's marked as such; null where nobody sits. */
 export const shownNames = ({ seats, programs = [], computers = [] }: Listing): readonly (string | null)[] =>
   seats.map((name, seat) => {
     if (name === null) return null;
     const level = computers[seat] ?? null;
-    if (level !== null) return computerName(level);
+    if (level !== null) return botName(level);
     return programs[seat] == null ? name : programName(name);
   });
 

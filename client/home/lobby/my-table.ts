@@ -6,22 +6,22 @@ import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { str } from "../../kit/text/numbers.ts";
 import type { LocalListing } from "../../local/host/local-games-db.ts";
 import { shownNames } from "./listing-names.ts";
-import { endWords, nameLine, nameList } from "./table-texts.ts";
+import { listingEndText, nameLine, nameList } from "./table-texts.ts";
 
 /** In the order in which they call for attention. */
-export const stands = ["mine", "awaited", "here", "theirs", "waiting", "over"] as const;
+export const myTableStatuses = ["mine", "awaited", "here", "theirs", "waiting", "over"] as const;
 
 /**
  * `mine`: it is my turn. `awaited`: a seat is kept for me. `here`: played on this device. `theirs`: somebody else is to move. `waiting`: seats are free.
  * `over`: played to the end.
  */
-export type Stand = (typeof stands)[number];
+export type MyTableStatus = (typeof myTableStatuses)[number];
 
-export interface OwnTable {
+export interface MyTable {
   readonly id: string;
   readonly game: string;
   readonly address: string;
-  readonly stand: Stand;
+  readonly stand: MyTableStatus;
   /** Everybody else at the table, or all of them where one device goes from hand to hand. */
   readonly names: string;
   /** Whose turn it is, or how it ended. */
@@ -30,7 +30,7 @@ export interface OwnTable {
   readonly isLocal: boolean;
 }
 
-export const ofServer = (table: PersonListing): OwnTable => {
+export const fromServer = (table: PersonListing): MyTable => {
   const { id, game, mine, movedAt } = table;
   const seats = shownNames(table);
   const others = seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!);
@@ -50,17 +50,17 @@ export const ofServer = (table: PersonListing): OwnTable => {
 };
 
 /** A seat is kept for some minutes only. */
-export const isStill = ({ mine, kept }: PersonListing, now: number): boolean =>
+export const isStillMine = ({ mine, kept }: PersonListing, now: number): boolean =>
   mine.length > 0 || (kept !== undefined && kept.until > now);
 
-const standOf = ({ phase, turn, mine, kept }: PersonListing): Stand => {
+const standOf = ({ phase, turn, mine, kept }: PersonListing): MyTableStatus => {
   if (mine.length === 0 && kept !== undefined) return "awaited";
   if (phase === "over") return "over";
   if (phase === "seating") return "waiting";
   return turn.some((seat) => mine.includes(seat)) ? "mine" : "theirs";
 };
 
-const serverWords = ({ seats, turn, outcome, mine }: PersonListing, stand: Stand): string => {
+const serverWords = ({ seats, turn, outcome, mine }: PersonListing, stand: MyTableStatus): string => {
   if (stand === "mine") return msg("Your turn");
   if (stand === "awaited") return msg("A seat is kept for you");
   if (stand === "waiting") {
@@ -78,7 +78,7 @@ const serverWords = ({ seats, turn, outcome, mine }: PersonListing, stand: Stand
   return seats.length > 2 && Number.isFinite(place) ? msg(str`Place ${place} of ${seats.length}`) : msg("You lost");
 };
 
-export const ofDevice = ({ id, game, names, phase, turn, outcome, movedAt }: LocalListing): OwnTable => {
+export const fromDevice = ({ id, game, names, phase, turn, outcome, movedAt }: LocalListing): MyTable => {
   const named = (seats: readonly number[]) => nameList(seats.map((seat) => names[seat] || msg(str`Seat ${seat + 1}`)));
   const toMove = turn.length === 0 ? msg("Playing") : msg(str`${named(turn)}’s turn`);
   return {
@@ -87,12 +87,14 @@ export const ofDevice = ({ id, game, names, phase, turn, outcome, movedAt }: Loc
     address: `/local/${id}`,
     stand: phase === "over" ? "over" : "here",
     names: named(names.map((_, seat) => seat)),
-    words: phase === "over" ? endWords({ outcome, seats: names }) : toMove,
+    words: phase === "over" ? listingEndText({ outcome, seats: names }) : toMove,
     movedAt,
     isLocal: true,
   };
 };
 
 /** What calls for attention first, then what was played last. */
-export const inOrder = (tables: readonly OwnTable[]): readonly OwnTable[] =>
-  [...tables].sort((a, b) => stands.indexOf(a.stand) - stands.indexOf(b.stand) || b.movedAt - a.movedAt);
+export const sortMyTables = (tables: readonly MyTable[]): readonly MyTable[] =>
+  [...tables].sort(
+    (a, b) => myTableStatuses.indexOf(a.stand) - myTableStatuses.indexOf(b.stand) || b.movedAt - a.movedAt,
+  );

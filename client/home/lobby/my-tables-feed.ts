@@ -6,7 +6,7 @@ import type { PersonFrame, PersonListing } from "../../../engine/wire/listing.ts
 import { PING, PONG } from "../../../engine/wire/protocol.ts";
 import { Feed } from "./feed.ts";
 
-export interface OwnLists {
+export interface MyTables {
   readonly tables: readonly PersonListing[];
 }
 
@@ -21,14 +21,14 @@ const LONGEST = 60_000;
 const newest = (tables: readonly PersonListing[]): readonly PersonListing[] =>
   [...tables].sort((a, b) => b.movedAt - a.movedAt);
 
-export const afterFrame = (tables: readonly PersonListing[], frame: PersonFrame): readonly PersonListing[] => {
+export const applyFrame = (tables: readonly PersonListing[], frame: PersonFrame): readonly PersonListing[] => {
   if (frame.type === "tables") return frame.tables;
   const gone = frame.type === "gone" ? frame.id : frame.table.id;
   const others = tables.filter(({ id }) => id !== gone);
   return frame.type === "gone" ? others : newest([frame.table, ...others]);
 };
 
-export class OwnFeed extends Feed<OwnLists> {
+export class MyTablesFeed extends Feed<MyTables> {
   readonly #address: string;
   #socket: WebSocket | null = null;
   #pulse: ReturnType<typeof setInterval> | undefined;
@@ -106,7 +106,7 @@ export class OwnFeed extends Feed<OwnLists> {
 
   #hear(frame: PersonFrame): void {
     this.#failures = 0;
-    this.hear({ tables: afterFrame(this.latest?.tables ?? [], frame) });
+    this.hear({ tables: applyFrame(this.latest?.tables ?? [], frame) });
   }
 
   #drop(): void {

@@ -4,11 +4,11 @@
  */
 
 /** What came of asking. `wait`: ms that the other side wants to be left alone at least. */
-export type Answer = { readonly ok: true } | { readonly ok: false; readonly wait?: number };
+export type PollResult = { readonly ok: true } | { readonly ok: false; readonly wait?: number };
 
 export interface PollOptions {
   /** Must not throw; is given up by the signal. */
-  ask(signal: AbortSignal): Promise<Answer>;
+  ask(signal: AbortSignal): Promise<PollResult>;
   /** Between two answers, in ms. */
   readonly every: number;
   /** The longest pause after failures, in ms. */
@@ -72,7 +72,7 @@ export class Poll {
     this.#timer = setTimeout(() => void this.#ask(), this.#pause(answer));
   }
 
-  #pause(answer: Answer): number {
+  #pause(answer: PollResult): number {
     const { every, longest } = this.#options;
     if (answer.ok) return every;
     return Math.max(answer.wait ?? 0, Math.min(longest, every * 2 ** this.#failures));

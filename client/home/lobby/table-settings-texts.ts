@@ -2,14 +2,14 @@
 
 import { msg } from "@lit/localize";
 import type { ClockKind, ClockRule } from "../../../engine/contract/clock.ts";
-import type { Terms } from "../../connection/new-table.ts";
+import type { TableSettings } from "../../connection/new-table.ts";
 import { locale } from "../../kit/text/language.ts";
 import { str } from "../../kit/text/numbers.ts";
 
 /** As a person has chosen them. `clock`: undefined where none was chosen, null where that was "no clock". */
-export type ChosenTerms = Omit<Terms, "clock"> & { readonly clock: ClockRule | null | undefined };
+export type ChosenTerms = Omit<TableSettings, "clock"> & { readonly clock: ClockRule | null | undefined };
 
-export const usualTerms: ChosenTerms = { isPublic: false, clock: undefined, talk: "phrases", hints: false };
+export const defaultTableSettings: ChosenTerms = { isPublic: false, clock: undefined, talk: "phrases", hints: false };
 
 /** The clock that these terms come to. `usual`: that of a public table where none was chosen. */
 export const clockOf = ({ clock, isPublic }: ChosenTerms, usual: ClockRule | null): ClockRule | null =>
@@ -51,7 +51,7 @@ const duration = (ms: number): string => {
 };
 
 /** The time to think, in a few words. */
-export const clockWords = (clock: ClockRule | null): string => {
+export const clockText = (clock: ClockRule | null): string => {
   if (clock === null) return msg("No clock");
   const time = duration(clock.ms);
   if (clock.type === "fischer") return msg(str`${time} + ${duration(clock.increment)}`);

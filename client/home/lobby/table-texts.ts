@@ -4,18 +4,18 @@ import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
-import { type Faces, gistOf } from "../../games/game-cards.ts";
+import { type GameCards, tableHighlights } from "../../games/game-cards.ts";
 import { findManifest } from "../../games/registry.ts";
-import { isolate } from "../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { language } from "../../kit/text/language.ts";
 import { str } from "../../kit/text/numbers.ts";
-import { clockWords } from "./table-settings-texts.ts";
+import { clockText } from "./table-settings-texts.ts";
 
 export const gameName = (game: string): string => findManifest(game)?.name() ?? game;
 
 /** Names one after another, as the language does it; each keeps its own direction. */
 export const nameList = (names: readonly string[]): string =>
-  new Intl.ListFormat(language(), { type: "conjunction" }).format(names.map(isolate));
+  new Intl.ListFormat(language(), { type: "conjunction" }).format(names.map(bidiIsolate));
 
 /** Left-to-right and right-to-left marks: by the first of such signs a `<bdi>` knows its direction. */
 const MARKS = { ltr: "\u200e", rtl: "\u200f" } as const;
@@ -29,11 +29,11 @@ export const nameLine = (names: readonly string[]): string => {
 };
 
 /** The game, its clock, and what is special about this table. */
-export const tableWords = (faces: Faces | null, { game, options, clock }: Listing): string =>
-  [gameName(game), ...(clock === null ? [] : [clockWords(clock)]), ...gistOf(faces, game, options)].join(" · ");
+export const tableText = (faces: GameCards | null, { game, options, clock }: Listing): string =>
+  [gameName(game), ...(clock === null ? [] : [clockText(clock)]), ...tableHighlights(faces, game, options)].join(" · ");
 
 /** How a game ended, as anybody may be told. */
-export const endWords = ({ outcome, seats }: Pick<Listing, "outcome" | "seats">): string => {
+export const listingEndText = ({ outcome, seats }: Pick<Listing, "outcome" | "seats">): string => {
   if (outcome === null || isVoid(outcome)) return msg("Closed");
   const winners = outcome.winners.map((seat) => seats[seat] ?? "…");
   if (winners.length === 0) return msg("A draw");

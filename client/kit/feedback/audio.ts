@@ -11,14 +11,14 @@ export const audio = (): AudioContext | null => {
 };
 
 /** When in seconds from now, and for how long; how loud, from 0 to 1. */
-export interface Sounding {
+export interface ToneOptions {
   readonly delay?: number;
   readonly seconds: number;
   readonly level: number;
 }
 
 /** A gain that falls to silence. */
-const fading = (to: AudioContext, at: number, { level, seconds }: Sounding): GainNode => {
+const fading = (to: AudioContext, at: number, { level, seconds }: ToneOptions): GainNode => {
   const gain = to.createGain();
   gain.gain.setValueAtTime(level, at);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
@@ -27,7 +27,7 @@ const fading = (to: AudioContext, at: number, { level, seconds }: Sounding): Gai
 };
 
 /** A note of that pitch, in Hz. */
-export const note = (to: AudioContext, wave: OscillatorType, pitch: number, sounding: Sounding): void => {
+export const playTone = (to: AudioContext, wave: OscillatorType, pitch: number, sounding: ToneOptions): void => {
   const at = to.currentTime + (sounding.delay ?? 0);
   const tone = to.createOscillator();
   tone.type = wave;
@@ -38,7 +38,13 @@ export const note = (to: AudioContext, wave: OscillatorType, pitch: number, soun
 };
 
 /** White noise through a filter: a hiss from above, a rumble from below, a knock of wood between; `q`: how narrow. */
-export const noise = (to: AudioContext, type: BiquadFilterType, pitch: number, sounding: Sounding, q = 1): void => {
+export const playNoise = (
+  to: AudioContext,
+  type: BiquadFilterType,
+  pitch: number,
+  sounding: ToneOptions,
+  q = 1,
+): void => {
   const at = to.currentTime + (sounding.delay ?? 0);
   const buffer = to.createBuffer(1, Math.ceil(to.sampleRate * sounding.seconds), to.sampleRate);
   const samples = buffer.getChannelData(0);

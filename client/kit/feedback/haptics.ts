@@ -2,7 +2,7 @@
  * What a table lets the hand feel, on devices that can: short, and nothing at all for whoever has turned it off or asked
  * their system for less motion.
  */
-import { memory } from "../storage/browser-storage.ts";
+import { localStore } from "../storage/browser-storage.ts";
 import type { SoundName } from "./sounds.ts";
 
 /** ms of trembling and of rest, in turn. What is not here is not felt. */
@@ -15,16 +15,16 @@ const patterns: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
 };
 
 /** Some browsers on a desk have the means in name only: what trembles is held in a hand. */
-export const canTremble = (): boolean =>
+export const canVibrate = (): boolean =>
   typeof navigator.vibrate === "function" && matchMedia("(any-pointer: coarse)").matches;
 
-export const isTrembleOn = (): boolean => canTremble() && memory.get("haptics") !== "off";
+export const isVibrationOn = (): boolean => canVibrate() && localStore.get("haptics") !== "off";
 
-export const setTremble = (isOn: boolean): void => memory.set("haptics", isOn ? null : "off");
+export const setVibration = (isOn: boolean): void => localStore.set("haptics", isOn ? null : "off");
 
-export const tremble = (name: SoundName): void => {
+export const vibrate = (name: SoundName): void => {
   const pattern = patterns[name];
   const isStill = navigator.userActivation?.hasBeenActive === false;
-  if (pattern === undefined || !isTrembleOn() || isStill) return;
+  if (pattern === undefined || !isVibrationOn() || isStill) return;
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate([...pattern]);
 };

@@ -3,13 +3,13 @@
  * has turned them off (in the settings).
  */
 
-import { memory } from "../storage/browser-storage.ts";
-import { audio, noise, note } from "./audio.ts";
+import { localStore } from "../storage/browser-storage.ts";
+import { audio, playNoise, playTone } from "./audio.ts";
 
 export type SoundName = "move" | "capture" | "turn" | "message" | "low" | "end";
 
 /** What a move is made with: a piece of wood set down, a tile clapped on the table, a tile drawn from those that lie there. */
-export type Stroke = "wood" | "tile" | "draw";
+export type MoveSound = "wood" | "tile" | "draw";
 
 /** What is worth a sound to whoever wants few: all but the moves, which are seen. */
 const GRAVE: readonly SoundName[] = ["capture", "turn", "message", "low", "end"];
@@ -18,29 +18,29 @@ const GRAVE: readonly SoundName[] = ["capture", "turn", "message", "low", "end"]
 export type SoundChoice = "all" | "few" | "off";
 
 export const soundChoice = (): SoundChoice => {
-  const kept = memory.get("sounds");
+  const kept = localStore.get("sounds");
   return kept === "off" || kept === "few" ? kept : "all";
 };
 
-export const chooseSounds = (choice: SoundChoice): void => memory.set("sounds", choice === "all" ? null : choice);
+export const setSoundChoice = (choice: SoundChoice): void => localStore.set("sounds", choice === "all" ? null : choice);
 
 export const isSoundOn = (): boolean => soundChoice() !== "off";
 
 /** Wood on wood: a short noise, dull or bright. */
 const knock = (to: AudioContext, pitch: number, delay = 0): void =>
-  noise(to, "bandpass", pitch, { delay, seconds: 0.07, level: 0.3 }, 2.5);
+  playNoise(to, "bandpass", pitch, { delay, seconds: 0.07, level: 0.3 }, 2.5);
 
 const chime = (to: AudioContext, pitch: number, delay: number, seconds: number, level = 0.06): void =>
-  note(to, "sine", pitch, { delay, seconds, level });
+  playTone(to, "sine", pitch, { delay, seconds, level });
 
 /** Bone on the table is brighter than wood, and comes to rest with its other end. */
-const strokes: Readonly<Record<Stroke, (to: AudioContext) => void>> = {
+const strokes: Readonly<Record<MoveSound, (to: AudioContext) => void>> = {
   wood: (to) => knock(to, 900),
   tile: (to) => {
     knock(to, 2600);
     knock(to, 1900, 0.035);
   },
-  draw: (to) => noise(to, "bandpass", 3200, { seconds: 0.16, level: 0.1 }, 0.8),
+  draw: (to) => playNoise(to, "bandpass", 3200, { seconds: 0.16, level: 0.1 }, 0.8),
 };
 
 const sounds: Readonly<Record<Exclude<SoundName, "move">, (to: AudioContext) => void>> = {
@@ -65,7 +65,7 @@ const sounds: Readonly<Record<Exclude<SoundName, "move">, (to: AudioContext) => 
 };
 
 /** `stroke`: what a move is made with. */
-export const playSound = (name: SoundName, stroke: Stroke = "wood"): void => {
+export const playSound = (name: SoundName, stroke: MoveSound = "wood"): void => {
   const choice = soundChoice();
   if (choice === "off" || (choice === "few" && !GRAVE.includes(name))) return;
   const to = audio();

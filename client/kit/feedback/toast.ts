@@ -1,5 +1,5 @@
 /** Something to tell the person, in words: shown for a moment by the app's toasts, and read out. */
-export const say = (from: EventTarget, text: string): void => {
+export const showToast = (from: EventTarget, text: string): void => {
   from.dispatchEvent(new CustomEvent("ft-say", { detail: text, bubbles: true, composed: true }));
 };
 

@@ -4,7 +4,7 @@ import type { CSSResult, ReactiveControllerHost } from "lit";
 let table: Promise<void> | null = null;
 
 /** While a table is on its way to the page nothing else is fetched for it: the line is the table's, until it is `laid`. */
-export const fetchAfter = (laid: Promise<void>): void => {
+export const holdFetchesUntil = (laid: Promise<void>): void => {
   table = laid;
 };
 
@@ -12,7 +12,7 @@ export const fetchAfter = (laid: Promise<void>): void => {
  * Resolves when what is on the page now, or the table that is on its way, has been painted; at once where nothing is (a
  * tab in the background).
  */
-export const painted = async (): Promise<void> => {
+export const whenPainted = async (): Promise<void> => {
   await table;
   if (document.visibilityState === "hidden") return;
   await new Promise((resolve) => {
@@ -21,7 +21,7 @@ export const painted = async (): Promise<void> => {
 };
 
 /** A part of an element, fetched when it is first asked for. The element is rendered anew when it is there. */
-export class Later<T> {
+export class LazyPart<T> {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   readonly #load: () => Promise<T>;
   #part: T | null = null;
@@ -56,20 +56,20 @@ export class Later<T> {
 }
 
 /** A fetch that waits until what is on the page now has been painted. */
-export const thereafter =
+export const loadAfterPaint =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   async () => {
-    await painted();
+    await whenPainted();
     return load();
   };
 
 /** A fetch that can be asked for again and again: it is done once, after what is on the page now has been painted, and again if it failed. */
-export const afterPaint = (load: () => Promise<unknown>): (() => void) => {
+export const onceAfterPaint = (load: () => Promise<unknown>): (() => void) => {
   let isAsked = false;
   return () => {
     if (isAsked) return;
     isAsked = true;
-    painted()
+    whenPainted()
       .then(load)
       .catch(() => {
         isAsked = false;

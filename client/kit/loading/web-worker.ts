@@ -13,20 +13,20 @@ interface PolicyMaker {
 let policy: Policy | undefined;
 
 /** The address as the page's policy wants it. Nothing but our own constants may be given here. */
-export const trusted = (address: string): string => {
+export const trustedWorkerUrl = (address: string): string => {
   const maker = (globalThis as { readonly trustedTypes?: PolicyMaker }).trustedTypes;
   policy ??= maker?.createPolicy("foldtable-worker", { createScriptURL: (own) => own });
   return policy?.createScriptURL(address) ?? address;
 };
 
 /** A browser may let a worker sleep for good, or its script be on its way for ever: after so many ms it is given up. */
-export const PATIENCE = 30_000;
+export const WORKER_TIMEOUT_MS = 30_000;
 
 /** The worker's first answer; rejects where none may start, or where it keeps silent. */
-export const askWorker = async <Question, Answer>(address: string, question: Question): Promise<Answer> =>
+export const askWorkerOnce = async <Question, Answer>(address: string, question: Question): Promise<Answer> =>
   askOf<Question, Answer>(started(address), question, end);
 
-const started = (address: string): Worker => new Worker(trusted(address), { type: "module" });
+const started = (address: string): Worker => new Worker(trustedWorkerUrl(address), { type: "module" });
 
 const end = (worker: Worker): void => worker.terminate();
 
@@ -41,7 +41,7 @@ const askOf = <Question, Answer>(
       end(worker);
       reject(new Error(reason));
     };
-    const timer = setTimeout(fail, PATIENCE, "the worker keeps silent");
+    const timer = setTimeout(fail, WORKER_TIMEOUT_MS, "the worker keeps silent");
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       clearTimeout(timer);
       dismiss(worker);
@@ -52,7 +52,7 @@ const askOf = <Question, Answer>(
   });
 
 /** So long a worker that has answered stays, in ms, with all that it has learned: most often it is asked again soon. */
-export const REST = 60_000;
+export const WORKER_IDLE_MS = 60_000;
 
 /** By address, with what will end them. Who rests has nothing to do. */
 const resting = new Map<string, { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> }>();
@@ -68,10 +68,10 @@ const rest = (address: string, worker: Worker): void => {
   const other = rested(address);
   if (other !== undefined) end(other);
   worker.onerror = null;
-  const timer = setTimeout(() => rested(address)?.terminate(), REST);
+  const timer = setTimeout(() => rested(address)?.terminate(), WORKER_IDLE_MS);
   resting.set(address, { worker, timer });
 };
 
 /** As `askWorker`, of one that stays for a while afterwards. Each answers one question at a time. */
-export const askAgain = async <Question, Answer>(address: string, question: Question): Promise<Answer> =>
+export const askKeptWorker = async <Question, Answer>(address: string, question: Question): Promise<Answer> =>
   askOf<Question, Answer>(rested(address) ?? started(address), question, (worker) => rest(address, worker));

@@ -30,6 +30,6 @@ const access = (area: () => Storage) => {
 };
 
 /** For ever. Whoever listens on the window for `ft-kept` hears what is set. */
-export const memory = access(() => localStorage);
+export const localStore = access(() => localStorage);
 /** As long as the tab is open. */
-export const tabMemory = access(() => sessionStorage);
+export const tabStore = access(() => sessionStorage);

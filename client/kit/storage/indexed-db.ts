@@ -5,14 +5,14 @@ export const ENTRIES = "entries";
 /** What the study of finished games has found (study/kept.ts). */
 export const STUDIES = "studies";
 
-export const done = <T>(request: IDBRequest<T>): Promise<T> =>
+export const requestDone = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
 /** Resolves when what was written is on the device's disk. */
-export const kept = (transaction: IDBTransaction): Promise<void> =>
+export const transactionDone = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
@@ -44,7 +44,7 @@ const openAnew = async (): Promise<IDBDatabase> => {
   request.onupgradeneeded = ({ oldVersion }) => {
     for (const bring of versions.slice(oldVersion)) bring(request.result);
   };
-  const database = await done(request);
+  const database = await requestDone(request);
   // The browser may take it away: the data was deleted by hand, or another tab brings a newer form.
   database.onclose = database.onversionchange = () => {
     database.close();

@@ -1,5 +1,5 @@
 /** What was remembered as JSON, read as anything that might stand there. */
-import { memory } from "./browser-storage.ts";
+import { localStore } from "./browser-storage.ts";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -7,9 +7,9 @@ export const isRecord = (json: unknown): json is JsonRecord =>
   typeof json === "object" && json !== null && !Array.isArray(json);
 
 /** What is remembered under a key as an object of JSON. Anything may stand there: null where it is no such thing. */
-export const recall = (key: string): JsonRecord | null => {
+export const readJson = (key: string): JsonRecord | null => {
   try {
-    const kept: unknown = JSON.parse(memory.get(key) ?? "null");
+    const kept: unknown = JSON.parse(localStore.get(key) ?? "null");
     return isRecord(kept) ? kept : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 /** Buttons, links and fields: one look for all elements. */
 import { css } from "lit";
 
-export const controls = css`
+export const controlStyles = css`
   button,
   .button {
     font: inherit;

@@ -1,7 +1,7 @@
 import { css } from "lit";
 
 /** A page that has only one thing to say: calm, in the middle, with the one thing to do about it. */
-export const message = css`
+export const messagePageStyles = css`
   .message {
     display: grid;
     gap: 12px;

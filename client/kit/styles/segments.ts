@@ -1,7 +1,7 @@
 /** A few choices side by side, of which one holds: radio buttons in a trough. */
 import { css } from "lit";
 
-export const segments = css`
+export const segmentStyles = css`
   .segments {
     display: grid;
     grid-auto-flow: column;

@@ -1,4 +1,4 @@
 /** Names of people, inside our sentences. */
 
 /** Its direction must not disturb the words around it. */
-export const isolate = (name: string): string => `\u2068${name}\u2069`;
+export const bidiIsolate = (name: string): string => `\u2068${name}\u2069`;

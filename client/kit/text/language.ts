@@ -5,7 +5,7 @@
 let speaker = (): HTMLElement => document.documentElement;
 
 /** From now on `element` says by its `lang` what the language is. */
-export const speakLike = (element: HTMLElement): void => {
+export const followLangOf = (element: HTMLElement): void => {
   speaker = () => element;
 };
 

@@ -17,11 +17,12 @@ const formatOf = (locale: string): Intl.NumberFormat => {
 };
 
 /** A count, a score, a place: `12`, `2.5`. */
-export const numeral = (value: number): string => formatOf(locale()).format(value);
+export const formatNumber = (value: number): string => formatOf(locale()).format(value);
 
 /** A chance: `40 %`. */
-export const percent = (chance: number): string => new Intl.NumberFormat(locale(), { style: "percent" }).format(chance);
+export const formatPercent = (chance: number): string =>
+  new Intl.NumberFormat(locale(), { style: "percent" }).format(chance);
 
 /** A sentence with its values, for `msg`; those that are numbers stand in it as the language writes them. */
 export const str: typeof plainStr = (strings, ...values) =>
-  plainStr(strings, ...values.map((value) => (typeof value === "number" ? numeral(value) : value)));
+  plainStr(strings, ...values.map((value) => (typeof value === "number" ? formatNumber(value) : value)));

@@ -6,17 +6,17 @@ export const plural = (count: number, one: () => string, other: () => string): s
   count === 1 && new Intl.PluralRules(language()).select(count) !== "other" ? one() : other();
 
 /** `Ada, Bo and Cy`, as the page's language has it. */
-export const listed = (names: readonly string[]): string =>
+export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
 const commas: Readonly<Record<string, string>> = { ur: "،" };
 
 /** Parts of one description, one after the other; what is empty is left out. */
-export const together = (parts: readonly string[]): string =>
+export const joinParts = (parts: readonly string[]): string =>
   parts.filter((part) => part !== "").join(`${commas[language()] ?? ","} `);
 
 /** The same of parts that have commas of their own. */
-export const apart = (parts: readonly string[]): string => parts.join(language() === "ur" ? "؛ " : "; ");
+export const joinClauses = (parts: readonly string[]): string => parts.join(language() === "ur" ? "؛ " : "; ");
 
 const stops: Readonly<Record<string, string>> = { bn: "।", ur: "۔" };
 

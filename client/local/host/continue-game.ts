@@ -15,8 +15,8 @@ import type { AnyEvent, Entry, Opened, TableState } from "../../../engine/table/
 import type { GameClient } from "../../games/contract/game-client.ts";
 import { loadGameOf } from "../../games/registry.ts";
 import { readLocal } from "./local-games-db.ts";
-import { LocalHost, PLAYER } from "./local-host.ts";
-import { keepTable, openAgainstComputer, openLocalTable } from "./open-local-table.ts";
+import { DEVICE_PLAYER, LocalHost } from "./local-host.ts";
+import { openAgainstComputer, openLocalTable, saveTable } from "./open-local-table.ts";
 import { seatAll } from "./seat-all.ts";
 
 /** A moment from which somebody wants to play on. */
@@ -28,7 +28,7 @@ export interface Continuation {
 }
 
 /** Against computers: which seat whoever holds the device plays, under what name, and how well the computers play. */
-export interface Against {
+export interface BotOpponents {
   readonly seat: Seat;
   readonly name: string;
   readonly level: number;
@@ -41,13 +41,13 @@ export interface Against {
 export const continueLocally = async (
   entries: readonly Entry[],
   seq: number,
-  against: Against | null = null,
+  against: BotOpponents | null = null,
 ): Promise<string> => {
   const client = await loadGameOf(openedEventOf(entries));
   const begun = beginningOf(entries, seq);
   const secret = secretOf(entries);
   if (secret === null) return continueFromPosition(client, fold(begun), against);
-  const id = await keepTable(resumeSession(begun.map((entry) => owned(entry, secret))), secret);
+  const id = await saveTable(resumeSession(begun.map((entry) => owned(entry, secret))), secret);
   const table = await readLocal(id);
   if (table === null) throw new Error(`no table ${id}`);
   const host = new LocalHost(table);
@@ -57,11 +57,11 @@ export const continueLocally = async (
 };
 
 /** How it stands where the game would go on. */
-export const standingAt = (entries: readonly Entry[], seq: number): TableState => fold(beginningOf(entries, seq));
+export const stateToContinue = (entries: readonly Entry[], seq: number): TableState => fold(beginningOf(entries, seq));
 
 /** The seats that can be played on from there: in a game that goes on as it was, a computer keeps its own. */
 export const seatsToPlay = (entries: readonly Entry[], seq: number): readonly Seat[] => {
-  const { chairs } = standingAt(entries, seq);
+  const { chairs } = stateToContinue(entries, seq);
   const isAnew = secretOf(entries) === null;
   return [...chairs.keys()].filter((seat) => isAnew || chairs[seat]?.bot === undefined);
 };
@@ -79,7 +79,7 @@ const nameOfLast = (entries: readonly Entry[], seat: Seat): string => {
 };
 
 /** Computers play for the others: each by a command, so that the log can be verified as any other. */
-const leaveToComputers = async (host: LocalHost, { seat: own, level }: Against): Promise<void> => {
+const leaveToComputers = async (host: LocalHost, { seat: own, level }: BotOpponents): Promise<void> => {
   for (const seat of remainingSeats(host.session.state)) {
     if (seat === own || botAt(host.session.state, seat) !== null) continue;
     await host.ask(own, { type: "cover", seat, level });
@@ -128,13 +128,13 @@ const ownedEvent = (event: AnyEvent, secret: string): AnyEvent => {
   if (!isTableEvent(event)) return event;
   if (event.type === "opened") return ownedOpening(event, secret);
   const isPlayers = event.type === "seat-moved" || (event.type === "seat-taken" && !("bot" in event));
-  return isPlayers ? { ...event, player: PLAYER } : event;
+  return isPlayers ? { ...event, player: DEVICE_PLAYER } : event;
 };
 
 const continueFromPosition = async (
   client: GameClient,
   { game, chairs, play }: TableState,
-  against: Against | null,
+  against: BotOpponents | null,
 ): Promise<string> => {
   if (play === null) throw new Error("this game has not begun");
   if (client.resume === undefined) throw new Error("the secret of this game is not known");

@@ -16,24 +16,24 @@ import {
 } from "../../../engine/commands/bot-turns.ts";
 import { makeTableHost } from "../../../engine/log/session.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { thinkAbout } from "../../bot/ask-bot.ts";
+import { askBot } from "../../bot/ask-bot.ts";
 import type { LocalHost } from "./local-host.ts";
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @fires trouble - A computer could not think about its move, and did what the rules ask for at least. */
-export class Computers extends EventTarget {
+export class LocalBots extends EventTarget {
   readonly #host: LocalHost;
   /** The length of the log about which something is being thought; 0: nothing is. */
   #length = 0;
   #isRunning = false;
   #hurry = (): void => undefined;
 
-  readonly #think: typeof thinkAbout;
+  readonly #think: typeof askBot;
 
   readonly #wait: typeof wait;
 
-  constructor(host: LocalHost, think: typeof thinkAbout = thinkAbout, waiting: typeof wait = wait) {
+  constructor(host: LocalHost, think: typeof askBot = askBot, waiting: typeof wait = wait) {
     super();
     this.#host = host;
     this.#think = think;

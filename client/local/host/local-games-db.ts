@@ -4,7 +4,7 @@
  */
 import type { Outcome, Seat } from "../../../engine/contract/game.ts";
 import type { Entry, Phase } from "../../../engine/table/types.ts";
-import { done, ENTRIES, kept, STUDIES, TABLES, transact } from "../../kit/storage/indexed-db.ts";
+import { ENTRIES, requestDone, STUDIES, TABLES, transact, transactionDone } from "../../kit/storage/indexed-db.ts";
 
 /** What the list of games shows of one. */
 export interface LocalListing {
@@ -28,7 +28,7 @@ export interface LocalRecord extends LocalListing {
   readonly address?: string;
 }
 
-export interface LocalTable {
+export interface StoredLocalTable {
   readonly record: LocalRecord;
   readonly entries: readonly Entry[];
 }
@@ -47,11 +47,11 @@ const studyKeyOf = async (entries: readonly Entry[]): Promise<string> =>
   (await import("../../study/run/study-key.ts")).studyKey(entries);
 
 /** The table of that id, or null where there is none on this device. */
-export const readLocal = async (id: string): Promise<LocalTable | null> => {
+export const readLocal = async (id: string): Promise<StoredLocalTable | null> => {
   const reading = await transact(GAME, "readonly");
   const [record, rows] = await Promise.all([
-    done<LocalRecord | undefined>(reading.objectStore(TABLES).get(id)),
-    done<EntryRow[]>(reading.objectStore(ENTRIES).getAll(rowsOf(id))),
+    requestDone<LocalRecord | undefined>(reading.objectStore(TABLES).get(id)),
+    requestDone<EntryRow[]>(reading.objectStore(ENTRIES).getAll(rowsOf(id))),
   ]);
   return record === undefined ? null : { record, entries: rows.map(({ table: _, ...entry }) => entry) };
 };
@@ -61,7 +61,7 @@ export const readLocal = async (id: string): Promise<LocalTable | null> => {
  * with a move or with taking the whole table away.
  * Throws where the device keeps nothing more.
  */
-export const keepEntries = async (record: LocalRecord, entries: readonly Entry[]): Promise<boolean> => {
+export const saveEntries = async (record: LocalRecord, entries: readonly Entry[]): Promise<boolean> => {
   const writing = await transact(GAME, "readwrite");
   const log = writing.objectStore(ENTRIES);
   let isTaken = false;
@@ -81,7 +81,7 @@ export const keepEntries = async (record: LocalRecord, entries: readonly Entry[]
     };
   }
   writing.objectStore(TABLES).put(record);
-  return kept(writing).then(
+  return transactionDone(writing).then(
     () => true,
     (error: unknown) => {
       if (isTaken) return false;
@@ -90,16 +90,16 @@ export const keepEntries = async (record: LocalRecord, entries: readonly Entry[]
   );
 };
 
-export const keepRecord = async (record: LocalRecord): Promise<void> => {
+export const saveRecord = async (record: LocalRecord): Promise<void> => {
   const writing = await transact(GAME, "readwrite");
   writing.objectStore(TABLES).put(record);
-  await kept(writing);
+  await transactionDone(writing);
 };
 
 /** The games on this device, the latest first. One that nobody has begun is not worth a line. */
 export const localTables = async (): Promise<readonly LocalListing[]> => {
   const reading = await transact(GAME, "readonly");
-  const records = await done<LocalRecord[]>(reading.objectStore(TABLES).getAll());
+  const records = await requestDone<LocalRecord[]>(reading.objectStore(TABLES).getAll());
   return records
     .filter(({ phase }) => phase !== "seating")
     .sort((a, b) => b.movedAt - a.movedAt)
@@ -114,5 +114,5 @@ export const removeLocal = async (id: string): Promise<void> => {
   if (key !== null) writing.objectStore(STUDIES).delete(key);
   writing.objectStore(TABLES).delete(id);
   writing.objectStore(ENTRIES).delete(rowsOf(id));
-  await kept(writing);
+  await transactionDone(writing);
 };

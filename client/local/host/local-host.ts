@@ -15,19 +15,19 @@ import {
 } from "../../../engine/log/session.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Actor, AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
-import { makeId } from "../../connection/outbox.ts";
-import { chairName } from "../../games/shared/seat-name.ts";
+import { makeCommandId } from "../../connection/outbox.ts";
+import { seatName } from "../../games/shared/seat-name.ts";
 import {
-  keepEntries,
-  keepRecord,
   type LocalListing,
   type LocalRecord,
-  type LocalTable,
   readLocal,
+  type StoredLocalTable,
+  saveEntries,
+  saveRecord,
 } from "./local-games-db.ts";
 
 /** All seats are this device's. */
-export const PLAYER = "here";
+export const DEVICE_PLAYER = "here";
 
 /** Timers cannot wait longer than this; then they look again. */
 const LONGEST_WAIT = 2 ** 31 - 1;
@@ -36,7 +36,7 @@ const LONGEST_WAIT = 2 ** 31 - 1;
 export const listingOf = (id: string, state: TableState, movedAt: number): LocalListing => ({
   id,
   game: state.game,
-  names: state.chairs.flatMap((chair) => chairName(chair) ?? []),
+  names: state.chairs.flatMap((chair) => seatName(chair) ?? []),
   phase: state.phase,
   turn: seatsOnTurn(state),
   outcome: state.outcome,
@@ -44,7 +44,7 @@ export const listingOf = (id: string, state: TableState, movedAt: number): Local
 });
 
 /** `gone`: it was taken away from the device. `full`: the device keeps nothing more. */
-export type HostFault = "gone" | "full";
+export type LocalHostError = "gone" | "full";
 
 /**
  * @fires grown - Entries have been added and kept; `detail` has them.
@@ -60,7 +60,7 @@ export class LocalHost extends EventTarget {
   /** The table's clock minus ours, in ms. */
   readonly #shift: number;
 
-  constructor({ record, entries }: LocalTable) {
+  constructor({ record, entries }: StoredLocalTable) {
     super();
     this.#record = record;
     this.#session = resumeSession(entries);
@@ -100,8 +100,8 @@ export class LocalHost extends EventTarget {
 
   /** Asks in the name of `seat`. Resolves, once all is kept, with why not, or null. */
   ask(seat: Seat, command: AnyCommand): Promise<Refusal | null> {
-    const envelope = () => ({ id: makeId(), seq: this.#session.log.length - 1, command });
-    return this.#next(() => this.#ask({ player: PLAYER, seat }, envelope()));
+    const envelope = () => ({ id: makeCommandId(), seq: this.#session.log.length - 1, command });
+    return this.#next(() => this.#ask({ player: DEVICE_PLAYER, seat }, envelope()));
   }
 
   /** What the computer at `seat` has chosen: however many tabs have asked it, it counts once. */
@@ -112,7 +112,7 @@ export class LocalHost extends EventTarget {
   /** Notes where the game can be seen by everybody. */
   async publish(address: string): Promise<void> {
     this.#record = { ...this.#record, address };
-    await keepRecord(this.#record);
+    await saveRecord(this.#record);
   }
 
   #next<T>(act: () => Promise<T>): Promise<T> {
@@ -150,7 +150,7 @@ export class LocalHost extends EventTarget {
     if (entries.length === 0) return true;
     const record = { ...this.#record, ...listingOf(this.#record.id, session.state, Date.now()) };
     try {
-      if (!(await keepEntries(record, entries))) return false;
+      if (!(await saveEntries(record, entries))) return false;
     } catch (error) {
       this.#fail("full");
       throw error;
@@ -180,7 +180,7 @@ export class LocalHost extends EventTarget {
     this.dispatchEvent(new CustomEvent<readonly Entry[]>("grown", { detail: entries }));
   }
 
-  #fail(fault: HostFault): void {
-    this.dispatchEvent(new CustomEvent<HostFault>("fault", { detail: fault }));
+  #fail(fault: LocalHostError): void {
+    this.dispatchEvent(new CustomEvent<LocalHostError>("fault", { detail: fault }));
   }
 }

@@ -22,14 +22,14 @@ import { botAt } from "../../../engine/table/bot-chair.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { PROTOCOL_VERSION } from "../../../engine/wire/protocol.ts";
-import type { TableLine } from "../../connection/table-connection.ts";
-import type { GameClient, Lines } from "../../games/contract/game-client.ts";
+import type { TableConnection } from "../../connection/table-connection.ts";
+import type { GameClient, MoveLines } from "../../games/contract/game-client.ts";
 import { findManifest, loadGameOf } from "../../games/registry.ts";
-import { MoveRecord, type RecordLine } from "../../replay/move-history.ts";
+import { type HistoryLine, MoveHistory } from "../../replay/move-history.ts";
 import { LogMemo } from "../../store/log-memo.ts";
 import { Store } from "../../store/store.ts";
 import { readLocal } from "./local-games-db.ts";
-import { type HostFault, LocalHost } from "./local-host.ts";
+import { LocalHost, type LocalHostError } from "./local-host.ts";
 import { seatAll } from "./seat-all.ts";
 
 const isPersons = (state: TableState, seat: Seat): boolean => botAt(state, seat) === null;
@@ -53,14 +53,14 @@ const hasSecrets = (state: TableState): boolean =>
  * @fires again - Another game is wanted.
  * @fires fault - The device did not keep what was asked; `detail` says why.
  */
-export class LocalLine extends EventTarget implements TableLine {
+export class LocalTableConnection extends EventTarget implements TableConnection {
   readonly store = new Store();
   readonly connection = { state: "here", ending: null, report: null } as const;
   readonly unanswered = 0;
   readonly isBroken = false;
   readonly client: GameClient;
   readonly host: LocalHost;
-  readonly #lines: Lines;
+  readonly #lines: MoveLines;
   #hand: Seat | null = null;
   /** Whose hand was in sight last. */
   #last: Seat = -1;
@@ -70,25 +70,25 @@ export class LocalLine extends EventTarget implements TableLine {
   #isHeard = false;
   #refused: (code: string) => void = () => undefined;
 
-  private constructor(client: GameClient, lines: Lines, host: LocalHost) {
+  private constructor(client: GameClient, lines: MoveLines, host: LocalHost) {
     super();
     this.client = client;
     this.host = host;
     this.#lines = lines;
     this.#looked = host.session.state.chairs.map(() => host.session.log.length);
     host.addEventListener("fault", (event) => {
-      this.dispatchEvent(new CustomEvent("fault", { detail: (event as CustomEvent<HostFault>).detail }));
+      this.dispatchEvent(new CustomEvent("fault", { detail: (event as CustomEvent<LocalHostError>).detail }));
     });
     host.addEventListener("grown", (event) => this.#grown((event as CustomEvent<readonly Entry[]>).detail));
     this.#greet();
   }
 
   /** The table of that id on this device, or null. Throws where its game cannot be loaded. */
-  static async open(id: string): Promise<LocalLine | null> {
+  static async open(id: string): Promise<LocalTableConnection | null> {
     const table = await readLocal(id);
     if (table === null) return null;
     const client = await loadGameOf(openedEventOf(table.entries));
-    return new LocalLine(client, await client.lines(), new LocalHost(table));
+    return new LocalTableConnection(client, await client.lines(), new LocalHost(table));
   }
 
   /** An element that shows the table. */
@@ -113,7 +113,7 @@ export class LocalLine extends EventTarget implements TableLine {
   }
 
   /** What everybody could hear since `seat` last held the device. */
-  since(seat: Seat): readonly RecordLine[] {
+  since(seat: Seat): readonly HistoryLine[] {
     const { state, entries } = this.host.session;
     const game = rulesOfTable(state);
     const memo = new LogMemo();
@@ -121,7 +121,7 @@ export class LocalLine extends EventTarget implements TableLine {
       0,
       entries.map((entry) => redactEntry(game, entry, "watcher", false)),
     );
-    return new MoveRecord(this.#lines).of(memo, seat).filter(({ seq }) => seq >= (this.#looked[seat] ?? 0));
+    return new MoveHistory(this.#lines).of(memo, seat).filter(({ seq }) => seq >= (this.#looked[seat] ?? 0));
   }
 
   /** Shows the hand of `next`, who has just said to be there. */

@@ -8,8 +8,8 @@ import { openTable, type Session } from "../../../engine/log/session.ts";
 import type { TableSetup, TableState } from "../../../engine/table/types.ts";
 import type { OptionsChoice } from "../../games/contract/game-client.ts";
 import { loadGame } from "../../games/registry.ts";
-import { memory } from "../../kit/storage/browser-storage.ts";
-import { keepEntries, readLocal } from "./local-games-db.ts";
+import { localStore } from "../../kit/storage/browser-storage.ts";
+import { readLocal, saveEntries } from "./local-games-db.ts";
 import { LocalHost, listingOf } from "./local-host.ts";
 import { randomHex } from "./random-hex.ts";
 import { type Sitter, seatAll } from "./seat-all.ts";
@@ -19,9 +19,9 @@ export { type LocalListing, localTables, removeLocal } from "./local-games-db.ts
 const ID_BYTES = 9;
 
 /** Keeps a table that nobody has seen yet; resolves with its id. Throws where the device keeps nothing. */
-export const keepTable = async ({ entries, state }: Session, secret: string): Promise<string> => {
+export const saveTable = async ({ entries, state }: Session, secret: string): Promise<string> => {
   const id = randomHex(ID_BYTES);
-  await keepEntries({ ...listingOf(id, state, Date.now()), secret }, entries);
+  await saveEntries({ ...listingOf(id, state, Date.now()), secret }, entries);
   // Without this a browser may drop what it keeps when the disk is full. It decides by itself, and may well say no.
   if (matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
   return id;
@@ -29,7 +29,7 @@ export const keepTable = async ({ entries, state }: Session, secret: string): Pr
 
 const layTable = async (order: TableSetup, names: readonly (Sitter | null)[]): Promise<string> => {
   const secret = randomHex(SECRET_BYTES);
-  const id = await keepTable(openTable({ ...order, origin: "device" }, secret, Date.now()), secret);
+  const id = await saveTable(openTable({ ...order, origin: "device" }, secret, Date.now()), secret);
   const table = names.length === order.seats ? await readLocal(id) : null;
   if (table !== null) await seatAll(new LocalHost(table), names);
   return id;
@@ -84,9 +84,9 @@ export const openAgain = (state: TableState): Promise<string> => {
 
 const NAMES = "local.names";
 
-export const lastNames = (): readonly string[] => {
+export const savedNames = (): readonly string[] => {
   try {
-    const kept: unknown = JSON.parse(memory.get(NAMES) ?? "[]");
+    const kept: unknown = JSON.parse(localStore.get(NAMES) ?? "[]");
     return Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : [];
   } catch {
     return [];
@@ -94,5 +94,5 @@ export const lastNames = (): readonly string[] => {
 };
 
 /** Those further round the table keep theirs for the next larger game. */
-export const keepNames = (names: readonly string[]): void =>
-  memory.set(NAMES, JSON.stringify([...names, ...lastNames().slice(names.length)]));
+export const saveNames = (names: readonly string[]): void =>
+  localStore.set(NAMES, JSON.stringify([...names, ...savedNames().slice(names.length)]));

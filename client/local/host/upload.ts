@@ -6,9 +6,9 @@ import type { Entry } from "../../../engine/table/types.ts";
  * `offline`: it could not be sent. `busy`: too much at once, a moment later it may go. `used-up`: this network may upload no more
  * today. `refused`: not a game to them.
  */
-export type UploadFault = "offline" | "busy" | "used-up" | "refused" | "too-large";
+export type UploadError = "offline" | "busy" | "used-up" | "refused" | "too-large";
 
-const faultOf = async (response: Response): Promise<UploadFault> => {
+const faultOf = async (response: Response): Promise<UploadError> => {
   const { status } = response;
   if (status === 413) return "too-large";
   if (status === 429) return (await response.text()).includes('"too-many-bytes"') ? "used-up" : "busy";
@@ -16,7 +16,7 @@ const faultOf = async (response: Response): Promise<UploadFault> => {
 };
 
 /** The address of the uploaded game, or why there is none. */
-export const upload = async (entries: readonly Entry[]): Promise<{ readonly url: string } | UploadFault> => {
+export const upload = async (entries: readonly Entry[]): Promise<{ readonly url: string } | UploadError> => {
   try {
     const response = await fetch("/api/logs", {
       method: "POST",

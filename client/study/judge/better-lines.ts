@@ -9,7 +9,7 @@ export interface BetterLine {
   readonly entries: readonly Entry[];
 }
 
-export class Better {
+export class BetterLines {
   readonly #study: Study;
   readonly #came: () => void;
   /** By reading and entry. */

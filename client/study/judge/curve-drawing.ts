@@ -1,7 +1,7 @@
 /** The curve under the slider. It runs from left to right in every language, as the slider does. */
 import { html, nothing, svg } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { fieldOf, HEIGHT, type Height, pathOf, WIDTH, xOf, yOf } from "./curve.ts";
+import { areaPath, type CurvePoint, HEIGHT, linePath, WIDTH, xOf, yOf } from "./curve.ts";
 
 /** A stop, by its place on the slider. */
 export interface Stop {
@@ -17,7 +17,7 @@ export const heightOf = ({ seat }: Stop, heights: readonly number[], seats: read
 
 export interface CurveView {
   /** At each place of the slider. */
-  readonly places: readonly Height["heights"][];
+  readonly places: readonly CurvePoint["heights"][];
   /** Whose lines are drawn: where two play, one is enough. */
   readonly seats: readonly Seat[];
   readonly stops: readonly Stop[];
@@ -41,14 +41,14 @@ export const curveDrawing = (view: CurveView) => html`<svg
   aria-label=${view.label}
 >
   <line class="middle" x1="0" x2=${WIDTH} y1="50" y2="50" />
-  ${view.seats.length === 1 ? svg`<path class="field" d=${fieldOf(view.places, view.seats[0]!)} />` : nothing}
+  ${view.seats.length === 1 ? svg`<path class="field" d=${areaPath(view.places, view.seats[0]!)} />` : nothing}
   ${view.seats.map((seat) => line(view, seat))}
   <line class="now" x1=${xOf(view.index, view.places.length)} x2=${xOf(view.index, view.places.length)} y1="0" y2=${HEIGHT} />
 </svg>`;
 
 const line = ({ places, seats }: CurveView, seat: Seat) => {
   const classes = seats.length === 1 ? "line" : `line ${colourClassOf(seat)}`;
-  return svg`<path class=${classes} d=${pathOf(places, seat)} stroke-dasharray=${dashOf(seat)} />`;
+  return svg`<path class=${classes} d=${linePath(places, seat)} stroke-dasharray=${dashOf(seat)} />`;
 };
 
 /** What stands on the curve keeps its shape however wide that is. */

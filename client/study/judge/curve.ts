@@ -5,12 +5,12 @@
 
 import type { StudyScale } from "../../../engine/contract/bot.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import type { Finding } from "../run/worker-messages.ts";
+import type { MomentResult } from "../run/worker-messages.ts";
 
 type Counts = StudyScale["counts"];
 
 /** A moment; `heights` by seat, null where it has not been looked at. */
-export interface Height {
+export interface CurvePoint {
   readonly seq: number;
   readonly heights: readonly number[] | null;
 }
@@ -34,9 +34,9 @@ const chances = (values: readonly number[]): readonly number[] => {
   return [first, 1 - first];
 };
 
-type Found = readonly (readonly [seq: number, finding: Finding | undefined])[];
+type Found = readonly (readonly [seq: number, finding: MomentResult | undefined])[];
 
-export const heightsOf = (findings: Found, counts: Counts): readonly Height[] => {
+export const curvePoints = (findings: Found, counts: Counts): readonly CurvePoint[] => {
   const leads = findings.map(([, finding]) => (finding?.moment == null ? null : leadsOf(finding.moment.values)));
   const most = Math.max(FEWEST_POINTS, ...leads.flatMap((each) => each?.map(Math.abs) ?? []));
   return findings.map(([seq, finding], at) => {
@@ -50,9 +50,12 @@ export const heightsOf = (findings: Found, counts: Counts): readonly Height[] =>
 };
 
 /** The heights at each place of the slider: those of the last moment up to there. */
-export const heightsAt = (heights: readonly Height[], places: readonly number[]): readonly Height["heights"][] => {
+export const heightsAt = (
+  heights: readonly CurvePoint[],
+  places: readonly number[],
+): readonly CurvePoint["heights"][] => {
   let next = 0;
-  let last: Height["heights"] = null;
+  let last: CurvePoint["heights"] = null;
   return places.map((place) => {
     while (next < heights.length && heights[next]!.seq <= place) last = heights[next++]!.heights;
     return last;
@@ -60,7 +63,7 @@ export const heightsAt = (heights: readonly Height[], places: readonly number[])
 };
 
 /** The `d` of a path through what is known, on a field of 1000 × 100; begins anew behind every gap. */
-export const pathOf = (places: readonly Height["heights"][], seat: Seat): string => {
+export const linePath = (places: readonly CurvePoint["heights"][], seat: Seat): string => {
   let isDrawing = false;
   return places
     .map((heights, index) => {
@@ -76,7 +79,7 @@ export const pathOf = (places: readonly Height["heights"][], seat: Seat): string
 };
 
 /** The same as a field between the line and the middle, for each stretch without a gap. */
-export const fieldOf = (places: readonly Height["heights"][], seat: Seat): string =>
+export const areaPath = (places: readonly CurvePoint["heights"][], seat: Seat): string =>
   stretches(places)
     .map(([first, last]) => {
       const line = places.slice(first, last + 1).map((heights, at) => {
@@ -86,7 +89,7 @@ export const fieldOf = (places: readonly Height["heights"][], seat: Seat): strin
     })
     .join("");
 
-const stretches = (places: readonly Height["heights"][]): readonly (readonly [number, number])[] => {
+const stretches = (places: readonly CurvePoint["heights"][]): readonly (readonly [number, number])[] => {
   const found: [number, number][] = [];
   for (const [index, heights] of places.entries()) {
     const last = found.at(-1);

@@ -1,30 +1,30 @@
 /** What a study found at one moment, in words: a verdict, what was played and what it cost, how everybody stood. */
 import { msg } from "@lit/localize";
-import { isolate } from "../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
-import type { RecordLine } from "../../replay/move-history.ts";
+import type { HistoryLine } from "../../replay/move-history.ts";
 import type { Study } from "../run/study.ts";
 import { findingAt, type Overview } from "./overview.ts";
-import { gradeWords, lossWords, standingWords } from "./study-texts.ts";
+import { gradeText, lossText, standingTexts } from "./study-texts.ts";
 import { gradeOf } from "./turning-points.ts";
 
-export interface MomentWords {
+export interface MomentTexts {
   readonly verdict: string | null;
   readonly move: string | null;
   readonly standing: string | null;
 }
 
-export interface Asking {
+export interface StudyRequestState {
   readonly study: Study;
   readonly overview: Overview;
-  readonly lines: readonly RecordLine[];
+  readonly lines: readonly HistoryLine[];
   readonly names: readonly string[];
   /** The entry at each place of the slider. */
   readonly moments: readonly number[];
 }
 
 /** `index`: a place of the slider. */
-export const momentWords = (asking: Asking, index: number): MomentWords => {
+export const momentTexts = (asking: StudyRequestState, index: number): MomentTexts => {
   const { study, overview, names, moments } = asking;
   const finding = findingAt(study, moments[index]);
   const { outline } = study;
@@ -35,21 +35,23 @@ export const momentWords = (asking: Asking, index: number): MomentWords => {
   const { counts } = outline.terms;
   const grade = gradeOf(move, outline.terms);
   const verdicts = [
-    ...(grade === null ? [] : [gradeWords(grade)]),
+    ...(grade === null ? [] : [gradeText(grade)]),
     ...(overview.swings.includes(index) ? [msg("Turning point")] : []),
   ];
   return {
     verdict: verdicts.length === 0 ? null : verdicts.join(" · "),
-    move: grade === null ? null : `${playedWords(asking, index)} ${lossWords(counts, move?.loss ?? 0)}`,
-    standing: moment === null ? null : standingWords(counts, moment.values, names),
+    move: grade === null ? null : `${playedWords(asking, index)} ${lossText(counts, move?.loss ?? 0)}`,
+    standing: moment === null ? null : standingTexts(counts, moment.values, names),
   };
 };
 
 /** Who played what. */
-const playedWords = ({ lines, names }: Asking, index: number): string => {
+const playedWords = ({ lines, names }: StudyRequestState, index: number): string => {
   const line = lines[index - 1];
   const name = line?.seat == null ? undefined : names[line.seat];
-  return line === undefined || name === undefined ? "" : msg(str`${isolate(name)}’s move: ${isolate(line.text)}.`);
+  return line === undefined || name === undefined
+    ? ""
+    : msg(str`${bidiIsolate(name)}’s move: ${bidiIsolate(line.text)}.`);
 };
 
-export const betterWords = (move: string): string => msg(str`Better: ${isolate(move)}.`);
+export const betterWords = (move: string): string => msg(str`Better: ${bidiIsolate(move)}.`);

@@ -1,31 +1,31 @@
 /** All that follows from what a study has found so far, brought to the places of the slider. */
 import type { StudyScale } from "../../../engine/contract/bot.ts";
 import type { Study } from "../run/study.ts";
-import type { Finding } from "../run/worker-messages.ts";
-import { type Height, heightsAt, heightsOf } from "./curve.ts";
+import type { MomentResult } from "../run/worker-messages.ts";
+import { type CurvePoint, curvePoints, heightsAt } from "./curve.ts";
 import type { Stop } from "./curve-drawing.ts";
-import { gradeOf, mistakesOf, stopBeside, swingsOf } from "./turning-points.ts";
+import { gradeOf, largestSwings, mistakesOf, neighbourStop } from "./turning-points.ts";
 
 export interface Overview {
   /** How everybody stood, at each place. */
-  readonly places: readonly Height["heights"][];
+  readonly places: readonly CurvePoint["heights"][];
   readonly stops: readonly Stop[];
   readonly mistakes: number;
   /** The places at which the game turned, be it by a mistake or by what was drawn. */
   readonly swings: readonly number[];
 }
 
-export const nothingYet: Overview = { places: [], stops: [], mistakes: 0, swings: [] };
+export const emptyOverview: Overview = { places: [], stops: [], mistakes: 0, swings: [] };
 
 /** `moments`: the entry at each place of the slider. */
 export const overviewOf = ({ outline, findings }: Study, moments: readonly number[]): Overview => {
-  if (outline === null) return { ...nothingYet, places: moments.map(() => null) };
-  const heights = heightsOf(findings, outline.terms.counts);
+  if (outline === null) return { ...emptyOverview, places: moments.map(() => null) };
+  const heights = curvePoints(findings, outline.terms.counts);
   const mistakes = mistakesOf(findings, outline.terms).map(
     ({ seq, seat }): Stop => ({ index: placeOf(moments, seq), kind: "mistake", seat }),
   );
   const isMistaken = (place: number): boolean => mistakes.some(({ index }) => index === place);
-  const swings = swingsOf(heights).map((seq) => placeOf(moments, seq));
+  const swings = largestSwings(heights).map((seq) => placeOf(moments, seq));
   const stops: readonly Stop[] = [
     ...swings.filter((index) => !isMistaken(index)).map((index): Stop => ({ index, kind: "swing" })),
     ...mistakes,
@@ -41,20 +41,20 @@ const placeOf = (moments: readonly number[], seq: number): number =>
 
 /** The place of the next stop, or of the one before. */
 export const stopFrom = ({ stops }: Overview, index: number, by: 1 | -1): number | undefined =>
-  stopBeside(
+  neighbourStop(
     stops.map((stop) => stop.index).sort((a, b) => a - b),
     index,
     by,
   );
 
 /** What was found about the moment at a place: the last one at which the game had gone on by then. */
-export const findingAt = (study: Study, place: number | undefined): Finding | undefined => {
+export const findingAt = (study: Study, place: number | undefined): MomentResult | undefined => {
   const seq = study.outline?.moments.findLast((moment) => moment <= (place ?? -1));
   return seq === undefined ? undefined : study.finding(seq);
 };
 
 /** The place at which most was given away; where nobody gave anything away, the first turning point. */
-export const gravest = (study: Study, overview: Overview, moments: readonly number[]): number | undefined => {
+export const worstMistakeAt = (study: Study, overview: Overview, moments: readonly number[]): number | undefined => {
   const lossAt = ({ index }: Stop): number => findingAt(study, moments[index])?.move?.loss ?? 0;
   const [first, ...others] = overview.stops;
   if (first === undefined) return undefined;
@@ -62,5 +62,5 @@ export const gravest = (study: Study, overview: Overview, moments: readonly numb
 };
 
 /** Whether a move gave something away. */
-export const isMistake = (finding: Finding | undefined, terms: StudyScale | undefined): boolean =>
+export const isMistake = (finding: MomentResult | undefined, terms: StudyScale | undefined): boolean =>
   terms !== undefined && gradeOf(finding?.move, terms) !== null;

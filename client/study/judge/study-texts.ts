@@ -1,32 +1,32 @@
 /** What a study found, in words: for those who hear the page, and for those who would rather read than look. */
 import { msg } from "@lit/localize";
 import type { StudyScale } from "../../../engine/contract/bot.ts";
-import { isolate } from "../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { language, locale } from "../../kit/text/language.ts";
-import { numeral, str } from "../../kit/text/numbers.ts";
-import type { Grade } from "./turning-points.ts";
+import { formatNumber, str } from "../../kit/text/numbers.ts";
+import type { MistakeGrade } from "./turning-points.ts";
 
 type Counts = StudyScale["counts"];
 
 const percent = (share: number): string =>
   new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 0 }).format(share);
 
-const points = (value: number): string => numeral(Math.round(Math.abs(value)));
+const points = (value: number): string => formatNumber(Math.round(Math.abs(value)));
 
 const listed = (parts: readonly string[]): string =>
   new Intl.ListFormat(language(), { style: "short", type: "unit" }).format(parts);
 
 /** How everybody stood. */
-export const standingWords = (counts: Counts, values: readonly number[], names: readonly string[]): string => {
+export const standingTexts = (counts: Counts, values: readonly number[], names: readonly string[]): string => {
   const worth = (value: number): string => (counts === "chance" ? percent(value) : points(value));
-  const list = listed(values.map((value, seat) => isolate(`${names[seat] ?? ""} ${worth(value)}`)));
+  const list = listed(values.map((value, seat) => bidiIsolate(`${names[seat] ?? ""} ${worth(value)}`)));
   return counts === "chance" ? msg(str`Chance to win: ${list}`) : msg(str`Points to be expected: ${list}`);
 };
 
 /** What a move gave away. */
-export const lossWords = (counts: Counts, loss: number): string =>
+export const lossText = (counts: Counts, loss: number): string =>
   counts === "chance"
     ? msg(str`It gave away ${percent(loss)} of the chance to win.`)
     : msg(str`It cost about ${points(loss)} points.`);
 
-export const gradeWords = (grade: Grade): string => (grade === "blunder" ? msg("Grave mistake") : msg("Mistake"));
+export const gradeText = (grade: MistakeGrade): string => (grade === "blunder" ? msg("Grave mistake") : msg("Mistake"));

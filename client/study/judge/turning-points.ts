@@ -3,27 +3,27 @@
 import type { StudiedMove } from "../../../engine/bot/study.ts";
 import type { StudyScale } from "../../../engine/contract/bot.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import type { Finding } from "../run/worker-messages.ts";
-import type { Height } from "./curve.ts";
+import type { MomentResult } from "../run/worker-messages.ts";
+import type { CurvePoint } from "./curve.ts";
 
 /** What a move gave away, as somebody would call it. */
-export type Grade = "mistake" | "blunder";
+export type MistakeGrade = "mistake" | "blunder";
 
 export interface Mistake {
   readonly seq: number;
   readonly seat: Seat;
-  readonly grade: Grade;
+  readonly grade: MistakeGrade;
 }
 
 /** What gives away so many times a mistake is a blunder. */
 const BLUNDER = 2.5;
 
-export const gradeOf = (move: StudiedMove | null | undefined, { mistake }: StudyScale): Grade | null => {
+export const gradeOf = (move: StudiedMove | null | undefined, { mistake }: StudyScale): MistakeGrade | null => {
   const loss = move?.loss ?? 0;
   return loss >= mistake * BLUNDER ? "blunder" : loss >= mistake ? "mistake" : null;
 };
 
-type Found = readonly (readonly [seq: number, finding: Finding | undefined])[];
+type Found = readonly (readonly [seq: number, finding: MomentResult | undefined])[];
 
 export const mistakesOf = (findings: Found, terms: StudyScale): readonly Mistake[] =>
   findings.flatMap(([seq, finding]) => {
@@ -37,7 +37,7 @@ const MOST_SWINGS = 3;
 const SWING = 0.15;
 
 /** The moments at which the curve went furthest, in the order of the game. */
-export const swingsOf = (heights: readonly Height[]): readonly number[] =>
+export const largestSwings = (heights: readonly CurvePoint[]): readonly number[] =>
   heights
     .flatMap(({ seq, heights: now }, index) => {
       const before = heights[index - 1]?.heights;
@@ -51,5 +51,5 @@ export const swingsOf = (heights: readonly Height[]): readonly number[] =>
     .sort((a, b) => a - b);
 
 /** Where the next and the previous stop are from `seq`. */
-export const stopBeside = (stops: readonly number[], seq: number, by: 1 | -1): number | undefined =>
+export const neighbourStop = (stops: readonly number[], seq: number, by: 1 | -1): number | undefined =>
   by > 0 ? stops.find((stop) => stop > seq) : stops.findLast((stop) => stop < seq);

@@ -2,7 +2,7 @@
 import { findManifest, levelsOf } from "../../games/registry.ts";
 import type { Store } from "../../store/store.ts";
 
-export const isJudgeable = ({ live, viewer }: Store): boolean => {
+export const canStudy = ({ live, viewer }: Store): boolean => {
   const isOpen = findManifest(live.game)?.isOpen || (viewer === "all" && live.secret !== null);
   return isOpen === true && live.play !== null && levelsOf(live.game) > 0;
 };

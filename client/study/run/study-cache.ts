@@ -1,7 +1,7 @@
 /** What was found out about finished games, kept on this device, so that the second look is immediate. */
 import type { KnowledgeMode } from "../../../engine/bot/study.ts";
-import { done, kept, STUDIES, transact } from "../../kit/storage/indexed-db.ts";
-import type { Finding, StudyOutline } from "./worker-messages.ts";
+import { requestDone, STUDIES, transact, transactionDone } from "../../kit/storage/indexed-db.ts";
+import type { MomentResult, StudyOutline } from "./worker-messages.ts";
 
 /** Another way of judging is another study: what an older page found is not looked at. */
 const VERSION = 1;
@@ -10,14 +10,14 @@ const VERSION = 1;
 const MOST = 60;
 
 /** By reading: what was found, by the `seq` of the moment. */
-export type Findings = Readonly<Record<KnowledgeMode, ReadonlyMap<number, Finding>>>;
+export type Findings = Readonly<Record<KnowledgeMode, ReadonlyMap<number, MomentResult>>>;
 
-export interface KeptStudy {
+export interface CachedStudy {
   readonly outline: StudyOutline;
   readonly findings: Findings;
 }
 
-interface StudyRow extends KeptStudy {
+interface StudyRow extends CachedStudy {
   readonly key: string;
   readonly version: number;
   /** When it was last added to, ms since 1970. */
@@ -25,10 +25,10 @@ interface StudyRow extends KeptStudy {
 }
 
 /** Null where nothing is kept, or nothing may be. */
-export const readStudy = async (key: string): Promise<KeptStudy | null> => {
+export const readCachedStudy = async (key: string): Promise<CachedStudy | null> => {
   try {
     const reading = await transact([STUDIES], "readonly");
-    const row = await done<StudyRow | undefined>(reading.objectStore(STUDIES).get(key));
+    const row = await requestDone<StudyRow | undefined>(reading.objectStore(STUDIES).get(key));
     return row?.version === VERSION ? row : null;
   } catch {
     return null;
@@ -36,14 +36,14 @@ export const readStudy = async (key: string): Promise<KeptStudy | null> => {
 };
 
 /** Whether it was kept: a browser may keep nothing, and the study goes on all the same. */
-export const keepStudy = async (key: string, study: KeptStudy): Promise<boolean> => {
+export const cacheStudy = async (key: string, study: CachedStudy): Promise<boolean> => {
   try {
     const writing = await transact([STUDIES], "readwrite");
     const store = writing.objectStore(STUDIES);
     store.put({ ...study, key, version: VERSION, at: Date.now() } satisfies StudyRow);
-    const keys = await done(store.index("at").getAllKeys());
+    const keys = await requestDone(store.index("at").getAllKeys());
     for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) store.delete(old);
-    await kept(writing);
+    await transactionDone(writing);
     return true;
   } catch {
     return false;

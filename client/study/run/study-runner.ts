@@ -3,11 +3,11 @@
  * in the page itself, in slices between which everything else has its turn.
  */
 import type { Entry } from "../../../engine/table/types.ts";
-import { trusted } from "../../kit/loading/web-worker.ts";
+import { trustedWorkerUrl } from "../../kit/loading/web-worker.ts";
 import workerAddress from "./study.worker.ts?worker&url";
 import type { StudyAnswers, StudyMessage, StudyQuestion, StudyReply } from "./worker-messages.ts";
 
-export interface Asked {
+export interface StudyRunner {
   /** Whether it does not burden the page. */
   readonly isBeside: boolean;
   ask<T extends StudyQuestion["type"]>(question: StudyQuestion & { readonly type: T }): Promise<StudyAnswers[T]>;
@@ -16,8 +16,8 @@ export interface Asked {
 
 type Settle = { readonly resolve: (answer: never) => void; readonly reject: (why: Error) => void };
 
-const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<Asked> => {
-  const worker = new Worker(trusted(workerAddress), { type: "module" });
+const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<StudyRunner> => {
+  const worker = new Worker(trustedWorkerUrl(workerAddress), { type: "module" });
   const waiting = new Map<number, Settle>();
   let ids = 0;
   const send = (message: StudyMessage): void => worker.postMessage(message);
@@ -32,7 +32,7 @@ const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<A
     else settle?.resolve(data.answer as never);
   };
   worker.onerror = (event) => fail(new Error(event.message));
-  const asked: Asked = {
+  const asked: StudyRunner = {
     isBeside: true,
     ask: (question) =>
       new Promise((resolve, reject) => {
@@ -58,12 +58,12 @@ const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<A
 /** Everything else has its turn. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-const askedHere = async (entries: readonly Entry[], nodes: number | null): Promise<Asked> => {
-  const [{ Reader }] = await Promise.all([
+const askedHere = async (entries: readonly Entry[], nodes: number | null): Promise<StudyRunner> => {
+  const [{ StudyCore }] = await Promise.all([
     import("./study-worker-core.ts"),
     import("../../../engine/games/all-games.ts"),
   ]);
-  const reader = await Reader.of(entries, nodes, breath);
+  const reader = await StudyCore.of(entries, nodes, breath);
   return {
     isBeside: false,
     ask: (question) => reader.answer(question) as Promise<never>,
@@ -71,7 +71,7 @@ const askedHere = async (entries: readonly Entry[], nodes: number | null): Promi
   };
 };
 
-export const openAsked = (entries: readonly Entry[], nodes: number | null): Promise<Asked> =>
+export const startStudyRunner = (entries: readonly Entry[], nodes: number | null): Promise<StudyRunner> =>
   Promise.resolve()
     .then(() => askedBeside(entries, nodes))
     .catch(() => askedHere(entries, nodes));

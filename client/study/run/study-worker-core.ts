@@ -15,8 +15,8 @@ import {
 import type { GameBot, SlicedTask } from "../../../engine/contract/bot.ts";
 import { openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { helpWith } from "../../bot/bot-data-in-time.ts";
-import type { Finding, StudyAnswers, StudyOutline, StudyQuestion } from "./worker-messages.ts";
+import { loadBotDataInTime } from "../../bot/bot-data-in-time.ts";
+import type { MomentResult, StudyAnswers, StudyOutline, StudyQuestion } from "./worker-messages.ts";
 
 /** One study is like another: what was found once is found again. */
 const SEED = "study";
@@ -26,7 +26,7 @@ const LINE_LENGTH = 6;
 
 const atOnce = async (): Promise<void> => {};
 
-export class Reader {
+export class StudyCore {
   readonly #log: StudiedLog;
   readonly #player: GameBot;
   readonly #nodes: number;
@@ -44,11 +44,11 @@ export class Reader {
     entries: readonly Entry[],
     nodes: number | null,
     pause: (() => Promise<void>) | null,
-  ): Promise<Reader> {
+  ): Promise<StudyCore> {
     const { game } = openedEventOf(entries);
     const player = await findBot(game);
     if (player === undefined) throw new Error(`nobody can judge ${game} here`);
-    return new Reader(prepareStudy(entries), player, nodes, pause);
+    return new StudyCore(prepareStudy(entries), player, nodes, pause);
   }
 
   async answer(question: StudyQuestion): Promise<StudyAnswers[StudyQuestion["type"]]> {
@@ -69,7 +69,8 @@ export class Reader {
   async #help(seq: number): Promise<void> {
     const { entries, states } = this.#log;
     const state = states[seq]?.play ?? null;
-    if (state !== null) await helpWith(this.#pause ?? atOnce)(openedEventOf(entries).game, this.#player.levels, state);
+    if (state !== null)
+      await loadBotDataInTime(this.#pause ?? atOnce)(openedEventOf(entries).game, this.#player.levels, state);
   }
 
   #task(reading: KnowledgeMode): StudyTask {
@@ -81,7 +82,7 @@ export class Reader {
     return { terms: study, moments: gameMoments(this.#log), isHidden: hasHiddenInformation(this.#log) };
   }
 
-  async #finding(seq: number, task: StudyTask): Promise<Finding> {
+  async #finding(seq: number, task: StudyTask): Promise<MomentResult> {
     const moment = await this.#think(studyMoment(this.#log, seq, task));
     return { moment, move: await this.#think(studyMove(this.#log, seq, task)) };
   }

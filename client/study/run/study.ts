@@ -9,10 +9,10 @@
 import type { KnowledgeMode } from "../../../engine/bot/study.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { keepStudy, readStudy } from "./study-cache.ts";
+import { cacheStudy, readCachedStudy } from "./study-cache.ts";
 import { studyKey } from "./study-key.ts";
-import { type Asked, openAsked } from "./study-runner.ts";
-import type { Finding, StudyOutline } from "./worker-messages.ts";
+import { type StudyRunner, startStudyRunner } from "./study-runner.ts";
+import type { MomentResult, StudyOutline } from "./worker-messages.ts";
 
 /** What is new is kept after so many findings, and whenever the study rests. */
 const KEEP_EVERY = 25;
@@ -30,9 +30,9 @@ export class Study extends EventTarget {
   readonly #entries: readonly Entry[];
   readonly #looking: () => number;
   readonly #nodes: number | null;
-  readonly #findings: Record<KnowledgeMode, Map<number, Finding>> = { known: new Map(), open: new Map() };
+  readonly #findings: Record<KnowledgeMode, Map<number, MomentResult>> = { known: new Map(), open: new Map() };
   readonly #key: string;
-  #asked: Promise<Asked> | null = null;
+  #asked: Promise<StudyRunner> | null = null;
   #isClosed = false;
   #isRunning = false;
   #unkept = 0;
@@ -54,7 +54,7 @@ export class Study extends EventTarget {
 
   /** Looks for what is known, and finds out the rest. */
   async start(): Promise<void> {
-    const kept = this.#nodes === null ? await readStudy(this.#key) : null;
+    const kept = this.#nodes === null ? await readCachedStudy(this.#key) : null;
     if (kept !== null) {
       this.outline = kept.outline;
       for (const reading of ["known", "open"] as const)
@@ -94,12 +94,12 @@ export class Study extends EventTarget {
   }
 
   /** What is known of the moment after entry `seq`. */
-  finding(seq: number): Finding | undefined {
+  finding(seq: number): MomentResult | undefined {
     return this.#findings[this.#reading].get(seq);
   }
 
   /** All moments, in their order, with what is known of them. */
-  get findings(): readonly (readonly [seq: number, finding: Finding | undefined])[] {
+  get findings(): readonly (readonly [seq: number, finding: MomentResult | undefined])[] {
     return this.outline?.moments.map((seq) => [seq, this.finding(seq)] as const) ?? [];
   }
 
@@ -119,8 +119,8 @@ export class Study extends EventTarget {
     return asked.ask({ type: "line", seq, command, reading: this.#reading });
   }
 
-  #open(): Promise<Asked> {
-    this.#asked ??= openAsked(this.#entries, this.#nodes);
+  #open(): Promise<StudyRunner> {
+    this.#asked ??= startStudyRunner(this.#entries, this.#nodes);
     return this.#asked;
   }
 
@@ -138,7 +138,7 @@ export class Study extends EventTarget {
     this.#changed();
   }
 
-  async #step(asked: Asked): Promise<void> {
+  async #step(asked: StudyRunner): Promise<void> {
     this.isHere = !asked.isBeside;
     this.outline ??= await asked.ask({ type: "outline" });
     const reading = this.#reading;
@@ -163,7 +163,7 @@ export class Study extends EventTarget {
   async #keep(): Promise<void> {
     if (this.#unkept === 0 || this.outline === null || this.#nodes !== null) return;
     this.#unkept = 0;
-    await keepStudy(this.#key, { outline: this.outline, findings: this.#findings });
+    await cacheStudy(this.#key, { outline: this.outline, findings: this.#findings });
   }
 
   #changed(): void {

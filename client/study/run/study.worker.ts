@@ -1,15 +1,15 @@
 /** Runs beside the page: the opened log first, then questions about it. It knows every game's rules. */
 import "../../../engine/games/all-games.ts";
-import { Reader } from "./study-worker-core.ts";
+import { StudyCore } from "./study-worker-core.ts";
 import type { StudyMessage, StudyReply } from "./worker-messages.ts";
 
-let reader: Promise<Reader> | null = null;
+let reader: Promise<StudyCore> | null = null;
 
 const reply = (message: StudyReply): void => postMessage(message);
 
 addEventListener("message", async ({ data }: MessageEvent<StudyMessage>) => {
   if (data.type === "begin") {
-    reader = Reader.of(data.entries, data.nodes, null);
+    reader = StudyCore.of(data.entries, data.nodes, null);
     // Whoever asks is told of it.
     reader.catch(() => undefined);
     return;

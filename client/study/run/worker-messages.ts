@@ -18,7 +18,7 @@ export interface StudyOutline {
 }
 
 /** One moment: how the table stood after entry `seq`, and what the move of that entry was worth. */
-export interface Finding {
+export interface MomentResult {
   readonly moment: StudiedMoment | null;
   readonly move: StudiedMove | null;
 }
@@ -31,7 +31,7 @@ export type StudyQuestion =
 
 export interface StudyAnswers {
   readonly outline: StudyOutline;
-  readonly moment: Finding;
+  readonly moment: MomentResult;
   readonly line: readonly Entry[];
 }
 

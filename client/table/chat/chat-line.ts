@@ -1,16 +1,16 @@
 /** One utterance as it is shown, and as it is read out. */
 import { html, type TemplateResult } from "lit";
-import type { Talk } from "./chat-messages.ts";
-import { phraseWords, reactionWords } from "./chat-texts.ts";
+import type { ChatEvent } from "./chat-messages.ts";
+import { phraseTexts, reactionTexts } from "./chat-texts.ts";
 import { reactionDrawing } from "./reactions.ts";
 
-export const talkText = (talk: Talk): string => {
-  if (talk.type === "reacted") return reactionWords[talk.reaction]();
-  return "text" in talk ? talk.text : phraseWords[talk.phrase]();
+export const chatText = (talk: ChatEvent): string => {
+  if (talk.type === "reacted") return reactionTexts[talk.reaction]();
+  return "text" in talk ? talk.text : phraseTexts[talk.phrase]();
 };
 
 /** Somebody's own words keep their own direction. */
-export const talkLine = (talk: Talk): TemplateResult =>
+export const chatLine = (talk: ChatEvent): TemplateResult =>
   talk.type === "reacted"
-    ? html`${reactionDrawing(talk.reaction)}<span>${talkText(talk)}</span>`
-    : html`<span><bdi>${talkText(talk)}</bdi></span>`;
+    ? html`${reactionDrawing(talk.reaction)}<span>${chatText(talk)}</span>`
+    : html`<span><bdi>${chatText(talk)}</bdi></span>`;

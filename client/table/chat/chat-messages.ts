@@ -3,14 +3,14 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";
 import type { Entry, TableEvent } from "../../../engine/table/types.ts";
 
-export type Talk = Extract<TableEvent, { readonly type: "said" | "reacted" }>;
+export type ChatEvent = Extract<TableEvent, { readonly type: "said" | "reacted" }>;
 
-export interface Utterance {
+export interface ChatMessage {
   readonly seq: number;
   readonly seat: Seat;
   /** Who sat there then: a seat can be given to somebody else. */
   readonly speaker: Speaker;
-  readonly talk: Talk;
+  readonly talk: ChatEvent;
 }
 
 /** Somebody at a seat: `since` is the entry by which they sat down. */
@@ -20,20 +20,20 @@ export interface Speaker {
   readonly name: string;
 }
 
-const isTalk = (event: TableEvent): event is Talk => event.type === "said" || event.type === "reacted";
+const isTalk = (event: TableEvent): event is ChatEvent => event.type === "said" || event.type === "reacted";
 
 /** Reads a log as it grows; each entry once. */
-export class Utterances {
+export class ChatMessages {
   #first: Entry | undefined;
   #read = 0;
   readonly #speakers = new Map<Seat, Speaker>();
-  #all: readonly Utterance[] = [];
+  #all: readonly ChatMessage[] = [];
 
   /** All of them, oldest first. The same array as before when nothing was said since. */
-  of(entries: readonly Entry[]): readonly Utterance[] {
+  of(entries: readonly Entry[]): readonly ChatMessage[] {
     if (entries[0] !== this.#first || entries.length < this.#read) this.#forget();
     this.#first = entries[0];
-    const added: Utterance[] = [];
+    const added: ChatMessage[] = [];
     for (; this.#read < entries.length; this.#read++) this.#take(entries[this.#read]!, added);
     if (added.length > 0) this.#all = [...this.#all, ...added];
     return this.#all;
@@ -51,7 +51,7 @@ export class Utterances {
     this.#all = [];
   }
 
-  #take({ seq, event }: Entry, added: Utterance[]): void {
+  #take({ seq, event }: Entry, added: ChatMessage[]): void {
     if (!isTableEvent(event)) return;
     if (event.type === "seat-taken")
       this.#speakers.set(event.seat, {

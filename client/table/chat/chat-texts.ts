@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import type { Phrase, Reaction } from "../../../engine/table/chat.ts";
 
-export const phraseWords: Readonly<Record<Phrase, () => string>> = {
+export const phraseTexts: Readonly<Record<Phrase, () => string>> = {
   hello: () => msg("Hello"),
   "good-luck": () => msg("Good luck"),
   "your-turn": () => msg("It is your turn"),
@@ -18,7 +18,7 @@ export const phraseWords: Readonly<Record<Phrase, () => string>> = {
 };
 
 /** A reaction is drawn; this is what it is called. */
-export const reactionWords: Readonly<Record<Reaction, () => string>> = {
+export const reactionTexts: Readonly<Record<Reaction, () => string>> = {
   applause: () => msg("Applause"),
   laugh: () => msg("Laughing"),
   wow: () => msg("Wow"),

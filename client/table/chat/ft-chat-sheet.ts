@@ -6,13 +6,13 @@ import { MAX_CHAT_LENGTH, parseChatText, phrases, reactions } from "../../../eng
 import { hasStandIn } from "../../../engine/table/seats.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { overlay } from "../../kit/overlay.ts";
-import { controls } from "../../kit/styles/controls.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
 import type { Store } from "../../store/store.ts";
-import { marks } from "../player-requests/icons.ts";
-import { askEvent, type SeatCommand } from "../player-requests/seat-commands.ts";
-import { talkLine } from "./chat-line.ts";
-import type { Speaker, Utterance, Utterances } from "./chat-messages.ts";
-import { phraseWords, reactionWords } from "./chat-texts.ts";
+import { requestIcons } from "../player-requests/icons.ts";
+import { type SeatCommand, seatCommandEvent } from "../player-requests/seat-commands.ts";
+import { chatLine } from "./chat-line.ts";
+import type { ChatMessage, ChatMessages, Speaker } from "./chat-messages.ts";
+import { phraseTexts, reactionTexts } from "./chat-texts.ts";
 import type { Mutes } from "./mutes.ts";
 import { reactionDrawing } from "./reactions.ts";
 
@@ -24,7 +24,7 @@ import { reactionDrawing } from "./reactions.ts";
  * @fires ft-muted - Somebody is to be heard no more, or again.
  * @fires ft-opened - It was opened (true) or closed.
  */
-export class FtTalkSheet extends FtElement {
+export class FtChatSheet extends FtElement {
   static override properties = {
     store: { attribute: false },
     length: { type: Number },
@@ -35,7 +35,7 @@ export class FtTalkSheet extends FtElement {
   declare store: Store;
   declare length: number;
   declare mine: readonly Seat[];
-  declare utterances: Utterances;
+  declare utterances: ChatMessages;
   declare mutes: Mutes;
 
   constructor() {
@@ -46,7 +46,7 @@ export class FtTalkSheet extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         display: contents;
@@ -208,18 +208,18 @@ export class FtTalkSheet extends FtElement {
     )}</ol>`;
   }
 
-  #line({ seat, speaker, talk }: Utterance) {
-    return html`<li><bdi class="name">${this.mine.includes(seat) ? msg("You") : speaker.name}</bdi> ${talkLine(talk)}</li>`;
+  #line({ seat, speaker, talk }: ChatMessage) {
+    return html`<li><bdi class="name">${this.mine.includes(seat) ? msg("You") : speaker.name}</bdi> ${chatLine(talk)}</li>`;
   }
 
   // ── saying something ──
 
   #sayable() {
     return html`<div class="reactions" role="group" aria-label=${msg("Reactions")}>
-        ${reactions.map((reaction) => html`<button class="quiet" aria-label=${reactionWords[reaction]()} title=${reactionWords[reaction]()} @click=${() => this.#say({ type: "react", reaction })}>${reactionDrawing(reaction)}</button>`)}
+        ${reactions.map((reaction) => html`<button class="quiet" aria-label=${reactionTexts[reaction]()} title=${reactionTexts[reaction]()} @click=${() => this.#say({ type: "react", reaction })}>${reactionDrawing(reaction)}</button>`)}
       </div>
       <div class="phrases" role="group" aria-label=${msg("Phrases")}>
-        ${phrases.map((phrase) => html`<button class="outlined" @click=${() => this.#say({ type: "say", phrase })}>${phraseWords[phrase]()}</button>`)}
+        ${phrases.map((phrase) => html`<button class="outlined" @click=${() => this.#say({ type: "say", phrase })}>${phraseTexts[phrase]()}</button>`)}
       </div>
       ${this.store.live.talk === "free" ? this.#writing() : nothing}`;
   }
@@ -234,7 +234,7 @@ export class FtTalkSheet extends FtElement {
   /** A word in passing: the table is what one is here for. */
   #say(command: SeatCommand): void {
     this.#sheet.hidePopover();
-    this.dispatchEvent(askEvent(command));
+    this.dispatchEvent(seatCommandEvent(command));
   }
 
   /** Whoever writes has more to say. */
@@ -243,7 +243,7 @@ export class FtTalkSheet extends FtElement {
     const field = this.renderRoot.querySelector("input[name='text']") as HTMLInputElement;
     const text = parseChatText(field.value);
     if (text === null) return;
-    this.dispatchEvent(askEvent({ type: "say", text }));
+    this.dispatchEvent(seatCommandEvent({ type: "say", text }));
     field.value = "";
   };
 
@@ -280,7 +280,7 @@ export class FtTalkSheet extends FtElement {
     const [seat] = this.mine;
     if (seat === undefined || live.phase !== "playing" || !hasStandIn(live)) return nothing;
     if (this.mine.some((own) => live.covered.includes(own))) return nothing;
-    return html`<div class="away"><button class="outlined" @click=${() => this.#say({ type: "step-out" })}>${marks.door}${msg("Step out: the table plays for me")}</button></div>`;
+    return html`<div class="away"><button class="outlined" @click=${() => this.#say({ type: "step-out" })}>${requestIcons.door}${msg("Step out: the table plays for me")}</button></div>`;
   }
 
   readonly #toggled = (event: ToggleEvent): void => {
@@ -293,10 +293,10 @@ export class FtTalkSheet extends FtElement {
   };
 }
 
-customElements.define("ft-talk-sheet", FtTalkSheet);
+customElements.define("ft-talk-sheet", FtChatSheet);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-talk-sheet": FtTalkSheet;
+    "ft-talk-sheet": FtChatSheet;
   }
 }

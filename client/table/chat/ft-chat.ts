@@ -3,15 +3,15 @@ import { css, html, nothing } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { playSound } from "../../kit/feedback/sounds.ts";
-import { afterPaint } from "../../kit/loading/lazy-part.ts";
-import { tabMemory } from "../../kit/storage/browser-storage.ts";
-import { controls } from "../../kit/styles/controls.ts";
+import { onceAfterPaint } from "../../kit/loading/lazy-part.ts";
+import { tabStore } from "../../kit/storage/browser-storage.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
 import { str } from "../../kit/text/numbers.ts";
 import type { Store } from "../../store/store.ts";
-import { marks } from "../player-requests/icons.ts";
-import { talkLine, talkText } from "./chat-line.ts";
-import { type Utterance, Utterances } from "./chat-messages.ts";
-import type { FtTalkSheet } from "./ft-chat-sheet.ts";
+import { requestIcons } from "../player-requests/icons.ts";
+import { chatLine, chatText } from "./chat-line.ts";
+import { type ChatMessage, ChatMessages } from "./chat-messages.ts";
+import type { FtChatSheet } from "./ft-chat-sheet.ts";
 import { Mutes } from "./mutes.ts";
 
 /** Long enough to read a sentence. */
@@ -23,7 +23,7 @@ const SHOWN = 6_000;
  *
  * @fires ft-ask - Say this for me.
  */
-export class FtTalk extends FtElement {
+export class FtChat extends FtElement {
   static override properties = {
     store: { attribute: false },
     length: { type: Number },
@@ -42,13 +42,13 @@ export class FtTalk extends FtElement {
   /** Whether somebody looks back just now: then nothing is heard of the present. */
   declare past: () => boolean;
   /** What is shown for a moment. */
-  declare private newest: Utterance | null;
+  declare private newest: ChatMessage | null;
   declare private isOpen: boolean;
   /** The sheet has been opened once. */
   declare private isWanted: boolean;
   /** The press that has just closed the sheet must not open it again. */
   #isClosing = false;
-  readonly #utterances = new Utterances();
+  readonly #utterances = new ChatMessages();
   #mutes: Mutes | null = null;
   /** How long the log was when it was last listened to; null: not yet. */
   #heard: number | null = null;
@@ -67,7 +67,7 @@ export class FtTalk extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         flex: none;
@@ -151,7 +151,7 @@ export class FtTalk extends FtElement {
     this.#show(last);
   }
 
-  #show(utterance: Utterance): void {
+  #show(utterance: ChatMessage): void {
     const isOwn = this.mine.includes(utterance.seat);
     if (!isOwn) playSound("message");
     if (this.isOpen) {
@@ -168,11 +168,11 @@ export class FtTalk extends FtElement {
   // ── what has been read ──
 
   get #readUntil(): number {
-    return Number(tabMemory.get(`read.${this.table}`) ?? 0);
+    return Number(tabStore.get(`read.${this.table}`) ?? 0);
   }
 
   #markRead(): void {
-    tabMemory.set(`read.${this.table}`, String(this.store.length));
+    tabStore.set(`read.${this.table}`, String(this.store.length));
   }
 
   get #isUnread(): boolean {
@@ -186,19 +186,19 @@ export class FtTalk extends FtElement {
 
   override render() {
     const isUnread = !this.isOpen && this.#isUnread;
-    return html`<button class="quiet square open" aria-haspopup="dialog" aria-expanded=${this.isOpen} aria-label=${isUnread ? msg("Table talk, something new") : msg("Table talk")} title=${msg("Table talk")} @pointerdown=${this.#press} @click=${this.#toggle} @pointerenter=${fetchSheet}>${marks.talk}${isUnread ? html`<i class="dot"></i>` : nothing}</button>
+    return html`<button class="quiet square open" aria-haspopup="dialog" aria-expanded=${this.isOpen} aria-label=${isUnread ? msg("Table talk, something new") : msg("Table talk")} title=${msg("Table talk")} @pointerdown=${this.#press} @click=${this.#toggle} @pointerenter=${fetchSheet}>${requestIcons.talk}${isUnread ? html`<i class="dot"></i>` : nothing}</button>
       ${this.newest === null ? nothing : this.#ticker(this.newest)}
       <p class="sr" aria-live="polite">${this.newest === null || this.mine.includes(this.newest.seat) ? "" : this.#aloud(this.newest)}</p>
       ${this.isWanted ? this.#sheet() : nothing}`;
   }
 
-  #ticker(utterance: Utterance) {
+  #ticker(utterance: ChatMessage) {
     const name = this.mine.includes(utterance.seat) ? msg("You") : utterance.speaker.name;
-    return html`<button class="newest" aria-hidden="true" tabindex="-1" @click=${this.#toggle}><bdi class="name">${name}</bdi> ${talkLine(utterance.talk)}</button>`;
+    return html`<button class="newest" aria-hidden="true" tabindex="-1" @click=${this.#toggle}><bdi class="name">${name}</bdi> ${chatLine(utterance.talk)}</button>`;
   }
 
-  #aloud({ speaker, talk }: Utterance): string {
-    return msg(str`${speaker.name} says: ${talkText(talk)}`);
+  #aloud({ speaker, talk }: ChatMessage): string {
+    return msg(str`${speaker.name} says: ${chatText(talk)}`);
   }
 
   #sheet() {
@@ -218,7 +218,7 @@ export class FtTalk extends FtElement {
     this.newest = null;
     this.isWanted = true;
     await Promise.all([import("./ft-chat-sheet.ts"), this.updateComplete]);
-    this.renderRoot.querySelector<FtTalkSheet>("ft-talk-sheet")?.toggle();
+    this.renderRoot.querySelector<FtChatSheet>("ft-talk-sheet")?.toggle();
   };
 
   #opened(isOpen: boolean): void {
@@ -228,12 +228,12 @@ export class FtTalk extends FtElement {
 }
 
 /** Whoever comes near is about to press. */
-const fetchSheet = afterPaint(() => import("./ft-chat-sheet.ts"));
+const fetchSheet = onceAfterPaint(() => import("./ft-chat-sheet.ts"));
 
-customElements.define("ft-talk", FtTalk);
+customElements.define("ft-talk", FtChat);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-talk": FtTalk;
+    "ft-talk": FtChat;
   }
 }

@@ -1,5 +1,5 @@
 /** Whom this person does not want to hear, table by table; kept by this browser. */
-import { memory } from "../../kit/storage/browser-storage.ts";
+import { localStore } from "../../kit/storage/browser-storage.ts";
 import type { Speaker } from "./chat-messages.ts";
 
 const KEY = "muted";
@@ -17,7 +17,7 @@ const isKept = (value: unknown): value is Kept =>
 
 const read = (): Kept => {
   try {
-    const kept: unknown = JSON.parse(memory.get(KEY) ?? "[]");
+    const kept: unknown = JSON.parse(localStore.get(KEY) ?? "[]");
     return isKept(kept) ? kept : [];
   } catch {
     return [];
@@ -51,6 +51,6 @@ export class Mutes {
     this.#muted = muted;
     const others = read().filter(([id]) => id !== this.#table);
     const kept = muted.size === 0 ? others : [...others, [this.#table, [...muted]] as const];
-    memory.set(KEY, kept.length === 0 ? null : JSON.stringify(kept.slice(-KEPT)));
+    localStore.set(KEY, kept.length === 0 ? null : JSON.stringify(kept.slice(-KEPT)));
   }
 }

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 /** From here on tenths count. */
 const CLOSE = 10 * SECOND;
 
-export interface Face {
+export interface ClockFace {
   readonly text: string;
   /** Digits run from left to right in every language; words as the language does. */
   readonly isDigits: boolean;
@@ -31,7 +31,7 @@ const measure = (count: number, unit: Unit, language: string, unitDisplay: "narr
   new Intl.NumberFormat(locale(language), { style: "unit", unit, unitDisplay }).format(count);
 
 /** Days and hours, hours and minutes, minutes and seconds; tenths of a second at the end. `left` in ms. */
-export const faceOf = (left: number, rule: ClockRule, language: string): Face => {
+export const clockFaceOf = (left: number, rule: ClockRule, language: string): ClockFace => {
   if (left >= DAY) return inWords(left, DAY, "day", HOUR, "hour", language);
   if (left >= HOUR && rule.ms >= DAY) return inWords(left, HOUR, "hour", MINUTE, "minute", language);
   return {
@@ -40,7 +40,7 @@ export const faceOf = (left: number, rule: ClockRule, language: string): Face =>
   };
 };
 
-const inWords = (left: number, large: number, unit: Unit, small: number, rest: Unit, language: string): Face => {
+const inWords = (left: number, large: number, unit: Unit, small: number, rest: Unit, language: string): ClockFace => {
   const counts = [Math.floor(left / large), Math.floor((left % large) / small)] as const;
   const text = `${measure(counts[0], unit, language, "narrow")} ${measure(counts[1], rest, language, "narrow")}`;
   return { text, isDigits: false };
@@ -61,7 +61,7 @@ const inSeconds = (left: number, language: string): string => {
 const tenthsOf = (left: number): number => Math.floor(left / 100) / 10;
 
 /** In how many ms the face changes; null: it has come to its end. */
-export const changesIn = (left: number, rule: ClockRule): number | null => {
+export const nextChangeIn = (left: number, rule: ClockRule): number | null => {
   if (left <= 0) return null;
   const step = left >= DAY ? HOUR : left >= HOUR && rule.ms >= DAY ? MINUTE : left > CLOSE ? SECOND : 100;
   return left % step || step;
@@ -72,7 +72,7 @@ export const isLow = (left: number, { ms }: ClockRule): boolean =>
   left <= Math.max(ms / 5, Math.min(10 * SECOND, ms / 2));
 
 /** How long, in the largest unit that makes sense: `12 min`, `3 days`. */
-export const duration = (ms: number, spoken = language()): string => {
+export const durationText = (ms: number, spoken = language()): string => {
   if (ms < HOUR) return measure(Math.max(1, Math.floor(ms / MINUTE)), "minute", spoken, "short");
   return ms < DAY
     ? measure(Math.floor(ms / HOUR), "hour", spoken, "short")

@@ -5,8 +5,8 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { language } from "../../kit/text/language.ts";
 import { str } from "../../kit/text/numbers.ts";
-import { changesIn, type Face, faceOf, isLow } from "./clock-face.ts";
-import { Ticking } from "./tick-controller.ts";
+import { type ClockFace, clockFaceOf, isLow, nextChangeIn } from "./clock-face.ts";
+import { TickController } from "./tick-controller.ts";
 
 const SECOND = 1000;
 
@@ -63,7 +63,7 @@ export class FtClock extends FtElement {
     this.small = false;
     this.running = false;
     this.low = false;
-    this.addController(new Ticking(this, () => this.#changesIn()));
+    this.addController(new TickController(this, () => this.#changesIn()));
   }
 
   static override styles = [
@@ -131,7 +131,7 @@ export class FtClock extends FtElement {
 
   #changesIn(): number | null {
     const rule = this.clock?.rule ?? null;
-    return rule === null || !this.running || this.at !== null ? null : changesIn(this.#left, rule);
+    return rule === null || !this.running || this.at !== null ? null : nextChangeIn(this.#left, rule);
   }
 
   #warn(before: number, wasLow: boolean): void {
@@ -147,12 +147,12 @@ export class FtClock extends FtElement {
   override render() {
     const rule = this.clock?.rule ?? null;
     if (rule === null) return nothing;
-    const face = faceOf(this.#left, rule, language());
+    const face = clockFaceOf(this.#left, rule, language());
     return html`${this.low ? html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round" role="img" aria-label=${msg("Little time left")}>${hourglass}</svg>` : nothing}
       ${this.#face(face)}`;
   }
 
-  #face({ text, isDigits }: Face) {
+  #face({ text, isDigits }: ClockFace) {
     return html`<bdi role="timer" dir=${isDigits ? "ltr" : "auto"} aria-label=${msg(str`Time left: ${text}`)}>${text}</bdi>`;
   }
 }

@@ -8,7 +8,7 @@ const LONGEST_WAIT = 2 ** 31 - 1;
  * Renders its host again when what it shows of the time changes. Nothing is counted: whoever renders reads the clock
  * anew, so that nothing can drift. Sleeps while nobody looks.
  */
-export class Ticking implements ReactiveController {
+export class TickController implements ReactiveController {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   readonly #wait: () => number | null;
   #timer: ReturnType<typeof setTimeout> | undefined;

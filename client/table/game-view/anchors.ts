@@ -33,7 +33,7 @@ const selectorOf = (anchor: string): string => {
 };
 
 /** Where it is now; null where it is not to be seen. */
-export const anchored = (root: ParentNode, anchor: string): DOMRect | null => {
+export const anchorBox = (root: ParentNode, anchor: string): DOMRect | null => {
   const box = root.querySelector(selectorOf(anchor))?.getBoundingClientRect();
   return box === undefined || box.width === 0 ? null : box;
 };

@@ -3,11 +3,11 @@
  * them alone, until they share the moment; kept with it on this device. Drawn once more, a drawing is gone.
  */
 import type { ReactiveController } from "lit";
-import { drawnAt, keepDrawn, parseDrawnHash, tablePath } from "../../kit/annotations.ts";
-import { tremble } from "../../kit/feedback/haptics.ts";
-import { anchored, anchorOf, elementAt } from "./anchors.ts";
-import type { FtStage } from "./ft-game-view.ts";
-import { drawingOf } from "./shapes.ts";
+import { annotationsAt, parseAnnotationHash, saveAnnotations, tablePath } from "../../kit/annotations.ts";
+import { vibrate } from "../../kit/feedback/haptics.ts";
+import { anchorBox, anchorOf, elementAt } from "./anchors.ts";
+import type { FtGameView } from "./ft-game-view.ts";
+import { annotationShape } from "./shapes.ts";
 
 /** So long, in ms, a finger rests that wants to draw, and so far, in px, it may stray meanwhile. */
 const REST = 450;
@@ -27,8 +27,8 @@ interface Begun {
 const drawingFrom = ({ anchor, end }: Begun): string | null =>
   end === null || end === anchor ? end : `${anchor}-${end}`;
 
-export class Drawn implements ReactiveController {
-  readonly #stage: FtStage;
+export class Annotations implements ReactiveController {
+  readonly #stage: FtGameView;
   readonly #layer = document.createElementNS(SVG, "svg");
   readonly #size = new ResizeObserver(() => this.#paint());
   /** What is being drawn; until a finger has rested, what may become so. */
@@ -37,7 +37,7 @@ export class Drawn implements ReactiveController {
   #resting: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
 
-  constructor(stage: FtStage) {
+  constructor(stage: FtGameView) {
     this.#stage = stage;
     this.#layer.setAttribute("aria-hidden", "true");
     this.#layer.style.cssText =
@@ -76,8 +76,8 @@ export class Drawn implements ReactiveController {
 
   /** What came with the address belongs to its moment. */
   #takeShared(): void {
-    const shared = parseDrawnHash(location.hash);
-    if (shared.length > 0) keepDrawn(tablePath(), this.#moment, shared);
+    const shared = parseAnnotationHash(location.hash);
+    if (shared.length > 0) saveAnnotations(tablePath(), this.#moment, shared);
   }
 
   // ── hands ──
@@ -102,7 +102,7 @@ export class Drawn implements ReactiveController {
 
   /** From here on the finger draws: what the board had begun with it is called off. */
   #rested(event: PointerEvent): void {
-    tremble("turn");
+    vibrate("turn");
     const { pointerId, pointerType } = event;
     const target = event.composedPath()[0] ?? elementAt(event.clientX, event.clientY);
     const begun = this.#begun;
@@ -149,7 +149,7 @@ export class Drawn implements ReactiveController {
 
   /** What is drawn at this moment, and what is being drawn. */
   get #seen(): readonly string[] {
-    const kept = drawnAt(tablePath(), this.#moment);
+    const kept = annotationsAt(tablePath(), this.#moment);
     const drawing = this.#begun === null || !this.#isDrawing ? null : drawingFrom(this.#begun);
     return drawing === null || kept.includes(drawing) ? kept : [...kept, drawing];
   }
@@ -174,9 +174,9 @@ export class Drawn implements ReactiveController {
   }
 
   #toggle(drawing: string): void {
-    const before = drawnAt(tablePath(), this.#moment);
+    const before = annotationsAt(tablePath(), this.#moment);
     const after = before.includes(drawing) ? before.filter((one) => one !== drawing) : [...before, drawing];
-    keepDrawn(tablePath(), this.#moment, after);
+    saveAnnotations(tablePath(), this.#moment, after);
     this.#paint();
   }
 
@@ -195,16 +195,16 @@ export class Drawn implements ReactiveController {
     const { x, y } = parent.getBoundingClientRect();
     this.#layer.replaceChildren(
       ...drawings.flatMap((drawing) => {
-        const boxes = drawing.split("-").map((anchor) => anchored(root, anchor));
-        return drawingOf(boxes, { x, y });
+        const boxes = drawing.split("-").map((anchor) => anchorBox(root, anchor));
+        return annotationShape(boxes, { x, y });
       }),
     );
   }
 }
 
 /** Where the address names a table: of a file that is only looked at nothing is kept. */
-export const drawOn = (stage: FtStage): void => {
-  if (/^\/(?:t|local)\//.test(location.pathname)) new Drawn(stage);
+export const enableAnnotations = (stage: FtGameView): void => {
+  if (/^\/(?:t|local)\//.test(location.pathname)) new Annotations(stage);
 };
 
 /** The click that a browser makes of a finger's rest is none; it may make none, and the next touch's is meant. */

@@ -1,7 +1,7 @@
 /** Two layouts of one table: a phone held upright, with everything to press below the board, and a wide screen. */
 import { css } from "lit";
 
-export const stageStyles = css`
+export const gameViewStyles = css`
   :host {
     display: grid;
     gap: 6px 8px;

@@ -9,18 +9,18 @@ import type { ConnectionState } from "../../connection/connection.ts";
 import { canContinue } from "../../games/can-continue.ts";
 import type { BoardProps, GameClient } from "../../games/contract/game-client.ts";
 import { levelName } from "../../games/shared/level-names.ts";
-import { chairName } from "../../games/shared/seat-name.ts";
+import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { Later, painted } from "../../kit/loading/lazy-part.ts";
-import { controls } from "../../kit/styles/controls.ts";
-import { isolate } from "../../kit/text/isolate.ts";
+import { LazyPart, whenPainted } from "../../kit/loading/lazy-part.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
-import { listed } from "../../kit/text/sentences.ts";
+import { formatList } from "../../kit/text/sentences.ts";
 import { Replay } from "../../replay/replay.ts";
-import type { Moment, Store } from "../../store/store.ts";
-import { StoreWatch } from "../../store/store-controller.ts";
-import { stageStyles } from "./ft-game-view.styles.ts";
-import type { StageReplay } from "./game-view-replay.ts";
+import type { BoardMoment, Store } from "../../store/store.ts";
+import { StoreController } from "../../store/store-controller.ts";
+import { gameViewStyles } from "./ft-game-view.styles.ts";
+import type { GameViewReplay } from "./game-view-replay.ts";
 import "./ft-seat-bar.ts";
 
 /**
@@ -32,7 +32,7 @@ import "./ft-seat-bar.ts";
  * @fires ft-share - A moment is to be shown to somebody (from the tools): `{ seq }`.
  * @fires ft-continue - A new game is to begin with a moment of this one (from the tools): `{ seq }`.
  */
-export class FtStage extends FtElement {
+export class FtGameView extends FtElement {
   static override properties = {
     client: { attribute: false },
     store: { attribute: false },
@@ -64,31 +64,31 @@ export class FtStage extends FtElement {
   /** What was last said of one's own clock. */
   declare private timeLeft: string;
   readonly replay = new Replay(this);
-  readonly #watch = new StoreWatch(this, () => this.store);
+  readonly #watch = new StoreController(this, () => this.store);
   /** Of computers: most tables have none. */
-  readonly #faces = new Later(this, () => import("../../games/bot-icon.ts"));
+  readonly #faces = new LazyPart(this, () => import("../../games/bot-icon.ts"));
   /** How a game ends, in words: fetched when one has. */
-  readonly #endings = new Later(this, () => import("../../games/end-text.ts"));
+  readonly #endings = new LazyPart(this, () => import("../../games/end-text.ts"));
   /** A table is seen and played without the moves and the rail; the room that they take is kept free. */
-  readonly #replaying = new Later(this, async () => {
-    await painted();
+  readonly #replaying = new LazyPart(this, async () => {
+    await whenPainted();
     void import("./ft-hint.ts");
     import("./annotations.ts").then(
-      ({ drawOn }) => drawOn(this),
+      ({ enableAnnotations }) => enableAnnotations(this),
       () => undefined,
     );
-    const [lines, { StageReplay }] = await Promise.all([this.client.lines(), import("./game-view-replay.ts")]);
-    return new StageReplay(this, lines);
+    const [lines, { GameViewReplay }] = await Promise.all([this.client.lines(), import("./game-view-replay.ts")]);
+    return new GameViewReplay(this, lines);
   });
   /** `/local/ID?near=1`: a game that goes on from a moment is seen as that was. */
   readonly #side = sideOf(location.search);
-  #around: StageReplay | null = null;
+  #around: GameViewReplay | null = null;
   /** The turning point was asked for, perhaps before there was anybody to find it. */
   isTurningWanted = false;
   /** The same array as long as nobody comes or goes: the list of moves is rendered anew with another one. */
   names: readonly string[] = [];
 
-  static override styles = [reset, controls, stageStyles];
+  static override styles = [reset, controlStyles, gameViewStyles];
 
   constructor() {
     super();
@@ -121,7 +121,7 @@ export class FtStage extends FtElement {
   }
 
   #readNames(): void {
-    const names = this.store.live.chairs.map((chair) => chairName(chair) ?? msg("Free seat"));
+    const names = this.store.live.chairs.map((chair) => seatName(chair) ?? msg("Free seat"));
     if (names.join("\n") !== this.names.join("\n")) this.names = names;
   }
 
@@ -178,7 +178,7 @@ export class FtStage extends FtElement {
     const chair = this.store.live.chairs[seat] ?? null;
     const { play, outcome } = state;
     return html`<ft-seat
-      .name=${(chair?.bot ? levelName(chair.bot.level) : chairName(chair)) ?? ""}
+      .name=${(chair?.bot ? levelName(chair.bot.level) : seatName(chair)) ?? ""}
       .level=${(chair?.bot ?? botAt(state, seat))?.level ?? 0}
       .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
       .takeable=${this.takeable && (chair === null || (this.early && chair.bot !== undefined))}
@@ -211,12 +211,11 @@ export class FtStage extends FtElement {
     const { live } = this.store;
     const bot = botAt(live, seat);
     return (
-      bot &&
-      (this.#faces.get()?.computerShown(bot.level, live.chairs[seat]?.bot ? undefined : this.names[seat]) ?? null)
+      bot && (this.#faces.get()?.botLabel(bot.level, live.chairs[seat]?.bot ? undefined : this.names[seat]) ?? null)
     );
   };
 
-  #board({ entries, viewer }: Store, { seq, state, before, event }: Moment, near: Seat) {
+  #board({ entries, viewer }: Store, { seq, state, before, event }: BoardMoment, near: Seat) {
     // Whoever opens a link sees the board at once, laid out before anybody sits.
     const play = state.play ?? rulesOfTable(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
@@ -260,12 +259,12 @@ export class FtStage extends FtElement {
     // The board tells a move that is looked up; twice would be once too often.
     if (!this.replay.isLive) return "";
     if (live.outcome !== null)
-      return this.#endings.get()?.endingOf(this.client, live.outcome, this.names.map(isolate)) ?? "";
+      return this.#endings.get()?.endTextOf(this.client, live.outcome, this.names.map(bidiIsolate)) ?? "";
     if (this.client.tellsTurn) return "";
     if (this.acting !== null && !live.shared) return msg("Your turn.");
-    const names = seatsOnTurn(live).map((seat) => isolate(this.names[seat] ?? ""));
+    const names = seatsOnTurn(live).map((seat) => bidiIsolate(this.names[seat] ?? ""));
     if (names.length === 0) return "";
-    const all = listed(names);
+    const all = formatList(names);
     return isBotsTurn(live) ? msg(str`${all} is thinking.`) : msg(str`${all}’s turn.`);
   }
 }
@@ -275,4 +274,4 @@ const sideOf = (search: string): Seat | null => {
   return side === null ? null : Number(side) || 0;
 };
 
-customElements.define("ft-stage", FtStage);
+customElements.define("ft-stage", FtGameView);

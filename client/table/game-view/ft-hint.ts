@@ -5,11 +5,11 @@ import { areHintsAllowed } from "../../../engine/commands/hint-permission.ts";
 import type { BoardProps } from "../../games/contract/game-client.ts";
 import type { HintClient, HintStep } from "../../games/contract/hint-client.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { say } from "../../kit/feedback/toast.ts";
+import { showToast } from "../../kit/feedback/toast.ts";
 import { icon } from "../../kit/icon.ts";
-import { controls } from "../../kit/styles/controls.ts";
-import type { FtStage } from "./ft-game-view.ts";
-import { light } from "./highlight.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
+import type { FtGameView } from "./ft-game-view.ts";
+import { makeHighlight } from "./highlight.ts";
 
 type Board = HTMLElement & { readonly props: BoardProps | null };
 
@@ -34,12 +34,12 @@ export class FtHint extends FtElement {
     isThinking: { state: true },
   };
   /** Where it stands: it follows what is shown there. */
-  declare stage: FtStage;
+  declare stage: FtGameView;
   declare private asked: Asked | null;
   declare private isThinking: boolean;
   /** How long the log was when it was asked, and who was on turn: what follows is another question. */
   #position = "";
-  readonly #light = light();
+  readonly #light = makeHighlight();
 
   constructor() {
     super();
@@ -49,7 +49,7 @@ export class FtHint extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       button {
         color: var(--ink-soft);
@@ -126,8 +126,8 @@ export class FtHint extends FtElement {
     if (acting === null) return;
     const position = this.#now;
     this.isThinking = true;
-    const [{ hintFor }, words] = await Promise.all([import("../../bot/ask-bot.ts"), client.hint!()]);
-    const hint = await hintFor({ entries: store.entries, seat: acting });
+    const [{ askHint }, words] = await Promise.all([import("../../bot/ask-bot.ts"), client.hint!()]);
+    const hint = await askHint({ entries: store.entries, seat: acting });
     this.isThinking = false;
     if (position !== this.#now) return;
     this.#position = position;
@@ -137,7 +137,7 @@ export class FtHint extends FtElement {
   #fail(error: unknown): void {
     console.error(error);
     this.isThinking = false;
-    say(this, msg("There is no hint now. Try again in a moment."));
+    showToast(this, msg("There is no hint now. Try again in a moment."));
   }
 
   #tell(asked: Asked): void {
@@ -146,7 +146,7 @@ export class FtHint extends FtElement {
     this.asked = asked;
     const { hint, words, step } = asked;
     this.#light.on(board.shadowRoot, `${words.parts(hint, step, board.props)} { ${words.mark ?? FRAME} }`);
-    say(this, words.words(hint, step, board.props));
+    showToast(this, words.words(hint, step, board.props));
   }
 }
 

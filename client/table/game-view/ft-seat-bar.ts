@@ -2,8 +2,8 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { FtElement, reset } from "../../kit/element.ts";
-import { Later } from "../../kit/loading/lazy-part.ts";
-import { KeptFocus } from "../../kit/restore-focus.ts";
+import { LazyPart } from "../../kit/loading/lazy-part.ts";
+import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { str } from "../../kit/text/numbers.ts";
 
 /**
@@ -12,7 +12,7 @@ import { str } from "../../kit/text/numbers.ts";
  * @slot - Their clock.
  * @fires ft-take - This free seat is wanted.
  */
-export class FtSeat extends FtElement {
+export class FtSeatBar extends FtElement {
   static override properties = {
     name: {},
     mine: { type: Boolean, reflect: true },
@@ -47,11 +47,11 @@ export class FtSeat extends FtElement {
   declare level: number;
   /** What the game shows beside a name: its colour, its score. */
   declare badge: TemplateResult | null;
-  readonly #faces = new Later(this, () => import("../../games/bot-icon.ts"));
+  readonly #faces = new LazyPart(this, () => import("../../games/bot-icon.ts"));
 
   constructor() {
     super();
-    new KeptFocus(this);
+    new RestoreFocus(this);
     this.name = "";
     this.mine = false;
     this.turn = false;
@@ -197,11 +197,11 @@ export class FtSeat extends FtElement {
     // Other words at the same edge are another text, not one that has jumped.
     return html`${this.#presence()}
       ${this.badge === null ? nothing : html`<span class="badge">${this.badge}</span>`}
-      ${this.level > 0 ? html`<span class="mark">${this.#faces.get()?.computerMark(this.level)}</span>` : nothing}
+      ${this.level > 0 ? html`<span class="mark">${this.#faces.get()?.botMark(this.level)}</span>` : nothing}
       <bdi class="name">${this.free ? this.#freeName() : this.name}</bdi>
       ${this.free && this.number > 0 ? html`<span class="sr">${msg("free")}</span>` : nothing}
       ${this.mine && !this.acting ? html`<span class="you">${msg("you")}</span>` : nothing}
-      ${this.covered ? html`<span class="you">${this.level > 0 ? this.#faces.get()?.standInWords() : msg("played by the table")}</span>` : nothing}
+      ${this.covered ? html`<span class="you">${this.level > 0 ? this.#faces.get()?.standInText() : msg("played by the table")}</span>` : nothing}
       <span class="end">${this.takeable ? this.#takeButton() : keyed(this.#state(), html`<span class="state">${this.#state()}</span>`)}<slot></slot></span>`;
   }
 
@@ -233,4 +233,4 @@ export class FtSeat extends FtElement {
   }
 }
 
-customElements.define("ft-seat", FtSeat);
+customElements.define("ft-seat", FtSeatBar);

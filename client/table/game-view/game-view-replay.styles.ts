@@ -1,7 +1,7 @@
 /** The list of moves: folded on a phone, beside the board where there is room. */
 import { css } from "lit";
 
-export const stageReplayStyles = css`
+export const gameViewReplayStyles = css`
   .fold {
     justify-content: flex-start;
     padding-inline: 10px;

@@ -5,22 +5,22 @@
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import { canContinue } from "../../games/can-continue.ts";
-import type { Lines } from "../../games/contract/game-client.ts";
+import type { MoveLines } from "../../games/contract/game-client.ts";
 import { icons } from "../../kit/icons.ts";
 import { addStyles } from "../../kit/loading/lazy-part.ts";
 import { overlay } from "../../kit/overlay.ts";
 import { str } from "../../kit/text/numbers.ts";
 import type { FtScrubber, RailMark } from "../../replay/ft-scrubber.ts";
-import { MoveRecord, marksOf, momentsOf, type RecordLine } from "../../replay/move-history.ts";
+import { type HistoryLine, MoveHistory, railMarks, replayStops } from "../../replay/move-history.ts";
 import type { Replay } from "../../replay/replay.ts";
-import { Review, type Reviewed } from "../../study/game-review.ts";
-import { stageReplayStyles } from "./game-view-replay.styles.ts";
+import { GameReview, type ReviewHost } from "../../study/game-review.ts";
+import { gameViewReplayStyles } from "./game-view-replay.styles.ts";
 import "../../replay/ft-move-list.ts";
 import "../../replay/ft-scrubber.ts";
 import "../../replay/ft-replay-tools.ts";
 
 /** What is told of the stage on which the game stands, and asked of it. */
-export interface Staged extends Reviewed {
+export interface GameViewHost extends ReviewHost {
   readonly replay: Replay;
   /** More is to come. */
   readonly isPlayed: boolean;
@@ -29,22 +29,22 @@ export interface Staged extends Reviewed {
   turn(): void;
 }
 
-export class StageReplay {
-  readonly #stage: Staged;
-  readonly #words: Lines;
-  readonly review: Review;
-  #record: MoveRecord | null = null;
-  #lines: readonly RecordLine[] = [];
+export class GameViewReplay {
+  readonly #stage: GameViewHost;
+  readonly #words: MoveLines;
+  readonly review: GameReview;
+  #record: MoveHistory | null = null;
+  #lines: readonly HistoryLine[] = [];
   #marks: readonly RailMark[] = [];
   isListOpen = false;
   /** Takes the open list's entry out of the history. */
   #folded: () => void = () => undefined;
 
-  constructor(stage: Staged, words: Lines) {
+  constructor(stage: GameViewHost, words: MoveLines) {
     this.#stage = stage;
     this.#words = words;
-    this.review = new Review(stage, () => new MoveRecord(words));
-    addStyles(stage.renderRoot, stageReplayStyles);
+    this.review = new GameReview(stage, () => new MoveHistory(words));
+    addStyles(stage.renderRoot, gameViewReplayStyles);
     stage.addController(this);
   }
 
@@ -56,13 +56,13 @@ export class StageReplay {
   read(): void {
     this.review.attend();
     this.#stage.toggleAttribute("back", this.#stage.isPlayed && !this.#stage.replay.isLive);
-    this.#record ??= new MoveRecord(this.#words);
+    this.#record ??= new MoveHistory(this.#words);
     const lines = this.#record.of(this.review.shown, this.#stage.near);
     if (lines === this.#lines) return;
     this.#lines = lines;
-    this.#marks = marksOf(lines);
+    this.#marks = railMarks(lines);
     const { replay, store } = this.#stage;
-    const moments = momentsOf(lines, store.lastSeq);
+    const moments = replayStops(lines, store.lastSeq);
     replay.moments = moments;
     replay.times = moments.map((seq) => store.entries[seq]?.at ?? 0);
   }

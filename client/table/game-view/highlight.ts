@@ -1,10 +1,10 @@
 /** A light on parts of a board that the board knows nothing of: a style sheet of its own, laid over the others. */
-export interface Light {
+export interface Highlight {
   on(root: ShadowRoot, rules: string): void;
   out(): void;
 }
 
-export const light = (): Light => {
+export const makeHighlight = (): Highlight => {
   const sheet = new CSSStyleSheet();
   let lit: ShadowRoot | null = null;
   const out = (): void => {

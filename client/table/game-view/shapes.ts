@@ -45,7 +45,7 @@ const arrow = (from: DOMRect, to: DOMRect, origin: Point): SVGElement[] => {
 };
 
 /** `boxes`: one is encircled, two are joined; nothing is drawn on what is not to be seen. `origin`: of the layer. */
-export const drawingOf = (boxes: readonly (DOMRect | null)[], origin: Point): SVGElement[] => {
+export const annotationShape = (boxes: readonly (DOMRect | null)[], origin: Point): SVGElement[] => {
   const [from, to] = boxes;
   if (!from || to === null) return [];
   return to === undefined ? circle(from, origin) : arrow(from, to, origin);

@@ -2,7 +2,7 @@
  * The last minute: when a game ends before one's eyes, its board shows who has won. Not in a replay, not for whoever
  * comes later, not for those who asked their system for less motion; and over at the next press.
  */
-import type { FtStage } from "./ft-game-view.ts";
+import type { FtGameView } from "./ft-game-view.ts";
 
 /** So long after the last move has come to rest, in ms. */
 const BREATH = 260;
@@ -26,7 +26,7 @@ const endAtNextPress = (animations: readonly Animation[]): void => {
 };
 
 /** Resolves when it has begun, or there is nothing to show. */
-export const showFinale = async (stage: FtStage): Promise<void> => {
+export const showWinAnimation = async (stage: FtGameView): Promise<void> => {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const finale = await stage.client.finale?.();
   await stage.updateComplete;

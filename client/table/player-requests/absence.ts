@@ -15,21 +15,21 @@ import type { TableState } from "../../../engine/table/types.ts";
 const MINUTE = 60_000;
 
 /** Somebody who has let the others wait, and for how long, in ms. */
-export interface Absent {
+export interface AbsentPlayer {
   readonly seat: Seat;
   readonly for: number;
   /** They are connected: not away, but slow. */
   readonly isThinking: boolean;
 }
 
-export interface Absence {
+export interface AbsenceView {
   /** Nobody is there for whom the table would go on. */
   readonly isPaused: boolean;
   /** Whether it goes on for me. */
   readonly canGoOn: boolean;
   /** Seats of mine that the table plays for. */
   readonly away: readonly Seat[];
-  readonly absent: readonly Absent[];
+  readonly absent: readonly AbsentPlayer[];
   /** Seats that are free though the game is on. */
   readonly free: readonly Seat[];
   /** Seats of others that the table plays for. */
@@ -44,7 +44,7 @@ export interface Absence {
   readonly isGivable: boolean;
 }
 
-export const absenceOf = (state: TableState, mine: readonly Seat[], now: number, isHere: IsHere): Absence => {
+export const absenceOf = (state: TableState, mine: readonly Seat[], now: number, isHere: IsHere): AbsenceView => {
   const { chairs, clock, covered, paused, play, shared } = state;
   const seats = [...chairs.keys()];
   const others = seats.filter((seat) => !mine.includes(seat));

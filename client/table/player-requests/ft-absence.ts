@@ -2,25 +2,25 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { isPlayedByBot } from "../../../engine/table/seats.ts";
-import { levelChoices } from "../../bot/level-options.ts";
-import { keepLevel, keptLevel } from "../../bot/saved-level.ts";
+import { levelOptions } from "../../bot/level-options.ts";
+import { savedLevel, saveLevel } from "../../bot/saved-level.ts";
 import { levelsOf } from "../../games/registry.ts";
-import { chairName } from "../../games/shared/seat-name.ts";
+import { seatName } from "../../games/shared/seat-name.ts";
 import { copyText } from "../../kit/clipboard.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { say } from "../../kit/feedback/toast.ts";
+import { showToast } from "../../kit/feedback/toast.ts";
 import { icons } from "../../kit/icons.ts";
-import { controls } from "../../kit/styles/controls.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
 import { selectStyles } from "../../kit/styles/select.ts";
-import { isolate } from "../../kit/text/isolate.ts";
-import { numeral, str } from "../../kit/text/numbers.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
+import { formatNumber, str } from "../../kit/text/numbers.ts";
 import { makeShareLink } from "../../share/share-link.ts";
 import type { Store } from "../../store/store.ts";
-import { StoreWatch } from "../../store/store-controller.ts";
-import { duration } from "../clock/clock-face.ts";
-import { Ticking } from "../clock/tick-controller.ts";
-import { type Absence, type Absent, absenceChangesIn, absenceOf } from "./absence.ts";
-import { askEvent, type SeatCommand } from "./seat-commands.ts";
+import { StoreController } from "../../store/store-controller.ts";
+import { durationText } from "../clock/clock-face.ts";
+import { TickController } from "../clock/tick-controller.ts";
+import { type AbsenceView, type AbsentPlayer, absenceChangesIn, absenceOf } from "./absence.ts";
+import { type SeatCommand, seatCommandEvent } from "./seat-commands.ts";
 
 /**
  * Somebody has been away for long, or has gone: who, and what the others can do. Nothing that cannot be undone is done by
@@ -48,7 +48,7 @@ export class FtAbsence extends FtElement {
   /** Whom one has reminded, by seat and when their turn began. */
   declare private reminded: string;
   /** Who is connected is no entry of the log. */
-  readonly #watch = new StoreWatch(this, () => this.store);
+  readonly #watch = new StoreController(this, () => this.store);
 
   constructor() {
     super();
@@ -57,12 +57,12 @@ export class FtAbsence extends FtElement {
     this.grave = null;
     this.copied = null;
     this.reminded = "";
-    this.addController(new Ticking(this, () => absenceChangesIn(this.store.live, this.#now)));
+    this.addController(new TickController(this, () => absenceChangesIn(this.store.live, this.#now)));
   }
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     selectStyles,
     css`
       :host {
@@ -124,7 +124,7 @@ export class FtAbsence extends FtElement {
     return Date.now() + this.store.clockOffset;
   }
 
-  get #absence(): Absence {
+  get #absence(): AbsenceView {
     return absenceOf(this.store.live, this.mine, this.#now, (seat) => this.store.presence.seats[seat] === true);
   }
 
@@ -149,7 +149,7 @@ export class FtAbsence extends FtElement {
       ${absence.isDead ? this.#dead() : nothing}`;
   }
 
-  #paused({ canGoOn }: Absence) {
+  #paused({ canGoOn }: AbsenceView) {
     return html`<section class="mine" role="status">
       <p>${msg("The table has paused, for nobody was here. No clock runs.")}</p>
       ${canGoOn ? html`<button class="primary" @click=${() => this.#ask({ type: "come-back" })}>${msg("Go on")}</button>` : nothing}
@@ -164,7 +164,7 @@ export class FtAbsence extends FtElement {
     </section>`;
   }
 
-  #absent({ seat, for: waited, isThinking }: Absent, { isCoverable, isGivable }: Absence) {
+  #absent({ seat, for: waited, isThinking }: AbsentPlayer, { isCoverable, isGivable }: AbsenceView) {
     if (this.#isGrave("vacate", seat))
       return this.#sure(msg(str`Give ${this.#name(seat)}’s seat to somebody else?`), msg("Give it away"));
     const key = `${seat}-${this.store.live.clock.since[seat]}`;
@@ -186,17 +186,17 @@ export class FtAbsence extends FtElement {
   /** Somebody who is connected is not away, but slow. */
   #waitWords(seat: Seat, waited: number): string {
     const name = this.#name(seat);
-    const time = duration(waited);
+    const time = durationText(waited);
     return this.store.presence.seats[seat] === true
       ? msg(str`${name} has not moved for ${time}.`)
       : msg(str`${name} has been away for ${time}.`);
   }
 
-  #free(seat: Seat, { isCoverable }: Absence) {
+  #free(seat: Seat, { isCoverable }: AbsenceView) {
     const isCovered = this.store.live.covered.includes(seat);
     const isCopied = this.copied === seat;
     return html`<section role="group">
-      <p role="status">${msg(str`Seat ${numeral(seat + 1)} is free. Anyone with the link can take it over.`)}</p>
+      <p role="status">${msg(str`Seat ${formatNumber(seat + 1)} is free. Anyone with the link can take it over.`)}</p>
       <div class="row">
         <button class="primary" @click=${() => this.#copy(seat)}>${isCopied ? icons.done : icons.copy}${isCopied ? msg("Copied") : msg("Copy link")}</button>
         ${isCoverable && !isCovered ? this.#coverButton(seat) : nothing}
@@ -220,17 +220,17 @@ export class FtAbsence extends FtElement {
   #computer(seat: Seat) {
     const { live } = this.store;
     if (levelsOf(live.game) === 0 || isPlayedByBot(live, seat)) return nothing;
-    const choose = (event: Event) => keepLevel(live.game, Number((event.currentTarget as HTMLSelectElement).value));
-    const cover = () => this.#ask({ type: "cover", seat, level: keptLevel(live.game) });
+    const choose = (event: Event) => saveLevel(live.game, Number((event.currentTarget as HTMLSelectElement).value));
+    const cover = () => this.#ask({ type: "cover", seat, level: savedLevel(live.game) });
     return html`<div class="pair"><button class="outlined computer" @click=${cover}>${msg("Let the computer play")}</button>
-      <select aria-label=${msg("Level of the computer")} @change=${choose}>${levelChoices(live.game, keptLevel(live.game))}</select></div>`;
+      <select aria-label=${msg("Level of the computer")} @change=${choose}>${levelOptions(live.game, savedLevel(live.game))}</select></div>`;
   }
 
   async #copy(seat: Seat): Promise<void> {
     const table = location.origin + location.pathname;
     const isCopied = await copyText(makeShareLink({ table, seat, language: document.documentElement.lang }));
     this.copied = isCopied ? seat : null;
-    if (!isCopied) say(this, msg("Copying is not allowed here. Copy the address of this page."));
+    if (!isCopied) showToast(this, msg("Copying is not allowed here. Copy the address of this page."));
   }
 
   #giveButton(seat: Seat) {
@@ -301,11 +301,11 @@ export class FtAbsence extends FtElement {
 
   #ask(command: SeatCommand): void {
     this.grave = null;
-    this.dispatchEvent(askEvent(command));
+    this.dispatchEvent(seatCommandEvent(command));
   }
 
   #name(seat: Seat): string {
-    return isolate(chairName(this.store.live.chairs[seat]) ?? "");
+    return bidiIsolate(seatName(this.store.live.chairs[seat]) ?? "");
   }
 }
 

@@ -2,22 +2,22 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { isPlayedByBot } from "../../../engine/table/seats.ts";
-import { chairName } from "../../games/shared/seat-name.ts";
+import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { say } from "../../kit/feedback/toast.ts";
-import { controls } from "../../kit/styles/controls.ts";
-import { isolate } from "../../kit/text/isolate.ts";
+import { showToast } from "../../kit/feedback/toast.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { language } from "../../kit/text/language.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { parseRoute } from "../../shell/router.ts";
 import type { Store } from "../../store/store.ts";
-import { StoreWatch } from "../../store/store-controller.ts";
+import { StoreController } from "../../store/store-controller.ts";
 
 /**
  * Having this table deleted: for whoever sits here, before the game or after it. It is done when all want it, so that
  * what was asked, and by whom, stands here for the others too. Loaded when there is something to ask.
  */
-export class FtForget extends FtElement {
+export class FtDeleteTable extends FtElement {
   static override properties = {
     store: { attribute: false },
     mine: { attribute: false },
@@ -30,7 +30,7 @@ export class FtForget extends FtElement {
   declare private isSure: boolean;
   /** The server has not answered. */
   declare private isBusy: boolean;
-  readonly #watch = new StoreWatch(this, () => this.store);
+  readonly #watch = new StoreController(this, () => this.store);
 
   constructor() {
     super();
@@ -41,7 +41,7 @@ export class FtForget extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       div {
         display: flex;
@@ -136,7 +136,7 @@ export class FtForget extends FtElement {
   }
 
   #names(seats: readonly Seat[]): string {
-    const names = seats.map((seat) => isolate(chairName(this.store.live.chairs[seat]) ?? ""));
+    const names = seats.map((seat) => bidiIsolate(seatName(this.store.live.chairs[seat]) ?? ""));
     return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
   }
 
@@ -159,14 +159,14 @@ export class FtForget extends FtElement {
     const response = await fetch(`/api/tables/${route.id}/${what}`, { method: "POST" }).catch(() => null);
     this.isBusy = false;
     this.isSure = false;
-    if (response?.ok !== true) say(this, msg("The server cannot be reached. Try again in a moment."));
+    if (response?.ok !== true) showToast(this, msg("The server cannot be reached. Try again in a moment."));
   }
 }
 
-customElements.define("ft-forget", FtForget);
+customElements.define("ft-forget", FtDeleteTable);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-forget": FtForget;
+    "ft-forget": FtDeleteTable;
   }
 }

@@ -4,15 +4,15 @@ import { rematchSeat, rematchVoters } from "../../../engine/commands/rematch.ts"
 import { seriesScoreAfter } from "../../../engine/commands/series-score.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
-import { sitOnArrival } from "../../connection/auto-sit.ts";
-import { chairName } from "../../games/shared/seat-name.ts";
+import { requestAutoSit } from "../../connection/auto-sit.ts";
+import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { controls } from "../../kit/styles/controls.ts";
-import { isolate } from "../../kit/text/isolate.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { language } from "../../kit/text/language.ts";
-import { numeral, str } from "../../kit/text/numbers.ts";
+import { formatNumber, str } from "../../kit/text/numbers.ts";
 import type { Store } from "../../store/store.ts";
-import { askEvent } from "./seat-commands.ts";
+import { seatCommandEvent } from "./seat-commands.ts";
 
 /**
  * Once more? Who wants it, and the way there. As soon as everybody has said so, whoever sits here goes along; whoever
@@ -43,7 +43,7 @@ export class FtRematch extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         display: flex;
@@ -113,10 +113,10 @@ export class FtRematch extends FtElement {
     const evening = seriesScoreAfter(entries, live.outcome, live.chairs.length);
     if (evening === null || evening.won.reduce((sum, games) => sum + games, evening.drawn) < 2) return nothing;
     const part = (name: string, games: number) =>
-      html`<div><dt><bdi>${name}</bdi></dt><dd>${numeral(games)}</dd></div>`;
+      html`<div><dt><bdi>${name}</bdi></dt><dd>${formatNumber(games)}</dd></div>`;
     return html`<div class="evening">
       <p>${msg("Games won this evening")}</p>
-      <dl>${evening.won.map((games, seat) => part(chairName(live.chairs[seat]) ?? "", games))}${evening.drawn > 0 ? part(msg("Draws"), evening.drawn) : nothing}</dl>
+      <dl>${evening.won.map((games, seat) => part(seatName(live.chairs[seat]) ?? "", games))}${evening.drawn > 0 ? part(msg("Draws"), evening.drawn) : nothing}</dl>
     </div>`;
   }
 
@@ -139,7 +139,7 @@ export class FtRematch extends FtElement {
     const { rematch } = this.store.live;
     const hasAsked = this.mine.some((seat) => rematch.includes(seat));
     if (hasAsked) return nothing;
-    return html`<button class="primary" @click=${() => this.dispatchEvent(askEvent({ type: "rematch" }))}>${msg("Play again")}</button>`;
+    return html`<button class="primary" @click=${() => this.dispatchEvent(seatCommandEvent({ type: "rematch" }))}>${msg("Play again")}</button>`;
   }
 
   /** Who wants it, or who has not said so yet. */
@@ -158,7 +158,7 @@ export class FtRematch extends FtElement {
   }
 
   #names(seats: readonly Seat[]): string {
-    const names = seats.map((seat) => isolate(chairName(this.store.live.chairs[seat]) ?? ""));
+    const names = seats.map((seat) => bidiIsolate(seatName(this.store.live.chairs[seat]) ?? ""));
     return new Intl.ListFormat(language(), {
       type: "conjunction",
     }).format(names);
@@ -173,7 +173,7 @@ export class FtRematch extends FtElement {
 
   #go(successor: string): void {
     this.#hasWaited = false;
-    sitOnArrival(successor);
+    requestAutoSit(successor);
     const detail = this.#address(successor);
     this.dispatchEvent(
       new CustomEvent<string>("ft-go", {

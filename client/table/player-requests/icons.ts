@@ -2,7 +2,7 @@
 import { svg } from "lit";
 import { icon } from "../../kit/icon.ts";
 
-export const marks = {
+export const requestIcons = {
   back: icon(svg`<path d="M9 6L4.5 10.5L9 15M5 10.5h9a5 5 0 0 1 0 10h-3" />`),
   talk: icon(
     svg`<path d="M5 5h14a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 19 16h-7l-4.5 4v-4H5a1.5 1.5 0 0 1-1.5-1.5v-8A1.5 1.5 0 0 1 5 5z" />`,

@@ -6,9 +6,9 @@ import type { TableState } from "../../../engine/table/types.ts";
 import { lastMover } from "./seat-commands.ts";
 
 /** `none`: this game has no such thing. `idle`: not now. `waiting`: the others have been asked. `asked`: I am. `declined`: they would not. */
-export type Standing = "none" | "idle" | "possible" | "waiting" | "declined" | "asked";
+export type RequestState = "none" | "idle" | "possible" | "waiting" | "declined" | "asked";
 
-export const drawStanding = (state: TableState, mine: readonly Seat[]): Standing => {
+export const drawOfferState = (state: TableState, mine: readonly Seat[]): RequestState => {
   const { offer, offered } = state;
   const voters = drawVoters(state);
   const own = mine.filter((seat) => voters.includes(seat));
@@ -18,7 +18,7 @@ export const drawStanding = (state: TableState, mine: readonly Seat[]): Standing
 };
 
 /** To take one's last move back. */
-export const backStanding = (state: TableState, mine: readonly Seat[]): Standing => {
+export const takebackState = (state: TableState, mine: readonly Seat[]): RequestState => {
   const { backAsked, askedBack } = state;
   if (rulesOfTable(state).takesBack !== true) return "none";
   if (backAsked !== null) return mine.includes(backAsked.by) ? "waiting" : "asked";

@@ -8,25 +8,25 @@ import type { TableCommand, TableState } from "../../../engine/table/types.ts";
 /** What can be asked of the table beside a seat and a name. */
 export type SeatCommand = Exclude<TableCommand, { readonly type: "sit" | "rename" | "hand-over" }>;
 
-export interface Saying {
+export interface SeatedCommand {
   readonly seat: Seat;
   readonly command: SeatCommand;
 }
 
 /** A command of a seat as an event; the table's page hears it wherever it is made. */
-export const askEvent = (command: SeatCommand): CustomEvent<SeatCommand> =>
+export const seatCommandEvent = (command: SeatCommand): CustomEvent<SeatCommand> =>
   new CustomEvent("ft-ask", { detail: command, bubbles: true, composed: true });
 
 /**
  * What is to be said by which of `seats`, in this order. `speaker`: the seat that speaks where it does not matter. Whoever
  * plays several sides has nobody left to ask: they agree with themselves.
  */
-export const sayings = (
+export const seatCommandsFor = (
   state: TableState,
   seats: readonly Seat[],
   speaker: Seat,
   command: SeatCommand,
-): readonly Saying[] => {
+): readonly SeatedCommand[] => {
   const { offer, backAsked } = state;
   switch (command.type) {
     case "offer-draw":
@@ -63,7 +63,7 @@ export const sayings = (
   }
 };
 
-const granted = (seat: Seat): Saying => ({
+const granted = (seat: Seat): SeatedCommand => ({
   seat,
   command: { type: "grant-back" },
 });

@@ -1,25 +1,25 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { levelChoices } from "../../bot/level-options.ts";
-import { keepLevel, keptLevel } from "../../bot/saved-level.ts";
+import { levelOptions } from "../../bot/level-options.ts";
+import { savedLevel, saveLevel } from "../../bot/saved-level.ts";
 import { levelsOf } from "../../games/registry.ts";
-import { chairName } from "../../games/shared/seat-name.ts";
+import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { makeSalt } from "../../kit/storage/salt.ts";
-import { controls } from "../../kit/styles/controls.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
 import { selectStyles } from "../../kit/styles/select.ts";
-import { isolate } from "../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
 import type { Store } from "../../store/store.ts";
-import { askEvent } from "../player-requests/seat-commands.ts";
+import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 
 /**
  * For the host, before the game: computers at seats that nobody takes.
  *
  * @fires ft-ask - A computer is to sit down, or to go.
  */
-export class FtComputers extends FtElement {
+export class FtSeatBots extends FtElement {
   static override properties = {
     store: { attribute: false },
     length: { type: Number },
@@ -38,7 +38,7 @@ export class FtComputers extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     selectStyles,
     css`
       :host {
@@ -68,29 +68,31 @@ export class FtComputers extends FtElement {
 
   #add(seat: Seat, game: string) {
     return html`<div class="add">
-      <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>${levelChoices(game, keptLevel(game))}</select>
+      <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
       <button class="outlined add-computer" ?disabled=${this.busy} @click=${() => this.#seat(seat)}>${msg("Add a computer")}</button>
     </div>`;
   }
 
   #remove(seat: Seat) {
-    const name = isolate(chairName(this.store.live.chairs[seat]) ?? "");
-    return html`<button class="quiet remove" @click=${() => this.dispatchEvent(askEvent({ type: "unseat-bot", seat }))}>${msg(str`Remove ${name}`)}</button>`;
+    const name = bidiIsolate(seatName(this.store.live.chairs[seat]) ?? "");
+    return html`<button class="quiet remove" @click=${() => this.dispatchEvent(seatCommandEvent({ type: "unseat-bot", seat }))}>${msg(str`Remove ${name}`)}</button>`;
   }
 
   readonly #choose = (event: Event): void => {
-    keepLevel(this.store.live.game, Number((event.currentTarget as HTMLSelectElement).value));
+    saveLevel(this.store.live.game, Number((event.currentTarget as HTMLSelectElement).value));
   };
 
   #seat(seat: Seat): void {
-    this.dispatchEvent(askEvent({ type: "seat-bot", seat, level: keptLevel(this.store.live.game), salt: makeSalt() }));
+    this.dispatchEvent(
+      seatCommandEvent({ type: "seat-bot", seat, level: savedLevel(this.store.live.game), salt: makeSalt() }),
+    );
   }
 }
 
-customElements.define("ft-computers", FtComputers);
+customElements.define("ft-computers", FtSeatBots);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-computers": FtComputers;
+    "ft-computers": FtSeatBots;
   }
 }

@@ -2,9 +2,9 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { MAX_NAME_LENGTH, parsePlayerName } from "../../../engine/kit/player-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { controls } from "../../kit/styles/controls.ts";
-import { numeral, str } from "../../kit/text/numbers.ts";
-import { keepName, ownName } from "./my-name.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
+import { formatNumber, str } from "../../kit/text/numbers.ts";
+import { myName, saveName } from "./my-name.ts";
 
 /**
  * The name that one has at this table: the invitation to take a free seat under it, or, once seated, to change it.
@@ -12,7 +12,7 @@ import { keepName, ownName } from "./my-name.ts";
  * @fires ft-sit - Sit down under this name.
  * @fires ft-rename - Be called so from now on.
  */
-export class FtSit extends FtElement {
+export class FtSitForm extends FtElement {
   static override properties = {
     busy: { type: Boolean },
     free: { type: Number },
@@ -29,7 +29,7 @@ export class FtSit extends FtElement {
   /** The name under which one sits already; empty before. */
   declare seated: string;
   declare private problem: string;
-  readonly #name = ownName();
+  readonly #name = myName();
 
   constructor() {
     super();
@@ -42,7 +42,7 @@ export class FtSit extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       form {
         display: grid;
@@ -90,14 +90,14 @@ export class FtSit extends FtElement {
   }
 
   #title(): string {
-    if (this.seat > 0) return msg(str`Seat ${numeral(this.seat)} is kept for you`);
+    if (this.seat > 0) return msg(str`Seat ${formatNumber(this.seat)} is kept for you`);
     return this.free > 1 ? msg(str`${this.free} seats are free. Choose one, or take the next.`) : msg("A seat is free");
   }
 
   /** Whoever types a name and then presses a seat means both. */
   readonly #keep = (event: Event): void => {
     const name = parsePlayerName((event.currentTarget as HTMLInputElement).value);
-    if (name !== null) keepName(name);
+    if (name !== null) saveName(name);
   };
 
   readonly #submit = (event: SubmitEvent): void => {
@@ -106,16 +106,16 @@ export class FtSit extends FtElement {
     const name = parsePlayerName(this.renderRoot.querySelector("input")!.value);
     this.problem = name === null ? msg("Please choose a name of up to 24 letters.") : "";
     if (name === null) return;
-    keepName(name);
+    saveName(name);
     const type = this.seated === "" ? "ft-sit" : "ft-rename";
     this.dispatchEvent(new CustomEvent<string>(type, { detail: name, bubbles: true, composed: true }));
   };
 }
 
-customElements.define("ft-sit", FtSit);
+customElements.define("ft-sit", FtSitForm);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-sit": FtSit;
+    "ft-sit": FtSitForm;
   }
 }

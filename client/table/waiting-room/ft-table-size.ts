@@ -1,12 +1,12 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { seatedCount } from "../../../engine/commands/seat-count.ts";
-import { countsAt } from "../../games/seat-counts.ts";
+import { seatCountsAt } from "../../games/seat-counts.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { Later } from "../../kit/loading/lazy-part.ts";
-import { controls } from "../../kit/styles/controls.ts";
+import { LazyPart } from "../../kit/loading/lazy-part.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
 import type { Store } from "../../store/store.ts";
-import { askEvent } from "../player-requests/seat-commands.ts";
+import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import "../../kit/ft-seat-count.ts";
 
 /**
@@ -24,7 +24,7 @@ export class FtTableSize extends FtElement {
   /** How long the log is: what is shown follows it. */
   declare length: number;
   declare busy: boolean;
-  readonly #counts = new Later(this, () => countsAt(this.store.live));
+  readonly #counts = new LazyPart(this, () => seatCountsAt(this.store.live));
 
   constructor() {
     super();
@@ -34,7 +34,7 @@ export class FtTableSize extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       :host {
         display: grid;
@@ -54,7 +54,7 @@ export class FtTableSize extends FtElement {
   }
 
   #ask(seats: number): void {
-    this.dispatchEvent(askEvent({ type: "change-seats", seats }));
+    this.dispatchEvent(seatCommandEvent({ type: "change-seats", seats }));
   }
 }
 

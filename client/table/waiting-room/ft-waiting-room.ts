@@ -3,18 +3,18 @@ import { css, html, nothing } from "lit";
 import { reservedNames } from "../../../engine/commands/rematch.ts";
 import { mayDropUnrevealed, REVEAL_TIMEOUT_MS, seatsOwingSalt } from "../../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { chairName } from "../../games/shared/seat-name.ts";
+import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { KeptFocus } from "../../kit/restore-focus.ts";
-import { controls } from "../../kit/styles/controls.ts";
-import { isolate } from "../../kit/text/isolate.ts";
+import { RestoreFocus } from "../../kit/restore-focus.ts";
+import { controlStyles } from "../../kit/styles/controls.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
-import { listed } from "../../kit/text/sentences.ts";
-import { learnAddress } from "../../learn/learn-url.ts";
+import { formatList } from "../../kit/text/sentences.ts";
+import { learnUrl } from "../../learn/learn-url.ts";
 import type { Store } from "../../store/store.ts";
-import { StoreWatch } from "../../store/store-controller.ts";
-import { askEvent } from "../player-requests/seat-commands.ts";
-import { isOffered } from "./my-name.ts";
+import { StoreController } from "../../store/store-controller.ts";
+import { seatCommandEvent } from "../player-requests/seat-commands.ts";
+import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
 
 /**
@@ -23,7 +23,7 @@ import "./ft-sit-form.ts";
  *
  * @fires ft-ask - Give my seat back.
  */
-export class FtSeating extends FtElement {
+export class FtWaitingRoom extends FtElement {
   static override properties = {
     store: { attribute: false },
     length: { type: Number },
@@ -46,11 +46,11 @@ export class FtSeating extends FtElement {
   declare private isClosing: boolean;
 
   #sparing: ReturnType<typeof setTimeout> | undefined;
-  readonly #watch = new StoreWatch(this, () => this.store);
+  readonly #watch = new StoreController(this, () => this.store);
 
   constructor() {
     super();
-    new KeptFocus(this);
+    new RestoreFocus(this);
     this.length = 0;
     this.mine = [];
     this.busy = false;
@@ -61,7 +61,7 @@ export class FtSeating extends FtElement {
 
   static override styles = [
     reset,
-    controls,
+    controlStyles,
     css`
       /* As the card in it, when it has the focus. */
       :host {
@@ -160,22 +160,22 @@ export class FtSeating extends FtElement {
   /** Mostly over before anybody could read it: pages do this by themselves. */
   #awaited() {
     const { live } = this.store;
-    const names = seatsOwingSalt(live).map((seat) => isolate(chairName(live.chairs[seat]) ?? ""));
+    const names = seatsOwingSalt(live).map((seat) => bidiIsolate(seatName(live.chairs[seat]) ?? ""));
     if (names.length === 0) return nothing;
-    return html`<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${listed(names)}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
+    return html`<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${formatList(names)}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
   }
 
   get #awaitedNames(): readonly string[] {
     const { live, entries, clockOffset } = this.store;
     const kept = reservedNames(entries, Date.now() + clockOffset);
-    return kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [isolate(name)]));
+    return kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [bidiIsolate(name)]));
   }
 
   /** A private rematch waits for those who played. */
   #kept() {
     const names = this.#awaitedNames;
     if (names.length === 0) return nothing;
-    return html`<p class="kept">${msg(str`Kept for ten minutes for those who played: ${listed(names)}`)}</p>`;
+    return html`<p class="kept">${msg(str`Kept for ten minutes for those who played: ${formatList(names)}`)}</p>`;
   }
 
   /** The seats that can be freed: by the host every other player's, else those of players who are awaited and have left. */
@@ -193,8 +193,8 @@ export class FtSeating extends FtElement {
 
   #spare(seat: Seat) {
     const { live } = this.store;
-    const free = () => this.dispatchEvent(askEvent({ type: "vacate", seat }));
-    return html`<button class="outlined spare" @click=${free}>${msg(str`Free the seat of ${isolate(chairName(live.chairs[seat]) ?? "")}`)}</button>`;
+    const free = () => this.dispatchEvent(seatCommandEvent({ type: "vacate", seat }));
+    return html`<button class="outlined spare" @click=${free}>${msg(str`Free the seat of ${bidiIsolate(seatName(live.chairs[seat]) ?? "")}`)}</button>`;
   }
 
   /** Nothing comes over the line when that time has come. */
@@ -213,7 +213,7 @@ export class FtSeating extends FtElement {
 
   /** Beside the table, which goes on waiting: nobody leaves their seat to learn. */
   #shown(look: "outlined" | "quiet") {
-    return html`<a class=${`button ${look} shown`} href=${learnAddress(this.store.live.game)} target="_blank">${msg("Show me how it is played")}</a>`;
+    return html`<a class=${`button ${look} shown`} href=${learnUrl(this.store.live.game)} target="_blank">${msg("Show me how it is played")}</a>`;
   }
 
   #share() {
@@ -246,7 +246,7 @@ export class FtSeating extends FtElement {
     }
     if (this.isClosing) return this.#sure();
     // Whoever opens a table is asked for no name before, and may be called something by their friends.
-    const isAsked = isOffered(name);
+    const isAsked = isSuggestedName(name);
     const asked = isAsked ? html`<ft-sit .seated=${name} @ft-rename=${() => this.requestUpdate()}></ft-sit>` : nothing;
     return html`${asked}<div class="own">
       ${isAsked ? nothing : html`<button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>`}
@@ -260,7 +260,7 @@ export class FtSeating extends FtElement {
     return html`<div class="own sure" role="group" @keydown=${this.#keep}>
       <p>${msg("Close this table for everybody?")}</p>
       <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep the table")}</button>
-      <button class="grave" @click=${() => this.dispatchEvent(askEvent({ type: "close" }))}>${msg("Close it")}</button>
+      <button class="grave" @click=${() => this.dispatchEvent(seatCommandEvent({ type: "close" }))}>${msg("Close it")}</button>
     </div>`;
   }
 
@@ -275,7 +275,7 @@ export class FtSeating extends FtElement {
   };
 
   readonly #stand = (): void => {
-    this.dispatchEvent(askEvent({ type: "stand" }));
+    this.dispatchEvent(seatCommandEvent({ type: "stand" }));
   };
 
   readonly #escape = (event: KeyboardEvent): void => {
@@ -291,10 +291,10 @@ export class FtSeating extends FtElement {
   }
 }
 
-customElements.define("ft-seating", FtSeating);
+customElements.define("ft-seating", FtWaitingRoom);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-seating": FtSeating;
+    "ft-seating": FtWaitingRoom;
   }
 }

@@ -5,11 +5,11 @@ import "../../../client/table/ft-table.ts";
 import "../../../client/table/chat/ft-chat.ts";
 import { poolClient } from "../../../client/games/pool/client.ts";
 import { trainClient } from "../../../client/games/train/client.ts";
-import { Utterances } from "../../../client/table/chat/chat-messages.ts";
-import { reactionWords } from "../../../client/table/chat/chat-texts.ts";
+import { ChatMessages } from "../../../client/table/chat/chat-messages.ts";
+import { reactionTexts } from "../../../client/table/chat/chat-texts.ts";
 import { Mutes } from "../../../client/table/chat/mutes.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
-import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { MAX_CHAT_LENGTH, reactions } from "../../../engine/table/chat.ts";
 import { Party } from "../support/multi-player.ts";
@@ -82,7 +82,7 @@ describe("saying something", () => {
     const party = pool();
     const ann = await join(party, 0);
     await open(ann);
-    const name = reactionWords[reaction]();
+    const name = reactionTexts[reaction]();
     const choice = at(ann).getByRole("button", { name, exact: true });
     expect(choice.element().querySelector("svg")).not.toBeNull();
     expect(choice.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
@@ -152,7 +152,7 @@ describe("what was said", () => {
   it("is not heard while one looks back", async () => {
     const party = pool().play(4);
     const ann = await join(party, 0);
-    await expect.poll(() => ann.renderRoot.querySelector<FtStage>("ft-stage")!.replay.moments.length).toBe(5);
+    await expect.poll(() => ann.renderRoot.querySelector<FtGameView>("ft-stage")!.replay.moments.length).toBe(5);
     await userEvent.keyboard("{ArrowLeft}");
     party.ask(1, { type: "say", phrase: "well-played" });
     await expect.poll(() => hasDot(ann)).toBe(true);
@@ -212,7 +212,7 @@ describe("somebody whom one does not want to hear", () => {
       { type: "seat-taken", seat: 1, player: null, name: "Cy", salt: "" },
       { type: "said", seat: 1, phrase: "thanks" },
     ].map((event, seq) => ({ seq, at: seq, seat: 1, v: 1, event: event as never }));
-    const said = new Utterances().of(entries);
+    const said = new ChatMessages().of(entries);
     expect(said.map(({ speaker }) => speaker.name)).toEqual(["Ben", "Bob", "Cy"]);
     const mutes = new Mutes("a-table");
     mutes.toggle(said[0]!.speaker);

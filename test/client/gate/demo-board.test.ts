@@ -4,9 +4,9 @@ import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/local/ft-demo-board.ts";
 import { gameIds } from "../../../client/games/registry.ts";
-import type { FtLiving } from "../../../client/local/ft-demo-board.ts";
+import type { FtDemoBoard } from "../../../client/local/ft-demo-board.ts";
 
-let living: FtLiving;
+let living: FtDemoBoard;
 
 const mount = async (game: string): Promise<void> => {
   living = document.createElement("ft-living");

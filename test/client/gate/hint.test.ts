@@ -8,10 +8,10 @@ import "../../../client/replay/ft-replay-tools.ts";
 import "../../../client/table/game-view/game-view-replay.ts";
 import type { GameClient } from "../../../client/games/contract/game-client.ts";
 import { poolClient } from "../../../client/games/pool/client.ts";
-import type { LocalLine } from "../../../client/local/host/local-table-connection.ts";
+import type { LocalTableConnection } from "../../../client/local/host/local-table-connection.ts";
 import { localTables, openAgainstComputer, removeLocal } from "../../../client/local/host/open-local-table.ts";
 import { Store } from "../../../client/store/store.ts";
-import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
 import "../../../client/table/game-view/ft-hint.ts";
 import { botCommandEnvelope } from "../../../engine/commands/bot-turns.ts";
@@ -26,11 +26,11 @@ import { whole } from "../support/when-parts-loaded.ts";
 /** Long enough for the strongest level, on a busy machine. */
 const THINKING = 20_000;
 
-let stage: FtStage;
+let stage: FtGameView;
 let said: string[];
 
 const mount = async (client: GameClient, store: Store, acting: number | null): Promise<void> => {
-  stage = document.createElement("ft-stage") as FtStage;
+  stage = document.createElement("ft-stage") as FtGameView;
   Object.assign(stage, { client, store, acting, hosted: true });
   const main = document.createElement("main");
   main.addEventListener("ft-say", ({ detail }) => said.push(detail));
@@ -63,7 +63,7 @@ const press = async (times: number): Promise<void> => {
 };
 
 /** The computer's part, any legal move of it. */
-const answerFor = async (line: LocalLine, below: (bound: number) => number): Promise<void> => {
+const answerFor = async (line: LocalTableConnection, below: (bound: number) => number): Promise<void> => {
   const { state } = line.host.session;
   const seat = seatsOnTurn(state)[0]!;
   const moves = rulesOfTable(state).moves(state.play!, seat);

@@ -4,7 +4,7 @@ import { gameIds, games } from "../../../client/games/registry.ts";
 import "../../../client/kit/styles/page.css";
 import { FtLearn } from "../../../client/learn/ft-learn.ts";
 import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
-import { keepLearned } from "../../../client/learn/progress.ts";
+import { saveLearned } from "../../../client/learn/progress.ts";
 import { allLocales } from "../../../client/locales/generated/locale-codes.ts";
 import { parseTile } from "../../../engine/games/train/state/tiles.ts";
 import { answered, board, press, said, step, until } from "../support/lesson.ts";
@@ -190,7 +190,7 @@ it("can be left at any step, and what it says is read aloud", async () => {
 });
 
 it("the choice of a game says what was done", async () => {
-  keepLearned("pool", "first");
+  saveLearned("pool", "first");
   document.body.replaceChildren();
   const page = new FtLearn();
   document.body.append(page);

@@ -2,10 +2,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
-import { askAgain, askWorker, PATIENCE, REST } from "../../../client/kit/loading/web-worker.ts";
-import { Computers } from "../../../client/local/host/local-bots.ts";
+import {
+  askKeptWorker,
+  askWorkerOnce,
+  WORKER_IDLE_MS,
+  WORKER_TIMEOUT_MS,
+} from "../../../client/kit/loading/web-worker.ts";
+import { LocalBots } from "../../../client/local/host/local-bots.ts";
 import "../../../client/local/ft-player-names.ts";
-import type { LocalLine } from "../../../client/local/host/local-table-connection.ts";
+import type { LocalTableConnection } from "../../../client/local/host/local-table-connection.ts";
 import { localTables, openAgain, openLocalTable, removeLocal } from "../../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../../client/local/host/seat-all.ts";
 import "../../../client/table/waiting-room/ft-seat-bots.ts";
@@ -39,15 +44,15 @@ afterEach(async () => {
   for (const { id } of await localTables()) await removeLocal(id);
 });
 
-const against = async (game: string, seats: number, options: object): Promise<LocalLine> => {
+const against = async (game: string, seats: number, options: object): Promise<LocalTableConnection> => {
   const line = await reopen(await openLocalTable(game, { seats, options }));
   await seatAll(line.host, ["Ann", ...Array.from({ length: seats - 1 }, () => 1)]);
   return line;
 };
 
 /** Ann moves at random, the computers as they choose, without waiting for anybody to follow. */
-const playOn = async (line: LocalLine, most: number): Promise<void> => {
-  const computers = new Computers(line.host, undefined, atOnce);
+const playOn = async (line: LocalTableConnection, most: number): Promise<void> => {
+  const computers = new LocalBots(line.host, undefined, atOnce);
   const below = chance("Ann");
   computers.start();
   for (let moves = 0; moves < most && line.store.live.phase === "playing"; ) {
@@ -105,7 +110,7 @@ describe("a computer that has lost its way", () => {
   ])("does what the rules ask for at least, when it %s", async (_what, think) => {
     for (const [game, seats, options] of GAMES) {
       const line = await against(game, seats, options);
-      const computers = new Computers(line.host, think, atOnce);
+      const computers = new LocalBots(line.host, think, atOnce);
       const { length } = line.host.session.state;
       computers.start();
       const below = chance("lost");
@@ -129,7 +134,7 @@ describe("a computer that cannot think", () => {
       [() => Promise.reject(new Error("no worker here")), 1],
       [undefined, 0],
     ] as const) {
-      const computers = new Computers(line.host, think, atOnce);
+      const computers = new LocalBots(line.host, think, atOnce);
       let troubles = 0;
       computers.addEventListener("trouble", () => troubles++);
       computers.start();
@@ -163,9 +168,9 @@ describe("a worker", () => {
   it("that keeps silent is given up, and it is ended", async () => {
     vi.useFakeTimers();
     const worker = silent();
-    const asked = askWorker("/nowhere.js", "?");
+    const asked = askWorkerOnce("/nowhere.js", "?");
     const failed = expect(asked).rejects.toThrow("silent");
-    await vi.advanceTimersByTimeAsync(PATIENCE);
+    await vi.advanceTimersByTimeAsync(WORKER_TIMEOUT_MS);
     await failed;
     expect(worker.terminate).toHaveBeenCalledOnce();
   });
@@ -191,35 +196,35 @@ describe("a worker", () => {
     it("is the same one, until it has rested for long", async () => {
       vi.useFakeTimers();
       const all = answering();
-      expect([await askAgain("/same.js", "?"), await askAgain("/same.js", "?")]).toEqual([0, 0]);
-      await vi.advanceTimersByTimeAsync(REST - 1);
+      expect([await askKeptWorker("/same.js", "?"), await askKeptWorker("/same.js", "?")]).toEqual([0, 0]);
+      await vi.advanceTimersByTimeAsync(WORKER_IDLE_MS - 1);
       expect(all[0]!.terminate).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
       expect(all[0]!.terminate).toHaveBeenCalledOnce();
-      expect(await askAgain("/same.js", "?")).toBe(1);
-      await vi.advanceTimersByTimeAsync(REST);
+      expect(await askKeptWorker("/same.js", "?")).toBe(1);
+      await vi.advanceTimersByTimeAsync(WORKER_IDLE_MS);
     });
 
     it("is another one while the first still thinks, and only one of them stays", async () => {
       vi.useFakeTimers();
       const all = answering();
-      expect(await Promise.all([askAgain("/two.js", "?"), askAgain("/two.js", "?")])).toEqual([0, 1]);
+      expect(await Promise.all([askKeptWorker("/two.js", "?"), askKeptWorker("/two.js", "?")])).toEqual([0, 1]);
       expect(all[0]!.terminate).toHaveBeenCalledOnce();
-      expect(await askAgain("/two.js", "?")).toBe(1);
-      await vi.advanceTimersByTimeAsync(REST);
+      expect(await askKeptWorker("/two.js", "?")).toBe(1);
+      await vi.advanceTimersByTimeAsync(WORKER_IDLE_MS);
       expect(all[1]!.terminate).toHaveBeenCalledOnce();
     });
 
     it("is never one that kept silent", async () => {
       vi.useFakeTimers();
       silent();
-      const failed = expect(askAgain("/silent.js", "?")).rejects.toThrow("silent");
-      await vi.advanceTimersByTimeAsync(PATIENCE);
+      const failed = expect(askKeptWorker("/silent.js", "?")).rejects.toThrow("silent");
+      await vi.advanceTimersByTimeAsync(WORKER_TIMEOUT_MS);
       await failed;
       vi.restoreAllMocks();
       answering();
-      expect(await askAgain("/silent.js", "?")).toBe(0);
-      await vi.advanceTimersByTimeAsync(REST);
+      expect(await askKeptWorker("/silent.js", "?")).toBe(0);
+      await vi.advanceTimersByTimeAsync(WORKER_IDLE_MS);
     });
   });
 });
@@ -289,7 +294,7 @@ describe("how many play on one device", () => {
 });
 
 describe("a host before the game", () => {
-  const storeOf = async (line: LocalLine): Promise<Store> => {
+  const storeOf = async (line: LocalTableConnection): Promise<Store> => {
     const store = new Store();
     const entries: readonly Entry[] = line.host.session.entries;
     const hello = { type: "hello", protocol: PROTOCOL_VERSION, viewer: 0, from: 0, now: 0 } as const;

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/home/ft-home.ts";
-import { keptLevel } from "../../../client/bot/saved-level.ts";
+import { savedLevel } from "../../../client/bot/saved-level.ts";
 import { games, levelsOf } from "../../../client/games/registry.ts";
 import type { FtHome } from "../../../client/home/ft-home.ts";
-import { Computers } from "../../../client/local/host/local-bots.ts";
+import { LocalBots } from "../../../client/local/host/local-bots.ts";
 import {
   localTables,
   openAgain,
@@ -15,7 +15,7 @@ import {
 } from "../../../client/local/host/open-local-table.ts";
 import "../../../client/local/ft-local-table.ts";
 import { readLocal } from "../../../client/local/host/local-games-db.ts";
-import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import { gamesWithBot } from "../../../engine/bot/registry.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { deepAll } from "../support/deep-html.ts";
@@ -61,7 +61,7 @@ describe("the way to it", () => {
 
   it.each(["9", "0", "1.5", "x", ""])("takes %j in the memory for no level", (kept) => {
     localStorage.setItem("foldtable.level.pool", kept);
-    expect(keptLevel("pool")).toBe(2);
+    expect(savedLevel("pool")).toBe(2);
   });
 
   it("leads to every game", () => {
@@ -80,7 +80,7 @@ describe.each([
     const line = await reopen(id);
     const { host } = line;
     expect(host.session.state).toMatchObject({ phase: "playing", shared: false });
-    const computers = new Computers(host);
+    const computers = new LocalBots(host);
     computers.start();
     const below = chance(game);
     const answers = () => host.session.entries.filter(({ id: asked }) => asked?.startsWith("computer:")).length;
@@ -112,7 +112,7 @@ it.each(["pointerdown", "keydown"])("whoever has no patience has the answer at o
   const id = await openAgainstComputer("pool", 1, "Ann", { seats: 2, options: { black: "first" } });
   const page = Object.assign(document.createElement("ft-local"), { table: id });
   document.body.append(page);
-  const stage = () => deepAll<FtStage>(page.shadowRoot!, "ft-stage")[0];
+  const stage = () => deepAll<FtGameView>(page.shadowRoot!, "ft-stage")[0];
   const moves = () => stage()?.store.entries.filter(({ event }) => event.type === "moved").length;
   await expect.poll(() => stage()?.acting).toBe(0);
   const detail = { type: "move", path: [11, 15] };

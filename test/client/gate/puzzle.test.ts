@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { NewTable } from "../../../client/connection/new-table.ts";
+import type { NewTableRequest } from "../../../client/connection/new-table.ts";
 import { commandEvent } from "../../../client/games/shared/command-event.ts";
 import { FtLearn } from "../../../client/learn/ft-learn.ts";
 import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
-import { keepDay, streakOf } from "../../../client/learn/streak.ts";
+import { saveStreakDay, streakOf } from "../../../client/learn/streak.ts";
 import { removeLocal } from "../../../client/local/host/open-local-table.ts";
-import { opening } from "../../../client/open-table.ts";
+import { openAnyTable } from "../../../client/open-table.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import { findPuzzle, puzzleNumbers } from "../../../engine/contract/puzzle-book.ts";
 import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzles.ts";
@@ -88,8 +88,8 @@ describe("a puzzle", () => {
     const solution = within.renderRoot.querySelector("ft-solution")!;
     const goOn = () => solution.renderRoot.querySelector("ft-go-on")?.renderRoot.querySelector("button");
     const shown = () => solution.renderRoot.querySelector("foldtable-pool-board")?.props?.state;
-    const wanted: NewTable[] = [];
-    const want = (event: Event) => wanted.push((event as CustomEvent<NewTable>).detail);
+    const wanted: NewTableRequest[] = [];
+    const want = (event: Event) => wanted.push((event as CustomEvent<NewTableRequest>).detail);
     document.body.addEventListener("ft-open-table", want, { once: true });
     solution.renderRoot.querySelector<HTMLElement>("[aria-label='Last move']")!.click();
     await until(() => shown()?.outcome).toBeTruthy();
@@ -99,7 +99,7 @@ describe("a puzzle", () => {
     const { position } = shown()!;
     goOn()!.click();
     await until(() => wanted).toHaveLength(1);
-    const opened = await opening(wanted[0]!);
+    const opened = await openAnyTable(wanted[0]!);
     const id = "address" in opened ? opened.address.slice("/local/".length) : opened.why;
     const { live } = (await reopen(id)).store;
     expect((live.play as PoolState).position).toEqual(position);
@@ -182,12 +182,12 @@ describe("days in a row", () => {
 
   it("count once a day, and begin anew after a day without", () => {
     expect(streakOf("pool", today)).toBe(0);
-    keepDay("pool", today);
-    keepDay("pool", today);
+    saveStreakDay("pool", today);
+    saveStreakDay("pool", today);
     expect([streakOf("pool", today), streakOf("pool", today + 1), streakOf("pool", today + 2)]).toEqual([1, 1, 0]);
-    keepDay("pool", today + 1);
+    saveStreakDay("pool", today + 1);
     expect(streakOf("pool", today + 1)).toBe(2);
-    keepDay("pool", today + 5);
+    saveStreakDay("pool", today + 5);
     expect(streakOf("pool", today + 5)).toBe(1);
   });
 });

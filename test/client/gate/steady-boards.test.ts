@@ -27,10 +27,10 @@ import type { GameClient } from "../../../client/games/contract/game-client.ts";
 import { poolClient } from "../../../client/games/pool/client.ts";
 import { spyClient } from "../../../client/games/spy/client.ts";
 import { trainClient } from "../../../client/games/train/client.ts";
-import type { FtMoves } from "../../../client/replay/ft-move-list.ts";
+import type { FtMoveList } from "../../../client/replay/ft-move-list.ts";
 import { Store } from "../../../client/store/store.ts";
-import type { FtPanel } from "../../../client/table/ft-action-panel.ts";
-import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
+import type { FtActionPanel } from "../../../client/table/ft-action-panel.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { viewLog } from "../../../engine/log/log.ts";
@@ -76,8 +76,8 @@ const layouts: readonly Layout[] = [
 
 const HEADER = 52;
 
-let stage: FtStage | null = null;
-let panel: FtPanel;
+let stage: FtGameView | null = null;
+let panel: FtActionPanel;
 afterEach(() => stage?.parentElement?.remove());
 
 /** As it comes to whoever sits at seat 0: without secrets while it is played, whole when it is over. */
@@ -90,8 +90,8 @@ const played = async ({ client, seats, options }: Sitting) => {
 
 const seat = async (client: GameClient, store: Store): Promise<void> => {
   const table = document.createElement("main");
-  stage = document.createElement("ft-stage") as FtStage;
-  panel = document.createElement("ft-panel") as FtPanel;
+  stage = document.createElement("ft-stage") as FtGameView;
+  panel = document.createElement("ft-panel") as FtActionPanel;
   panel.slot = "panel";
   Object.assign(stage, { client, store, hosted: true });
   Object.assign(panel, { client, store, hosted: true });
@@ -108,7 +108,7 @@ const hear = async (store: Store, entries: readonly Entry[]): Promise<void> => {
   stage!.acting = acting(store);
   await stage!.updateComplete;
   await panel.updateComplete;
-  await stage!.renderRoot.querySelector<FtMoves>("ft-moves")?.updateComplete;
+  await stage!.renderRoot.querySelector<FtMoveList>("ft-moves")?.updateComplete;
 };
 
 /** Where a part lies on the page, which may be scrolled. */

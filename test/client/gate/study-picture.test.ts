@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/study/ft-turning-point.ts";
-import type { FtSideLine } from "../../../client/study/ft-variation.ts";
-import { makePicture, makePixels, PICTURE_WIDTH } from "../../../client/study/share-picture.ts";
-import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
+import type { FtVariation } from "../../../client/study/ft-variation.ts";
+import { makeSharePicture, PICTURE_WIDTH, svgToPng } from "../../../client/study/share-picture.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import {
   finished,
   forget,
@@ -20,7 +20,7 @@ import {
 } from "../support/studied-game.ts";
 import { whole } from "../support/when-parts-loaded.ts";
 
-let stage: FtStage;
+let stage: FtGameView;
 
 const study = () => studyOf(stage);
 
@@ -86,7 +86,7 @@ describe("the picture of a game", () => {
     expect(source).toContain("Player 1");
     expect(source).toMatch(/<path d="M0 /);
     expect(new DOMParser().parseFromString(source, "image/svg+xml").querySelector("parsererror")).toBeNull();
-    const pixels = await makePixels(source);
+    const pixels = await svgToPng(source);
     expect(pixels.type).toBe("image/png");
     const bitmap = await createImageBitmap(pixels);
     expect(bitmap.width).toBe(PICTURE_WIDTH);
@@ -104,14 +104,14 @@ describe("the picture of a game", () => {
       await userEvent.keyboard("{ArrowRight}");
       await shut();
       await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-      expect(study()!.renderRoot.querySelector<FtSideLine>("ft-side-line")?.aside.index).toBe(1);
+      expect(study()!.renderRoot.querySelector<FtVariation>("ft-side-line")?.aside.index).toBe(1);
     }
   });
 
   it("has its name where no words are, whichever way they run", () => {
     const words = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], decisive: undefined };
     const signed = (direction: "ltr" | "rtl") =>
-      /<text x="(\d+)"[^>]*>Foldtable/.exec(makePicture({ ...words, direction, language: "en" }))?.[1];
+      /<text x="(\d+)"[^>]*>Foldtable/.exec(makeSharePicture({ ...words, direction, language: "en" }))?.[1];
     expect(Number(signed("ltr"))).toBeGreaterThan(PICTURE_WIDTH / 2);
     expect(Number(signed("rtl"))).toBeLessThan(PICTURE_WIDTH / 2);
   });

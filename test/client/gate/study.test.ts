@@ -3,12 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import type { BoardProps } from "../../../client/games/contract/game-client.ts";
-import { done, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
+import { requestDone, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
 import { localTables, removeLocal } from "../../../client/local/host/open-local-table.ts";
-import type { FtSideLine } from "../../../client/study/ft-variation.ts";
+import type { FtVariation } from "../../../client/study/ft-variation.ts";
 import { Study } from "../../../client/study/run/study.ts";
 import { studyKey } from "../../../client/study/run/study-key.ts";
-import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { chance, openLine, step } from "../support/local-table.ts";
 import {
@@ -29,7 +29,7 @@ const NODES = 300;
 
 const databaseRows = async (): Promise<number> => {
   const reading = await transact([STUDIES], "readonly");
-  return done(reading.objectStore(STUDIES).count());
+  return requestDone(reading.objectStore(STUDIES).count());
 };
 
 const isDone = (study: Study): Promise<void> =>
@@ -42,7 +42,7 @@ const isDone = (study: Study): Promise<void> =>
 const forceColours = (value: string) =>
   cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
 
-let stage: FtStage;
+let stage: FtGameView;
 
 const study = () => studyOf(stage);
 const board = () => stage.renderRoot.querySelector<HTMLElement & { props: BoardProps }>(".board > *")!.props;
@@ -235,7 +235,7 @@ describe("at the table", () => {
     await expect.element(enter).toBeVisible();
     enter.element().scrollIntoView();
     await userEvent.click(enter);
-    const line = () => study()!.renderRoot.querySelector<FtSideLine>("ft-side-line");
+    const line = () => study()!.renderRoot.querySelector<FtVariation>("ft-side-line");
     await soon(() => Math.round(line()?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThan(844 - 60);
     expect(line()!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
     document.body.style.minBlockSize = "";

@@ -6,8 +6,8 @@ import "../../../client/table/ft-table.ts";
 import "../../../client/table/table-sounds.ts";
 import { loadGame } from "../../../client/games/registry.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
-import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
-import { showFinale } from "../../../client/table/game-view/win-animation.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import { showWinAnimation } from "../../../client/table/game-view/win-animation.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { Party } from "../support/multi-player.ts";
 import { whole } from "../support/when-parts-loaded.ts";
@@ -27,7 +27,7 @@ const join = async (party: Party, ...seats: readonly number[]): Promise<FtTable>
   return table;
 };
 
-const stageOf = (table: FtTable): FtStage => table.renderRoot.querySelector("ft-stage")!;
+const stageOf = (table: FtTable): FtGameView => table.renderRoot.querySelector("ft-stage")!;
 const boardOf = (table: FtTable): ShadowRoot => stageOf(table).renderRoot.querySelector(".board > *")!.shadowRoot!;
 const LONGEST_MOVE = 420;
 /** What moves for longer is no move of the game's. */
@@ -86,7 +86,7 @@ describe("the last minute", () => {
     party.ask(0, { type: "offer-draw" });
     party.ask(1, { type: "accept-draw" });
     expect(party.session.state.outcome?.winners).toEqual([]);
-    await showFinale(stageOf(table));
+    await showWinAnimation(stageOf(table));
     expect(moving(table)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe("the last minute", () => {
       query.includes("reduced-motion") ? ({ matches: true } as MediaQueryList) : media(query),
     );
     finish(party);
-    await showFinale(stageOf(table));
+    await showWinAnimation(stageOf(table));
     expect(moving(table)).toEqual([]);
   });
 

@@ -3,8 +3,8 @@ import { commitSecret, numberStream, shuffleKey } from "../../../engine/chance/d
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { LocalLine } from "../../../client/local/host/local-table-connection.ts";
-import { keepTable, openLocalTable } from "../../../client/local/host/open-local-table.ts";
+import { LocalTableConnection } from "../../../client/local/host/local-table-connection.ts";
+import { openLocalTable, saveTable } from "../../../client/local/host/open-local-table.ts";
 import { openSession } from "../../../engine/log/session.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 
@@ -16,13 +16,13 @@ export const chance = (seed: string): ((bound: number) => number) => numberStrea
 /** For computers at a table on this device: nothing is waited for. */
 export const atOnce = async (): Promise<void> => {};
 
-export const reopen = async (id: string): Promise<LocalLine> => {
-  const line = await LocalLine.open(id);
+export const reopen = async (id: string): Promise<LocalTableConnection> => {
+  const line = await LocalTableConnection.open(id);
   if (line === null) throw new Error(`no table ${id}`);
   return line;
 };
 
-export const openLine = async (game: string, seats: number, options: object = {}): Promise<LocalLine> =>
+export const openLine = async (game: string, seats: number, options: object = {}): Promise<LocalTableConnection> =>
   reopen(await openLocalTable(game, { seats, options }, NAMES.slice(0, seats)));
 
 /** A table of which the test knows the secret, with nobody at it yet. */
@@ -36,11 +36,11 @@ export const layWithSecret = (game: string, seats: number, secret: string, choic
     commitment: commitSecret(secret),
     shared: true,
   };
-  return keepTable(openSession({ type: "opened", ...opened }, Date.now()), secret);
+  return saveTable(openSession({ type: "opened", ...opened }, Date.now()), secret);
 };
 
 /** One legal move, or what has to be done before the next can be made; false when the game is over. */
-export const step = async (line: LocalLine, below: (bound: number) => number): Promise<boolean> => {
+export const step = async (line: LocalTableConnection, below: (bound: number) => number): Promise<boolean> => {
   const { state } = line.host.session;
   if (state.phase === "over") return false;
   if (line.next !== null) {

@@ -2,7 +2,7 @@
 import "../../../engine/games/all-games.ts";
 import type { ReactiveControllerHost } from "lit";
 import * as v from "valibot";
-import type { Connect, TableLine } from "../../../client/connection/table-connection.ts";
+import type { ConnectTable, TableConnection } from "../../../client/connection/table-connection.ts";
 import type { GameClient } from "../../../client/games/contract/game-client.ts";
 import { Store } from "../../../client/store/store.ts";
 import { commitSecret } from "../../../engine/chance/deal.ts";
@@ -75,7 +75,7 @@ export class Party {
   }
 
   /** The line of somebody who holds `seats`. */
-  connect(client: GameClient, ...seats: readonly Seat[]): Connect {
+  connect(client: GameClient, ...seats: readonly Seat[]): ConnectTable {
     return (host, _table, refused) => {
       const line = new PartyLine(this, client, seats, host, refused);
       this.#lines.push(line);
@@ -94,7 +94,7 @@ export class Party {
   }
 }
 
-class PartyLine implements TableLine {
+class PartyLine implements TableConnection {
   readonly store = new Store();
   readonly client: GameClient;
   readonly isBroken = false;

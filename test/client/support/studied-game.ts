@@ -3,11 +3,11 @@ import * as v from "valibot";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { loadGame } from "../../../client/games/registry.ts";
-import { done, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
+import { requestDone, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
 import { Store } from "../../../client/store/store.ts";
 import type { FtStudy } from "../../../client/study/ft-study.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
-import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import "../../../engine/games/all-games.ts";
 import { startSelfplay } from "../../../engine/bot/selfplay.ts";
 import { newestGame } from "../../../engine/contract/game-registry.ts";
@@ -41,7 +41,7 @@ export const pool = finished("pool", 2, { black: "first" }, "studied", 16);
 /** No game was ever studied on this device. */
 export const forget = async (): Promise<void> => {
   const writing = await transact([STUDIES], "readwrite");
-  await done(writing.objectStore(STUDIES).clear());
+  await requestDone(writing.objectStore(STUDIES).clear());
 };
 
 export const storeOf = (entries: readonly Entry[]): Store => {
@@ -51,8 +51,8 @@ export const storeOf = (entries: readonly Entry[]): Store => {
 };
 
 /** The game on a stage, as soon as that is seen: what looks back at it is still on its way. */
-export const mount = async (game: string, entries: readonly Entry[]): Promise<FtStage> => {
-  const stage = document.createElement("ft-stage") as FtStage;
+export const mount = async (game: string, entries: readonly Entry[]): Promise<FtGameView> => {
+  const stage = document.createElement("ft-stage") as FtGameView;
   Object.assign(stage, { client: await loadGame(game), store: storeOf(entries), hosted: true, local: true });
   document.body.append(stage);
   await stage.updateComplete;
@@ -62,16 +62,16 @@ export const mount = async (game: string, entries: readonly Entry[]): Promise<Ft
 export const pressStudy = () => userEvent.click(page.getByRole("button", { name: "Study this game" }));
 
 /** Null while nothing is studied. */
-export const studyOf = (stage: FtStage): FtStudy | null => stage.renderRoot.querySelector("ft-study");
+export const studyOf = (stage: FtGameView): FtStudy | null => stage.renderRoot.querySelector("ft-study");
 
 /** A busy machine thinks slowly. */
 export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 
-export const studied = (stage: FtStage) =>
+export const studied = (stage: FtGameView) =>
   expect.poll(() => studyOf(stage)?.study.isDone, { timeout: 50_000 }).toBe(true);
 
 /** The short game of pool, with its study done. */
-export const studyPool = async (): Promise<FtStage> => {
+export const studyPool = async (): Promise<FtGameView> => {
   const stage = await mount("pool", pool);
   await pressStudy();
   await studied(stage);
@@ -79,7 +79,7 @@ export const studyPool = async (): Promise<FtStage> => {
 };
 
 /** Goes to the first mistake that the study found. */
-export const showMistake = async (stage: FtStage): Promise<number> => {
+export const showMistake = async (stage: FtGameView): Promise<number> => {
   const { outline, findings } = studyOf(stage)!.study;
   const [seq] = findings.find(([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake)!;
   stage.replay.show(seq);

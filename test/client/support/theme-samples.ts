@@ -1,5 +1,5 @@
 /** The looks of a game's table, and what they come to in a page: colours as the browser computes them. */
-import type { BoardThemes, Look } from "../../../client/games/contract/board-themes.ts";
+import type { BoardThemes, ThemeVariant } from "../../../client/games/contract/board-themes.ts";
 import { findManifest } from "../../../client/games/registry.ts";
 import "../../../client/shell/ft-board-themes.ts";
 
@@ -9,8 +9,8 @@ export const themesOf = async (game: string): Promise<BoardThemes> =>
   ).themes!())!;
 
 export interface Dress {
-  readonly board: Look;
-  readonly pieces: Look;
+  readonly board: ThemeVariant;
+  readonly pieces: ThemeVariant;
 }
 
 export const dressesOf = ({ board, pieces }: BoardThemes): readonly Dress[] =>

@@ -1,10 +1,10 @@
 import type { LitElement } from "lit";
-import { Later, painted } from "../../../client/kit/loading/lazy-part.ts";
+import { LazyPart, whenPainted } from "../../../client/kit/loading/lazy-part.ts";
 
 /** Every part that was asked for. No mock: a test that restores all mocks would end it. */
-const asked = new Set<Later<unknown>>();
-const { get } = Later.prototype;
-Later.prototype.get = function (this: Later<unknown>) {
+const asked = new Set<LazyPart<unknown>>();
+const { get } = LazyPart.prototype;
+LazyPart.prototype.get = function (this: LazyPart<unknown>) {
   asked.add(this);
   return get.call(this);
 };
@@ -16,7 +16,7 @@ Later.prototype.get = function (this: Later<unknown>) {
  */
 export const whole = async (element: LitElement): Promise<void> => {
   for (let paintings = 0; paintings < 3; paintings++) {
-    await painted();
+    await whenPainted();
     await element.updateComplete;
     if ([...asked].some(({ isFetching }) => isFetching)) paintings = -1;
   }

@@ -7,7 +7,7 @@ import { chooseCommand } from "../../../client/cli/choose.ts";
 import { endgameCommand } from "../../../client/cli/games/pool/endgame.ts";
 import { logCommands } from "../../../client/cli/logs.ts";
 import { matchCommand } from "../../../client/cli/match.ts";
-import { chairName, levelNames } from "../../../client/cli/seat-name.ts";
+import { levelNames, seatName } from "../../../client/cli/seat-name.ts";
 import { studyCommand } from "../../../client/cli/study.ts";
 import { Usage } from "../../../client/cli/usage.ts";
 import { levelName } from "../../../client/games/shared/level-names.ts";
@@ -89,7 +89,7 @@ describe("a computer's name", () => {
   it("on the command line is its level's, as on an English page", () => {
     for (const [index, name] of levelNames.entries()) {
       expect(levelName(index + 1)).toBe(name);
-      expect(chairName(named(index + 1))).toBe(`${name} (computer)`);
+      expect(seatName(named(index + 1))).toBe(`${name} (computer)`);
     }
   });
 

@@ -6,7 +6,7 @@
  * `node test/learn/pool/six.ts --games 200`; figures in README.md.
  */
 import { parseArgs } from "node:util";
-import { eloOf, errorOf } from "../../../client/cli/match-scores.ts";
+import { confidenceHalfWidth, eloOf } from "../../../client/cli/match-scores.ts";
 import { randomBelow, seededRandom } from "../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../engine/contract/bot.ts";
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
@@ -120,7 +120,7 @@ const gain = (name: string, of: (given: Given) => number): string => {
   const looked = sumOf(games, ({ given }) => given.length);
   const points = games.map((game) => Math.min(1, part(of, game) / 2));
   const mean = sumOf(points, (each) => each) / points.length;
-  const error = Math.max(errorOf(points), (NEVER_SEEN * choices) / (4 * looked * points.length));
+  const error = Math.max(confidenceHalfWidth(points), (NEVER_SEEN * choices) / (4 * looked * points.length));
   const elo = [mean, Math.max(0, mean - error), mean + error].map((each) =>
     eloOf(0.5 + Math.min(0.5, each)).toFixed(1),
   );

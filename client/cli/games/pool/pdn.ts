@@ -10,7 +10,7 @@ import { poolEvent, poolOptions } from "../../../../engine/games/pool/schema.ts"
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { entriesWithoutTakenBack, fold, isLogFault, openedEventOf, parseLog } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
-import { chairName } from "../../seat-name.ts";
+import { seatName } from "../../seat-name.ts";
 import { Usage } from "../../usage.ts";
 
 export const pdnCommand = async (files: readonly string[]): Promise<string> => {
@@ -58,7 +58,7 @@ const ofLog = (file: string, text: string): PdnGame => {
 const tagsOf = (log: readonly Entry[]): Record<string, string> => {
   const { chairs, play } = fold(log);
   const black = (play as PoolState | null)?.blackSeat ?? null;
-  const nameAt = (seat: number | null) => (seat === null ? "?" : (chairName(chairs[seat] ?? null) ?? "?"));
+  const nameAt = (seat: number | null) => (seat === null ? "?" : (seatName(chairs[seat] ?? null) ?? "?"));
   const date = new Date(log[0]!.at).toISOString().slice(0, 10).replaceAll("-", ".");
   return { Event: "Foldtable", Date: date, White: nameAt(black === null ? null : 1 - black), Black: nameAt(black) };
 };

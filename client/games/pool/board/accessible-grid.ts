@@ -24,7 +24,7 @@ const cell = (facts: SquareFacts, isTurned: boolean, hasTabStop: boolean): SVGTe
 };
 
 /** `tabStop`: the one square that Tab comes to. */
-export const grid = (
+export const accessibleGrid = (
   label: string,
   isTurned: boolean,
   tabStop: Square,

@@ -19,7 +19,7 @@ const keyframes = (path: Path, isTurned: boolean): Keyframe[] =>
     return { transform: `translate(${x}px, ${y}px)` };
   });
 
-export class Motion {
+export class PoolAnimation {
   readonly #running = new Set<Animation>();
 
   /** Ends what moves, as if it had arrived. */

@@ -1,8 +1,8 @@
 /** Where things are: the frame that folds, the drawing in it, and the line under it. */
 import { css } from "lit";
-import { heard } from "../../../kit/element.ts";
-import { materials, pieceStyles, surface } from "./colours.styles.ts";
-import { marks } from "./highlights.styles.ts";
+import { visuallyHidden } from "../../../kit/element.ts";
+import { boardSurfaceStyles, colourStyles, pieceStyles } from "./colours.styles.ts";
+import { highlightStyles } from "./highlights.styles.ts";
 
 const layout = css`
   :host {
@@ -107,4 +107,12 @@ const foot = css`
   }
 `;
 
-export const boardStyles = [heard, materials, layout, foot, surface, pieceStyles, marks];
+export const boardStyles = [
+  visuallyHidden,
+  colourStyles,
+  layout,
+  foot,
+  boardSurfaceStyles,
+  pieceStyles,
+  highlightStyles,
+];

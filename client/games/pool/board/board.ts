@@ -5,23 +5,32 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Path, PoolState, Square } from "../../../../engine/games/pool/state/types.ts";
-import { define, FtElement } from "../../../kit/element.ts";
-import { isForReplay } from "../../shared/arrow-keys.ts";
+import { defineElement, FtElement } from "../../../kit/element.ts";
+import { belongsToReplay } from "../../shared/arrow-keys.ts";
 import { commandEvent } from "../../shared/command-event.ts";
 import { Drag, type DragHost } from "../../shared/drag.ts";
 import { coordinateStyle, setCoordinateStyle } from "../texts/coordinates.ts";
-import { hintWords } from "../texts/texts.ts";
-import { grid } from "./accessible-grid.ts";
-import { Motion } from "./animation.ts";
+import { promptText } from "../texts/texts.ts";
+import { accessibleGrid } from "./accessible-grid.ts";
+import { PoolAnimation } from "./animation.ts";
 import { boardStyles } from "./board.styles.ts";
-import { drawing } from "./draw-board.ts";
+import { drawBoard } from "./draw-board.ts";
 import { BOARD, isMoveKey, neighbour, type Point, squareAt } from "./geometry.ts";
-import { Hand } from "./move-in-hand.ts";
-import type { Answer } from "./move-input.ts";
+import { MoveInHand } from "./move-in-hand.ts";
+import type { PressResult } from "./move-input.ts";
 import { pieceDefinitions } from "./pieces.ts";
-import { type Ahead, dueMove, layAhead } from "./premove.ts";
+import { type Premove, premoveToPlay, setPremove } from "./premove.ts";
 import { boardSurface } from "./squares.ts";
-import { factsOf, firstStop, hintOf, lastMoveWords, type PoolBoardProps, passage, type View, viewOf } from "./view.ts";
+import {
+  type BoardView,
+  firstTabStop,
+  lastMoveWords,
+  type PoolBoardProps,
+  promptOf,
+  squareFacts,
+  transitionBetween,
+  viewOf,
+} from "./view.ts";
 
 /**
  * @fires ft-command - A complete move of the seat that may act.
@@ -35,14 +44,14 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   /** The square that was last focused. */
   declare tabStop: Square | null;
 
-  readonly #hand = new Hand(this);
+  readonly #hand = new MoveInHand(this);
   readonly #drag = new Drag<Point>(this, this);
-  readonly #motion = new Motion();
+  readonly #motion = new PoolAnimation();
   /** What the last rendering showed, to tell how the next one follows from it. */
   #shown: PoolBoardProps | null = null;
-  #view: View | null = null;
+  #view: BoardView | null = null;
   /** What was laid down while somebody else is on turn. */
-  #ahead: Ahead | null = null;
+  #ahead: Premove | null = null;
   /** What may move was asked for, by trying what may not. */
   #isAsked = false;
   /** The drawn piece that follows the pointer; a drawing is used again for another piece once the state changes. */
@@ -81,7 +90,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     const ahead = this.#ahead;
     this.#ahead = null;
     if (ahead === null || props.acting === null) return;
-    const path = dueMove(ahead, props.state);
+    const path = premoveToPlay(ahead, props.state);
     if (path !== null) void this.#playDue(path, props.state);
   }
 
@@ -104,7 +113,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   }
 
   #animate(from: PoolBoardProps, to: PoolBoardProps): void {
-    const way = passage(from, to);
+    const way = transitionBetween(from, to);
     if (way !== "stay") this.#motion.finish();
     if (way === "forward" && to.state.last !== null) {
       const { path } = to.state.last;
@@ -133,7 +142,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
 
   // ── pressing squares ────────────────────────────────────────────────────────────────────────────────────────────
 
-  #press(square: Square | null, isDropped = false): Answer | null {
+  #press(square: Square | null, isDropped = false): PressResult | null {
     this.#motion.finish();
     const { props } = this;
     if (props === null || this.#hand.sent !== null) return null;
@@ -152,15 +161,15 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   /** Whoever touches a piece out of turn hears whose turn it is. */
   #pressIdle({ state, viewer, waiting }: PoolBoardProps, square: Square | null): null {
     if (this.#view?.mayWait) {
-      this.#ahead = layAhead(this.#ahead, state, state.blackSeat === waiting ? "black" : "white", square);
+      this.#ahead = setPremove(this.#ahead, state, state.blackSeat === waiting ? "black" : "white", square);
       if (this.#ahead !== null) {
         this.#hand.tell(null);
         return null;
       }
     }
     const isPlaying = typeof viewer === "number" && state.outcome === null && state.blackSeat !== null;
-    const isPiece = this.#view !== null && square !== null && factsOf(this.#view, square).piece !== null;
-    const text = hintWords.waiting(state.position.toMove);
+    const isPiece = this.#view !== null && square !== null && squareFacts(this.#view, square).piece !== null;
+    const text = promptText.waiting(state.position.toMove);
     this.#hand.tell(isPlaying && isPiece ? { text, isRefusal: false } : null);
     return null;
   }
@@ -268,7 +277,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   readonly #onKey = (event: KeyboardEvent): void => {
     const square = squareOf(event);
     if (square === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!this.#isHolding && isForReplay(event)) return;
+    if (!this.#isHolding && belongsToReplay(event)) return;
     if (event.key === "Escape" && this.#hand.entered.length === 0 && this.#ahead === null) return;
     if (isMoveKey(event.key)) this.#focus(neighbour(square, event.key, this.#isTurned));
     else if (event.key === "Enter" || event.key === " ") this.#press(square);
@@ -307,7 +316,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   }
 
   // Keys and focus are heard one element further out: an SVG that listens for focus would become a tab stop itself.
-  #renderPlay(props: PoolBoardProps, view: View) {
+  #renderPlay(props: PoolBoardProps, view: BoardView) {
     return html`<svg
       class="play"
       viewBox="0 0 ${BOARD} ${BOARD}"
@@ -318,16 +327,16 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
       @click=${this.#onClick}
     >
       ${pieceDefinitions}
-      ${drawing(props, view)}
-      ${grid(msg("Board"), view.isTurned, this.tabStop ?? firstStop(view), (square) => factsOf(view, square))}
+      ${drawBoard(props, view)}
+      ${accessibleGrid(msg("Board"), view.isTurned, this.tabStop ?? firstTabStop(view), (square) => squareFacts(view, square))}
     </svg>`;
   }
 
-  #renderFoot(view: View) {
+  #renderFoot(view: BoardView) {
     const isNumbers = coordinateStyle() === "numbers";
     const { remark } = this.#hand;
     return html`<div class="foot">
-      <p class="say ${remark?.isRefusal ? "refusal" : ""}" role="status">${remark?.text ?? hintOf(view)}</p>
+      <p class="say ${remark?.isRefusal ? "refusal" : ""}" role="status">${remark?.text ?? promptOf(view)}</p>
       <button
         type="button"
         class="names-choice"
@@ -346,7 +355,7 @@ const squareOf = ({ target }: Event): Square | null => {
   return cell === null ? null : Number(cell.getAttribute("data-square"));
 };
 
-define("foldtable-pool-board", PoolBoard);
+defineElement("foldtable-pool-board", PoolBoard);
 
 declare global {
   interface HTMLElementTagNameMap {

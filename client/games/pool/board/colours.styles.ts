@@ -4,7 +4,7 @@
  */
 import { css } from "lit";
 
-export const materials = css`
+export const colourStyles = css`
   :host {
     --maple: var(--pool-maple, light-dark(#e6cfa5, #c4a878));
     --maple-fibre: var(--pool-maple-fibre, light-dark(#b98f52, #8d6b3c));
@@ -29,7 +29,7 @@ export const materials = css`
   }
 `;
 
-export const surface = css`
+export const boardSurfaceStyles = css`
   .light {
     fill: var(--maple);
   }

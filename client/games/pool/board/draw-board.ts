@@ -2,16 +2,16 @@
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Square } from "../../../../engine/games/pool/state/types.ts";
 import { squareName } from "../texts/coordinates.ts";
-import { aheadWay, captureMark, enteredWay, lastMove, targetSpots } from "./move-trail.ts";
+import { captureMark, enteredTrail, lastMove, premoveTrail, targetSpots } from "./move-trail.ts";
 import { ghosts, pieces } from "./pieces.ts";
 import { squareNames, tints } from "./squares.ts";
-import type { PoolBoardProps, View } from "./view.ts";
+import type { BoardView, PoolBoardProps } from "./view.ts";
 
 /** The pieces that may be taken up instead of the one in hand; none once a capture has begun. */
-const others = ({ movable, entered }: View): readonly Square[] =>
+const others = ({ movable, entered }: BoardView): readonly Square[] =>
   entered.length > 1 ? [] : movable.squares.filter((square) => square !== entered[0]);
 
-const ground = ({ state }: PoolBoardProps, view: View): SVGTemplateResult => {
+const ground = ({ state }: PoolBoardProps, view: BoardView): SVGTemplateResult => {
   const { entered, targets, isTurned } = view;
   return svg`
   ${tints(state.last?.path.slice(-1) ?? [], isTurned, "arrived")}
@@ -20,7 +20,7 @@ const ground = ({ state }: PoolBoardProps, view: View): SVGTemplateResult => {
   ${tints([...targets.nexts, ...targets.lasts], isTurned, "open")}`;
 };
 
-export const drawing = (props: PoolBoardProps, view: View): SVGTemplateResult => {
+export const drawBoard = (props: PoolBoardProps, view: BoardView): SVGTemplateResult => {
   const { position, entered, jumped, isTurned, targets } = view;
   const { last } = props.state;
   // Where any man may move, nothing is said by marking most of them: only what is forced, or asked for.
@@ -28,7 +28,7 @@ export const drawing = (props: PoolBoardProps, view: View): SVGTemplateResult =>
   return svg`<g aria-hidden="true" class="drawing ${entered.length > 0 ? "entering" : ""} ${isMarked ? "marked" : ""}">
     ${ground(props, view)}
     ${lastMove(last, isTurned)}
-    ${enteredWay(entered, isTurned)}${aheadWay(view.ahead, isTurned)}
+    ${enteredTrail(entered, isTurned)}${premoveTrail(view.ahead, isTurned)}
     ${squareNames(squareName, isTurned)}
     ${targetSpots(targets, isTurned)}
     ${view.movable.mustCapture ? others(view).map((square) => captureMark(square, isTurned)) : nothing}

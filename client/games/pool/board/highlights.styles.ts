@@ -1,7 +1,7 @@
 /** What glows, what is pointed at, what was done: laid over the materials, and told by shape as well as by colour. */
 import { css } from "lit";
 
-export const marks = css`
+export const highlightStyles = css`
   .grid .cell {
     outline: none;
   }

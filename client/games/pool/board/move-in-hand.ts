@@ -1,20 +1,20 @@
 /** What the person at the board holds: the squares of the move being made, and what the last press had to be told. */
 import type { ReactiveControllerHost } from "lit";
 import type { Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
-import { hintWords, refusalWords } from "../texts/texts.ts";
-import { type Answer, press } from "./move-input.ts";
+import { promptText, refusalText } from "../texts/texts.ts";
+import { type PressResult, pressSquare } from "./move-input.ts";
 
 /** What the line under the board says because of the last press. */
-export interface Remark {
+export interface BoardRemark {
   readonly text: string;
   readonly isRefusal: boolean;
 }
 
-export class Hand {
+export class MoveInHand {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   /** Complete once it is sent, until the next state comes: the board shows it as made. */
   entered: Path = [];
-  remark: Remark | null = null;
+  remark: BoardRemark | null = null;
   /** The move that was sent, and which of its squares the piece had visibly come to: that part is not shown again. */
   sent: { readonly path: Path; readonly seen: number } | null = null;
 
@@ -28,14 +28,14 @@ export class Hand {
     this.#host.requestUpdate();
   }
 
-  tell(remark: Remark | null): void {
+  tell(remark: BoardRemark | null): void {
     this.remark = remark;
     this.#host.requestUpdate();
   }
 
   /** `isDropped`: the piece has been carried there already. */
-  press(position: Position, square: Square | null, isDropped: boolean): Answer {
-    const answer = press(position, this.entered, square);
+  press(position: Position, square: Square | null, isDropped: boolean): PressResult {
+    const answer = pressSquare(position, this.entered, square);
     const seen = isDropped ? Number.POSITIVE_INFINITY : Math.max(this.entered.length - 1, 0);
     if (answer.type === "cleared") this.letGo();
     else this.tell(remarkOn(answer));
@@ -50,7 +50,7 @@ export class Hand {
   }
 }
 
-const remarkOn = (answer: Answer): Remark | null => {
-  if (answer.type === "parted") return { text: hintWords.parted(answer.square), isRefusal: false };
-  return answer.type === "refused" ? { text: refusalWords(answer.code) ?? answer.code, isRefusal: true } : null;
+const remarkOn = (answer: PressResult): BoardRemark | null => {
+  if (answer.type === "parted") return { text: promptText.parted(answer.square), isRefusal: false };
+  return answer.type === "refused" ? { text: refusalText(answer.code) ?? answer.code, isRefusal: true } : null;
 };

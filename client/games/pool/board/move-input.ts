@@ -11,7 +11,7 @@ import { capturedAlong, ownOf } from "../../../../engine/games/pool/state/positi
 import type { RefusalCode } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { Bitboard, Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
 
-export type Answer =
+export type PressResult =
   /** The squares entered so far: a piece taken up, a hop made. */
   | { readonly type: "entered"; readonly path: Path }
   /** Led as far as the ways to that square agree; the next hop is the player's to choose. */
@@ -23,7 +23,7 @@ export type Answer =
   | { readonly type: "refused"; readonly square: Square; readonly code: RefusalCode };
 
 /** What pressing `square` (null: beside the dark squares) means after `entered`. */
-export const press = (position: Position, entered: Path, square: Square | null): Answer => {
+export const pressSquare = (position: Position, entered: Path, square: Square | null): PressResult => {
   if (square === null) return { type: "cleared" };
   if (entered.length === 0) return takeUp(position, square);
   // A capture can lead back to where it began, but a second press on a piece just taken up puts it down again.
@@ -35,27 +35,27 @@ export const press = (position: Position, entered: Path, square: Square | null):
   return isThere ? { type: "entered", path: entry.path } : { type: "parted", path: entry.path, square };
 };
 
-const takeUp = (position: Position, square: Square): Answer => {
+const takeUp = (position: Position, square: Square): PressResult => {
   const code = whyNotFrom(position, square);
   if (code === null) return { type: "entered", path: [square] };
   return code === "no-piece" ? { type: "cleared" } : { type: "refused", square, code };
 };
 
 /** Half-way through a capture, a press elsewhere takes the hops back; before it, it is another piece or a mistake. */
-const elsewhere = (position: Position, entered: Path, square: Square): Answer => {
+const elsewhere = (position: Position, entered: Path, square: Square): PressResult => {
   if (entered.length > 1) return { type: "cleared" };
   if (hasSquare(ownOf(position), square)) return takeUp(position, square);
   return { type: "refused", square, code: whyIllegal(position, [entered[0]!, square]) };
 };
 
 /** Where a piece may go from here. */
-export interface Targets {
+export interface MoveTargets {
   readonly nexts: readonly Square[];
   /** Last squares of captures that are not reached by the next hop. */
   readonly lasts: readonly Square[];
 }
 
-export const targetsOf = (position: Position, entered: Path): Targets => {
+export const moveTargets = (position: Position, entered: Path): MoveTargets => {
   if (entered.length === 0) return { nexts: [], lasts: [] };
   const nexts = nextLandings(position, entered);
   const lasts = lastLandings(position, entered).filter(

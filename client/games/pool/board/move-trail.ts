@@ -2,7 +2,7 @@
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Path, Square } from "../../../../engine/games/pool/state/types.ts";
 import { centreOf } from "./geometry.ts";
-import type { Targets } from "./move-input.ts";
+import type { MoveTargets } from "./move-input.ts";
 
 const line = (path: Path, isTurned: boolean): string =>
   path
@@ -26,12 +26,12 @@ const way = (path: Path, isTurned: boolean, kind: string): SVGTemplateResult => 
     ${path.slice(1, -1).map((square) => spot(square, isTurned, "way-hop", 9))}
   </g>`;
 
-export interface Last {
+export interface LastMove {
   readonly path: Path;
   readonly captured: readonly Square[];
 }
 
-export const lastMove = (last: Last | null, isTurned: boolean) =>
+export const lastMove = (last: LastMove | null, isTurned: boolean) =>
   last === null
     ? nothing
     : svg`<g class="last-move">
@@ -40,15 +40,15 @@ export const lastMove = (last: Last | null, isTurned: boolean) =>
       </g>`;
 
 /** The hops made so far. */
-export const enteredWay = (entered: Path, isTurned: boolean) =>
+export const enteredTrail = (entered: Path, isTurned: boolean) =>
   entered.length < 2 ? nothing : way(entered, isTurned, "way-now");
 
 /** A move that is laid down for later. */
-export const aheadWay = (ahead: Path, isTurned: boolean) =>
+export const premoveTrail = (ahead: Path, isTurned: boolean) =>
   ahead.length < 2 ? nothing : way(ahead, isTurned, "way-now way-ahead");
 
 /** The next landings as full spots, more distant last squares as rings. */
-export const targetSpots = ({ nexts, lasts }: Targets, isTurned: boolean): SVGTemplateResult => svg`
+export const targetSpots = ({ nexts, lasts }: MoveTargets, isTurned: boolean): SVGTemplateResult => svg`
   <g class="targets">
     ${nexts.map((square) => spot(square, isTurned, "target next", 16))}
     ${lasts.map((square) => spot(square, isTurned, "target last", 22))}

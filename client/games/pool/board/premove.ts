@@ -7,7 +7,7 @@ import { enterSquare } from "../../../../engine/games/pool/notation/move-entry.t
 import { hasSquare } from "../../../../engine/games/pool/state/bitboard.ts";
 import type { Path, PoolState, Square } from "../../../../engine/games/pool/state/types.ts";
 
-export interface Ahead {
+export interface Premove {
   /** The moment at which it was laid down: it is meant for the next one. */
   readonly ply: number;
   /** The piece, and where it is to go once that is chosen. */
@@ -15,12 +15,12 @@ export interface Ahead {
 }
 
 /** What is laid down after another press by whoever plays `colour`; null: nothing any more. */
-export const layAhead = (
-  ahead: Ahead | null,
+export const setPremove = (
+  ahead: Premove | null,
   { ply, position }: PoolState,
   colour: "black" | "white",
   square: Square | null,
-): Ahead | null => {
+): Premove | null => {
   const squares = ahead?.squares ?? [];
   // The same again, or beside the dark squares: it is taken back.
   if (square === null || square === squares.at(-1)) return null;
@@ -29,7 +29,7 @@ export const layAhead = (
 };
 
 /** The whole legal move that is meant, now that it is one's turn; null: there is none, or more than one. */
-export const dueMove = ({ ply, squares }: Ahead, state: PoolState): Path | null => {
+export const premoveToPlay = ({ ply, squares }: Premove, state: PoolState): Path | null => {
   const [from, to] = squares;
   if (from === undefined || to === undefined || state.ply !== ply + 1) return null;
   const entry = enterSquare(state.position, [from], to);

@@ -7,8 +7,8 @@ import { pieceOn } from "../../../../engine/games/pool/state/moves.ts";
 import { opposite } from "../../../../engine/games/pool/state/position.ts";
 import type { Bitboard, Path, PoolState, Position, Square } from "../../../../engine/games/pool/state/types.ts";
 import type { BoardProps } from "../../contract/game-client.ts";
-import { hintWords, moveWords, type SquareFacts } from "../texts/texts.ts";
-import { jumpedSoFar, type Targets, targetsOf } from "./move-input.ts";
+import { moveWords, promptText, type SquareFacts } from "../texts/texts.ts";
+import { jumpedSoFar, type MoveTargets, moveTargets } from "./move-input.ts";
 
 /** What `BoardProps` are for this game. */
 export interface PoolBoardProps extends BoardProps {
@@ -16,7 +16,7 @@ export interface PoolBoardProps extends BoardProps {
   readonly before: PoolState | null;
 }
 
-export interface View {
+export interface BoardView {
   readonly position: Position;
   /** Black sits at the bottom. */
   readonly isTurned: boolean;
@@ -26,7 +26,7 @@ export interface View {
   readonly movable: MovablePieces;
   readonly entered: Path;
   readonly jumped: Bitboard;
-  readonly targets: Targets;
+  readonly targets: MoveTargets;
   /** Somebody waits who may lay a move down, and what they have laid down: a piece, and where it is to go. */
   readonly mayWait: boolean;
   readonly ahead: Path;
@@ -38,7 +38,7 @@ const NONE: MovablePieces = { squares: [], mustCapture: false };
 
 export const isTurned = (state: PoolState, near: Seat): boolean => state.blackSeat === near;
 
-export const viewOf = (props: PoolBoardProps, entered: Path, ahead: Path): View => {
+export const viewOf = (props: PoolBoardProps, entered: Path, ahead: Path): BoardView => {
   const { state, near, acting, waiting, guided = false } = props;
   const isActing = acting !== null && poolRules.turn(state).includes(acting);
   return {
@@ -48,14 +48,14 @@ export const viewOf = (props: PoolBoardProps, entered: Path, ahead: Path): View 
     movable: isActing ? movablePieces(state.position) : NONE,
     entered,
     jumped: jumpedSoFar(state.position, entered),
-    targets: isActing ? targetsOf(state.position, entered) : { nexts: [], lasts: [] },
+    targets: isActing ? moveTargets(state.position, entered) : { nexts: [], lasts: [] },
     mayWait: waiting !== undefined && state.outcome === null && state.blackSeat !== null,
     ahead,
     isGuided: guided,
   };
 };
 
-const markOf = ({ movable, entered, jumped, targets, ahead }: View, square: Square): SquareFacts["mark"] => {
+const markOf = ({ movable, entered, jumped, targets, ahead }: BoardView, square: Square): SquareFacts["mark"] => {
   if (ahead.includes(square)) return "ahead";
   if (square === entered.at(-1)) return "held";
   if (targets.nexts.includes(square)) return "next";
@@ -66,27 +66,27 @@ const markOf = ({ movable, entered, jumped, targets, ahead }: View, square: Squa
 };
 
 /** What is on a square while a move is being made: the piece in hand has left its own for the last one entered. */
-const standingOn = ({ position, entered }: View, square: Square): SquareFacts["piece"] => {
+const standingOn = ({ position, entered }: BoardView, square: Square): SquareFacts["piece"] => {
   const from = square === entered.at(-1) ? entered[0]! : square;
   if (from === square && entered.length > 1 && square === entered[0]) return null;
   const piece = pieceOn(position, from);
   return piece && { colour: piece.colour, isKing: piece.king };
 };
 
-export const factsOf = (view: View, square: Square): SquareFacts => ({
+export const squareFacts = (view: BoardView, square: Square): SquareFacts => ({
   square,
   piece: standingOn(view, square),
   mark: markOf(view, square),
 });
 
 /** Where Tab enters the board if nothing has been focused: the first piece that can move, else the near left corner. */
-export const firstStop = ({ movable, isTurned }: View): Square => movable.squares[0] ?? (isTurned ? 4 : 29);
+export const firstTabStop = ({ movable, isTurned }: BoardView): Square => movable.squares[0] ?? (isTurned ? 4 : 29);
 
 /** What the line under the board says unless something was just refused. */
-export const hintOf = ({ isActing, movable, entered, ahead }: View): string => {
-  if (!isActing) return ahead.length === 0 ? "" : hintWords.ahead(ahead.length === 1);
-  if (entered.length > 1) return hintWords.goOn();
-  return movable.mustCapture ? hintWords.mustCapture(movable.squares.length) : "";
+export const promptOf = ({ isActing, movable, entered, ahead }: BoardView): string => {
+  if (!isActing) return ahead.length === 0 ? "" : promptText.ahead(ahead.length === 1);
+  if (entered.length > 1) return promptText.goOn();
+  return movable.mustCapture ? promptText.mustCapture(movable.squares.length) : "";
 };
 
 const isCrowned = (before: PoolState | null, { position, last }: PoolState): boolean => {
@@ -108,7 +108,7 @@ export const lastMoveWords = (state: PoolState, before: PoolState | null): strin
  * How one shown state follows from another: by the move that led to `to`, by taking back the one that led to `from`, not
  * at all (a prediction confirmed), or by a leap.
  */
-export type Passage = "forward" | "backward" | "stay" | "leap";
+export type Transition = "forward" | "backward" | "stay" | "leap";
 
 const isSame = (a: PoolState | null, b: PoolState | null): boolean =>
   a === b || (a !== null && b !== null && a.ply === b.ply && sameSquares(a.position, b.position));
@@ -116,7 +116,7 @@ const isSame = (a: PoolState | null, b: PoolState | null): boolean =>
 const sameSquares = (a: Position, b: Position): boolean =>
   a.black === b.black && a.white === b.white && a.kings === b.kings && a.toMove === b.toMove;
 
-export const passage = (from: PoolBoardProps, to: PoolBoardProps): Passage => {
+export const transitionBetween = (from: PoolBoardProps, to: PoolBoardProps): Transition => {
   if (isSame(from.state, to.state)) return "stay";
   if (isSame(from.state, to.before)) return "forward";
   return isSame(from.before, to.state) ? "backward" : "leap";

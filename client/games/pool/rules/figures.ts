@@ -3,10 +3,10 @@ import { css, html, nothing, svg } from "lit";
 import { capturedInOrder } from "../../../../engine/games/pool/state/moves.ts";
 import type { Path, Square } from "../../../../engine/games/pool/state/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
-import { materials, pieceStyles } from "../board/colours.styles.ts";
+import { colourStyles, pieceStyles } from "../board/colours.styles.ts";
 import { BOARD, centreOf, cornerOf, DARK_SQUARES } from "../board/geometry.ts";
 import { pieceDefinitions, pieces } from "../board/pieces.ts";
-import { type PoolScene, poolScenes, positionOf } from "./positions.ts";
+import { type PoolRulesPosition, poolRulesPositions, positionOf } from "./positions.ts";
 
 const SQUARES = Array.from({ length: 32 }, (_, index) => index + 1);
 
@@ -34,7 +34,7 @@ const ring = (square: Square) => {
   return svg`<circle class="taken" cx=${x} cy=${y} r="45" />`;
 };
 
-const board = (scene: PoolScene) => {
+const board = (scene: PoolRulesPosition) => {
   const position = positionOf(scene);
   const { path = [], barred = [] } = scene;
   return html`<svg viewBox=${`0 0 ${BOARD} ${BOARD}`} aria-hidden="true" focusable="false">
@@ -54,7 +54,7 @@ export class PoolFigure extends FtElement {
 
   static override styles = [
     reset,
-    materials,
+    colourStyles,
     pieceStyles,
     css`
       svg {
@@ -113,7 +113,7 @@ export class PoolFigure extends FtElement {
   ];
 
   override render() {
-    const scene = poolScenes[this.figure];
+    const scene = poolRulesPositions[this.figure];
     return scene === undefined ? nothing : board(scene);
   }
 }

@@ -1,7 +1,7 @@
 /** How squares are named on the board and in the list of moves: a choice of the person, kept in the browser. */
 
 import { algebraic, type SquareName } from "../../../../engine/games/pool/notation/notation.ts";
-import { memory } from "../../../kit/storage/browser-storage.ts";
+import { localStore } from "../../../kit/storage/browser-storage.ts";
 
 export const coordinateStyles = ["numbers", "algebraic"] as const;
 export type CoordinateStyle = (typeof coordinateStyles)[number];
@@ -12,13 +12,13 @@ const KEY = "pool.coordinates";
 let chosen: CoordinateStyle | null = null;
 
 export const coordinateStyle = (): CoordinateStyle => {
-  chosen ??= memory.get(KEY) === "algebraic" ? "algebraic" : "numbers";
+  chosen ??= localStore.get(KEY) === "algebraic" ? "algebraic" : "numbers";
   return chosen;
 };
 
 export const setCoordinateStyle = (style: CoordinateStyle): void => {
   chosen = style;
-  memory.set(KEY, style);
+  localStore.set(KEY, style);
 };
 
 /** A square's name in the chosen style. */

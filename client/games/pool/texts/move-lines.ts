@@ -7,7 +7,7 @@ import type { PoolEvent, PoolState } from "../../../../engine/games/pool/state/t
 import type { MoveLine } from "../../contract/game-client.ts";
 import { squareName } from "./coordinates.ts";
 
-export const lineOf = (event: PoolEvent, before: PoolState): MoveLine | null => {
+export const moveLineOf = (event: PoolEvent, before: PoolState): MoveLine | null => {
   if (event.type === "colours-drawn") return null;
   const legal = legalMoves(before.position);
   const move = legal.find(({ path }) => isSamePath(path, event.path));

@@ -1,7 +1,7 @@
 /** What is wrong with a PDN file, and where. */
 import { msg } from "@lit/localize";
 import { type PdnProblem, parsePdn } from "../../../../engine/games/pool/notation/pdn.ts";
-import { isolate } from "../../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
 
 export const badFen = (line: number, column: number): string =>
@@ -27,10 +27,10 @@ const problems: Readonly<Record<PdnProblem["code"], ((line: number, column: numb
 /** A tag or a first move: whoever wrote that meant a PDN. */
 export const looksLikePdn = (text: string): boolean => /^\s*\[\w+\s+"/m.test(text) || /(?:^|\s)1\.\s*\S/.test(text);
 
-export const problemWords = ({ code, line, column, word }: PdnProblem): string | null =>
-  problems[code]?.(line, column, isolate(word)) ?? null;
+export const pdnProblemText = ({ code, line, column, word }: PdnProblem): string | null =>
+  problems[code]?.(line, column, bidiIsolate(word)) ?? null;
 
-export const misreadWords = (text: string): string | null => {
+export const parseErrorText = (text: string): string | null => {
   const parsed = parsePdn(text);
-  return parsed.ok || !looksLikePdn(text) ? null : problemWords(parsed.problem);
+  return parsed.ok || !looksLikePdn(text) ? null : pdnProblemText(parsed.problem);
 };

@@ -4,7 +4,7 @@ import type { Outcome } from "../../../../engine/contract/game.ts";
 import { americanPool, type OutcomeReason, type RefusalCode } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { Colour, Path, Square } from "../../../../engine/games/pool/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import { listed, together } from "../../../kit/text/sentences.ts";
+import { formatList, joinParts } from "../../../kit/text/sentences.ts";
 import { squareName } from "./coordinates.ts";
 
 /** Short, and says what to do. */
@@ -26,7 +26,7 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 
 /** Undefined for a code that is not this game's. */
-export const refusalWords = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
+export const refusalText = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
 
 /** `winner` is empty for a draw. */
 const endings: Readonly<Record<OutcomeReason, (winner: string) => string>> = {
@@ -42,8 +42,8 @@ const endings: Readonly<Record<OutcomeReason, (winner: string) => string>> = {
 
 const isOutcomeReason = (reason: string): reason is OutcomeReason => Object.hasOwn(endings, reason);
 
-export const endingWords = ({ reason, winners }: Outcome, names: readonly string[]): string => {
-  const winner = listed(winners.map((seat) => names[seat] ?? ""));
+export const endText = ({ reason, winners }: Outcome, names: readonly string[]): string => {
+  const winner = formatList(winners.map((seat) => names[seat] ?? ""));
   return isOutcomeReason(reason) ? endings[reason](winner) : "";
 };
 
@@ -83,7 +83,7 @@ const markName = (mark: NonNullable<SquareFacts["mark"]>): string => {
 /** `22, white man, can move`: the square first, since that is what one listens for. */
 export const squareWords = ({ square, piece, mark }: SquareFacts): string => {
   const what = piece ? pieceName(piece.colour, piece.isKing) : msg("empty");
-  return together([squareName(square), what, ...(mark ? [markName(mark)] : [])]);
+  return joinParts([squareName(square), what, ...(mark ? [markName(mark)] : [])]);
 };
 
 /** What a move did, for the live region. */
@@ -100,7 +100,7 @@ export const moveWords = (colour: Colour, path: Path, captured: number, crowns: 
 };
 
 /** What the line under the board says while a move is being made. */
-export const hintWords = {
+export const promptText = {
   mustCapture: (pieces: number) =>
     pieces === 1
       ? msg("You must capture: one piece can.")

@@ -6,8 +6,8 @@ import { cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import {
+  type BaseDraft,
   cardAt,
-  type Draft,
   inserted,
   randomDraft,
   swapped,
@@ -15,9 +15,9 @@ import {
   withSpyStepped,
   withSpyTurned,
 } from "../view/base-draft.ts";
-import { spyWords } from "../view/screen-reader-texts.ts";
+import { spyText } from "../view/screen-reader-texts.ts";
 import { cardName, columnName } from "../view/texts.ts";
-import { spySeen } from "../view/view.ts";
+import { seenSpy } from "../view/view.ts";
 import { forgetDraft, recallDraft, rememberDraft } from "./draft-memory.ts";
 
 /** Keys are no advice to a finger. */
@@ -26,15 +26,15 @@ const pickedUpWords = (name: string): string =>
     ? msg(str`${name} picked up. Press another card to swap.`)
     : msg(str`${name} picked up. Press another card to swap, or carry it with the arrow keys.`);
 
-export class Workbench {
+export class BaseEditor {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
-  draft: Draft | null = null;
+  draft: BaseDraft | null = null;
   /** The place of the card picked up. */
   held: number | null = null;
   /** What was done last, in words. */
   remark: string | null = null;
   /** Where everything was when the card was picked up. */
-  #before: Draft | null = null;
+  #before: BaseDraft | null = null;
   #key = "";
   #seat: Seat | null = null;
 
@@ -118,13 +118,13 @@ export class Workbench {
     if (this.draft !== null) this.#setSpy(withSpyTurned(this.draft));
   }
 
-  #setSpy(draft: Draft): void {
+  #setSpy(draft: BaseDraft): void {
     const { length } = draft.order;
     this.#set(
       draft,
       msg(
-        str`Spy ${spyWords(
-          spySeen(draft.spy, length),
+        str`Spy ${spyText(
+          seenSpy(draft.spy, length),
           draft.order.map((_, place) => ({ number: place + 1 })),
         )}.`,
       ),
@@ -144,7 +144,7 @@ export class Workbench {
     return msg(str`${this.#nameAt(a)} in column ${columnName(b)}, ${this.#nameAt(b)} in column ${columnName(a)}.`);
   }
 
-  #set(draft: Draft | null, remark: string | null = null): void {
+  #set(draft: BaseDraft | null, remark: string | null = null): void {
     this.draft = draft;
     this.remark = remark;
     if (draft !== null && this.#seat !== null) rememberDraft(this.#seat, draft);

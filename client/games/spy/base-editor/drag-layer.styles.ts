@@ -1,7 +1,7 @@
 /** What is carried by the pointer lies above all else. Fetched with what carries it. */
 import { css } from "lit";
 
-export const carriedStyles = css`
+export const dragLayerStyles = css`
   .spy.carried {
     z-index: 6;
     cursor: grabbing;

@@ -6,7 +6,7 @@ const centreOf = (element: Element): number => {
   return left + width / 2;
 };
 
-export class Carrier {
+export class DragLayer {
   /** The name of what is dragged. */
   name: string | null = null;
   /** What was let go and still has to lose its shift, once it has been measured where it was seen. */

@@ -1,22 +1,22 @@
 /** Below the table, in the thumb's reach: what may be done now. What is armed is seen on the table; one press does it. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { emblem, icons } from "../view/card-art.ts";
-import { choiceDetail, choiceTitle, previewWords, targetOf } from "../view/screen-reader-texts.ts";
+import { colourEmblem, spyIcons } from "../view/card-art.ts";
+import { choiceDetail, choicePreviewText, choiceTitle, targetOf } from "../view/screen-reader-texts.ts";
 import { colourOf } from "../view/texts.ts";
-import type { Choice } from "../view/turn-choices.ts";
-import type { View } from "../view/view.ts";
+import type { TurnChoice } from "../view/turn-choices.ts";
+import type { BoardView } from "../view/view.ts";
 
 /** The way a move goes, as an arrow: the Spy's own facing, turned if it turns first. Whom a question is put to. */
-const signOf = ({ command, on }: Choice, view: View): TemplateResult | typeof nothing => {
-  if (on !== null) return emblem(colourOf(on));
-  if (command.type === "flip") return icons.turn;
+const signOf = ({ command, on }: TurnChoice, view: BoardView): TemplateResult | typeof nothing => {
+  if (on !== null) return colourEmblem(colourOf(on));
+  if (command.type === "flip") return spyIcons.turn;
   if (command.type !== "move") return nothing;
   const isRight = (view.rows.at(-1)?.spy?.facing === "R") !== command.flipBefore;
-  return isRight ? icons.right : icons.left;
+  return isRight ? spyIcons.right : spyIcons.left;
 };
 
-const button = (choice: Choice, view: View, isSent: boolean): TemplateResult => {
+const button = (choice: TurnChoice, view: BoardView, isSent: boolean): TemplateResult => {
   const nameOf = (seat: number) => view.rows.find((row) => row.seat === seat)?.name ?? "";
   const detail = choiceDetail(choice, targetOf(choice, view));
   const isArmed = view.armed?.id === choice.id;
@@ -28,11 +28,11 @@ const button = (choice: Choice, view: View, isSent: boolean): TemplateResult => 
   >
     <span class="title">${signOf(choice, view)}<bdi>${choiceTitle(choice, nameOf)}</bdi></span>
     ${detail === "" ? nothing : html`<span class="detail">${detail}</span>`}
-    ${choice.after === null ? nothing : html`<span class="sr">${previewWords(view, choice)}</span>`}
+    ${choice.after === null ? nothing : html`<span class="sr">${choicePreviewText(view, choice)}</span>`}
   </button>`;
 };
 
-export const actions = (view: View, isSent: boolean): TemplateResult => {
+export const actions = (view: BoardView, isSent: boolean): TemplateResult => {
   const steps = view.choices.filter(({ after }) => after !== null);
   const rest = view.choices.filter(({ after }) => after === null);
   return html`<div class="actions" role="group" tabindex="-1" aria-label=${msg("Your turn: move, spy, both or neither")}>
@@ -44,7 +44,7 @@ export const actions = (view: View, isSent: boolean): TemplateResult => {
 export const arrangingActions =
   (): TemplateResult => html`<div class="actions two" role="group" aria-label=${msg("Your base")}>
   <button type="button" class="choice shuffle" data-act="shuffle">
-    <span class="title">${icons.shuffle}${msg("Shuffle")}</span><span class="detail">${msg("another random base")}</span>
+    <span class="title">${spyIcons.shuffle}${msg("Shuffle")}</span><span class="detail">${msg("another random base")}</span>
   </button>
   <button type="button" class="choice ready" data-act="ready">
     <span class="title">${msg("Ready")}</span><span class="detail">${msg("the order is fixed from now on")}</span>

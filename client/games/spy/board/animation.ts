@@ -4,7 +4,7 @@
  */
 import { addStyles } from "../../../kit/loading/lazy-part.ts";
 import type { Tone } from "../view/announcement.ts";
-import { lateStyles } from "./deferred.styles.ts";
+import { deferredStyles } from "./deferred.styles.ts";
 
 const STEP_MS = 200;
 const LONGEST_MS = 420;
@@ -12,7 +12,7 @@ const LONGEST_MS = 420;
 const isReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Where things were, by name. */
-export type Places = ReadonlyMap<string, DOMRect>;
+export type Positions = ReadonlyMap<string, DOMRect>;
 
 /** How the card that was asked about answers. */
 const ANSWERS: Readonly<Record<Tone, { readonly frames: Keyframe[]; readonly duration: number } | null>> = {
@@ -35,11 +35,11 @@ const ANSWERS: Readonly<Record<Tone, { readonly frames: Keyframe[]; readonly dur
   },
 };
 
-export class Motion {
+export class SpyAnimation {
   readonly #running = new Set<Animation>();
 
   constructor(table: DocumentFragment | HTMLElement) {
-    for (const sheet of lateStyles) addStyles(table, sheet);
+    for (const sheet of deferredStyles) addStyles(table, sheet);
   }
 
   /** Ends what moves, as if it had arrived. */
@@ -49,7 +49,7 @@ export class Motion {
   }
 
   /** Lets everything that has moved since glide from there. `except`: what the hand holds. */
-  glide(from: Places, to: Places, elementOf: (name: string) => Element | null, except: string | null): void {
+  glide(from: Positions, to: Positions, elementOf: (name: string) => Element | null, except: string | null): void {
     for (const [name, now] of to) {
       const then = from.get(name);
       const element = name === except ? null : elementOf(name);

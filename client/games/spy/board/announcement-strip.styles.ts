@@ -1,7 +1,7 @@
 /** The middle of the table: a slip of paper with what was said, and a line of chalk with what to do. */
 import { css } from "lit";
 
-export const stripStyles = css`
+export const announcementStripStyles = css`
   .strip {
     position: relative;
     display: flex;

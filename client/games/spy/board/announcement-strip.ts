@@ -1,22 +1,22 @@
 /** The slip of paper in the middle of the table: what was announced last, or what to do. Read aloud when it changes. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { isolate } from "../../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import { listed } from "../../../kit/text/sentences.ts";
+import { formatList } from "../../../kit/text/sentences.ts";
 import { type Announcement, announcementLine, announcementOf } from "../view/announcement.ts";
-import { icons, kindArt } from "../view/card-art.ts";
-import { previewWords } from "../view/screen-reader-texts.ts";
-import { type SpyBoardProps, speechOf, type View } from "../view/view.ts";
+import { kindArt, spyIcons } from "../view/card-art.ts";
+import { choicePreviewText } from "../view/screen-reader-texts.ts";
+import { type BoardView, type SpyBoardProps, speechOf } from "../view/view.ts";
 
 /** The last announcement, or null before the first. */
 export const latestOf = (props: SpyBoardProps): Announcement | null =>
   props.event === null ? null : announcementOf(props.event, props.state, speechOf(props));
 
-const namesOf = (view: View): string =>
-  listed(view.rows.filter(({ isActive }) => isActive).map(({ name }) => isolate(name)));
+const namesOf = (view: BoardView): string =>
+  formatList(view.rows.filter(({ isActive }) => isActive).map(({ name }) => bidiIsolate(name)));
 
-const turnWords = ({ choices }: View): string => {
+const turnWords = ({ choices }: BoardView): string => {
   const canMove = choices.some(({ after }) => after !== null);
   const canSpy = choices.some(({ on }) => on !== null);
   if (canMove && canSpy) return msg("Your turn: move, spy, both or neither.");
@@ -27,12 +27,12 @@ const turnWords = ({ choices }: View): string => {
 const againWords = (): string => (matchMedia("(hover: none)").matches ? ` ${msg("Press again to do it.")}` : "");
 
 /** What the whole game is about, in a line on the table. */
-export const goalWords = (): string =>
+export const goalText = (): string =>
   msg("Find the others’ Safe 1, Safe 2, Top Secret 1 and Top Secret 2, in that order. The last Spy wins.");
 
 /** What there is to do, or to wait for. */
-export const promptOf = (view: View): string => {
-  if (view.armed !== null) return (previewWords(view, view.armed) || turnWords(view)) + againWords();
+export const promptOf = (view: BoardView): string => {
+  if (view.armed !== null) return (choicePreviewText(view, view.armed) || turnWords(view)) + againWords();
   if (view.mode === "over") return msg("The game is over. Every base is exposed.");
   if (view.mode === "arranging") return msg("Arrange your base. Nobody sees it before you are ready, or after.");
   if (view.mode === "acting") return turnWords(view);
@@ -50,7 +50,7 @@ const art = ({ tone }: Announcement): TemplateResult | typeof nothing => {
     case "exploded":
       return kindArt("bomb", true);
     case "exposed":
-      return icons.eye;
+      return spyIcons.eye;
     case "plain":
       return nothing;
   }
@@ -62,7 +62,7 @@ const heard = (latest: Announcement): TemplateResult => html`<div class="slip ${
 </div>`;
 
 /** `remark`: what a press that did nothing is told, or a card that was put elsewhere. */
-export const strip = (
+export const announcementStrip = (
   latest: Announcement | null,
   prompt: string,
   remark: string | null,

@@ -1,22 +1,22 @@
 /** A card or the Spy of the base that is being arranged, carried by the pointer. */
 import { addStyles } from "../../../kit/loading/lazy-part.ts";
 import { Drag, type DragHost } from "../../shared/drag.ts";
-import { carriedStyles } from "../base-editor/drag-layer.styles.ts";
-import { Carrier } from "../base-editor/drag-layer.ts";
+import { dragLayerStyles } from "../base-editor/drag-layer.styles.ts";
+import { DragLayer } from "../base-editor/drag-layer.ts";
 import type { SpyBoard } from "./board.ts";
 
-export class BenchDrag extends Drag<Element> {
-  readonly carrier: Carrier;
+export class BaseEditorDrag extends Drag<Element> {
+  readonly carrier: DragLayer;
 
   constructor(board: SpyBoard) {
-    const carrier = new Carrier();
+    const carrier = new DragLayer();
     super(handOf(board, carrier), board);
     this.carrier = carrier;
-    addStyles(board.renderRoot, carriedStyles);
+    addStyles(board.renderRoot, dragLayerStyles);
   }
 }
 
-const handOf = (board: SpyBoard, carrier: Carrier): DragHost<Element> => ({
+const handOf = (board: SpyBoard, carrier: DragLayer): DragHost<Element> => ({
   grasp: ({ target }) => (target instanceof Element ? target.closest("[data-place], [data-spy]") : null),
 
   lift(element, event) {

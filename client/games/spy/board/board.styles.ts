@@ -1,10 +1,10 @@
 /** The table: cloth under a lamp, and one grid for all rows, so that what lies opposite is seen in the same column. */
 import { css } from "lit";
-import { faced, heard } from "../../../kit/element.ts";
+import { botIconStyles, visuallyHidden } from "../../../kit/element.ts";
 import { cardStyles } from "../cards/cards.styles.ts";
 import { spyStyles } from "../cards/spies.styles.ts";
 import { actionStyles } from "./actions.styles.ts";
-import { stripStyles } from "./announcement-strip.styles.ts";
+import { announcementStripStyles } from "./announcement-strip.styles.ts";
 
 const frame = css`
   :host {
@@ -350,14 +350,14 @@ const rows = css`
 `;
 
 export const boardStyles = [
-  heard,
-  faced,
+  visuallyHidden,
+  botIconStyles,
   frame,
   materials,
   grid,
   rows,
   cardStyles,
   spyStyles,
-  stripStyles,
+  announcementStripStyles,
   actionStyles,
 ];

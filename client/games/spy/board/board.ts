@@ -5,21 +5,21 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
-import { define, FtElement } from "../../../kit/element.ts";
-import { Later, thereafter } from "../../../kit/loading/lazy-part.ts";
+import { defineElement, FtElement } from "../../../kit/element.ts";
+import { LazyPart, loadAfterPaint } from "../../../kit/loading/lazy-part.ts";
 import { commandEvent } from "../../shared/command-event.ts";
-import { Workbench } from "../base-editor/base-editor.ts";
-import { cellOf, farRow, nearRow, type TabStop } from "../cards/rows.ts";
-import { arrangingLane, reachableLane } from "../cards/spy-gaps.ts";
-import { Aid, isAided } from "../deductions/memory-aid.ts";
-import { turnMark } from "../deductions/pencil-marks.ts";
+import { BaseEditor } from "../base-editor/base-editor.ts";
+import { cellOf, opponentRow, ownRow, type TabStop } from "../cards/rows.ts";
+import { arrangingGaps, reachableGaps } from "../cards/spy-gaps.ts";
+import { hasMemoryAid, MemoryAid } from "../deductions/memory-aid.ts";
+import { nextPencilMark } from "../deductions/pencil-marks.ts";
 import { arrangeCommand } from "../view/base-draft.ts";
-import { icons } from "../view/card-art.ts";
-import { isSoundOn, setSound, sound } from "../view/sound-setting.ts";
-import { arrangingSeat, type SpyBoardProps, type View, viewOf } from "../view/view.ts";
+import { spyIcons } from "../view/card-art.ts";
+import { isAnswerSoundOn, playAnswerSound, setAnswerSound } from "../view/sound-setting.ts";
+import { arrangingSeat, type BoardView, type SpyBoardProps, viewOf } from "../view/view.ts";
 import { actions, arrangingActions } from "./actions.ts";
-import type { Places } from "./animation.ts";
-import { goalWords, latestOf, promptOf, strip } from "./announcement-strip.ts";
+import type { Positions } from "./animation.ts";
+import { announcementStrip, goalText, latestOf, promptOf } from "./announcement-strip.ts";
 import { boardStyles } from "./board.styles.ts";
 import { Chooser, type ChooserHost } from "./chooser.ts";
 
@@ -43,28 +43,28 @@ export class SpyBoard extends FtElement implements ChooserHost {
   declare isLedgerOpen: boolean;
 
   /** The base being arranged. */
-  readonly bench = new Workbench(this);
+  readonly bench = new BaseEditor(this);
   readonly #chooser = new Chooser(this);
   /** Nothing moves, is dragged or steered by keys before the table has been seen; it can be pressed at once. */
-  readonly #drag = new Later(
+  readonly #drag = new LazyPart(
     this,
-    thereafter(async () => new (await import("./base-editor-drag.ts")).BenchDrag(this)),
+    loadAfterPaint(async () => new (await import("./base-editor-drag.ts")).BaseEditorDrag(this)),
   );
-  readonly #motion = new Later(
+  readonly #motion = new LazyPart(
     this,
-    thereafter(async () => new (await import("./animation.ts")).Motion(this.renderRoot)),
+    loadAfterPaint(async () => new (await import("./animation.ts")).SpyAnimation(this.renderRoot)),
   );
-  readonly #keys = new Later(
+  readonly #keys = new LazyPart(
     this,
-    thereafter(() => import("./keyboard.ts")),
+    loadAfterPaint(() => import("./keyboard.ts")),
   );
-  readonly #aid = new Aid(this);
+  readonly #aid = new MemoryAid(this);
   /** What the last rendering was made from. */
-  view: View | null = null;
+  view: BoardView | null = null;
   #known: readonly Deduction[] | null = null;
   /** What the last rendering showed, to tell how the next one follows from it. */
   #shown: SpyBoardProps | null = null;
-  #places: Places = new Map();
+  #places: Positions = new Map();
   /** The table goes on by one step from what it showed. */
   #isForward = false;
   /** What had the focus before a rendering that may take it away. */
@@ -119,7 +119,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     return this.#isForward || (this.view?.mode === "arranging" && this.#shown === props);
   }
 
-  #measure(): Places {
+  #measure(): Positions {
     const things = [...this.renderRoot.querySelectorAll("[data-glide]")];
     return new Map(things.map((thing) => [thing.getAttribute("data-glide")!, thing.getBoundingClientRect()]));
   }
@@ -138,7 +138,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     if (asked !== null) this.#motion.get()?.answer(asked, latest.tone);
     const slip = this.renderRoot.querySelector(".slip");
     if (slip !== null) this.#motion.get()?.slip(slip);
-    if (!props.isSilent) sound(latest.tone);
+    if (!props.isSilent) playAnswerSound(latest.tone);
   }
 
   /** What had the focus may have changed its place, or gone with what it offered. */
@@ -222,7 +222,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
 
   #turnMark(mark: string): void {
     const [seat, column] = mark.split(":").map(Number);
-    turnMark(this.view!.sight.near, seat!, column!);
+    nextPencilMark(this.view!.sight.near, seat!, column!);
     this.requestUpdate();
   }
 
@@ -274,7 +274,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     </div>`;
   }
 
-  #renderTable(props: SpyBoardProps, view: View) {
+  #renderTable(props: SpyBoardProps, view: BoardView) {
     const drag = this.#drag.get();
     const near = view.rows.at(-1)!;
     const tabStop = this.tabStop ?? { seat: near.seat, place: near.spy?.faced ?? 0 };
@@ -284,21 +284,21 @@ export class SpyBoard extends FtElement implements ChooserHost {
       @pointerup=${drag?.up}
       @pointercancel=${drag?.cancel}
     >
-      <p class="goal">${goalWords()}</p>
+      <p class="goal">${goalText()}</p>
       <div class="beams" aria-hidden="true">${near.columns.map(({ place }) => html`<i class=${view.beam === place ? "on" : ""}></i>`)}</div>
-      ${view.rows.slice(0, -1).map((row) => farRow(row, view, tabStop))}
-      ${strip(latestOf(props), promptOf(view), this.bench.remark ?? this.remark, this.#renderTools())}
-      ${nearRow(near, view, tabStop, this.#renderLane(view))}
+      ${view.rows.slice(0, -1).map((row) => opponentRow(row, view, tabStop))}
+      ${announcementStrip(latestOf(props), promptOf(view), this.bench.remark ?? this.remark, this.#renderTools())}
+      ${ownRow(near, view, tabStop, this.#renderLane(view))}
     </div>`;
   }
 
-  #renderLane(view: View) {
+  #renderLane(view: BoardView) {
     const near = view.rows.at(-1)!;
-    if (view.mode === "arranging") return arrangingLane(near, view.sight.m);
-    return view.mode === "acting" ? reachableLane(near, view) : nothing;
+    if (view.mode === "arranging") return arrangingGaps(near, view.sight.m);
+    return view.mode === "acting" ? reachableGaps(near, view) : nothing;
   }
 
-  #renderActions({ viewer }: SpyBoardProps, view: View) {
+  #renderActions({ viewer }: SpyBoardProps, view: BoardView) {
     if (view.mode === "arranging") return arrangingActions();
     if (view.mode === "acting") return actions(view, this.#isSent);
     const isIn = typeof viewer === "number" && view.mode === "watching" && !view.rows.at(-1)?.isOut;
@@ -306,22 +306,22 @@ export class SpyBoard extends FtElement implements ChooserHost {
   }
 
   #renderTools() {
-    const isOn = isSoundOn();
+    const isOn = isAnswerSoundOn();
     const hear = () => {
-      setSound(!isOn);
-      sound("safe");
+      setAnswerSound(!isOn);
+      playAnswerSound("safe");
       this.requestUpdate();
     };
     const unfold = () => (this.isLedgerOpen = !this.isLedgerOpen);
     return html`${
-      this.props === null || !isAided(this.props)
+      this.props === null || !hasMemoryAid(this.props)
         ? nothing
-        : html`<button type="button" class="tool" aria-label=${msg("Notes")} aria-expanded=${this.isLedgerOpen ? "true" : "false"} @click=${unfold}>${icons.notes}</button>`
-    }<button type="button" class="tool" aria-label=${msg("Sounds")} aria-pressed=${isOn ? "true" : "false"} @click=${hear}>${isOn ? icons.soundOn : icons.soundOff}</button>`;
+        : html`<button type="button" class="tool" aria-label=${msg("Notes")} aria-expanded=${this.isLedgerOpen ? "true" : "false"} @click=${unfold}>${spyIcons.notes}</button>`
+    }<button type="button" class="tool" aria-label=${msg("Sounds")} aria-pressed=${isOn ? "true" : "false"} @click=${hear}>${isOn ? spyIcons.soundOn : spyIcons.soundOff}</button>`;
   }
 }
 
-define("foldtable-spy-board", SpyBoard);
+defineElement("foldtable-spy-board", SpyBoard);
 
 declare global {
   interface HTMLElementTagNameMap {

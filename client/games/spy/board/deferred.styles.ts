@@ -24,7 +24,7 @@ const colours = css`
 `;
 
 /** Where the system chooses the colours, lines do what paper and light did. */
-export const forced = css`
+export const forcedColours = css`
   @media (forced-colors: active) {
     .face,
     .slot {
@@ -63,4 +63,4 @@ export const forced = css`
   }
 `;
 
-export const lateStyles = [colours, forced];
+export const deferredStyles = [colours, forcedColours];

@@ -1,13 +1,13 @@
 /** The board without a pointer: arrows go from card to card, carry what is held, and walk the Spy; Escape lets go. */
-import { isForReplay } from "../../shared/arrow-keys.ts";
-import { isRovingKey, roved } from "../cards/roving-keys.ts";
+import { belongsToReplay } from "../../shared/arrow-keys.ts";
+import { isRovingKey, nextRovingCell } from "../cards/roving-keys.ts";
 import type { TabStop } from "../cards/rows.ts";
 import { cellOf } from "../cards/rows.ts";
 import type { SpyBoard } from "./board.ts";
 
 export const keyboard = (board: SpyBoard, event: KeyboardEvent): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
-  if (!isInHand(board, event.target) && isForReplay(event)) return;
+  if (!isInHand(board, event.target) && belongsToReplay(event)) return;
   const isTaken = event.key === "Escape" ? board.letGo() : isRovingKey(event.key) && rove(board, event);
   if (!isTaken) return;
   // The page's own keys (the scrubber's arrows) are for when the board is not in use.
@@ -35,7 +35,7 @@ const walk = (board: SpyBoard, key: string): void => {
 
 const roveFrom = (board: SpyBoard, at: TabStop, key: string): void => {
   const { rows, sight } = board.view!;
-  const next = roved(
+  const next = nextRovingCell(
     at,
     key,
     rows.map(({ seat }) => seat),

@@ -1,7 +1,7 @@
 /** One card as it lies on the table: face or back, paper in any case. */
 import { html, nothing, type TemplateResult } from "lit";
 import { CARD_FACES, type Card } from "../../../../engine/games/spy/state/rulebook.ts";
-import { emblem, icons, kindArt } from "../view/card-art.ts";
+import { colourEmblem, kindArt, spyIcons } from "../view/card-art.ts";
 import { type Colour, cardInitials, kindInitial } from "../view/texts.ts";
 import type { ColumnView, RowView } from "../view/view.ts";
 
@@ -12,8 +12,8 @@ const face = (card: Card, colour: Colour, column: ColumnView): TemplateResult =>
   return html`<span class=${classes.join(" ")}>
     <b class="number">${number}</b>
     ${kindArt(kind, column.isLit)}
-    <span class="sign">${emblem(colour)}</span>
-    ${column.isExposed ? html`<span class="open">${icons.eye}</span>` : nothing}
+    <span class="sign">${colourEmblem(colour)}</span>
+    ${column.isExposed ? html`<span class="open">${spyIcons.eye}</span>` : nothing}
   </span>`;
 };
 
@@ -31,12 +31,12 @@ const back = (
   column: ColumnView,
   faces: number,
 ): TemplateResult => html`<span class="card back ${colour}">
-  <span class="sign">${emblem(colour)}</span>
+  <span class="sign">${colourEmblem(colour)}</span>
   ${pencil(column.possible, faces)}
 </span>`;
 
 /** `faces`: how many different cards a base has. */
-export const card = (column: ColumnView, row: RowView, faces: number): TemplateResult => {
+export const renderCard = (column: ColumnView, row: RowView, faces: number): TemplateResult => {
   if (column.card !== null) return face(column.card, row.colour, column);
   return row.isReady ? back(row.colour, column, faces) : html`<span class="card slot"></span>`;
 };

@@ -11,7 +11,7 @@ export const isRovingKey = (key: string): boolean => KEYS.some((known) => known 
 const clamped = (value: number, end: number): number => Math.min(Math.max(value, 0), end);
 
 /** `seats`: from the far end of the table. Stays at the edges. */
-export const roved = ({ seat, place }: TabStop, key: string, seats: readonly number[], m: number): TabStop => {
+export const nextRovingCell = ({ seat, place }: TabStop, key: string, seats: readonly number[], m: number): TabStop => {
   const row = seats.indexOf(seat);
   const to = (nextRow: number, nextPlace: number): TabStop => ({
     seat: seats[clamped(nextRow, seats.length - 1)] ?? seat,

@@ -3,11 +3,11 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { str } from "../../../kit/text/numbers.ts";
-import { emblem, spyFigure } from "../view/card-art.ts";
-import { cellWords, rowWords, spyWords } from "../view/screen-reader-texts.ts";
+import { colourEmblem, spyFigure } from "../view/card-art.ts";
+import { cellText, rowText, spyText } from "../view/screen-reader-texts.ts";
 import { colourName } from "../view/texts.ts";
-import type { ColumnView, RowView, SpyView, View } from "../view/view.ts";
-import { card } from "./card-view.ts";
+import type { BoardView, ColumnView, RowView, SpyView } from "../view/view.ts";
+import { renderCard } from "./card-view.ts";
 
 /** The card that Tab comes to. */
 export interface TabStop {
@@ -23,7 +23,7 @@ export const cellOf = (element: Element): TabStop | null => {
     : { seat: Number(cell.getAttribute("data-seat")), place: Number(cell.getAttribute("data-place")) };
 };
 
-const cellClasses = (column: ColumnView, row: RowView, view: View): string =>
+const cellClasses = (column: ColumnView, row: RowView, view: BoardView): string =>
   [
     "cell",
     column.isHeld ? "held" : "",
@@ -40,7 +40,7 @@ const cellClasses = (column: ColumnView, row: RowView, view: View): string =>
     .filter((name) => name !== "")
     .join(" ");
 
-const cell = (column: ColumnView, row: RowView, view: View, tabStop: TabStop): TemplateResult => {
+const cell = (column: ColumnView, row: RowView, view: BoardView, tabStop: TabStop): TemplateResult => {
   const hasStop = tabStop.seat === row.seat && tabStop.place === column.place;
   const isLive = column.target !== null || (view.mode === "arranging" && row.isNear);
   return html`<button
@@ -51,15 +51,15 @@ const cell = (column: ColumnView, row: RowView, view: View, tabStop: TabStop): T
     data-glide=${view.mode === "arranging" && row.isNear ? `card-${column.id}` : nothing}
     data-choice=${column.target?.id ?? nothing}
     tabindex=${hasStop ? 0 : -1}
-    aria-label=${cellWords(column, row)}
+    aria-label=${cellText(column, row)}
     aria-disabled=${isLive ? "false" : "true"}
     aria-pressed=${view.mode === "arranging" && row.isNear ? (column.isHeld ? "true" : "false") : nothing}
   >
-    ${card(column, row, view.sight.m)}
+    ${renderCard(column, row, view.sight.m)}
   </button>`;
 };
 
-const cells = (row: RowView, view: View, tabStop: TabStop): TemplateResult => html`<div class="cards">
+const cells = (row: RowView, view: BoardView, tabStop: TabStop): TemplateResult => html`<div class="cards">
   ${repeat(
     row.columns,
     ({ id }) => id,
@@ -68,7 +68,7 @@ const cells = (row: RowView, view: View, tabStop: TabStop): TemplateResult => ht
 </div>`;
 
 /** The state of a player in one word. */
-const standing = (row: RowView, view: View): TemplateResult | typeof nothing => {
+const standing = (row: RowView, view: BoardView): TemplateResult | typeof nothing => {
   if (row.isWinner) return html`<span class="standing won">${msg("Winner")}</span>`;
   if (row.isOut) return html`<span class="standing">${msg("Out")}</span>`;
   if (view.mode === "over" || !view.isBegun) return nothing;
@@ -80,23 +80,23 @@ const standing = (row: RowView, view: View): TemplateResult | typeof nothing => 
     : nothing;
 };
 
-const label = (row: RowView, view: View): TemplateResult => html`<p class="label">
-  <span class="parts" aria-hidden="true">${emblem(row.colour)}<bdi class="name">${view.face?.(row.seat) ?? row.name}</bdi><span class="colour">${colourName(row.colour)}${row.isOwn ? ` · ${msg("you")}` : ""}</span>${standing(row, view)}</span>${view.time?.(row.seat)}
+const label = (row: RowView, view: BoardView): TemplateResult => html`<p class="label">
+  <span class="parts" aria-hidden="true">${colourEmblem(row.colour)}<bdi class="name">${view.face?.(row.seat) ?? row.name}</bdi><span class="colour">${colourName(row.colour)}${row.isOwn ? ` · ${msg("you")}` : ""}</span>${standing(row, view)}</span>${view.time?.(row.seat)}
 </p>`;
 
 const rowClasses = (row: RowView, kind: string): string =>
   ["base", kind, row.colour, row.isOut ? "out" : "", row.isActive ? "active" : ""].join(" ");
 
 /** The gap at a place, from the left: those at the ends are half as wide, and the Spy stands at their edge. */
-export const gap = (place: number, m: number, content: unknown): TemplateResult =>
+export const renderGap = (place: number, m: number, content: unknown): TemplateResult =>
   html`<span class="gap ${place === 0 ? "first" : place === m ? "last" : `after-${place}`}">${content}</span>`;
 
 /** A Spy's tag in its gap. One that is seen elsewhere is the same, and moved: nothing of it is drawn anew. */
 const standingSpy = (row: RowView, m: number): TemplateResult =>
-  html`<div class="gaps">${row.spy === null ? nothing : gap(row.spy.place, m, spyTag(row.spy, row))}</div>`;
+  html`<div class="gaps">${row.spy === null ? nothing : renderGap(row.spy.place, m, spyTag(row.spy, row))}</div>`;
 
 const spyName = (spy: SpyView, { isNear, columns }: RowView): string => {
-  const where = spyWords(spy, columns);
+  const where = spyText(spy, columns);
   return isNear ? msg(str`Your Spy ${where}`) : msg(str`Spy ${where}`);
 };
 
@@ -110,14 +110,14 @@ export const spyTag = (spy: SpyView, row: RowView): TemplateResult => html`<span
 >`;
 
 /** The columns' numbers, which their owner reads from left to right. */
-const numbers = (row: RowView, view: View): TemplateResult => html`<ol class="numerals" aria-hidden="true">
+const numbers = (row: RowView, view: BoardView): TemplateResult => html`<ol class="numerals" aria-hidden="true">
   ${row.columns.map(({ place, number }) => html`<li class=${view.beam === place ? "on" : ""}>${number}</li>`)}
 </ol>`;
 
-export const farRow = (row: RowView, view: View, tabStop: TabStop): TemplateResult => html`<div
+export const opponentRow = (row: RowView, view: BoardView, tabStop: TabStop): TemplateResult => html`<div
   class=${rowClasses(row, "far")}
   role="group"
-  aria-label=${rowWords(row)}
+  aria-label=${rowText(row)}
 >
   ${label(row, view)}
   ${numbers(row, view)}
@@ -125,12 +125,12 @@ export const farRow = (row: RowView, view: View, tabStop: TabStop): TemplateResu
 </div>`;
 
 /** `lane`: what there is to press where the Spy walks; nothing where it only stands. */
-export const nearRow = (
+export const ownRow = (
   row: RowView,
-  view: View,
+  view: BoardView,
   tabStop: TabStop,
   lane: TemplateResult | typeof nothing,
-): TemplateResult => html`<div class=${rowClasses(row, "near")} role="group" aria-label=${rowWords(row)}>
+): TemplateResult => html`<div class=${rowClasses(row, "near")} role="group" aria-label=${rowText(row)}>
   <div class="fan">
     <div class="lane">${lane === nothing ? standingSpy(row, view.sight.m) : lane}</div>
     ${cells(row, view, tabStop)}

@@ -1,17 +1,17 @@
 /** Where the near Spy walks: the gaps it can be put into while arranging, and the ones that a move can reach. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { numeral, str } from "../../../kit/text/numbers.ts";
+import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import { fullStop } from "../../../kit/text/sentences.ts";
 import { spyFigure } from "../view/card-art.ts";
 import { placeOfSpy } from "../view/geometry.ts";
-import { spyWords } from "../view/screen-reader-texts.ts";
-import type { Choice } from "../view/turn-choices.ts";
-import type { RowView, View } from "../view/view.ts";
-import { gap, spyTag } from "./rows.ts";
+import { spyText } from "../view/screen-reader-texts.ts";
+import type { TurnChoice } from "../view/turn-choices.ts";
+import type { BoardView, RowView } from "../view/view.ts";
+import { renderGap, spyTag } from "./rows.ts";
 
 const gaps = (m: number, fill: (place: number) => TemplateResult): TemplateResult =>
-  html`<div class="gaps">${Array.from({ length: m + 1 }, (_, place) => gap(place, m, fill(place)))}</div>`;
+  html`<div class="gaps">${Array.from({ length: m + 1 }, (_, place) => renderGap(place, m, fill(place)))}</div>`;
 
 const putWords = (place: number, m: number, row: RowView): string => {
   const numberAt = (column: number) => `${row.columns[column]?.number}`;
@@ -27,7 +27,7 @@ const turnWords = (): string =>
     : msg("Press to turn it round, use the arrow keys to move it.");
 
 /** While arranging, the Spy is a button: pressed it turns round, with the arrows or by dragging it walks. */
-export const arrangingLane = (row: RowView, m: number): TemplateResult =>
+export const arrangingGaps = (row: RowView, m: number): TemplateResult =>
   gaps(m, (place) => {
     if (row.spy?.place !== place) {
       return html`<button type="button" class="put" data-gap=${place} tabindex="-1" aria-label=${putWords(place, m, row)}>
@@ -39,23 +39,23 @@ export const arrangingLane = (row: RowView, m: number): TemplateResult =>
       class="spy own ${row.colour} ${row.spy.facing === "R" ? "right" : "left"}"
       data-spy=${row.seat}
       data-glide="spy-${row.seat}"
-      aria-label=${`${msg(str`Your Spy ${spyWords(row.spy, row.columns)}`)}${fullStop()} ${turnWords()}`}
+      aria-label=${`${msg(str`Your Spy ${spyText(row.spy, row.columns)}`)}${fullStop()} ${turnWords()}`}
     >
       ${spyFigure(row.spy.facing)}
     </button>`;
   });
 
 /** The moves that lead to a place. */
-const leadingTo = (choices: readonly Choice[], place: number, m: number): readonly Choice[] =>
+const leadingTo = (choices: readonly TurnChoice[], place: number, m: number): readonly TurnChoice[] =>
   choices.filter(({ command, after }) => command.type === "move" && after && placeOfSpy(after, m) === place);
 
-const distancesOf = (choices: readonly Choice[]): string =>
-  [...new Set(choices.flatMap(({ command }) => (command.type === "move" ? [numeral(command.distance)] : [])))].join(
-    "/",
-  );
+const distancesOf = (choices: readonly TurnChoice[]): string =>
+  [
+    ...new Set(choices.flatMap(({ command }) => (command.type === "move" ? [formatNumber(command.distance)] : []))),
+  ].join("/");
 
 /** During a turn every gap within reach shows what will be announced. It repeats the buttons below, for pointers. */
-export const reachableLane = (row: RowView, view: View): TemplateResult => {
+export const reachableGaps = (row: RowView, view: BoardView): TemplateResult => {
   const { choices, armed, ghost, sight } = view;
   return gaps(sight.m, (place) => {
     const leading = leadingTo(choices, place, sight.m);

@@ -1,7 +1,7 @@
 /** The notes: the table's columns again, each card always at the same spot of its cell; and what is pencilled on a back. */
 import { css } from "lit";
 
-export const ledgerStyles = css`
+export const deductionTableStyles = css`
   .ledger {
     direction: ltr;
     display: grid;

@@ -7,16 +7,16 @@ import { html, type TemplateResult } from "lit";
 import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
 import { type Card, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyState } from "../../../../engine/games/spy/state/types.ts";
-import { isolate } from "../../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import { emblem } from "../view/card-art.ts";
-import { placeOf } from "../view/geometry.ts";
-import { possibleWords } from "../view/screen-reader-texts.ts";
+import { colourEmblem } from "../view/card-art.ts";
+import { screenPlace } from "../view/geometry.ts";
+import { candidatesText } from "../view/screen-reader-texts.ts";
 import { cardInitials, columnName } from "../view/texts.ts";
-import type { RowView, View } from "../view/view.ts";
-import { markAt } from "./pencil-marks.ts";
+import type { BoardView, RowView } from "../view/view.ts";
+import { pencilMarkAt } from "./pencil-marks.ts";
 
-export { ledgerStyles } from "./deduction-table.styles.ts";
+export { deductionTableStyles } from "./deduction-table.styles.ts";
 
 const facesOf = (state: SpyState): readonly Card[] => [
   ...new Set(cardSet(state.options.bombNumbers, state.bases.length)),
@@ -35,30 +35,35 @@ const entry = (
   faces: readonly Card[],
   known: Deduction,
   row: RowView,
-  { sight }: View,
+  { sight }: BoardView,
   place: number,
 ): TemplateResult => {
-  const index = placeOf(sight, row.seat, place);
+  const index = screenPlace(sight, row.seat, place);
   const possible = known.columns[index] ?? [];
-  const mark = markAt(sight.near, row.seat, index);
+  const mark = pencilMarkAt(sight.near, row.seat, index);
   const isLit = known.lit[index] ?? false;
   return html`<li>
-    <span class="sr">${msg(str`Column ${index + 1}: ${possibleWords(possible)}`)}${litWords(isLit)}</span>
+    <span class="sr">${msg(str`Column ${index + 1}: ${candidatesText(possible)}`)}${litWords(isLit)}</span>
     ${candidates(faces, possible)}
     <button
       type="button"
       class="mark ${isLit ? "lit" : ""}"
       data-mark="${row.seat}:${index}"
-      aria-label=${msg(str`Own mark on column ${columnName(index)} of ${isolate(row.name)}: ${mark === "" ? msg("none") : mark}`)}
+      aria-label=${msg(str`Own mark on column ${columnName(index)} of ${bidiIsolate(row.name)}: ${mark === "" ? msg("none") : mark}`)}
     >
       ${mark}
     </button>
   </li>`;
 };
 
-const opponent = (faces: readonly Card[], known: Deduction, row: RowView, view: View): TemplateResult => html`<section>
+const opponent = (
+  faces: readonly Card[],
+  known: Deduction,
+  row: RowView,
+  view: BoardView,
+): TemplateResult => html`<section>
   <h3>
-    ${emblem(row.colour)}<bdi>${row.name}</bdi>
+    ${colourEmblem(row.colour)}<bdi>${row.name}</bdi>
     <span class="count">${
       known.arrangements === 1 ? msg("one arrangement left") : msg(str`${known.arrangements} arrangements left`)
     }</span>
@@ -68,7 +73,11 @@ const opponent = (faces: readonly Card[], known: Deduction, row: RowView, view: 
   </ol>
 </section>`;
 
-export const ledger = (state: SpyState, known: readonly Deduction[], view: View): TemplateResult => html`<div
+export const deductionTable = (
+  state: SpyState,
+  known: readonly Deduction[],
+  view: BoardView,
+): TemplateResult => html`<div
   class="ledger"
   role="group"
   aria-label=${msg("Notes")}

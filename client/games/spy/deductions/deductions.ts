@@ -22,7 +22,7 @@ export const spyEvents = (entries: readonly Entry[]): readonly SpyEvent[] =>
   entries.map(({ event }): GameEvent => event).filter(isSpyEvent);
 
 /** Remembers its last answer: a board asks at every rendering, the log grows now and then. */
-export class Knowledge {
+export class DeductionCache {
   #events: readonly SpyEvent[] = [];
   #deductions: readonly Deduction[] | null = null;
 

@@ -2,33 +2,33 @@
  * One's own pencil marks on opponents' columns: kept with the tab, for the table at this address and whoever looks from
  * seat `by`, told to nobody.
  */
-import { tabMemory } from "../../../kit/storage/browser-storage.ts";
+import { tabStore } from "../../../kit/storage/browser-storage.ts";
 
 /** In the order in which pressing goes through them. Not words: they mean what one wants them to. */
-export const MARKS = ["", "S", "T", "B", "?", "!"] as const;
-export type Mark = (typeof MARKS)[number];
+export const PENCIL_MARKS = ["", "S", "T", "B", "?", "!"] as const;
+export type Mark = (typeof PENCIL_MARKS)[number];
 
 const keyOf = (by: number): string => `spy-marks.${location.pathname}.${by}`;
 
-const isMark = (text: string | undefined): text is Mark => MARKS.some((mark) => mark === text);
+const isMark = (text: string | undefined): text is Mark => PENCIL_MARKS.some((mark) => mark === text);
 
 /** `seat:column` and its mark, one after the other. */
 const read = (by: number): Map<string, string> => {
-  const pairs = (tabMemory.get(keyOf(by)) ?? "").split(" ").filter((pair) => pair.includes("="));
+  const pairs = (tabStore.get(keyOf(by)) ?? "").split(" ").filter((pair) => pair.includes("="));
   return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
 };
 
 /** `column`: in the order of that seat's owner, so that it stays with the card. */
-export const markAt = (by: number, seat: number, column: number): Mark => {
+export const pencilMarkAt = (by: number, seat: number, column: number): Mark => {
   const mark = read(by).get(`${seat}:${column}`);
   return isMark(mark) ? mark : "";
 };
 
 /** The next mark in turn. */
-export const turnMark = (by: number, seat: number, column: number): void => {
+export const nextPencilMark = (by: number, seat: number, column: number): void => {
   const marks = read(by);
-  const next = MARKS[(MARKS.indexOf(markAt(by, seat, column)) + 1) % MARKS.length]!;
+  const next = PENCIL_MARKS[(PENCIL_MARKS.indexOf(pencilMarkAt(by, seat, column)) + 1) % PENCIL_MARKS.length]!;
   if (next === "") marks.delete(`${seat}:${column}`);
   else marks.set(`${seat}:${column}`, next);
-  tabMemory.set(keyOf(by), [...marks].map(([key, mark]) => `${key}=${mark}`).join(" "));
+  tabStore.set(keyOf(by), [...marks].map(([key, mark]) => `${key}=${mark}`).join(" "));
 };

@@ -1,33 +1,33 @@
 /** The lessons of SPY, each with all its bases. Their words are beside them, by language. */
-import { type Lessons, type LessonWords, ruleLessons, type Tries } from "../../contract/lessons.ts";
+import { type Lessons, type LessonWords, ruleLessons, type TryableRules } from "../../contract/lessons.ts";
 import {
   arrange,
-  by,
   cards,
   END,
   lastCard,
+  lessonSetup,
   ME,
   MINE,
-  mine,
   move,
   OPTIONS,
+  otherBase,
+  ownBase,
   type SpyStep,
-  scene,
+  scriptedBy,
   spy,
   THEY,
   THIRD,
-  theirs,
-  three,
+  threePlayerBases,
 } from "./setup.ts";
 
 const first: readonly SpyStep[] = [
   {
-    scene: scene([theirs]),
+    scene: lessonSetup([otherBase]),
     task: [{ at: "bases.0.isReady", is: true }],
     solution: [{ type: "arrange", base: cards(MINE), gap: 0, facing: "R" }],
   },
   {
-    scene: scene([mine(), theirs]),
+    scene: lessonSetup([ownBase(), otherBase]),
     task: [{ at: "bases.0.spy.gap", is: 1 }],
     solution: [move(1)],
     wrong: { command: move(2), refused: "wrong-distance" },
@@ -35,12 +35,12 @@ const first: readonly SpyStep[] = [
   { task: [{ at: "active", is: THEY }], solution: [spy(THEY)], wrong: { command: move(2), refused: "already-moved" } },
   { task: [], solution: [] },
   {
-    before: by(THEY, END),
+    before: scriptedBy(THEY, END),
     task: [{ at: "bases.1.exposed.3", is: true }],
     solution: [move(2), spy(THEY)],
   },
   {
-    before: by(THEY, END),
+    before: scriptedBy(THEY, END),
     task: [{ at: "bases.1.lit.2", is: true }],
     solution: [move(1), spy(THEY)],
   },
@@ -55,7 +55,7 @@ const tries = {
   arrange: [
     "base/1/2 base/0 base/1/0 base/1/1 short/0/0",
     {
-      scene: scene([theirs]),
+      scene: lessonSetup([otherBase]),
       task: [{ at: "bases.0.isReady", is: true }],
       solution: [{ type: "arrange", base: cards(MINE), gap: 3, facing: "L" }],
     },
@@ -63,7 +63,7 @@ const tries = {
   either: [
     "move/0 short/0/1",
     {
-      scene: scene([mine(), theirs]),
+      scene: lessonSetup([ownBase(), otherBase]),
       task: [{ at: "hasSpied", is: true }],
       solution: [spy(THEY)],
     },
@@ -76,7 +76,7 @@ const tries = {
   exact: [
     "move/1/0 short/0/2",
     {
-      scene: scene([mine(6), theirs]),
+      scene: lessonSetup([ownBase(6), otherBase]),
       task: [{ at: "bases.0.spy.gap", is: 2 }],
       solution: [move(3)],
       wrong: { command: move(2), refused: "wrong-distance" },
@@ -85,7 +85,7 @@ const tries = {
   turning: [
     "move/1/1",
     {
-      scene: scene([mine(3), theirs]),
+      scene: lessonSetup([ownBase(3), otherBase]),
       task: [
         { at: "bases.0.spy.gap", is: 2 },
         { at: "bases.0.spy.facing", is: "L" },
@@ -96,7 +96,10 @@ const tries = {
   chosen: [
     "move/1/2",
     {
-      scene: scene([arrange(ME, "S2 T1 B1 T2 B2 B3 S1", 6), theirs], [by(ME, END), by(THEY, spy(ME), END)]),
+      scene: lessonSetup(
+        [arrange(ME, "S2 T1 B1 T2 B2 B3 S1", 6), otherBase],
+        [scriptedBy(ME, END), scriptedBy(THEY, spy(ME), END)],
+      ),
       task: [{ at: "bases.0.spy.gap", is: 1 }],
       solution: [move(2)],
       wrong: { command: move(3), refused: "wrong-distance" },
@@ -105,7 +108,7 @@ const tries = {
   ring: [
     "move/1/3",
     {
-      scene: scene([mine(5), theirs]),
+      scene: lessonSetup([ownBase(5), otherBase]),
       task: [{ at: "bases.0.spy.gap", is: 0 }],
       solution: [move(2)],
     },
@@ -113,7 +116,7 @@ const tries = {
   outward: [
     "move/2",
     {
-      scene: scene([mine(0, "L"), arrange(THEY, "S1 T2 S2 B3 B1 T1 B2")]),
+      scene: lessonSetup([ownBase(0, "L"), arrange(THEY, "S1 T2 S2 B3 B1 T1 B2")]),
       task: [{ at: "bases.1.exposed.0", is: true }],
       solution: [spy(THEY)],
     },
@@ -121,7 +124,7 @@ const tries = {
   instead: [
     "move/3",
     {
-      scene: scene([arrange(ME, "T2 S1 B3 T1 S2 B1 B2", 2), theirs]),
+      scene: lessonSetup([arrange(ME, "T2 S1 B3 T1 S2 B1 B2", 2), otherBase]),
       task: [
         { at: "bases.0.spy.gap", is: 1 },
         { at: "bases.0.spy.facing", is: "L" },
@@ -133,8 +136,8 @@ const tries = {
   heard: [
     "move/4",
     {
-      scene: scene([reaching, arrange(THEY, WITHIN_REACH, 2)], [by(ME, END)]),
-      before: by(THEY, move(3), END),
+      scene: lessonSetup([reaching, arrange(THEY, WITHIN_REACH, 2)], [scriptedBy(ME, END)]),
+      before: scriptedBy(THEY, move(3), END),
       task: [{ at: "bases.1.exposed.1", is: true }],
       solution: [move(1), spy(THEY)],
     },
@@ -142,13 +145,13 @@ const tries = {
   printed: [
     "move/5",
     {
-      scene: scene(
+      scene: lessonSetup(
         [
           arrange(ME, "S1 T2 B3 T1 S2 B1", 2),
           arrange(THEY, "S2 S1 T1 B1 T2 B3", 3),
           arrange(THIRD, "B1 T2 S2 B3 T1 S1", 3),
         ],
-        [by(ME, END), by(THEY, spy(ME), END), by(THIRD, spy(ME))],
+        [scriptedBy(ME, END), scriptedBy(THEY, spy(ME), END), scriptedBy(THIRD, spy(ME))],
       ),
       task: [{ at: "bases.0.spy.gap", is: 5 }],
       solution: [move(3)],
@@ -158,7 +161,7 @@ const tries = {
   mirror: [
     "spy/0",
     {
-      scene: scene(three("T2 S1 B3 T1 S2 B1", "S2 B1 T1 S1 T2 B3", "B1 T2 S2 B3 T1 S1")),
+      scene: lessonSetup(threePlayerBases("T2 S1 B3 T1 S2 B1", "S2 B1 T1 S1 T2 B3", "B1 T2 S2 B3 T1 S1")),
       task: [{ at: "bases.2.exposed.5", is: true }],
       solution: [spy(THIRD)],
     },
@@ -166,7 +169,7 @@ const tries = {
   kind: [
     "answers/0/0",
     {
-      scene: scene([mine(1), theirs]),
+      scene: lessonSetup([ownBase(1), otherBase]),
       task: [{ at: "hasSpied", is: true }],
       solution: [spy(THEY)],
     },
@@ -174,7 +177,7 @@ const tries = {
   found: [
     "answers/0/1",
     {
-      scene: scene([mine(3), theirs]),
+      scene: lessonSetup([ownBase(3), otherBase]),
       task: [{ at: "bases.1.exposed.3", is: true }],
       solution: [spy(THEY)],
     },
@@ -182,7 +185,7 @@ const tries = {
   fuse: [
     "answers/0/2",
     {
-      scene: scene([mine(4), theirs]),
+      scene: lessonSetup([ownBase(4), otherBase]),
       task: [{ at: "bases.1.lit.2", is: true }],
       solution: [spy(THEY)],
     },
@@ -190,10 +193,10 @@ const tries = {
   lit: [
     "answers/0/3 end/0/0 short/0/4",
     {
-      scene: scene(three("S1 T2 B3 T1 S2 B1", "S2 S1 T1 B1 T2 B3", "B1 T2 S2 B3 T1 S1"), [
-        by(ME, spy(THEY), END),
-        by(THEY, END),
-        by(THIRD, END),
+      scene: lessonSetup(threePlayerBases("S1 T2 B3 T1 S2 B1", "S2 S1 T1 B1 T2 B3", "B1 T2 S2 B3 T1 S1"), [
+        scriptedBy(ME, spy(THEY), END),
+        scriptedBy(THEY, END),
+        scriptedBy(THIRD, END),
       ]),
       task: [{ at: "out.0", is: ME }],
       solution: [spy(THEY)],
@@ -202,12 +205,12 @@ const tries = {
   order: [
     "answers/1 short/0/3",
     {
-      scene: scene(
+      scene: lessonSetup(
         [
-          ...three("S1 T2 B3 T1 S2 B1", "S1 B1 T1 B3 T2 S2", "B1 T2 S2 B3 T1 S1").slice(0, 2),
+          ...threePlayerBases("S1 T2 B3 T1 S2 B1", "S1 B1 T1 B3 T2 S2", "B1 T2 S2 B3 T1 S1").slice(0, 2),
           arrange(THIRD, "B1 T2 S2 B3 T1 S1", 5),
         ],
-        [by(ME, END), by(THEY, END), by(THIRD, spy(THEY), END)],
+        [scriptedBy(ME, END), scriptedBy(THEY, END), scriptedBy(THIRD, spy(THEY), END)],
       ),
       task: [{ at: "bases.1.exposed.5", is: true }],
       solution: [spy(THEY)],
@@ -217,7 +220,7 @@ const tries = {
   strict: [
     "settings/0/1",
     {
-      scene: scene([mine(), theirs], [], { ...OPTIONS, strictMoveThenSpy: true }),
+      scene: lessonSetup([ownBase(), otherBase], [], { ...OPTIONS, strictMoveThenSpy: true }),
       task: [{ at: "bases.0.spy.gap", is: 1 }],
       solution: [move(1)],
     },
@@ -226,7 +229,7 @@ const tries = {
   spot: [
     "settings/0/2",
     {
-      scene: scene([mine(3), theirs], [], { ...OPTIONS, flipOnly: true }),
+      scene: lessonSetup([ownBase(3), otherBase], [], { ...OPTIONS, flipOnly: true }),
       task: [
         { at: "bases.0.spy.gap", is: 3 },
         { at: "bases.0.spy.facing", is: "L" },
@@ -237,7 +240,7 @@ const tries = {
   same: [
     "settings/0/5",
     {
-      scene: scene([mine(3), theirs], [], { ...OPTIONS, mirror: "same" }),
+      scene: lessonSetup([ownBase(3), otherBase], [], { ...OPTIONS, mirror: "same" }),
       task: [{ at: "bases.1.exposed.3", is: true }],
       solution: [spy(THEY)],
     },
@@ -245,17 +248,21 @@ const tries = {
   stall: [
     "end/0/2 settings/0/7",
     {
-      scene: scene([mine(), theirs], [by(THEY, END), by(ME, END), by(THEY, END), by(ME, END), by(THEY, END)], {
-        ...OPTIONS,
-        stallingRounds: 3,
-        firstPlayer: "loser",
-        lastLoser: THEY,
-      }),
+      scene: lessonSetup(
+        [ownBase(), otherBase],
+        [scriptedBy(THEY, END), scriptedBy(ME, END), scriptedBy(THEY, END), scriptedBy(ME, END), scriptedBy(THEY, END)],
+        {
+          ...OPTIONS,
+          stallingRounds: 3,
+          firstPlayer: "loser",
+          lastLoser: THEY,
+        },
+      ),
       task: [{ at: "outcome.reason", is: "stalled" }],
       solution: [END],
     },
     {
-      scene: scene([mine(), theirs], [by(ME, END), by(THEY, END)]),
+      scene: lessonSetup([ownBase(), otherBase], [scriptedBy(ME, END), scriptedBy(THEY, END)]),
       before: [{ seat: THEY, command: { type: "offer-draw" } }],
       task: [{ at: "outcome.reason", is: "agreed-draw" }],
       solution: [{ type: "accept-draw" }],
@@ -264,12 +271,12 @@ const tries = {
   aid: [
     "settings/0/0",
     {
-      scene: scene([reaching, arrange(THEY, WITHIN_REACH)], [], { ...OPTIONS, memoryAid: true }),
+      scene: lessonSetup([reaching, arrange(THEY, WITHIN_REACH)], [], { ...OPTIONS, memoryAid: true }),
       task: [{ at: "active", is: THEY }],
       solution: [spy(THEY), END],
     },
     {
-      before: by(THEY, END),
+      before: scriptedBy(THEY, END),
       task: [{ at: "bases.1.exposed.1", is: true }],
       solution: [move(1), spy(THEY)],
     },
@@ -288,7 +295,7 @@ const tries = {
   bombs: [
     "settings/0/4",
     {
-      scene: scene([arrange(ME, "S1 S2 T1 B1 T2 B2 B1", 6), arrange(THEY, "T2 S2 B1 S1 B1 T1 B2")], [], {
+      scene: lessonSetup([arrange(ME, "S1 S2 T1 B1 T2 B2 B1", 6), arrange(THEY, "T2 S2 B1 S1 B1 T1 B2")], [], {
         ...OPTIONS,
         bombNumbers: [1, 1],
       }),
@@ -297,7 +304,7 @@ const tries = {
       wrong: { command: move(3), refused: "wrong-distance" },
     },
   ],
-} as const satisfies Tries<SpyStep>;
+} as const satisfies TryableRules<SpyStep>;
 
 type Try = keyof typeof tries;
 export type SpyWords = Readonly<Record<"first" | Try, LessonWords>>;

@@ -37,10 +37,10 @@ export const arrange = (seat: Seat, base: string, gap = 0, facing: Facing = "R")
   command: { type: "arrange", base: cards(base), gap, facing },
 });
 
-export const by = (seat: Seat, ...commands: readonly SpyCommand[]): readonly ScriptedCommand<SpyCommand>[] =>
+export const scriptedBy = (seat: Seat, ...commands: readonly SpyCommand[]): readonly ScriptedCommand<SpyCommand>[] =>
   commands.map((command) => ({ seat, command }));
 
-export const scene = (
+export const lessonSetup = (
   bases: readonly ScriptedCommand<SpyCommand>[],
   opening: readonly (readonly ScriptedCommand<SpyCommand>[])[] = [],
   options: SpyOptions = OPTIONS,
@@ -62,27 +62,27 @@ export const END: SpyCommand = { type: "end-turn" };
 
 /** One's own base with the Spy at its left end, looking in: what it faces moves by 1, 2, 1, 1, 2, 2, 3. */
 export const MINE = "S1 S2 T1 B1 T2 B2 B3";
-export const mine = (gap = 0, facing: Facing = "R") => arrange(ME, MINE, gap, facing);
+export const ownBase = (gap = 0, facing: Facing = "R") => arrange(ME, MINE, gap, facing);
 /** Across from MINE lie, from one's own left: B2, T1, B1, S1, B3, S2, T2. */
 export const THEIRS = "T2 S2 B3 S1 B1 T1 B2";
-export const theirs = arrange(THEY, THEIRS);
+export const otherBase = arrange(THEY, THEIRS);
 
 /** Three players; what one's Spy faces at the left end is opposite each other base's last card. */
-export const three = (first: string, second: string, third: string) => [
+export const threePlayerBases = (first: string, second: string, third: string) => [
   arrange(ME, first),
   arrange(THEY, second),
   arrange(THIRD, third),
 ];
 
 /** Three of the four cards lie open, and one's Spy has come to face the column of the last. */
-export const lastCard = scene(
+export const lastCard = lessonSetup(
   [arrange(ME, "S1 T1 B1 S2 T2 B2 B3"), arrange(THEY, "B1 B2 B3 T2 T1 S2 S1")],
   [
-    by(ME, spy(THEY), move(1)),
-    by(THEY, END),
-    by(ME, spy(THEY), move(1)),
-    by(THEY, END),
-    by(ME, spy(THEY), move(1)),
-    by(THEY, END),
+    scriptedBy(ME, spy(THEY), move(1)),
+    scriptedBy(THEY, END),
+    scriptedBy(ME, spy(THEY), move(1)),
+    scriptedBy(THEY, END),
+    scriptedBy(ME, spy(THEY), move(1)),
+    scriptedBy(THEY, END),
   ],
 );

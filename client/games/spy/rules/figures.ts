@@ -3,10 +3,10 @@ import { css, html, nothing } from "lit";
 import { facedColumn, mirrored, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import { CARD_FACES, type Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
-import { forced } from "../board/deferred.styles.ts";
+import { forcedColours } from "../board/deferred.styles.ts";
 import { cardStyles } from "../cards/cards.styles.ts";
 import { kindArt, spyFigure } from "../view/card-art.ts";
-import { type SpyScene, spyScenes } from "./positions.ts";
+import { type SpyRulesPosition, spyRulesPositions } from "./positions.ts";
 
 const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span class="card face">
   <b class="number">${CARD_FACES[card].number}</b>${kindArt(CARD_FACES[card].kind, false)}
@@ -15,7 +15,7 @@ const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span cl
 const back = html`<span class="cell"><span class="card back red"></span></span>`;
 
 /** Seen from across the table; the card that is asked for is turned over. */
-const opponent = (scene: SpyScene) => {
+const opponent = (scene: SpyRulesPosition) => {
   const { base, spy, opposite = [] } = scene;
   const asked = spiedColumn(spy, base.length, "reversed");
   return html`<div class="fan far">
@@ -27,7 +27,7 @@ const opponent = (scene: SpyScene) => {
   </div>`;
 };
 
-const drawing = (scene: SpyScene) => {
+const drawing = (scene: SpyRulesPosition) => {
   const { base, spy, isAtRight } = scene;
   const at = facedColumn(spy, base.length);
   const place = isAtRight ? base.length : spy.gap;
@@ -77,7 +77,7 @@ export class SpyFigure extends FtElement {
   static override styles = [
     reset,
     cardStyles,
-    forced,
+    forcedColours,
     places,
     css`
       :host {
@@ -165,7 +165,7 @@ export class SpyFigure extends FtElement {
   ];
 
   override render() {
-    const scene = spyScenes[this.figure];
+    const scene = spyRulesPositions[this.figure];
     return scene === undefined ? nothing : drawing(scene);
   }
 }

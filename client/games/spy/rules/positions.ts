@@ -3,7 +3,7 @@ import { spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { Stance } from "../../../../engine/games/spy/state/types.ts";
 
-export interface SpyScene {
+export interface SpyRulesPosition {
   /** In the owner's order, from the left. */
   readonly base: readonly Card[];
   readonly spy: Stance;
@@ -13,7 +13,7 @@ export interface SpyScene {
   readonly opposite?: readonly Card[];
 }
 
-export const spyScenes: Readonly<Record<string, SpyScene>> = {
+export const spyRulesPositions: Readonly<Record<string, SpyRulesPosition>> = {
   base: { base: ["T2", "S1", "B3", "T1", "S2", "B1"], spy: { gap: 2, facing: "R" } },
   ends: { base: ["T2", "S1", "B3", "T1", "S2", "B1"], spy: { gap: 0, facing: "R" }, isAtRight: true },
   mirror: {
@@ -24,5 +24,5 @@ export const spyScenes: Readonly<Record<string, SpyScene>> = {
 };
 
 /** The card that the scene's Spy would spy on. */
-export const spiedIn = ({ base, spy, opposite = [] }: SpyScene): Card | undefined =>
+export const spiedIn = ({ base, spy, opposite = [] }: SpyRulesPosition): Card | undefined =>
   opposite[spiedColumn(spy, base.length, "reversed")];

@@ -55,7 +55,7 @@ const EMBLEMS: Readonly<Record<Colour, string>> = {
   yellow: "M12 1.500L24 22H0z",
 };
 
-export const emblem = (colour: Colour): TemplateResult =>
+export const colourEmblem = (colour: Colour): TemplateResult =>
   html`<svg class="emblem ${colour}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${EMBLEMS[colour]} /></svg>`;
 
 /** A face in profile under a hat, looking right. */
@@ -85,7 +85,7 @@ const icon = (body: SVGTemplateResult): TemplateResult =>
   html`<svg class="icon" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">${body}</svg>`;
 
 /** The board's own few buttons. */
-export const icons = {
+export const spyIcons = {
   left: icon(svg`<path d="M20 12H5M11 6l-6 6 6 6" />`),
   right: icon(svg`<path d="M4 12h15M13 6l6 6-6 6" />`),
   turn: icon(svg`<path d="M6 9h9a4 4 0 0 1 0 8H8M9 5L5 9l4 4" />`),

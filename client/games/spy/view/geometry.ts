@@ -7,21 +7,21 @@ import { facedColumn, mirrored, mirroredStance } from "../../../../engine/games/
 import type { SpyOptions, Stance } from "../../../../engine/games/spy/state/types.ts";
 
 /** Who looks: the seat at the bottom, at a table with so many columns and this rule. */
-export interface Sight {
+export interface ViewPoint {
   readonly near: Seat;
   readonly m: number;
   /** With the rule "same" the column of the same number is asked: then bases are not mirrored on the screen either. */
   readonly mirror: SpyOptions["mirror"];
 }
 
-const isMirrored = ({ near, mirror }: Sight, seat: Seat): boolean => seat !== near && mirror === "reversed";
+const isMirrored = ({ near, mirror }: ViewPoint, seat: Seat): boolean => seat !== near && mirror === "reversed";
 
 /** Where a column of a seat's base is seen; also which column is seen there. */
-export const placeOf = (sight: Sight, seat: Seat, index: number): number =>
+export const screenPlace = (sight: ViewPoint, seat: Seat, index: number): number =>
   isMirrored(sight, seat) ? mirrored(index, sight.m) : index;
 
 /** How a seat's Spy is seen. */
-export const stanceSeen = (sight: Sight, seat: Seat, spy: Stance): Stance =>
+export const screenStance = (sight: ViewPoint, seat: Seat, spy: Stance): Stance =>
   isMirrored(sight, seat) ? mirroredStance(spy, sight.m) : spy;
 
 /**

@@ -3,13 +3,13 @@ import { msg } from "@lit/localize";
 import type { SpyHintReason } from "../../../../engine/games/spy/bot/hint-reasons.ts";
 import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
 import { sameJson } from "../../../../engine/kit/json.ts";
-import { isolate } from "../../../kit/text/isolate.ts";
-import { percent, str } from "../../../kit/text/numbers.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
+import { formatPercent, str } from "../../../kit/text/numbers.ts";
 import type { HintClient, HintStep } from "../../contract/hint-client.ts";
-import { placeOf } from "./geometry.ts";
+import { screenPlace } from "./geometry.ts";
 import { choiceDetail, choiceTitle } from "./screen-reader-texts.ts";
 import { cardName, columnName } from "./texts.ts";
-import { type Choice, choicesOf } from "./turn-choices.ts";
+import { type TurnChoice, turnChoices } from "./turn-choices.ts";
 import type { SpyBoardProps } from "./view.ts";
 
 interface SpyHint {
@@ -31,13 +31,13 @@ const pieceWords = ({ type }: SpyCommand): string => {
   }
 };
 
-const choiceOf = (command: SpyCommand, { state, acting }: SpyBoardProps): Choice | undefined =>
-  acting === null ? undefined : choicesOf(state, acting).find((choice) => sameJson(choice.command, command));
+const choiceOf = (command: SpyCommand, { state, acting }: SpyBoardProps): TurnChoice | undefined =>
+  acting === null ? undefined : turnChoices(state, acting).find((choice) => sameJson(choice.command, command));
 
 const nameOf =
   ({ names }: SpyBoardProps) =>
   (seat: number): string =>
-    isolate(names[seat] ?? "");
+    bidiIsolate(names[seat] ?? "");
 
 const moveWords = (command: SpyCommand, props: SpyBoardProps): string => {
   const choice = choiceOf(command, props);
@@ -69,12 +69,12 @@ type There = Extract<SpyHintReason, { readonly card: unknown }>;
 const thereWords = ({ code, on, column, card, chance }: There, props: SpyBoardProps): string => {
   const { near, state } = props;
   const m = state.bases[0]?.cards.length ?? 0;
-  const place = placeOf({ near, m, mirror: state.options.mirror }, on, column);
+  const place = screenPlace({ near, m, mirror: state.options.mirror }, on, column);
   const name = nameOf(props)(on);
   const there =
     chance === 1
       ? msg(str`${name}’s column ${columnName(place)} is ${cardName(card)} for certain.`)
-      : msg(str`${name}’s column ${columnName(place)} is ${cardName(card)} with a chance of ${percent(chance)}.`);
+      : msg(str`${name}’s column ${columnName(place)} is ${cardName(card)} with a chance of ${formatPercent(chance)}.`);
   return code === "faces" ? `${msg("Then your Spy can ask there.")} ${there}` : there;
 };
 

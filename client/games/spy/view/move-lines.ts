@@ -64,7 +64,7 @@ const markOf = (event: SpyEvent, after: SpyState): MoveLine["mark"] => {
 };
 
 /** Null while bases are arranged: that is no move. */
-export const lineOf = (event: SpyEvent, _before: SpyState, after: SpyState): MoveLine | null => {
+export const moveLineOf = (event: SpyEvent, _before: SpyState, after: SpyState): MoveLine | null => {
   if (event.type === "arranged") return null;
   const seat = "seat" in event ? event.seat : null;
   const mark = markOf(event, after);

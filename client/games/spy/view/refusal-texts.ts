@@ -23,4 +23,4 @@ const refusals: Readonly<Record<SpyRefusal, () => string>> = {
 const isRefusal = (code: string): code is SpyRefusal => Object.hasOwn(refusals, code);
 
 /** Undefined for a code that is not this game's. */
-export const refusalWords = (code: string): string | undefined => (isRefusal(code) ? refusals[code]() : undefined);
+export const refusalText = (code: string): string | undefined => (isRefusal(code) ? refusals[code]() : undefined);

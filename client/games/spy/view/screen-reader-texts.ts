@@ -1,16 +1,16 @@
 /** What a screen reader says of bases, cards and choices, and what each choice is called. */
 import { msg } from "@lit/localize";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
-import { isolate } from "../../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { language } from "../../../kit/text/language.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import { fullStop, together } from "../../../kit/text/sentences.ts";
+import { fullStop, joinParts } from "../../../kit/text/sentences.ts";
 import { cardName, colourName } from "./texts.ts";
-import type { Choice } from "./turn-choices.ts";
-import { type ColumnView, type RowView, type SpyView, spySeen, type View } from "./view.ts";
+import type { TurnChoice } from "./turn-choices.ts";
+import { type BoardView, type ColumnView, type RowView, type SpyView, seenSpy } from "./view.ts";
 
 /** Where a Spy stands and what it faces, by the numbers of its own base. */
-export const spyWords = ({ place, faced }: SpyView, columns: readonly Pick<ColumnView, "number">[]): string => {
+export const spyText = ({ place, faced }: SpyView, columns: readonly Pick<ColumnView, "number">[]): string => {
   const at = `${columns[faced]?.number ?? 1}`;
   const around = [columns[place - 1], columns[place]].flatMap((column) => column?.number ?? []);
   const [low = 1, high = low] = around.toSorted((a, b) => a - b);
@@ -27,14 +27,14 @@ const standingOf = (row: RowView): string => {
 };
 
 /** `Bo, Red, Their turn. Spy between columns 2 and 3, facing column 3`. */
-export const rowWords = (row: RowView): string => {
-  const whose = row.isOwn ? msg("Your base") : isolate(row.name);
-  const head = together([whose, colourName(row.colour), standingOf(row)]);
-  return row.spy === null ? head : `${head}${fullStop()} ${msg(str`Spy ${spyWords(row.spy, row.columns)}`)}`;
+export const rowText = (row: RowView): string => {
+  const whose = row.isOwn ? msg("Your base") : bidiIsolate(row.name);
+  const head = joinParts([whose, colourName(row.colour), standingOf(row)]);
+  return row.spy === null ? head : `${head}${fullStop()} ${msg(str`Spy ${spyText(row.spy, row.columns)}`)}`;
 };
 
 /** What a column can be, as far as the announcements tell. */
-export const possibleWords = (cards: readonly Card[]): string => {
+export const candidatesText = (cards: readonly Card[]): string => {
   return new Intl.ListFormat(language(), { type: "disjunction" }).format(cards.map(cardName));
 };
 
@@ -45,19 +45,19 @@ const marksOf = (column: ColumnView, row: RowView): string[] => [
   ...(column.isHeld ? [msg("picked up")] : []),
   ...(column.possible === null || column.possible.length > 3
     ? []
-    : [msg(str`can be ${possibleWords(column.possible)}`)]),
-  ...(column.target === null ? [] : [msg(str`press to spy on ${isolate(row.name)} here`)]),
+    : [msg(str`can be ${candidatesText(column.possible)}`)]),
+  ...(column.target === null ? [] : [msg(str`press to spy on ${bidiIsolate(row.name)} here`)]),
 ];
 
 /** `Column 3, hidden, press to spy on Bo here`. */
-export const cellWords = (column: ColumnView, row: RowView): string => {
+export const cellText = (column: ColumnView, row: RowView): string => {
   const isThere = row.isReady || column.card !== null;
   const what = column.card === null ? (isThere ? msg("hidden") : msg("not arranged yet")) : cardName(column.card);
-  return together([msg(str`Column ${String(column.number)}`), what, ...marksOf(column, row)]);
+  return joinParts([msg(str`Column ${String(column.number)}`), what, ...marksOf(column, row)]);
 };
 
 /** The announcement that a choice will be, short: it stands on a button. Of a question, whom it is put to. */
-export const choiceTitle = ({ command }: Choice, nameOf: (seat: number) => string): string => {
+export const choiceTitle = ({ command }: TurnChoice, nameOf: (seat: number) => string): string => {
   switch (command.type) {
     case "move":
       return msg(str`Move ${command.distance}`);
@@ -71,7 +71,7 @@ export const choiceTitle = ({ command }: Choice, nameOf: (seat: number) => strin
 };
 
 /** What is announced besides: the flips of a move, the column of a question. */
-export const choiceDetail = ({ command }: Choice, target: number | null): string => {
+export const choiceDetail = ({ command }: TurnChoice, target: number | null): string => {
   if (command.type === "spy") return target === null ? "" : msg(str`Spy on column ${String(target)}`);
   if (command.type !== "move") return "";
   if (command.flipBefore && command.flipAfter) return msg("turn before and after");
@@ -80,21 +80,21 @@ export const choiceDetail = ({ command }: Choice, target: number | null): string
 };
 
 /** The number of the column that a question is about, in the base of whom it is put to. */
-export const targetOf = ({ id, on }: Choice, { rows }: View): number | null =>
+export const targetOf = ({ id, on }: TurnChoice, { rows }: BoardView): number | null =>
   rows.find(({ seat }) => seat === on)?.columns.find(({ target }) => target?.id === id)?.number ?? null;
 
 /** What would follow from a choice, for the line on the table. */
-export const previewWords = (view: View, choice: Choice): string => {
+export const choicePreviewText = (view: BoardView, choice: TurnChoice): string => {
   const near = view.rows.at(-1);
   if (choice.command.type === "spy") {
     const row = view.rows.find(({ seat }) => seat === choice.on);
     const target = targetOf(choice, view);
-    return row && target !== null ? msg(str`Asks ${isolate(row.name)} about column ${String(target)}.`) : "";
+    return row && target !== null ? msg(str`Asks ${bidiIsolate(row.name)} about column ${String(target)}.`) : "";
   }
   if (choice.after === null || near === undefined) return "";
-  const there = spySeen(choice.after, view.sight.m);
+  const there = seenSpy(choice.after, view.sight.m);
   const card = near.columns[there.faced]?.card ?? null;
-  const where = spyWords(there, near.columns);
+  const where = spyText(there, near.columns);
   return card === null
     ? msg(str`Your Spy will stand ${where}.`)
     : msg(str`Your Spy will stand ${where}, ${cardName(card)}.`);

@@ -1,17 +1,17 @@
 /** Whether the answers are heard as well: as all sounds are, until they are turned off. The sounds are fetched then. */
-import { memory } from "../../../kit/storage/browser-storage.ts";
+import { localStore } from "../../../kit/storage/browser-storage.ts";
 import type { Tone } from "./announcement.ts";
 
 /** The same as in the settings. */
 const KEY = "sounds";
 
-export const isSoundOn = (): boolean => memory.get(KEY) !== "off";
+export const isAnswerSoundOn = (): boolean => localStore.get(KEY) !== "off";
 
-export const setSound = (isOn: boolean): void => memory.set(KEY, isOn ? null : "off");
+export const setAnswerSound = (isOn: boolean): void => localStore.set(KEY, isOn ? null : "off");
 
-export const sound = (tone: Tone): void => {
+export const playAnswerSound = (tone: Tone): void => {
   // A page makes no sound before it has been touched.
-  if (!isSoundOn() || navigator.userActivation?.hasBeenActive === false) return;
+  if (!isAnswerSoundOn() || navigator.userActivation?.hasBeenActive === false) return;
   // An answer that comes without its sound is an answer all the same.
-  import("./answer-sounds.ts").then(({ playSound }) => playSound(tone)).catch(() => undefined);
+  import("./answer-sounds.ts").then(({ playAnswer }) => playAnswer(tone)).catch(() => undefined);
 };

@@ -9,7 +9,7 @@ import {
   SEAT_COLOURS,
 } from "../../../../engine/games/spy/state/rulebook.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import { listed } from "../../../kit/text/sentences.ts";
+import { formatList } from "../../../kit/text/sentences.ts";
 
 const endings: Readonly<Record<Ending, (winner: string) => string>> = {
   "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),
@@ -19,8 +19,8 @@ const endings: Readonly<Record<Ending, (winner: string) => string>> = {
 
 const isEnding = (reason: string): reason is Ending => Object.hasOwn(endings, reason);
 
-export const endingWords = ({ reason, winners }: Outcome, names: readonly string[]): string =>
-  isEnding(reason) ? endings[reason](listed(winners.map((seat) => names[seat] ?? ""))) : "";
+export const endText = ({ reason, winners }: Outcome, names: readonly string[]): string =>
+  isEnding(reason) ? endings[reason](formatList(winners.map((seat) => names[seat] ?? ""))) : "";
 
 export type Colour = (typeof SEAT_COLOURS)[number];
 

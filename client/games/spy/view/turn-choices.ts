@@ -5,7 +5,7 @@ import { baseOf, stanceOf } from "../../../../engine/games/spy/state/base.ts";
 import { flippedStance, stanceAfterMove } from "../../../../engine/games/spy/state/ring.ts";
 import type { Arrange, MoveSpy, SpyCommand, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
 
-export interface Choice {
+export interface TurnChoice {
   /** Names the same choice on the table and below it. */
   readonly id: string;
   readonly command: Exclude<SpyCommand, Arrange>;
@@ -15,7 +15,7 @@ export interface Choice {
   readonly on: Seat | null;
 }
 
-const idOf = (command: Choice["command"]): string => {
+const idOf = (command: TurnChoice["command"]): string => {
   if (command.type === "spy") return `spy-${command.on}`;
   return command.type === "move" ? moveId(command) : command.type;
 };
@@ -23,15 +23,15 @@ const idOf = (command: Choice["command"]): string => {
 const moveId = ({ flipBefore, distance, flipAfter }: MoveSpy): string =>
   `move-${flipBefore ? "turn-" : ""}${distance}${flipAfter ? "-turn" : ""}`;
 
-const afterOf = (command: Choice["command"], stance: Stance, m: number): Stance | null => {
+const afterOf = (command: TurnChoice["command"], stance: Stance, m: number): Stance | null => {
   if (command.type === "move") return stanceAfterMove(stance, command, m);
   return command.type === "flip" ? flippedStance(stance) : null;
 };
 
-const isChoice = (command: SpyCommand): command is Choice["command"] => command.type !== "arrange";
+const isChoice = (command: SpyCommand): command is TurnChoice["command"] => command.type !== "arrange";
 
 /** Empty while bases are being arranged, which is not a choice among a few. */
-export const choicesOf = (state: SpyState, seat: Seat): readonly Choice[] => {
+export const turnChoices = (state: SpyState, seat: Seat): readonly TurnChoice[] => {
   if (state.phase === "arranging" || !spyRules.turn(state).includes(seat)) return [];
   const stance = stanceOf(state, seat);
   const m = baseOf(state, seat).cards.length;

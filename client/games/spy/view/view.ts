@@ -5,13 +5,13 @@ import { spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated, turn } from "../../../../engine/games/spy/state/turn.ts";
 import type { Facing, SpyBase, SpyEvent, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
-import { isolate } from "../../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import type { BoardProps } from "../../contract/game-client.ts";
 import type { Speech } from "./announcement.ts";
-import { cardAt, type Draft } from "./base-draft.ts";
-import { placeFaced, placeOf, placeOfSpy, type Sight, stanceSeen } from "./geometry.ts";
+import { type BaseDraft, cardAt } from "./base-draft.ts";
+import { placeFaced, placeOfSpy, screenPlace, screenStance, type ViewPoint } from "./geometry.ts";
 import { type Colour, colourOf } from "./texts.ts";
-import { type Choice, choicesOf } from "./turn-choices.ts";
+import { type TurnChoice, turnChoices } from "./turn-choices.ts";
 
 /** What `BoardProps` are for this game. */
 export interface SpyBoardProps extends BoardProps {
@@ -43,7 +43,7 @@ export interface ColumnView {
   /** The last announcement was about it. */
   readonly isAsked: boolean;
   /** Pressing it spies on it. */
-  readonly target: Choice | null;
+  readonly target: TurnChoice | null;
   /** Picked up, to be put elsewhere. */
   readonly isHeld: boolean;
   /** With the memory aid: what it can still be; null where that is not told. */
@@ -67,16 +67,16 @@ export interface RowView {
 }
 
 /** `arranging`: one's own base. `acting`: one's own turn. `over`: everything lies open. */
-export type Mode = "arranging" | "acting" | "watching" | "over";
+export type BoardMode = "arranging" | "acting" | "watching" | "over";
 
-export interface View {
-  readonly sight: Sight;
-  readonly mode: Mode;
+export interface BoardView {
+  readonly sight: ViewPoint;
+  readonly mode: BoardMode;
   /** From the far end of the table; the near base comes last. */
   readonly rows: readonly RowView[];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly TurnChoice[];
   /** What a press would do, as it would be. */
-  readonly armed: Choice | null;
+  readonly armed: TurnChoice | null;
   readonly ghost: SpyView | null;
   /** The column that the near Spy faces, or would. */
   readonly beam: number | null;
@@ -90,7 +90,7 @@ export interface View {
 
 /** What this person is about to do. */
 export interface Intent {
-  readonly draft: Draft | null;
+  readonly draft: BaseDraft | null;
   /** The place of the card picked up. */
   readonly held: number | null;
   readonly armed: string | null;
@@ -101,7 +101,7 @@ export interface Intent {
 export const sideOf = ({ state, viewer, near, acting }: SpyBoardProps): Seat =>
   acting ?? (typeof viewer === "number" && state.outcome === null ? viewer : near);
 
-export const sightOf = (props: SpyBoardProps): Sight => ({
+export const viewPointOf = (props: SpyBoardProps): ViewPoint => ({
   near: sideOf(props),
   m: props.state.bases[0]?.cards.length ?? 0,
   mirror: props.state.options.mirror,
@@ -111,28 +111,28 @@ export const sightOf = (props: SpyBoardProps): Sight => ({
 export const arrangingSeat = ({ state, acting }: SpyBoardProps): Seat | null =>
   acting !== null && state.phase === "arranging" && turn(state).includes(acting) ? acting : null;
 
-export const speechOf = (props: SpyBoardProps): Speech => ({ name: (seat) => isolate(props.names[seat] ?? "") });
+export const speechOf = (props: SpyBoardProps): Speech => ({ name: (seat) => bidiIsolate(props.names[seat] ?? "") });
 
-const modeOf = (props: SpyBoardProps): Mode => {
+const modeOf = (props: SpyBoardProps): BoardMode => {
   if (props.state.outcome !== null) return "over";
   if (arrangingSeat(props) !== null) return "arranging";
   return props.acting !== null && turn(props.state).includes(props.acting) ? "acting" : "watching";
 };
 
 /** A Spy, by how it is seen (`stanceSeen`). */
-export const spySeen = (stance: Stance, m: number): SpyView => ({
+export const seenSpy = (stance: Stance, m: number): SpyView => ({
   place: placeOfSpy(stance, m),
   facing: stance.facing,
   faced: placeFaced(stance, m),
 });
 
-export const viewOf = (props: SpyBoardProps, intent: Intent): View => {
+export const viewOf = (props: SpyBoardProps, intent: Intent): BoardView => {
   const { state, acting } = props;
-  const sight = sightOf(props);
+  const sight = viewPointOf(props);
   const mode = modeOf(props);
-  const choices = mode === "acting" && acting !== null ? choicesOf(state, acting) : [];
+  const choices = mode === "acting" && acting !== null ? turnChoices(state, acting) : [];
   const armed = choices.find(({ id }) => id === intent.armed) ?? null;
-  const ghost = armed?.after ? spySeen(armed.after, sight.m) : null;
+  const ghost = armed?.after ? seenSpy(armed.after, sight.m) : null;
   const seats = state.bases.map((_, offset) => (sight.near + 1 + offset) % state.bases.length);
   const rows = seats.map((seat) => rowOf(props, sight, seat, intent, choices));
   const near = rows.at(-1);
@@ -142,12 +142,18 @@ export const viewOf = (props: SpyBoardProps, intent: Intent): View => {
   return { sight, mode, rows, choices, armed, ghost, beam, isBegun: begun ?? true, time, face };
 };
 
-const rowOf = (props: SpyBoardProps, sight: Sight, seat: Seat, intent: Intent, choices: readonly Choice[]): RowView => {
+const rowOf = (
+  props: SpyBoardProps,
+  sight: ViewPoint,
+  seat: Seat,
+  intent: Intent,
+  choices: readonly TurnChoice[],
+): RowView => {
   const { state, names } = props;
   const draft = seat === arrangingSeat(props) ? intent.draft : null;
   const base = state.bases[seat]!;
   const stance = draft?.spy ?? base.spy;
-  const spy = stance && spySeen(stanceSeen(sight, seat, stance), sight.m);
+  const spy = stance && seenSpy(screenStance(sight, seat, stance), sight.m);
   const columnAt = (place: number): ColumnView =>
     draft
       ? draftColumn(draft, place, intent.held, spy)
@@ -167,7 +173,7 @@ const rowOf = (props: SpyBoardProps, sight: Sight, seat: Seat, intent: Intent, c
   };
 };
 
-const draftColumn = (draft: Draft, place: number, held: number | null, spy: SpyView | null): ColumnView => ({
+const draftColumn = (draft: BaseDraft, place: number, held: number | null, spy: SpyView | null): ColumnView => ({
   id: draft.order[place]!,
   place,
   number: place + 1,
@@ -183,19 +189,19 @@ const draftColumn = (draft: Draft, place: number, held: number | null, spy: SpyV
 
 interface Around {
   readonly spy: SpyView | null;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly TurnChoice[];
   readonly known: readonly Deduction[] | null;
 }
 
 const columnOf = (
   { state, event }: SpyBoardProps,
-  sight: Sight,
+  sight: ViewPoint,
   seat: Seat,
   place: number,
   { spy, choices, known }: Around,
 ): ColumnView => {
   const base = state.bases[seat]!;
-  const index = placeOf(sight, seat, place);
+  const index = screenPlace(sight, seat, place);
   const shown = shownCard(event, seat, index);
   const isTarget = targetIndex(state, sight, seat) === index;
   return {
@@ -218,7 +224,7 @@ const shownCard = (event: SpyEvent | null, seat: Seat, index: number): Card | nu
   event?.type === "exploded" && event.on === seat && event.column === index ? event.card : null;
 
 /** The column of this base at which the near Spy looks. */
-const targetIndex = (state: SpyState, { near, m, mirror }: Sight, seat: Seat): number | null => {
+const targetIndex = (state: SpyState, { near, m, mirror }: ViewPoint, seat: Seat): number | null => {
   const spy = state.bases[near]?.spy ?? null;
   return spy === null || seat === near ? null : spiedColumn(spy, m, mirror);
 };

@@ -1,12 +1,12 @@
 /** What the table answers to a press that does nothing. Fetched with the first of them. */
 import { msg } from "@lit/localize";
-import { isolate } from "../../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import type { ColumnView, RowView, View } from "./view.ts";
+import type { BoardView, ColumnView, RowView } from "./view.ts";
 
 /** Why pressing this card does nothing. */
-export const whyNotWords = (column: ColumnView, row: RowView, view: View): string => {
-  if (row.isOut) return msg(str`${isolate(row.name)} is out.`);
+export const whyNotWords = (column: ColumnView, row: RowView, view: BoardView): string => {
+  if (row.isOut) return msg(str`${bidiIsolate(row.name)} is out.`);
   if (view.mode !== "acting") return "";
   if (row.isNear) return msg("Your cards stay where they are. Only the Spy moves.");
   if (!view.choices.some(({ on }) => on === row.seat)) return msg("You have already spied in this turn.");

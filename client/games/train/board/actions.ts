@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../../../../engine/games/train/rules/moves.ts";
 import type { TrainCommand, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import type { View } from "../view/view.ts";
+import type { BoardView } from "../view/view.ts";
 
 export interface ActionTools {
   readonly send: (command: TrainCommand) => void;
@@ -35,13 +35,13 @@ const labelOf = ({ type }: TrainCommand, state: TrainState): string | null => {
 };
 
 /** Strong where nothing else can be done. */
-const button = (view: View, command: TrainCommand, { send }: ActionTools) => {
+const button = (view: BoardView, command: TrainCommand, { send }: ActionTools) => {
   const label = labelOf(command, view.state);
   if (label === null) return nothing;
   return html`<button class=${view.placements.length === 0 ? "act primary" : "act"} data-command=${command.type} @click=${() => send(command)}>${label}</button>`;
 };
 
-export const actionRow = (view: View, tools: ActionTools): TemplateResult => {
+export const actionRow = (view: BoardView, tools: ActionTools): TemplateResult => {
   if (tools.gaps !== null) return tools.gaps;
   const commands = view.acting === null ? [] : moves(view.state, view.acting);
   const isAsking = view.acting !== null && view.state.phase === "play";
@@ -53,7 +53,7 @@ export const actionRow = (view: View, tools: ActionTools): TemplateResult => {
   </div>`;
 };
 
-const handTools = (view: View, tools: ActionTools) => html`
+const handTools = (view: BoardView, tools: ActionTools) => html`
   ${
     view.hand.length < 2 || view.props.unaided || view.state.phase === "gate" || view.state.phase === "over"
       ? nothing

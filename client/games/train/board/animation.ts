@@ -5,19 +5,19 @@
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { addStyles } from "../../../kit/loading/lazy-part.ts";
 import type { TrainBoardProps } from "../view/view.ts";
-import { lateStyles } from "./deferred.styles.ts";
+import { deferredStyles } from "./deferred.styles.ts";
 
 const ARRIVE_MS = 200;
 
 const isReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-export class Motion {
+export class TrainAnimation {
   readonly #table: DocumentFragment | HTMLElement;
   #running: Animation | null = null;
 
   constructor(table: DocumentFragment | HTMLElement) {
     this.#table = table;
-    for (const sheet of lateStyles) addStyles(table, sheet);
+    for (const sheet of deferredStyles) addStyles(table, sheet);
   }
 
   /** Ends what moves, as if it had arrived. */

@@ -5,7 +5,7 @@ import { str } from "../../../kit/text/numbers.ts";
 import { plural } from "../../../kit/text/sentences.ts";
 import { tileDrawing } from "../tiles/tile.ts";
 import { bookName } from "../view/book-name.ts";
-import type { View } from "../view/view.ts";
+import type { BoardView } from "../view/view.ts";
 
 /** A set is named by its highest double, as a tile is. */
 const lengthWords = (set: string, seats: number, rounds: number): string =>
@@ -16,7 +16,7 @@ const lengthWords = (set: string, seats: number, rounds: number): string =>
   );
 
 /** Before the first deal: the engine is out, and what will be played is said in a line. */
-export const earlyTable = ({ state }: View, numerals: boolean): TemplateResult => {
+export const beforeDealTable = ({ state }: BoardView, numerals: boolean): TemplateResult => {
   const { set, rounds, rulebook } = state.rules;
   return html`<section class="table early">
     <span class="engine">${tileDrawing({ first: set, second: set, upright: false, numerals })}</span>
@@ -26,7 +26,7 @@ export const earlyTable = ({ state }: View, numerals: boolean): TemplateResult =
   </section>`;
 };
 
-export const earlyStyles = css`
+export const beforeDealStyles = css`
   .table.early {
     flex-direction: row;
     flex-wrap: wrap;

@@ -1,6 +1,6 @@
 /** Where things are: the cloth with its trains, and below it, in the thumb's reach, words, buttons and the hand. */
 import { css } from "lit";
-import { faced, heard } from "../../../kit/element.ts";
+import { botIconStyles, visuallyHidden } from "../../../kit/element.ts";
 import { handStyles } from "../hand/hand.styles.ts";
 import { hubStyles } from "../lanes/hub.styles.ts";
 import { laneStyles } from "../lanes/lane.styles.ts";
@@ -109,4 +109,4 @@ const layout = css`
   }
 `;
 
-export const boardStyles = [heard, faced, tiles, layout, hubStyles, laneStyles, handStyles];
+export const boardStyles = [visuallyHidden, botIconStyles, tiles, layout, hubStyles, laneStyles, handStyles];

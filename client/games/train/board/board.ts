@@ -4,27 +4,27 @@
  */
 import { html, nothing, type PropertyValues } from "lit";
 import type { Tile, TrainCommand } from "../../../../engine/games/train/state/types.ts";
-import { define, FtElement } from "../../../kit/element.ts";
-import { memory } from "../../../kit/storage/browser-storage.ts";
-import { isFocusPressed } from "../../shared/arrow-keys.ts";
+import { defineElement, FtElement } from "../../../kit/element.ts";
+import { localStore } from "../../../kit/storage/browser-storage.ts";
+import { isFocusByPointer } from "../../shared/arrow-keys.ts";
 import { commandEvent } from "../../shared/command-event.ts";
 import { handRack, linesFor } from "../hand/hand.ts";
 import { fitTrains } from "../lanes/lane-fit.ts";
-import { placeOf, tableOf } from "../lanes/table-view.ts";
+import { tableView, trainAtElement } from "../lanes/table-view.ts";
 import { numeralDefinitions } from "../tiles/half-tiles.ts";
-import { HandOrder, moved } from "../view/hand-order.ts";
-import { isRefusing, type Remark, remarkWords } from "../view/hand-remark.ts";
+import { HandOrder, withTileMoved } from "../view/hand-order.ts";
+import { type HandRemark, isRefusing, remarkWords } from "../view/hand-remark.ts";
 import {
-  type Answer,
-  type Choice,
-  type Desk,
-  NOTHING,
-  type Place,
+  NO_SELECTION,
   type Placement,
   pressTile,
   pressTrain,
+  type SelectionInput,
+  type SelectionResult,
+  type TileSelection,
+  type TrainPlace,
 } from "../view/tile-selection.ts";
-import { handSeatOf, isStep, type TrainBoardProps, type View, viewOf } from "../view/view.ts";
+import { type BoardView, handSeatOf, isSingleStep, type TrainBoardProps, viewOf } from "../view/view.ts";
 import { type ActionTools, actionRow } from "./actions.ts";
 import { boardStyles } from "./board.styles.ts";
 import { laterParts } from "./later-parts.ts";
@@ -54,12 +54,12 @@ export class TrainBoard extends FtElement {
   };
 
   declare props: TrainBoardProps | null;
-  declare choice: Choice;
-  declare private remark: Remark | null;
+  declare choice: TileSelection;
+  declare private remark: HandRemark | null;
   /** The trains shown in full. */
   declare private expanded: ReadonlySet<number>;
   declare private tabTile: Tile | null;
-  declare private tabEnd: Place | null;
+  declare private tabEnd: TrainPlace | null;
   declare private asksGap: Placement | null;
   declare private isArranging: boolean;
   declare private isNarrow: boolean;
@@ -69,7 +69,7 @@ export class TrainBoard extends FtElement {
   readonly #size = new ResizeObserver(() => this.#measure());
   /** What the last rendering showed, to tell how the next one follows from it. */
   #shown: TrainBoardProps | null = null;
-  #view: View | null = null;
+  #view: BoardView | null = null;
   /** A command is on its way: nothing else is asked for until the table has answered. */
   #isSent = false;
   /** The keyboard was at the board when it played: what it was on may be gone, and it goes back to the hand. */
@@ -122,7 +122,7 @@ export class TrainBoard extends FtElement {
   }
 
   #letGo(): void {
-    this.choice = NOTHING;
+    this.choice = NO_SELECTION;
     this.remark = null;
     this.asksGap = null;
   }
@@ -131,7 +131,7 @@ export class TrainBoard extends FtElement {
     const { props } = this;
     if (props === null) return;
     if (props !== this.#shown) {
-      if (this.#shown !== null && isStep(this.#shown, props))
+      if (this.#shown !== null && isSingleStep(this.#shown, props))
         this.#later.motion.get()?.follow(props.event, this.#view?.handSeat ?? null);
       this.#shown = props;
       if (this.#keepsFocus) void this.updateComplete.then(() => this.#focusTile());
@@ -146,7 +146,7 @@ export class TrainBoard extends FtElement {
 
   // ── pressing tiles, ends and buttons ────────────────────────────────────────────────────────────────────────────
 
-  get #desk(): Desk | null {
+  get #desk(): SelectionInput | null {
     const view = this.#view;
     return view === null || view.acting === null
       ? null
@@ -177,10 +177,10 @@ export class TrainBoard extends FtElement {
     this.#later.motion.get()?.finish();
     this.remark = null;
     const fits = this.#view?.placements.some((placement) => placement.tile === tile) ?? false;
-    this.choice = tile !== null && fits && !this.#isSent ? { type: "tile", tile } : NOTHING;
+    this.choice = tile !== null && fits && !this.#isSent ? { type: "tile", tile } : NO_SELECTION;
   }
 
-  #answer(answer: Answer): void {
+  #answer(answer: SelectionResult): void {
     this.#later.motion.get()?.finish();
     if (this.#isSent) return;
     this.remark = null;
@@ -195,15 +195,15 @@ export class TrainBoard extends FtElement {
     const [command] = placement.commands;
     if (placement.commands.length > 1) {
       this.asksGap = placement;
-      this.remark = { type: "said", text: this.#later.hints.get()?.gapHint() ?? "" };
+      this.remark = { type: "said", text: this.#later.hints.get()?.gapPrompt() ?? "" };
     } else if (command) this.#send(command);
   }
 
   readonly #send = (command: TrainCommand): void => {
     if (this.#isSent || this.#desk === null) return;
     this.#isSent = true;
-    this.#keepsFocus = this.shadowRoot?.activeElement !== null && !isFocusPressed();
-    this.choice = NOTHING;
+    this.#keepsFocus = this.shadowRoot?.activeElement !== null && !isFocusByPointer();
+    this.choice = NO_SELECTION;
     this.asksGap = null;
     this.dispatchEvent(commandEvent(command));
   };
@@ -232,7 +232,7 @@ export class TrainBoard extends FtElement {
   /** Moves a tile by so many places. */
   shift(tile: Tile, by: number): void {
     const { tiles } = this;
-    this.#order.set(moved(tiles, tile, Math.min(tiles.indexOf(tile) + by, tiles.length - 1)));
+    this.#order.set(withTileMoved(tiles, tile, Math.min(tiles.indexOf(tile) + by, tiles.length - 1)));
     this.tabTile = tile;
     void this.updateComplete.then(() => this.#focusTile());
   }
@@ -243,7 +243,7 @@ export class TrainBoard extends FtElement {
     if (view === null || handSeat === null || this.isArranging) return;
     this.isArranging = true;
     const found = await import("../hand/arrange-hand.ts")
-      .then(({ arranged }) => arranged(view.state, handSeat))
+      .then(({ arrangeHand }) => arrangeHand(view.state, handSeat))
       .catch(() => null);
     this.isArranging = false;
     if (found === null || this.#view?.state.round !== view.state.round) return;
@@ -263,7 +263,7 @@ export class TrainBoard extends FtElement {
     const tile = event.target.closest<HTMLElement>("[data-tile]");
     const train = event.target.closest<HTMLElement>("[data-train]");
     if (tile !== null) this.pressTile(Number(tile.dataset.tile));
-    else if (train !== null) this.pressTrain(...placeOf(train));
+    else if (train !== null) this.pressTrain(...trainAtElement(train));
   };
 
   readonly #onKey = (event: KeyboardEvent): void => this.#later.keys.get()?.keyboard(this, event);
@@ -290,11 +290,11 @@ export class TrainBoard extends FtElement {
   };
 
   get #numerals(): boolean {
-    return memory.get("train.numerals") === "yes";
+    return localStore.get("train.numerals") === "yes";
   }
 
   readonly #setNumerals = (numerals: boolean): void => {
-    memory.set("train.numerals", numerals ? "yes" : null);
+    localStore.set("train.numerals", numerals ? "yes" : null);
     this.requestUpdate();
   };
 
@@ -317,7 +317,7 @@ export class TrainBoard extends FtElement {
     `;
   }
 
-  #renderTable(view: View) {
+  #renderTable(view: BoardView) {
     if (view.state.round === 0) {
       return this.#later.early.get()?.(view, this.#numerals) ?? html`<section class="table"></section>`;
     }
@@ -327,14 +327,14 @@ export class TrainBoard extends FtElement {
       expand: this.#expand,
       tabStop: this.tabEnd,
     };
-    return tableOf(view, tools, view.doubles.length === 0 ? nothing : (this.#later.queue.get()?.(view) ?? nothing));
+    return tableView(view, tools, view.doubles.length === 0 ? nothing : (this.#later.queue.get()?.(view) ?? nothing));
   }
 
-  #hint(view: View): string {
-    return this.#later.hints.get()?.hintOf(view) ?? "";
+  #hint(view: BoardView): string {
+    return this.#later.hints.get()?.promptOf(view) ?? "";
   }
 
-  #renderDesk(view: View, isCounted: boolean) {
+  #renderDesk(view: BoardView, isCounted: boolean) {
     const hint = view.state.phase === "gate" ? (this.#later.score.get()?.gateWords(view) ?? "") : this.#hint(view);
     const remark = remarkWords(this.remark, view, () => this.#later.refusals.get());
     const isShort = isCounted || view.handSeat === null;
@@ -346,7 +346,7 @@ export class TrainBoard extends FtElement {
     </div>`;
   }
 
-  #renderHand(view: View) {
+  #renderHand(view: BoardView) {
     const drag = this.#later.drag.get();
     return html`<div
       class="rack"
@@ -359,7 +359,7 @@ export class TrainBoard extends FtElement {
     </div>`;
   }
 
-  #actionTools(view: View): ActionTools {
+  #actionTools(view: BoardView): ActionTools {
     const hints = this.asksGap === null ? null : this.#later.hints.get();
     return {
       send: this.#send,
@@ -373,7 +373,7 @@ export class TrainBoard extends FtElement {
   }
 }
 
-define("foldtable-train-board", TrainBoard);
+defineElement("foldtable-train-board", TrainBoard);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -37,4 +37,4 @@ const forced = css`
   }
 `;
 
-export const lateStyles = [reached, forced];
+export const deferredStyles = [reached, forced];

@@ -1,7 +1,7 @@
 /** A tile carried by the pointer: to a train, or to another place in the hand. */
 import type { Tile } from "../../../../engine/games/train/state/types.ts";
 import { Drag, type DragHost } from "../../shared/drag.ts";
-import { placeOf } from "../lanes/table-view.ts";
+import { trainAtElement } from "../lanes/table-view.ts";
 import type { TrainBoard } from "./board.ts";
 
 /** A tile taken up, and the element that shows it. */
@@ -47,7 +47,7 @@ const carrierOf = (board: TrainBoard): DragHost<Held> => ({
 
 const dropOn = (board: TrainBoard, target: Element | null, tile: Tile, x: number): void => {
   const lane = target?.closest<HTMLElement>("[data-train]") ?? null;
-  if (lane !== null) board.layOn(tile, ...placeOf(lane));
+  if (lane !== null) board.layOn(tile, ...trainAtElement(lane));
   else if (target?.closest(".hand")) board.tiles = tilesAfter(board.tiles, target, tile, x);
 };
 

@@ -4,7 +4,7 @@
  * takes back.
  */
 import type { Tile } from "../../../../engine/games/train/state/types.ts";
-import { isForReplay } from "../../shared/arrow-keys.ts";
+import { belongsToReplay } from "../../shared/arrow-keys.ts";
 import type { TrainBoard } from "./board.ts";
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -20,7 +20,7 @@ const isPress = ({ key }: KeyboardEvent): boolean => key === "Enter" || key === 
 
 export const keyboard = (board: TrainBoard, event: KeyboardEvent): void => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (board.choice.type === "none" && isForReplay(event)) return;
+  if (board.choice.type === "none" && belongsToReplay(event)) return;
   if (!(event.target instanceof HTMLElement)) return;
   const { target } = event;
   const isTaken =

@@ -6,7 +6,7 @@ import { msg } from "@lit/localize";
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { seenTiles } from "../../../../engine/games/train/state/tiles.ts";
 import type { Tile, TrainState } from "../../../../engine/games/train/state/types.ts";
-import { askWorker } from "../../../kit/loading/web-worker.ts";
+import { askWorkerOnce } from "../../../kit/loading/web-worker.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { plural } from "../../../kit/text/sentences.ts";
 import { ownEnd } from "../view/view.ts";
@@ -14,12 +14,12 @@ import type { Question } from "./arrange-hand.worker.ts";
 import workerAddress from "./arrange-hand.worker.ts?worker&url";
 
 /** `tiles`: the whole hand, those of the train first, in the order of laying; null where none can be laid. */
-export interface Arranged {
+export interface ArrangedHand {
   readonly tiles: readonly Tile[] | null;
   readonly text: string;
 }
 
-export const arranged = async (state: TrainState, seat: Seat): Promise<Arranged> => {
+export const arrangeHand = async (state: TrainState, seat: Seat): Promise<ArrangedHand> => {
   const hand = seenTiles(state.hands[seat] ?? []);
   const train = await longestOf({ hand, from: ownEnd(state, seat) });
   if (train.length === 0) return { tiles: null, text: msg("No tile in your hand goes on your own end.") };
@@ -36,7 +36,7 @@ const longestTrainWords = (count: number, extras: number): string =>
   );
 
 const longestOf = (question: Question): Promise<readonly Tile[]> =>
-  askWorker<Question, readonly Tile[]>(workerAddress, question).catch(() => askHere(question));
+  askWorkerOnce<Question, readonly Tile[]>(workerAddress, question).catch(() => askHere(question));
 
 /** Where no worker may start it is found in the page after all: better a late frame than no answer. */
 const askHere = async ({ hand, from }: Question): Promise<readonly Tile[]> => {

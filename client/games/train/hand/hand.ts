@@ -4,17 +4,17 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Tile } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import { together } from "../../../kit/text/sentences.ts";
+import { joinParts } from "../../../kit/text/sentences.ts";
 import { tileDrawing } from "../tiles/tile.ts";
-import type { Standing } from "../view/hand-order.ts";
-import { tileWords } from "../view/texts.ts";
-import type { View } from "../view/view.ts";
+import type { TileOrientation } from "../view/hand-order.ts";
+import { tileText } from "../view/texts.ts";
+import type { BoardView } from "../view/view.ts";
 
 /** In how many lines the tiles stand, to be as large as they can: the rack has one height, and each line one width. */
 export const linesFor = (tiles: number, isNarrow: boolean): number =>
   Math.ceil(tiles / (isNarrow ? (tiles <= 18 ? 9 : 12) : 24)) || 1;
 
-export const handRack = (view: View, numerals: boolean, tabTile: Tile | null, lines: number): TemplateResult => {
+export const handRack = (view: BoardView, numerals: boolean, tabTile: Tile | null, lines: number): TemplateResult => {
   const stop = view.hand.some(({ tile }) => tile === tabTile) ? tabTile : (view.hand[0]?.tile ?? null);
   const firstExtra = view.hand.findIndex(({ inTrain }) => !inTrain);
   return html`<div
@@ -33,8 +33,8 @@ export const handRack = (view: View, numerals: boolean, tabTile: Tile | null, li
 };
 
 const held = (
-  view: View,
-  { tile, first, second, inTrain }: Standing,
+  view: BoardView,
+  { tile, first, second, inTrain }: TileOrientation,
   numerals: boolean,
   isStop: boolean,
   isExtra: boolean,
@@ -55,11 +55,11 @@ const held = (
   </button>`;
 };
 
-const words = (view: View, tile: Tile, fits: boolean, inTrain: boolean, isDrawn: boolean): string => {
+const words = (view: BoardView, tile: Tile, fits: boolean, inTrain: boolean, isDrawn: boolean): string => {
   const ends = view.placements.filter((placement) => placement.tile === tile).length;
   const state = view.acting === null ? "" : fits ? fitWords(ends) : msg("does not fit now");
-  return together([
-    tileWords(tile),
+  return joinParts([
+    tileText(tile),
     isDrawn ? msg("just drawn") : "",
     state,
     inTrain ? msg("in your longest run") : "",

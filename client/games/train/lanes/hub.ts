@@ -1,14 +1,18 @@
 /** The strip above the trains: the engine, the boneyard, the round; and between them the doubles that wait to be closed. */
 import { msg } from "@lit/localize";
 import { html, type nothing, type TemplateResult } from "lit";
-import { numeral, str } from "../../../kit/text/numbers.ts";
+import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import { plural } from "../../../kit/text/sentences.ts";
-import { marks } from "../tiles/icons.ts";
+import { trainIcons } from "../tiles/icons.ts";
 import { backDrawing, tileDrawing } from "../tiles/tile.ts";
-import { engineLook, type View } from "../view/view.ts";
+import { type BoardView, engineLook } from "../view/view.ts";
 
 /** `queue`: the open doubles, where there are any and their part is here (open-doubles.ts). */
-export const hub = (view: View, numerals: boolean, queue: TemplateResult | typeof nothing): TemplateResult => {
+export const renderHub = (
+  view: BoardView,
+  numerals: boolean,
+  queue: TemplateResult | typeof nothing,
+): TemplateResult => {
   const { state } = view;
   const value = engineLook(state);
   // A tile is written the same in every language.
@@ -20,11 +24,11 @@ export const hub = (view: View, numerals: boolean, queue: TemplateResult | typeo
     </span>
     <span class="round">${msg(str`Round ${Math.max(state.round, 1)} of ${state.rules.rounds}`)}</span>
     <span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counter-clockwise")}
-      >${isClockwise ? marks.clockwise : marks.counter}</span
+      >${isClockwise ? trainIcons.clockwise : trainIcons.counter}</span
     >
     ${queue}
     <span class="boneyard" title=${msg("Boneyard")} role="img" aria-label=${boneyardWords(state.boneyard)}
-      >${backDrawing()}<b>${numeral(state.boneyard)}</b><span class="word">${msg("to draw")}</span></span
+      >${backDrawing()}<b>${formatNumber(state.boneyard)}</b><span class="word">${msg("to draw")}</span></span
     >
   </header>`;
 };

@@ -1,7 +1,7 @@
 /** How the trains share the room there is. A lane keeps its height, whatever lies in it: what has no room is counted. */
-import { numeral } from "../../../kit/text/numbers.ts";
-import type { Place } from "../view/tile-selection.ts";
-import type { View } from "../view/view.ts";
+import { formatNumber } from "../../../kit/text/numbers.ts";
+import type { TrainPlace } from "../view/tile-selection.ts";
+import type { BoardView } from "../view/view.ts";
 
 /** How closely the trains have to stand: CSS knows what that means on a phone and on a wide screen. */
 export const densityOf = (lanes: number): string =>
@@ -11,7 +11,7 @@ export const densityOf = (lanes: number): string =>
 export const rowsOf = (lanes: number): string =>
   [1, 2, 3].map((columns) => `--rows-${columns}: ${Math.max(Math.ceil(lanes / columns), 1)}`).join(";");
 
-export const firstEnd = (view: View): Place | null => {
+export const firstEnd = (view: BoardView): TrainPlace | null => {
   const [lane] = view.own === null ? view.lanes : [view.own];
   const strand = lane?.strands.find(({ end }) => end !== null);
   return lane === undefined || strand?.end == null ? null : { train: lane.train, on: strand.end };
@@ -33,7 +33,12 @@ const linesOf = (widths: readonly number[], room: number): number => {
 };
 
 /** So many tiles, from the second on, are left out; all but one where that is still too much. `rest` never is. */
-export const leftOut = (widths: readonly number[], rest: readonly number[], room: number, lines: number): number => {
+export const hiddenTileCount = (
+  widths: readonly number[],
+  rest: readonly number[],
+  room: number,
+  lines: number,
+): number => {
   let count = 0;
   let shown = [...widths, ...rest];
   while (linesOf(shown, room) > lines && count < widths.length - 1) {
@@ -59,7 +64,12 @@ const foldOf = (strand: Element): Fold => {
   // A branch is as wide as what lies in it, and has a whole line.
   const { clientHeight = 0, clientWidth = 0, childElementCount = 0 } = strand.parentElement ?? {};
   const lines = Math.max(Math.floor((clientHeight + LINE_GAP) / (Math.max(...heights) + LINE_GAP)), 1);
-  const count = leftOut(tiles.map(widthOf), rest.map(widthOf), clientWidth, childElementCount === 1 ? lines : 1);
+  const count = hiddenTileCount(
+    tiles.map(widthOf),
+    rest.map(widthOf),
+    clientWidth,
+    childElementCount === 1 ? lines : 1,
+  );
   return { strand, count };
 };
 
@@ -81,5 +91,5 @@ export const fitTrains = (root: ParentNode): void => {
 const leave = (strand: Element, count: number): void => {
   const tiles = [...strand.querySelectorAll(".history .laid")];
   for (const tile of tiles.slice(1, count + 1)) tile.setAttribute("hidden", "");
-  strand.querySelector(".more")?.setAttribute("data-more", `+${numeral(count)}`);
+  strand.querySelector(".more")?.setAttribute("data-more", `+${formatNumber(count)}`);
 };

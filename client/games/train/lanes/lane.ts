@@ -3,16 +3,16 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { isDouble, makeTile, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
 import type { Value } from "../../../../engine/games/train/state/types.ts";
-import { numeral, str } from "../../../kit/text/numbers.ts";
-import { together } from "../../../kit/text/sentences.ts";
+import { formatNumber, str } from "../../../kit/text/numbers.ts";
+import { joinParts } from "../../../kit/text/sentences.ts";
 import { PIPS } from "../tiles/half-tiles.ts";
-import { marks } from "../tiles/icons.ts";
+import { trainIcons } from "../tiles/icons.ts";
 import { backDrawing, tileDrawing } from "../tiles/tile.ts";
 import type { DoubleView } from "../view/double-views.ts";
-import { countWords, mexicanTrain } from "../view/texts.ts";
+import { handCountText, mexicanTrain } from "../view/texts.ts";
 import { isSamePlace } from "../view/tile-selection.ts";
-import type { Placed } from "../view/train-branches.ts";
-import type { LaneView, View } from "../view/view.ts";
+import type { PlacedTile } from "../view/train-branches.ts";
+import type { BoardView, LaneView } from "../view/view.ts";
 
 /** What only the person at this board knows of a lane. */
 export interface LaneTools {
@@ -23,15 +23,15 @@ export interface LaneTools {
   readonly tabStop: { readonly train: number; readonly on: number } | null;
 }
 
-const shownName = (view: View, lane: LaneView): string | TemplateResult =>
+const shownName = (view: BoardView, lane: LaneView): string | TemplateResult =>
   (lane.kind === "mexican" ? null : view.props.face?.(lane.train)) ?? nameOf(view, lane);
 
-const nameOf = ({ props }: View, { train, kind }: LaneView): string => {
+const nameOf = ({ props }: BoardView, { train, kind }: LaneView): string => {
   if (kind === "mexican") return mexicanTrain();
   return kind === "own" && props.viewer === train ? msg("You") : (props.names[train] ?? "");
 };
 
-const classesOf = (view: View, lane: LaneView, tools: LaneTools): string =>
+const classesOf = (view: BoardView, lane: LaneView, tools: LaneTools): string =>
   [
     "lane",
     lane.kind,
@@ -44,7 +44,7 @@ const classesOf = (view: View, lane: LaneView, tools: LaneTools): string =>
     tools.isExpanded(lane.train) ? "expanded" : "",
   ].join(" ");
 
-export const laneRow = (view: View, lane: LaneView, tools: LaneTools): TemplateResult => html`<li
+export const laneRow = (view: BoardView, lane: LaneView, tools: LaneTools): TemplateResult => html`<li
   class=${classesOf(view, lane, tools)}
   data-train=${lane.train}
 >
@@ -52,11 +52,11 @@ export const laneRow = (view: View, lane: LaneView, tools: LaneTools): TemplateR
   <div class="strands">${lane.strands.map((strand) => strandRow(view, lane, strand, tools))}</div>
 </li>`;
 
-const label = (view: View, lane: LaneView, tools: LaneTools) => {
+const label = (view: BoardView, lane: LaneView, tools: LaneTools) => {
   const toggle = () => tools.expand(lane.train);
   return html`<button class="label" tabindex="-1" aria-expanded=${tools.isExpanded(lane.train)} @click=${toggle}>
     <span class="who"
-      ><span class="slot">${lane.kind === "mexican" ? "M" : numeral(lane.train + 1)}</span
+      ><span class="slot">${lane.kind === "mexican" ? "M" : formatNumber(lane.train + 1)}</span
       ><bdi class="name">${shownName(view, lane)}</bdi></span
     >
     <span class="facts">${facts(lane)}${lane.owner === null ? nothing : view.props.time?.(lane.train)}</span>
@@ -65,25 +65,25 @@ const label = (view: View, lane: LaneView, tools: LaneTools) => {
 
 const facts = ({ owner, isPublic, kind, isStuck }: LaneView) => html`
   ${owner === null ? nothing : count(owner)}
-  ${kind === "partner" ? html`<span class="chip">${marks.partner}<span>${msg("partner")}</span></span>` : nothing}
+  ${kind === "partner" ? html`<span class="chip">${trainIcons.partner}<span>${msg("partner")}</span></span>` : nothing}
   ${owner?.isBuilding ? html`<span class="chip">${msg("building")}</span>` : nothing}
   ${isStuck && !isPublic ? html`<span class="chip warn">${msg("stuck")}</span>` : nothing}
-  ${isPublic ? html`<span class="chip marker">${marks.marker}<span>${kind === "mexican" ? msg("open to all") : msg("public")}</span></span>` : nothing}
+  ${isPublic ? html`<span class="chip marker">${trainIcons.marker}<span>${kind === "mexican" ? msg("open to all") : msg("public")}</span></span>` : nothing}
 `;
 
 const count = ({ tiles, total }: NonNullable<LaneView["owner"]>) =>
   tiles === 1
     ? html`<span class="chip warn last">${msg("1 tile left")}</span>`
-    : html`<span class="count" role="img" aria-label=${countWords(tiles, total)}
-        >${backDrawing()}${numeral(tiles)}<span class="points">${numeral(total)}</span></span
+    : html`<span class="count" role="img" aria-label=${handCountText(tiles, total)}
+        >${backDrawing()}${formatNumber(tiles)}<span class="points">${formatNumber(total)}</span></span
       >`;
 
-const strandRow = (view: View, lane: LaneView, strand: LaneView["strands"][number], tools: LaneTools) => {
+const strandRow = (view: BoardView, lane: LaneView, strand: LaneView["strands"][number], tools: LaneTools) => {
   const [first, ...rest] = strand.tiles.slice(0, -1);
   const last = strand.tiles.at(-1);
   return html`<div class="strand ${strand.from > 0 ? "branch" : ""}">
-    ${strand.tiles.length === 0 ? nothing : html`<span class="sr">${together(strand.tiles.map(({ laid }) => makeTile(laid.tile)))}</span>`}
-    ${strand.from > 0 ? html`<span class="from">${marks.branch}${doubleName(lane, strand.from)}</span>` : nothing}
+    ${strand.tiles.length === 0 ? nothing : html`<span class="sr">${joinParts(strand.tiles.map(({ laid }) => makeTile(laid.tile)))}</span>`}
+    ${strand.from > 0 ? html`<span class="from">${trainIcons.branch}${doubleName(lane, strand.from)}</span>` : nothing}
     ${first === undefined ? nothing : html`<span class="history">${laidTile(view, lane, first, tools)}<i class="more" aria-hidden="true"></i>${rest.map((tile) => laidTile(view, lane, tile, tools))}</span>`}
     ${last === undefined ? nothing : html`<span class="newest">${laidTile(view, lane, last, tools)}</span>`}
     ${strand.end === null || strand.value === null ? nothing : endSlot(view, lane, strand.end, strand.value, tools)}
@@ -96,7 +96,7 @@ const doubleName = (lane: LaneView, position: number): string => {
 };
 
 /** A double lies crosswise (#18); any other tile shows the half that joins first. */
-const laidTile = (view: View, lane: LaneView, { position, laid }: Placed, { numerals }: LaneTools) => {
+const laidTile = (view: BoardView, lane: LaneView, { position, laid }: PlacedTile, { numerals }: LaneTools) => {
   const upright = isDouble(laid.tile);
   const look = { first: otherHalf(laid.tile, laid.end), second: laid.end, upright, numerals };
   const isNewest = view.newest?.train === lane.train && view.newest.position === position;
@@ -107,9 +107,9 @@ const laidTile = (view: View, lane: LaneView, { position, laid }: Placed, { nume
 };
 
 const badge = ({ rank }: DoubleView) =>
-  html`<span class="rank ${rank === null ? "dead" : ""}">${rank === null ? msg("dead") : numeral(rank)}</span>`;
+  html`<span class="rank ${rank === null ? "dead" : ""}">${rank === null ? msg("dead") : formatNumber(rank)}</span>`;
 
-const endSlot = (view: View, lane: LaneView, on: number, value: Value, { tabStop }: LaneTools) => {
+const endSlot = (view: BoardView, lane: LaneView, on: number, value: Value, { tabStop }: LaneTools) => {
   const place = { train: lane.train, on };
   const isLit = view.ends.some((end) => isSamePlace(end, place));
   const isStop = tabStop !== null && isSamePlace(tabStop, place);
@@ -125,7 +125,7 @@ const endSlot = (view: View, lane: LaneView, on: number, value: Value, { tabStop
   </button>`;
 };
 
-const endWords = (view: View, lane: LaneView, value: Value, isLit: boolean): string => {
+const endWords = (view: BoardView, lane: LaneView, value: Value, isLit: boolean): string => {
   const status = lane.isPublic ? msg("public") : lane.kind === "own" || lane.kind === "partner" ? "" : msg("private");
   const name = nameOf(view, lane);
   const words = [
@@ -134,5 +134,5 @@ const endWords = (view: View, lane: LaneView, value: Value, isLit: boolean): str
     lane.isBarred ? msg("barred by an open double") : "",
     isLit ? (view.choice.type === "end" ? msg("chosen") : msg("the tile fits")) : "",
   ];
-  return together(words);
+  return joinParts(words);
 };

@@ -124,4 +124,4 @@ const columns = css`
   }
 `;
 
-export const crowded = [cells, highCells, columns];
+export const manyLanesStyles = [cells, highCells, columns];

@@ -1,13 +1,13 @@
 /** The doubles that wait to be closed, in the hub's own line. Fetched when the first of them does. */
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
-import { numeral } from "../../../kit/text/numbers.ts";
+import { formatNumber } from "../../../kit/text/numbers.ts";
 import type { DoubleView } from "../view/double-views.ts";
 import { trainName } from "../view/texts.ts";
-import type { View } from "../view/view.ts";
+import type { BoardView } from "../view/view.ts";
 
 /** In the order in which they have to be closed; the dead ones last. */
-export const queue = (view: View): TemplateResult => {
+export const openDoublesRow = (view: BoardView): TemplateResult => {
   const sorted = view.doubles.toSorted((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
   return html`<p class="queue">
     <span class="lead">${msg("Open doubles")}</span>
@@ -15,13 +15,13 @@ export const queue = (view: View): TemplateResult => {
   </p>`;
 };
 
-const openDouble = ({ state, props }: View, { train, value, rank }: DoubleView) => {
+const openDouble = ({ state, props }: BoardView, { train, value, rank }: DoubleView) => {
   const own = typeof props.viewer === "number" ? props.viewer : null;
   // One text, which is read out as one.
   const tile = `${value}-${value}`;
   const where = trainName(state, train, props.names, own);
   return html`<span class="open ${rank === null ? "dead" : ""}">
-    ${rank === null ? nothing : html`<span class="rank">${numeral(rank)}</span>`}
+    ${rank === null ? nothing : html`<span class="rank">${formatNumber(rank)}</span>`}
     <b>${tile}</b> <bdi>${where}</bdi>
     ${rank === null ? html`<i title=${msg("Every tile of its value is on the table: it bars nobody.")}>${msg("dead")}</i>` : nothing}
   </span>`;

@@ -1,16 +1,20 @@
 /** The cloth: the hub in the middle, the doubles that wait, the trains, and nearest to the hand one's own. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import type { View } from "../view/view.ts";
-import { hub } from "./hub.ts";
+import type { BoardView } from "../view/view.ts";
+import { renderHub } from "./hub.ts";
 import { type LaneTools, laneRow } from "./lane.ts";
 import { densityOf, firstEnd, rowsOf } from "./lane-fit.ts";
 
-export const tableOf = (view: View, tools: LaneTools, queue: TemplateResult | typeof nothing): TemplateResult => {
+export const tableView = (
+  view: BoardView,
+  tools: LaneTools,
+  queue: TemplateResult | typeof nothing,
+): TemplateResult => {
   const { lanes, own } = view;
   const known = { ...tools, tabStop: tools.tabStop ?? firstEnd(view) };
   return html`<section class="table" data-lanes=${densityOf(lanes.length)} .style=${rowsOf(lanes.length)} aria-label=${msg("Table")}>
-    ${hub(view, tools.numerals, queue)}
+    ${renderHub(view, tools.numerals, queue)}
     <div class="field">
       <ol class="lanes">${lanes.map((lane) => laneRow(view, lane, known))}</ol>
     </div>
@@ -19,7 +23,7 @@ export const tableOf = (view: View, tools: LaneTools, queue: TemplateResult | ty
 };
 
 /** The train that an element stands for, and its end if it is one. */
-export const placeOf = ({ dataset }: HTMLElement): [train: number, on: number | null] => [
+export const trainAtElement = ({ dataset }: HTMLElement): [train: number, on: number | null] => [
   Number(dataset.train),
   dataset.on === undefined ? null : Number(dataset.on),
 ];

@@ -1,14 +1,14 @@
 /** The lessons of Mexican Train. Their words are beside them, by language. */
 import { type Lessons, type LessonWords, ruleLessons } from "../../contract/lessons.ts";
-import { basics, first } from "./both-rulebooks-lessons.ts";
+import { bothRulebooksLessons, firstLesson } from "./both-rulebooks-lessons.ts";
 import { ME } from "./setup.ts";
-import { choices } from "./variants-lessons.ts";
+import { variantsLessons } from "./variants-lessons.ts";
 
-const tries = { ...basics, ...choices };
+const tries = { ...bothRulebooksLessons, ...variantsLessons };
 
 export type TrainWords = Readonly<Record<"first" | keyof typeof tries, LessonWords>>;
 
 export const trainLessons: Lessons = {
-  first: { id: "first", seat: ME, steps: first },
+  first: { id: "first", seat: ME, steps: firstLesson },
   rules: ruleLessons(ME, tries),
 };

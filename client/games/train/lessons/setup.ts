@@ -59,14 +59,14 @@ export const MEXICAN = 2;
 export const PLAYED = { at: "lanes.0.laid.length", is: 1 } as const;
 
 /** Lays a tile on a train, behind so many others. */
-export const lay = (face: string, train: number, on: number): Play => ({
+export const layCommand = (face: string, train: number, on: number): Play => ({
   type: "play",
   tile: tile(face),
   train,
   on,
 });
 
-export const build = (face: string, on: number): TrainCommand => ({ type: "build", tile: tile(face), on });
+export const buildCommand = (face: string, on: number): TrainCommand => ({ type: "build", tile: tile(face), on });
 
 export const DRAW: TrainCommand = { type: "draw" };
 export const PASS: TrainCommand = { type: "pass" };
@@ -74,11 +74,13 @@ export const STOP: TrainCommand = { type: "stop" };
 export const FINISH: TrainCommand = { type: "finish" };
 export const READY: TrainCommand = { type: "ready" };
 
-export const by = (seat: Seat, ...commands: readonly TrainCommand[]): readonly ScriptedCommand<TrainCommand>[] =>
-  commands.map((command) => ({ seat, command }));
+export const scriptedBy = (
+  seat: Seat,
+  ...commands: readonly TrainCommand[]
+): readonly ScriptedCommand<TrainCommand>[] => commands.map((command) => ({ seat, command }));
 
 /** A table whose hands are these, and whose boneyard begins with these; what was played so far. */
-export const dealt = <O extends TrainOptions>(
+export const lessonSetup = <O extends TrainOptions>(
   options: O,
   hands: readonly string[],
   boneyard: string,
@@ -95,29 +97,29 @@ export const dealt = <O extends TrainOptions>(
 export const OTHERS = "6-4 6-3 5-5 4-4 3-3 2-2 1-1 0-0";
 
 /** The other player lays two doubles, and finds nothing to go with them. */
-export const twoOpen = (options: TrainOptions) =>
-  dealt(
+export const twoOpenDoubles = (options: TrainOptions) =>
+  lessonSetup(
     options,
     ["6-2 5-1 4-1 3-2 5-0 4-0 3-0 4-3", "6-1 1-1 6-3 3-3 5-5 4-4 0-0 6-0"],
     "6-5 5-4",
-    by(ME, lay("6-2", ME, 0)),
-    by(THEY, lay("6-1", THEY, 0)),
-    by(ME, lay("3-2", ME, 1)),
-    by(THEY, lay("6-3", MEXICAN, 0)),
-    by(ME, lay("3-0", ME, 2)),
-    by(THEY, lay("1-1", THEY, 1), lay("3-3", MEXICAN, 1), DRAW),
+    scriptedBy(ME, layCommand("6-2", ME, 0)),
+    scriptedBy(THEY, layCommand("6-1", THEY, 0)),
+    scriptedBy(ME, layCommand("3-2", ME, 1)),
+    scriptedBy(THEY, layCommand("6-3", MEXICAN, 0)),
+    scriptedBy(ME, layCommand("3-0", ME, 2)),
+    scriptedBy(THEY, layCommand("1-1", THEY, 1), layCommand("3-3", MEXICAN, 1), DRAW),
   );
 
 /** Lays one tile behind the other while all build. */
-export const chain = (seat: Seat, faces: string) =>
-  by(seat, ...faces.split(" ").map((face, on) => build(face, on)), FINISH);
+export const buildChain = (seat: Seat, faces: string) =>
+  scriptedBy(seat, ...faces.split(" ").map((face, on) => buildCommand(face, on)), FINISH);
 
 /** Everybody has built a train; one tile is left, and it fits. */
 export const lastTile = (left: string, options: ClubOptions = QUICK) =>
-  dealt(
+  lessonSetup(
     options,
     [`6-6 6-5 5-5 5-4 4-3 3-2 2-1 ${left}`, "6-4 4-4 3-3 0-0 2-2 5-0 6-0 2-0"],
     "3-0",
-    chain(ME, "6-5 5-5 5-4 4-3 3-2 2-1"),
-    chain(THEY, "6-4"),
+    buildChain(ME, "6-5 5-5 5-4 4-3 3-2 2-1"),
+    buildChain(THEY, "6-4"),
   );

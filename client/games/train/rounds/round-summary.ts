@@ -5,41 +5,41 @@ import type { Seat } from "../../../../engine/contract/game.ts";
 import { outcome, totalsOf } from "../../../../engine/games/train/state/score.ts";
 import { halvesOf, makeTile, seenTiles } from "../../../../engine/games/train/state/tiles.ts";
 import type { Tile, TrainState } from "../../../../engine/games/train/state/types.ts";
-import { isolate } from "../../../kit/text/isolate.ts";
-import { numeral, str } from "../../../kit/text/numbers.ts";
-import { together } from "../../../kit/text/sentences.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
+import { formatNumber, str } from "../../../kit/text/numbers.ts";
+import { joinParts } from "../../../kit/text/sentences.ts";
 import { tileDrawing } from "../tiles/tile.ts";
-import { endingWords, joinNames } from "../view/texts.ts";
-import { tieWords } from "../view/tie-texts.ts";
-import type { View } from "../view/view.ts";
+import { endText, joinNames } from "../view/texts.ts";
+import { tieTexts } from "../view/tie-texts.ts";
+import type { BoardView } from "../view/view.ts";
 import { scoreSheet } from "./score-sheet.ts";
 
 export { summaryStyles } from "./summary.styles.ts";
 
-export const summary = (view: View, numerals: boolean): TemplateResult => {
+export const roundSummary = (view: BoardView, numerals: boolean): TemplateResult => {
   const { state } = view;
   const isOver = state.phase === "over";
   return html`<section class=${isOver ? "summary final" : "summary"} tabindex="0" aria-label=${isOver ? msg("Final score") : msg("Score of the round")}>
     <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>
-    ${isOver ? tieWords(state, namesOf(view)).map((line) => html`<p class="tie">${line}</p>`) : nothing}
+    ${isOver ? tieTexts(state, namesOf(view)).map((line) => html`<p class="tie">${line}</p>`) : nothing}
     ${standings(view, numerals)}
     ${state.scores.length > 1 ? sheet(view) : nothing}
   </section>`;
 };
 
 /** Each by itself: a list of them reads in the direction of its sentence. */
-const namesOf = ({ props }: View): readonly string[] => props.names.map(isolate);
+const namesOf = ({ props }: BoardView): readonly string[] => props.names.map(bidiIsolate);
 
-const finalTitle = (view: View): string => {
+const finalTitle = (view: BoardView): string => {
   const result = outcome(view.state);
-  return result === null ? "" : endingWords(result, namesOf(view));
+  return result === null ? "" : endText(result, namesOf(view));
 };
 
 /** Out by seat; none where the round was blocked. */
 const seatsOut = (state: TrainState): readonly Seat[] =>
   [...state.hands.keys()].filter((seat) => state.hands[seat]?.length === 0);
 
-const roundTitle = (view: View): string => {
+const roundTitle = (view: BoardView): string => {
   const { state } = view;
   const names = namesOf(view);
   const out = joinNames(seatsOut(state).map((seat) => names[seat] ?? ""));
@@ -48,7 +48,7 @@ const roundTitle = (view: View): string => {
     : msg(str`Round ${state.round}: ${out} went out`);
 };
 
-const standings = (view: View, numerals: boolean) => {
+const standings = (view: BoardView, numerals: boolean) => {
   const totals = totalsOf(view.state);
   const seats = [...totals.keys()].toSorted((a, b) => totals[a]! - totals[b]!);
   return html`<table class="standings">
@@ -64,23 +64,23 @@ const standings = (view: View, numerals: boolean) => {
   </table>`;
 };
 
-const standing = ({ state, props }: View, seat: Seat, totals: readonly number[], numerals: boolean) => {
+const standing = ({ state, props }: BoardView, seat: Seat, totals: readonly number[], numerals: boolean) => {
   const place = outcome(state)?.places?.[seat] ?? 1 + totals.filter((total) => total < totals[seat]!).length;
   const tiles = seenTiles(state.hands[seat] ?? []);
   // At the end everybody sees all; it is still one's own row that one looks for.
   const isMine = props.mine?.includes(seat) ?? props.viewer === seat;
   return html`<tr class=${isMine ? "me" : ""}>
-    <td class="place">${numeral(place)}</td>
+    <td class="place">${formatNumber(place)}</td>
     <th scope="row"><bdi>${props.names[seat] ?? ""}</bdi> ${readiness(state, seat)} ${left(tiles, numerals)}</th>
-    <td class="number">${numeral(state.scores.at(-1)?.[seat] ?? 0)}</td>
-    <td class="number total">${numeral(totals[seat] ?? 0)}</td>
+    <td class="number">${formatNumber(state.scores.at(-1)?.[seat] ?? 0)}</td>
+    <td class="number total">${formatNumber(totals[seat] ?? 0)}</td>
   </tr>`;
 };
 
 /** What was left in the hand. */
 const left = (tiles: readonly Tile[], numerals: boolean) => {
   if (tiles.length === 0) return html`<span class="out">${msg("went out")}</span>`;
-  return html`<span class="left" role="img" aria-label=${together(tiles.map(makeTile))}>
+  return html`<span class="left" role="img" aria-label=${joinParts(tiles.map(makeTile))}>
     ${tiles.map((tile) => {
       const [first, second] = halvesOf(tile);
       return tileDrawing({ first, second, upright: false, numerals });
@@ -91,7 +91,7 @@ const left = (tiles: readonly Tile[], numerals: boolean) => {
 const readiness = (state: TrainState, seat: Seat) =>
   state.phase === "gate" && state.ready[seat] ? html`<span class="ready">${msg("ready")}</span>` : nothing;
 
-const sheet = ({ state, props }: View) => html`<details class="sheet" ?open=${state.phase === "over"}>
+const sheet = ({ state, props }: BoardView) => html`<details class="sheet" ?open=${state.phase === "over"}>
   <summary>${msg("Score sheet")}</summary>
   ${scoreSheet(state, props.names)}
 </details>`;

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from "lit";
 import { totalsOf } from "../../../../engine/games/train/state/score.ts";
 import { makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";
-import { numeral } from "../../../kit/text/numbers.ts";
+import { formatNumber } from "../../../kit/text/numbers.ts";
 
 /** The engine of each round played, highest first (#9). */
 const engines = (state: TrainState): readonly string[] =>
@@ -21,7 +21,7 @@ export const scoreSheet = (
 </div>`;
 
 const points = (count: number): TemplateResult =>
-  html`<td class="number ${count === 0 ? "zero" : ""}">${numeral(count)}</td>`;
+  html`<td class="number ${count === 0 ? "zero" : ""}">${formatNumber(count)}</td>`;
 
 const byRound = (state: TrainState, names: readonly string[]): TemplateResult => html`<table class="rounds">
     <thead>
@@ -41,7 +41,7 @@ const byRound = (state: TrainState, names: readonly string[]): TemplateResult =>
     <tfoot>
       <tr>
         <th scope="row">${msg("Total")}</th>
-        ${totalsOf(state).map((total) => html`<td class="number">${numeral(total)}</td>`)}
+        ${totalsOf(state).map((total) => html`<td class="number">${formatNumber(total)}</td>`)}
       </tr>
     </tfoot>
   </table>`;
@@ -59,7 +59,7 @@ const byPlayer = (state: TrainState, names: readonly string[]): TemplateResult =
         (total, seat) => html`<tr>
           <th scope="row"><bdi>${names[seat] ?? ""}</bdi></th>
           ${state.scores.map((round) => points(round[seat] ?? 0))}
-          <td class="number sum">${numeral(total)}</td>
+          <td class="number sum">${formatNumber(total)}</td>
         </tr>`,
       )}
     </tbody>

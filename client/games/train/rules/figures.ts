@@ -5,7 +5,7 @@ import type { Value } from "../../../../engine/games/train/state/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
 import { PIPS } from "../tiles/half-tiles.ts";
 import { tiles } from "../tiles/tiles.styles.ts";
-import { type Lying, type TrainRow, type TrainScene, trainScenes } from "./positions.ts";
+import { type Lying, type TrainRow, type TrainRulesPosition, trainRulesPositions } from "./positions.ts";
 
 const PITCH = 52;
 const GAP = 1.5;
@@ -48,7 +48,7 @@ const train = ({ owner, tiles: laid, isPublic, isBarred, next }: TrainRow, index
   </g>`;
 };
 
-const scenery = ({ engine, rows }: TrainScene) => {
+const scenery = ({ engine, rows }: TrainRulesPosition) => {
   const height = rows.length * PITCH;
   return html`<svg viewBox=${`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
     <rect class="cloth" width=${WIDTH} height=${height} rx="8" />
@@ -120,7 +120,7 @@ export class TrainFigure extends FtElement {
   ];
 
   override render() {
-    const scene = trainScenes[this.figure];
+    const scene = trainRulesPositions[this.figure];
     return scene === undefined ? nothing : scenery(scene);
   }
 }

@@ -15,7 +15,7 @@ export interface TrainRow {
   readonly next?: Lying;
 }
 
-export interface TrainScene {
+export interface TrainRulesPosition {
   readonly engine: Value;
   readonly rows: readonly TrainRow[];
 }
@@ -28,7 +28,7 @@ const row = (owner: TrainRow["owner"], laid: readonly Lying[], more: Partial<Tra
   ...more,
 });
 
-export const trainScenes: Readonly<Record<string, TrainScene>> = {
+export const trainRulesPositions: Readonly<Record<string, TrainRulesPosition>> = {
   hub: {
     engine: 12,
     rows: [

@@ -5,7 +5,7 @@ const mark = (body: SVGTemplateResult): TemplateResult =>
   html`<svg class="mark" viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" stroke-width="1.8"
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${body}</svg>`;
 
-export const marks = {
+export const trainIcons = {
   /** A little engine: what stands on a train that everybody may use. */
   marker: mark(
     svg`<path d="M2 11V7h6V3h5v8z M4 7V4" fill="currentColor" stroke-width="1.2" /><circle cx="4.6" cy="12.6" r="1.7" fill="currentColor" stroke="none" /><circle cx="10.6" cy="12.6" r="1.7" fill="currentColor" stroke="none" />`,

@@ -14,7 +14,7 @@ export interface TileLook {
 }
 
 /** Where a tile lies in its train, and what there is to see of that. */
-export interface Laying {
+export interface LaidTileView {
   readonly classes: string;
   readonly position: number;
 }
@@ -23,7 +23,7 @@ export interface Laying {
  * Hundreds of tiles are drawn anew in one step of a replay: as few elements as can be, and no seam within a drawing. Its body, edge
  * and bar are the box of the drawing itself (tiles.styles.ts).
  */
-export const tileDrawing = (look: TileLook, laying: Laying | null = null): TemplateResult => {
+export const tileDrawing = (look: TileLook, laying: LaidTileView | null = null): TemplateResult => {
   const { classes, position }: { classes: string; position: Position } = laying ?? { classes: "", position: nothing };
   return look.numerals
     ? numbered(look, classes, position)

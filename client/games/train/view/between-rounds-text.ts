@@ -1,13 +1,13 @@
 /** The line above the hand between two rounds. Fetched with the score that is seen there. */
 import { msg } from "@lit/localize";
-import { isolate } from "../../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { locale } from "../../../kit/text/language.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { joinNames } from "./texts.ts";
-import type { View } from "./view.ts";
+import type { BoardView } from "./view.ts";
 
 /** Whom the gate waits for, and until when at most. */
-export const gateWords = ({ state, props, acting }: View): string => {
+export const betweenRoundsText = ({ state, props, acting }: BoardView): string => {
   const missing = [...state.ready.keys()].filter((seat) => !state.ready[seat]);
   if (state.deadline === null || missing.length === 0) return msg("The next round is being dealt.");
   const time = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
@@ -17,6 +17,6 @@ export const gateWords = ({ state, props, acting }: View): string => {
       str`Look at the score, then press Ready. The next round is dealt at ${time.format(state.deadline)} at the latest.`,
     );
   }
-  const names = joinNames(missing.map((seat) => isolate(props.names[seat] ?? "")));
+  const names = joinNames(missing.map((seat) => bidiIsolate(props.names[seat] ?? "")));
   return msg(str`Waiting for ${names}. The next round is dealt at ${time.format(state.deadline)} at the latest.`);
 };

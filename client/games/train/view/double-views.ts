@@ -10,7 +10,7 @@ export interface DoubleView extends OpenDouble {
   readonly isFresh: boolean;
 }
 
-export const doublesOf = (state: TrainState): readonly DoubleView[] => {
+export const doubleViews = (state: TrainState): readonly DoubleView[] => {
   if (state.phase !== "play") return [];
   const fresh = state.turn?.doubles ?? [];
   return [...ranked(state, state.queue, 0, false), ...ranked(state, fresh, state.queue.length, true)];

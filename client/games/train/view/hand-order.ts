@@ -6,33 +6,33 @@
 import type { ReactiveControllerHost } from "lit";
 import { halvesOf, hasValue, isDouble, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
 import type { Tile, Value } from "../../../../engine/games/train/state/types.ts";
-import { memory } from "../../../kit/storage/browser-storage.ts";
+import { localStore } from "../../../kit/storage/browser-storage.ts";
 
-export type Order = readonly Tile[];
+export type TileOrder = readonly Tile[];
 
 const key = (seat: number): string => `train.order.${location.pathname}.${seat}`;
 
 /** The order remembered for this round; none where there is another round's. */
-export const recallOrder = (seat: number, round: number): Order => {
-  const [of, ...tiles] = (memory.get(key(seat)) ?? "").split(" ").map(Number);
+export const recallOrder = (seat: number, round: number): TileOrder => {
+  const [of, ...tiles] = (localStore.get(key(seat)) ?? "").split(" ").map(Number);
   return of === round ? tiles.filter(Number.isInteger) : [];
 };
 
-export const rememberOrder = (seat: number, round: number, order: Order): void =>
-  memory.set(key(seat), [round, ...order].join(" "));
+export const rememberOrder = (seat: number, round: number, order: TileOrder): void =>
+  localStore.set(key(seat), [round, ...order].join(" "));
 
 /** The hand in the order wanted; tiles that came since stand at the end. */
-export const inOrder = (hand: readonly Tile[], order: Order): readonly Tile[] => {
+export const sortByOrder = (hand: readonly Tile[], order: TileOrder): readonly Tile[] => {
   const known = order.filter((tile) => hand.includes(tile));
   return [...known, ...hand.filter((tile) => !known.includes(tile))];
 };
 
 /** `tile` taken out and put in where `index` stands. */
-export const moved = (hand: readonly Tile[], tile: Tile, index: number): readonly Tile[] =>
+export const withTileMoved = (hand: readonly Tile[], tile: Tile, index: number): readonly Tile[] =>
   hand.filter((each) => each !== tile).toSpliced(Math.max(index, 0), 0, tile);
 
 /** A tile as it stands in the hand, the upper value first. */
-export interface Standing {
+export interface TileOrientation {
   readonly tile: Tile;
   readonly first: Value;
   readonly second: Value;
@@ -44,8 +44,8 @@ export interface Standing {
 const SHORTEST = 2;
 
 /** The tiles from the left that follow each other from `from` on stand as they would be laid; the others as they are. */
-export const standingOf = (hand: readonly Tile[], from: Value): readonly Standing[] => {
-  const train: Standing[] = [];
+export const tileOrientations = (hand: readonly Tile[], from: Value): readonly TileOrientation[] => {
+  const train: TileOrientation[] = [];
   let value = from;
   for (const tile of hand) {
     if (!hasValue(tile, value)) break;
@@ -54,7 +54,7 @@ export const standingOf = (hand: readonly Tile[], from: Value): readonly Standin
     value = next;
   }
   const kept = train.length < SHORTEST ? [] : train;
-  const extras = hand.slice(kept.length).map((tile): Standing => {
+  const extras = hand.slice(kept.length).map((tile): TileOrientation => {
     const [high, low] = halvesOf(tile);
     return { tile, first: high, second: low, inTrain: false };
   });
@@ -66,7 +66,7 @@ export class HandOrder {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   #seat: number | null = null;
   #round = 0;
-  tiles: Order = [];
+  tiles: TileOrder = [];
 
   constructor(host: Pick<ReactiveControllerHost, "requestUpdate">) {
     this.#host = host;
@@ -80,7 +80,7 @@ export class HandOrder {
     this.tiles = seat === null ? [] : recallOrder(seat, round);
   }
 
-  set(tiles: Order): void {
+  set(tiles: TileOrder): void {
     if (this.#seat === null) return;
     this.tiles = tiles;
     rememberOrder(this.#seat, this.#round, tiles);

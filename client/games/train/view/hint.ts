@@ -4,7 +4,7 @@ import type { TrainHintReason } from "../../../../engine/games/train/bot/hint-re
 import type { TrainCommand } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import type { HintClient, HintStep } from "../../contract/hint-client.ts";
-import { tileWords, trainName } from "./texts.ts";
+import { tileText, trainName } from "./texts.ts";
 import type { TrainBoardProps } from "./view.ts";
 
 interface TrainHint {
@@ -34,7 +34,7 @@ const trainOf = (command: Laying, { acting }: TrainBoardProps): number =>
 const moveWords = (command: TrainCommand, props: TrainBoardProps): string => {
   if (!isLaying(command)) return msg("Press the marked button.");
   const train = trainName(props.state, trainOf(command, props), props.names, props.acting);
-  return msg(str`Lay ${tileWords(command.tile)} on ${train}.`);
+  return msg(str`Lay ${tileText(command.tile)} on ${train}.`);
 };
 
 const endOf = (command: Laying, props: TrainBoardProps): string =>
@@ -42,7 +42,7 @@ const endOf = (command: Laying, props: TrainBoardProps): string =>
 
 export const trainHint: HintClient = {
   words({ command, reason }: TrainHint, step: HintStep, props: TrainBoardProps): string {
-    if (step === "piece" && isLaying(command)) return msg(str`Look at the tile ${tileWords(command.tile)}.`);
+    if (step === "piece" && isLaying(command)) return msg(str`Look at the tile ${tileText(command.tile)}.`);
     const words = moveWords(command, props);
     return reason === null ? words : `${words} ${reasons[reason.code]()}`;
   },

@@ -4,8 +4,8 @@ import type { Seat } from "../../../../engine/contract/game.ts";
 import { makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
 import { engineOf, mexicanOf } from "../../../../engine/games/train/state/trains.ts";
 import type { TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
-import type { Stroke } from "../../../kit/feedback/sounds.ts";
-import { numeral, str } from "../../../kit/text/numbers.ts";
+import type { MoveSound } from "../../../kit/feedback/sounds.ts";
+import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import type { MoveLine } from "../../contract/game-client.ts";
 
 /** A tile on a train; trains by their slot on the hub, since a list has its names in another column. */
@@ -43,10 +43,10 @@ const drew = ({ tile, fits }: Extract<TrainEvent, { type: "drew" }>): string => 
 const dealt = (after: TrainState): string => msg(str`Round ${after.round}: engine ${engineName(after)}`);
 
 const scored = (before: TrainState, after: TrainState): string =>
-  msg(str`Round ${before.round}: ${(after.scores.at(-1) ?? []).map(numeral).join(" · ")}`);
+  msg(str`Round ${before.round}: ${(after.scores.at(-1) ?? []).map(formatNumber).join(" · ")}`);
 
 /** Null for what is no move: that somebody is ready. */
-export const lineOf = (event: TrainEvent, before: TrainState, after: TrainState): MoveLine | null => {
+export const moveLineOf = (event: TrainEvent, before: TrainState, after: TrainState): MoveLine | null => {
   switch (event.type) {
     case "dealt":
       return { text: dealt(after), seat: null, mark: "round" };
@@ -74,7 +74,7 @@ export const lineOf = (event: TrainEvent, before: TrainState, after: TrainState)
 };
 
 /** Whoever passes knocks on the table, as one does. */
-export const strokeOf = ({ type }: TrainEvent): Stroke => {
+export const moveSoundOf = ({ type }: TrainEvent): MoveSound => {
   if (type === "played" || type === "built" || type === "engine-laid") return "tile";
   return type === "drew" || type === "dealt" || type === "engine-sought" ? "draw" : "wood";
 };

@@ -6,11 +6,11 @@ import { nextRoundTripTrain } from "../../../../engine/games/train/state/round-t
 import { makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
 import { inheritedOpenDouble, valueAt } from "../../../../engine/games/train/state/trains.ts";
 import type { TrainCommand } from "../../../../engine/games/train/state/types.ts";
-import { isolate } from "../../../kit/text/isolate.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { joinNames, trainName } from "./texts.ts";
 import type { Placement } from "./tile-selection.ts";
-import type { View } from "./view.ts";
+import type { BoardView } from "./view.ts";
 
 /** What the line above the hand says when nothing was refused. */
 const hintWords = {
@@ -39,9 +39,9 @@ const hintWords = {
 } as const;
 
 /** After whom the Mexican Train shall stand (B.5.4). */
-export const gapHint = (): string => hintWords.gap();
+export const gapPrompt = (): string => hintWords.gap();
 
-export const hintOf = (view: View): string => {
+export const promptOf = (view: BoardView): string => {
   const { state, acting, choice } = view;
   if (acting === null) return waitingHint(view);
   if (choice.type === "tile") return hintWords.end();
@@ -50,15 +50,15 @@ export const hintOf = (view: View): string => {
   return state.phase === "play" ? turnHint(view) : "";
 };
 
-const waitingHint = ({ state, props }: View): string => {
+const waitingHint = ({ state, props }: BoardView): string => {
   if (props.begun === false) return "";
   const names = turn(state).map((seat) => props.names[seat] ?? "");
   if (names.length === 0) return state.phase === "over" ? "" : hintWords.dealing();
-  if (state.phase === "build") return hintWords.building(joinNames(names.map(isolate)));
+  if (state.phase === "build") return hintWords.building(joinNames(names.map(bidiIsolate)));
   return state.phase === "play" ? hintWords.waiting(names[0] ?? "") : "";
 };
 
-const turnHint = (view: View): string => {
+const turnHint = (view: BoardView): string => {
   const { state, placements, props, acting } = view;
   const { stage, laid } = state.turn!;
   const canPlay = placements.length > 0;
@@ -76,14 +76,14 @@ const emptyHanded = (canDraw: boolean, isAgain: boolean): string => {
   return isAgain ? hintWords.againDraw() : hintWords.draw();
 };
 
-const drawnHint = ({ state }: View, canPlay: boolean): string => {
+const drawnHint = ({ state }: BoardView, canPlay: boolean): string => {
   const { drawn } = state.turn!;
   const tile = drawn === null ? "" : makeTile(drawn);
   if (!canPlay) return hintWords.drawnUseless(tile);
   return state.rules.mustPlay ? hintWords.drawnMust(tile) : hintWords.drawn(tile);
 };
 
-const closeHint = ({ state, props, acting }: View, canPlay: boolean, canDraw: boolean): string => {
+const closeHint = ({ state, props, acting }: BoardView, canPlay: boolean, canDraw: boolean): string => {
   const barring = inheritedOpenDouble(state)!;
   const value = valueAt(state, barring.train, barring.on);
   const tile = makeTile(tileOf(value, value));
@@ -94,7 +94,7 @@ const closeHint = ({ state, props, acting }: View, canPlay: boolean, canDraw: bo
 
 /** Before a start of the Mexican Train on a round trip: each place that it may have (B.5.4). */
 export const gapChoice = (
-  view: View,
+  view: BoardView,
   { commands }: Placement,
   send: (command: TrainCommand) => void,
   giveUp: () => void,

@@ -2,8 +2,8 @@
 import { msg } from "@lit/localize";
 import { explainPlays } from "../../../../engine/games/train/rules/explain.ts";
 import type { RefusalCode } from "../../../../engine/games/train/rules/refusals.ts";
-import type { Unfit } from "./tile-selection.ts";
-import type { View } from "./view.ts";
+import type { UnfitReason } from "./tile-selection.ts";
+import type { BoardView } from "./view.ts";
 
 /** Each says the rule, so that "why?" is answered. `which-end` is the board's own. */
 const refusals: Readonly<Record<RefusalCode | "which-end", () => string>> = {
@@ -40,20 +40,20 @@ const refusals: Readonly<Record<RefusalCode | "which-end", () => string>> = {
 const isRefusalCode = (code: string): code is keyof typeof refusals => Object.hasOwn(refusals, code);
 
 /** Undefined for a code that is not this game's. */
-export const refusalWords = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
+export const refusalText = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
 
 /** Why a tile goes nowhere, or a train takes none of the hand. */
-export const unfitWords = ({ state, seat, about }: Unfit): string => {
+export const unfitText = ({ state, seat, about }: UnfitReason): string => {
   const { tiles, trains } = explainPlays(state, seat);
   const why = "tile" in about ? tiles.find(({ tile }) => tile === about.tile)?.why : trains[about.train];
-  return refusalWords(why?.refused ?? "does-not-fit") ?? "";
+  return refusalText(why?.refused ?? "does-not-fit") ?? "";
 };
 
 /** Why there is no button to draw or to pass; empty where there is nothing to ask. */
-export const whyNotWords = ({ state, acting }: View): string => {
+export const noButtonText = ({ state, acting }: BoardView): string => {
   if (acting === null || state.phase !== "play") return "";
   const { draw, pass } = explainPlays(state, acting);
   // One reason is often both: a sentence is said once.
-  const reasons = new Set([draw, pass].flatMap((why) => (why === null ? [] : (refusalWords(why.refused) ?? []))));
+  const reasons = new Set([draw, pass].flatMap((why) => (why === null ? [] : (refusalText(why.refused) ?? []))));
   return [...reasons].join(" ");
 };

@@ -7,7 +7,7 @@ import { makeTile } from "../../../../engine/games/train/state/tiles.ts";
 import { mexicanOf } from "../../../../engine/games/train/state/trains.ts";
 import type { Tile, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import { listed as joinNames, plural } from "../../../kit/text/sentences.ts";
+import { formatList as joinNames, plural } from "../../../kit/text/sentences.ts";
 
 const endings: Readonly<Record<TrainEndReason, (winners: string, points: number) => string>> = {
   "lowest-total": (winners, points) =>
@@ -25,7 +25,7 @@ const endings: Readonly<Record<TrainEndReason, (winners: string, points: number)
 
 const isReason = (reason: string): reason is TrainEndReason => Object.hasOwn(endings, reason);
 
-export const endingWords = ({ reason, winners, scores }: Outcome, names: readonly string[]): string => {
+export const endText = ({ reason, winners, scores }: Outcome, names: readonly string[]): string => {
   const points = scores?.[winners[0] ?? 0] ?? 0;
   const won = joinNames(winners.map((seat) => names[seat] ?? ""));
   return isReason(reason) ? endings[reason](won, points) : "";
@@ -42,10 +42,10 @@ export const trainName = (state: TrainState, train: number, names: readonly stri
 };
 
 /** What can be seen of a hand. */
-export const countWords = (tiles: number, points: number): string => {
+export const handCountText = (tiles: number, points: number): string => {
   if (tiles !== 1) return points === 1 ? msg(str`${tiles} tiles, 1 point`) : msg(str`${tiles} tiles, ${points} points`);
   return points === 1 ? msg("1 tile, 1 point") : msg(str`1 tile, ${points} points`);
 };
 
 /** A tile as it is read out. */
-export const tileWords = (tile: Tile): string => makeTile(tile);
+export const tileText = (tile: Tile): string => makeTile(tile);

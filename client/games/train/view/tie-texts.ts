@@ -3,11 +3,11 @@ import { msg } from "@lit/localize";
 import { type ScoreRanking, scoreRanking, totalsOf } from "../../../../engine/games/train/state/score.ts";
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import { apart } from "../../../kit/text/sentences.ts";
+import { joinClauses } from "../../../kit/text/sentences.ts";
 import { joinNames } from "./texts.ts";
 
 /** One line for each total that several parties share; partners are one party. */
-export const tieWords = (state: TrainState, names: readonly string[]): readonly string[] => {
+export const tieTexts = (state: TrainState, names: readonly string[]): readonly string[] => {
   const parties = state.rules.pairs ? state.seats / 2 : state.seats;
   const totals = totalsOf(state).slice(0, parties);
   const shared = [...new Set(totals.filter((total, seat) => totals.indexOf(total) !== seat))];
@@ -27,7 +27,7 @@ const tie = (state: TrainState, names: readonly string[], total: number, seats: 
   const who = seats.map((seat) => partyName(state, names, seat));
   if (!state.rules.breaksTies) return msg(str`${joinNames(who)} are level at ${total} and share the place.`);
   const details = seats.map((seat, index) => standingWords(who[index] ?? "", scoreRanking(state, seat)));
-  return msg(str`Level at ${total}: ${apart(details)}.`);
+  return msg(str`Level at ${total}: ${joinClauses(details)}.`);
 };
 
 const partyName = (state: TrainState, names: readonly string[], seat: number): string =>

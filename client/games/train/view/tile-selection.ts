@@ -7,43 +7,43 @@ import { moves } from "../../../../engine/games/train/rules/moves.ts";
 import { whyNot } from "../../../../engine/games/train/rules/why-not.ts";
 import type { Tile, TrainCommand, TrainState } from "../../../../engine/games/train/state/types.ts";
 
-export interface Place {
+export interface TrainPlace {
   readonly train: number;
   readonly on: number;
 }
 
 /** A tile where it may be laid. `commands`: one, or one for each gap in which the Mexican Train may stand (B.5.4). */
-export interface Placement extends Place {
+export interface Placement extends TrainPlace {
   readonly tile: Tile;
   readonly commands: readonly TrainCommand[];
 }
 
 /** What is chosen so far: a tile that looks for an end, or an end that looks for a tile. */
-export type Choice =
+export type TileSelection =
   | { readonly type: "none" }
   | { readonly type: "tile"; readonly tile: Tile }
-  | { readonly type: "end"; readonly place: Place };
+  | { readonly type: "end"; readonly place: TrainPlace };
 
-export const NOTHING: Choice = { type: "none" };
+export const NO_SELECTION: TileSelection = { type: "none" };
 
 /** A tile that goes nowhere, or a train that takes none: why, is looked up together with the words for it. */
-export interface Unfit {
+export interface UnfitReason {
   readonly type: "unfit";
   readonly state: TrainState;
   readonly seat: Seat;
   readonly about: { readonly tile: Tile } | { readonly train: number };
 }
 
-export type Answer =
-  | Unfit
-  | { readonly type: "chosen"; readonly choice: Choice }
+export type SelectionResult =
+  | UnfitReason
+  | { readonly type: "chosen"; readonly choice: TileSelection }
   | { readonly type: "play"; readonly placement: Placement }
   | { readonly type: "refused"; readonly code: string };
 
-export const isSamePlace = (a: Place, b: Place): boolean => a.train === b.train && a.on === b.on;
+export const isSamePlace = (a: TrainPlace, b: TrainPlace): boolean => a.train === b.train && a.on === b.on;
 
 export const placementsOf = (state: TrainState, seat: Seat): readonly Placement[] => {
-  const found = new Map<string, { place: Place; tile: Tile; commands: TrainCommand[] }>();
+  const found = new Map<string, { place: TrainPlace; tile: Tile; commands: TrainCommand[] }>();
   for (const command of moves(state, seat)) {
     if (command.type !== "play" && command.type !== "build") continue;
     const place = { train: command.type === "play" ? command.train : seat, on: command.on };
@@ -56,17 +56,21 @@ export const placementsOf = (state: TrainState, seat: Seat): readonly Placement[
 };
 
 /** The table as the seat on turn sees it. */
-export interface Desk {
+export interface SelectionInput {
   readonly state: TrainState;
   readonly seat: Seat;
   readonly placements: readonly Placement[];
 }
 
-const chosen = (choice: Choice): Answer => ({ type: "chosen", choice });
-const refused = (code: string): Answer => ({ type: "refused", code });
+const chosen = (choice: TileSelection): SelectionResult => ({ type: "chosen", choice });
+const refused = (code: string): SelectionResult => ({ type: "refused", code });
 
-export const pressTile = ({ state, seat, placements }: Desk, choice: Choice, tile: Tile): Answer => {
-  if (choice.type === "tile" && choice.tile === tile) return chosen(NOTHING);
+export const pressTile = (
+  { state, seat, placements }: SelectionInput,
+  choice: TileSelection,
+  tile: Tile,
+): SelectionResult => {
+  if (choice.type === "tile" && choice.tile === tile) return chosen(NO_SELECTION);
   const own = placements.filter((placement) => placement.tile === tile);
   const wanted = choice.type === "end" ? own.find((placement) => isSamePlace(placement, choice.place)) : undefined;
   if (wanted) return { type: "play", placement: wanted };
@@ -75,23 +79,28 @@ export const pressTile = ({ state, seat, placements }: Desk, choice: Choice, til
 };
 
 /** `on` is null where the whole train was pressed: that means its only end that will do, if there is one. */
-export const pressTrain = (desk: Desk, choice: Choice, train: number, on: number | null): Answer => {
+export const pressTrain = (
+  desk: SelectionInput,
+  choice: TileSelection,
+  train: number,
+  on: number | null,
+): SelectionResult => {
   const here = desk.placements.filter((each) => each.train === train && (on === null || each.on === on));
   if (choice.type === "tile") return pressWithTile(desk, choice.tile, here, train, on);
   const first = here[0];
   if (!first) return { type: "unfit", state: desk.state, seat: desk.seat, about: { train } };
   const place = { train, on: first.on };
   const isAgain = choice.type === "end" && isSamePlace(choice.place, place);
-  return chosen(isAgain ? NOTHING : { type: "end", place });
+  return chosen(isAgain ? NO_SELECTION : { type: "end", place });
 };
 
 const pressWithTile = (
-  { state, seat }: Desk,
+  { state, seat }: SelectionInput,
   tile: Tile,
   here: readonly Placement[],
   train: number,
   on: number | null,
-): Answer => {
+): SelectionResult => {
   const fitting = here.filter((each) => each.tile === tile);
   if (fitting.length === 1 && fitting[0]) return { type: "play", placement: fitting[0] };
   if (fitting.length > 1) return refused("which-end");
@@ -101,7 +110,7 @@ const pressWithTile = (
 };
 
 /** The tiles that glow: those that fit the end chosen, or else any end. */
-export const tilesThatFit = (placements: readonly Placement[], choice: Choice): ReadonlySet<Tile> =>
+export const tilesThatFit = (placements: readonly Placement[], choice: TileSelection): ReadonlySet<Tile> =>
   new Set(
     placements
       .filter((each) => choice.type !== "end" || isSamePlace(each, choice.place))
@@ -109,7 +118,7 @@ export const tilesThatFit = (placements: readonly Placement[], choice: Choice): 
   );
 
 /** The ends that glow: those where the tile chosen fits; without one, none does. */
-export const endsThatFit = (placements: readonly Placement[], choice: Choice): readonly Place[] => {
+export const endsThatFit = (placements: readonly Placement[], choice: TileSelection): readonly TrainPlace[] => {
   if (choice.type === "none") return [];
   return choice.type === "end" ? [choice.place] : placements.filter(({ tile }) => tile === choice.tile);
 };

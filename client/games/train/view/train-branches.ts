@@ -5,37 +5,37 @@
 import { endsOf } from "../../../../engine/games/train/state/trains.ts";
 import type { LaidTile, TrainState } from "../../../../engine/games/train/state/types.ts";
 
-export interface Placed {
+export interface PlacedTile {
   /** The k-th tile of its train, from 1: what is laid on it names it. */
   readonly position: number;
   readonly laid: LaidTile;
 }
 
-export interface Strand {
+export interface TrainBranch {
   /** 0 for the train itself; else the double that it branches from. */
   readonly from: number;
-  readonly tiles: readonly Placed[];
+  readonly tiles: readonly PlacedTile[];
   /** The position on which it goes on; null where it cannot, since an end lies elsewhere. */
   readonly end: number | null;
 }
 
-export const strandsOf = (state: TrainState, train: number): readonly Strand[] => {
+export const trainBranches = (state: TrainState, train: number): readonly TrainBranch[] => {
   const { laid } = state.lanes[train]!;
   const ends = [...endsOf(state, train)];
-  const strands = chains(laid).map(({ from, tiles }): Strand => {
+  const strands = chains(laid).map(({ from, tiles }): TrainBranch => {
     const last = tiles.at(-1)?.position ?? from;
     const index = ends.indexOf(last);
     if (index >= 0) ends.splice(index, 1);
     return { from, tiles, end: index >= 0 ? last : null };
   });
   // A place that takes two more tiles is one to the player: whichever is laid there first goes left.
-  const bare = [...new Set(ends)].map((end): Strand => ({ from: end, tiles: [], end }));
+  const bare = [...new Set(ends)].map((end): TrainBranch => ({ from: end, tiles: [], end }));
   return [...strands, ...bare];
 };
 
 interface Chain {
   readonly from: number;
-  readonly tiles: Placed[];
+  readonly tiles: PlacedTile[];
 }
 
 /** Every tile goes on its chain's last one, or begins a branch. */

@@ -7,10 +7,17 @@ import { seenTiles } from "../../../../engine/games/train/state/tiles.ts";
 import { engineOf, inheritedOpenDouble, mexicanOf, valueAt } from "../../../../engine/games/train/state/trains.ts";
 import type { Tile, TrainEvent, TrainState, Value } from "../../../../engine/games/train/state/types.ts";
 import type { BoardProps } from "../../contract/game-client.ts";
-import { type DoubleView, doublesOf } from "./double-views.ts";
-import { inOrder, type Order, type Standing, standingOf } from "./hand-order.ts";
-import { type Choice, endsThatFit, type Place, type Placement, placementsOf, tilesThatFit } from "./tile-selection.ts";
-import { type Strand, strandsOf } from "./train-branches.ts";
+import { type DoubleView, doubleViews } from "./double-views.ts";
+import { sortByOrder, type TileOrder, type TileOrientation, tileOrientations } from "./hand-order.ts";
+import {
+  endsThatFit,
+  type Placement,
+  placementsOf,
+  type TileSelection,
+  type TrainPlace,
+  tilesThatFit,
+} from "./tile-selection.ts";
+import { type TrainBranch, trainBranches } from "./train-branches.ts";
 
 /** What `BoardProps` are for this game. */
 export interface TrainBoardProps extends BoardProps {
@@ -30,21 +37,21 @@ export interface LaneView {
   readonly isStuck: boolean;
   /** Tiles in its owner's hand, and points so far; null for the Mexican Train. */
   readonly owner: { readonly tiles: number; readonly total: number; readonly isBuilding: boolean } | null;
-  readonly strands: readonly (Strand & { readonly value: Value | null })[];
+  readonly strands: readonly (TrainBranch & { readonly value: Value | null })[];
 }
 
-export interface View {
+export interface BoardView {
   readonly props: TrainBoardProps;
   readonly state: TrainState;
   /** The seat that this person acts for now, else null. */
   readonly acting: Seat | null;
   /** Whose hand is shown; null where none can be seen. */
   readonly handSeat: Seat | null;
-  readonly hand: readonly Standing[];
+  readonly hand: readonly TileOrientation[];
   readonly placements: readonly Placement[];
-  readonly choice: Choice;
+  readonly choice: TileSelection;
   readonly fitting: ReadonlySet<Tile>;
-  readonly ends: readonly Place[];
+  readonly ends: readonly TrainPlace[];
   readonly lanes: readonly LaneView[];
   /** The lane next to the hand. */
   readonly own: LaneView | null;
@@ -70,13 +77,13 @@ export const ownEnd = (state: TrainState, seat: Seat): Value => {
   return lane === undefined || state.round === 0 ? 0 : valueAt(state, seat, lane.laid.length);
 };
 
-const standing = (props: TrainBoardProps, seat: Seat | null, order: Order): readonly Standing[] => {
+const standing = (props: TrainBoardProps, seat: Seat | null, order: TileOrder): readonly TileOrientation[] => {
   if (seat === null) return [];
-  const tiles = inOrder(seenTiles(props.state.hands[seat] ?? []), order);
-  return standingOf(tiles, ownEnd(props.state, seat));
+  const tiles = sortByOrder(seenTiles(props.state.hands[seat] ?? []), order);
+  return tileOrientations(tiles, ownEnd(props.state, seat));
 };
 
-export const viewOf = (props: TrainBoardProps, choice: Choice, order: Order): View => {
+export const viewOf = (props: TrainBoardProps, choice: TileSelection, order: TileOrder): BoardView => {
   const { state, near } = props;
   const acting = actingSeat(props);
   const handSeat = handSeatOf(props);
@@ -94,7 +101,7 @@ export const viewOf = (props: TrainBoardProps, choice: Choice, order: Order): Vi
     ends: endsThatFit(placements, choice),
     lanes: lanes.filter(({ kind }) => kind !== "own"),
     own: lanes.find(({ kind }) => kind === "own") ?? null,
-    doubles: doublesOf(state),
+    doubles: doubleViews(state),
     newest: newestOf(props),
   };
 };
@@ -121,7 +128,7 @@ const laneOf = ({ state, near, begun = true }: TrainBoardProps, train: number): 
     isBarred: barring !== null && barring.train !== train,
     isStuck: !isMexican && state.rules.pairs && state.stuck[pairOf(state, train)] === true,
     owner: isMexican ? null : ownerOf(state, train),
-    strands: strandsOf(state, train).map((strand) => ({
+    strands: trainBranches(state, train).map((strand) => ({
       ...strand,
       value: strand.end === null ? null : valueAt(state, train, strand.end),
     })),
@@ -139,7 +146,7 @@ const ownerOf = (state: TrainState, seat: Seat): LaneView["owner"] => ({
   isBuilding: state.phase === "build" && !state.ran[seat],
 });
 
-const newestOf = ({ state, event }: TrainBoardProps): View["newest"] => {
+const newestOf = ({ state, event }: TrainBoardProps): BoardView["newest"] => {
   if (event?.type !== "played" && event?.type !== "built") return null;
   const train = event.type === "played" ? event.train : event.seat;
   const position = state.lanes[train]?.laid.length ?? 0;
@@ -152,5 +159,5 @@ export const engineLook = (state: TrainState): Value => (state.round === 0 ? sta
 const laidIn = ({ state }: TrainBoardProps): number => state.lanes.reduce((sum, { laid }) => sum + laid.length, 0);
 
 /** Whether one more tile lies on the table: a step forward, not a leap, nor a prediction that was confirmed. */
-export const isStep = (from: TrainBoardProps, to: TrainBoardProps): boolean =>
+export const isSingleStep = (from: TrainBoardProps, to: TrainBoardProps): boolean =>
   from.state.round === to.state.round && laidIn(to) === laidIn(from) + 1;

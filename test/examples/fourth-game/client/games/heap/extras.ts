@@ -1,7 +1,7 @@
 /** What there is beside a table of the heap: rules and lessons. */
-import type { GameBesides } from "../contract/manifest.ts";
+import type { GameExtras } from "../contract/manifest.ts";
 
-export const heapBesides: GameBesides = {
+export const heapExtras: GameExtras = {
   rules: async () => (await import("./rules.ts")).heapRulesSource,
   lessons: async () => (await import("./lessons.ts")).heapLessonsSource,
 };

@@ -6,7 +6,7 @@ export const heap: GameManifest = {
   isOpen: true,
   levels: 0,
   client: async () => (await import("./client.ts")).heapClient,
-  face: async () => (await import("./card.ts")).heapFace,
+  face: async () => (await import("./card.ts")).heapCard,
   hasPuzzles: false,
-  besides: async () => (await import("./extras.ts")).heapBesides,
+  besides: async () => (await import("./extras.ts")).heapExtras,
 };
