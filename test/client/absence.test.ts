@@ -8,7 +8,7 @@ import type { FtTable } from "../../client/table/ft-table.ts";
 import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
 import type { FtSeatBar } from "../../client/table/game-view/ft-seat-bar.ts";
 import { deepAll } from "./support/deep-html.ts";
-import { Party } from "./support/multi-player.ts";
+import { MultiPlayerTable } from "./support/multi-player.ts";
 import { at, button, DAY, join, MINUTE, onTurn, pool, train } from "./support/party-pages.ts";
 
 describe("somebody who is away", () => {
@@ -35,7 +35,7 @@ describe("somebody who is away", () => {
     );
     const clock = { type: "turn", ms: 3 * DAY } as const;
     const timed = await join(
-      new Party("pool", { clock })
+      new MultiPlayerTable("pool", { clock })
         .sit("Ann", "Ben")
         .play(1)
         .wait(60 * MINUTE),
@@ -99,7 +99,7 @@ describe("somebody who is away", () => {
   });
 
   it.each(["train", "spy"])("has a computer's face beside their name on the board of %s", async (game) => {
-    const party = new Party(game).sit("Ann", "Ben").wait(12 * MINUTE);
+    const party = new MultiPlayerTable(game).sit("Ann", "Ben").wait(12 * MINUTE);
     const away = onTurn(party);
     party.ask(1 - away, { type: "cover", seat: away, level: 4 });
     const other = await join(party, 1 - away);
@@ -165,7 +165,7 @@ describe("somebody who is away", () => {
 
 describe("a table that has paused", () => {
   it("says so, and goes on by one press", async () => {
-    const party = new Party("spy", { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben");
+    const party = new MultiPlayerTable("spy", { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben");
     for (let minutes = 0; minutes < 20; minutes++) party.wait(MINUTE);
     expect(party.session.state.paused).not.toBeNull();
     const ann = await join(party, 0);
@@ -183,7 +183,7 @@ describe("time", () => {
     );
 
   it("is shown at both seats, and stays in step with the log when one looks back", async () => {
-    const party = new Party("pool", { clock: FIVE })
+    const party = new MultiPlayerTable("pool", { clock: FIVE })
       .sit("Ann", "Ben")
       .wait(20_000)
       .play(1)
@@ -200,7 +200,7 @@ describe("time", () => {
   });
 
   it("that has run out is 0, and it is said who has won", async () => {
-    const party = new Party("pool", { clock: FIVE }).sit("Ann", "Ben").play(1);
+    const party = new MultiPlayerTable("pool", { clock: FIVE }).sit("Ann", "Ben").play(1);
     const ann = await join(party, 0);
     party.wait(6 * MINUTE);
     await expect
@@ -214,7 +214,7 @@ describe("time", () => {
   });
 
   it.each(["train", "spy"])("in %s is shown at the seat on turn, on the board itself", async (game) => {
-    const party = new Party(game, { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben").wait(15_000);
+    const party = new MultiPlayerTable(game, { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben").wait(15_000);
     const table = await join(party, 0);
     const board = () =>
       table.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelector(`foldtable-${game}-board`);

@@ -19,16 +19,16 @@ import { Annotations } from "../../client/table/game-view/annotations.ts";
 import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
 import { shareSheetOf } from "../../client/table/open-share-sheet.ts";
 import { viewLog } from "../../engine/log/log.ts";
-import { Party } from "./support/multi-player.ts";
-import { whole } from "./support/when-parts-loaded.ts";
+import { MultiPlayerTable } from "./support/multi-player.ts";
+import { whenPartsLoaded } from "./support/when-parts-loaded.ts";
 
 const address = location.href;
 let stage: FtGameView;
 
 const parties = {
-  pool: () => new Party("pool").sit("Ann", "Ben").play(6),
-  spy: () => new Party("spy").sit("Ann", "Ben").play(8),
-  train: () => new Party("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").play(12),
+  pool: () => new MultiPlayerTable("pool").sit("Ann", "Ben").play(6),
+  spy: () => new MultiPlayerTable("spy").sit("Ann", "Ben").play(8),
+  train: () => new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").play(12),
 };
 
 const mount = async (game: keyof typeof parties): Promise<void> => {
@@ -37,7 +37,7 @@ const mount = async (game: keyof typeof parties): Promise<void> => {
   stage = document.createElement("ft-stage") as FtGameView;
   Object.assign(stage, { client: await loadGame(game), store, hosted: true });
   document.body.append(stage);
-  await whole(stage);
+  await whenPartsLoaded(stage);
   new Annotations(stage);
 };
 
@@ -98,7 +98,7 @@ describe("a drawing", () => {
     drag(square(22), square(18));
     await expect.poll(() => stage.replay.end, { timeout: 10_000 }).toBeGreaterThan(2);
     stage.replay.seek(1);
-    await whole(stage);
+    await whenPartsLoaded(stage);
     await expect.poll(layer, { timeout: 10_000 }).toBeNull();
     stage.replay.live();
     await expect.poll(layer, { timeout: 10_000 }).not.toBeNull();
@@ -116,7 +116,7 @@ describe("a drawing", () => {
     const before = centre(square(22));
     stage.store.seats = [1];
     stage.requestUpdate();
-    await whole(stage);
+    await whenPartsLoaded(stage);
     expect(centre(square(22))).not.toEqual(before);
     await expect.poll(astray, { timeout: 10_000 }).toBeLessThan(1);
   });

@@ -15,7 +15,7 @@ import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
 import type { FtSeatBar } from "../../client/table/game-view/ft-seat-bar.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { HostedTable } from "./support/hosted-table.ts";
-import { whole } from "./support/when-parts-loaded.ts";
+import { whenPartsLoaded } from "./support/when-parts-loaded.ts";
 
 const address = location.pathname + location.search;
 let table: HostedTable;
@@ -37,7 +37,7 @@ const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
   const page = document.createElement("main");
   page.append(stage);
   document.body.append(page);
-  await whole(stage);
+  await whenPartsLoaded(stage);
 };
 
 const hear = async (entries: readonly Entry[]): Promise<void> => {
@@ -251,7 +251,7 @@ describe("the board's own wishes", () => {
     for (const type of ["ft-share", "ft-continue"])
       stage.parentElement!.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
     stage.replay.seek(3);
-    await whole(stage);
+    await whenPartsLoaded(stage);
     await userEvent.click(page.getByRole("button", { name: "Share this moment" }));
     await userEvent.click(page.getByRole("button", { name: "Continue from here" }));
     const seq = stage.replay.moments[3];
@@ -263,7 +263,7 @@ describe("the board's own wishes", () => {
 
   it("a moment of a file has no address to share", async () => {
     stage.hosted = false;
-    await whole(stage);
+    await whenPartsLoaded(stage);
     expect(page.getByRole("button", { name: "Share this moment" }).elements()).toEqual([]);
   });
 
@@ -320,7 +320,7 @@ it.each([
   await document.fonts.ready;
   const before = edges();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-  await whole(stage);
+  await whenPartsLoaded(stage);
   await document.fonts.ready;
   expect(edges()).toEqual(before);
   const slider = part("foldtable-scrubber").shadowRoot!.querySelector("input")!.getBoundingClientRect();
@@ -332,7 +332,7 @@ it("one's own turn is one's own in the past too", async () => {
   table.sit().play(6);
   await mount();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-  await whole(stage);
+  await whenPartsLoaded(stage);
   const own = [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat")].find((seat) => seat.mine)!;
   await own.updateComplete;
   expect(own.renderRoot.querySelector(".state")?.textContent).toBe("Your turn");
@@ -388,7 +388,7 @@ describe.each([
     observer.observe({ type: "layout-shift" });
     for (let move = 0; move < 4; move++) {
       await hear(table.play(1));
-      await whole(stage);
+      await whenPartsLoaded(stage);
     }
     observer.disconnect();
     expect(stage.replay.end).toBe(8);

@@ -5,7 +5,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/table/ft-table.ts";
 import type { FtTable } from "../../client/table/ft-table.ts";
 import { seatCommandsFor } from "../../client/table/player-requests/seat-commands.ts";
-import { Party, SUCCESSOR } from "./support/multi-player.ts";
+import { MultiPlayerTable, SUCCESSOR } from "./support/multi-player.ts";
 import { at, button, DAY, going, join, last, MINUTE, onTurn, pool, train } from "./support/party-pages.ts";
 
 describe("taking back", () => {
@@ -47,7 +47,7 @@ describe("taking back", () => {
   });
 
   it("whoever plays both sides agrees with themselves", async () => {
-    const party = new Party("pool", { shared: true }).sit("Ann", "Friend").play(3);
+    const party = new MultiPlayerTable("pool", { shared: true }).sit("Ann", "Friend").play(3);
     await userEvent.click(button(await join(party, 0, 1), "Ask to undo"));
     await expect.poll(() => last(party, 2)).toEqual(["back-asked", "taken-back"]);
     expect(onTurn(party)).toBe(0);
@@ -55,7 +55,7 @@ describe("taking back", () => {
 });
 
 describe("who speaks for several seats", () => {
-  const { state } = new Party("pool", { shared: true }).sit("Ann", "Friend").play(2).session;
+  const { state } = new MultiPlayerTable("pool", { shared: true }).sit("Ann", "Friend").play(2).session;
 
   it.each([
     [{ type: "offer-draw" }, ["0 offer-draw", "1 accept-draw"]],
@@ -69,7 +69,7 @@ describe("who speaks for several seats", () => {
 });
 
 describe("once more", () => {
-  const over = (): Party => {
+  const over = (): MultiPlayerTable => {
     const party = pool().play(2);
     party.ask(0, { type: "resign" });
     return party;
@@ -100,7 +100,7 @@ describe("once more", () => {
 
   it("tells how the company stands, once they have played more than once", async () => {
     const before = { kept: ["Ann", "Ben"], evening: { won: [2, 0], drawn: 1 } };
-    const [first, third] = [over(), new Party("pool", before).sit("Ann", "Ben")];
+    const [first, third] = [over(), new MultiPlayerTable("pool", before).sit("Ann", "Ben")];
     third.ask(0, { type: "resign" });
     const scores = (table: FtTable) =>
       at(table)
@@ -125,7 +125,7 @@ describe("arriving", () => {
   it("whoever was sent here sits down at once, at the seat the address names", async () => {
     sessionStorage.setItem("foldtable.sit.here", "1");
     history.replaceState(null, "", "?seat=2#3");
-    const party = new Party("train", { seats: 4 });
+    const party = new MultiPlayerTable("train", { seats: 4 });
     await join(party);
     await expect
       .poll(() => party.session.state.chairs.map((chair) => chair !== null))
@@ -138,7 +138,7 @@ describe("arriving", () => {
 
   it("whoever was invited to a seat takes it by one press", async () => {
     history.replaceState(null, "", "?seat=2");
-    const party = new Party("train", { seats: 4 });
+    const party = new MultiPlayerTable("train", { seats: 4 });
     const guest = await join(party);
     await expect.element(at(guest).getByText("Seat 3 is kept for you")).toBeVisible();
     await userEvent.click(button(guest, "Sit down"));
@@ -149,7 +149,7 @@ describe("arriving", () => {
     "a seat that is not free (%s) gives way to the next one",
     async (search) => {
       history.replaceState(null, "", search);
-      const party = new Party("train", { seats: 4 });
+      const party = new MultiPlayerTable("train", { seats: 4 });
       party.ask(1, { type: "sit", seat: 1, name: "Ben", salt: "ab".repeat(16) });
       const guest = await join(party);
       await expect.element(at(guest).getByText("3 seats are free. Choose one, or take the next.")).toBeVisible();
@@ -161,7 +161,7 @@ describe("arriving", () => {
 
 describe("closing a table", () => {
   it("is for whoever opened it, before the game, by two presses", async () => {
-    const party = new Party("pool").sit("Ann");
+    const party = new MultiPlayerTable("pool").sit("Ann");
     const ann = await join(party, 0);
     await userEvent.click(button(ann, "Close the table"));
     await userEvent.click(button(ann, "Keep the table"));
@@ -174,14 +174,14 @@ describe("closing a table", () => {
   });
 
   it("is not for a guest", async () => {
-    const party = new Party("train", { seats: 3 }).sit("Ann", "Ben");
+    const party = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben");
     const ben = await join(party, 1);
     await expect.element(button(ben, "Leave my seat")).toBeVisible();
     expect(button(ben, "Close the table").query()).toBeNull();
   });
 
   it.each(["pool", "train", "spy"])("is possible in %s after a day of nothing, and is worded alike", async (game) => {
-    const party = new Party(game).sit("Ann", "Ben").wait(DAY + MINUTE);
+    const party = new MultiPlayerTable(game).sit("Ann", "Ben").wait(DAY + MINUTE);
     const table = await join(party, onTurn(party) === 0 ? 1 : 0);
     await userEvent.click(button(table, "Close the table"));
     await userEvent.click(button(table, "Close it"));

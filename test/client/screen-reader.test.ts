@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { FtTable } from "../../client/table/ft-table.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
-import { Party } from "./support/multi-player.ts";
+import { MultiPlayerTable } from "./support/multi-player.ts";
 import { join, pool, train } from "./support/party-pages.ts";
 import "../../client/table/ft-action-panel.ts";
 import "../../client/games/train/board/later-parts.ts";
@@ -19,11 +19,11 @@ const spoken = (root: ParentNode): readonly string[] =>
 const ofTurns = (table: FtTable) => spoken(table.renderRoot).filter((text) => /turn|Waiting for/.test(text));
 
 const spy = () => {
-  const party = new Party("spy", { options: { firstPlayer: "host" } }).sit("Ann", "Ben");
+  const party = new MultiPlayerTable("spy", { options: { firstPlayer: "host" } }).sit("Ann", "Ben");
   return party.play(2, (moves) => moves.find(({ type }) => type === "arrange") ?? moves[0]!);
 };
 
-const toMove = (party: Party): number => {
+const toMove = (party: MultiPlayerTable): number => {
   const { state } = party.session;
   return [0, 1].find((seat) => rulesOfTable(state).moves(state.play!, seat).length > 0)!;
 };

@@ -7,7 +7,7 @@ import { TableSounds } from "../../client/table/table-sounds.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { entriesFor } from "../../engine/log/session.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
-import { Party } from "./support/multi-player.ts";
+import { MultiPlayerTable } from "./support/multi-player.ts";
 
 /** What begins to sound, by the kind of its source; a machine under test has no ears. */
 let heard: string[];
@@ -43,7 +43,7 @@ const CHIME = ["note", "note"];
 const END = ["note", "note", "note"];
 
 /** A store that follows a party as a seat sees it, and the ears beside it. */
-const follow = (party: Party, seat: Seat | null, client = poolClient) => {
+const follow = (party: MultiPlayerTable, seat: Seat | null, client = poolClient) => {
   const store = new Store();
   const ears = new TableSounds();
   const viewer = seat ?? "watcher";
@@ -92,7 +92,7 @@ describe("a table is felt", () => {
   ] as const)("in the hand, %s", (_, seat, device, times) => {
     const vibrate = felt();
     on(device);
-    const party = new Party("pool").sit("Ann", "Ben");
+    const party = new MultiPlayerTable("pool").sit("Ann", "Ben");
     const { hear } = follow(party, seat);
     party.play(1);
     hear();
@@ -104,7 +104,7 @@ describe("a table is felt", () => {
   it("not once that is turned off, nor where less motion is asked for", () => {
     const vibrate = felt();
     on("coarse");
-    const party = new Party("pool").sit("Ann", "Ben");
+    const party = new MultiPlayerTable("pool").sit("Ann", "Ben");
     const { hear } = follow(party, 0);
     localStorage.setItem("foldtable.haptics", "off");
     party.play(1);
@@ -118,7 +118,7 @@ describe("a table is felt", () => {
 });
 
 describe("a table is heard", () => {
-  const pool = () => new Party("pool").sit("Ann", "Ben");
+  const pool = () => new MultiPlayerTable("pool").sit("Ann", "Ben");
 
   it("a move knocks, once, whoever made it; what was there before is silent", () => {
     const party = pool().play(2);
@@ -169,7 +169,7 @@ describe("a table is heard", () => {
   });
 
   it("one's turn is told where more than two play", () => {
-    const party = new Party("train", { seats: 3 }).sit("Ann", "Ben", "Cleo");
+    const party = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben", "Cleo");
     const onTurn = () => seatsOnTurn(party.session.state)[0]!;
     const next = (onTurn() + 1) % 3;
     const { hear } = follow(party, next, trainClient);
@@ -179,7 +179,7 @@ describe("a table is heard", () => {
   });
 
   it("a tile is clapped on the table and comes to rest, one that is drawn slides, and who passes knocks", async () => {
-    const party = new Party("train").sit("Ann", "Ben");
+    const party = new MultiPlayerTable("train").sit("Ann", "Ben");
     const { hear } = follow(party, null, trainClient);
     await vi.dynamicImportSettled();
     const told: Record<string, readonly number[]> = {};
@@ -193,7 +193,7 @@ describe("a table is heard", () => {
   });
 
   it("a board that is heard by itself is left to it", () => {
-    const party = new Party("spy", { seats: 3 }).sit("Ann", "Ben", "Cleo").play(3);
+    const party = new MultiPlayerTable("spy", { seats: 3 }).sit("Ann", "Ben", "Cleo").play(3);
     const { hear } = follow(party, null, spyClient);
     party.play(1);
     hear();

@@ -1,13 +1,13 @@
 /** Four bases share the height of a window: on a desktop what can be chosen stands beside them, and takes none of it. */
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { Party } from "./support/multi-player.ts";
+import { MultiPlayerTable } from "./support/multi-player.ts";
 import { join } from "./support/party-pages.ts";
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dora"];
 
 const arranged = () =>
-  new Party("spy", { seats: 4, options: { firstPlayer: "host" } })
+  new MultiPlayerTable("spy", { seats: 4, options: { firstPlayer: "host" } })
     .sit(...NAMES)
     .play(4, (moves) => moves.find(({ type }) => type === "arrange") ?? moves[0]!);
 

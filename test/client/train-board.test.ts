@@ -30,7 +30,7 @@ import {
   tile,
   usual,
 } from "./support/train-table.ts";
-import { whole } from "./support/when-parts-loaded.ts";
+import { whenPartsLoaded } from "./support/when-parts-loaded.ts";
 
 describe("a tile that was laid", () => {
   /** How far from the middle of `selector` the middle of the tile is when it begins to move, px. */
@@ -203,7 +203,7 @@ describe("why not", () => {
     await show(usual());
     if (text !== null) await userEvent.click(held(text));
     if (train !== null) await userEvent.click(end(train));
-    await whole(board);
+    await whenPartsLoaded(board);
     expect(said()).toBe(words);
     expect(commands).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe("why not", () => {
   it("is answered for drawing and passing", async () => {
     await show(usual());
     await userEvent.click(button("Why not?"));
-    await whole(board);
+    await whenPartsLoaded(board);
     // One reason is both why there is nothing to draw and nothing to pass.
     expect(said()).toBe("You can play, so you must: no holding back in these rules.");
   });
@@ -220,7 +220,7 @@ describe("why not", () => {
     const base = lane(usual(), 1, "12-6", "6-6");
     await show({ ...base, hands: [hand("6-2", "12-5"), ...base.hands.slice(1)], queue: [{ train: 1, on: 2 }] });
     await userEvent.click(held("12-5"));
-    await whole(board);
+    await whenPartsLoaded(board);
     expect(said()).toBe("An open double bars every other train until it is closed.");
     expect(board.renderRoot.querySelector(".queue")!.textContent.replaceAll(/\s+/g, " ")).toContain("1 6-6 Bo’s train");
   });

@@ -34,7 +34,7 @@ import {
   tile,
   usual,
 } from "./support/train-table.ts";
-import { whole } from "./support/when-parts-loaded.ts";
+import { whenPartsLoaded } from "./support/when-parts-loaded.ts";
 
 describe("the hand", () => {
   it.each([10, 12, 16])(
@@ -133,7 +133,7 @@ describe("the table", () => {
     const laid = eights.map((text, on) => ({ tile: tile(text), on, end: 8 }));
     const full = { ...state, lanes: state.lanes.with(1, { laid, marked: false }), queue: [{ train: 1, on: 9 }] };
     await show(full);
-    await whole(board);
+    await whenPartsLoaded(board);
     await expect.poll(() => board.renderRoot.querySelector(".queue .dead")?.textContent).toContain("8-8");
     expect(board.renderRoot.querySelector(".laid .rank.dead")!.textContent).toBe("dead");
   });

@@ -17,7 +17,7 @@ import { openTable, type Session, submit } from "../../engine/log/session.ts";
 import type { AnyCommand, TableSetup } from "../../engine/table/types.ts";
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { whole } from "./support/when-parts-loaded.ts";
+import { whenPartsLoaded } from "./support/when-parts-loaded.ts";
 
 const SECRET = "17".repeat(32);
 const salt = (digit: string): string => digit.repeat(32);
@@ -81,7 +81,7 @@ describe("whoever sits down by keys", () => {
     await userEvent.keyboard("{Enter}");
     expect(asking).toBe(1);
     Object.assign(element!, { mine: [0], busy: false });
-    await whole(element!);
+    await whenPartsLoaded(element!);
     expect(sit.isConnected).toBe(false);
     expect(document.activeElement).toBe(element);
     // Tab goes on from there, and comes back to it another time.

@@ -19,7 +19,7 @@ import {
   stands,
   walkMove,
 } from "../support/browser.ts";
-import { chosen } from "../support/samples.ts";
+import { chosenSamples } from "../support/samples.ts";
 
 const house = openHouse();
 
@@ -128,7 +128,7 @@ const ALL = each(["denied", "missing", "full"]);
 
 describe("a browser whose storage fails", () => {
   it.each(
-    chosen(
+    chosenSamples(
       [
         ["pool", "missing"],
         ["train", "full"],

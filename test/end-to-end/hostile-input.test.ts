@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { type Bot, newToken, startBot } from "../support/bot.ts";
 import { button, FRIENDS, openHouse, resign, sees, sitDown, soon } from "../support/browser.ts";
-import { atGate, chosen } from "../support/samples.ts";
+import { chosenSamples, isSlowSize } from "../support/samples.ts";
 
 const house = openHouse();
 
@@ -43,7 +43,7 @@ const heights = (page: Page): Promise<number[]> =>
 const WIDTHS = [360, 1280];
 
 describe("a hostile name", () => {
-  it.each(chosen([360], WIDTHS, WIDTHS))(
+  it.each(chosenSamples([360], WIDTHS, WIDTHS))(
     "is plain text in the other browser, %d pixels wide, and disturbs no layout",
     async (width) => {
       const { table, stranger } = await seatStranger();
@@ -68,7 +68,7 @@ describe("a hostile name", () => {
     },
   );
 
-  atGate(() => {
+  isSlowSize(() => {
     it("that is no name is refused where it is typed, and by the table", async () => {
       const { table, stranger } = await seatStranger();
       for (const name of ["", "   ", "\u202e\u200b", "x".repeat(25), "x".repeat(4_000)])
@@ -91,7 +91,7 @@ const statusOf = async (path: string): Promise<number> => (await fetch(house.ser
 const NO_TABLES = ["/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "/t/x", "/t/constructor"];
 
 describe("a made-up address", () => {
-  it.each(chosen(["/t/x"], NO_TABLES, NO_TABLES))("%s has no table", async (path) => {
+  it.each(chosenSamples(["/t/x"], NO_TABLES, NO_TABLES))("%s has no table", async (path) => {
     expect(await statusOf(path)).toBe(404);
     expect(await statusOf(path.replace("/t/", "/api/tables/"))).toBe(404);
     const page = await house.visit(path, { expects: /status of 404|WebSocket connection to/ });

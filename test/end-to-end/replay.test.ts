@@ -7,7 +7,7 @@ import type { PoolState } from "../../engine/games/pool/state/types.ts";
 import { fold } from "../../engine/log/log.ts";
 import { type Bot, seatTwo } from "../support/bot.ts";
 import { button, openHouse, pieces, soon } from "../support/browser.ts";
-import { atGate } from "../support/samples.ts";
+import { isSlowSize } from "../support/samples.ts";
 
 const house = openHouse();
 
@@ -120,7 +120,7 @@ describe("each way to a moment", () => {
     expect(await page.locator("ft-moves [aria-current=step]").getAttribute("data-index")).toBe("5");
   });
 
-  atGate(() => {
+  isSlowSize(() => {
     it("playing by itself, until the end, faster on request", async () => {
       await page
         .locator("ft-moves")
@@ -137,7 +137,7 @@ describe("each way to a moment", () => {
   });
 });
 
-atGate(() => {
+isSlowSize(() => {
   it("a finger on the slider: tapped, then drawn along", async () => {
     const page = await house.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     // Whoever looks back has the rail.
@@ -166,7 +166,7 @@ describe("the address", () => {
     await isAt(page, 7);
   });
 
-  atGate(() => {
+  isSlowSize(() => {
     it("follows what is shown, and names no entry at the present", async () => {
       const page = await arrive();
       await button(page, "Previous move").click();
@@ -177,7 +177,7 @@ describe("the address", () => {
   });
 });
 
-atGate(() => {
+isSlowSize(() => {
   it("moves made meanwhile are counted, and do not pull the viewer away", async () => {
     const page = await arrive();
     const left = end();

@@ -9,7 +9,7 @@ import { verify } from "../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, AnyEvent } from "../../engine/table/types.ts";
 import { move, refusalOf, SALT, SECRET } from "../support/tables.ts";
-import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/timed-table.ts";
+import { opened, playedAt, refusedAt, SUCCESSOR, tableOf, timeAt } from "../support/timed-table.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 
@@ -193,13 +193,13 @@ describe("claiming a game that all others have left", () => {
 
   it("counts those for whom the table has played for ten minutes, and not from before a pause", () => {
     let spy = tableOf("spy", { options: { stallingRounds: 0 }, clock: { type: "turn", ms: 120_000 } });
-    for (let minutes = 1; minutes <= 30; minutes++) spy = at(spy, minutes * 60_000);
+    for (let minutes = 1; minutes <= 30; minutes++) spy = timeAt(spy, minutes * 60_000);
     expect(spy.state.paused).not.toBeNull();
     const back = playedAt(spy, 2 * STALLED_AFTER_MS, "p1", ask("come-back"));
     expect(refusedAt(back, 2 * STALLED_AFTER_MS + 1, "p1", win)).toBe("still-alive");
     let patient = back;
     for (let ms = 0; ms <= ABSENT_AFTER_MS; ms += 60_000) {
-      patient = at(patient, 2 * STALLED_AFTER_MS + ms);
+      patient = timeAt(patient, 2 * STALLED_AFTER_MS + ms);
       if (seatsOnTurn(patient.state).includes(1))
         patient = playedAt(patient, 2 * STALLED_AFTER_MS + ms, "p1", ask("end-turn"));
     }

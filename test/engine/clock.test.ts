@@ -4,7 +4,7 @@ import { type ClockRule, startClock, timeLeftAt, turnClock } from "../../engine/
 import { clockKindOf, nextFlagFall } from "../../engine/contract/clock-rules.ts";
 import { MAX_UNATTENDED_ROUNDS } from "../../engine/table/log-limits.ts";
 import { move } from "../support/tables.ts";
-import { at, opened, playedAt, refusedAt, tableOf } from "../support/timed-table.ts";
+import { opened, playedAt, refusedAt, tableOf, timeAt } from "../support/timed-table.ts";
 
 const fischer: ClockRule = { type: "fischer", ms: 60_000, increment: 2_000 };
 const perTurn: ClockRule = { type: "turn", ms: 30_000 };
@@ -74,8 +74,8 @@ describe("a pool game on Fischer clocks", () => {
 
   it("wakes when the flag falls, and is lost by whoever thought too long", () => {
     expect(nextDueAt(session.state)).toBe(opened + 60_000);
-    expect(at(session, 59_999).entries).toHaveLength(session.entries.length);
-    const fallen = at(session, 60_000);
+    expect(timeAt(session, 59_999).entries).toHaveLength(session.entries.length);
+    const fallen = timeAt(session, 60_000);
     expect(fallen.state).toMatchObject({ phase: "over", outcome: { winners: [1], reason: "time" } });
     expect(fallen.entries.slice(-2).map(({ event }) => event.type)).toEqual(["flag-fell", "revealed"]);
   });
@@ -97,7 +97,7 @@ describe.each(["train", "spy"])("a game of %s with a time per turn", (game) => {
   it("makes the least possible move for whoever thought too long, and goes on", () => {
     let late = session;
     const turns = 12;
-    for (let turn = 1; turn <= turns; turn++) late = at(late, turn * 30_000);
+    for (let turn = 1; turn <= turns; turn++) late = timeAt(late, turn * 30_000);
     const flags = late.entries.flatMap(({ event }) =>
       event.type === "flag-fell" && "seat" in event ? [event.seat] : [],
     );

@@ -20,11 +20,11 @@ import {
 import { nextStandInSeat, seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { treadmill } from "../examples/treadmill.ts";
-import { type Choices, lives, steps } from "../support/random-commands.ts";
+import { type Choices, randomLives, steps } from "../support/random-commands.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
 import { tries } from "../support/samples.ts";
 import { SECRET } from "../support/tables.ts";
-import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/timed-table.ts";
+import { opened, playedAt, refusedAt, SUCCESSOR, tableOf, timeAt } from "../support/timed-table.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 
@@ -47,7 +47,7 @@ describe("a table at which nobody is left", () => {
   it("waits, instead of playing against itself for ever", () => {
     expect(types(left, before.entries.length)).toEqual(["resigned", "paused"]);
     expect(left.state).toMatchObject({ phase: "playing", paused: left.entries.at(-1)!.at });
-    expect(at(left, 4000).entries).toHaveLength(left.entries.length);
+    expect(timeAt(left, 4000).entries).toHaveLength(left.entries.length);
   });
 
   it("counts only those who can still act as somebody who is here", () => {
@@ -66,8 +66,8 @@ describe("a table at which nobody is left", () => {
 
   it("closes itself after a week", () => {
     expect(nextDueAt(left.state)).toBe(left.state.paused! + ABANDONED_AFTER_MS);
-    expect(at(left, 3000 + ABANDONED_AFTER_MS - 1).state.phase).toBe("playing");
-    const closed = at(left, 3000 + ABANDONED_AFTER_MS);
+    expect(timeAt(left, 3000 + ABANDONED_AFTER_MS - 1).state.phase).toBe("playing");
+    const closed = timeAt(left, 3000 + ABANDONED_AFTER_MS);
     expect(types(closed, left.entries.length)).toEqual(["abandoned", "revealed"]);
     expect(closed.state.outcome).toEqual({ winners: [], reason: "abandoned" });
   });
@@ -167,11 +167,11 @@ describe("a game in which the least that is played for somebody never ends their
     ["runs out of time", { clock: { type: "turn", ms: 10_000 } }],
   ] as const)("hangs no table when whoever is on turn %s: it pauses, and goes on when they are back", (_, choices) => {
     const table = tableOf("treadmill", { seats: 3, ...choices });
-    const away = "clock" in choices ? at(table, 10_000) : playedAt(table, 1000, "p0", ask("step-out"));
+    const away = "clock" in choices ? timeAt(table, 10_000) : playedAt(table, 1000, "p0", ask("step-out"));
     expect(away.entries.length - table.entries.length).toBeLessThanOrEqual(maxEntriesPerCommand(ruleset));
     expect(waitsFor(away.state)).not.toBeNull();
     let left = away;
-    for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state)) left = at(left, due - opened);
+    for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state)) left = timeAt(left, due - opened);
     expect(left.entries.length - table.entries.length).toBeLessThanOrEqual(2 * maxUnattendedEntries(ruleset));
     const back = playedAt(away, 20_000, "p0", ask("come-back"));
     expect(playedAt(back, 21_000, "p0", ask("step")).state.play).not.toEqual(away.state.play);
@@ -184,7 +184,7 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
     fc.assert(
       fc.property(steps, (lived) => {
         let length = ruleset.seats + 1;
-        for (const { entries, state } of lives(ruleset.game, choices, lived)) {
+        for (const { entries, state } of randomLives(ruleset.game, choices, lived)) {
           // What was due comes before what is asked.
           expect(entries.length - length).toBeLessThanOrEqual(2 * maxEntriesPerCommand({ ...ruleset, rules }));
           expect(waitsFor(state)).not.toBeNull();
@@ -203,7 +203,7 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
   it("costs next to nothing once everybody has left it", () => {
     let left = tableOf(ruleset.game, choices);
     const length = left.entries.length;
-    for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state)) left = at(left, due - opened);
+    for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state)) left = timeAt(left, due - opened);
     expect(left.entries.length - length).toBeLessThanOrEqual(maxUnattendedEntries({ ...ruleset, rules }));
     expect(choices.clock === undefined || left.state.phase === "over").toBe(true);
   });

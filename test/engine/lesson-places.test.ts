@@ -10,7 +10,7 @@ import { spyLessonsSource } from "../../client/games/spy/lessons/source.ts";
 import { text as spy } from "../../client/games/spy/rules/en.ts";
 import { trainLessonsSource } from "../../client/games/train/lessons/source.ts";
 import { text as train } from "../../client/games/train/rules/en.ts";
-import { placesSaying, type Told } from "../support/rules-coverage.ts";
+import { type RulesCoverage, sectionsStating } from "../support/rules-coverage.ts";
 import { told as poolTold } from "./games/pool/told.ts";
 import { told as spyTold } from "./games/spy/told.ts";
 import { told as trainTold } from "./games/train/told.ts";
@@ -88,7 +88,7 @@ describe.each([
   ["pool", pool, poolLessonsSource, poolTold],
   ["train", train, trainLessonsSource, trainTold],
   ["spy", spy, spyLessonsSource, spyTold],
-] as const)("the page of %s", (game, text, source, told: Told) => {
+] as const)("the page of %s", (game, text, source, told: RulesCoverage) => {
   const reasons = exceptions[game] ?? {};
   const placesTried = async () => (await source.lessons()).rules.flatMap(({ places }) => places);
 
@@ -107,7 +107,7 @@ describe.each([
 
   it("has every numbered rule tried where it is told", async () => {
     const tried = await placesTried();
-    const isTried = (rule: string) => placesSaying(text, told[rule] ?? []).some((place) => tried.includes(place));
+    const isTried = (rule: string) => sectionsStating(text, told[rule] ?? []).some((place) => tried.includes(place));
     const untried = Object.keys(told).filter((rule) => !isTried(rule));
     expect(untried).toEqual(Object.keys(untriedRules[game] ?? {}));
   });

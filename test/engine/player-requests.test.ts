@@ -14,7 +14,7 @@ import { MAX_CHAT_MESSAGES, MIN_CHAT_INTERVAL_MS } from "../../engine/table/chat
 import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
 import { MAX_PLAYER_REQUESTS } from "../../engine/table/log-limits.ts";
 import type { AnyCommand, AnyEvent, TableEvent } from "../../engine/table/types.ts";
-import { live, lives, restless, steps } from "../support/random-commands.ts";
+import { playRandomly, randomCommandTables, randomLives, steps } from "../support/random-commands.ts";
 import { move, SALT, SECRET } from "../support/tables.ts";
 import { opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/timed-table.ts";
 
@@ -191,11 +191,11 @@ describe("handing a seat over", () => {
 
 // ── the laws, with people who do all of it at once ──────────────────────────────────────────────────────────────────
 
-describe.each(restless)("%s, opened with %j, among restless people", (game, choices) => {
+describe.each(randomCommandTables)("%s, opened with %j, among restless people", (game, choices) => {
   it("folds for everybody as it folds in truth, and its log is read back as it was written", () => {
     fc.assert(
       fc.property(steps, (lived) => {
-        const { entries, state } = live(game, choices, lived);
+        const { entries, state } = playRandomly(game, choices, lived);
         const viewers: Viewer[] = [...state.chairs.keys(), "watcher", "all"];
         for (const viewer of viewers) {
           const seen = entries.reduce(
@@ -214,7 +214,7 @@ describe.each(restless)("%s, opened with %j, among restless people", (game, choi
   it("can be checked from its log once it is over", () => {
     fc.assert(
       fc.property(steps, (lived) => {
-        const { entries, state } = live(game, choices, lived);
+        const { entries, state } = playRandomly(game, choices, lived);
         if (state.secret !== null) expect(verify(entries)).toMatchObject({ fault: null });
       }),
       { numRuns: 12 },
@@ -224,7 +224,7 @@ describe.each(restless)("%s, opened with %j, among restless people", (game, choi
   it("counts an evening only for the company that played it", () => {
     fc.assert(
       fc.property(steps, (lived) => {
-        for (const { entries, state } of lives(game, choices, lived)) {
+        for (const { entries, state } of randomLives(game, choices, lived)) {
           const evening = seriesScoreBefore(entries);
           if (evening === null) continue;
           const strangers = state.chairs.filter(
@@ -248,10 +248,10 @@ const AT_LEAST: readonly TableEvent["type"][] = [
 ];
 
 it("restless people come to do all that can be done", () => {
-  const done = restless.flatMap(([game, choices]) =>
+  const done = randomCommandTables.flatMap(([game, choices]) =>
     fc
       .sample(steps, { numRuns: 20, seed: 12 })
-      .flatMap((lived) => live(game, choices, lived).entries.map(({ event }) => event.type)),
+      .flatMap((lived) => playRandomly(game, choices, lived).entries.map(({ event }) => event.type)),
   );
   expect(AT_LEAST.filter((type) => !done.includes(type))).toEqual([]);
 });

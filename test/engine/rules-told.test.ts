@@ -4,7 +4,7 @@ import { text as pool } from "../../client/games/pool/rules/en.ts";
 import { text as spy } from "../../client/games/spy/rules/en.ts";
 import { text as train } from "../../client/games/train/rules/en.ts";
 import { numbersOf, rulesOf } from "../support/rule-numbers.ts";
-import { untold } from "../support/rules-coverage.ts";
+import { uncoveredRules } from "../support/rules-coverage.ts";
 import * as poolTold from "./games/pool/told.ts";
 import * as spyTold from "./games/spy/told.ts";
 import * as trainTold from "./games/train/told.ts";
@@ -25,7 +25,7 @@ describe.each([
     const rules = rulesIn(game);
     expect(rules.length).toBeGreaterThanOrEqual(least);
     expect(rules.filter((rule) => told[rule] === undefined && !unplayed.includes(rule))).toEqual([]);
-    expect(untold(text, told)).toEqual([]);
+    expect(uncoveredRules(text, told)).toEqual([]);
   });
 
   it("and the table names no rule that there is not", () => {
@@ -35,6 +35,6 @@ describe.each([
 });
 
 it("a rule that a page has lost is noticed", () => {
-  expect(untold(pool, { "#7": ["captures: Whoever can take may take"] })).toHaveLength(1);
-  expect(untold(pool, { "#7": ["nowhere: Whoever can take must take"] })).toHaveLength(1);
+  expect(uncoveredRules(pool, { "#7": ["captures: Whoever can take may take"] })).toHaveLength(1);
+  expect(uncoveredRules(pool, { "#7": ["nowhere: Whoever can take must take"] })).toHaveLength(1);
 });

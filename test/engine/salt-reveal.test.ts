@@ -10,7 +10,7 @@ import { verify } from "../../engine/log/verify.ts";
 import { MAX_PLAYER_REQUESTS } from "../../engine/table/log-limits.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { SECRET } from "../support/tables.ts";
-import { at, opened, playedAt, refusedAt, tableOf } from "../support/timed-table.ts";
+import { opened, playedAt, refusedAt, tableOf, timeAt } from "../support/timed-table.ts";
 
 const salt = (digit: string): string => digit.repeat(32);
 const sit = (seat: number, digit: string): AnyCommand => ({
@@ -127,8 +127,8 @@ describe("who does not show", () => {
   ])("loses the seat after a stated time %s, counted from when all sat", (_, clock, patience) => {
     const shown = playedAt(full(clock), 500, "p0", show("a"));
     expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + patience);
-    expect(at(shown, 10 + patience - 1)).toBe(shown);
-    const lapsed = at(shown, 10 + patience);
+    expect(timeAt(shown, 10 + patience - 1)).toBe(shown);
+    const lapsed = timeAt(shown, 10 + patience);
     expect(lapsed.entries.at(-1)).toMatchObject({ seat: null, event: { type: "seat-lapsed", seat: 1 } });
     expect(lapsed.state).toMatchObject({ chairs: [{ name: "Player 0", share: null, salt: null }, null], host: 0 });
     expect(nextDueAt(lapsed.state)).toBeNull();
@@ -163,8 +163,8 @@ describe("who does not show", () => {
   ])("lapses after two minutes at a public table %s, connected or not", (_, clock) => {
     const shown = playedAt(full(clock, true), 500, "p0", show("a"));
     expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + REVEAL_TIMEOUT_MS);
-    expect(at(shown, 10 + REVEAL_TIMEOUT_MS - 1)).toBe(shown);
-    expect(at(shown, 10 + REVEAL_TIMEOUT_MS).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
+    expect(timeAt(shown, 10 + REVEAL_TIMEOUT_MS - 1)).toBe(shown);
+    expect(timeAt(shown, 10 + REVEAL_TIMEOUT_MS).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
   });
 
   it("and nobody waits at a table that is not full", () => {
@@ -238,7 +238,7 @@ describe("a log of the time when public tables waited a day for a salt", () => {
   });
 
   it("verifies where the seats lapsed after a day, and a player spoke before", () => {
-    const lapsed = at(playedAt(sat, 20, "p0", { type: "say", phrase: "hello" }), 10 + REVEAL_TIMEOUT_MS);
+    const lapsed = timeAt(playedAt(sat, 20, "p0", { type: "say", phrase: "hello" }), 10 + REVEAL_TIMEOUT_MS);
     expect(lapsed.entries.at(-1)?.event.type).toBe("seat-lapsed");
     const now = 20 + REVEAL_TIMEOUT_MS;
     const { entries } = finished(playedAt(playedAt(lapsed, now, "p0", sit(0, "a")), now, "p1", sit(1, "b")), now);
@@ -281,7 +281,7 @@ describe("law: the salts that a game is dealt from were all promised before the 
                 : act === "commit"
                   ? commitTo(digit)
                   : { type: "stand" };
-          if (act === "wait") session = at(session, now);
+          if (act === "wait") session = timeAt(session, now);
           else if (refusedAt(session, now, `p${player}`, wish) === "accepted")
             session = playedAt(session, now, `p${player}`, wish);
           if (session.state.phase === "playing") break;

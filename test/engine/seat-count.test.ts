@@ -15,7 +15,7 @@ import { isValidSetup } from "../../engine/table/setup.ts";
 import type { AnyCommand, Opened } from "../../engine/table/types.ts";
 import { nameOf, rulesets } from "../support/rulesets.ts";
 import { SALT, SECRET } from "../support/tables.ts";
-import { at, opened as moment, playedAt, refusedAt, tableOf } from "../support/timed-table.ts";
+import { opened as moment, playedAt, refusedAt, tableOf, timeAt } from "../support/timed-table.ts";
 
 const forSeats = (seats: number): AnyCommand => ({ type: "change-seats", seats });
 const salt = (digit: string): string => digit.repeat(32);
@@ -213,7 +213,7 @@ describe("law: whoever comes, goes, promises and shows while the table changes",
           if (phase === "playing") break;
         }
         expect(fold(session.entries)).toEqual(session.state);
-        expect(at(session, now)).toBe(session);
+        expect(timeAt(session, now)).toBe(session);
         const most = maxLogEntries({ rules: session.state.rules, options: session.state.options, seats: 16 });
         expect(session.entries.length).toBeLessThan(most);
         if (session.state.phase === "playing") games++;

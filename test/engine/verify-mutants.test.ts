@@ -18,16 +18,16 @@ import { makeTableHost, openSession, type Session, submit, wake } from "../../en
 import { commandBehind, verify } from "../../engine/log/verify.ts";
 import type { Actor, AnyEvent, Entry } from "../../engine/table/types.ts";
 import { mutantOf } from "../support/log-mutants.ts";
-import { live, restless, steps } from "../support/random-commands.ts";
+import { playRandomly, randomCommandTables, steps } from "../support/random-commands.ts";
 import { rulesets } from "../support/rulesets.ts";
 
 const MUTANTS = Number(process.env.MUTANTS ?? 500);
 
 /** Games with all that people ask of each other besides, as far as they came to an end. */
-const lives = restless.flatMap(([game, choices]) =>
+const lives = randomCommandTables.flatMap(([game, choices]) =>
   fc
     .sample(steps, { numRuns: 12, seed: 9 })
-    .map((lived) => live(game, choices, lived))
+    .map((lived) => playRandomly(game, choices, lived))
     .filter(({ state }) => state.secret !== null)
     .map(({ entries }) => entries),
 );

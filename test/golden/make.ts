@@ -9,7 +9,7 @@ import { makeLog } from "../../engine/log/log.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { playThrough } from "../support/golden.ts";
-import { live, restless, steps } from "../support/random-commands.ts";
+import { playRandomly, randomCommandTables, steps } from "../support/random-commands.ts";
 import { rulesets } from "../support/rulesets.ts";
 
 const keep = (game: string, name: string, make: () => readonly Entry[]): void => {
@@ -29,9 +29,9 @@ for (const [index, ruleset] of rulesets.entries()) {
 }
 
 /** With clocks, wishes and talk: of many such games the one with the most kinds of events, among those that ended. */
-for (const [index, [game, choices]] of restless.entries()) {
+for (const [index, [game, choices]] of randomCommandTables.entries()) {
   keep(game, `manners-${index}`, () => {
-    const games = fc.sample(steps, { numRuns: 300, seed: index }).map((lived) => live(game, choices, lived));
+    const games = fc.sample(steps, { numRuns: 300, seed: index }).map((lived) => playRandomly(game, choices, lived));
     const ended = games.filter(({ state }) => state.secret !== null).map(({ entries }) => entries);
     return ended.sort((a, b) => kindsIn(b) - kindsIn(a))[0]!;
   });

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { freePort, until } from "../support/server.ts";
 import { type Client, marks, requireFrom } from "./boardgame-io-packages.ts";
-import { abreast, drive, type Mover } from "./load-scheduler.ts";
+import { drive, type Mover, runParallel } from "./load-scheduler.ts";
 import { print } from "./print.ts";
 import { ownWork, residentOf, workOf } from "./processes.ts";
 import { Tally } from "./tally.ts";
@@ -148,7 +148,7 @@ interface Asked {
 export const besideBoardgame = (folder: string, { tables, rate, seconds }: Asked): Promise<void> =>
   withBoardgameServer(folder, async (address, group) => {
     const [tally, before, pairs] = [new Tally(), residentOf(group, null), [] as BoardgamePair[]];
-    const opening = await abreast(
+    const opening = await runParallel(
       [...Array(tables).keys()],
       async () => void pairs.push(await BoardgamePair.open(folder, address, tally)),
     );

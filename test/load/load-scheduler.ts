@@ -8,7 +8,7 @@ const PATIENCE = 10_000;
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One after the other, but so many at a time. Resolves with the seconds it took. */
-export const abreast = async <T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<number> => {
+export const runParallel = async <T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<number> => {
   const begun = performance.now();
   const waiting = items.values();
   const run = async () => {

@@ -21,7 +21,7 @@ import { withBareServer } from "../bench/bare-server.ts";
 import { BarePair } from "./bare.ts";
 import { besideBoardgame } from "./boardgame-io.ts";
 import { LoadedTable } from "./game.ts";
-import { abreast, drive, type Mover, pause } from "./load-scheduler.ts";
+import { drive, type Mover, pause, runParallel } from "./load-scheduler.ts";
 import { print } from "./print.ts";
 import { ownWork, residentOf, workOf } from "./processes.ts";
 import { Tally } from "./tally.ts";
@@ -117,7 +117,7 @@ const openedInPlay = async (url: string, tally: Tally) => {
     }
   };
   const kept: Promise<void>[] = [];
-  const opening = await abreast(indices, async (index) => {
+  const opening = await runParallel(indices, async (index) => {
     const table = new LoadedTable(url, index, await LoadedTable.tokens(url, seats), tally);
     await table.begin();
     table.names = [OPENING_MOVE];
@@ -133,7 +133,7 @@ const playBare = async (url: string, group: number): Promise<void> => {
   const bare = new Tally();
   const pairs: BarePair[] = [];
   const before = residentOf(group);
-  const opening = await abreast(indices, async (index) => void pairs.push(await BarePair.open(url, index, bare)));
+  const opening = await runParallel(indices, async (index) => void pairs.push(await BarePair.open(url, index, bare)));
   await settle(pairs, bare);
   bare.clear();
   const { rate: reached, work } = await played(pairs, seconds / 2, group, bare);
@@ -211,7 +211,7 @@ const playTables = async (url: string, group: number): Promise<void> => {
   const asleep = watchers > 0 ? null : residentOf(group);
   for (const table of playing) table.names = [WOKEN_MOVE];
   for (const table of playing.slice(0, WOKEN)) await table.move();
-  await abreast(playing, (table) => table.check());
+  await runParallel(playing, (table) => table.check());
   print(`after ${SLEEP / 1000} s of silence, ${MOVE}`, tally.line(WOKEN_MOVE));
   print("memory: before, with live, after silence", [before, live, asleep].map(shown).join(", "));
   print("  a live table with its sockets", each(live, before));

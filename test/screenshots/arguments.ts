@@ -40,7 +40,7 @@ all languages, and all of it light and dark.
 
 export class Misuse extends Error {}
 
-export interface Wishes {
+export interface ScreenshotOptions {
   readonly engine: EngineName;
   readonly scenes: readonly Scene[];
   readonly devices: readonly (DeviceName | Size)[];
@@ -55,7 +55,7 @@ export interface Wishes {
 
 const several = { type: "string", multiple: true } as const;
 
-export const parseWishes = (args: readonly string[]): Wishes => {
+export const parseArguments = (args: readonly string[]): ScreenshotOptions => {
   const { values } = read(args);
   const wanted = choice("lang", values.lang, languages);
   const isAll = values.all || values.lang !== undefined || values.only !== undefined;

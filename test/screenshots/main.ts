@@ -9,7 +9,7 @@ import { scenes } from "../support/scenes.ts";
 import { type DeviceName, type Language, type Size, visitScene } from "../support/scenes-visit.ts";
 import { openWorld, type World } from "../support/scenes-world.ts";
 import { startServer } from "../support/server.ts";
-import { HELP, Misuse, parseWishes, type Wishes } from "./arguments.ts";
+import { HELP, Misuse, parseArguments, type ScreenshotOptions } from "./arguments.ts";
 import { makeContactSheet, type Shot } from "./contact-sheet.ts";
 import { startOther, takeInOther } from "./other-engines.ts";
 
@@ -20,7 +20,7 @@ interface Job {
   readonly device: DeviceName | Size;
 }
 
-const jobsOf = (wishes: Wishes): readonly Job[] =>
+const jobsOf = (wishes: ScreenshotOptions): readonly Job[] =>
   wishes.scenes.flatMap((scene) =>
     wishes.devices.flatMap((device) =>
       wishes.languagesOf(scene, device).map((language) => ({ scene, language, device })),
@@ -30,7 +30,7 @@ const jobsOf = (wishes: Wishes): readonly Job[] =>
 /** Takes the pictures of a job, in whichever engine. */
 type Camera = (job: Job) => Promise<readonly Shot[]>;
 
-const take = async (browser: Browser, world: World, job: Job, wishes: Wishes): Promise<readonly Shot[]> => {
+const take = async (browser: Browser, world: World, job: Job, wishes: ScreenshotOptions): Promise<readonly Shot[]> => {
   const { scene, language, device } = job;
   const first = { language, device, theme: wishes.themes[0]! };
   try {
@@ -53,7 +53,7 @@ const take = async (browser: Browser, world: World, job: Job, wishes: Wishes): P
 };
 
 /** So many at a time, each taking the next when it is done. */
-const takeAll = async (camera: Camera, wishes: Wishes): Promise<readonly Shot[]> => {
+const takeAll = async (camera: Camera, wishes: ScreenshotOptions): Promise<readonly Shot[]> => {
   const jobs = jobsOf(wishes);
   const taken: (readonly Shot[])[] = [];
   let next = 0;
@@ -71,7 +71,7 @@ const takeAll = async (camera: Camera, wishes: Wishes): Promise<readonly Shot[]>
 };
 
 /** Takes everything that is wished for, in the engine that is. */
-const takeWith = async (world: World, wishes: Wishes): Promise<readonly Shot[]> => {
+const takeWith = async (world: World, wishes: ScreenshotOptions): Promise<readonly Shot[]> => {
   if (wishes.engine === "chromium") {
     const browser = await chromium.launch({ executablePath: findChromium()!, args: [...CHROMIUM_ARGS] });
     const shots = await takeAll((job) => take(browser, world, job, wishes), wishes);
@@ -98,7 +98,7 @@ const report = (shots: readonly Shot[], out: string): void => {
   process.stdout.write(`${shots.length} pictures: ${resolve(out, "index.html")}\n`);
 };
 
-const run = async (wishes: Wishes): Promise<number> => {
+const run = async (wishes: ScreenshotOptions): Promise<number> => {
   if (wishes.engine === "chromium" && findChromium() === undefined) throw new Misuse(NO_CHROMIUM);
   if (!wishes.isBuilt && spawnSync("vite", ["build", "--logLevel", "warn"], { stdio: "inherit" }).status !== 0)
     return 1;
@@ -120,7 +120,7 @@ const run = async (wishes: Wishes): Promise<number> => {
 };
 
 try {
-  const wishes = parseWishes(process.argv.slice(2));
+  const wishes = parseArguments(process.argv.slice(2));
   if (wishes.isHelp) process.stdout.write(HELP);
   else if (wishes.isList) {
     for (const { name, about, isVariation } of scenes)

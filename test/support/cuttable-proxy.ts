@@ -1,13 +1,13 @@
 /** A way to a server that can be shut: for whoever came by it the server is gone, and everybody else goes on. */
 import { connect, createServer, type Socket } from "node:net";
 
-export interface Door {
+export interface CuttableProxy {
   readonly url: string;
   /** Cuts every line that goes through, and takes no new one. */
   shut(): void;
 }
 
-export const openDoor = async (server: string): Promise<Door> => {
+export const startCuttableProxy = async (server: string): Promise<CuttableProxy> => {
   const lines = new Set<Socket>();
   const hold = (line: Socket, other: Socket) => {
     lines.add(line);

@@ -6,7 +6,7 @@ import { button, soon } from "./browser.ts";
 export const LIFT = /^I am .*: show my hand$/;
 
 /** The tiles that are anywhere on the page as somebody's hand. */
-export const hand = (page: Page): Promise<number[]> =>
+export const passDevice = (page: Page): Promise<number[]> =>
   page.locator(".hand [data-tile]").evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute("data-tile"))));
 
 /** The types of the events that the browser has kept of the table on the page. */

@@ -11,11 +11,11 @@ import type { Session } from "../../engine/log/session.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Actor, AnyCommand, TableState } from "../../engine/table/types.ts";
 import { SALT } from "./tables.ts";
-import { type Asker, at, opened, playedAt, refusedAt, tableOf } from "./timed-table.ts";
+import { type Asker, opened, playedAt, refusedAt, tableOf, timeAt } from "./timed-table.ts";
 
 export type Choices = Parameters<typeof tableOf>[1];
 
-export const restless: readonly (readonly [string, Choices])[] = [
+export const randomCommandTables: readonly (readonly [string, Choices])[] = [
   ["pool", { clock: { type: "fischer", ms: 60_000, increment: 1000 }, talk: "free" }],
   ["pool", {}],
   ["train", { seats: 3, options: { set: 6, rounds: 2 } }],
@@ -77,7 +77,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 export const steps = fc.array(step, { minLength: 30, maxLength: 160 });
 
 /** Every moment of a table among people who play on, mostly by the rules, with a wish thrown in now and then. */
-export function* lives(game: string, choices: Choices, lived: readonly Step[]): Generator<Session> {
+export function* randomLives(game: string, choices: Choices, lived: readonly Step[]): Generator<Session> {
   let session = tableOf(game, choices);
   let now = 0;
   for (const one of lived) {
@@ -88,8 +88,8 @@ export function* lives(game: string, choices: Choices, lived: readonly Step[]): 
 }
 
 /** How it stands in the end; refusals change nothing and are part of it. */
-export const live = (game: string, choices: Choices, lived: readonly Step[]): Session =>
-  [...lives(game, choices, lived)].at(-1)!;
+export const playRandomly = (game: string, choices: Choices, lived: readonly Step[]): Session =>
+  [...randomLives(game, choices, lived)].at(-1)!;
 
 const laterBy = ({ state }: Session, now: number, { wait, plays }: Step): number => {
   if (wait === null) return Math.max(now, (nextDueAt(state) ?? 0) - opened);
@@ -142,6 +142,6 @@ const tried = (session: Session, now: number, asker: Asker, command: AnyCommand)
   try {
     return playedAt(session, now, asker, command);
   } catch {
-    return at(session, now);
+    return timeAt(session, now);
   }
 };

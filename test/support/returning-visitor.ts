@@ -5,7 +5,7 @@ import { type House, KEPT, soon } from "./browser.ts";
 /** What a browser says of the tries to reach a server that cannot be reached. */
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 
-export const visitKept = async (house: House, path: string, options: object = {}): Promise<Page> => {
+export const returningVisitor = async (house: House, path: string, options: object = {}): Promise<Page> => {
   const page = await house.visit(path, { expects: UNREACHABLE, ...KEPT, ...options });
   await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
   await soon(() => isKept(page), { interval: 250 }).toBe(true);

@@ -5,7 +5,7 @@
 import type { RulesText } from "../../client/games/contract/rules-text.ts";
 
 /** `section: words`. */
-export type Told = Readonly<Record<string, readonly string[]>>;
+export type RulesCoverage = Readonly<Record<string, readonly string[]>>;
 
 /** Everything that a section says, as one text. */
 const textsIn = (part: unknown): readonly string[] => {
@@ -14,7 +14,7 @@ const textsIn = (part: unknown): readonly string[] => {
 };
 
 /** The rules of which the page does not say what is claimed here. */
-export const untold = ({ sections }: RulesText, told: Told): readonly string[] =>
+export const uncoveredRules = ({ sections }: RulesText, told: RulesCoverage): readonly string[] =>
   Object.entries(told).flatMap(([rule, places]) =>
     places.flatMap((place) => {
       const at = place.indexOf(": ");
@@ -25,7 +25,7 @@ export const untold = ({ sections }: RulesText, told: Told): readonly string[] =
   );
 
 /** The places (client/games/contract/lessons.ts) of the page where these words stand. */
-export const placesSaying = ({ sections }: RulesText, places: readonly string[]): readonly string[] =>
+export const sectionsStating = ({ sections }: RulesText, places: readonly string[]): readonly string[] =>
   places.flatMap((place) => {
     const at = place.indexOf(": ");
     const says = (part: unknown) => textsIn(part).some((text) => text.includes(place.slice(at + 2)));

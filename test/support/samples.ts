@@ -9,18 +9,18 @@ const EXTENTS = ["everyday", "gate", "all"] as const;
 const extent = EXTENTS.find((name) => name === import.meta.env?.LAWS) ?? "everyday";
 
 /** The one in the everyday run, the other at the gate, the last where all is looked at. */
-export const chosen = <T>(everyday: T, gate: T, all: T): T => ({ everyday, gate, all })[extent];
+export const chosenSamples = <T>(everyday: T, gate: T, all: T): T => ({ everyday, gate, all })[extent];
 
 /** How often something is tried. */
-export const tries: (everyday: number, gate: number, all: number) => number = chosen;
+export const tries: (everyday: number, gate: number, all: number) => number = chosenSamples;
 
 /** Every so many-th of a list; the whole of it where all is looked at. */
 export const everyNth = <T>(list: readonly T[], everyday: number, gate: number): readonly T[] => {
-  const nth = chosen(everyday, gate, 1);
+  const nth = chosenSamples(everyday, gate, 1);
   return list.filter((_, index) => index % nth === 0);
 };
 
 /** Tests that only the gate takes the time for, beside others that are for every day. */
-export const atGate = (tests: () => void): void => {
-  if (chosen(false, true, true)) tests();
+export const isSlowSize = (tests: () => void): void => {
+  if (chosenSamples(false, true, true)) tests();
 };

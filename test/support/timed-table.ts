@@ -37,7 +37,7 @@ const asked = (session: Session, ms: number, asker: Asker, command: AnyCommand, 
 };
 
 /** The table at a later moment, with what it did by itself until then. */
-export const at = (session: Session, ms: number): Session => wake(session, SECRET, opened + ms, SUCCESSOR).session;
+export const timeAt = (session: Session, ms: number): Session => wake(session, SECRET, opened + ms, SUCCESSOR).session;
 
 export const playedAt = (session: Session, ms: number, asker: Asker, command: AnyCommand): Session => {
   const answer = asked(session, ms, asker, command);

@@ -7,7 +7,7 @@ import { openedEventOf } from "../../engine/log/log.ts";
 import { maxUnattendedEntries } from "../../engine/table/log-limits.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
-import { atGate } from "../support/samples.ts";
+import { isSlowSize } from "../support/samples.ts";
 import {
   ask as askFor,
   Line,
@@ -127,7 +127,7 @@ describe("a program that has no socket", () => {
   });
 });
 
-atGate(() => {
+isSlowSize(() => {
   describe("a table with a clock that everybody has left", () => {
     it("rests after three rounds, and ends itself after a week", async () => {
       const { table, lines } = await seatTwo({ game: "spy", options: {}, clock: { type: "turn", ms: 10_000 } });

@@ -11,7 +11,7 @@ import { IMMUTABLE_SECONDS, LIVE_SECONDS, publicForEnded } from "../../worker/ca
 import { RENEW_AFTER_DAYS } from "../../worker/identity/identity.ts";
 import worker, { Table } from "../../worker/main.ts";
 import settings from "../../wrangler.toml?raw";
-import { Front } from "./front-cache-model.ts";
+import { FrontCacheModel } from "./front-cache-model.ts";
 import {
   ask,
   emptyLobby,
@@ -173,7 +173,7 @@ describe.each(["seating", "playing", "over"])("at a table that is %s", (phase) =
         path.endsWith("/log") ? [path, `${path}?as=watcher`, `${path}?as=0`, `${path}?from=2&limit=2`] : [path],
       );
     for (const path of paths) {
-      const front = new Front();
+      const front = new FrontCacheModel();
       for (const headers of asking) {
         const [answered, alone] = [await front.ask(path, headers), await ask(path, { headers })];
         expect([path, ...(await read(answered))]).toEqual([path, ...(await read(alone))]);

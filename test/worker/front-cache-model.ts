@@ -17,7 +17,7 @@ const isStorable = ({ status, headers }: Response): boolean => {
   return status === 200 && headers.get("Vary") !== "*";
 };
 
-export class Front {
+export class FrontCacheModel {
   readonly #stored = new Map<string, Stored[]>();
   hits = 0;
 

@@ -47,13 +47,13 @@ export class Page {
   }
 }
 
-export const mine = async (identity: Identity): Promise<PersonListing[]> =>
+export const myTables = async (identity: Identity): Promise<PersonListing[]> =>
   (await (await ask("/api/mine", { headers: identity })).json<{ tables: PersonListing[] }>()).tables;
 
 /** One's own tables, once something holds of them. */
 export const mineWhen = (identity: Identity, is: (tables: PersonListing[]) => boolean): Promise<PersonListing[]> =>
   vi.waitFor(async () => {
-    const tables = await mine(identity);
+    const tables = await myTables(identity);
     if (!is(tables)) throw new Error(JSON.stringify(tables));
     return tables;
   });

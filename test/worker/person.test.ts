@@ -9,7 +9,7 @@ import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import { Person, type Table } from "../../worker/main.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../worker/person/person.ts";
 import { SOCKET_TIMEOUT_MS } from "../../worker/sockets/limits.ts";
-import { json, mine, mineWhen, Page } from "./my-tables-client.ts";
+import { json, mineWhen, myTables, Page } from "./my-tables-client.ts";
 import {
   ask,
   emptyLobby,
@@ -76,9 +76,9 @@ describe("a page that shows one's own tables", () => {
     await lines[1].say({ type: "rematch" });
     const next = await page.table(({ id }) => id !== table);
     expect(next).toMatchObject({ mine: [], kept: { seat: 1, until: next.openedAt + SEAT_RESERVATION_MS } });
-    expect((await mine(who[0])).map(({ id }) => id)).toEqual([next.id, table]);
+    expect((await myTables(who[0])).map(({ id }) => id)).toEqual([next.id, table]);
     vi.useFakeTimers({ toFake: ["Date"], now: next.openedAt + SEAT_RESERVATION_MS + 1 });
-    expect((await mine(who[0])).map(({ id }) => id)).toEqual([table]);
+    expect((await myTables(who[0])).map(({ id }) => id)).toEqual([table]);
     vi.useRealTimers();
     await (await Line.open(next.id, who[0])).say(sit(1));
     expect(await page.table(({ id, mine: own }) => id === next.id && own.length > 0)).not.toHaveProperty("kept");
@@ -93,12 +93,12 @@ describe("a page that shows one's own tables", () => {
     await page.table(({ id }) => id === table);
     await line.say({ type: "stand" });
     await page.until((frame) => frame.type === "gone" && frame.id === table);
-    expect(await mine(ada)).toEqual([]);
+    expect(await myTables(ada)).toEqual([]);
     await line.say(sit(1));
     await page.table(({ mine: own }) => own[0] === 1);
     await ask(`/api/tables/${table}/forget`, { method: "POST", headers: ada });
     await vi.waitFor(() => expect(page.received.filter(({ type }) => type === "gone").length).toBe(2));
-    expect(await mine(ada)).toEqual([]);
+    expect(await myTables(ada)).toEqual([]);
   });
 
   it("goes on hearing while its place sleeps, and after it was evicted", async () => {
@@ -109,7 +109,7 @@ describe("a page that shows one's own tables", () => {
     await lines[0].say({ type: "resign" });
     await page.table(({ phase }) => phase === "over");
     await evictDurableObject(personOf(key!), { webSockets: "close" });
-    expect(await mine(who[1])).toMatchObject([{ id: table, phase: "over", mine: [1] }]);
+    expect(await myTables(who[1])).toMatchObject([{ id: table, phase: "over", mine: [1] }]);
   });
 
   it("of somebody who never sat down is told so, and leaves nothing", async () => {
@@ -146,7 +146,7 @@ describe("a telling", () => {
     const older = { ...listing, phase: "seating", seats: [null, null], length: listing.length - 1 } as const;
     for (const telling of [older, listing, older]) await personOf(key!).tell({ listing: telling, mine: own });
     await personOf(key!).tell({ listing: older, mine: [] });
-    expect(await mine(who[0])).toEqual([newest]);
+    expect(await myTables(who[0])).toEqual([newest]);
     expect(page.received.length).toBe(1);
   });
 
@@ -157,7 +157,7 @@ describe("a telling", () => {
     const [key] = await keysAt(table);
     await personOf(key!).tell({ listing: { ...listing, id: "left", length: 9 }, mine: [] });
     await personOf(key!).tell({ listing: { ...listing, id: "left", length: 8 }, mine: own });
-    expect((await mine(who[0])).map(({ id }) => id)).toEqual([table]);
+    expect((await myTables(who[0])).map(({ id }) => id)).toEqual([table]);
   });
 
   it("needs no lobby, and the lobby none of it", async () => {
@@ -184,9 +184,9 @@ describe("a telling", () => {
     expect(await stubOf(table).report()).toBe(false);
     failing.mockRestore();
     logged.mockRestore();
-    expect(await mine(who[0])).toEqual([]);
+    expect(await myTables(who[0])).toEqual([]);
     expect(await stubOf(table).report()).toBe(true);
-    expect(await mine(who[0])).toMatchObject([{ id: table, phase: "playing" }]);
+    expect(await myTables(who[0])).toMatchObject([{ id: table, phase: "playing" }]);
   });
 
   it("that failed is made up for after the table has slept, though all are there and see for themselves", async () => {
@@ -200,7 +200,7 @@ describe("a telling", () => {
     failing.mockRestore();
     logged.mockRestore();
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
-    expect(await mine(who[0])).toMatchObject([{ id: table, phase: "playing" }]);
+    expect(await myTables(who[0])).toMatchObject([{ id: table, phase: "playing" }]);
   });
 
   /** From here on each report to a person hangs until `end` is called, and then fails. */
@@ -232,7 +232,7 @@ describe("a telling", () => {
     await held.end();
     await mineWhen(who[1], ([one]) => one?.phase === "over");
     await runDurableObjectAlarm(stubOf(table));
-    expect(await mine(who[0])).toMatchObject([{ id: table, phase: "over" }]);
+    expect(await myTables(who[0])).toMatchObject([{ id: table, phase: "over" }]);
   });
 
   it.each(["playing", "over"] as const)(
@@ -249,7 +249,7 @@ describe("a telling", () => {
       for (const one of who) await Line.open(table, one);
       await evictDurableObject(stubOf(table), { webSockets: "hibernate" });
       expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
-      for (const one of who) expect(await mine(one)).toMatchObject([{ id: table, phase }]);
+      for (const one of who) expect(await myTables(one)).toMatchObject([{ id: table, phase }]);
     },
   );
 });
@@ -267,10 +267,10 @@ describe("what was lost", () => {
     await told(table, ({ phase }) => phase === "over");
     const before = await mineWhen(who[0], ([one]) => one?.phase === "over");
     for (const key of await keysAt(table)) await emptyPlace(key);
-    expect(await mine(who[0])).toEqual([]);
+    expect(await myTables(who[0])).toEqual([]);
     await rebuildLobby();
-    expect(await mine(who[0])).toEqual(before);
-    expect((await mine(who[1])).length).toBe(1);
+    expect(await myTables(who[0])).toEqual(before);
+    expect((await myTables(who[1])).length).toBe(1);
   });
 
   it("is not, where the lobby alone was emptied", async () => {
@@ -278,7 +278,7 @@ describe("what was lost", () => {
     const before = await mineWhen(who[0], ([one]) => one?.phase === "playing");
     await told(table, ({ phase }) => phase === "playing");
     await env.LOBBY.exec("DELETE FROM listing");
-    expect(await mine(who[0])).toEqual(before);
+    expect(await myTables(who[0])).toEqual(before);
   });
 
   it("begins with what the lobby was told before there were such places", async () => {
@@ -289,9 +289,9 @@ describe("what was lost", () => {
     await emptyPlace(key!);
     const seated = env.LOBBY.prepare("INSERT INTO sitter (id, player, opened_at, seats) VALUES (?, ?, 0, '[0]')");
     await seated.bind(table, key).run();
-    expect(await mine(who[0])).toEqual(before);
+    expect(await myTables(who[0])).toEqual(before);
     await env.LOBBY.exec("DELETE FROM sitter");
-    expect(await mine(who[0])).toEqual(before);
+    expect(await myTables(who[0])).toEqual(before);
   });
 });
 

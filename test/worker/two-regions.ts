@@ -51,12 +51,12 @@ export const ring = async (stub: DurableObjectStub<Table>): Promise<boolean> => 
 };
 
 /** What can break between two objects: the one that is asked does not hear of it, or the one that asks hears no answer. */
-export type Break = "before" | "after";
+export type InjectedFailure = "before" | "after";
 
 const genuine = { accept: Table.prototype.accept, begin: Table.prototype.begin };
 
 /** Whenever a table is sent to another object, or that is told to begin: `how` says what breaks then. */
-export const breaking = (what: keyof typeof genuine, how: () => Break | null) =>
+export const withFailure = (what: keyof typeof genuine, how: () => InjectedFailure | null) =>
   vi.spyOn(Table.prototype, what).mockImplementation(function (this: Table, ...goods: unknown[]) {
     const broken = how();
     if (broken === "before") throw new Error("broken on the way");

@@ -25,13 +25,13 @@ import { makePagePreload } from "../../worker/table/viewers/page-preload.ts";
 import { pendingTurns } from "../../worker/table/viewers/turn-frames.ts";
 
 /** A step, as the table holds it before and after. */
-export interface Told {
+export interface ViewerOutput {
   readonly before: Session;
   readonly after: Session;
   readonly viewer: Viewer;
 }
 
-export type Output = (told: Told) => string;
+export type Output = (told: ViewerOutput) => string;
 
 const NOW = 1_800_000_000_000;
 
@@ -107,11 +107,11 @@ export const leakyOutputs: typeof outputs = Object.fromEntries(
   Object.entries(outputs).map(([kind, output]) => [
     kind,
     // As long as the truth, as a sum of it would be: the length of a message tells as well.
-    (told: Told) => output(told) + " ".repeat(JSON.stringify(told.after.state.play).length % 7) + sumOf(told),
+    (told: ViewerOutput) => output(told) + " ".repeat(JSON.stringify(told.after.state.play).length % 7) + sumOf(told),
   ]),
 );
 
-const sumOf = ({ after }: Told): string => {
+const sumOf = ({ after }: ViewerOutput): string => {
   const digits = JSON.stringify(after.state.play).match(/\d+/g) ?? [];
   return String(digits.reduce((sum, digit, place) => (sum * 31 + Number(digit) * (place + 1)) % 65_521, 0));
 };

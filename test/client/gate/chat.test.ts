@@ -12,12 +12,12 @@ import type { FtTable } from "../../../client/table/ft-table.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { MAX_CHAT_LENGTH, reactions } from "../../../engine/table/chat.ts";
-import { Party } from "../support/multi-player.ts";
+import { MultiPlayerTable } from "../support/multi-player.ts";
 
 let tables: FtTable[];
 let refused: string[];
 
-const join = async (party: Party, ...seats: readonly Seat[]): Promise<FtTable> => {
+const join = async (party: MultiPlayerTable, ...seats: readonly Seat[]): Promise<FtTable> => {
   const table = document.createElement("ft-table") as FtTable;
   table.table = "here";
   table.dataset.testid = `table-${tables.length}`;
@@ -47,7 +47,7 @@ const lines = (table: FtTable): readonly string[] =>
     (line) => line.textContent.replace(/\s+/g, " ").trim(),
   );
 
-const pool = (choices = {}) => new Party("pool", choices).sit("Ann", "Ben").wait(1000);
+const pool = (choices = {}) => new MultiPlayerTable("pool", choices).sit("Ann", "Ben").wait(1000);
 
 beforeEach(async () => {
   await page.viewport(390, 844);
@@ -130,7 +130,7 @@ describe("saying something", () => {
     await expect.poll(() => newest(watcher)).toBe("Ben Hello");
     await open(watcher);
     expect(at(watcher).getByRole("button", { name: "Good luck" }).query()).toBeNull();
-    const alone = await join(new Party("pool", { shared: true }).sit("Ann", "Friend"), 0, 1);
+    const alone = await join(new MultiPlayerTable("pool", { shared: true }).sit("Ann", "Friend"), 0, 1);
     expect(talk(alone)).toBeNull();
   });
 });
@@ -168,7 +168,7 @@ describe("what was said", () => {
 });
 
 describe("somebody whom one does not want to hear", () => {
-  const party = () => new Party("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").wait(1000);
+  const party = () => new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").wait(1000);
 
   it("is heard no more, neither now nor after a reload, and the others are", async () => {
     const table = party();
@@ -229,7 +229,7 @@ describe("somebody whom one does not want to hear", () => {
 
 describe("stepping out", () => {
   it("is one press where the table can play for somebody, and no choice where it cannot", async () => {
-    const party = new Party("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").wait(1000);
+    const party = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").wait(1000);
     const ann = await join(party, 0);
     await open(ann);
     await userEvent.click(at(ann).getByRole("button", { name: /^Step out/ }));

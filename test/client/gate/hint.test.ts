@@ -21,7 +21,7 @@ import type { Opened } from "../../../engine/table/types.ts";
 import { tries } from "../../support/samples.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 import { chance, reopen, step } from "../support/local-table.ts";
-import { whole } from "../support/when-parts-loaded.ts";
+import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
 
 /** Long enough for the strongest level, on a busy machine. */
 const THINKING = 20_000;
@@ -36,7 +36,7 @@ const mount = async (client: GameClient, store: Store, acting: number | null): P
   main.addEventListener("ft-say", ({ detail }) => said.push(detail));
   main.append(stage);
   document.body.append(main);
-  await whole(stage);
+  await whenPartsLoaded(stage);
 };
 
 const storeOf = (table: HostedTable, seat: 0 | 1 | null): Store => {

@@ -8,7 +8,7 @@ import { saveLearned } from "../../../client/learn/progress.ts";
 import { allLocales } from "../../../client/locales/generated/locale-codes.ts";
 import { parseTile } from "../../../engine/games/train/state/tiles.ts";
 import { answered, board, press, said, step, until } from "../support/lesson.ts";
-import { whole } from "../support/when-parts-loaded.ts";
+import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
 
 const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> => {
   document.body.replaceChildren();
@@ -71,7 +71,7 @@ it("has all trains in sight on the smallest phone", async () => {
   const { lesson } = await put("/learn/train");
   const table = lesson.renderRoot.querySelector("foldtable-train-board")!;
   await until(() => table.renderRoot.querySelectorAll(".lane").length).toBe(3);
-  await whole(table);
+  await whenPartsLoaded(table);
   expect(table.renderRoot.querySelector("[data-scrolls]")).toBeNull();
 });
 

@@ -36,8 +36,8 @@ import { installGame } from "../../../engine/contract/game-registry.ts";
 import { viewLog } from "../../../engine/log/log.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { chosen } from "../../support/samples.ts";
-import { whole } from "../support/when-parts-loaded.ts";
+import { chosenSamples } from "../../support/samples.ts";
+import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
 
 interface Sitting {
   readonly name: string;
@@ -98,7 +98,7 @@ const seat = async (client: GameClient, store: Store): Promise<void> => {
   stage.append(panel);
   table.append(stage);
   document.body.append(table);
-  await whole(stage);
+  await whenPartsLoaded(stage);
 };
 
 const acting = ({ live }: Store) => (live.outcome === null && seatsOnTurn(live).includes(0) ? 0 : null);
@@ -122,7 +122,7 @@ const boxOf = (selector: string): string => {
 const screensFor = (sitting: Sitting): readonly Layout[] => {
   const place = sittings.indexOf(sitting);
   const some = layouts.filter((_, index) => [0, 2, 5].includes((index + place) % layouts.length));
-  return chosen(some, some, layouts);
+  return chosenSamples(some, some, layouts);
 };
 
 describe.each(sittings)("the board of $name", (sitting) => {
@@ -141,8 +141,8 @@ describe.each(sittings)("the board of $name", (sitting) => {
       if (isEnd) {
         store.receive({ type: "hello", protocol: 1, viewer: "all", seats: [0], from: 0, length: open.length, now: 0 });
         store.receive({ type: "entries", entries: open });
-        await whole(stage!);
-        await whole(panel);
+        await whenPartsLoaded(stage!);
+        await whenPartsLoaded(panel);
       }
       for (const [part, seen] of boxes) {
         if (stage!.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(part)) seen.add(boxOf(part));
@@ -172,7 +172,7 @@ describe("a jump in a replay", () => {
 
   const jump = async (share: number): Promise<void> => {
     stage!.replay.seek(Math.floor(stage!.replay.end * share));
-    await whole(stage!);
+    await whenPartsLoaded(stage!);
   };
 
   const measure = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name);

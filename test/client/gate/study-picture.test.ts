@@ -18,7 +18,7 @@ import {
   studyOf,
   studyPool,
 } from "../support/studied-game.ts";
-import { whole } from "../support/when-parts-loaded.ts";
+import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
 
 let stage: FtGameView;
 
@@ -59,9 +59,9 @@ describe("the turning point", () => {
   it("is not looked for in another game than the one of which it was asked", async () => {
     stage.dispatchEvent(new CustomEvent("ft-turning"));
     stage.store = storeOf(finished("pool", 2, { black: "first" }, "another", 4));
-    await whole(stage);
+    await whenPartsLoaded(stage);
     await vi.dynamicImportSettled();
-    await whole(stage);
+    await whenPartsLoaded(stage);
     expect(stage.renderRoot.querySelector("foldtable-scrubber")).not.toBeNull();
     expect(study()).toBeNull();
   });

@@ -9,19 +9,19 @@ import type { FtTable } from "../../../client/table/ft-table.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import { showWinAnimation } from "../../../client/table/game-view/win-animation.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
-import { Party } from "../support/multi-player.ts";
-import { whole } from "../support/when-parts-loaded.ts";
+import { MultiPlayerTable } from "../support/multi-player.ts";
+import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
 
 let tables: FtTable[];
 
-const join = async (party: Party, ...seats: readonly number[]): Promise<FtTable> => {
+const join = async (party: MultiPlayerTable, ...seats: readonly number[]): Promise<FtTable> => {
   const table = document.createElement("ft-table") as FtTable;
   table.table = "here";
   table.connect = party.connect(await loadGame(party.session.state.game), ...seats);
   document.body.append(table);
   tables.push(table);
   await table.updateComplete;
-  await whole(table);
+  await whenPartsLoaded(table);
   // What hears the game is fetched when the table has been painted, and is no part of an element.
   await vi.dynamicImportSettled();
   return table;
@@ -37,12 +37,12 @@ const moving = (table: FtTable): readonly Animation[] =>
     .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > LONGEST_MOVE);
 
 const parties = {
-  pool: () => new Party("pool").sit("Ann", "Ben").play(6),
-  spy: () => new Party("spy").sit("Ann", "Ben").play(6),
-  train: () => new Party("train", { seats: 2, options: { set: 9, rounds: 1 } }).sit("Ann", "Ben"),
+  pool: () => new MultiPlayerTable("pool").sit("Ann", "Ben").play(6),
+  spy: () => new MultiPlayerTable("spy").sit("Ann", "Ben").play(6),
+  train: () => new MultiPlayerTable("train", { seats: 2, options: { set: 9, rounds: 1 } }).sit("Ann", "Ben"),
 };
 
-const finish = (party: Party): void => {
+const finish = (party: MultiPlayerTable): void => {
   if (party.session.state.game !== "train") party.ask(0, { type: "resign" });
   while (party.session.state.phase !== "over") {
     if (seatsOnTurn(party.session.state).length === 0) party.wait(60_000);

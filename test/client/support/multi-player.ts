@@ -26,7 +26,7 @@ const defaults: Readonly<Record<string, object>> = {
 
 type Choices = Partial<Pick<Opened, "clock" | "talk" | "shared" | "options" | "seats" | "kept" | "evening">>;
 
-export class Party {
+export class MultiPlayerTable {
   session: Session;
   /** The table's time, ms since 1970: it passes as the test says. */
   now: number;
@@ -100,13 +100,13 @@ class PartyLine implements TableConnection {
   readonly isBroken = false;
   readonly unanswered = 0;
   readonly connection = { state: "online", ending: null, report: null } as const;
-  readonly #party: Party;
+  readonly #party: MultiPlayerTable;
   readonly #refused: (code: string) => void;
   readonly #host: ReactiveControllerHost;
   seats: readonly Seat[];
 
   constructor(
-    party: Party,
+    party: MultiPlayerTable,
     client: GameClient,
     seats: readonly Seat[],
     host: ReactiveControllerHost,

@@ -6,7 +6,7 @@ import "../../../client/table/ft-table.ts";
 import { loadGame } from "../../../client/games/registry.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { Party } from "./multi-player.ts";
+import { MultiPlayerTable } from "./multi-player.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -16,7 +16,7 @@ export let going: string[];
 export const address = location.href;
 
 /** The page of somebody at these seats; of a watcher without any. */
-export const join = async (party: Party, ...seats: readonly Seat[]): Promise<FtTable> => {
+export const join = async (party: MultiPlayerTable, ...seats: readonly Seat[]): Promise<FtTable> => {
   const client = await loadGame(party.session.state.game);
   const table = document.createElement("ft-table") as FtTable;
   table.table = "here";
@@ -33,14 +33,15 @@ export const at = (table: FtTable) => page.getByTestId(table.dataset.testid!);
 export const button = (table: FtTable, name: string | RegExp) => at(table).getByRole("button", { name, exact: true });
 
 /** The last events of the log by type. */
-export const last = (party: Party, count = 1): readonly string[] =>
+export const last = (party: MultiPlayerTable, count = 1): readonly string[] =>
   party.session.entries.slice(-count).map(({ event }) => event.type);
 
-export const pool = () => new Party("pool").sit("Ann", "Ben");
+export const pool = () => new MultiPlayerTable("pool").sit("Ann", "Ben");
 export const train = (seats: number) =>
-  new Party("train", { seats }).sit(...["Ann", "Ben", "Cleo", "Dora"].slice(0, seats));
+  new MultiPlayerTable("train", { seats }).sit(...["Ann", "Ben", "Cleo", "Dora"].slice(0, seats));
 
-export const onTurn = (party: Party): Seat => party.session.state.clock.since.findIndex((since) => since !== null);
+export const onTurn = (party: MultiPlayerTable): Seat =>
+  party.session.state.clock.since.findIndex((since) => since !== null);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

@@ -12,7 +12,7 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import { spy } from "../../../engine/games/spy/game.ts";
 import type { Arrange, SpyCommand, SpyState } from "../../../engine/games/spy/state/types.ts";
 import { optionsOf, play } from "../../engine/games/spy/table.ts";
-import { whole } from "./when-parts-loaded.ts";
+import { whenPartsLoaded } from "./when-parts-loaded.ts";
 
 export const X = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
 export const TWO = ["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @4L"];
@@ -64,7 +64,7 @@ const propsOf = (state: SpyState, viewer: Seat, changes: Partial<SpyBoardProps>)
 export const show = async (state: SpyState, viewer: Seat = 0, changes: Partial<SpyBoardProps> = {}): Promise<void> => {
   const isFirst = board.props === null;
   board.props = propsOf(state, viewer, changes);
-  await (isFirst ? whole(board) : board.updateComplete);
+  await (isFirst ? whenPartsLoaded(board) : board.updateComplete);
 };
 
 /** What led to a state by these commands, as `viewer` sees it. */

@@ -18,7 +18,7 @@ import { train } from "../../../engine/games/train/game.ts";
 import { optionsSchema } from "../../../engine/games/train/schema.ts";
 import { makeTile, parseTile } from "../../../engine/games/train/state/tiles.ts";
 import type { Lane, TrainCommand, TrainState } from "../../../engine/games/train/state/types.ts";
-import { whole } from "./when-parts-loaded.ts";
+import { whenPartsLoaded } from "./when-parts-loaded.ts";
 
 export const NAMES = [
   "Ada",
@@ -89,7 +89,7 @@ export const show = async (state: TrainState, changes: Partial<TrainBoardProps> 
     names,
     ...changes,
   };
-  await (isFirst ? whole(board) : board.updateComplete);
+  await (isFirst ? whenPartsLoaded(board) : board.updateComplete);
 };
 
 export const held = (text: string): HTMLElement => board.renderRoot.querySelector(`[data-tile="${tile(text)}"]`)!;

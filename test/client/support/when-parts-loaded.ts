@@ -14,7 +14,7 @@ LazyPart.prototype.get = function (this: LazyPart<unknown>) {
  * others in its turn, so nothing is to be on its way for three paintings. The test imports their modules itself, so that the
  * wait is for paintings, not for a network.
  */
-export const whole = async (element: LitElement): Promise<void> => {
+export const whenPartsLoaded = async (element: LitElement): Promise<void> => {
   for (let paintings = 0; paintings < 3; paintings++) {
     await whenPainted();
     await element.updateComplete;

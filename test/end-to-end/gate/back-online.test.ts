@@ -1,13 +1,13 @@
 /** The network comes back: what was played without it goes up, and the page spoke its own language all the while. */
 import { describe, expect, it } from "vitest";
 import { beginHere, button, openHouse, press, resign, sees, sitDown, soon, stands } from "../../support/browser.ts";
-import { visitKept } from "../../support/returning-visitor.ts";
+import { returningVisitor } from "../../support/returning-visitor.ts";
 
 const house = openHouse();
 
 describe("after one visit", () => {
   it("the page speaks the language that it spoke", async () => {
-    const page = await visitKept(house, "/", { locale: "he" });
+    const page = await returningVisitor(house, "/", { locale: "he" });
     await page.context().setOffline(true);
     await page.reload();
     await soon(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl");
@@ -19,7 +19,9 @@ describe("after one visit", () => {
 
   it("a table of the server's says that there is no network, and opens when there is, for whoever has no cookie too", async () => {
     const [table, next] = [await house.newTable(), await house.newTable()];
-    const page = await visitKept(house, "/", { expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/ });
+    const page = await returningVisitor(house, "/", {
+      expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/,
+    });
     await page.evaluate(() => fetch("/api/games"));
     await page.context().setOffline(true);
     await page.goto(table);
@@ -49,7 +51,7 @@ describe("after one visit", () => {
 
 describe("what was played", () => {
   it("goes up when the network is back, and whoever has the link replays it", async () => {
-    const page = await visitKept(house, "/");
+    const page = await returningVisitor(house, "/");
     await page.context().setOffline(true);
     await beginHere(page, "Pool checkers");
     await press(page, 11, 15);

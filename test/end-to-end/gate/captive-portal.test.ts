@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { afterEach, expect, it } from "vitest";
 import { button, FRIENDS, KEPT, openHouse, soon } from "../../support/browser.ts";
 import { type Deployable, deployable } from "../../support/deployable.ts";
-import { visitKept } from "../../support/returning-visitor.ts";
+import { returningVisitor } from "../../support/returning-visitor.ts";
 
 let door: Deployable;
 // Before the house, whose visitors leave first then: hooks of this kind run from the last one to the first.
@@ -40,7 +40,7 @@ it("its pages are not cached as the build, and the build is cached when it has g
   await page.close();
 
   door.portal(() => false);
-  const next = await visitKept(house, `${door.url}/`);
+  const next = await returningVisitor(house, `${door.url}/`);
   await next.context().setOffline(true);
   await next.reload();
   await begun(next);
@@ -48,7 +48,7 @@ it("its pages are not cached as the build, and the build is cached when it has g
 
 it("its pages that an earlier build has cached are fetched again", async () => {
   door = await deployable(house.server.url);
-  const page = await visitKept(house, `${door.url}/`, { expects });
+  const page = await returningVisitor(house, `${door.url}/`, { expects });
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);

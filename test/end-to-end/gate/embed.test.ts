@@ -10,7 +10,7 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { newToken, openTable, startBot } from "../../support/bot.ts";
 import { openHouse } from "../../support/browser.ts";
-import { atGate } from "../../support/samples.ts";
+import { isSlowSize } from "../../support/samples.ts";
 
 /** All that a page loads to show the replay of a game of checkers, compressed: its budget. */
 const BUDGET_KB = 60;
@@ -65,7 +65,7 @@ const stands = (page: Page, square: number) => page.locator(`[data-piece="${squa
 const isGone = (page: Page, square: number) => page.locator(`[data-piece="${square}"]`).waitFor({ state: "detached" });
 
 describe("the element", () => {
-  atGate(() => {
+  isSlowSize(() => {
     it("shows a table in the page's language, at the moment asked for, and leaves the page as it was", async () => {
       const { id, close } = await played();
       const snippet = makeEmbedSnippet({ origin: house.server.url, id, at: 7, lang: "bn" });
@@ -113,7 +113,7 @@ describe("the element", () => {
     expect(files.filter((_, at) => texts[at]!.includes("nodesOf"))).toEqual([]);
   });
 
-  atGate(() => {
+  isSlowSize(() => {
     it("follows a live table", async () => {
       const { id, move, close } = await played();
       const page = await visit(`<foldtable-replay table="${id}"></foldtable-replay>${script()}`);
@@ -127,7 +127,7 @@ describe("the element", () => {
     });
   });
 
-  atGate(() => {
+  isSlowSize(() => {
     it("shows a log that the page has itself, as a file or within", async () => {
       const { id, close } = await played();
       const log = await (await fetch(`${house.server.url}/api/tables/${id}/log`)).text();
@@ -141,7 +141,7 @@ describe("the element", () => {
     });
   });
 
-  atGate(() => {
+  isSlowSize(() => {
     it("says so where there is nothing to show", async () => {
       pages.set("/broken.ndjson", '{"seq":0}');
       const broken = ["src='broken.ndjson'", "src='nowhere'", ""].map(
@@ -155,7 +155,7 @@ describe("the element", () => {
     });
   });
 
-  atGate(() => {
+  isSlowSize(() => {
     it("comes along with a second copy of itself, and with names that are taken", async () => {
       const { id, close } = await played();
       const taken = `<script>customElements.define("ft-scrubber", class extends HTMLElement {}); customElements.define("ft-pool-board", class extends HTMLElement {});</script>`;

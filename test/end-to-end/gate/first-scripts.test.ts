@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { button, openHouse, sharedBrowser } from "../../support/browser.ts";
 import { firstScripts, SCRIPT_BUDGET_KB } from "../../support/first-scripts.ts";
-import { atGate } from "../../support/samples.ts";
+import { isSlowSize } from "../../support/samples.ts";
 import { until } from "../../support/server.ts";
 
 const house = openHouse();
@@ -17,7 +17,7 @@ it.each(gameIds)(`a table of %s can be played with no more than ${SCRIPT_BUDGET_
   expect(needed).toBeLessThanOrEqual(SCRIPT_BUDGET_KB);
 });
 
-atGate(() => {
+isSlowSize(() => {
   it.each(gameIds)(
     "a table of %s is seen with its shell and its game, and waits for no style, font or picture",
     async (game) => {

@@ -18,7 +18,7 @@ import {
   soon,
   stands,
 } from "../../support/browser.ts";
-import { visitKept } from "../../support/returning-visitor.ts";
+import { returningVisitor } from "../../support/returning-visitor.ts";
 
 const house = openHouse({ isAlone: true });
 
@@ -60,7 +60,7 @@ const seenBefore = async (order: object = {}): Promise<Seen> => {
     { cookie: one!, name: "Ann" },
     { cookie: other!, name: "Ben" },
   ];
-  const page = await visitKept(house, table, { expects, ...KEPT, as: ann });
+  const page = await returningVisitor(house, table, { expects, ...KEPT, as: ann });
   await leave({ page, id }, await lengthOf(table));
   return { table, id, page, ann, ben };
 };

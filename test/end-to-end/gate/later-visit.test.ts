@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { button, openHouse, sees, sitDown } from "../../support/browser.ts";
-import { visitKept } from "../../support/returning-visitor.ts";
+import { returningVisitor } from "../../support/returning-visitor.ts";
 
 const house = openHouse();
 
@@ -13,7 +13,7 @@ describe("a later visit", () => {
 
   it("to a table opens the page that is kept, and asks for none; loaded anew, it is the server's", async () => {
     const [first, second] = [await house.newTable(), await house.newTable()];
-    const page = await visitKept(house, first);
+    const page = await returningVisitor(house, first);
     expect(await isKeptPage(page)).toBe(false);
     for (const table of [second, first]) {
       await page.goto(table);
@@ -27,7 +27,7 @@ describe("a later visit", () => {
 
   it("asks the server for the first table's page, which brings the cookie", async () => {
     const [first, second] = [await house.newTable(), await house.newTable()];
-    const page = await visitKept(house, "/");
+    const page = await returningVisitor(house, "/");
     expect(await page.context().cookies()).toEqual([]);
     await page.goto(first);
     expect(await isKeptPage(page)).toBe(false);
@@ -37,7 +37,7 @@ describe("a later visit", () => {
   });
 
   it("of somebody whose cookie is gone gets another when they sit down", async () => {
-    const page = await visitKept(house, await house.newTable(), { expects: /status of 401/ });
+    const page = await returningVisitor(house, await house.newTable(), { expects: /status of 401/ });
     await page.context().clearCookies();
     await page.goto(await house.newTable());
     await sitDown(page, "Ann");
@@ -46,7 +46,9 @@ describe("a later visit", () => {
   });
 
   it("to an address without a table says so", async () => {
-    const page = await visitKept(house, await house.newTable(), { expects: /status of 404|WebSocket connection to/ });
+    const page = await returningVisitor(house, await house.newTable(), {
+      expects: /status of 404|WebSocket connection to/,
+    });
     await page.goto("/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
     await sees(page, "No table here");
   });

@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { button, isAsked, openHouse, press, resign, sees, sitDown, soon, stands } from "../../support/browser.ts";
-import { chosen } from "../../support/samples.ts";
+import { chosenSamples } from "../../support/samples.ts";
 import { axeFaults } from "../../support/scenes-checks.ts";
 
 const house = openHouse({ isAlone: true });
@@ -134,7 +134,7 @@ it("a moment is shared by a link that opens there", async () => {
 });
 
 // In the light each of these pages is a scene (access-scenes.test.ts); in the dark only its colours are others.
-it.each(chosen<readonly ("light" | "dark")[]>(["dark"], ["dark"], ["light", "dark"]))(
+it.each(chosenSamples<readonly ("light" | "dark")[]>(["dark"], ["dark"], ["light", "dark"]))(
   "axe finds nothing on the first page, in the settings, nor in the sheet: %s",
   async (colorScheme) => {
     const faults: string[] = [];

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { seatPeople } from "../../support/bot.ts";
 import { button, openHouse, readMoves, sees, soon, square, stands } from "../../support/browser.ts";
 import { type Deployable, deployable } from "../../support/deployable.ts";
-import { visitKept } from "../../support/returning-visitor.ts";
+import { returningVisitor } from "../../support/returning-visitor.ts";
 
 let door: Deployable | undefined;
 // Before the house, whose visitors leave first then: hooks of this kind run from the last one to the first.
@@ -35,7 +35,7 @@ const seatBefore = async () => {
   const id = new URL(await house.newTable()).pathname.replace("/t/", "");
   const [cookie] = await seatPeople(house.server.url, id, ["Ann", "Ben"]);
   const table = `${door.url}/t/${id}`;
-  const page = await visitKept(house, table, { as: { cookie: cookie!, name: "Ann" } });
+  const page = await returningVisitor(house, table, { as: { cookie: cookie!, name: "Ann" } });
   await soon(() =>
     page.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), `/t/${id}`),
   ).toBe(true);

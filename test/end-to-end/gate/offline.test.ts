@@ -2,14 +2,14 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { beginHere, button, openHouse, press, soon, stands } from "../../support/browser.ts";
-import { hand, keeps, keptEvents, LIFT, takeTurn } from "../../support/local-device.ts";
-import { visitKept } from "../../support/returning-visitor.ts";
+import { keeps, keptEvents, LIFT, passDevice, takeTurn } from "../../support/local-device.ts";
+import { returningVisitor } from "../../support/returning-visitor.ts";
 
 const house = openHouse();
 
 describe("after one visit", () => {
   it("every game is begun, played and found again without a network", async () => {
-    const page = await visitKept(house, "/");
+    const page = await returningVisitor(house, "/");
     await page.context().setOffline(true);
     await page.reload();
     await beginHere(page, "Pool checkers");
@@ -27,7 +27,7 @@ describe("after one visit", () => {
     const kept = await keptEvents(page);
     await page.reload();
     await button(page, LIFT).click();
-    expect((await hand(page)).length).toBeGreaterThan(0);
+    expect((await passDevice(page)).length).toBeGreaterThan(0);
     expect(await keptEvents(page)).toEqual(kept);
 
     await page.goto("/");

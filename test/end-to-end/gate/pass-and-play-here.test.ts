@@ -1,7 +1,7 @@
 /** Games on one device, from the first page to the end: who plays, the curtain between two hands, and what is kept. */
 import { expect, it } from "vitest";
 import { beginHere, button, drag, openHouse, playAlone, press, resign, sees, stands } from "../../support/browser.ts";
-import { hand, keeps, LIFT, takeTurn } from "../../support/local-device.ts";
+import { keeps, LIFT, passDevice, takeTurn } from "../../support/local-device.ts";
 
 const house = openHouse();
 
@@ -43,11 +43,11 @@ it("Mexican Train: under the curtain nobody's tiles are on the page; each player
   const hands: number[][] = [];
   for (let turn = 0; turn < 2; turn++) {
     const name = await button(page, LIFT).textContent();
-    expect(await hand(page)).toEqual([]);
+    expect(await passDevice(page)).toEqual([]);
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe("ft-app");
     await page.keyboard.press("Enter");
     await page.locator(".hand [data-tile]").first().waitFor();
-    hands.push(await hand(page));
+    hands.push(await passDevice(page));
     await page.reload();
     // Whoever opened the page anew has to say again who they are.
     expect(await button(page, LIFT).textContent()).toBe(name);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { games } from "../../../engine/games/all-games.ts";
 import { openHouse, sees, soon } from "../../support/browser.ts";
 import { rulesOf } from "../../support/rule-numbers.ts";
-import { chosen } from "../../support/samples.ts";
+import { chosenSamples } from "../../support/samples.ts";
 import { axeFaults } from "../../support/scenes-checks.ts";
 
 const house = openHouse();
@@ -81,7 +81,7 @@ const SOME: readonly Look[] = [
   { colorScheme: "dark", locale: "he", games: ["pool"] },
 ];
 
-const LOOKS = chosen<readonly Look[]>(SOME, SOME, [
+const LOOKS = chosenSamples<readonly Look[]>(SOME, SOME, [
   ...["en", "bn", "ur", "he"].map((locale): Look => ({ colorScheme: "light", locale, games: GAMES })),
   { colorScheme: "dark", locale: "en", games: GAMES },
 ]);

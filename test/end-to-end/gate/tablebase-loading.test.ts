@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { button, isAsked, openHouse, press, sees, soon, stands } from "../../support/browser.ts";
 import { keeps } from "../../support/local-device.ts";
-import { visitKept } from "../../support/returning-visitor.ts";
+import { returningVisitor } from "../../support/returning-visitor.ts";
 
 const house = openHouse();
 
@@ -19,7 +19,7 @@ const endingsKept = (page: Page): Promise<string[]> =>
 const FIVE = "B:W29,30,K31:B1,K5";
 
 const withoutNetwork = async (wanted: readonly string[]): Promise<Page> => {
-  const page = await visitKept(house, "/open", { permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await returningVisitor(house, "/open", { permissions: ["clipboard-read", "clipboard-write"] });
   for (const file of wanted) await page.evaluate((path) => fetch(path), `/assets/${file}`);
   await soon(() => endingsKept(page)).toHaveLength(wanted.length);
   await page.context().setOffline(true);

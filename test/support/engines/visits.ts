@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { makeEmbedSnippet } from "../../../client/share/embed-snippet.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { newToken, openTable, seatTwo, startBot } from "../bot.ts";
-import { openDoor } from "../cuttable-proxy.ts";
-import { chosen } from "../samples.ts";
+import { startCuttableProxy } from "../cuttable-proxy.ts";
+import { chosenSamples } from "../samples.ts";
 import { outermost } from "../scenes-checks-page.ts";
 import { until } from "../server.ts";
 import { button, drag, find, gone, press, type Sought, see, sees, tabTo, type } from "./hands.ts";
@@ -23,7 +23,10 @@ const NOT_LATIN = [
   ["ur", "rtl"],
   ["bn", "ltr"],
 ] as const;
-const LANGUAGES = chosen<readonly (readonly [string, string])[]>(NOT_LATIN, NOT_LATIN, [...NOT_LATIN, ["he", "rtl"]]);
+const LANGUAGES = chosenSamples<readonly (readonly [string, string])[]>(NOT_LATIN, NOT_LATIN, [
+  ...NOT_LATIN,
+  ["he", "rtl"],
+]);
 
 const square = (number: number): Sought => ({ css: `[data-square="${number}"]` });
 const stands = (tab: Tab, number: number, piece: string): Promise<unknown> =>
@@ -272,7 +275,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
   });
 
   it(`${name}: on this device, without a server, after one visit`, async () => {
-    const door = await openDoor(inject("server"));
+    const door = await startCuttableProxy(inject("server"));
     const tab = await engine.visit(phone);
     await tab.open(door.url);
     await until(() => tab.ask(isKept, null), 60_000, "the page kept by its service worker");

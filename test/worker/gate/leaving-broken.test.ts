@@ -8,13 +8,12 @@ import { OFFER_TIMEOUTS_MS } from "../../../worker/table/relocation/sender.ts";
 import { ask, clockAfter, faultOf, Line, logOf, newBrowser, newId, SEATED, showSalt, sit, stubOf } from "../support.ts";
 import {
   alarmOf,
-  type Break,
   begin,
-  breaking,
   comeAgain,
   command,
   die,
   EUROPE,
+  type InjectedFailure,
   idsAt,
   livesAt,
   meet,
@@ -22,6 +21,7 @@ import {
   relationsOf,
   ring,
   sitDown,
+  withFailure,
 } from "../two-regions.ts";
 
 beforeEach(clearLocationCache);
@@ -42,13 +42,13 @@ const isWhole = async (table: string, types: readonly string[]): Promise<void> =
 
 const SAT = ["opened", "seat-taken", "seat-taken"];
 
-type Step = Parameters<typeof breaking>[0];
+type Step = Parameters<typeof withFailure>[0];
 
 /** Both sit, and the first `times` attempts at that step break so. */
-const broken = async (step: Step, how: Break, times: number) => {
+const broken = async (step: Step, how: InjectedFailure, times: number) => {
   vi.spyOn(console, "error").mockReturnValue();
   let count = 0;
-  const attempts = breaking(step, () => (count++ < times ? how : null));
+  const attempts = withFailure(step, () => (count++ < times ? how : null));
   const distant = await meet();
   await sitDown(distant);
   await vi.waitUntil(() => attempts.mock.results.some(({ type }) => type !== "incomplete"));

@@ -28,15 +28,15 @@ import {
 import {
   AMERICA,
   alarmOf,
-  type Break,
-  breaking,
   die,
   EUROPE,
+  type InjectedFailure,
   insist,
   liveAt,
   livesAt,
   placedOf,
   ring,
+  withFailure,
 } from "../two-regions.ts";
 import { passWaits } from "../waits.ts";
 
@@ -77,15 +77,15 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** What the other object does wrong, as the steps say. */
 class Trouble {
-  #next: Break | null = null;
+  #next: InjectedFailure | null = null;
 
   /** `isDown`: it can be sent nothing. */
   constructor(isDown: boolean) {
-    breaking("accept", () => this.#take() ?? (isDown ? "before" : null));
-    breaking("begin", () => this.#take());
+    withFailure("accept", () => this.#take() ?? (isDown ? "before" : null));
+    withFailure("begin", () => this.#take());
   }
 
-  #take(): Break | null {
+  #take(): InjectedFailure | null {
     const now = this.#next;
     this.#next = null;
     return now;

@@ -8,7 +8,17 @@ import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
 import { isPinnedHere } from "../../../worker/table/log/offer.ts";
 import { tries } from "../../support/samples.ts";
 import { type From, Line, logOf, newBrowser, openTable, SALT, showSalt, sit, stubOf } from "../support.ts";
-import { AMERICA, type Break, breaking, die, EUROPE, idsAt, insist, livesAt, placedOf } from "../two-regions.ts";
+import {
+  AMERICA,
+  die,
+  EUROPE,
+  type InjectedFailure,
+  idsAt,
+  insist,
+  livesAt,
+  placedOf,
+  withFailure,
+} from "../two-regions.ts";
 
 beforeEach(clearLocationCache);
 
@@ -48,15 +58,15 @@ const play = async (
 ) => {
   const table = await openTable({ game: "train", seats: 3, options: { set: 6 } }, AMERICA);
   const people = await Promise.all(places.map(async (from) => ({ who: await newBrowser(), from })));
-  let broken: Break | null = null;
+  let broken: InjectedFailure | null = null;
   let isDownNow = false;
   const next = () => {
     const now = broken;
     broken = null;
     return now;
   };
-  breaking("accept", () => next() ?? (isDownNow ? "before" : null));
-  breaking("begin", next);
+  withFailure("accept", () => next() ?? (isDownNow ? "before" : null));
+  withFailure("begin", next);
   const asked: ReturnType<typeof insist>[] = [];
   for (const { who, isHere, wish, dies, breaks, isDown, isAtOnce } of steps) {
     const asker = people[who]!;

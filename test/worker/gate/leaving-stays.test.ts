@@ -11,7 +11,6 @@ import { ask, Line, logOf, move, post, SEATED, showSalt, sit, stubOf, told } fro
 import {
   alarmOf,
   begin,
-  breaking,
   comeAgain,
   type Distant,
   die,
@@ -22,6 +21,7 @@ import {
   relationsOf,
   ring,
   sitDown,
+  withFailure,
 } from "../two-regions.ts";
 
 let points: string[] = [];
@@ -74,7 +74,7 @@ const isHere = async (distant: Distant): Promise<void> => {
 
 describe.each(["before", "after"] as const)("an object that breaks %s it has taken a table, again and again", (how) => {
   it("does not get it: after the last try it stays, and those who play go on", async () => {
-    const attempts = breaking("accept", () => how);
+    const attempts = withFailure("accept", () => how);
     const distant = await meet();
     const from = Date.now();
     await sitDown(distant);
@@ -87,7 +87,7 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
   });
 
   it("does not get it though the first dies in each of its tries", async () => {
-    const attempts = breaking("accept", () => how);
+    const attempts = withFailure("accept", () => how);
     const distant = await meet();
     await sitDown(distant);
     await vi.waitUntil(() => attempts.mock.results.length > 0);
@@ -100,7 +100,7 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
   });
 
   it("tells the lobby how it stands", async () => {
-    breaking("accept", () => how);
+    withFailure("accept", () => how);
     const { table, lines } = await meet({ public: true });
     // As one who waits it is on a list: the lobby has to hear that it is so no longer.
     await lines[0].say(sit(0));
@@ -145,7 +145,7 @@ describe("an object that does not answer at all", () => {
 describe("what is sent of a table", () => {
   /** Both have sat, and the other object has broken until the table stayed. */
   const stayed = async () => {
-    breaking("accept", () => "before");
+    withFailure("accept", () => "before");
     const distant = await meet();
     await sitDown(distant);
     const goods = await goodsOf(distant.table);
@@ -182,7 +182,7 @@ describe("what is sent of a table", () => {
   });
 
   it("waits as long as it is undecided, and then is what was decided", async () => {
-    breaking("accept", () => "after");
+    withFailure("accept", () => "after");
     const distant = await meet();
     await sitDown(distant);
     await vi.waitUntil(async () => (await keptAt(placedOf(distant.table))).length > 0);
@@ -257,7 +257,7 @@ describe("an offer", () => {
 
 describe("a table that has stayed", () => {
   it("is not offered again, whoever sits down", async () => {
-    breaking("accept", () => "before");
+    withFailure("accept", () => "before");
     const distant = await meet();
     await sitDown(distant);
     await ringOut(distant.table);
@@ -283,7 +283,7 @@ describe("a table that was offered before offers were counted", () => {
 
   const offered = async () => {
     let isBroken = true;
-    const attempts = breaking("accept", () => (isBroken ? "before" : null));
+    const attempts = withFailure("accept", () => (isBroken ? "before" : null));
     const distant = await meet();
     await sitDown(distant);
     await vi.waitUntil(() => attempts.mock.results.length > 0);

@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay, Table } from "../../../worker/main.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
-import { atGate } from "../../support/samples.ts";
+import { isSlowSize } from "../../support/samples.ts";
 import { crowded, isWhole, play, relayOf, socketsOf, stored } from "../relay-table.ts";
 import { faultOf, Line, move, post, SEATED, sit, stubOf } from "../support.ts";
 
@@ -112,7 +112,7 @@ const keepsNothing = (table: string, index: number): Promise<boolean> =>
     async (_: Relay, { storage }) => (await storage.getAlarm()) === null && [...storage.kv.list()].length === 0,
   );
 
-atGate(() => {
+isSlowSize(() => {
   describe("a watcher for whom the head of the relays has no room", () => {
     it("hears by a branch what others hear, in the same words, and is counted with them", async () => {
       const seated = await branched();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { captureIdentities } from "../../../../engine/games/pool/state/move-list.ts";
 import { perft } from "../../../../engine/games/pool/state/perft.ts";
-import { chosen } from "../../../support/samples.ts";
+import { chosenSamples } from "../../../support/samples.ts";
 import { perftCases } from "./oracle.ts";
 import { positionOf } from "./play.ts";
 
@@ -22,7 +22,7 @@ const PUBLISHED = [
 
 describe("perft agrees with the published table from the start position", () => {
   const start = positionOf(perftCases[0]!.fen);
-  it.each(chosen(PUBLISHED.slice(0, -1), PUBLISHED, PUBLISHED))("to depth $depth", ({ depth, ...expected }) => {
+  it.each(chosenSamples(PUBLISHED.slice(0, -1), PUBLISHED, PUBLISHED))("to depth $depth", ({ depth, ...expected }) => {
     for (const convention of captureIdentities) expect(perft(start, depth, convention)).toBe(expected[convention]);
   });
   it("and a position is its own only leaf at depth 0", () => expect(perft(start, 0, "set")).toBe(1));

@@ -1,6 +1,6 @@
-import type { Told } from "../../../support/rules-coverage.ts";
+import type { RulesCoverage } from "../../../support/rules-coverage.ts";
 
-export const told: Told = {
+export const told: RulesCoverage = {
   "#1": ["start: each player has a dark corner on the left"],
   "#2": ["start: men on their three nearest rows"],
   "#3": ["start: Black moves first", "short: Black begins"],

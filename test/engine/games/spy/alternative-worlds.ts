@@ -11,7 +11,7 @@ import type { RandomGame, Step } from "./table.ts";
 type Pick = (bound: number) => number;
 
 /** Per seat, how its base might as well be arranged, as far as `viewer` can know after these steps. */
-export const elsewhere = (game: RandomGame, steps: readonly Step[], viewer: Viewer, pick: Pick): Arrange[] => {
+export const alternativeBases = (game: RandomGame, steps: readonly Step[], viewer: Viewer, pick: Pick): Arrange[] => {
   const set = cardSet(game.options.bombNumbers, game.seats);
   const known = deduce(
     game.options,

@@ -9,8 +9,8 @@ import { makeTableBelief } from "../../../../engine/games/spy/bot/table-belief.t
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
 import { type Card, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
-import { atGate, tries } from "../../../support/samples.ts";
-import { elsewhere, replay } from "./alternative-worlds.ts";
+import { isSlowSize, tries } from "../../../support/samples.ts";
+import { alternativeBases, replay } from "./alternative-worlds.ts";
 import { atLevel, type Chooser, duel, knownIn, type SpyKnown, standings } from "./duel.ts";
 import { optionsOf, picksOf, position, randomGame, TABLES } from "./table.ts";
 
@@ -47,7 +47,7 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
       const steps = game.steps.slice(0, length);
       const state = steps.at(-1)!.after;
       const seat = spy.turn(state)[0]!;
-      const there = replay(game, steps, elsewhere(game, steps, seat, pick));
+      const there = replay(game, steps, alternativeBases(game, steps, seat, pick));
       const other = { state: there.at(-1)!.after, events: there.map(({ event }) => event) };
       const here = { state, events: steps.map(({ event }) => event) };
       for (const level of all) expect(chosen(knownIn(seat, other), level)).toEqual(chosen(knownIn(seat, here), level));
@@ -242,7 +242,7 @@ describe("strength", () => {
     expect(standings([BEST, 4, 4], games, "two careful")[0]).toBeGreaterThanOrEqual(0.9 * games);
   });
 
-  atGate(() => {
+  isSlowSize(() => {
     it("memory is the dial: perfect memory beats half of it", () => {
       expect(standings([BEST, 5], 80, "dial")[0]).toBeGreaterThanOrEqual(45);
     });

@@ -6,7 +6,7 @@ import { spy } from "../../../../engine/games/spy/game.ts";
 import { emptyBase } from "../../../../engine/games/spy/state/base.ts";
 import { CARDS, type Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyBase, SpyCommand, SpyEvent, SpyOptions, SpyState } from "../../../../engine/games/spy/state/types.ts";
-import { chosen } from "../../../support/samples.ts";
+import { chosenSamples } from "../../../support/samples.ts";
 
 export type Choice = v.InferInput<typeof spy.options> & object;
 
@@ -163,7 +163,7 @@ const SEATS = [2, 3, 4];
 
 const seatsTried = (index: number): readonly number[] => {
   const some = index === 0 ? SEATS : [SEATS[index % SEATS.length]!];
-  return chosen(some, some, SEATS);
+  return chosenSamples(some, some, SEATS);
 };
 
 /** The defaults with each number of seats, and each setting with one; `npm run test:all` tries each with each. */

@@ -1,6 +1,6 @@
-import type { Told } from "../../../support/rules-coverage.ts";
+import type { RulesCoverage } from "../../../support/rules-coverage.ts";
 
-export const told: Told = {
+export const told: RulesCoverage = {
   "A.1": ["base: {colours} colours make {cards} cards", "base: With two players there is a bomb `2` as well"],
   "A.2": ["base: Put your cards in any order you like"],
   "A.2.1": ["base: have a set of one colour each", "base: With two players there is a bomb `2` as well"],

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
-import { elsewhere, replay } from "./alternative-worlds.ts";
+import { alternativeBases, replay } from "./alternative-worlds.ts";
 import { PLAYING_COMMANDS, picksOf, type RandomGame, randomGame, TABLES, viewersOf } from "./table.ts";
 
 /** All that a viewer may be sent of a step: the event, fresh and past, the state, and what a seat may ask and not ask. */
@@ -39,7 +39,7 @@ describe.each(TABLES)("two worlds, $seats players, $choice", ({ choice, seats })
   it.each(viewersOf(seats))("are the same to viewer %s at every moment", (viewer) => {
     const others = lengths.map((length) => {
       const steps = game.steps.slice(0, length);
-      const bases = elsewhere(game, steps, viewer, pick);
+      const bases = alternativeBases(game, steps, viewer, pick);
       const there = replay(game, steps, bases);
       steps.forEach((step, index) => {
         expect(sentOf(there[index]!, viewer, game)).toBe(sentOf(step, viewer, game));

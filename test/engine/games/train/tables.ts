@@ -2,7 +2,7 @@
 import { train } from "../../../../engine/games/train/game.ts";
 import { SETS } from "../../../../engine/games/train/state/rulebook.ts";
 import type { TrainOptions } from "../../../../engine/games/train/state/types.ts";
-import { chosen } from "../../../support/samples.ts";
+import { chosenSamples } from "../../../support/samples.ts";
 import { optionsFrom } from "./table.ts";
 
 export interface TableToTry {
@@ -68,7 +68,7 @@ const sampled: readonly TableToTry[] = [
 ];
 
 /** Every rulebook, set, number of seats and switch is among those of every day; `npm run test:all` tries every combination. */
-export const TABLES: readonly TableToTry[] = chosen(
+export const TABLES: readonly TableToTry[] = chosenSamples(
   sampled.filter(({ seats }, index) => seats === 3 || seats > 12 || index % 3 !== 0),
   sampled,
   [...bySeats, ...bySwitches],

@@ -1,6 +1,6 @@
-import type { Told } from "../../../support/rules-coverage.ts";
+import type { RulesCoverage } from "../../../support/rules-coverage.ts";
 
-export const told: Told = {
+export const told: RulesCoverage = {
   "B.1": ["books: The table plays by one of two books"],
   "#1": ["setup: Which set for how many players"],
   "#2": ["setup: {tiles12} tiles, with every pair of numbers from blank to `12` once"],

@@ -21,7 +21,7 @@ import {
   sizeOf,
 } from "../../../../../engine/games/pool/tablebase/position-index.ts";
 import { solveEndgame } from "../../../../../engine/games/pool/tablebase/solve.ts";
-import { chosen, tries } from "../../../../support/samples.ts";
+import { chosenSamples, tries } from "../../../../support/samples.ts";
 import { endingCases } from "../oracle.ts";
 import { positionOf } from "../play.ts";
 import { type Answer, derived, endingOf, randomEnding, sidesOf } from "./endings.ts";
@@ -77,7 +77,7 @@ describe("endings worked out", () => {
 
   // Five pieces take too long for every day.
   it("of a single class are what the rules' own moves lead to", () => {
-    const of = { ownMen: 0, ownKings: chosen(3, 3, 4), foeMen: 0, foeKings: 1 };
+    const of = { ownMen: 0, ownKings: chosenSamples(3, 3, 4), foeMen: 0, foeKings: 1 };
     const made = generateClass(of);
     const placing = { own: 0, foe: 0, kings: 0 };
     const seen = { win: 0, loss: 0, draw: 0 };
@@ -94,7 +94,7 @@ describe("endings worked out", () => {
   // Each takes seconds to work out, those of five pieces more.
   const answered = endingCases.flatMap((each) => {
     const position = positionOf(each.fen);
-    const isSmall = popCount(position.black | position.white) <= chosen(4, 4, 5);
+    const isSmall = popCount(position.black | position.white) <= chosenSamples(4, 4, 5);
     const answer = isSmall ? solveEndgame(position) : null;
     return answer === null ? [] : [{ ...each, answer }];
   });
