@@ -139,7 +139,7 @@ const follows = (memo: LogMemo, entry: Entry): boolean => {
 const isLegal = (game: GameRules, memo: LogMemo, { seq, seat, at, event }: Entry): boolean => {
   const before = memo.at(seq - 1).play;
   if (before === null || seat === null || isTableEvent(event) || game.view(before, "watcher") !== before) return true;
-  const command = game.asked(event);
+  const command = game.commandOf(event);
   return command !== null && !isRefusal(game.decide(before, seat, command, makeViewHost(at)));
 };
 

@@ -7,7 +7,7 @@ export type GameCards = Readonly<Record<GameId, GameCard>>;
 
 /** They are one small file (client/build/chunks.ts). */
 export const loadGameCards = async (): Promise<GameCards> => {
-  const faces = await Promise.all(gameIds.map(async (id) => [id, await games[id].face()] as const));
+  const faces = await Promise.all(gameIds.map(async (id) => [id, await games[id].card()] as const));
   return Object.fromEntries(faces) as GameCards;
 };
 

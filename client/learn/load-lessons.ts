@@ -21,7 +21,7 @@ export interface LoadedLessons {
 
 /** English takes the place of words that cannot be had. Rejects where not even those can. */
 export const loadLessons = async (game: GameId, locale: Locale): Promise<LoadedLessons> => {
-  const besides = await games[game].besides();
+  const besides = await games[game].extras();
   const source = await besides.lessons();
   const words = source.texts[locale]().catch(source.texts.en);
   const parts = [loadGame(game), source.lessons(), words, besides.puzzles?.() ?? null] as const;

@@ -15,7 +15,7 @@ export const whatHappened = (
     const before = state;
     const heard = rules.redact(event, seat, false);
     state = rules.evolve(before, heard);
-    const line = lines.lineOf(heard, before, state, seat);
+    const line = lines.moveLineOf(heard, before, state, seat);
     return line === null ? [] : [line];
   });
 };

@@ -161,7 +161,7 @@ export class FtContinueGame extends FtElement {
   /** Where all sides are in one hand and nothing is hidden, the board stays as it was seen. */
   get #side(): string {
     const { near = 0 } = this.moment;
-    return near > 0 && findManifest(this.standing?.game ?? "")?.isOpen === true ? `?near=${near}` : "";
+    return near > 0 && findManifest(this.standing?.game ?? "")?.isPerfectInformation === true ? `?near=${near}` : "";
   }
 
   #fail(error: unknown): void {

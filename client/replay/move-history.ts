@@ -69,7 +69,7 @@ export class MoveHistory {
   #move(event: GameEvent, seq: number, store: HasStates): MoveLine | null {
     const before = store.at(seq - 1).play;
     const after = store.at(seq).play;
-    return before && after && this.#game.lineOf(event, before, after, this.#near);
+    return before && after && this.#game.moveLineOf(event, before, after, this.#near);
   }
 
   #manners(event: TableEvent, before: TableState): MoveLine | null {

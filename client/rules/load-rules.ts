@@ -15,7 +15,7 @@ export type RulesTopic = GameId | "privacy";
 export const isTopic = (name: string | null): name is RulesTopic => name === "privacy" || isGameId(name);
 
 const sourceOf = async (topic: RulesTopic): Promise<RulesSource> =>
-  topic === "privacy" ? (await import("./privacy/source.ts")).privacySource : (await games[topic].besides()).rules();
+  topic === "privacy" ? (await import("./privacy/source.ts")).privacySource : (await games[topic].extras()).rules();
 
 export interface LoadedRules {
   readonly text: RulesText;
@@ -29,7 +29,7 @@ export interface LoadedRules {
 const loadPlaces = async (topic: RulesTopic): Promise<LoadedRules["lessons"]> => {
   if (topic === "privacy") return new Map();
   const lessons = await games[topic]
-    .besides()
+    .extras()
     .then(({ lessons }) => lessons())
     .then((parts) => parts.lessons())
     .catch(() => null);

@@ -54,7 +54,7 @@ interface Wardrobe {
 
 /** Of a game that has one. */
 const wardrobeOf = async (game: GameId): Promise<readonly Wardrobe[]> => {
-  const themes = await (await findManifest(game)?.besides())?.themes?.();
+  const themes = await (await findManifest(game)?.extras())?.themes?.();
   return themes === undefined ? [] : [{ game, themes }];
 };
 

@@ -102,7 +102,7 @@ export class GameReview implements ReactiveController {
   eyes() {
     const { store, names } = this.#stage;
     const { viewer, live, confirmed } = store;
-    if (viewer !== "all" || live.secret === null || findManifest(confirmed.game)?.isOpen) return nothing;
+    if (viewer !== "all" || live.secret === null || findManifest(confirmed.game)?.isPerfectInformation) return nothing;
     void import("../replay/ft-perspective.ts");
     return html`<ft-perspective .store=${store} .names=${names} .viewer=${this.perspective.viewer}
       @ft-perspective=${(event: CustomEvent<Perspective>) => this.#look(event.detail)}></ft-perspective>`;

@@ -57,7 +57,7 @@ export class TableSounds {
     if (now.isOver && !before.isOver) return "end";
     if (now.seq <= before.seq || now.play === before.play || before.play === null || moment.event === null) return null;
     const { before: from, state, event } = moment;
-    const line = from?.play && state.play ? this.#lines?.lineOf(event, from.play, state.play) : null;
+    const line = from?.play && state.play ? this.#lines?.moveLineOf(event, from.play, state.play) : null;
     return line?.mark === "capture" ? "capture" : "move";
   }
 
@@ -66,7 +66,7 @@ export class TableSounds {
   }
 
   async #fetch(client: GameClient): Promise<void> {
-    this.#lines = { lineOf: () => null };
+    this.#lines = { moveLineOf: () => null };
     this.#lines = await client.lines().catch(() => null);
   }
 }

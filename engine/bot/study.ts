@@ -102,7 +102,7 @@ export function* studyMoment(log: StudiedLog, seq: number, task: StudyTask): Sli
 /** What the move of entry `seq` was worth; null where nobody chose anything there. */
 export function* studyMove(log: StudiedLog, seq: number, task: StudyTask): SlicedTask<StudiedMove | null> {
   const { seat, event } = log.entries[seq]!;
-  const played = isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).asked(event);
+  const played = isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event);
   const known = played === null || seat === null ? null : knownAt(log, seq, seat, task.reading);
   if (known === null || seat === null || played === null) return null;
   const weighed = yield* task.player.weigh(known, task.nodes, seededRandom(`${task.seed} ${seq}`));

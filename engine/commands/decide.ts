@@ -203,7 +203,7 @@ export const rematchSetup = (state: TableState): TableSetup => {
   return {
     game,
     rules,
-    options: (play !== null && rulesOfTable(state).again?.(options, play, moved)) || options,
+    options: (play !== null && rulesOfTable(state).rematchOptions?.(options, play, moved)) || options,
     seats: chairs.length,
     shared,
     ...(clock.rule === null ? {} : { clock: clock.rule }),
@@ -227,5 +227,5 @@ export const invalidatesCommand = (state: TableState, event: AnyEvent, seat: Sea
   if (isTableCommand(command)) return concernsTableCommand(event, command);
   // A move that was meant for the position before a move was taken back.
   if (isTableEvent(event)) return event.type === "taken-back";
-  return rulesOfTable(state).concerns?.(event, seat, command) ?? true;
+  return rulesOfTable(state).invalidates?.(event, seat, command) ?? true;
 };

@@ -22,7 +22,7 @@ interface Chosen {
 export const optionsForSeats = ({ rules, options }: Chosen, seats: number): object | null => {
   const game = findGame({ rules });
   if (game === undefined) return null;
-  const fitting = game.resized?.(options, seats) ?? options;
+  const fitting = game.optionsForSeats?.(options, seats) ?? options;
   return isValidOptions(game, fitting, seats) ? fitting : null;
 };
 

@@ -165,7 +165,7 @@ export interface GameRules<
   /** The state with what `viewer` may not know blanked to `null`: equals the fold of the redacted events (law 2). */
   view(state: S, viewer: Viewer): S;
   /** The command that this event answers, or null if the table itself wrote it. For verification. */
-  asked(event: E): C | null;
+  commandOf(event: E): C | null;
   /**
    * Whether some seat knows what nobody else may: then nobody takes such a seat over, for whoever sits down would see its
    * hand. Public, as `remaining` is; false only where every view is the truth.
@@ -175,21 +175,21 @@ export interface GameRules<
    * No game has more events than this. Where the rules know no limit it is how many the table gives it before it is ended
    * without a winner (`exhausted`).
    */
-  longest(options: O, seats: number): number;
+  maxEvents(options: O, seats: number): number;
 
   // ── what is as said here unless the game says otherwise ──
 
   /** No game makes more events itself (`next`). Left out: as many as `longest`. */
-  mostDealt?(options: O, seats: number): number;
+  maxDealEvents?(options: O, seats: number): number;
   /** When `next` should be asked again though nobody acts: ms since 1970, or null. Left out: never. */
   due?(state: S): number | null;
   /** Whether `event`, come in between, changes what `command` of `seat` meant when it was made. Left out: it does. */
-  concerns?(event: E, seat: Seat, command: C): boolean;
+  invalidates?(event: E, seat: Seat, command: C): boolean;
   /**
    * The options of the same company's next game after `state`, when who sat at seat s sits at `moved(s)`. Left out: the
    * same again.
    */
-  again?(options: O, state: S, moved: (seat: Seat) => Seat): O;
+  rematchOptions?(options: O, state: S, moved: (seat: Seat) => Seat): O;
 
   // ── what a game can do ──
 
@@ -197,7 +197,7 @@ export interface GameRules<
   readonly resigning?: Resignation<S>;
   /** Left out: whoever's time is up has lost, and the game folds `flag-fell`. */
   readonly standingIn?: StandIn<S, C>;
-  readonly forgetting?: PlayedFromMemory<S>;
+  readonly playedFromMemory?: PlayedFromMemory<S>;
   /** Moves can be taken back: only where no move shows anybody anything that was hidden. */
   readonly takesBack?: true;
   /** How many levels the computer has that plays it (`Game.player`). Left out: none does. */
@@ -220,7 +220,7 @@ export interface Game<
    * The same choices for so many seats, as near as the rules allow: a larger set of tiles, no partners for three. Left out:
    * they do not depend on how many play.
    */
-  resized?(options: O, seats: number): O;
+  optionsForSeats?(options: O, seats: number): O;
   /**
    * Another full state of which `viewer` has the same view as of this one, with the host that deals what is still to be
    * dealt there; `host.shuffle` gives the chance. The truth itself where nothing is hidden. Law 3 is tried by it, so it

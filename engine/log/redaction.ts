@@ -29,7 +29,7 @@ export const isOwnCommand = ({ chairs }: TableState, viewer: Viewer, { seat, seq
 
 /** Whether entries that are looked up later must be withheld in part (a game played from memory). */
 export const hidesPastEntries = (state: TableState): boolean =>
-  state.secret === null && state.play !== null && (rulesOfTable(state).forgetting?.now(state.play) ?? false);
+  state.secret === null && state.play !== null && (rulesOfTable(state).playedFromMemory?.now(state.play) ?? false);
 
 /** The last entry in which `viewer` moved in the game; -1 where there is none. Its answer may not have been heard yet. */
 export const lastMoveSeq = (entries: readonly Entry[], viewer: Viewer): number =>

@@ -249,7 +249,7 @@ const actorOf = (state: TableState, { event, seat }: Entry): Actor => {
 
 /** The command that an event answers, or null for what the table writes by itself. */
 export const commandBehind = (game: GameRules, event: AnyEvent): AnyCommand | null =>
-  isTableEvent(event) ? askedOfTable(event) : game.asked(event);
+  isTableEvent(event) ? askedOfTable(event) : game.commandOf(event);
 
 const askedOfTable = (event: TableEvent): AnyCommand | null => {
   switch (event.type) {

@@ -33,7 +33,7 @@ interface Ruleset {
 /** The most events of the game itself: with every move that can be taken back, and played again. */
 export const maxGameEvents = ({ rules, options, seats }: Ruleset): number => {
   const game = rulesOfTable({ rules });
-  return game.longest(options, seats) + (game.takesBack === true ? 2 * seats * MAX_PLAYER_REQUESTS : 0);
+  return game.maxEvents(options, seats) + (game.takesBack === true ? 2 * seats * MAX_PLAYER_REQUESTS : 0);
 };
 
 /** Whether the game has had all the events that it can have, and is not over. */
@@ -43,7 +43,7 @@ export const isExhausted = ({ rules, options, chairs, played }: TableState): boo
 /** The most events that the game makes itself: deals and counts. */
 export const maxDealEvents = ({ rules, options, seats }: Ruleset): number => {
   const game = rulesOfTable({ rules });
-  return game.mostDealt?.(options, seats) ?? game.longest(options, seats);
+  return game.maxDealEvents?.(options, seats) ?? game.maxEvents(options, seats);
 };
 
 /** What one waking, or one command beside what was due before it, adds at most: whatever the game is. */

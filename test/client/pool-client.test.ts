@@ -69,7 +69,7 @@ describe("the game's client", () => {
   });
 
   it("writes moves in short notation, marks captures, and passes over the draw of colours", async () => {
-    const { lineOf } = await poolClient.lines();
+    const { moveLineOf: lineOf } = await poolClient.lines();
     const state = begun("B:W18,32:B15,1");
     expect(lineOf({ type: "colours-drawn" }, state, state)).toBeNull();
     const jumped = { type: "jumped", path: [15, 22] };

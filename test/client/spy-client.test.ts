@@ -24,7 +24,7 @@ import type { SpyEvent, Stance } from "../../engine/games/spy/state/types.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { endTurn, move, optionsOf, play, position, spyOn } from "../engine/games/spy/table.ts";
 
-const { lineOf } = await spyClient.lines();
+const { moveLineOf: lineOf } = await spyClient.lines();
 
 const X = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
 

@@ -26,7 +26,7 @@ const options = v.parse(optionsSchema, { rulebook: "club", set: 6, rounds: 2 });
 let log: readonly Entry[];
 let exports: readonly GameExport[];
 
-const { lineOf } = await trainClient.lines();
+const { moveLineOf: lineOf } = await trainClient.lines();
 
 beforeAll(async () => {
   installGame(train);

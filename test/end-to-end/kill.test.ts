@@ -68,7 +68,7 @@ const readLog = async (table: string): Promise<Entry[]> => {
 /** The moves of an opened log, with their places. */
 const movesOf = (log: readonly Entry[]): readonly Acknowledged[] =>
   log.flatMap(({ seq, event }) => {
-    const command = isTableEvent(event) ? null : rulesOfTable(openedEventOf(log)).asked(event);
+    const command = isTableEvent(event) ? null : rulesOfTable(openedEventOf(log)).commandOf(event);
     return command === null ? [] : [{ seq, command }];
   });
 

@@ -137,7 +137,7 @@ const slowGame = (ruleset: Ruleset): readonly Entry[] => {
 describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))(
   "whole games of $name",
   ({ ruleset }) => {
-    const { rules, longest } = newestGame(ruleset.game);
+    const { rules, maxEvents: longest } = newestGame(ruleset.game);
     const fits = (log: readonly Entry[]): void => {
       const own = log.filter(({ event }) => !isTableEvent(event)).length;
       expect(own).toBeLessThanOrEqual(longest(ruleset.options, ruleset.seats));

@@ -109,10 +109,14 @@ const choose = ({ game, random, known }: Kit, { state, host }: PossibleWorld<obj
 /** What a table makes known of the game to everybody, whatever it is asked. */
 const publicOf = ({ game, options, seats }: Kit, state: object): unknown => ({
   ...{ turn: game.turn(state), remaining: game.remaining(state), hides: game.hides(state) },
-  ...{ outcome: game.outcome(state), due: game.due?.(state) ?? null, forgets: game.forgetting?.now(state) ?? false },
+  ...{
+    outcome: game.outcome(state),
+    due: game.due?.(state) ?? null,
+    forgets: game.playedFromMemory?.now(state) ?? false,
+  },
   voters: game.draws?.voters(state) ?? [],
   resigning: [...Array(seats).keys()].filter((seat) => game.resigning?.can(state, seat)),
-  again: game.outcome(state) === null ? null : (game.again?.(options, state, (seat) => seat) ?? null),
+  again: game.outcome(state) === null ? null : (game.rematchOptions?.(options, state, (seat) => seat) ?? null),
 });
 
 const answerTo = (game: Game, { state, host }: PossibleWorld<object>, seat: number, command: GameCommand): unknown => {

@@ -153,15 +153,15 @@ describe.each(games)("$game", ({ game, player, entries }) => {
     expect(line[0]?.seq).toBe(move.seq);
     const game = rulesOfTable(openedEventOf(entries));
     const [first] = line;
-    expect(game.asked(first!.event)).toEqual(move.best.command);
+    expect(game.commandOf(first!.event)).toEqual(move.best.command);
     const whole: readonly Entry[] = [...entries.slice(0, move.seq), ...line];
-    const given = line.filter(({ event }) => game.asked(event) !== null);
+    const given = line.filter(({ event }) => game.commandOf(event) !== null);
     expect(given.length).toBeGreaterThan(0);
     expect(given.length).toBeLessThanOrEqual(4);
     for (const { seq, seat, event } of given) {
       const { play } = fold(whole.slice(0, seq));
       const listed = game.moves(play!, seat!).map((command) => JSON.stringify(command));
-      expect(listed).toContain(JSON.stringify(game.asked(event)));
+      expect(listed).toContain(JSON.stringify(game.commandOf(event)));
     }
     // What was played, played on in its place, is what was played.
     const played = runToEnd(studyVariation(log, move.seq, move.played, 1, task));

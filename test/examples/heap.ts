@@ -84,12 +84,12 @@ export const heap: Game<HeapState, Taken, Take, Options> = {
   remaining: ({ active }) => (active === null ? [] : [0, 1]),
   outcome: (state) => state.outcome,
   hides: () => false,
-  longest: ({ counters }) => counters,
+  maxEvents: ({ counters }) => counters,
   // Nothing is hidden: everybody sees the truth, and the very same object says so.
   redact: (event) => event,
   view: (state) => state,
   resample: (state, _, host) => ({ state, host }),
-  asked: ({ count: taken }) => ({ type: "take", count: taken }),
+  commandOf: ({ count: taken }) => ({ type: "take", count: taken }),
 
   resigning: { can: ({ active }) => active !== null },
   takesBack: true,

@@ -135,12 +135,12 @@ export const lowest: Game<State, Event, Pass> = {
   remaining: (state) => (state.outcome === null ? Array.from({ length: state.seats }, (_, of) => of) : []),
   outcome: (state) => state.outcome,
   hides: (state) => state.outcome === null,
-  longest: (_, seats) => 2 + PASSES * seats,
-  mostDealt: () => 2,
+  maxEvents: (_, seats) => 2 + PASSES * seats,
+  maxDealEvents: () => 2,
   redact,
   view: (state, viewer) => (state.outcome === null ? { ...state, hands: hidden(state.hands, viewer) } : state),
   resample: (state, viewer, host) => ({ state: resampled(state, viewer, host), host }),
-  asked: (event) => (event.type === "passed" && event.given !== null ? { type: "pass", card: event.given } : null),
+  commandOf: (event) => (event.type === "passed" && event.given !== null ? { type: "pass", card: event.given } : null),
 
   standingIn: { minimum: (state, of) => moves(state, of)[0] ?? null },
 };

@@ -53,7 +53,7 @@ const whisper: Game<State, Event, Command> = {
   moves: (state) => (state.isOver ? [] : [{ type: "show" }]),
   turn: (state) => (state.isOver ? [] : [0, 1]),
   hides: (state) => !state.isOver,
-  longest: () => 3,
+  maxEvents: () => 3,
   remaining: (state) => (state.isOver ? [] : [0, 1]),
   outcome: ({ isOver, shown }) => (isOver ? { winners: shown === null ? [] : [shown], reason: "shown" } : null),
   redact: (event, viewer) => (event.type === "dealt" ? { ...event, numbers: only(event.numbers, viewer) } : event),
@@ -65,8 +65,8 @@ const whisper: Game<State, Event, Command> = {
     );
     return { state: { ...state, numbers: numbers ?? null }, host };
   },
-  asked: (event) => (event.type === "shown" ? { type: "show" } : null),
-  concerns: () => false,
+  commandOf: (event) => (event.type === "shown" ? { type: "show" } : null),
+  invalidates: () => false,
   resigning: { can: (state) => !state.isOver },
   standingIn: { minimum: () => ({ type: "show" }) },
 };

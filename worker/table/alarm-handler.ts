@@ -14,7 +14,7 @@ export const handleAlarm = async (
   grow: AppendToLog,
   info?: AlarmInvocationInfo,
 ): Promise<void> => {
-  const { env, log, alarm, lobby, leaving, arriving } = parts;
+  const { env, log, alarm, publisher: lobby, relocationSender: leaving, relocationReceiver: arriving } = parts;
   alarm.rang();
   if (arriving.isAwaited) return arriving.ask();
   if (log.movedTo !== null) return leaving.goOn();
@@ -32,7 +32,7 @@ export const handleAlarm = async (
 
 /** Whoever plays against a computer lets it ring every few seconds: the lobby need not hear of each. */
 const answer = async (parts: TableContext, grow: AppendToLog, tries: number): Promise<void> => {
-  const { log, lobby } = parts;
+  const { log, publisher: lobby } = parts;
   let hasAnswered = false;
   try {
     hasAnswered = await playDueBots(parts, tries, grow);

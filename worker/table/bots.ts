@@ -34,7 +34,7 @@ const LAST_PATIENCE = 5;
  * it finds. False: none was due.
  */
 export const playDueBots = async (
-  { ctx, env, log, lobby }: TableContext,
+  { ctx, env, log, publisher: lobby }: TableContext,
   failures: number,
   grow: AppendToLog,
 ): Promise<boolean> => {

@@ -13,7 +13,7 @@ import { MAX_DIRECT_GUESTS } from "./viewers/relays.ts";
 
 /** Throws a fault where there is no table or no place. */
 export const acceptUpgrade = (parts: TableContext, request: Request): Response => {
-  const { log, alarm, lobby, sockets, audience, presence, allowance } = parts;
+  const { log, alarm, publisher: lobby, sockets, audience, presence, rateLimiter: allowance } = parts;
   const held = log.read();
   if (held === null) throw new HttpError("no-table");
   const { seat: chosen, from, as, near, ...who } = parseUpgrade(request);

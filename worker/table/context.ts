@@ -24,24 +24,24 @@ export interface TableContext {
   /** When there is something to do by itself. */
   readonly alarm: Alarm;
   /** What the lobby hears. */
-  readonly lobby: Publisher;
+  readonly publisher: Publisher;
   readonly sockets: Sockets;
   /** What the sockets hear of the log. */
   readonly audience: Broadcaster;
   /** Whether it goes on nearer to those who play. */
-  readonly leaving: RelocationSender;
+  readonly relocationSender: RelocationSender;
   /** Whether it is to go on here, where another object had it. */
-  readonly arriving: RelocationReceiver;
+  readonly relocationReceiver: RelocationReceiver;
   /** Who wants the table forgotten. */
-  readonly forgetting: DeletionVotes;
+  readonly deletionVotes: DeletionVotes;
   /** Through whom others watch. */
   readonly relays: Relays;
   /** Who sits here without a socket. */
-  readonly askers: HttpPresence;
+  readonly httpPresence: HttpPresence;
   /** Who is here. */
   readonly presence: Presence;
   /** How much each may ask. */
-  readonly allowance: RateLimiter;
+  readonly rateLimiter: RateLimiter;
 }
 
 export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContext => {
@@ -74,15 +74,15 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
     env,
     log,
     alarm,
-    lobby,
+    publisher: lobby,
     sockets,
     audience,
-    leaving,
-    arriving,
-    forgetting,
+    relocationSender: leaving,
+    relocationReceiver: arriving,
+    deletionVotes: forgetting,
     relays,
-    askers,
+    httpPresence: askers,
     presence,
-    allowance,
+    rateLimiter: allowance,
   };
 };

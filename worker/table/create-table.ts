@@ -12,7 +12,7 @@ export const openNewTable = (
   keepers: SeatReservations,
   near: Region | null,
 ): void => {
-  const { ctx, log, alarm, lobby } = parts;
+  const { ctx, log, alarm, publisher: lobby } = parts;
   if (log.movedTo !== null || log.read() !== null) return;
   const now = Date.now();
   log.open(opening, now, near);

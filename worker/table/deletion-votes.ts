@@ -82,15 +82,18 @@ export const voteToDelete = async (
   const { state } = held.session;
   if (heldSeatsOf(held.session, player) === null) return { fault: "not-your-seat" };
   if (state.phase === "playing") return { fault: "not-over" };
-  parts.forgetting.want(player);
-  const against = parts.forgetting.seatsAgainst(state);
+  parts.deletionVotes.want(player);
+  const against = parts.deletionVotes.seatsAgainst(state);
   if (against.length === 0) await deleteTable(parts);
   else parts.presence.announce();
   return { against };
 };
 
 /** A player wants it kept after all; why that is not theirs to say, if it is not. */
-export const withdrawDeleteVote = ({ log, forgetting, presence }: TableContext, player: string): ErrorCode | null => {
+export const withdrawDeleteVote = (
+  { log, deletionVotes: forgetting, presence }: TableContext,
+  player: string,
+): ErrorCode | null => {
   const held = log.read();
   if (held === null) return "no-table";
   if (heldSeatsOf(held.session, player) === null) return "not-your-seat";

@@ -49,7 +49,7 @@ const answer = (parts: TableContext, socket: WebSocket, text: string, obey: OnCo
   const incoming = parseIncomingFrame(text, held?.session.state ?? initialTableState);
   const peer = peerOf(socket);
   const isSeated = held !== null && isSitter(held.session.state, peer);
-  const verdict = parts.allowance.frame(peer, isSeated, now);
+  const verdict = parts.rateLimiter.frame(peer, isSeated, now);
   if (verdict === "abuse") socket.close(1008, "too fast");
   else if (verdict === "too-fast") sendRefusal(parts, socket, incoming.id, "too-fast");
   else if (held === null) sendRefusal(parts, socket, incoming.id, "no-table");

@@ -74,7 +74,7 @@ export const handOverSeats = async (
   move: SeatHandOver,
   lobbyKey: string,
 ): Promise<SeatsMoved> => {
-  const { lobby } = parts;
+  const { publisher: lobby } = parts;
   const before = lobby.keyOf(move.from);
   const moved = moveSeats(parts, grow, move, lobbyKey);
   if (!("fault" in moved) && before !== null) await lobby.passOn(before, lobbyKey);
@@ -82,7 +82,7 @@ export const handOverSeats = async (
 };
 
 const moveSeats = (
-  { log, lobby, relays }: TableContext,
+  { log, publisher: lobby, relays }: TableContext,
   grow: AppendToLog,
   move: SeatHandOver,
   lobbyKey: string,

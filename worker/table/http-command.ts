@@ -47,7 +47,7 @@ const answer = async (parts: TableContext, peer: Peer, text: string, submit: Sub
   const { state } = parts.log;
   const incoming = parseIncomingFrame(text, state ?? initialTableState);
   const wasSeated = state !== null && isSitter(state, peer);
-  if (parts.allowance.frame(peer, wasSeated, Date.now()) !== "pass") return refused(parts, incoming.id, "too-fast");
+  if (parts.rateLimiter.frame(peer, wasSeated, Date.now()) !== "pass") return refused(parts, incoming.id, "too-fast");
   if (state === null) return refused(parts, incoming.id, "no-table");
   if ("fault" in incoming) return refused(parts, incoming.id, incoming.fault);
   const { id, command } = incoming;
@@ -60,8 +60,8 @@ const applied = (parts: TableContext, peer: Peer, command: CommandFrame, submit:
   const before = parts.log.state ?? initialTableState;
   const { reply, session } = submit(peer, command);
   noteHttpPlayer(parts, peer.player);
-  const isSeated = before.chairs !== session.state.chairs && parts.lobby.meet(peer, false);
-  if (isSeated) parts.lobby.owe(Date.now(), "unfolding");
+  const isSeated = before.chairs !== session.state.chairs && parts.publisher.meet(peer, false);
+  if (isSeated) parts.publisher.owe(Date.now(), "unfolding");
   if (reply.type === "refused") return refused(parts, id, reply.refusal.refused, reply.refusal.rule);
   if (reply.type === "again") return done({ type: "done", id, seq: reply.seq });
   const viewer = hearerFor(before, session.state, peer);

@@ -79,7 +79,10 @@ export class HttpPresence {
 }
 
 /** Whoever asks of a table where they sit is here, for everybody to see, until they have been silent for long. */
-export const noteHttpPlayer = ({ log, askers, alarm, presence }: TableContext, player: string | null): void => {
+export const noteHttpPlayer = (
+  { log, httpPresence: askers, alarm, presence }: TableContext,
+  player: string | null,
+): void => {
   const { state } = log;
   if (player === null || state === null || seatsOfPlayer(state, player).length === 0) return;
   const now = Date.now();

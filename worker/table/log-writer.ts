@@ -47,7 +47,7 @@ export class LogWriter {
     this.grow(socket, (held) => this.#judge(held, peer, frame));
 
   #judge({ session, secret }: LoadedLog, peer: Peer, frame: CommandFrame): SubmitResult {
-    const { ctx, lobby, presence } = this.#parts;
+    const { ctx, publisher: lobby, presence } = this.#parts;
     const actor = actorFor(session.state, peer, frame.seat);
     const now = Date.now();
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
@@ -71,7 +71,7 @@ export class LogWriter {
 
   /** What follows from it: who is seen to be here, when the table wakes, what the lobby hears. */
   #follow(before: TableState, after: TableState, sender: WebSocket | null): void {
-    const { env, lobby, presence, forgetting, leaving } = this.#parts;
+    const { env, publisher: lobby, presence, deletionVotes: forgetting, relocationSender: leaving } = this.#parts;
     leaving.grew(before, after);
     const now = Date.now();
     if (before.phase === "seating" && after.phase === "playing") forgetting.keepAll();

@@ -24,11 +24,11 @@ export const deleteTable = async ({
   ctx,
   log,
   alarm,
-  lobby,
-  leaving,
+  publisher: lobby,
+  relocationSender: leaving,
   relays,
-  forgetting,
-  askers,
+  deletionVotes: forgetting,
+  httpPresence: askers,
 }: TableContext): Promise<void> => {
   for (const socket of ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(4410, "forgotten");
   await relays.end();

@@ -36,7 +36,7 @@ export const isLogReadable = ({ alarm, log }: TableContext, now: number): boolea
 };
 
 /** Looks who is still there, and again while anybody is. */
-export const checkLiveness = ({ env, log, alarm, presence, askers }: TableContext, now: number): void => {
+export const checkLiveness = ({ env, log, alarm, presence, httpPresence: askers }: TableContext, now: number): void => {
   if (presence.closeDead(now) || askers.haveLeft(now)) presence.announce();
   const length = presence.present(now).length + askers.here(now).length;
   if (length === 0) return;

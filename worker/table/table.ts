@@ -61,22 +61,22 @@ export class Table extends DurableObject<Env> {
 
   /** Takes what another object of this table's would leave to it, and does nothing with it yet. */
   accept(goods: StorageDump): void {
-    this.#parts.arriving.accept(goods);
+    this.#parts.relocationReceiver.accept(goods);
   }
 
   /** Takes it over: that other has let it go. */
   begin(): void {
-    this.#parts.arriving.begin();
+    this.#parts.relocationReceiver.begin();
   }
 
   /** Whose the table is, for the object of that place, which was sent it by this one. */
   ownerOf(place: string | null): TableOwner {
-    return this.#parts.leaving.ownerOf(place);
+    return this.#parts.relocationSender.ownerOf(place);
   }
 
   /** Where the table is, if it was left to another object; null: here, or nowhere. */
   whereTo(): Promise<Region | null> {
-    return this.#parts.leaving.whereTo();
+    return this.#parts.relocationSender.whereTo();
   }
 
   /** What was left to another object is no more. */
@@ -151,7 +151,7 @@ export class Table extends DurableObject<Env> {
   /** One command, from somebody who need not be connected. */
   async command(poster: HttpSender, text: string): Promise<HttpCommandResult> {
     const posted = await submitHttpCommand(this.#parts, poster, text, this.#growing.submit);
-    this.#parts.leaving.consider(poster);
+    this.#parts.relocationSender.consider(poster);
     return posted;
   }
 
@@ -162,7 +162,7 @@ export class Table extends DurableObject<Env> {
 
   /** Tells the lobby how the table stands, even if it believes to have told; whether that worked. */
   async report(): Promise<boolean | "no-table"> {
-    const { log, lobby } = this.#parts;
+    const { log, publisher: lobby } = this.#parts;
     return log.read() === null ? "no-table" : lobby.again();
   }
 
@@ -179,7 +179,7 @@ export class Table extends DurableObject<Env> {
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void | Promise<void> {
-    const consider = () => this.#parts.leaving.consider(peerOf(socket));
+    const consider = () => this.#parts.relocationSender.consider(peerOf(socket));
     return handleFrame(this.#parts, socket, message, this.#growing.obey)?.then(consider) ?? consider();
   }
 
@@ -188,7 +188,7 @@ export class Table extends DurableObject<Env> {
     this.#parts.sockets.left();
     if (this.#parts.log.movedTo !== null) return;
     this.#parts.presence.announce();
-    this.#parts.lobby.left(peerOf(socket), Date.now());
+    this.#parts.publisher.left(peerOf(socket), Date.now());
   }
 
   override webSocketError(): void {

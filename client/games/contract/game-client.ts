@@ -59,7 +59,7 @@ export interface MoveLines {
    * The line for an entry, or null when it is no move. `before` and `after`: the game's states around it. `near`: whose
    * side of the table is at the bottom, for a game that counts places from there.
    */
-  lineOf(event: GameEvent, before: object, after: object, near?: Seat): MoveLine | null;
+  moveLineOf(event: GameEvent, before: object, after: object, near?: Seat): MoveLine | null;
   /** What a move is heard to be made with; absent: wood. */
   strokeOf?(event: GameEvent): MoveSound;
 }

@@ -14,17 +14,17 @@ import type { Facts, RulesText } from "./rules-text.ts";
 export interface GameManifest {
   readonly name: () => string;
   /** Nothing is hidden in it: one person can play all sides on one device, without a curtain. */
-  readonly isOpen: boolean;
+  readonly isPerfectInformation: boolean;
   /** How many levels the computer has in it; 0: it does not play it. */
   readonly levels: number;
   /** What a table needs. */
   readonly client: () => Promise<GameClient>;
   /** What lists of games and of tables need. */
-  readonly face: () => Promise<GameCard>;
+  readonly card: () => Promise<GameCard>;
   /** Whether it has puzzles. */
   readonly hasPuzzles: boolean;
   /** What is read and tried beside its tables: one part, so that a table's page names no more than that. */
-  readonly besides: () => Promise<GameExtras>;
+  readonly extras: () => Promise<GameExtras>;
 }
 
 /** What there is beside a game's tables, each part fetched when it is wanted. */

@@ -5,10 +5,10 @@ import type { GameManifest } from "../contract/manifest.ts";
 
 export const pool: GameManifest = {
   name: () => msg("Pool checkers"),
-  isOpen: true,
+  isPerfectInformation: true,
   levels: POOL_LEVELS,
   client: async () => (await import("./client.ts")).poolClient,
-  face: async () => (await import("./card.ts")).poolCard,
+  card: async () => (await import("./card.ts")).poolCard,
   hasPuzzles: true,
-  besides: async () => (await import("./extras.ts")).poolExtras,
+  extras: async () => (await import("./extras.ts")).poolExtras,
 };

@@ -29,7 +29,7 @@ const baseLine = ({ base, gap, facing, seat }: Arranged, names: readonly string[
 
 /** Before the end, only what anybody may look up then: `past` is withheld where the game is played from memory. */
 const lookUp = (event: SpyEvent, end: SpyState): SpyEvent =>
-  end.outcome === null ? spyRules.redact(event, "watcher", spyRules.forgetting?.now(end) ?? false) : event;
+  end.outcome === null ? spyRules.redact(event, "watcher", spyRules.playedFromMemory?.now(end) ?? false) : event;
 
 const makeText = (entries: readonly Entry[]): string => {
   const table = fold(entries);

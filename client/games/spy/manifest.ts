@@ -5,10 +5,10 @@ import type { GameManifest } from "../contract/manifest.ts";
 
 export const spy: GameManifest = {
   name: () => msg("Spy"),
-  isOpen: false,
+  isPerfectInformation: false,
   levels: SPY_LEVELS,
   client: async () => (await import("./client.ts")).spyClient,
-  face: async () => (await import("./card.ts")).spyCard,
+  card: async () => (await import("./card.ts")).spyCard,
   hasPuzzles: true,
-  besides: async () => (await import("./extras.ts")).spyExtras,
+  extras: async () => (await import("./extras.ts")).spyExtras,
 };

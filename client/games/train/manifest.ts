@@ -5,10 +5,10 @@ import type { GameManifest } from "../contract/manifest.ts";
 
 export const train: GameManifest = {
   name: () => msg("Mexican Train"),
-  isOpen: false,
+  isPerfectInformation: false,
   levels: TRAIN_LEVELS,
   client: async () => (await import("./client.ts")).trainClient,
-  face: async () => (await import("./card.ts")).trainCard,
+  card: async () => (await import("./card.ts")).trainCard,
   hasPuzzles: true,
-  besides: async () => (await import("./extras.ts")).trainExtras,
+  extras: async () => (await import("./extras.ts")).trainExtras,
 };

@@ -209,7 +209,7 @@ export class LocalTableConnection extends EventTarget implements TableConnection
   get #viewer(): Viewer {
     const { state } = this.host.session;
     // Where nothing is ever hidden one looks from the first side.
-    return viewerForSeats(state, this.hand ?? (findManifest(state.game)?.isOpen ? 0 : null));
+    return viewerForSeats(state, this.hand ?? (findManifest(state.game)?.isPerfectInformation ? 0 : null));
   }
 
   /** The seats for which this person may speak: all of them while nothing is hidden. */

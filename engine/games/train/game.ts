@@ -11,7 +11,7 @@ export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   options: optionsSchema,
   command: commandSchema,
   event: eventSchema,
-  resized: optionsForSeats,
+  optionsForSeats: optionsForSeats,
   resample,
   player: async () => (await import("./bot/bot.ts")).trainBot,
 };

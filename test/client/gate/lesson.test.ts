@@ -229,7 +229,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
       await screen.viewport(...size);
       document.documentElement.lang = locale;
       const { lesson } = await put(`/learn/${game}`);
-      const texts = await (await (await games[game].besides()).lessons()).texts[locale]();
+      const texts = await (await (await games[game].extras()).lessons()).texts[locale]();
       const place = lesson.renderRoot.querySelector<HTMLElement>(".say")!;
       const linesOf = (text: string): number => {
         place.textContent = text;
@@ -246,7 +246,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
   it.each(allLocales)("lead to the end on the real board, in words of the page’s language: %s", async (locale) => {
     document.documentElement.lang = locale;
     const { page, lesson } = await put(`/learn/${game}`);
-    const texts = await (await (await games[game].besides()).lessons()).texts[locale]();
+    const texts = await (await (await games[game].extras()).lessons()).texts[locale]();
     expect(lesson.words).toEqual(texts.first);
     expect(page.renderRoot.querySelector("main")?.lang).toBe(locale);
     expect(page.renderRoot.querySelector("main")?.dir).toBe(locale === "he" || locale === "ur" ? "rtl" : "ltr");
@@ -254,7 +254,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
   });
 
   it("can be shown, rule by rule", async () => {
-    const { rules } = await (await (await games[game].besides()).lessons()).lessons();
+    const { rules } = await (await (await games[game].extras()).lessons()).lessons();
     for (const { id, places } of rules) {
       const { page, lesson } = await put(`/learn/${game}/${id}`);
       expect(lesson.lesson.id).toBe(id);

@@ -5,7 +5,7 @@ import "../../../client/shell/ft-board-themes.ts";
 
 export const themesOf = async (game: string): Promise<BoardThemes> =>
   (await (
-    await findManifest(game)!.besides()
+    await findManifest(game)!.extras()
   ).themes!())!;
 
 export interface Dress {

@@ -155,12 +155,12 @@ describe("wire", () => {
           const answer = ask(states[index]!, seat, state.last!.path);
           if (isRefusal(answer)) throw new Error(answer.refused);
           expect(v.parse(pool.event, JSON.parse(JSON.stringify(answer[0])))).toEqual(answer[0]);
-          expect(pool.asked(answer[0]!)).toEqual({ type: "move", path: state.last!.path });
+          expect(pool.commandOf(answer[0]!)).toEqual({ type: "move", path: state.last!.path });
         });
       }),
       { numRuns: 30 },
     );
-    expect(pool.asked({ type: "colours-drawn", black: 0 })).toBeNull();
+    expect(pool.commandOf({ type: "colours-drawn", black: 0 })).toBeNull();
   });
   it.each([
     { type: "colours-drawn", black: 2 },

@@ -37,7 +37,7 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
       const outcome = spy.outcome(end)!;
       expect(outcome.places).toHaveLength(seats);
       expect(spy.turn(end)).toEqual([]);
-      expect(spy.forgetting?.now(end)).toBe(false);
+      expect(spy.playedFromMemory?.now(end)).toBe(false);
       if (outcome.reason === "last-spy") expect(outcome.places?.toSorted()).toEqual([1, 2, 3, 4].slice(0, seats));
       else expect(outcome).toMatchObject({ reason: "stalled", winners: [] });
     }
@@ -127,7 +127,7 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
   it("writes one event per command, which tells the whole command", () => {
     for (const { steps } of games) {
       for (const { event, asked, before } of steps) {
-        expect(spy.asked(event)).toEqual(asked?.command ?? null);
+        expect(spy.commandOf(event)).toEqual(asked?.command ?? null);
         if (asked !== null) expect(spy.decide(before, asked.seat, asked.command, makeViewHost(0))).toEqual([event]);
       }
     }
@@ -218,13 +218,13 @@ describe("concerns", () => {
   const arrange = { type: "arrange", base, gap: 2, facing: "L" } as const;
 
   it("leaves one's own arrangement alone while others arrange theirs", () => {
-    expect(spy.concerns?.(arranged, 0, arrange)).toBe(false);
-    expect(spy.concerns?.(arranged, 1, arrange)).toBe(true);
+    expect(spy.invalidates?.(arranged, 0, arrange)).toBe(false);
+    expect(spy.invalidates?.(arranged, 1, arrange)).toBe(true);
   });
 
   it("has every other event change what a command meant", () => {
-    expect(spy.concerns?.(arranged, 0, { type: "end-turn" })).toBe(true);
-    expect(spy.concerns?.({ type: "turn-ended", seat: 1 }, 0, { type: "spy", on: 1 })).toBe(true);
+    expect(spy.invalidates?.(arranged, 0, { type: "end-turn" })).toBe(true);
+    expect(spy.invalidates?.({ type: "turn-ended", seat: 1 }, 0, { type: "spy", on: 1 })).toBe(true);
   });
 });
 

@@ -88,8 +88,8 @@ describe("what is seen (C.1, 31-33, 40-42)", () => {
       expect(JSON.stringify(past).includes("tsss")).toBe(viewer === B);
       expect(JSON.stringify(past)).not.toMatch(/"safe"|"top-secret"/);
     }
-    expect(spy.forgetting?.now(played.state)).toBe(true);
-    expect(spy.forgetting?.now(spy.start(optionsOf({ memoryAid: true }), 3))).toBe(false);
+    expect(spy.playedFromMemory?.now(played.state)).toBe(true);
+    expect(spy.playedFromMemory?.now(spy.start(optionsOf({ memoryAid: true }), 3))).toBe(false);
   });
 
   it("41: from across the table a card is drawn at the mirrored column, where the spying Spy faces it", () => {

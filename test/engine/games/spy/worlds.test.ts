@@ -13,7 +13,7 @@ import { PLAYING_COMMANDS, picksOf, type RandomGame, randomGame, TABLES, viewers
 const sentOf = (step: { event: SpyEvent; after: SpyState }, viewer: Viewer, game: RandomGame): string => {
   const { event, after } = step;
   const seen = [spy.redact(event, viewer, false), spy.redact(event, viewer, true), spy.view(after, viewer)];
-  const shared = [spy.turn(after), spy.outcome(after), spy.draws?.voters(after), spy.forgetting?.now(after)];
+  const shared = [spy.turn(after), spy.outcome(after), spy.draws?.voters(after), spy.playedFromMemory?.now(after)];
   return JSON.stringify([...seen, ...shared, typeof viewer === "number" ? askedOf(after, viewer, game) : null]);
 };
 

@@ -63,7 +63,7 @@ const checkMoves = (state: TrainState, seat: number, host: Host, below: (bound: 
   for (const command of listed) {
     const answer = train.decide(state, seat, command, host);
     if (isRefusal(answer)) throw new Error(`a listed move is refused: ${answer.refused}`);
-    expect(answer.map(train.asked)).toEqual([command]);
+    expect(answer.map(train.commandOf)).toEqual([command]);
   }
   for (let times = 0; times < 6; times++) {
     const command = anyCommand(state, below);

@@ -62,14 +62,14 @@ describe("what is done at the same time", () => {
   const build: TrainCommand = { type: "build", tile: 5, on: 0 };
   const built: TrainEvent = { type: "built", seat: 1, tile: 7, on: 0 };
   it("does not concern another seat's run, or its being ready", () => {
-    expect(train.concerns?.(built, 0, build)).toBe(false);
-    expect(train.concerns?.({ type: "finished", seat: 1 }, 0, { type: "finish" })).toBe(false);
-    expect(train.concerns?.({ type: "readied", seat: 1 }, 0, { type: "ready" })).toBe(false);
+    expect(train.invalidates?.(built, 0, build)).toBe(false);
+    expect(train.invalidates?.({ type: "finished", seat: 1 }, 0, { type: "finish" })).toBe(false);
+    expect(train.invalidates?.({ type: "readied", seat: 1 }, 0, { type: "ready" })).toBe(false);
   });
   it("concerns the same seat, and every turn", () => {
-    expect(train.concerns?.(built, 1, build)).toBe(true);
-    expect(train.concerns?.({ type: "passed", seat: 1 }, 0, { type: "draw" })).toBe(true);
-    expect(train.concerns?.({ type: "dealt", round: 2, starter: 0, hands: [] }, 0, { type: "ready" })).toBe(true);
+    expect(train.invalidates?.(built, 1, build)).toBe(true);
+    expect(train.invalidates?.({ type: "passed", seat: 1 }, 0, { type: "draw" })).toBe(true);
+    expect(train.invalidates?.({ type: "dealt", round: 2, starter: 0, hands: [] }, 0, { type: "ready" })).toBe(true);
   });
 });
 

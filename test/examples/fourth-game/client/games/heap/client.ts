@@ -17,11 +17,14 @@ export const heapClient: GameClient = {
   board: ({ state, acting }: HeapProps) =>
     html`<p>${state.left}</p>
       ${[1, 2, 3].map((count) => html`<button ?disabled=${acting === null || count > state.left} @click=${take(count)}>${count}</button>`)}`,
-  lines: async () => ({ lineOf: (_, before, after) => lineOf(before as HeapState, after as HeapState) }),
+  lines: async () => ({ moveLineOf: (_, before, after) => moveLineOf(before as HeapState, after as HeapState) }),
   notes: () => null,
   ending: (outcome, names) => `${names[outcome.winners[0] ?? 0]}: ${outcome.reason}`,
   refusal: async () => undefined,
   exports: () => [],
 };
 
-const lineOf = (before: HeapState, after: HeapState) => ({ text: `${before.left - after.left}`, seat: before.active });
+const moveLineOf = (before: HeapState, after: HeapState) => ({
+  text: `${before.left - after.left}`,
+  seat: before.active,
+});

@@ -3,10 +3,10 @@ import type { GameManifest } from "../contract/manifest.ts";
 
 export const heap: GameManifest = {
   name: () => "Heap",
-  isOpen: true,
+  isPerfectInformation: true,
   levels: 0,
   client: async () => (await import("./client.ts")).heapClient,
-  face: async () => (await import("./card.ts")).heapCard,
+  card: async () => (await import("./card.ts")).heapCard,
   hasPuzzles: false,
-  besides: async () => (await import("./extras.ts")).heapExtras,
+  extras: async () => (await import("./extras.ts")).heapExtras,
 };
