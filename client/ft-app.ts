@@ -44,7 +44,7 @@ export class FtApp extends FtElement {
     this.moment = null;
     this.arrival = 0;
     this.pass = takePass(this.route);
-    this.addEventListener("ft-say", (event) => void this.#say(event.detail));
+    this.addEventListener("ft-toast", (event) => void this.#say(event.detail));
     this.addEventListener("ft-continue", (event) => (this.moment = (event as CustomEvent<Continuation>).detail));
     this.addEventListener("click", this.#click);
   }
@@ -93,7 +93,7 @@ export class FtApp extends FtElement {
   #continuing() {
     if (this.moment === null) return nothing;
     void import("./local/ft-continue-game.ts");
-    return html`<ft-play-on .moment=${this.moment} @ft-go=${this.#playOn} @ft-close=${() => (this.moment = null)}></ft-play-on>`;
+    return html`<ft-continue-game .moment=${this.moment} @ft-navigate=${this.#playOn} @ft-close=${() => (this.moment = null)}></ft-play-on>`;
   }
 
   readonly #playOn = ({ detail }: CustomEvent<string>): void => {
@@ -105,7 +105,7 @@ export class FtApp extends FtElement {
     const { route, pass } = this;
     if (route.page !== "table" || pass === null) return nothing;
     void import("./share/ft-accept-seat.ts");
-    return html`<ft-seat-pass .table=${route.id} .pass=${pass} .saveSettings=${saveSettings} @ft-seated=${() => this.#passed(true)} @ft-close=${() => this.#passed(false)}></ft-seat-pass>`;
+    return html`<ft-accept-seat .table=${route.id} .pass=${pass} .saveSettings=${saveSettings} @ft-seat-accepted=${() => this.#passed(true)} @ft-close=${() => this.#passed(false)}></ft-seat-pass>`;
   }
 
   #passed(isSeated: boolean): void {
@@ -124,15 +124,15 @@ export class FtApp extends FtElement {
       case "table":
         return keyed(
           `${route.id} ${this.arrival}`,
-          html`<ft-table .table=${route.id} @ft-again=${(event: CustomEvent<NewTableRequest>) => this.#open(event.detail)} @ft-go=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-table>`,
+          html`<ft-table .table=${route.id} @ft-new-table=${(event: CustomEvent<NewTableRequest>) => this.#open(event.detail)} @ft-navigate=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-table>`,
         );
       case "local":
         return keyed(
           route.id,
-          html`<ft-local .table=${route.id} @ft-go=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-local>`,
+          html`<ft-local-table .table=${route.id} @ft-navigate=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-local>`,
         );
       case "open":
-        return html`<ft-open></ft-open>`;
+        return html`<ft-open-file></ft-open>`;
       case "history":
         return html`<ft-history></ft-history>`;
       case "rules":

@@ -338,7 +338,7 @@ export const homeStyles = css`
     .waiting {
       display: none;
     }
-    ft-finished {
+    ft-recent-games {
       grid-area: finished;
     }
     footer {

@@ -148,7 +148,7 @@ export class FtHome extends FtElement {
           </section>
         </div>
         <div class="room">
-          ${this.isWide ? html`<ft-living class="living" .game=${this.game}>${illustration()}</ft-living>` : nothing}
+          ${this.isWide ? html`<ft-demo-board class="living" .game=${this.game}>${illustration()}</ft-living>` : nothing}
           <ft-my-tables ?hidden=${this.#room === "0"} .style=${`min-block-size: ${this.#room}`}></ft-my-tables>
           <ft-lobby @ft-waiting=${(event: CustomEvent<readonly Listing[]>) => (this.waiting = event.detail)}></ft-lobby>
         </div>
@@ -158,7 +158,7 @@ export class FtHome extends FtElement {
           <a class="button quiet" href="/open">${icons.open}${msg("Open a saved game")}</a>
           <a class="button quiet" href="/privacy">${icons.check}${msg("Privacy")}</a>
         </footer>
-        <ft-finished></ft-finished>
+        <ft-recent-games></ft-finished>
       </main>`;
   }
 
@@ -181,7 +181,7 @@ export class FtHome extends FtElement {
     const { offered, choice } = this;
     if (offered === null || choice === undefined) return html`<div class="players"></div>`;
     return html`<div class="players"><ft-seat-count .counts=${offered.counts(choice.options)} .count=${choice.seats}
-      @ft-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count></div>`;
+      @ft-seat-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count></div>`;
   }
 
   /** Whoever presses before that is done gets a table for as many as they chose. */
@@ -207,8 +207,8 @@ export class FtHome extends FtElement {
     const { offered, terms } = this;
     return html`<details>
       <summary><b>${msg("Options")}</b><span class="gist">${this.#gist()}</span>${icons.fold}</summary>
-      <div class="options" @ft-options=${this.#chosen} @ft-unfit=${this.#misfit} @ft-terms=${this.#agreed}>
-        ${offered === null ? nothing : html`<ft-terms .terms=${terms} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue}></ft-terms>`}
+      <div class="options" @ft-options=${this.#chosen} @ft-unfit=${this.#misfit} @ft-table-settings=${this.#agreed}>
+        ${offered === null ? nothing : html`<ft-table-settings .terms=${terms} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue}></ft-terms>`}
         ${offered === null || offered.form === null ? nothing : html`<hr />${offered.form}`}
       </div>
     </details>`;

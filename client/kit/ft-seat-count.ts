@@ -11,7 +11,7 @@ const FEW = 4;
 /**
  * How many play: what is asked first of a new table, and may be asked again until its game begins.
  *
- * @fires ft-count - So many.
+ * @fires ft-seat-count - So many.
  */
 export class FtSeatCount extends FtElement {
   static override properties = {
@@ -105,7 +105,7 @@ export class FtSeatCount extends FtElement {
 
   readonly #choose = (event: Event): void => {
     const { value } = event.target as HTMLInputElement | HTMLSelectElement;
-    this.dispatchEvent(new CustomEvent<number>("ft-count", { detail: Number(value) }));
+    this.dispatchEvent(new CustomEvent<number>("ft-seat-count", { detail: Number(value) }));
   };
 }
 

@@ -45,7 +45,7 @@ const keep = (one: Overlay): void => {
 };
 
 /** The page below has its address of before again, and may be elsewhere by now: it is told to say where. */
-const uncovered = (): boolean => window.dispatchEvent(new Event("ft-uncovered"));
+const uncovered = (): boolean => window.dispatchEvent(new Event("ft-overlay-closed"));
 
 /** Something was laid over the page. `close`: shuts it when the way back is taken. Answers what to do when it is shut. */
 export const overlay = (close: () => void): (() => void) => {

@@ -59,10 +59,10 @@ export class FtContinueVsBot extends FtElement {
   };
 }
 
-customElements.define("ft-go-on", FtContinueVsBot);
+customElements.define("ft-continue-vs-bot", FtContinueVsBot);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-go-on": FtContinueVsBot;
+    "ft-continue-vs-bot": FtContinueVsBot;
   }
 }

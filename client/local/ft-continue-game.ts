@@ -28,7 +28,7 @@ import {
  * How a game goes on from one of its moments, here on this device: against the computer, at which level and from which
  * seat, or with all sides in one hand. Opens by itself over the page.
  *
- * @fires ft-go - The game goes on at this address.
+ * @fires ft-navigate - The game goes on at this address.
  * @fires ft-close - It is no longer wanted.
  */
 export class FtContinueGame extends FtElement {
@@ -151,7 +151,9 @@ export class FtContinueGame extends FtElement {
     this.isBusy = true;
     try {
       const id = await continueLocally(this.moment.entries, this.moment.seq, against);
-      this.dispatchEvent(new CustomEvent("ft-go", { detail: `/local/${id}${against === null ? this.#side : ""}` }));
+      this.dispatchEvent(
+        new CustomEvent("ft-navigate", { detail: `/local/${id}${against === null ? this.#side : ""}` }),
+      );
     } catch (error) {
       this.#fail(error);
     }
@@ -180,10 +182,10 @@ export class FtContinueGame extends FtElement {
   };
 }
 
-customElements.define("ft-play-on", FtContinueGame);
+customElements.define("ft-continue-game", FtContinueGame);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-play-on": FtContinueGame;
+    "ft-continue-game": FtContinueGame;
   }
 }

@@ -195,10 +195,10 @@ export class FtDemoBoard extends FtElement {
   };
 }
 
-customElements.define("ft-living", FtDemoBoard);
+customElements.define("ft-demo-board", FtDemoBoard);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-living": FtDemoBoard;
+    "ft-demo-board": FtDemoBoard;
   }
 }

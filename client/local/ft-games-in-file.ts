@@ -136,10 +136,10 @@ export class FtGamesInFile extends FtElement {
   }
 }
 
-customElements.define("ft-games", FtGamesInFile);
+customElements.define("ft-games-in-file", FtGamesInFile);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-games": FtGamesInFile;
+    "ft-games-in-file": FtGamesInFile;
   }
 }

@@ -13,7 +13,7 @@ const TOLD = 8;
  * Between two hands: nobody's cards are on the page while the device is passed on. What everybody could hear meanwhile
  * is told to whoever takes it.
  *
- * @fires ft-lift - Whoever was asked for is there.
+ * @fires ft-reveal-hand - Whoever was asked for is there.
  */
 export class FtHandoffScreen extends FtElement {
   static override properties = {
@@ -159,7 +159,7 @@ export class FtHandoffScreen extends FtElement {
 
   /** The second half of a double press was meant for the board that has just gone. */
   readonly #lift = (event: MouseEvent): void => {
-    if (event.detail < 2) this.dispatchEvent(new CustomEvent("ft-lift"));
+    if (event.detail < 2) this.dispatchEvent(new CustomEvent("ft-reveal-hand"));
   };
 
   /** So was a key that is still held down. */
@@ -168,4 +168,4 @@ export class FtHandoffScreen extends FtElement {
   };
 }
 
-customElements.define("ft-curtain", FtHandoffScreen);
+customElements.define("ft-handoff-screen", FtHandoffScreen);

@@ -30,7 +30,7 @@ import "./ft-handoff-screen.ts";
 /**
  * A table on this device: first who plays, then the game, going from hand to hand under a curtain where it has secrets.
  *
- * @fires ft-go - Another page is wanted.
+ * @fires ft-navigate - Another page is wanted.
  */
 export class FtLocalTable extends FtElement {
   static override properties = {
@@ -131,30 +131,30 @@ export class FtLocalTable extends FtElement {
     void import("./ft-player-names.ts");
     document.title = `${client.name()} · Foldtable`;
     return html`<ft-header .name=${client.name()}></ft-header>
-      <main><ft-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${rulesOfTable(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnUrl(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
+      <main><ft-player-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${rulesOfTable(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-start-game=${this.#begin}><a class="button quiet" href=${learnUrl(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
   }
 
   #table(line: LocalTableConnection) {
     const { hand, next } = line;
     const names = line.store.live.chairs.map((chair) => seatName(chair) ?? "");
     const isVeiled = hand === null && next !== null;
-    return html`<ft-table .table=${this.table} .connect=${this.#connect} .veiled=${isVeiled} @ft-again=${this.#again} @pointerdown=${() => this.#computers?.hurry()} @keydown=${() => this.#computers?.hurry()}>
+    return html`<ft-table .table=${this.table} .connect=${this.#connect} .veiled=${isVeiled} @ft-new-table=${this.#again} @pointerdown=${() => this.#computers?.hurry()} @keydown=${() => this.#computers?.hurry()}>
         ${next === null ? nothing : hand === null ? html`<span slot="panel" hidden></span>` : this.#pass(line, names[next]!)}
         ${line.store.live.phase === "over" ? this.#upload(line) : nothing}
       </ft-table>
-      ${isVeiled ? html`<ft-curtain .seat=${next} .names=${names} .lines=${line.since(next)} @ft-lift=${this.#lift}></ft-curtain>` : nothing}`;
+      ${isVeiled ? html`<ft-handoff-screen .seat=${next} .names=${names} .lines=${line.since(next)} @ft-reveal-hand=${this.#lift}></ft-curtain>` : nothing}`;
   }
 
   readonly #connect: ConnectTable = (host, _table, refused) => this.line!.join(host, refused);
 
   #pass(line: LocalTableConnection, name: string) {
     void import("./ft-pass-device.ts");
-    return html`<ft-pass slot="panel" .name=${name} @ft-hide=${() => line.hide()}></ft-pass>`;
+    return html`<ft-pass-device slot="panel" .name=${name} @ft-cover-hand=${() => line.hide()}></ft-pass>`;
   }
 
   #upload({ host }: LocalTableConnection) {
     void import("./ft-upload-game.ts");
-    return html`<ft-upload slot="after" .host=${host}></ft-upload>`;
+    return html`<ft-upload-game slot="after" .host=${host}></ft-upload>`;
   }
 
   /** The focus goes to the table with its owner. */
@@ -184,7 +184,7 @@ export class FtLocalTable extends FtElement {
   readonly #again = async (): Promise<void> => {
     try {
       const id = await openAgain(this.line!.host.session.state);
-      this.dispatchEvent(new CustomEvent("ft-go", { detail: `/local/${id}` }));
+      this.dispatchEvent(new CustomEvent("ft-navigate", { detail: `/local/${id}` }));
     } catch (error) {
       console.error(error);
       this.#failed("full");
@@ -203,4 +203,4 @@ export class FtLocalTable extends FtElement {
   }
 }
 
-customElements.define("ft-local", FtLocalTable);
+customElements.define("ft-local-table", FtLocalTable);

@@ -181,7 +181,7 @@ export class FtOpenFile extends FtElement {
     return html`<ft-header .name=${file.name} crowded>
         <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
       </ft-header>
-      <main><ft-games .games=${file.games} .name=${this.name} @ft-choose=${choose}></ft-games></main>`;
+      <main><ft-games-in-file .games=${file.games} .name=${this.name} @ft-choose=${choose}></ft-games></main>`;
   }
 
   #invitation() {
@@ -206,7 +206,7 @@ export class FtOpenFile extends FtElement {
       </ft-header>
       <main>
         <h1 class="sr">${client.name()}</h1>
-        <ft-stage .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
+        <ft-game-view .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
           <p slot="panel">${this.file === null ? html`<span class="narrow"><bdi>${this.name}</bdi></span>` : nothing}${ending}</p>
           ${this.#provenance()}
           ${this.#check()}
@@ -321,4 +321,4 @@ export class FtOpenFile extends FtElement {
   }
 }
 
-customElements.define("ft-open", FtOpenFile);
+customElements.define("ft-open-file", FtOpenFile);

@@ -8,7 +8,7 @@ import { str } from "../kit/text/numbers.ts";
 /**
  * A turn is over that told its player something: it is looked at in peace, then the device goes on.
  *
- * @fires ft-hide - The hand may be covered.
+ * @fires ft-cover-hand - The hand may be covered.
  */
 export class FtPassDevice extends FtElement {
   static override properties = { name: {} };
@@ -49,9 +49,9 @@ export class FtPassDevice extends FtElement {
   override render() {
     return html`<div role="status">
       <p>${msg(str`Your turn is over. ${bidiIsolate(this.name)} is next.`)}</p>
-      <button class="primary" @click=${() => this.dispatchEvent(new CustomEvent("ft-hide"))}>${msg("Cover my hand")}</button>
+      <button class="primary" @click=${() => this.dispatchEvent(new CustomEvent("ft-cover-hand"))}>${msg("Cover my hand")}</button>
     </div>`;
   }
 }
 
-customElements.define("ft-pass", FtPassDevice);
+customElements.define("ft-pass-device", FtPassDevice);

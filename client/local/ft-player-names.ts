@@ -19,7 +19,7 @@ const WIDE = "(min-width: 1000px)";
 /**
  * Who plays, seat by seat, before a game on one device begins; beside it, where there is room, that game.
  *
- * @fires ft-begin - These sit there: names of people, levels of computers.
+ * @fires ft-start-game - These sit there: names of people, levels of computers.
  */
 export class FtPlayerNames extends FtElement {
   static override properties = {
@@ -95,7 +95,7 @@ export class FtPlayerNames extends FtElement {
           max-inline-size: min(94vw, 120rem);
           margin-inline: auto;
         }
-        ft-living {
+        ft-demo-board {
           --high: min(100dvh - 7rem, 52vw);
           --around: calc(100dvh - var(--high));
           block-size: var(--high);
@@ -173,7 +173,7 @@ export class FtPlayerNames extends FtElement {
         <p class="lead">${msg("One device for all of you. The game is kept here and needs no network.")}</p>
         <slot></slot>
       </div>
-      ${this.counts.length < 2 ? nothing : html`<ft-seat-count .counts=${this.counts} .count=${this.seats} .busy=${this.busy} @ft-count=${(event: CustomEvent<number>) => (this.seats = event.detail)}></ft-seat-count>`}
+      ${this.counts.length < 2 ? nothing : html`<ft-seat-count .counts=${this.counts} .count=${this.seats} .busy=${this.busy} @ft-seat-count=${(event: CustomEvent<number>) => (this.seats = event.detail)}></ft-seat-count>`}
       <ol>${seats.map((seat) => this.#field(seat))}</ol>
       <div class="begin"><button class="primary" ?disabled=${this.busy}>${msg("Begin")}</button></div>
     </form>${this.#shown()}`;
@@ -182,7 +182,7 @@ export class FtPlayerNames extends FtElement {
   #shown() {
     if (!matchMedia(WIDE).matches) return nothing;
     void import("./ft-demo-board.ts");
-    return html`<ft-living .game=${this.game}>${emblem(this.#faces.get(), this.game)}</ft-living>`;
+    return html`<ft-demo-board .game=${this.game}>${emblem(this.#faces.get(), this.game)}</ft-living>`;
   }
 
   #field(seat: number) {
@@ -248,8 +248,8 @@ export class FtPlayerNames extends FtElement {
     const wrong = this.#fields.find(({ value }) => parsePlayerName(value) === null);
     this.wrong = wrong === undefined ? null : Number(wrong.dataset.seat);
     if (wrong !== undefined) wrong.focus();
-    else this.dispatchEvent(new CustomEvent("ft-begin", { detail: this.#sitters }));
+    else this.dispatchEvent(new CustomEvent("ft-start-game", { detail: this.#sitters }));
   };
 }
 
-customElements.define("ft-names", FtPlayerNames);
+customElements.define("ft-player-names", FtPlayerNames);

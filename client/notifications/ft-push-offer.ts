@@ -49,10 +49,10 @@ export class FtPushOffer extends FtElement {
   };
 }
 
-customElements.define("ft-call-offer", FtPushOffer);
+customElements.define("ft-push-offer", FtPushOffer);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-call-offer": FtPushOffer;
+    "ft-push-offer": FtPushOffer;
   }
 }

@@ -224,4 +224,4 @@ export class FtMoveList extends FtElement {
   };
 }
 
-customElements.define("ft-moves", FtMoveList);
+customElements.define("ft-move-list", FtMoveList);

@@ -10,8 +10,8 @@ import { controlStyles } from "../kit/styles/controls.ts";
  * What can be done with the moment that is shown: see it from elsewhere, take it along, show it to others, play on from
  * it.
  *
- * @fires ft-turn - The board is wanted the other way round.
- * @fires ft-share - This moment is to be shown to somebody: `{ seq }`.
+ * @fires ft-flip-board - The board is wanted the other way round.
+ * @fires ft-invite - This moment is to be shown to somebody: `{ seq }`.
  * @fires ft-study - What the moves were worth is wanted, or no longer.
  * @fires ft-continue - A new game is to begin with this moment: `{ seq, entries, near }`.
  */
@@ -100,13 +100,13 @@ export class FtReplayTools extends FtElement {
   ];
 
   override render() {
-    const turn = () => this.dispatchEvent(new CustomEvent("ft-turn"));
+    const turn = () => this.dispatchEvent(new CustomEvent("ft-flip-board"));
     const study = () => this.dispatchEvent(new CustomEvent("ft-study"));
     return html`
       ${this.studyable ? html`<button class="quiet tool study" aria-pressed=${this.studying} title=${msg("Study this game")} @click=${study}>${icons.study}<span>${msg("Study this game")}</span></button>` : nothing}
       <button class="quiet tool" aria-pressed=${this.turned} title=${msg("Turn the board")} @click=${turn}>${icons.turn}<span>${msg("Turn the board")}</span></button>
       ${this.#exports()}
-      ${this.shareable ? html`<button class="quiet tool" aria-haspopup="dialog" title=${msg("Share this moment")} @click=${() => this.#ask("ft-share")}>${icons.moment}<span>${msg("Share this moment")}</span></button>` : nothing}
+      ${this.shareable ? html`<button class="quiet tool" aria-haspopup="dialog" title=${msg("Share this moment")} @click=${() => this.#ask("ft-invite")}>${icons.moment}<span>${msg("Share this moment")}</span></button>` : nothing}
       ${this.continuable ? html`<button class="quiet tool" title=${msg("Continue from here")} @click=${() => this.#ask("ft-continue")}>${icons.branch}<span>${msg("Continue from here")}</span></button>` : nothing}
     `;
   }
@@ -121,10 +121,10 @@ export class FtReplayTools extends FtElement {
     return html`<button class="quiet tool" aria-expanded="false" title=${msg("Copy or save")} @click=${save}>${icons.save}<span>${msg("Copy or save")}</span></button>`;
   }
 
-  #ask(type: "ft-share" | "ft-continue"): void {
+  #ask(type: "ft-invite" | "ft-continue"): void {
     const detail = { seq: this.seq, entries: this.entries, near: this.near };
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 }
 
-customElements.define("ft-tools", FtReplayTools);
+customElements.define("ft-replay-tools", FtReplayTools);

@@ -15,14 +15,14 @@ export class Replay extends Cursor {
   hostConnected(): void {
     window.addEventListener("keydown", this.#key);
     window.addEventListener("hashchange", this.#readAddress);
-    window.addEventListener("ft-uncovered", this.#address);
+    window.addEventListener("ft-overlay-closed", this.#address);
     this.place(parseMoment(location.hash, location.pathname));
   }
 
   override hostDisconnected(): void {
     window.removeEventListener("keydown", this.#key);
     window.removeEventListener("hashchange", this.#readAddress);
-    window.removeEventListener("ft-uncovered", this.#address);
+    window.removeEventListener("ft-overlay-closed", this.#address);
     clearTimeout(this.#addressing);
     super.hostDisconnected();
   }

@@ -26,7 +26,7 @@ const answerOf = async (response: Response): Promise<Answer> => {
 /**
  * Somebody has come with a pass to a seat, from another device of theirs. Nothing moves before they say so.
  *
- * @fires ft-seated - The seat is here now.
+ * @fires ft-seat-accepted - The seat is here now.
  * @fires ft-close - It is no longer wanted.
  */
 export class FtAcceptSeat extends FtElement {
@@ -168,7 +168,7 @@ export class FtAcceptSeat extends FtElement {
   #taken(answer: Answer): void {
     if (answer === "seated") {
       this.#eachSalt((seat, salt) => saveSalt(this.table, seat, salt));
-      this.dispatchEvent(new CustomEvent("ft-seated"));
+      this.dispatchEvent(new CustomEvent("ft-seat-accepted"));
       return;
     }
     if (answer === "used") this.#eachSalt((seat) => keepPassedSalt(this.table, seat, null));
@@ -181,10 +181,10 @@ export class FtAcceptSeat extends FtElement {
   }
 }
 
-customElements.define("ft-seat-pass", FtAcceptSeat);
+customElements.define("ft-accept-seat", FtAcceptSeat);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-seat-pass": FtAcceptSeat;
+    "ft-accept-seat": FtAcceptSeat;
   }
 }

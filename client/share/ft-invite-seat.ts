@@ -7,7 +7,7 @@ import { str } from "../kit/text/numbers.ts";
 /**
  * For which of the free seats an invitation is.
  *
- * @fires ft-seat - It is for this one; null: for any.
+ * @fires ft-invite-seat - It is for this one; null: for any.
  */
 export class FtInviteSeat extends FtElement {
   static override properties = { free: { attribute: false }, seat: { attribute: false } };
@@ -56,14 +56,14 @@ export class FtInviteSeat extends FtElement {
   readonly #choose = (event: Event): void => {
     const { value } = event.target as HTMLSelectElement;
     const detail = value === "" ? null : Number(value);
-    this.dispatchEvent(new CustomEvent<Seat | null>("ft-seat", { detail }));
+    this.dispatchEvent(new CustomEvent<Seat | null>("ft-invite-seat", { detail }));
   };
 }
 
-customElements.define("ft-which-seat", FtInviteSeat);
+customElements.define("ft-invite-seat", FtInviteSeat);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-which-seat": FtInviteSeat;
+    "ft-invite-seat": FtInviteSeat;
   }
 }

@@ -60,8 +60,8 @@ export class FtInvite extends FtElement {
     const { free, missing, seat } = this;
     return html`<section>
       ${missing === 0 ? this.#done() : this.#waiting()}
-      ${free.length > 1 ? html`<ft-which-seat .free=${free} .seat=${seat} @ft-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-which-seat>` : nothing}
-      <ft-link roomy .link=${this.#link}></ft-link>
+      ${free.length > 1 ? html`<ft-invite-seat .free=${free} .seat=${seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-which-seat>` : nothing}
+      <ft-share-link roomy .link=${this.#link}></ft-link>
     </section>`;
   }
 
@@ -81,10 +81,10 @@ export class FtInvite extends FtElement {
   }
 }
 
-customElements.define("ft-share", FtInvite);
+customElements.define("ft-invite", FtInvite);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-share": FtInvite;
+    "ft-invite": FtInvite;
   }
 }

@@ -128,10 +128,10 @@ export class FtShareLink extends FtElement {
   };
 }
 
-customElements.define("ft-link", FtShareLink);
+customElements.define("ft-share-link", FtShareLink);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-link": FtShareLink;
+    "ft-share-link": FtShareLink;
   }
 }

@@ -135,7 +135,7 @@ const PAUSE = 1_000;
 /** From now on; at once where the page is left. */
 export const startSettingsSync = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  window.addEventListener("ft-kept", (event) => {
+  window.addEventListener("ft-stored", (event) => {
     if (!NAMES.includes((event as CustomEvent<string>).detail)) return;
     clearTimeout(timer);
     timer = setTimeout(() => void syncSettings(), PAUSE);

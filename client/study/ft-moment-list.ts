@@ -107,10 +107,10 @@ export class FtMomentList extends FtElement {
   }
 }
 
-customElements.define("ft-every-moment", FtMomentList);
+customElements.define("ft-moment-list", FtMomentList);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-every-moment": FtMomentList;
+    "ft-moment-list": FtMomentList;
   }
 }

@@ -164,10 +164,10 @@ export class FtSharePicture extends FtElement {
   };
 }
 
-customElements.define("ft-picture", FtSharePicture);
+customElements.define("ft-share-picture", FtSharePicture);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-picture": FtSharePicture;
+    "ft-share-picture": FtSharePicture;
   }
 }

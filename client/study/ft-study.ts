@@ -31,9 +31,9 @@ import { type FtVariation, variationText } from "./ft-variation.ts";
  * into what might have been.
  *
  * @fires ft-seek - Go to this place of the slider.
- * @fires ft-stops - What stands out on the rail.
- * @fires ft-aside - Show this side line, or none any more.
- * @fires ft-pictured - The picture that was wanted is there.
+ * @fires ft-rail-marks - What stands out on the rail.
+ * @fires ft-variation - Show this side line, or none any more.
+ * @fires ft-picture-ready - The picture that was wanted is there.
  * @fires ft-close - The study is no longer wanted.
  */
 export class FtStudy extends FtElement {
@@ -109,7 +109,7 @@ export class FtStudy extends FtElement {
 
   protected override updated(): void {
     if (!this.wantsPicture || !this.study.isDone || this.moments.length === 0) return;
-    this.dispatchEvent(new CustomEvent("ft-pictured"));
+    this.dispatchEvent(new CustomEvent("ft-picture-ready"));
     const decisive = worstMistakeAt(this.study, this.#overview, this.moments);
     if (decisive !== undefined) this.#seek(decisive);
     this.isPictured = true;
@@ -124,7 +124,7 @@ export class FtStudy extends FtElement {
     const { stops } = this.#overview;
     this.#overview = overviewOf(this.study, this.moments);
     if (JSON.stringify(stops) === JSON.stringify(this.#overview.stops)) return;
-    this.dispatchEvent(new CustomEvent<readonly RailMark[]>("ft-stops", { detail: this.#overview.stops }));
+    this.dispatchEvent(new CustomEvent<readonly RailMark[]>("ft-rail-marks", { detail: this.#overview.stops }));
   }
 
   // ── what might have been ──
@@ -145,12 +145,12 @@ export class FtStudy extends FtElement {
   /** Into a side line, on in it, or out of it; the focus goes along. */
   async #stray(aside: Variation | null): Promise<void> {
     const wasAside = this.aside !== null;
-    this.dispatchEvent(new CustomEvent("ft-aside", { detail: aside }));
+    this.dispatchEvent(new CustomEvent("ft-variation", { detail: aside }));
     if (wasAside === (aside !== null)) return;
     await new Promise((resolve) => setTimeout(resolve));
     await this.updateComplete;
     if (aside === null) this.renderRoot.querySelector<HTMLElement>(".enter")?.focus();
-    else this.renderRoot.querySelector<FtVariation>("ft-side-line")?.enter();
+    else this.renderRoot.querySelector<FtVariation>("ft-variation")?.enter();
   }
 
   // ── keys ──
@@ -200,10 +200,10 @@ export class FtStudy extends FtElement {
     const line = this.#line;
     return html`<section aria-label=${msg("Study")}>
       ${this.#graph()}${this.#row()}${study.outline?.isHidden ? this.#readings() : nothing}
-      ${aside === null ? this.#words(words, line) : html`<ft-side-line .aside=${aside} @ft-aside=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}></ft-side-line>`}
+      ${aside === null ? this.#words(words, line) : html`<ft-variation .aside=${aside} @ft-variation=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}></ft-side-line>`}
       <p class="sr" aria-live="polite">${this.#spoken(words, line)}</p>
       ${study.isHere ? html`<p class="note">${msg("This browser computes it in the page itself, so it takes longer.")}</p>` : nothing}
-      <ft-every-moment .study=${study} .lines=${this.lines} .names=${this.names} .index=${this.index} .moments=${this.moments} .found=${study.progress.found}
+      <ft-moment-list .study=${study} .lines=${this.lines} .names=${this.names} .index=${this.index} .moments=${this.moments} .found=${study.progress.found}
         @ft-seek=${(event: CustomEvent<number>) => this.#seek(event.detail)}></ft-every-moment>
     </section>
     ${this.isPictured ? this.#picture() : nothing}`;
@@ -335,7 +335,7 @@ export class FtStudy extends FtElement {
 
   #picture() {
     void import("./ft-share-picture.ts");
-    return html`<ft-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live}
+    return html`<ft-share-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live}
       @ft-close=${() => (this.isPictured = false)}></ft-picture>`;
   }
 }

@@ -9,7 +9,7 @@ import { canStudy } from "./run/can-study.ts";
 /**
  * When a game is over: the moment that decided it, as a picture. The study finds it (game-review.ts hears of the wish).
  *
- * @fires ft-turning - The picture is wanted.
+ * @fires ft-show-turning-point - The picture is wanted.
  */
 export class FtTurningPoint extends FtElement {
   static override properties = { store: { attribute: false }, length: { type: Number } };
@@ -33,14 +33,14 @@ export class FtTurningPoint extends FtElement {
   }
 
   readonly #ask = (): void => {
-    this.dispatchEvent(new CustomEvent("ft-turning", { bubbles: true, composed: true }));
+    this.dispatchEvent(new CustomEvent("ft-show-turning-point", { bubbles: true, composed: true }));
   };
 }
 
-customElements.define("ft-turning", FtTurningPoint);
+customElements.define("ft-turning-point", FtTurningPoint);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-turning": FtTurningPoint;
+    "ft-turning-point": FtTurningPoint;
   }
 }

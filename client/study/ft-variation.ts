@@ -12,7 +12,7 @@ export const variationText = ({ lines, index }: Variation): string => lines[inde
 /**
  * Says that the board shows what was not played, and leads through it and out of it.
  *
- * @fires ft-aside - Show it so; null: leave it.
+ * @fires ft-variation - Show it so; null: leave it.
  */
 export class FtVariation extends FtElement {
   static override properties = { aside: { attribute: false } };
@@ -78,8 +78,8 @@ export class FtVariation extends FtElement {
   }
 
   #say(detail: Variation | null): void {
-    this.dispatchEvent(new CustomEvent("ft-aside", { detail }));
+    this.dispatchEvent(new CustomEvent("ft-variation", { detail }));
   }
 }
 
-customElements.define("ft-side-line", FtVariation);
+customElements.define("ft-variation", FtVariation);

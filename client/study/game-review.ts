@@ -59,7 +59,7 @@ export class GameReview implements ReactiveController {
     this.#makeRecord = makeRecord;
     addStyles(stage.renderRoot, reviewStyles);
     stage.addController(this);
-    stage.addEventListener("ft-turning", () => this.#turn());
+    stage.addEventListener("ft-show-turning-point", () => this.#turn());
     if (stage.isTurningWanted) this.#turn();
   }
 
@@ -172,10 +172,10 @@ export class GameReview implements ReactiveController {
     const { live } = store;
     return html`<ft-study .study=${study} .client=${client} .ending=${live.outcome === null ? "" : endTextOf(client, live.outcome, names.map(bidiIsolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
       .index=${replay.index} .moments=${replay.moments} .aside=${this.#aside} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord} .wantsPicture=${this.#wantsPicture}
-      @ft-pictured=${() => (this.#wantsPicture = false)}
+      @ft-picture-ready=${() => (this.#wantsPicture = false)}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
-      @ft-stops=${(event: CustomEvent<readonly RailMark[]>) => this.#mark(event.detail)}
-      @ft-aside=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}
+      @ft-rail-marks=${(event: CustomEvent<readonly RailMark[]>) => this.#mark(event.detail)}
+      @ft-variation=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}
       @ft-close=${() => void this.toggle()}></ft-study>`;
   }
 

@@ -182,7 +182,7 @@ export const studyStyles = css`
     section > * {
       grid-column: 1;
     }
-    section > :is(.found, ft-side-line) {
+    section > :is(.found, ft-variation) {
       grid-area: 1 / 2 / -1;
       align-self: start;
     }

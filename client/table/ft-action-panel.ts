@@ -19,11 +19,11 @@ const fetchActions = onceAfterPaint(() =>
  * What this person can do at the table besides moving, one thing at a time: sit down, invite, give up or agree, and at
  * the end see why it ended.
  *
- * @fires ft-sit - Sit down under this name.
+ * @fires ft-sit-form - Sit down under this name.
  * @fires ft-rename - Be called so from now on.
- * @fires ft-ask - Do this for me.
- * @fires ft-again - Open a new table (from what stands there at the end).
- * @fires ft-go - The game goes on at this address.
+ * @fires ft-seat-command - Do this for me.
+ * @fires ft-new-table - Open a new table (from what stands there at the end).
+ * @fires ft-navigate - The game goes on at this address.
  */
 export class FtActionPanel extends FtElement {
   static override properties = {
@@ -88,7 +88,7 @@ export class FtActionPanel extends FtElement {
   /** What is only for before and after a game is loaded there. */
   #seating() {
     void import("./waiting-room/ft-waiting-room.ts");
-    return html`<ft-seating .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted}></ft-seating>`;
+    return html`<ft-waiting-room .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted}></ft-seating>`;
   }
 
   #watching() {
@@ -107,8 +107,8 @@ export class FtActionPanel extends FtElement {
 
   #ended() {
     void import("./ft-game-over.ts");
-    return html`<ft-ended .store=${this.store} .client=${this.client} .hosted=${this.hosted}></ft-ended>`;
+    return html`<ft-game-over .store=${this.store} .client=${this.client} .hosted=${this.hosted}></ft-ended>`;
   }
 }
 
-customElements.define("ft-panel", FtActionPanel);
+customElements.define("ft-action-panel", FtActionPanel);

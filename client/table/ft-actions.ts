@@ -19,7 +19,7 @@ import { type SeatCommand, seatCommandEvent } from "./player-requests/seat-comma
  * What a player may do beside moving. What the others ask is answered in the same place, and no dialog interrupts; giving
  * up takes two presses. Loaded once the board is there.
  *
- * @fires ft-ask - Do this for me.
+ * @fires ft-seat-command - Do this for me.
  */
 export class FtActions extends FtElement {
   static override properties = {

@@ -126,10 +126,10 @@ export class FtConnectionBadge extends FtElement {
   };
 }
 
-customElements.define("ft-sign", FtConnectionBadge);
+customElements.define("ft-connection-badge", FtConnectionBadge);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-sign": FtConnectionBadge;
+    "ft-connection-badge": FtConnectionBadge;
   }
 }

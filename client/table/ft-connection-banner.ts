@@ -99,4 +99,4 @@ export class FtConnectionBanner extends FtElement {
   }
 }
 
-customElements.define("ft-connection", FtConnectionBanner);
+customElements.define("ft-connection-banner", FtConnectionBanner);

@@ -22,7 +22,7 @@ import "./player-requests/ft-rematch.ts";
  * What stands below a board whose game is over: how it ended, another one, where it comes from, and whether its deals
  * were right. Fetched when that is so.
  *
- * @fires ft-again - Open a new table, like this one.
+ * @fires ft-new-table - Open a new table, like this one.
  */
 export class FtGameOver extends FtElement {
   static override properties = {
@@ -89,7 +89,7 @@ export class FtGameOver extends FtElement {
   /** On one device there is nobody to ask whether they want another game. */
   #again() {
     if (!this.hosted) return html`<button class="primary" @click=${this.#open}>${msg("Play again")}</button>`;
-    return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-again=${this.#open}></ft-rematch>`;
+    return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-new-table=${this.#open}></ft-rematch>`;
   }
 
   /** Another table like this one. */
@@ -101,7 +101,7 @@ export class FtGameOver extends FtElement {
       choice: { seats: chairs.length, options },
       terms: { isPublic, clock: clock.rule, talk, hints },
     };
-    this.dispatchEvent(new CustomEvent("ft-again", { detail, bubbles: true, composed: true }));
+    this.dispatchEvent(new CustomEvent("ft-new-table", { detail, bubbles: true, composed: true }));
   };
 
   /** On the device that dealt it nobody needs to be told. */
@@ -111,7 +111,7 @@ export class FtGameOver extends FtElement {
   }
 
   #turning() {
-    return html`<ft-turning .store=${this.store} .length=${this.store.live.length}></ft-turning>`;
+    return html`<ft-turning-point .store=${this.store} .length=${this.store.live.length}></ft-turning>`;
   }
 
   #check() {
@@ -137,4 +137,4 @@ export class FtGameOver extends FtElement {
   }
 }
 
-customElements.define("ft-ended", FtGameOver);
+customElements.define("ft-game-over", FtGameOver);

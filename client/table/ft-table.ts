@@ -1,6 +1,6 @@
 /**
- * The room of the table: what stands on the page while a game is played. `ft-stage` has the board and who sits around it,
- * `ft-panel` what one may do besides moving; `clock/`, `manners/` and `talk/` are what their names say. Whose table it
+ * The room of the table: what stands on the page while a game is played. `ft-game-view` has the board and who sits around it,
+ * `ft-action-panel` what one may do besides moving; `clock/`, `manners/` and `talk/` are what their names say. Whose table it
  * is, the server's or this device's, is given (line/table-line.ts).
  */
 
@@ -49,8 +49,8 @@ const firstBoard = (): HTMLElement | null => document.getElementById("first");
  *
  * @slot panel - What this person can do besides moving, in place of the usual.
  * @slot after - What can be done besides that.
- * @fires ft-again - A new table is wanted (from the panel).
- * @fires ft-go - The game goes on at this address (from the panel).
+ * @fires ft-new-table - A new table is wanted (from the panel).
+ * @fires ft-navigate - The game goes on at this address (from the panel).
  */
 export class FtTable extends FtElement {
   static override properties = {
@@ -123,7 +123,7 @@ export class FtTable extends FtElement {
     messagePageStyles,
     css`
       /* Its room is kept: else what is there before it would move. */
-      ft-talk:not(:defined) {
+      ft-chat:not(:defined) {
         flex: none;
         inline-size: var(--touch);
       }
@@ -168,7 +168,7 @@ export class FtTable extends FtElement {
     if (this.#isHeld) return nothing;
     if (isOpen) fetchConnection();
     return html`
-      <ft-header ?inert=${this.veiled} ?crowded=${isOpen && this.#isLost} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#sign()}${this.#talk()}` : ""}</ft-header>
+      <ft-header ?inert=${this.veiled} ?crowded=${isOpen && this.#isLost} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection-banner .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#sign()}${this.#talk()}` : ""}</ft-header>
       ${isOpen && connection.state !== "closed" && connection.report === null ? this.#stage() : this.#absent()}
     `;
   }
@@ -220,7 +220,7 @@ export class FtTable extends FtElement {
   #sign() {
     const { store, connection } = this.#link!;
     if (connection.state !== "online" || connection.measure === undefined) return nothing;
-    return html`<ft-sign .store=${store} .connection=${connection} .trip=${connection.roundTrip}></ft-sign>`;
+    return html`<ft-connection-badge .store=${store} .connection=${connection} .trip=${connection.roundTrip}></ft-sign>`;
   }
 
   /** Said to others: not by one person who plays all sides. */
@@ -228,11 +228,11 @@ export class FtTable extends FtElement {
     const { store } = this.#link!;
     if (!this.#isHosted || store.live.shared) return nothing;
     fetchTalk();
-    return html`<ft-talk .store=${store} .length=${store.length} .table=${this.table} .mine=${store.seats} .past=${this.#isPast}
-      @ft-ask=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-talk>`;
+    return html`<ft-chat .store=${store} .length=${store.length} .table=${this.table} .mine=${store.seats} .past=${this.#isPast}
+      @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-talk>`;
   }
 
-  readonly #isPast = (): boolean => this.renderRoot.querySelector<FtGameView>("ft-stage")?.replay.isLive === false;
+  readonly #isPast = (): boolean => this.renderRoot.querySelector<FtGameView>("ft-game-view")?.replay.isLive === false;
 
   protected override updated(): void {
     const { store, client } = this.#link!;
@@ -247,23 +247,23 @@ export class FtTable extends FtElement {
 
   #hear(store: Store, client: GameClient): void {
     const heard = this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
-    const stage = this.renderRoot.querySelector<FtGameView>("ft-stage");
+    const stage = this.renderRoot.querySelector<FtGameView>("ft-game-view");
     if (heard === "end" && stage !== null)
       void import("./game-view/win-animation.ts").then(({ showWinAnimation }) => showWinAnimation(stage));
   }
 
   #stage() {
     const { client, store, hand } = this.#link!;
-    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()} .line=${this.#line}
-        @ft-take=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
+    const stage = html`<ft-game-view .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()} .line=${this.#line}
+        @ft-take-seat=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
-        <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
-          @ft-sit=${(event: CustomEvent<string>) => this.#sit(event.detail)}
+        <slot name="panel" slot="panel"><ft-action-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
+          @ft-sit-form=${(event: CustomEvent<string>) => this.#sit(event.detail)}
           @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
-          @ft-ask=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-panel></slot>
+          @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-panel></slot>
         <slot name="after" slot="panel"></slot>
       </ft-stage>`;
-    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-share=${this.#share} @ft-low=${() => this.#sounds.get()?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
+    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds.get()?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
   }
 
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {

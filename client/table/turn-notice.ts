@@ -63,9 +63,9 @@ export class TurnNotice implements ReactiveController {
 
   /** Once, below what can be done at the table. */
   async #offer(): Promise<void> {
-    if (!mayOfferNotifications() || this.#host.querySelector("ft-call-offer") !== null) return;
+    if (!mayOfferNotifications() || this.#host.querySelector("ft-push-offer") !== null) return;
     await import("../notifications/ft-push-offer.ts");
-    const offer = document.createElement("ft-call-offer");
+    const offer = document.createElement("ft-push-offer");
     offer.slot = "after";
     this.#host.append(offer);
   }

@@ -39,7 +39,7 @@ const watch = (): void => {
     for (const entry of list.getEntries()) window.visit.shift += (entry as unknown as { value: number }).value;
   }).observe({ type: "layout-shift", buffered: true });
   const stage = (): Element | null | undefined =>
-    document.querySelector("ft-app")?.shadowRoot?.querySelector("ft-table")?.shadowRoot?.querySelector("ft-stage");
+    document.querySelector("ft-app")?.shadowRoot?.querySelector("ft-table")?.shadowRoot?.querySelector("ft-game-view");
   const look = (): void => {
     type Board = Element & { readonly props?: { readonly acting: number | null } };
     const board = stage()?.shadowRoot?.querySelector(".board > *") as Board | null | undefined;

@@ -40,7 +40,7 @@ const findStage = (): void => {
     return null;
   };
   window.stage = () => {
-    const stage = deep(document, "ft-stage") as Stage | null;
+    const stage = deep(document, "ft-game-view") as Stage | null;
     const board = stage?.shadowRoot?.querySelector(".board > *");
     const isPainted = (board?.shadowRoot?.childElementCount ?? 0) > 0;
     return isPainted && stage?.store.live.phase === "playing" ? stage : null;

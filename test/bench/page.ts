@@ -48,7 +48,7 @@ const scrubTimes = (page: Page): Promise<number[]> =>
       }
       return null;
     };
-    const stage = within(document, "ft-stage");
+    const stage = within(document, "ft-game-view");
     if (stage === null) throw new Error("no stage on the page");
     const times: number[] = [];
     // The same jumps each time (Lehmer).
@@ -86,7 +86,7 @@ const scrubRows = async (browser: Browser, url: string): Promise<Row[]> => {
       mimeType: "application/x-ndjson",
       buffer: Buffer.from(makeLog(log)),
     });
-    await page.locator("ft-stage").waitFor();
+    await page.locator("ft-game-view").waitFor();
     const times = await steadyTimes(page);
     const name = `${ruleset.game}: a jump in a replay of ${log.length} entries`;
     rows.push(measured(`${name}, median`, median(times), "ms"));

@@ -83,7 +83,7 @@ describe("somebody who is away", () => {
     expect(at(ann).getByText("played by the table").query()).toBeNull();
     await expect.element(at(ann).getByText("gives way to Steady (computer)")).toBeVisible();
     const levels = () =>
-      [...ann.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelectorAll<FtSeatBar>("ft-seat")]
+      [...ann.renderRoot.querySelector("ft-game-view")!.shadowRoot!.querySelectorAll<FtSeatBar>("ft-seat-bar")]
         .map(({ level }) => level)
         .toSorted();
     expect(levels()).toEqual([0, 4]);
@@ -105,7 +105,7 @@ describe("somebody who is away", () => {
     const other = await join(party, 1 - away);
     const name = party.session.state.chairs[away]!.name;
     const faces = () =>
-      deepAll<HTMLElement>(other.renderRoot.querySelector("ft-stage")!.shadowRoot!, ".name")
+      deepAll<HTMLElement>(other.renderRoot.querySelector("ft-game-view")!.shadowRoot!, ".name")
         .filter((each) => each.textContent.trim().endsWith(name) && each.checkVisibility())
         .map((each) => each.querySelector("path")?.getAttribute("d"));
     await expect.poll(faces).toContain(botIconPath(4));
@@ -178,7 +178,7 @@ describe("a table that has paused", () => {
 describe("time", () => {
   const FIVE = { type: "fischer", ms: 5 * MINUTE, increment: 3_000 } as const;
   const clocks = (table: FtTable) =>
-    [...table.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelectorAll("ft-clock")].map(
+    [...table.renderRoot.querySelector("ft-game-view")!.shadowRoot!.querySelectorAll("ft-clock")].map(
       (clock) => clock.shadowRoot?.querySelector("bdi")?.textContent,
     );
 
@@ -192,7 +192,7 @@ describe("time", () => {
       .wait(5_000);
     const ann = await join(party, 0);
     await expect.poll(() => clocks(ann)).toEqual(["4:23", expect.stringMatching(/^4:3[78]$/)]);
-    await expect.poll(() => ann.renderRoot.querySelector<FtGameView>("ft-stage")!.replay.moments.length).toBe(3);
+    await expect.poll(() => ann.renderRoot.querySelector<FtGameView>("ft-game-view")!.replay.moments.length).toBe(3);
     await userEvent.keyboard("{Home}");
     await expect.poll(() => clocks(ann)).toEqual(["5:00", "5:00"]);
     await userEvent.keyboard("{ArrowRight}");
@@ -217,7 +217,7 @@ describe("time", () => {
     const party = new MultiPlayerTable(game, { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben").wait(15_000);
     const table = await join(party, 0);
     const board = () =>
-      table.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelector(`foldtable-${game}-board`);
+      table.renderRoot.querySelector("ft-game-view")!.shadowRoot!.querySelector(`foldtable-${game}-board`);
     const shown = () =>
       [...(board()?.shadowRoot?.querySelectorAll("ft-clock") ?? [])].map(
         (clock) => clock.shadowRoot?.querySelector("bdi")?.textContent,

@@ -14,7 +14,7 @@ import { HostedTable } from "./support/hosted-table.ts";
 
 /** What is only for before and after the game is loaded when it is wanted. */
 const seating = async (): Promise<ShadowRoot> => {
-  const element = () => panel.renderRoot.querySelector("ft-seating")?.shadowRoot;
+  const element = () => panel.renderRoot.querySelector("ft-waiting-room")?.shadowRoot;
   await expect.poll(element).toBeTruthy();
   return element()!;
 };
@@ -26,9 +26,9 @@ let asked: unknown[];
 const mount = async (seat: 0 | 1 | null): Promise<void> => {
   const store = new Store();
   for (const frame of table.greet(seat)) store.receive(frame);
-  panel = document.createElement("ft-panel") as FtActionPanel;
+  panel = document.createElement("ft-action-panel") as FtActionPanel;
   Object.assign(panel, { client: poolClient, store });
-  for (const type of ["ft-ask", "ft-sit", "ft-rename"])
+  for (const type of ["ft-seat-command", "ft-sit-form", "ft-rename"])
     panel.addEventListener(type, (event) => asked.push((event as CustomEvent).detail));
   document.body.append(panel);
   await panel.updateComplete;
@@ -73,7 +73,10 @@ describe("a free seat", () => {
     const seats = await seating();
     await expect
       .poll(() =>
-        seats.querySelector("ft-share")?.shadowRoot?.querySelector("ft-link")?.shadowRoot?.querySelector(".code path"),
+        seats
+          .querySelector("ft-invite")
+          ?.shadowRoot?.querySelector("ft-share-link")
+          ?.shadowRoot?.querySelector(".code path"),
       )
       .toBeTruthy();
   });
@@ -206,7 +209,7 @@ describe("a draw", () => {
     expect(panel.shadowRoot?.activeElement).toBe(actions());
     table.ask(0, { type: "resign" });
     for (const frame of table.greet(1)) panel.store.receive(frame);
-    await expect.poll(() => panel.renderRoot.querySelector("ft-ended")).toBeTruthy();
+    await expect.poll(() => panel.renderRoot.querySelector("ft-game-over")).toBeTruthy();
     expect(document.activeElement).toBe(panel);
   });
 
@@ -253,7 +256,7 @@ describe("the end", () => {
       now: 0,
     });
     store.receive({ type: "entries", entries });
-    panel = document.createElement("ft-panel") as FtActionPanel;
+    panel = document.createElement("ft-action-panel") as FtActionPanel;
     Object.assign(panel, { client: trainClient, store, hosted: true });
     document.body.append(panel);
     await expect.element(page.getByRole("heading", { name: `Place ${places[seat]} of 8` })).toBeVisible();

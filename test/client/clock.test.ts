@@ -81,7 +81,7 @@ describe("a clock at a seat", () => {
   const mount = async (props: Partial<FtClock>): Promise<void> => {
     element = document.createElement("ft-clock");
     Object.assign(element, props);
-    for (const type of ["ft-time", "ft-low"])
+    for (const type of ["ft-clock-announce", "ft-clock-low"])
       element.addEventListener(type, (event) => told.push((event as CustomEvent<string>).detail || type));
     document.body.append(element);
     await element.updateComplete;
@@ -158,7 +158,7 @@ describe("a clock at a seat", () => {
   it("says three times in one's own turn how much is left, and no more", async () => {
     await mount({ clock: running(fischer), seat: 0, mine: true });
     for (let second = 0; second < 300; second++) await pass(SECOND);
-    expect(told).toEqual(["1 minute left.", "ft-low", "30 seconds left.", "10 seconds left."]);
+    expect(told).toEqual(["1 minute left.", "ft-clock-low", "30 seconds left.", "10 seconds left."]);
   });
 
   it("says nothing of anybody else's time", async () => {

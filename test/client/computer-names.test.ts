@@ -38,7 +38,7 @@ const stageOf = async (game: string, seats: number, level: number): Promise<HTML
   const { host, store } = await reopen(await openLocalTable(game, { seats, options: {} }));
   await seatAll(host, ["Ann", ...Array.from({ length: seats - 1 }, () => level)]);
   await expect.poll(() => store.live.play).not.toBeNull();
-  return mount(Object.assign(document.createElement("ft-stage"), { client, store }));
+  return mount(Object.assign(document.createElement("ft-game-view"), { client, store }));
 };
 
 const pathOf = (element: ParentNode): string => element.querySelector("svg path")?.getAttribute("d") ?? "";

@@ -19,7 +19,7 @@ beforeEach(async () => {
   const store = new Store();
   for (const frame of table.greet(null)) store.receive(frame);
   store.receive({ type: "presence", seats: [true, false], watchers: 2 });
-  sign = Object.assign(document.createElement("ft-sign"), { store, connection: { measure } });
+  sign = Object.assign(document.createElement("ft-connection-badge"), { store, connection: { measure } });
   document.body.append(sign);
   await sign.updateComplete;
 });

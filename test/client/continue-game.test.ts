@@ -32,9 +32,9 @@ const open = async (game: string, near?: Seat) => {
   const below = chance("play on");
   for (let moves = 0; moves < 5; moves++) await step(line, below);
   const entries = viewLog(line.host.session.entries, 0);
-  sheet = document.createElement("ft-play-on") as FtContinueGame;
+  sheet = document.createElement("ft-continue-game") as FtContinueGame;
   sheet.moment = { entries, seq: entries.length - 1, near };
-  sheet.addEventListener("ft-go", (event) => gone.push((event as CustomEvent<string>).detail));
+  sheet.addEventListener("ft-navigate", (event) => gone.push((event as CustomEvent<string>).detail));
   document.body.append(sheet);
   await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
   return line;
@@ -66,7 +66,7 @@ it.each([0, 1] as const)("is seen from seat %i as before: the board does not tur
   const address = history.state;
   history.replaceState(null, "", gone[0]);
   const line = await reopen(gone[0]!.slice("/local/".length).split("?")[0]!);
-  const stage = document.createElement("ft-stage") as FtGameView;
+  const stage = document.createElement("ft-game-view") as FtGameView;
   Object.assign(stage, { client: line.client, store: line.store, hosted: true, local: true });
   expect(stage.near).toBe(near);
   history.replaceState(address, "", here);
@@ -76,7 +76,7 @@ it("asks for no side where there is only one to choose", async () => {
   const line = await reopen(await openAgainstComputer("pool", 2, "Ann"));
   expect(await line.host.ask(0, { type: "resign" })).toBeNull();
   const { entries } = line.host.session;
-  sheet = document.createElement("ft-play-on") as FtContinueGame;
+  sheet = document.createElement("ft-continue-game") as FtContinueGame;
   sheet.moment = { entries, seq: entries.length - 2, near: 0 };
   document.body.append(sheet);
   await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();

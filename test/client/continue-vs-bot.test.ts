@@ -13,7 +13,7 @@ let said: unknown[];
 const show = async (client: GameClient): Promise<HTMLButtonElement | null> => {
   element = Object.assign(new FtContinueVsBot(), { client, state: begun(FORCED), seat: 1 });
   element.addEventListener("ft-open-table", (event) => wanted.push((event as CustomEvent).detail));
-  element.addEventListener("ft-say", (event) => said.push(event.detail));
+  element.addEventListener("ft-toast", (event) => said.push(event.detail));
   document.body.append(element);
   await element.updateComplete;
   return element.renderRoot.querySelector("button");

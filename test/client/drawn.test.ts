@@ -34,7 +34,7 @@ const parties = {
 const mount = async (game: keyof typeof parties): Promise<void> => {
   const store = new Store();
   store.load(viewLog(parties[game]().session.entries, "watcher"), "watcher");
-  stage = document.createElement("ft-stage") as FtGameView;
+  stage = document.createElement("ft-game-view") as FtGameView;
   Object.assign(stage, { client: await loadGame(game), store, hosted: true });
   document.body.append(stage);
   await whenPartsLoaded(stage);
@@ -177,7 +177,7 @@ describe("a shared drawing", () => {
     const place = document.body.appendChild(document.createElement("div"));
     const link = () => {
       const sheet = place.querySelector("ft-share-sheet");
-      const { pathname, hash } = new URL(sheet?.renderRoot.querySelector("ft-link")?.link ?? address);
+      const { pathname, hash } = new URL(sheet?.renderRoot.querySelector("ft-share-link")?.link ?? address);
       return pathname + hash;
     };
     const open = () => {

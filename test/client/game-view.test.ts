@@ -26,7 +26,7 @@ let stage: FtGameView;
 const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
   store = new Store();
   for (const frame of table.greet(seat)) store.receive(frame);
-  stage = document.createElement("ft-stage") as FtGameView;
+  stage = document.createElement("ft-game-view") as FtGameView;
   Object.assign(stage, {
     client: poolClient,
     store,
@@ -43,12 +43,14 @@ const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
 const hear = async (entries: readonly Entry[]): Promise<void> => {
   for (const entry of entries) store.receive({ type: "entry", ...entry });
   await stage.updateComplete;
-  await stage.renderRoot.querySelector<FtMoveList>("ft-moves")?.updateComplete;
+  await stage.renderRoot.querySelector<FtMoveList>("ft-move-list")?.updateComplete;
 };
 
 const part = <T extends Element>(selector: string): T => stage.renderRoot.querySelector<T>(selector)!;
-const moveButtons = () => [...part<FtMoveList>("ft-moves").renderRoot.querySelectorAll<HTMLElement>("[data-index]")];
-const current = () => part<FtMoveList>("ft-moves").renderRoot.querySelector("[aria-current]")?.textContent.trim();
+const moveButtons = () => [
+  ...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll<HTMLElement>("[data-index]"),
+];
+const current = () => part<FtMoveList>("ft-move-list").renderRoot.querySelector("[aria-current]")?.textContent.trim();
 
 const scrubberButton = (name: string): HTMLElement =>
   part("foldtable-scrubber").shadowRoot!.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
@@ -69,7 +71,7 @@ describe("before the game", () => {
     table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
     await mount(null);
     expect(part("foldtable-pool-board")).not.toBeNull();
-    const seats = [...stage.renderRoot.querySelectorAll("ft-seat")].map((seat) => seat.shadowRoot!.textContent);
+    const seats = [...stage.renderRoot.querySelectorAll("ft-seat-bar")].map((seat) => seat.shadowRoot!.textContent);
     expect(seats[0]).toContain("Free seat");
     expect(seats[1]).toContain("Ann");
     expect(part("foldtable-scrubber")).toBeNull();
@@ -78,7 +80,7 @@ describe("before the game", () => {
   it("shows a hostile name as what it is", async () => {
     table.ask(0, { type: "sit", seat: 0, name: "<b>x</b>&amp;", salt: "ab".repeat(16) });
     await mount(null);
-    expect(part(".near ft-seat").shadowRoot!.querySelector("bdi")!.textContent).toBe("<b>x</b>&amp;");
+    expect(part(".near ft-seat-bar").shadowRoot!.querySelector("bdi")!.textContent).toBe("<b>x</b>&amp;");
   });
 });
 
@@ -89,7 +91,7 @@ describe("the moves", () => {
   });
 
   it("stand beside each other, a move and its answer", () => {
-    const rows = [...part<FtMoveList>("ft-moves").renderRoot.querySelectorAll("li")];
+    const rows = [...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll("li")];
     expect(rows.length).toBe(4);
     expect(rows[0]!.querySelectorAll("button").length).toBe(2);
     expect(rows[3]!.querySelectorAll("button").length).toBe(1);
@@ -98,8 +100,8 @@ describe("the moves", () => {
   it("keep their numbers when an offer comes between a move and its answer", async () => {
     await hear(table.ask(0, { type: "offer-draw" }));
     await hear(table.play(2));
-    await part<FtMoveList>("ft-moves").updateComplete;
-    const numbers = [...part<FtMoveList>("ft-moves").renderRoot.querySelectorAll(".number")];
+    await part<FtMoveList>("ft-move-list").updateComplete;
+    const numbers = [...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll(".number")];
     expect(numbers.map((number) => number.textContent)).toEqual(["1.", "2.", "3.", "4.", "4.", "5."]);
   });
 
@@ -107,7 +109,7 @@ describe("the moves", () => {
     await userEvent.click(moveButtons()[2]!);
     expect(stage.replay.index).toBe(3);
     await stage.updateComplete;
-    await part<FtMoveList>("ft-moves").updateComplete;
+    await part<FtMoveList>("ft-move-list").updateComplete;
     expect(current()).toBe(moveButtons()[2]!.textContent.trim());
     expect(part<FtScrubber>("foldtable-scrubber").index).toBe(3);
   });
@@ -140,8 +142,8 @@ describe("the moves", () => {
     await page.viewport(1200, 560);
     for (let round = 0; round < 12; round++) await hear(table.play(2));
     await userEvent.keyboard("{Home}{End}");
-    await part<FtMoveList>("ft-moves").updateComplete;
-    expect(part("ft-moves").scrollTop).toBeGreaterThan(0);
+    await part<FtMoveList>("ft-move-list").updateComplete;
+    expect(part("ft-move-list").scrollTop).toBeGreaterThan(0);
     expect(document.documentElement.scrollTop).toBe(0);
   });
 });
@@ -199,7 +201,7 @@ describe("the board's own wishes", () => {
     for (const now of ["other", "same"]) {
       part("foldtable-pool-board").shadowRoot!.querySelector<HTMLElement>(".names-choice")!.click();
       await stage.updateComplete;
-      await part<FtMoveList>("ft-moves").updateComplete;
+      await part<FtMoveList>("ft-move-list").updateComplete;
       expect(moveButtons()[0]!.textContent === before).toBe(now === "same");
     }
   });
@@ -208,7 +210,7 @@ describe("the board's own wishes", () => {
     const before = moveButtons().map((button) => button.textContent);
     await userEvent.click(page.getByRole("button", { name: "Turn the board" }));
     await stage.updateComplete;
-    await part<FtMoveList>("ft-moves").updateComplete;
+    await part<FtMoveList>("ft-move-list").updateComplete;
     expect(moveButtons().map((button) => button.textContent)).toEqual(before);
   });
 
@@ -248,7 +250,7 @@ describe("the board's own wishes", () => {
 
   it("a moment is shared, and a game goes on from it, by those who know how", async () => {
     const heard: [string, unknown][] = [];
-    for (const type of ["ft-share", "ft-continue"])
+    for (const type of ["ft-invite", "ft-continue"])
       stage.parentElement!.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
     stage.replay.seek(3);
     await whenPartsLoaded(stage);
@@ -256,7 +258,7 @@ describe("the board's own wishes", () => {
     await userEvent.click(page.getByRole("button", { name: "Continue from here" }));
     const seq = stage.replay.moments[3];
     expect(heard).toMatchObject([
-      ["ft-share", { seq }],
+      ["ft-invite", { seq }],
       ["ft-continue", { seq, entries: store.entries }],
     ]);
   });
@@ -333,7 +335,7 @@ it("one's own turn is one's own in the past too", async () => {
   await mount();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
   await whenPartsLoaded(stage);
-  const own = [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat")].find((seat) => seat.mine)!;
+  const own = [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].find((seat) => seat.mine)!;
   await own.updateComplete;
   expect(own.renderRoot.querySelector(".state")?.textContent).toBe("Your turn");
 });
@@ -344,7 +346,7 @@ it("whose turn it is has a line of its own where the system chooses the colours"
   table.sit().play(4);
   await mount();
   const lines = () =>
-    [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat")].map((seat) => [
+    [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].map((seat) => [
       seat.turn,
       getComputedStyle(seat).outlineStyle,
     ]);

@@ -16,7 +16,7 @@ describe("the strip at the top", () => {
   it.each([360, 390, 1440])("keeps its parts side by side at %i", async (width) => {
     await page.viewport(width, 844);
     document.body.style.margin = "0";
-    element = document.createElement("ft-open") as FtOpenFile;
+    element = document.createElement("ft-open-file") as FtOpenFile;
     // As the app does: as wide as the page, whatever stands in it.
     element.style.minInlineSize = "0";
     document.body.append(element);
@@ -56,7 +56,7 @@ const focused = (): Element | null => {
 describe("the settings", () => {
   const settings = () => page.getByRole("button", { name: "Settings" });
   const mount = async () => {
-    element = document.createElement("ft-open") as FtOpenFile;
+    element = document.createElement("ft-open-file") as FtOpenFile;
     document.body.append(element);
     await element.updateComplete;
   };

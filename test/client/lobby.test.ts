@@ -49,7 +49,7 @@ const own = (...tables: readonly PersonListing[]): void => {
 };
 
 /** Shows an element when what the server tells at present has been heard: nothing of another test's is left then. */
-const show = async (name: "ft-lobby" | "ft-my-tables" | "ft-finished"): Promise<void> => {
+const show = async (name: "ft-lobby" | "ft-my-tables" | "ft-recent-games"): Promise<void> => {
   const asked = server.asked.length;
   const leave = [lobbyFeed.watch(() => undefined), myTablesFeed.watch(() => undefined)];
   hear();
@@ -271,13 +271,13 @@ describe("games just played", () => {
     table(id, ["Ann", "Ben"], { phase: "over", outcome: { winners, reason: "blocked" } });
 
   it("are nothing where there are none", async () => {
-    await show("ft-finished");
+    await show("ft-recent-games");
     expect(element.shadowRoot!.querySelector("section")).toBeNull();
   });
 
   it("lead to their replay, and say how they ended", async () => {
     lobby({ finished: [over("a", [0]), over("b", []), over("c", [0, 1])] });
-    await show("ft-finished");
+    await show("ft-recent-games");
     await expect.element(page.getByRole("link", { name: /^Replay/ }).first()).toHaveAttribute("href", "/t/a");
     for (const words of [/Ann.* won/, "A draw", /share the win/])
       await expect.element(page.getByText(words)).toBeVisible();
@@ -285,7 +285,7 @@ describe("games just played", () => {
 
   it("show the game's own picture until, or unless, the last position can be had", async () => {
     lobby({ finished: [over("nowhere", [0])] });
-    await show("ft-finished");
+    await show("ft-recent-games");
     await expect.poll(() => element.shadowRoot!.querySelector(".picture .emblem")).toBeTruthy();
     await expect.poll(() => element.shadowRoot!.querySelector("img")).toBeNull();
   });

@@ -24,7 +24,7 @@ const mount = async (
   const { host } = await reopen(id);
   await seatAll(host, NAMES.slice(0, 2));
   for (const [seat, command] of moves) expect(await host.ask(seat, command)).toBeNull();
-  const element = Object.assign(document.createElement("ft-local"), { table: id });
+  const element = Object.assign(document.createElement("ft-local-table"), { table: id });
   document.body.append(element);
   worlds.push(element);
   await expect.poll(() => lift(element)).not.toBeNull();
@@ -32,7 +32,7 @@ const mount = async (
 };
 
 const lift = (world: HTMLElement): HTMLButtonElement | null =>
-  deepAll<HTMLElement>(world.shadowRoot!, "ft-curtain")[0]?.shadowRoot?.querySelector("button") ?? null;
+  deepAll<HTMLElement>(world.shadowRoot!, "ft-handoff-screen")[0]?.shadowRoot?.querySelector("button") ?? null;
 
 const raise = async (world: HTMLElement): Promise<void> => {
   lift(world)!.click();
@@ -41,7 +41,7 @@ const raise = async (world: HTMLElement): Promise<void> => {
 
 /** What the store of the page holds, but for what is random in every world and tells nothing. */
 const held = (world: HTMLElement): string => {
-  const [stage] = deepAll<FtGameView>(world.shadowRoot!, "ft-stage");
+  const [stage] = deepAll<FtGameView>(world.shadowRoot!, "ft-game-view");
   const { entries, live } = stage!.store;
   return JSON.stringify({ events: entries.map(({ event }) => event), play: live.play }).replace(
     /"(commitment|salt)":"\w+"/g,
@@ -105,14 +105,14 @@ const isOtherBase = (a: object, b: object): boolean =>
 describe("by keyboard", () => {
   it("the focus goes from the names to the table", async () => {
     const id = await layWithSecret("pool", 2, "44".repeat(32));
-    const world = Object.assign(document.createElement("ft-local"), { table: id });
+    const world = Object.assign(document.createElement("ft-local-table"), { table: id });
     document.body.append(world);
     worlds.push(world);
     const begin = page.getByRole("button", { name: "Begin" });
     await expect.element(begin).toBeVisible();
     (begin.element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => deepAll(world.shadowRoot!, "ft-stage").length).toBe(1);
+    await expect.poll(() => deepAll(world.shadowRoot!, "ft-game-view").length).toBe(1);
     await expect.poll(() => deepFocus()?.localName).toBe("main");
   });
 

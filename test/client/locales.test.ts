@@ -125,7 +125,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     const table = new HostedTable().sit();
     const store = new Store();
     for (const frame of table.greet(0)) store.receive(frame);
-    const stage = document.createElement("ft-stage") as FtGameView;
+    const stage = document.createElement("ft-game-view") as FtGameView;
     Object.assign(stage, { client: poolClient, store, acting: 0, hosted: true, early: false });
     show(stage);
     await stage.updateComplete;

@@ -115,7 +115,7 @@ describe("once more", () => {
 
   it("a new table stays for whoever is left alone", async () => {
     const ann = await join(over(), 0);
-    const wanted = new Promise((resolve) => ann.addEventListener("ft-again", resolve, { once: true }));
+    const wanted = new Promise((resolve) => ann.addEventListener("ft-new-table", resolve, { once: true }));
     await userEvent.click(button(ann, "New table"));
     expect(((await wanted) as CustomEvent).detail).toMatchObject({ game: "pool", company: "friends" });
   });

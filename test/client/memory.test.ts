@@ -61,9 +61,9 @@ describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
     fail();
     const heard: string[] = [];
     const listen = (event: Event) => heard.push((event as CustomEvent<string>).detail);
-    addEventListener("ft-kept", listen);
+    addEventListener("ft-stored", listen);
     localStore.set("a", "1");
-    removeEventListener("ft-kept", listen);
+    removeEventListener("ft-stored", listen);
     expect(heard).toEqual(["a"]);
   });
 });

@@ -17,7 +17,7 @@ const lineOf = (_: unknown, seq: number): HistoryLine => ({
 let list: FtMoveList;
 beforeEach(async () => {
   await page.viewport(390, 844);
-  list = Object.assign(document.createElement("ft-moves") as FtMoveList, {
+  list = Object.assign(document.createElement("ft-move-list") as FtMoveList, {
     names: ["Ann", "Ben", "Cleo"],
     lines: Array.from({ length: 120 }, lineOf),
     index: 120,

@@ -36,8 +36,8 @@ describe.each(WINDOWS)("at %i × %i", (width, height) => {
   it.each([
     ["ft-rules", { game: null }, ".choice > a"],
     ["ft-learn", { path: "/learn" }, ".choice > a"],
-    ["ft-open", {}, ".drop"],
-    ["ft-names", { game: "pool", seats: 2, counts: [2], levels: 8 }, "form, ft-living"],
+    ["ft-open-file", {}, ".drop"],
+    ["ft-player-names", { game: "pool", seats: 2, counts: [2], levels: 8 }, "form, ft-demo-board"],
   ])("%s takes most of the window", async (name, properties, parts) => {
     await page.viewport(width, height);
     const root = await show(name, properties);

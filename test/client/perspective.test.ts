@@ -19,7 +19,7 @@ let stage: FtGameView;
 const mount = async (entries: readonly Entry[], viewer: Viewer): Promise<void> => {
   const store = new Store();
   store.load(entries, viewer);
-  stage = document.createElement("ft-stage") as FtGameView;
+  stage = document.createElement("ft-game-view") as FtGameView;
   Object.assign(stage, { client: spyClient, store, hosted: false });
   document.body.append(stage);
   await stage.updateComplete;

@@ -44,16 +44,16 @@ const mount = async (
     own ?? "watcher",
   );
   store.seats = own === null ? [] : [own];
-  stage = document.createElement("ft-stage") as FtGameView;
+  stage = document.createElement("ft-game-view") as FtGameView;
   Object.assign(stage, { client: trainClient, store, hosted: true, early: true, takeable: own === null });
-  const panel = document.createElement("ft-panel");
+  const panel = document.createElement("ft-action-panel");
   Object.assign(panel, { client: trainClient, store, slot: "panel" });
   stage.append(panel);
-  stage.addEventListener("ft-take", (event) => taken.push((event as CustomEvent<Seat>).detail));
+  stage.addEventListener("ft-take-seat", (event) => taken.push((event as CustomEvent<Seat>).detail));
   document.body.append(stage);
   await stage.updateComplete;
   await expect
-    .poll(() => panel.shadowRoot?.querySelector("ft-seating")?.shadowRoot?.querySelector("section"))
+    .poll(() => panel.shadowRoot?.querySelector("ft-waiting-room")?.shadowRoot?.querySelector("section"))
     .toBeTruthy();
 };
 
@@ -113,7 +113,7 @@ describe("a table for many", () => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const element of [
       page.getByRole("button", { name: "Leave my seat" }).element(),
-      ...stage.renderRoot.querySelectorAll("ft-seat"),
+      ...stage.renderRoot.querySelectorAll("ft-seat-bar"),
     ]) {
       const box = element.getBoundingClientRect();
       expect(box.bottom).toBeLessThanOrEqual(height - 3.25 * rem);

@@ -61,14 +61,14 @@ let events: string[];
 
 const show = <T extends FtShareSheet | FtAcceptSeat>(made: T, given: Partial<T>): Promise<boolean> => {
   element = Object.assign(made, given);
-  for (const type of ["ft-close", "ft-seated"]) element.addEventListener(type, () => events.push(type));
+  for (const type of ["ft-close", "ft-seat-accepted"]) element.addEventListener(type, () => events.push(type));
   document.body.append(element);
   return made.updateComplete;
 };
 
 const link = (): string | undefined =>
-  [...(element.shadowRoot?.querySelectorAll("ft-link, ft-move-seat") ?? [])]
-    .map(({ shadowRoot }) => shadowRoot?.querySelector("ft-link")?.shadowRoot ?? shadowRoot)
+  [...(element.shadowRoot?.querySelectorAll("ft-share-link, ft-move-seat") ?? [])]
+    .map(({ shadowRoot }) => shadowRoot?.querySelector("ft-share-link")?.shadowRoot ?? shadowRoot)
     .map((root) => root?.querySelector(".link")?.textContent ?? undefined)
     .at(-1);
 const alert = (): string => page.getByRole("alert").query()?.textContent ?? "";
@@ -95,7 +95,7 @@ describe("the sheet", () => {
   it("links to the table, with a code of it", async () => {
     await open();
     await expect.poll(link).toBe(here);
-    const code = () => element.shadowRoot?.querySelector("ft-link")?.shadowRoot?.querySelector(".code path");
+    const code = () => element.shadowRoot?.querySelector("ft-share-link")?.shadowRoot?.querySelector(".code path");
     await expect.poll(code).toBeTruthy();
   });
 
@@ -180,7 +180,7 @@ describe("the code for other pages", () => {
 
 describe("on the other device", () => {
   const SEAT = "POST /api/tables/abc/seat";
-  const arrive = (pass: SeatPass) => show(document.createElement("ft-seat-pass"), { table: "abc", pass });
+  const arrive = (pass: SeatPass) => show(document.createElement("ft-accept-seat"), { table: "abc", pass });
   const play = () => press(/^Play here/);
   const pass: SeatPass = { pass: "s3cret", seat: 1, salt: null };
 
@@ -191,7 +191,7 @@ describe("on the other device", () => {
     await expect.element(page.getByRole("button", { name: /Play here as .*Ben/ })).toBeVisible();
     expect(server.asked.map(({ method }) => method)).toEqual(["GET"]);
     await play();
-    await expect.poll(() => events).toEqual(["ft-seated"]);
+    await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
     expect(server.asked.at(-1)).toMatchObject({ method: "POST", body: { pass: "s3cret" } });
   });
 
@@ -211,7 +211,7 @@ describe("on the other device", () => {
     server.answer(SEAT, () => (isKnown ? json({ seats: [1] }) : json({ error: "no-identity" }, { status: 401 }))());
     await arrive({ pass: "s3cret", seat: null, salt: null });
     await play();
-    await expect.poll(() => events).toEqual(["ft-seated"]);
+    await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
   });
 
   it.each<[string, Reply, RegExp]>([
@@ -253,7 +253,7 @@ describe("on the other device", () => {
       await expect.poll(() => server.asked.some(({ method }) => method === "POST")).toBe(true);
       expect(keptSalts("abc", 1)).toEqual([own, brought]);
       answer.resolve(await json({ seats: [1] })());
-      await expect.poll(() => events).toEqual(["ft-seated"]);
+      await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
       expect(keptSalts("abc", 1)).toEqual([brought]);
     });
 
@@ -270,12 +270,12 @@ describe("on the other device", () => {
     server.answer(SEAT, json({ seats: [1] }));
     let isSaved = false;
     const saveSettings = () => Promise.resolve(isSaved);
-    await show(document.createElement("ft-seat-pass"), { table: "abc", pass, saveSettings });
+    await show(document.createElement("ft-accept-seat"), { table: "abc", pass, saveSettings });
     await play();
     await expect.poll(alert).toMatch(/cannot be reached/);
     expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
     isSaved = true;
     await play();
-    await expect.poll(() => events).toEqual(["ft-seated"]);
+    await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
   });
 });

@@ -21,7 +21,7 @@ it.each([
     await page.viewport(width, height);
     const table = await join(arranged(), 0);
     const board = () =>
-      table.renderRoot.querySelector("ft-stage")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
+      table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
     await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
     const box = (selector: string) => board()!.querySelector(selector)!.getBoundingClientRect();
     expect(box(".far .card").height).toBeGreaterThanOrEqual(tall);

@@ -55,9 +55,9 @@ const show = async (session: Session, mine: readonly Seat[], here: readonly bool
   store.load(viewLog(session.entries, mine[0] ?? "watcher"), mine[0] ?? "watcher");
   store.seats = mine;
   store.receive({ type: "presence", seats: here, watchers: 0 });
-  element = Object.assign(document.createElement("ft-seating"), { store, mine, length: store.length });
+  element = Object.assign(document.createElement("ft-waiting-room"), { store, mine, length: store.length });
   wishes = [];
-  element.addEventListener("ft-ask", (event) => wishes.push((event as CustomEvent<SeatCommand>).detail));
+  element.addEventListener("ft-seat-command", (event) => wishes.push((event as CustomEvent<SeatCommand>).detail));
   document.body.append(element);
   await element.updateComplete;
 };
@@ -68,9 +68,9 @@ describe("whoever sits down by keys", () => {
   it("finds the focus where what they pressed has been, asked twice or not", async () => {
     const at = Date.now();
     await show(asked(openTable(opening, SECRET, at), "b", SITS_SECOND, at), [], [false, true]);
-    const sit = element!.renderRoot.querySelector("ft-sit")!;
+    const sit = element!.renderRoot.querySelector("ft-sit-form")!;
     let asking = 0;
-    sit.addEventListener("ft-sit", () => {
+    sit.addEventListener("ft-sit-form", () => {
       asking++;
       element!.busy = true;
     });

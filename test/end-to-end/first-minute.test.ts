@@ -40,7 +40,7 @@ describe("a newcomer and a friend", () => {
     const host = await house.visit("/");
     await button(host, FRIENDS).click();
     await host.waitForURL(/\/t\/[\w-]+$/);
-    const link = (await host.locator("ft-share .link").textContent()) ?? "";
+    const link = (await host.locator("ft-invite .link").textContent()) ?? "";
     expect(link).toBe(host.url());
 
     const guest = await house.visit(link);

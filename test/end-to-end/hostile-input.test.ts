@@ -34,11 +34,11 @@ const seatStranger = async (): Promise<{ table: string; stranger: Bot }> => {
 const overflow = async (page: Page): Promise<string[]> => {
   const isWide = (parts: Element[]) =>
     parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ localName }) => localName);
-  return page.locator("html, ft-actions, ft-moves, ft-result").evaluateAll(isWide);
+  return page.locator("html, ft-actions, ft-move-list, ft-result").evaluateAll(isWide);
 };
 
 const heights = (page: Page): Promise<number[]> =>
-  page.locator("ft-seat").evaluateAll((seats) => seats.map((seat) => seat.clientHeight));
+  page.locator("ft-seat-bar").evaluateAll((seats) => seats.map((seat) => seat.clientHeight));
 
 const WIDTHS = [360, 1280];
 
@@ -52,9 +52,9 @@ describe("a hostile name", () => {
       const calm = await heights(page);
       for (const [sent, read] of names) {
         expect(await stranger.ask({ type: "rename", name: sent } as AnyCommand)).toHaveProperty("seq");
-        await soon(() => page.locator("ft-seat .name").allTextContents()).toContain(read);
+        await soon(() => page.locator("ft-seat-bar .name").allTextContents()).toContain(read);
         expect([read, await overflow(page), await heights(page)]).toEqual([read, [], calm]);
-        expect(await page.locator("ft-seat img, ft-seat .name *").count()).toBe(0);
+        expect(await page.locator("ft-seat-bar img, ft-seat-bar .name *").count()).toBe(0);
       }
       await stranger.ask({ type: "rename", name: "W".repeat(24) } as AnyCommand);
       await stranger.ask({ type: "offer-draw" } as AnyCommand);

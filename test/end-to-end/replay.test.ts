@@ -115,15 +115,15 @@ describe("each way to a moment", () => {
     await page.mouse.up();
     await isAt(page, end() / 2);
 
-    await page.locator("ft-moves").getByRole("button").nth(4).click();
+    await page.locator("ft-move-list").getByRole("button").nth(4).click();
     await isAt(page, 5);
-    expect(await page.locator("ft-moves [aria-current=step]").getAttribute("data-index")).toBe("5");
+    expect(await page.locator("ft-move-list [aria-current=step]").getAttribute("data-index")).toBe("5");
   });
 
   isSlowSize(() => {
     it("playing by itself, until the end, faster on request", async () => {
       await page
-        .locator("ft-moves")
+        .locator("ft-move-list")
         .getByRole("button")
         .nth(end() - 4)
         .click();

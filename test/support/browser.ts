@@ -129,7 +129,8 @@ export const NOT_THERE =
   /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket connection to|Failed to load resource/;
 
 /** Waits until the line has nothing to say: all is well. */
-export const isOnline = (page: Page): Promise<void> => soon(() => page.locator("ft-connection").textContent()).toBe("");
+export const isOnline = (page: Page): Promise<void> =>
+  soon(() => page.locator("ft-connection-banner").textContent()).toBe("");
 
 /** Waits for a text that can be seen. */
 export const sees = (page: Page, text: string | RegExp): Promise<void> =>
@@ -190,7 +191,7 @@ export const readMoves = async (table: string): Promise<string> =>
   (await readEvents(table)).flatMap(({ path }) => path?.join("-") ?? []).join(" ");
 
 /** Waits until this person is to move. */
-export const isAsked = (page: Page): Promise<void> => page.locator("ft-seat[acting]").waitFor();
+export const isAsked = (page: Page): Promise<void> => page.locator("ft-seat-bar[acting]").waitFor();
 
 /** From the first page to a game on this device, under the names that it offers. */
 export const beginHere = async (page: Page, game?: string): Promise<void> => {

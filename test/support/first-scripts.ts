@@ -26,7 +26,7 @@ const watchBoard = (): void => {
   const look = (): void => {
     type Board = Element & { readonly props?: { readonly acting: number | null } };
     const table = document.querySelector("ft-app")?.shadowRoot?.querySelector("ft-table");
-    const stage = table?.shadowRoot?.querySelector("ft-stage");
+    const stage = table?.shadowRoot?.querySelector("ft-game-view");
     const board = stage?.shadowRoot?.querySelector(".board > *") as Board | null | undefined;
     const isPlayable = (board?.shadowRoot?.childElementCount ?? 0) > 0 && board?.props?.acting != null;
     if (isPlayable) window.playable = performance.now();

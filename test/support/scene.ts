@@ -29,6 +29,6 @@ export interface Scene {
 
 export const press = (page: Page, selector: string): Promise<void> => page.locator(selector).first().click();
 
-export const BOARD = "ft-stage .board";
+export const BOARD = "ft-game-view .board";
 
 export const atTable = (table: PlanName, seat?: Seat): Place => (seat === undefined ? { table } : { table, seat });

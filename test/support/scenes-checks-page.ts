@@ -116,7 +116,7 @@ export const targetFaultsIn = (sizes: boolean): string[] => {
   };
   /** What opens over the page on request, and goes again. */
   const isPassing = (element: Element): boolean => {
-    const PASSING = "dialog, [popover], details[open] > ul, ft-toasts, ft-talk, ft-talk-sheet, .begin, .buttons";
+    const PASSING = "dialog, [popover], details[open] > ul, ft-toasts, ft-chat, ft-chat-sheet, .begin, .buttons";
     for (let at: Element | null = element; at !== null; at = parentOf(at)) if (at.matches(PASSING)) return true;
     return false;
   };

@@ -5,39 +5,49 @@ import { atTable, BOARD, press, type Scene } from "./scene.ts";
 // ── before a game ──
 
 const waiting: readonly Scene[] = [
-  { name: "seat-free", about: "A guest opens the link: both seats are free", place: atTable("free"), shows: "ft-sit" },
-  { name: "seat-guest", about: "A guest opens the link: somebody waits", place: atTable("waiting"), shows: "ft-sit" },
+  {
+    name: "seat-free",
+    about: "A guest opens the link: both seats are free",
+    place: atTable("free"),
+    shows: "ft-sit-form",
+  },
+  {
+    name: "seat-guest",
+    about: "A guest opens the link: somebody waits",
+    place: atTable("waiting"),
+    shows: "ft-sit-form",
+  },
   {
     name: "seat-host",
     about: "Waiting for a friend, with link and code",
     place: atTable("waiting", 0),
-    shows: "ft-share .code svg",
+    shows: "ft-invite .code svg",
   },
-  { name: "seat-train", about: "Two of four sit", place: atTable("train-waiting", 0), shows: "ft-share .code svg" },
+  { name: "seat-train", about: "Two of four sit", place: atTable("train-waiting", 0), shows: "ft-invite .code svg" },
   {
     name: "seat-train-guest",
     about: "Two of four sit; a guest chooses a seat",
     place: atTable("train-waiting"),
-    shows: "ft-sit",
+    shows: "ft-sit-form",
   },
   {
     name: "seat-invited",
     about: "Somebody is invited to the fourth seat",
     place: { table: "train-waiting", for: 3 },
-    shows: "ft-sit",
+    shows: "ft-sit-form",
   },
   {
     name: "seat-spy",
     about: "One of three sits",
     place: atTable("spy-waiting", 0),
-    shows: "ft-share .code svg",
+    shows: "ft-invite .code svg",
   },
 ];
 
 // ── playing ──
 
 const playing: readonly Scene[] = [
-  { name: "pool", about: "Pool checkers, my turn", place: atTable("pool", 0), shows: "ft-seat[acting]" },
+  { name: "pool", about: "Pool checkers, my turn", place: atTable("pool", 0), shows: "ft-seat-bar[acting]" },
   { name: "pool-theirs", about: "Pool checkers, their turn", place: atTable("pool-theirs", 0), shows: BOARD },
   {
     name: "pool-kings",
@@ -135,8 +145,8 @@ const manners: readonly Scene[] = [
     name: "talk-open",
     about: "What was said, and what can be said",
     place: atTable("talk", 0),
-    lead: (page) => press(page, "ft-talk .open"),
-    shows: "ft-talk-sheet button",
+    lead: (page) => press(page, "ft-chat .open"),
+    shows: "ft-chat-sheet button",
   },
   {
     name: "stepped-out",

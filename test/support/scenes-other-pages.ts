@@ -73,7 +73,7 @@ const home: readonly Scene[] = [
     about: "Names of 24 wide letters wait, and have won together",
     place: { path: "/" },
     prepare: (page) => widestLobby(page),
-    shows: "ft-finished .who",
+    shows: "ft-recent-games .who",
   },
   {
     name: "home-regular",
@@ -157,7 +157,7 @@ const beside: readonly Scene[] = [
     shows: "ft-solution .steps",
   },
   { name: "privacy", about: "What is kept, and for how long", place: { path: "/privacy" }, shows: "ft-rules main h2" },
-  { name: "open", about: "Open a saved game", place: { path: "/open" }, shows: "ft-open .drop" },
+  { name: "open", about: "Open a saved game", place: { path: "/open" }, shows: "ft-open-file .drop" },
   {
     name: "open-error",
     about: "A file that is no game",
@@ -170,9 +170,15 @@ const beside: readonly Scene[] = [
     about: "A file of many games, to choose one",
     place: { path: "/open" },
     lead: openText(`${PDN}\n\n`.repeat(60).replace("25x18", "25x29")),
-    shows: "ft-games li button",
+    shows: "ft-games-in-file li button",
   },
-  { name: "opened", about: "A file, opened", place: { path: "/open" }, lead: openText(PDN), shows: "ft-stage .board" },
+  {
+    name: "opened",
+    about: "A file, opened",
+    place: { path: "/open" },
+    lead: openText(PDN),
+    shows: "ft-game-view .board",
+  },
   {
     name: "embed",
     about: "A replay in a foreign page",
@@ -209,10 +215,10 @@ const broken: readonly Scene[] = [
     place: atTable("pool", 0),
     prepare: (page) => cuttable(page),
     lead: async (page) => {
-      await page.locator("ft-seat[acting]").waitFor();
+      await page.locator("ft-seat-bar[acting]").waitFor();
       await page.evaluate(() => dispatchEvent(new CustomEvent("scene-cut")));
     },
-    shows: "ft-connection p.lost",
+    shows: "ft-connection-banner p.lost",
     expects: /ERR_FAILED/,
   },
 ];
@@ -243,17 +249,17 @@ const cuttable = async (page: Page): Promise<void> => {
 const layHere = async (page: Page, game: string): Promise<void> => {
   await page.locator(`input[name=game][value=${game}]`).check({ force: true });
   await press(page, "ft-home .buttons button:last-of-type");
-  await page.locator("ft-names input").first().waitFor();
+  await page.locator("ft-player-names input").first().waitFor();
 };
 
 const beginHere = async (page: Page, game: string): Promise<void> => {
   await layHere(page, game);
-  await press(page, "ft-names .begin button");
+  await press(page, "ft-player-names .begin button");
 };
 
 const lift = async (page: Page, game: string): Promise<void> => {
   await beginHere(page, game);
-  await press(page, "ft-curtain button");
+  await press(page, "ft-handoff-screen button");
 };
 
 const local: readonly Scene[] = [
@@ -262,14 +268,14 @@ const local: readonly Scene[] = [
     about: "On this device: who plays?",
     place: { path: "/" },
     lead: (page) => layHere(page, "train"),
-    shows: "ft-names .begin button",
+    shows: "ft-player-names .begin button",
   },
   {
     name: "local-curtain",
     about: "The device goes from hand to hand",
     place: { path: "/" },
     lead: (page) => beginHere(page, "train"),
-    shows: "ft-curtain button",
+    shows: "ft-handoff-screen button",
   },
   {
     name: "local-train",
@@ -283,7 +289,7 @@ const local: readonly Scene[] = [
     about: "Pool checkers on one device",
     place: { path: "/" },
     lead: (page) => beginHere(page, "pool"),
-    shows: "ft-seat[acting]",
+    shows: "ft-seat-bar[acting]",
   },
   {
     name: "local-over",

@@ -22,20 +22,20 @@ const back: readonly Scene[] = [
     about: "The list of moves",
     place: atTable("pool", 0),
     lead: (page) => unfold(page),
-    shows: "ft-moves button",
+    shows: "ft-move-list button",
   },
   {
     name: "save-open",
     about: "Copy or save",
     place: atTable("pool", 0),
-    lead: (page) => press(page, "ft-tools button[aria-expanded]"),
+    lead: (page) => press(page, "ft-replay-tools button[aria-expanded]"),
     shows: "ft-export details[open] li",
   },
   {
     name: "share-sheet",
     about: "Share this moment",
     place: { table: "pool", seat: 0, at: 12 },
-    lead: (page) => press(page, "ft-tools button[aria-haspopup]"),
+    lead: (page) => press(page, "ft-replay-tools button[aria-haspopup]"),
     shows: "ft-share-sheet [popover], ft-share-sheet dialog, ft-share-sheet .sheet",
   },
   {
@@ -43,7 +43,7 @@ const back: readonly Scene[] = [
     about: "A code that moves my seat to my phone",
     place: atTable("pool", 0),
     lead: async (page) => {
-      await press(page, "ft-tools button[aria-haspopup]");
+      await press(page, "ft-replay-tools button[aria-haspopup]");
       await page.locator("ft-share-sheet .more button").first().click();
       await press(page, "ft-move-seat button.primary");
     },
@@ -54,7 +54,7 @@ const back: readonly Scene[] = [
     about: "What embeds the game in another page",
     place: { upload: "pool-over" },
     lead: async (page) => {
-      await press(page, "ft-tools button[aria-haspopup]");
+      await press(page, "ft-replay-tools button[aria-haspopup]");
       await page.locator("ft-share-sheet .more button").last().click();
     },
     shows: "ft-share-sheet .back",
@@ -71,14 +71,14 @@ const back: readonly Scene[] = [
       });
       await page.goto(((await made.json()) as { url: string }).url);
     },
-    shows: "ft-seat-pass dialog",
+    shows: "ft-accept-seat dialog",
   },
 ];
 
 /** Where the list is folded away. */
 const unfold = async (page: Page): Promise<void> => {
-  const fold = page.locator("ft-stage .fold");
-  await page.locator("ft-moves").waitFor({ state: "attached" });
+  const fold = page.locator("ft-game-view .fold");
+  await page.locator("ft-move-list").waitFor({ state: "attached" });
   if (await fold.isVisible()) await fold.click();
 };
 
@@ -122,7 +122,7 @@ const over: readonly Scene[] = [
 
 /** Until something stands out; then to it. A short game is looked at to its end. */
 const studied = async (page: Page): Promise<void> => {
-  await press(page, "ft-tools .study");
+  await press(page, "ft-replay-tools .study");
   await page.locator("ft-study .along button:first-of-type:enabled").waitFor({ timeout: 60_000 });
   await press(page, "ft-study .row button");
 };
@@ -153,7 +153,7 @@ const study: readonly Scene[] = [
       await studied(page);
       await press(page, "ft-study [aria-haspopup]");
     },
-    shows: "ft-picture img",
+    shows: "ft-share-picture img",
   },
   {
     name: "study-train",

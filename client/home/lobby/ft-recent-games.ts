@@ -137,10 +137,10 @@ export class FtRecentGames extends FtElement {
   }
 }
 
-customElements.define("ft-finished", FtRecentGames);
+customElements.define("ft-recent-games", FtRecentGames);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-finished": FtRecentGames;
+    "ft-recent-games": FtRecentGames;
   }
 }

@@ -9,7 +9,7 @@ import { type ChosenTerms, clockOf, clockText, defaultTableSettings, isClock } f
 /**
  * The terms of a new table, alike for all games: who may come, how long one may think, what may be said.
  *
- * @fires ft-terms - What is chosen, after every change.
+ * @fires ft-table-settings - What is chosen, after every change.
  */
 export class FtTableSettings extends FtElement {
   static override properties = {
@@ -48,7 +48,9 @@ export class FtTableSettings extends FtElement {
 
   #choose(change: Partial<ChosenTerms>): void {
     this.terms = { ...this.terms, ...change };
-    this.dispatchEvent(new CustomEvent<ChosenTerms>("ft-terms", { detail: this.terms, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent<ChosenTerms>("ft-table-settings", { detail: this.terms, bubbles: true, composed: true }),
+    );
   }
 
   override render() {
@@ -102,13 +104,13 @@ export class FtTableSettings extends FtElement {
   }
 }
 
-customElements.define("ft-terms", FtTableSettings);
+customElements.define("ft-table-settings", FtTableSettings);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-terms": FtTableSettings;
+    "ft-table-settings": FtTableSettings;
   }
   interface HTMLElementEventMap {
-    "ft-terms": CustomEvent<ChosenTerms>;
+    "ft-table-settings": CustomEvent<ChosenTerms>;
   }
 }

@@ -1,10 +1,10 @@
 /** Something to tell the person, in words: shown for a moment by the app's toasts, and read out. */
 export const showToast = (from: EventTarget, text: string): void => {
-  from.dispatchEvent(new CustomEvent("ft-say", { detail: text, bubbles: true, composed: true }));
+  from.dispatchEvent(new CustomEvent("ft-toast", { detail: text, bubbles: true, composed: true }));
 };
 
 declare global {
   interface HTMLElementEventMap {
-    "ft-say": CustomEvent<string>;
+    "ft-toast": CustomEvent<string>;
   }
 }

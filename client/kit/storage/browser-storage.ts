@@ -24,12 +24,12 @@ const access = (area: () => Storage) => {
       } catch {
         unsaved.set(key, value);
       }
-      dispatchEvent(new CustomEvent("ft-kept", { detail: key }));
+      dispatchEvent(new CustomEvent("ft-stored", { detail: key }));
     },
   };
 };
 
-/** For ever. Whoever listens on the window for `ft-kept` hears what is set. */
+/** For ever. Whoever listens on the window for `ft-stored` hears what is set. */
 export const localStore = access(() => localStorage);
 /** As long as the tab is open. */
 export const tabStore = access(() => sessionStorage);

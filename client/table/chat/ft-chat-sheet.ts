@@ -20,7 +20,7 @@ import { reactionDrawing } from "./reactions.ts";
  * Everything that was said, what can be said, and whom one would rather not hear. Hangs from the header, so that the hand
  * stays free; a press elsewhere closes it.
  *
- * @fires ft-ask - Say this for me.
+ * @fires ft-seat-command - Say this for me.
  * @fires ft-muted - Somebody is to be heard no more, or again.
  * @fires ft-opened - It was opened (true) or closed.
  */
@@ -293,10 +293,10 @@ export class FtChatSheet extends FtElement {
   };
 }
 
-customElements.define("ft-talk-sheet", FtChatSheet);
+customElements.define("ft-chat-sheet", FtChatSheet);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-talk-sheet": FtChatSheet;
+    "ft-chat-sheet": FtChatSheet;
   }
 }

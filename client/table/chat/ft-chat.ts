@@ -21,7 +21,7 @@ const SHOWN = 6_000;
  * What is said at the table: the way to say something, a dot when something has not been read, and for a few seconds
  * what was said last, across the header, where neither board nor hand is.
  *
- * @fires ft-ask - Say this for me.
+ * @fires ft-seat-command - Say this for me.
  */
 export class FtChat extends FtElement {
   static override properties = {
@@ -202,7 +202,7 @@ export class FtChat extends FtElement {
   }
 
   #sheet() {
-    return html`<ft-talk-sheet .store=${this.store} .length=${this.length} .mine=${this.mine} .utterances=${this.#utterances} .mutes=${this.#mutes}
+    return html`<ft-chat-sheet .store=${this.store} .length=${this.length} .mine=${this.mine} .utterances=${this.#utterances} .mutes=${this.#mutes}
       @ft-muted=${() => this.requestUpdate()}
       @ft-opened=${(event: CustomEvent<boolean>) => this.#opened(event.detail)}></ft-talk-sheet>`;
   }
@@ -218,7 +218,7 @@ export class FtChat extends FtElement {
     this.newest = null;
     this.isWanted = true;
     await Promise.all([import("./ft-chat-sheet.ts"), this.updateComplete]);
-    this.renderRoot.querySelector<FtChatSheet>("ft-talk-sheet")?.toggle();
+    this.renderRoot.querySelector<FtChatSheet>("ft-chat-sheet")?.toggle();
   };
 
   #opened(isOpen: boolean): void {
@@ -230,10 +230,10 @@ export class FtChat extends FtElement {
 /** Whoever comes near is about to press. */
 const fetchSheet = onceAfterPaint(() => import("./ft-chat-sheet.ts"));
 
-customElements.define("ft-talk", FtChat);
+customElements.define("ft-chat", FtChat);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-talk": FtChat;
+    "ft-chat": FtChat;
   }
 }

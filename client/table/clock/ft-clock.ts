@@ -22,8 +22,8 @@ const hourglass = svg`<path d="M7 4h10M7 20h10M8 4v3.5L12 12l4-4.5V4M8 20v-3.5L1
 /**
  * The time of one seat, as the log has it. At 0 it waits for the table to say what that means.
  *
- * @fires ft-time - How much of my own time is left, in words, for whoever cannot see the clock run.
- * @fires ft-low - My own time has become short.
+ * @fires ft-clock-announce - How much of my own time is left, in words, for whoever cannot see the clock run.
+ * @fires ft-clock-low - My own time has become short.
  */
 export class FtClock extends FtElement {
   static override properties = {
@@ -136,8 +136,8 @@ export class FtClock extends FtElement {
 
   #warn(before: number, wasLow: boolean): void {
     const crossed = warnings.find(({ at }) => before > at && this.#left <= at);
-    if (crossed !== undefined) this.#tell("ft-time", crossed.words());
-    if (this.low && !wasLow) this.#tell("ft-low");
+    if (crossed !== undefined) this.#tell("ft-clock-announce", crossed.words());
+    if (this.low && !wasLow) this.#tell("ft-clock-low");
   }
 
   #tell(type: string, detail = ""): void {

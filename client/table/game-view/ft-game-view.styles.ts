@@ -19,7 +19,7 @@ export const gameViewStyles = css`
     flex-wrap: wrap;
     gap: 6px;
   }
-  .far ft-seat {
+  .far ft-seat-bar {
     flex: 1 1 9rem;
     min-inline-size: 0;
   }
@@ -29,7 +29,7 @@ export const gameViewStyles = css`
     overflow-x: auto;
     scrollbar-width: none;
   }
-  :host([many]) .far ft-seat {
+  :host([many]) .far ft-seat-bar {
     flex: 0 0 auto;
     max-inline-size: 12rem;
   }
@@ -41,7 +41,7 @@ export const gameViewStyles = css`
   :host([crowd][early]) .far {
     grid-template-columns: repeat(auto-fill, minmax(6.75rem, 1fr));
   }
-  :host([many][early]) ft-seat {
+  :host([many][early]) ft-seat-bar {
     max-inline-size: none;
     min-block-size: var(--touch);
     padding-inline: 10px;

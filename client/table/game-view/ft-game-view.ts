@@ -28,8 +28,8 @@ import "./ft-seat-bar.ts";
  * person may do besides is slotted in as `panel`.
  *
  * @fires ft-command - A move was made on the board (from the board itself).
- * @fires ft-take - This seat is wanted.
- * @fires ft-share - A moment is to be shown to somebody (from the tools): `{ seq }`.
+ * @fires ft-take-seat - This seat is wanted.
+ * @fires ft-invite - A moment is to be shown to somebody (from the tools): `{ seq }`.
  * @fires ft-continue - A new game is to begin with a moment of this one (from the tools): `{ seq }`.
  */
 export class FtGameView extends FtElement {
@@ -100,8 +100,8 @@ export class FtGameView extends FtElement {
     this.line = "here";
     this.isTurned = false;
     this.timeLeft = "";
-    this.addEventListener("ft-turning", () => (this.isTurningWanted = true));
-    this.addEventListener("ft-time", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));
+    this.addEventListener("ft-show-turning-point", () => (this.isTurningWanted = true));
+    this.addEventListener("ft-clock-announce", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -177,7 +177,7 @@ export class FtGameView extends FtElement {
   #seat(seat: Seat, state: TableState) {
     const chair = this.store.live.chairs[seat] ?? null;
     const { play, outcome } = state;
-    return html`<ft-seat
+    return html`<ft-seat-bar
       .name=${(chair?.bot ? levelName(chair.bot.level) : seatName(chair)) ?? ""}
       .level=${(chair?.bot ?? botAt(state, seat))?.level ?? 0}
       .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
@@ -189,7 +189,7 @@ export class FtGameView extends FtElement {
       .here=${this.hosted && !this.local && chair !== null && chair.bot === undefined && !this.store.live.shared ? (this.store.presence.seats[seat] ?? false) : null}
       .covered=${state.covered.includes(seat)}
       .badge=${play === null ? null : (this.client.badge?.(play, seat) ?? null)}
-      @ft-take=${() => this.dispatchEvent(new CustomEvent<Seat>("ft-take", { detail: seat }))}
+      @ft-take-seat=${() => this.dispatchEvent(new CustomEvent<Seat>("ft-take-seat", { detail: seat }))}
     >${this.client.fills ? nothing : this.#clock(seat, state)}</ft-seat>`;
   }
 
@@ -274,4 +274,4 @@ const sideOf = (search: string): Seat | null => {
   return side === null ? null : Number(side) || 0;
 };
 
-customElements.define("ft-stage", FtGameView);
+customElements.define("ft-game-view", FtGameView);

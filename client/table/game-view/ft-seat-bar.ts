@@ -10,7 +10,7 @@ import { str } from "../../kit/text/numbers.ts";
  * Somebody's place at the table, as a bar above or below the board: who it is, and loudly whether it is their turn.
  *
  * @slot - Their clock.
- * @fires ft-take - This free seat is wanted.
+ * @fires ft-take-seat - This free seat is wanted.
  */
 export class FtSeatBar extends FtElement {
   static override properties = {
@@ -215,7 +215,7 @@ export class FtSeatBar extends FtElement {
   }
 
   readonly #take = (): void => {
-    this.dispatchEvent(new Event("ft-take"));
+    this.dispatchEvent(new Event("ft-take-seat"));
   };
 
   #presence() {
@@ -233,4 +233,4 @@ export class FtSeatBar extends FtElement {
   }
 }
 
-customElements.define("ft-seat", FtSeatBar);
+customElements.define("ft-seat-bar", FtSeatBar);

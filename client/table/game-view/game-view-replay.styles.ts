@@ -17,20 +17,20 @@ export const gameViewReplayStyles = css`
     color: var(--ink-soft);
     font-variant-numeric: tabular-nums;
   }
-  ft-moves {
+  ft-move-list {
     display: none;
     max-block-size: 40dvh;
   }
-  .open ft-moves {
+  .open ft-move-list {
     display: block;
   }
   /* Where the system chooses the colours, a line says whose turn it is, and another one that it is one's own. */
   @media (forced-colors: active) {
-    ft-seat[turn] {
+    ft-seat-bar[turn] {
       outline: 4px solid CanvasText;
       outline-offset: -4px;
     }
-    ft-seat[acting] {
+    ft-seat-bar[acting] {
       outline-color: Highlight;
     }
   }
@@ -39,8 +39,8 @@ export const gameViewReplayStyles = css`
     .fold {
       display: none;
     }
-    ft-moves,
-    .open ft-moves {
+    ft-move-list,
+    .open ft-move-list {
       display: block;
       flex: 1;
       max-block-size: none;
@@ -76,10 +76,10 @@ export const gameViewReplayStyles = css`
     .fold {
       display: inline-flex;
     }
-    ft-moves {
+    ft-move-list {
       display: none;
     }
-    .open ft-moves {
+    .open ft-move-list {
       display: block;
       flex: none;
       max-block-size: 70dvh;

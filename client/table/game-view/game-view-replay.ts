@@ -89,7 +89,7 @@ export class GameViewReplay {
   moves() {
     const { replay, names } = this.#stage;
     return html`<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>
-      <ft-moves .lines=${this.#lines} .names=${names} .index=${replay.index}
+      <ft-move-list .lines=${this.#lines} .names=${names} .index=${replay.index}
         @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}></ft-moves>`;
   }
 
@@ -107,10 +107,10 @@ export class GameViewReplay {
 
   tools() {
     const { client, store, replay, near, isTurned, hosted } = this.#stage;
-    return html`<ft-tools .client=${client} .entries=${store.entries} .seq=${replay.cursor ?? store.lastSeq} .near=${near}
+    return html`<ft-replay-tools .client=${client} .entries=${store.entries} .seq=${replay.cursor ?? store.lastSeq} .near=${near}
       .turned=${isTurned} .shareable=${hosted} .continuable=${canContinue(client, store.live)}
       .studyable=${this.review.isStudyable} .studying=${this.review.isStudying} @ft-study=${() => this.review.toggle()}
-      @ft-turn=${() => this.#stage.turn()}></ft-tools>`;
+      @ft-flip-board=${() => this.#stage.turn()}></ft-tools>`;
   }
 
   /** The moment shown, in a few words. */

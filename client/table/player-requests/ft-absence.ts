@@ -26,7 +26,7 @@ import { type SeatCommand, seatCommandEvent } from "./seat-commands.ts";
  * Somebody has been away for long, or has gone: who, and what the others can do. Nothing that cannot be undone is done by
  * one press.
  *
- * @fires ft-ask - Do this for me.
+ * @fires ft-seat-command - Do this for me.
  */
 export class FtAbsence extends FtElement {
   static override properties = {

@@ -163,10 +163,10 @@ export class FtDeleteTable extends FtElement {
   }
 }
 
-customElements.define("ft-forget", FtDeleteTable);
+customElements.define("ft-delete-table", FtDeleteTable);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-forget": FtDeleteTable;
+    "ft-delete-table": FtDeleteTable;
   }
 }

@@ -18,9 +18,9 @@ import { seatCommandEvent } from "./seat-commands.ts";
  * Once more? Who wants it, and the way there. As soon as everybody has said so, whoever sits here goes along; whoever
  * watches, or comes by later, finds a link.
  *
- * @fires ft-ask - I want a rematch.
- * @fires ft-again - A new table is wanted, whoever comes.
- * @fires ft-go - The game goes on at this address.
+ * @fires ft-seat-command - I want a rematch.
+ * @fires ft-new-table - A new table is wanted, whoever comes.
+ * @fires ft-navigate - The game goes on at this address.
  */
 export class FtRematch extends FtElement {
   static override properties = {
@@ -91,7 +91,7 @@ export class FtRematch extends FtElement {
         color: var(--ink);
         font-variant-numeric: tabular-nums;
       }
-      ft-forget {
+      ft-delete-table {
         flex: 1 1 100%;
       }
     `,
@@ -122,7 +122,7 @@ export class FtRematch extends FtElement {
 
   #forget() {
     void import("./ft-delete-table.ts");
-    return html`<ft-forget .store=${this.store} .mine=${this.mine}></ft-forget>`;
+    return html`<ft-delete-table .store=${this.store} .mine=${this.mine}></ft-forget>`;
   }
 
   #onwards() {
@@ -176,7 +176,7 @@ export class FtRematch extends FtElement {
     requestAutoSit(successor);
     const detail = this.#address(successor);
     this.dispatchEvent(
-      new CustomEvent<string>("ft-go", {
+      new CustomEvent<string>("ft-navigate", {
         detail,
         bubbles: true,
         composed: true,
@@ -185,7 +185,7 @@ export class FtRematch extends FtElement {
   }
 
   readonly #again = (): void => {
-    this.dispatchEvent(new CustomEvent("ft-again"));
+    this.dispatchEvent(new CustomEvent("ft-new-table"));
   };
 }
 

@@ -15,7 +15,7 @@ export interface SeatedCommand {
 
 /** A command of a seat as an event; the table's page hears it wherever it is made. */
 export const seatCommandEvent = (command: SeatCommand): CustomEvent<SeatCommand> =>
-  new CustomEvent("ft-ask", { detail: command, bubbles: true, composed: true });
+  new CustomEvent("ft-seat-command", { detail: command, bubbles: true, composed: true });
 
 /**
  * What is to be said by which of `seats`, in this order. `speaker`: the seat that speaks where it does not matter. Whoever

@@ -17,7 +17,7 @@ import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 /**
  * For the host, before the game: computers at seats that nobody takes.
  *
- * @fires ft-ask - A computer is to sit down, or to go.
+ * @fires ft-seat-command - A computer is to sit down, or to go.
  */
 export class FtSeatBots extends FtElement {
   static override properties = {
@@ -89,10 +89,10 @@ export class FtSeatBots extends FtElement {
   }
 }
 
-customElements.define("ft-computers", FtSeatBots);
+customElements.define("ft-seat-bots", FtSeatBots);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-computers": FtSeatBots;
+    "ft-seat-bots": FtSeatBots;
   }
 }

@@ -9,7 +9,7 @@ import { myName, saveName } from "./my-name.ts";
 /**
  * The name that one has at this table: the invitation to take a free seat under it, or, once seated, to change it.
  *
- * @fires ft-sit - Sit down under this name.
+ * @fires ft-sit-form - Sit down under this name.
  * @fires ft-rename - Be called so from now on.
  */
 export class FtSitForm extends FtElement {
@@ -107,15 +107,15 @@ export class FtSitForm extends FtElement {
     this.problem = name === null ? msg("Please choose a name of up to 24 letters.") : "";
     if (name === null) return;
     saveName(name);
-    const type = this.seated === "" ? "ft-sit" : "ft-rename";
+    const type = this.seated === "" ? "ft-sit-form" : "ft-rename";
     this.dispatchEvent(new CustomEvent<string>(type, { detail: name, bubbles: true, composed: true }));
   };
 }
 
-customElements.define("ft-sit", FtSitForm);
+customElements.define("ft-sit-form", FtSitForm);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-sit": FtSitForm;
+    "ft-sit-form": FtSitForm;
   }
 }

@@ -12,7 +12,7 @@ import "../../kit/ft-seat-count.ts";
 /**
  * For the host, before the game: for how many the table is, and the way to begin with those who are here.
  *
- * @fires ft-ask - It is to be one for so many.
+ * @fires ft-seat-command - It is to be one for so many.
  */
 export class FtTableSize extends FtElement {
   static override properties = {
@@ -49,7 +49,7 @@ export class FtTableSize extends FtElement {
     if (counts.length < 2) return nothing;
     const seated = seatedCount(live);
     const isEnough = counts.includes(seated) && seated < live.chairs.length;
-    return html`<ft-seat-count .counts=${counts} .count=${live.chairs.length} .fewest=${seated} .busy=${this.busy} @ft-count=${(event: CustomEvent<number>) => this.#ask(event.detail)}></ft-seat-count>
+    return html`<ft-seat-count .counts=${counts} .count=${live.chairs.length} .fewest=${seated} .busy=${this.busy} @ft-seat-count=${(event: CustomEvent<number>) => this.#ask(event.detail)}></ft-seat-count>
       ${isEnough ? html`<button class="primary begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Begin with those who are here")}</button>` : nothing}`;
   }
 

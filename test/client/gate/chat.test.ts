@@ -22,14 +22,14 @@ const join = async (party: MultiPlayerTable, ...seats: readonly Seat[]): Promise
   table.table = "here";
   table.dataset.testid = `table-${tables.length}`;
   table.connect = party.connect(party.session.state.game === "pool" ? poolClient : trainClient, ...seats);
-  table.addEventListener("ft-say", (event) => refused.push((event as CustomEvent<string>).detail));
+  table.addEventListener("ft-toast", (event) => refused.push((event as CustomEvent<string>).detail));
   document.body.append(table);
   tables.push(table);
   await table.updateComplete;
   return table;
 };
 
-const talk = (table: FtTable) => table.renderRoot.querySelector("ft-talk")!;
+const talk = (table: FtTable) => table.renderRoot.querySelector("ft-chat")!;
 const at = (table: FtTable) => page.getByTestId(table.dataset.testid!);
 const open = async (table: FtTable): Promise<void> => {
   await userEvent.click(at(table).getByRole("button", { name: /^Table talk/ }));
@@ -43,7 +43,7 @@ const newest = (table: FtTable): string | null =>
 const aloud = (table: FtTable): string => talk(table).shadowRoot!.querySelector("[aria-live]")!.textContent;
 const hasDot = (table: FtTable): boolean => talk(table).shadowRoot!.querySelector(".dot") !== null;
 const lines = (table: FtTable): readonly string[] =>
-  [...(talk(table).shadowRoot!.querySelector("ft-talk-sheet")?.shadowRoot?.querySelectorAll(".said li") ?? [])].map(
+  [...(talk(table).shadowRoot!.querySelector("ft-chat-sheet")?.shadowRoot?.querySelectorAll(".said li") ?? [])].map(
     (line) => line.textContent.replace(/\s+/g, " ").trim(),
   );
 
@@ -74,7 +74,7 @@ describe("saying something", () => {
     expect(aloud(ann)).toBe("");
     await expect.element(at(ann).getByRole("dialog", { name: "Table talk" })).not.toBeInTheDocument();
     const ticker = talk(ben).shadowRoot!.querySelector(".newest")!.getBoundingClientRect();
-    const seat = ben.renderRoot.querySelector("ft-stage")!.getBoundingClientRect();
+    const seat = ben.renderRoot.querySelector("ft-game-view")!.getBoundingClientRect();
     expect(ticker.bottom).toBeLessThanOrEqual(seat.top);
   });
 
@@ -152,7 +152,7 @@ describe("what was said", () => {
   it("is not heard while one looks back", async () => {
     const party = pool().play(4);
     const ann = await join(party, 0);
-    await expect.poll(() => ann.renderRoot.querySelector<FtGameView>("ft-stage")!.replay.moments.length).toBe(5);
+    await expect.poll(() => ann.renderRoot.querySelector<FtGameView>("ft-game-view")!.replay.moments.length).toBe(5);
     await userEvent.keyboard("{ArrowLeft}");
     party.ask(1, { type: "say", phrase: "well-played" });
     await expect.poll(() => hasDot(ann)).toBe(true);

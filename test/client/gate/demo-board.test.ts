@@ -9,7 +9,7 @@ import type { FtDemoBoard } from "../../../client/local/ft-demo-board.ts";
 let living: FtDemoBoard;
 
 const mount = async (game: string): Promise<void> => {
-  living = document.createElement("ft-living");
+  living = document.createElement("ft-demo-board");
   living.style.cssText = "display: grid; block-size: 320px; inline-size: 600px";
   living.game = game;
   document.body.append(living);

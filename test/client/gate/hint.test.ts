@@ -30,10 +30,10 @@ let stage: FtGameView;
 let said: string[];
 
 const mount = async (client: GameClient, store: Store, acting: number | null): Promise<void> => {
-  stage = document.createElement("ft-stage") as FtGameView;
+  stage = document.createElement("ft-game-view") as FtGameView;
   Object.assign(stage, { client, store, acting, hosted: true });
   const main = document.createElement("main");
-  main.addEventListener("ft-say", ({ detail }) => said.push(detail));
+  main.addEventListener("ft-toast", ({ detail }) => said.push(detail));
   main.append(stage);
   document.body.append(main);
   await whenPartsLoaded(stage);

@@ -247,14 +247,16 @@ describe("several people and a computer", () => {
 
 describe("who plays", () => {
   it("is a person or a computer of any level at every seat but one's own", async () => {
-    const names = await mount(Object.assign(document.createElement("ft-names"), { game: "Spy", seats: 3, levels: 6 }));
+    const names = await mount(
+      Object.assign(document.createElement("ft-player-names"), { game: "Spy", seats: 3, levels: 6 }),
+    );
     const selects = [...names.shadowRoot!.querySelectorAll("select")];
     expect(selects.map((select) => select.options.length)).toEqual([7, 7]);
     selects[1]!.value = "4";
     selects[1]!.dispatchEvent(new Event("change"));
     await expect.poll(() => names.shadowRoot!.querySelectorAll("input").length).toBe(2);
     const begun = new Promise<CustomEvent>((resolve) =>
-      names.addEventListener("ft-begin", (event) => resolve(event as CustomEvent), { once: true }),
+      names.addEventListener("ft-start-game", (event) => resolve(event as CustomEvent), { once: true }),
     );
     names.shadowRoot!.querySelector("form")!.requestSubmit();
     expect((await begun).detail).toEqual([expect.any(String), expect.any(String), 4]);
@@ -264,14 +266,14 @@ describe("who plays", () => {
 describe("how many play on one device", () => {
   it("is chosen with their names: as many are asked for, and the game begins with them", async () => {
     const names = await mount(
-      Object.assign(document.createElement("ft-names"), { game: "Spy", seats: 2, counts: [2, 3, 4], levels: 0 }),
+      Object.assign(document.createElement("ft-player-names"), { game: "Spy", seats: 2, counts: [2, 3, 4], levels: 0 }),
     );
     await userEvent.click(page.getByRole("radio", { name: "4" }));
     await expect.poll(() => names.shadowRoot!.querySelectorAll("ol input").length).toBe(4);
     await userEvent.click(page.getByRole("radio", { name: "3" }));
     await expect.poll(() => names.shadowRoot!.querySelectorAll("ol input").length).toBe(3);
     const begun = new Promise<CustomEvent<readonly string[]>>((resolve) =>
-      names.addEventListener("ft-begin", (event) => resolve(event as CustomEvent), { once: true }),
+      names.addEventListener("ft-start-game", (event) => resolve(event as CustomEvent), { once: true }),
     );
     names.shadowRoot!.querySelector("form")!.requestSubmit();
     const sitters = (await begun).detail;
@@ -307,9 +309,9 @@ describe("a host before the game", () => {
     const line = await reopen(await openLocalTable("spy", { seats: 4, options: {} }));
     await seatAll(line.host, ["Ann", 3, null, null]);
     const store = await storeOf(line);
-    const element = await mount(Object.assign(document.createElement("ft-computers"), { store, length: 3 }));
+    const element = await mount(Object.assign(document.createElement("ft-seat-bots"), { store, length: 3 }));
     const asked: unknown[] = [];
-    element.addEventListener("ft-ask", (event) => asked.push((event as CustomEvent).detail));
+    element.addEventListener("ft-seat-command", (event) => asked.push((event as CustomEvent).detail));
     const select = element.shadowRoot!.querySelector("select")!;
     expect(select.options.length).toBe(levelsOf("spy"));
     select.value = "5";

@@ -110,9 +110,9 @@ it.each(["pointerdown", "keydown"])("whoever has no patience has the answer at o
     .mockImplementation(((act: TimerHandler, ms = 0) =>
       ms >= 400 && ms <= 1_501 ? 0 : genuine(act, ms)) as typeof setTimeout);
   const id = await openAgainstComputer("pool", 1, "Ann", { seats: 2, options: { black: "first" } });
-  const page = Object.assign(document.createElement("ft-local"), { table: id });
+  const page = Object.assign(document.createElement("ft-local-table"), { table: id });
   document.body.append(page);
-  const stage = () => deepAll<FtGameView>(page.shadowRoot!, "ft-stage")[0];
+  const stage = () => deepAll<FtGameView>(page.shadowRoot!, "ft-game-view")[0];
   const moves = () => stage()?.store.entries.filter(({ event }) => event.type === "moved").length;
   await expect.poll(() => stage()?.acting).toBe(0);
   const detail = { type: "move", path: [11, 15] };

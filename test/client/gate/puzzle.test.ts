@@ -86,7 +86,7 @@ describe("a puzzle", () => {
     within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
     await until(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
     const solution = within.renderRoot.querySelector("ft-solution")!;
-    const goOn = () => solution.renderRoot.querySelector("ft-go-on")?.renderRoot.querySelector("button");
+    const goOn = () => solution.renderRoot.querySelector("ft-continue-vs-bot")?.renderRoot.querySelector("button");
     const shown = () => solution.renderRoot.querySelector("foldtable-pool-board")?.props?.state;
     const wanted: NewTableRequest[] = [];
     const want = (event: Event) => wanted.push((event as CustomEvent<NewTableRequest>).detail);

@@ -90,8 +90,8 @@ const played = async ({ client, seats, options }: Sitting) => {
 
 const seat = async (client: GameClient, store: Store): Promise<void> => {
   const table = document.createElement("main");
-  stage = document.createElement("ft-stage") as FtGameView;
-  panel = document.createElement("ft-panel") as FtActionPanel;
+  stage = document.createElement("ft-game-view") as FtGameView;
+  panel = document.createElement("ft-action-panel") as FtActionPanel;
   panel.slot = "panel";
   Object.assign(stage, { client, store, hosted: true });
   Object.assign(panel, { client, store, hosted: true });
@@ -108,7 +108,7 @@ const hear = async (store: Store, entries: readonly Entry[]): Promise<void> => {
   stage!.acting = acting(store);
   await stage!.updateComplete;
   await panel.updateComplete;
-  await stage!.renderRoot.querySelector<FtMoveList>("ft-moves")?.updateComplete;
+  await stage!.renderRoot.querySelector<FtMoveList>("ft-move-list")?.updateComplete;
 };
 
 /** Where a part lies on the page, which may be scrolled. */
@@ -198,7 +198,7 @@ describe("a jump in a replay", () => {
   it("makes no seats where a board shows by itself who sits where", async () => {
     for (const sitting of [sittings[2]!, sittings[4]!]) {
       await open(sitting);
-      expect(stage!.renderRoot.querySelectorAll("ft-seat")).toHaveLength(0);
+      expect(stage!.renderRoot.querySelectorAll("ft-seat-bar")).toHaveLength(0);
       stage!.parentElement!.remove();
     }
   });

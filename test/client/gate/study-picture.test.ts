@@ -39,7 +39,7 @@ describe("the turning point", () => {
   });
 
   it("shows the moment that decided the game, and its picture, as soon as it is found", async () => {
-    const turning = document.createElement("ft-turning");
+    const turning = document.createElement("ft-turning-point");
     turning.store = stage.store;
     stage.append(Object.assign(turning, { slot: "panel" }));
     await userEvent.click(page.getByRole("button", { name: "The turning point" }));
@@ -52,12 +52,12 @@ describe("the turning point", () => {
 
   it("is found as well where it was asked for before what looks back had come", async () => {
     expect(stage.renderRoot.querySelector("foldtable-scrubber")).toBeNull();
-    stage.dispatchEvent(new CustomEvent("ft-turning"));
+    stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
     await picture().toBeVisible();
   });
 
   it("is not looked for in another game than the one of which it was asked", async () => {
-    stage.dispatchEvent(new CustomEvent("ft-turning"));
+    stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
     stage.store = storeOf(finished("pool", 2, { black: "first" }, "another", 4));
     await whenPartsLoaded(stage);
     await vi.dynamicImportSettled();
@@ -70,7 +70,7 @@ describe("the turning point", () => {
     await pressStudy();
     await soon(study).toBeTruthy();
     study()!.study.pause();
-    stage.dispatchEvent(new CustomEvent("ft-turning"));
+    stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
     await picture().toBeVisible();
   });
 });
@@ -104,7 +104,7 @@ describe("the picture of a game", () => {
       await userEvent.keyboard("{ArrowRight}");
       await shut();
       await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-      expect(study()!.renderRoot.querySelector<FtVariation>("ft-side-line")?.aside.index).toBe(1);
+      expect(study()!.renderRoot.querySelector<FtVariation>("ft-variation")?.aside.index).toBe(1);
     }
   });
 

@@ -184,7 +184,7 @@ describe("at the table", () => {
     expect(box(".found").top).toBeLessThan(box(".graph").bottom);
     const { bottom: tools } = stage.renderRoot.querySelector(".tools")!.getBoundingClientRect();
     expect(box(".found").top).toBeGreaterThanOrEqual(tools);
-    for (const last of [".found", "ft-every-moment"]) expect(box(last).bottom).toBeLessThanOrEqual(900);
+    for (const last of [".found", "ft-moment-list"]) expect(box(last).bottom).toBeLessThanOrEqual(900);
     await page.viewport(820, 1180);
     await expect.poll(() => box(".found").top).toBeGreaterThan(box(".graph").bottom);
   });
@@ -235,7 +235,7 @@ describe("at the table", () => {
     await expect.element(enter).toBeVisible();
     enter.element().scrollIntoView();
     await userEvent.click(enter);
-    const line = () => study()!.renderRoot.querySelector<FtVariation>("ft-side-line");
+    const line = () => study()!.renderRoot.querySelector<FtVariation>("ft-variation");
     await soon(() => Math.round(line()?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThan(844 - 60);
     expect(line()!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
     document.body.style.minBlockSize = "";
@@ -274,7 +274,7 @@ describe("at the table", () => {
     stage = await studyPool();
     await userEvent.click(page.getByText("Every moment in words"));
     const items = () =>
-      study()!.renderRoot.querySelector("ft-every-moment")!.renderRoot.querySelectorAll<HTMLElement>("li button");
+      study()!.renderRoot.querySelector("ft-moment-list")!.renderRoot.querySelectorAll<HTMLElement>("li button");
     await soon(() => items().length).toBe(stage.replay.end + 1);
     items()[3]!.click();
     await soon(() => stage.replay.index).toBe(3);

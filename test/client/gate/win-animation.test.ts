@@ -27,7 +27,7 @@ const join = async (party: MultiPlayerTable, ...seats: readonly number[]): Promi
   return table;
 };
 
-const stageOf = (table: FtTable): FtGameView => table.renderRoot.querySelector("ft-stage")!;
+const stageOf = (table: FtTable): FtGameView => table.renderRoot.querySelector("ft-game-view")!;
 const boardOf = (table: FtTable): ShadowRoot => stageOf(table).renderRoot.querySelector(".board > *")!.shadowRoot!;
 const LONGEST_MOVE = 420;
 /** What moves for longer is no move of the game's. */

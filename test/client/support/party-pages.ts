@@ -22,7 +22,7 @@ export const join = async (party: MultiPlayerTable, ...seats: readonly Seat[]): 
   table.table = "here";
   table.dataset.testid = `table-${tables.length}`;
   table.connect = party.connect(client, ...seats);
-  table.addEventListener("ft-go", (event) => going.push((event as CustomEvent<string>).detail));
+  table.addEventListener("ft-navigate", (event) => going.push((event as CustomEvent<string>).detail));
   document.body.append(table);
   tables.push(table);
   await table.updateComplete;

@@ -52,7 +52,7 @@ export const storeOf = (entries: readonly Entry[]): Store => {
 
 /** The game on a stage, as soon as that is seen: what looks back at it is still on its way. */
 export const mount = async (game: string, entries: readonly Entry[]): Promise<FtGameView> => {
-  const stage = document.createElement("ft-stage") as FtGameView;
+  const stage = document.createElement("ft-game-view") as FtGameView;
   Object.assign(stage, { client: await loadGame(game), store: storeOf(entries), hosted: true, local: true });
   document.body.append(stage);
   await stage.updateComplete;

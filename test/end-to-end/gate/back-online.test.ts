@@ -62,7 +62,7 @@ describe("what was played", () => {
     await page.context().setOffline(false);
     await button(page, "Upload this game").click();
     await sees(page, "Anyone with this link can see the game");
-    const link = await page.locator("ft-share bdi").filter({ hasText: "/t/" }).first().textContent();
+    const link = await page.locator("ft-invite bdi").filter({ hasText: "/t/" }).first().textContent();
     const friend = await house.visit(link!.trim());
     await stands(friend, 18, "white man");
     await sees(friend, /wins by resignation\./);

@@ -154,9 +154,9 @@ describe("a file of many games", () => {
     await choose(page, "club.pdn", names.map(game).join("").replace("22-18", "22-3"));
     await sees(page, "60 games");
     await sees(page, /^Line 2, column .*10.*: the move .*22-3.* is not allowed there\.$/);
-    expect(await page.locator("ft-games li").count()).toBe(50);
+    expect(await page.locator("ft-games-in-file li").count()).toBe(50);
     await button(page, "Show more").click();
-    await soon(() => page.locator("ft-games li").count()).toBe(60);
+    await soon(() => page.locator("ft-games-in-file li").count()).toBe(60);
     await page.getByLabel("Find a game").fill("ida 42");
     await sees(page, "1 game");
     await page.getByRole("button", { name: /Ida 42/ }).click();

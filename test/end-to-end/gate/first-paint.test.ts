@@ -74,7 +74,7 @@ it("nothing else is shown while the board is on its way, and both are never seen
     const look = (): void => {
       const table = document.querySelector("ft-app")?.shadowRoot?.querySelector("ft-table");
       const isFirst = document.getElementById("first") !== null;
-      const isReal = table?.shadowRoot?.querySelector("ft-stage") != null;
+      const isReal = table?.shadowRoot?.querySelector("ft-game-view") != null;
       if (isFirst || isReal) window.seenBoards.add(`${isFirst} ${isReal}`);
       requestAnimationFrame(look);
     };

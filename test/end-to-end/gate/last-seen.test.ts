@@ -101,7 +101,7 @@ describe("a table that was seen before", () => {
     await sees(page, "Reconnecting, move kept");
     await house.server.start();
     await soon(() => readMoves(table)).toBe("11-15");
-    await soon(() => page.locator("ft-connection").textContent()).toBe("");
+    await soon(() => page.locator("ft-connection-banner").textContent()).toBe("");
     expect(await readMoves(table)).toBe("11-15");
   });
 

@@ -95,6 +95,6 @@ it("the start page, with what others wait for and have played, on phone and desk
   await world.lobby();
   await soon(async () => (await (await fetch(`${world.url}/api/lobby`)).json()).finished.length).toBe(3);
   for (const viewport of [phone, desktop, { width: 1280, height: 720 }, { width: 768, height: 1024 }])
-    expect(await shiftsAt(busyHouse, "/", "ft-finished li", viewport), String(viewport.width)).toEqual([]);
+    expect(await shiftsAt(busyHouse, "/", "ft-recent-games li", viewport), String(viewport.width)).toEqual([]);
   await world.leave();
 });

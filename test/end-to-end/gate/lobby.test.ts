@@ -66,7 +66,7 @@ it("an invitation to a certain seat seats there whoever takes it", async () => {
   await sitDown(host, "Ann");
   await sees(host, "Waiting for 3 players");
   await host.getByRole("combobox", { name: "For" }).selectOption("Seat 3");
-  const link = host.locator("ft-share .link");
+  const link = host.locator("ft-invite .link");
   await soon(() => link.textContent()).toBe(`${table}?seat=2`);
   const guest = await house.visit(`${table}?seat=2`);
   await sitDown(guest, "Ben");

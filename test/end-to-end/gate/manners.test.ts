@@ -55,7 +55,7 @@ it("time runs for whoever is on turn, and the server says when it is over", asyn
   await sitDown(black, "Ann");
   await sitDown(white, "Ben");
   await Promise.all([black, white].map((page) => button(page, "Resign").waitFor()));
-  const clocks = (page: Page) => page.locator("ft-seat ft-clock bdi").allTextContents();
+  const clocks = (page: Page) => page.locator("ft-seat-bar ft-clock bdi").allTextContents();
   await press(black, 11, 15);
   await stands(white, 15, "black man");
   // White's is above on Black's page; it falls by itself.

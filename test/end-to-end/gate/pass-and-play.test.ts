@@ -23,7 +23,7 @@ const openShared = async () => {
 
 it("one person sits on both sides and plays them in turn, by click and by drag; whoever is sent the link watches", async () => {
   const page = await openShared();
-  expect(await page.locator("ft-seat[free]").count()).toBe(0);
+  expect(await page.locator("ft-seat-bar[free]").count()).toBe(0);
   const watcher = await house.visit(page.url());
   await sees(watcher, "You are watching this game.");
   // What the watcher sees the server has answered: before that no next move is taken.

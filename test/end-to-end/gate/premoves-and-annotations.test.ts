@@ -138,8 +138,8 @@ const finger = async (page: Page, from: Locator, to: Locator, rests: boolean): P
   await cdp.detach();
 };
 
-const drawn = (page: Page): Locator => page.locator("ft-stage .board > svg > *");
-const arrows = (page: Page): Locator => page.locator("ft-stage .board > svg > path");
+const drawn = (page: Page): Locator => page.locator("ft-game-view .board > svg > *");
+const arrows = (page: Page): Locator => page.locator("ft-game-view .board > svg > path");
 const keptBy = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem("foldtable.drawn") ?? "");
 
 it("a finger that rests before it moves draws, and one that does not plays; what was drawn is there again later", async () => {

@@ -137,9 +137,9 @@ describe("a program is called one wherever its seat is shown,", () => {
       await shown.first().waitFor();
       if (path === "/") continue;
       // Whoever comes may sit beside it, and sees it so at the board.
-      await page.locator("ft-sit input").fill("Ann");
-      await page.locator("ft-sit button.primary").click();
-      await page.locator("ft-seat").getByText(`${name} (${word})`).waitFor();
+      await page.locator("ft-sit-form input").fill("Ann");
+      await page.locator("ft-sit-form button.primary").click();
+      await page.locator("ft-seat-bar").getByText(`${name} (${word})`).waitFor();
     }
   });
 

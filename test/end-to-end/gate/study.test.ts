@@ -48,10 +48,10 @@ it.each(GAMES)("%s", async (game, seats, choice) => {
   const before = await slider.inputValue();
   await better.click();
   await sees(page, "Side line, not what was played");
-  await page.locator("ft-stage .board.aside").waitFor();
+  await page.locator("ft-game-view .board.aside").waitFor();
   expect(await slider.inputValue()).toBe(before);
   await page.keyboard.press("Escape");
-  await page.locator("ft-stage .board.aside").waitFor({ state: "detached" });
+  await page.locator("ft-game-view .board.aside").waitFor({ state: "detached" });
 
   if (game !== "pool") {
     const known = await line.getAttribute("d");

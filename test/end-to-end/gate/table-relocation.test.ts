@@ -25,7 +25,8 @@ const listenToSign = (page: Page): Promise<void> =>
     Object.assign(window, { said });
     const find = (root: Document | ShadowRoot): Element | null => {
       for (const element of root.querySelectorAll("*")) {
-        const found = element.localName === "ft-connection" ? element : element.shadowRoot && find(element.shadowRoot);
+        const found =
+          element.localName === "ft-connection-banner" ? element : element.shadowRoot && find(element.shadowRoot);
         if (found !== null) return found;
       }
       return null;
