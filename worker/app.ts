@@ -8,7 +8,6 @@ import { checkHost } from "./identity/origin.ts";
 import { localFile } from "./pages/local-files.ts";
 import { page, pages } from "./pages/pages.ts";
 import { previews } from "./pages/previews.ts";
-import type { Env } from "./platform/env.ts";
 import { errorResponse, HttpError, toHttpError } from "./platform/errors.ts";
 import { recordMetric } from "./platform/metrics.ts";
 import { commands } from "./routes/commands.ts";

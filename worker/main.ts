@@ -8,7 +8,6 @@ import { withSecurityHeaders } from "./http/security-headers.ts";
 import { renewalHeader } from "./identity/identity.ts";
 import { keysOf, signingKeys } from "./identity/signing-keys.ts";
 import { sweepSilentTables } from "./lobby/sweep.ts";
-import type { Env } from "./platform/env.ts";
 
 export { Thinker } from "./bot/bot-thinker.ts";
 export { Person } from "./person/person.ts";

@@ -7,7 +7,6 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LISTS_SECONDS } from "../../worker/cache/cache-control.ts";
 import type { Table } from "../../worker/main.ts";
-import type { Env } from "../../worker/platform/env.ts";
 import { mine } from "./lists.ts";
 import { ask, askLater, emptyLobby, move, SEATED, seatTwo, setUp, stubOf, told, withoutLobby } from "./support.ts";
 

@@ -1,6 +1,6 @@
 /** `env` of cloudflare:workers, as wrangler.toml binds it. */
 declare namespace Cloudflare {
-  interface Env extends Readonly<import("../../worker/platform/env.ts").Env> {}
+  interface Env extends Readonly<globalThis.Env> {}
 }
 
 declare module "*.md?raw" {

@@ -6,7 +6,6 @@ import { RENEW_AFTER_DAYS } from "../../worker/identity/identity.ts";
 import { makeSealed } from "../../worker/identity/sealed.ts";
 import { keysOf } from "../../worker/identity/signing-keys.ts";
 import worker from "../../worker/main.ts";
-import type { Env } from "../../worker/platform/env.ts";
 import {
   ask,
   faultOf,

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET, registerPublic } from "../../worker/lobby/quota.ts";
 import { upsertReport } from "../../worker/lobby/read-model.ts";
 import type { Table } from "../../worker/main.ts";
-import type { Env } from "../../worker/platform/env.ts";
 import { readSitterKeys } from "../../worker/table/publish/sitter-keys.ts";
 import { ids, lists, mine } from "./lists.ts";
 import {

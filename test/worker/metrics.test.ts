@@ -4,7 +4,6 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { installedGames } from "../../engine/contract/game-registry.ts";
 import deploying from "../../worker/DEPLOY.md?raw";
-import type { Env } from "../../worker/platform/env.ts";
 import { errorStatus } from "../../worker/platform/errors.ts";
 import { metricNames } from "../../worker/platform/metrics.ts";
 import { ask, Line, move, newBrowser, seatTwo, setUp, stubOf, told } from "./support.ts";

@@ -14,7 +14,6 @@ import { computerIn, languages, listIn, previewTexts, programIn } from "../../wo
 import { keysOf } from "../../worker/identity/signing-keys.ts";
 import { makeTableId } from "../../worker/identity/table-id.ts";
 import worker from "../../worker/main.ts";
-import type { Env } from "../../worker/platform/env.ts";
 import { isPreviewAgent } from "../../worker/preview/link-preview-agents.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
 import { statusTextOf } from "../../worker/preview/status-text.ts";

@@ -18,7 +18,6 @@ import { LISTS_SECONDS } from "../../worker/cache/cache-control.ts";
 import { newCookie } from "../../worker/identity/identity.ts";
 import { keysOf } from "../../worker/identity/signing-keys.ts";
 import worker, { type Person, type Table } from "../../worker/main.ts";
-import type { Env } from "../../worker/platform/env.ts";
 import { parseRow, readRows } from "../../worker/table/log/storage.ts";
 import { readSitterKeys } from "../../worker/table/publish/sitter-keys.ts";
 

@@ -9,7 +9,6 @@ import "../../engine/games/all-games.ts";
 import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
 import type { BotQuestion } from "../../engine/bot/bot-question.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import type { Env } from "../platform/env.ts";
 import { ThinkingTurns } from "./thinking-turns.ts";
 
 /** Of this thread: each request has an entrypoint of its own. */

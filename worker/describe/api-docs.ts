@@ -2,7 +2,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { PUBLIC_CATALOGUE } from "../cache/cache-control.ts";
-import type { Env } from "../platform/env.ts";
 import { openApi } from "./openapi.ts";
 import { schemasDocument } from "./schemas.ts";
 

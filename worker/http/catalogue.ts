@@ -6,7 +6,6 @@ import * as v from "valibot";
 import type { Game } from "../../engine/contract/game.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
 import { PUBLIC_CATALOGUE } from "../cache/cache-control.ts";
-import type { Env } from "../platform/env.ts";
 
 export const catalogueRoutes = new Hono<{ Bindings: Env }>();
 

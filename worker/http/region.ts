@@ -1,5 +1,4 @@
 /** Near which place somebody is who asks: as far as the platform knows it of their address, and no more exactly. */
-import type { Env } from "../platform/env.ts";
 import { isRegion, type Region } from "../platform/regions.ts";
 
 const BY_CONTINENT: Readonly<Record<string, Region>> = {

@@ -1,5 +1,4 @@
 /** Where a request comes from. */
-import type { Env } from "../platform/env.ts";
 import { HttpError } from "../platform/errors.ts";
 import { FRONT_HEADER } from "./front-header.ts";
 

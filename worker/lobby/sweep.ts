@@ -1,5 +1,4 @@
 /** Deletes old openers and old upload counts; asks tables that have not reported to the lobby for long. Runs once a minute. */
-import type { Env } from "../platform/env.ts";
 import { logError } from "../platform/errors.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import { forgetOpeners } from "./quota.ts";

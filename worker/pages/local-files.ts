@@ -1,5 +1,4 @@
 /** Files, where the Worker is asked before they are: on a local server, whose names it has to check first (local/settings.ts). */
-import type { Env } from "../platform/env.ts";
 
 const isRead = ({ method, url }: Request): boolean =>
   (method === "GET" || method === "HEAD") && !new URL(url).pathname.startsWith("/api/");

@@ -8,7 +8,6 @@
 import { PRELOAD_SECONDS, publicFor } from "../cache/cache-control.ts";
 import { cached } from "../cache/edge-cache.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError, toHttpError } from "../platform/errors.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import { drawInitialBoard, readersLanguage } from "../preview/initial-board.ts";

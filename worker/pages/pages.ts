@@ -10,7 +10,6 @@ import { withSocketSources } from "../http/security-headers.ts";
 import { newCookie } from "../identity/identity.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { isTableId } from "../identity/table-id.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError, toHttpError } from "../platform/errors.ts";
 import { isPreviewAgent } from "../preview/link-preview-agents.ts";
 import { headOnlyPage, metaOf, withTags } from "../preview/meta.ts";

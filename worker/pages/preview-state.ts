@@ -4,7 +4,6 @@ import { LIVE_SECONDS, publicFor } from "../cache/cache-control.ts";
 import { cached } from "../cache/edge-cache.ts";
 import { cacheSeconds, type PreviewState } from "../drawing/preview-state.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
-import type { Env } from "../platform/env.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import type { PreviewRequest } from "../preview/preview-url.ts";
 

@@ -5,7 +5,6 @@ import { cached } from "../cache/edge-cache.ts";
 import { cacheSeconds } from "../drawing/preview-state.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { tableKeysOf } from "../identity/table-id.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError } from "../platform/errors.ts";
 import { drawPicture } from "../preview/picture.ts";
 import { makePng } from "../preview/png.ts";

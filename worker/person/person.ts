@@ -7,7 +7,6 @@ import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
 import { RENEW_AFTER_DAYS } from "../identity/identity.ts";
 import { readLegacySeats } from "../lobby/read-model.ts";
 import type { TableReport } from "../lobby/table-report.ts";
-import type { Env } from "../platform/env.ts";
 import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
 import { recordMetric } from "../platform/metrics.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";

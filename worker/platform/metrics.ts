@@ -6,7 +6,6 @@
  * too common for a point of its own: every sixteenth entry of a log stands for sixteen.
  */
 import type { TableState } from "../../engine/table/types.ts";
-import type { Env } from "./env.ts";
 
 export const metricNames = [
   /** Entries that logs have grown by: 16. */

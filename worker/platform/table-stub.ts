@@ -3,12 +3,10 @@
  * (object/leaving.ts): then it is that one, for ever, and an instance of the Worker has to be told so only once.
  */
 
-import type { Table } from "../table/table.ts";
-import type { Env } from "./env.ts";
 import { HttpError, isTableMoved, logError } from "./errors.ts";
 import type { Region } from "./regions.ts";
 
-export type TableStub = DurableObjectStub<Table>;
+export type TableStub = ReturnType<Env["TABLE"]["getByName"]>;
 
 type Tables = Pick<Env, "TABLE">;
 

@@ -3,7 +3,6 @@ import { DurableObject } from "cloudflare:workers";
 import "../../engine/games/all-games.ts";
 import { initialTableState } from "../../engine/table/evolve.ts";
 import { makeServerFrame, PING, PONG } from "../../engine/wire/protocol.ts";
-import type { Env } from "../platform/env.ts";
 import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
 import { Alarm } from "../sockets/alarm.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";

@@ -9,7 +9,6 @@ import { textBody } from "../http/body.ts";
 import { regionOfRequest } from "../http/region.ts";
 import { subnetKey } from "../identity/client-ip.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import type { Env } from "../platform/env.ts";
 import { findTable } from "./tables.ts";
 
 export const commands = new Hono<{ Bindings: Env }>();

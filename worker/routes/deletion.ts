@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { purgeTable } from "../cache/purge.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError } from "../platform/errors.ts";
 import { findTable, type RouteContext } from "./tables.ts";
 

@@ -6,7 +6,6 @@ import { type Context, Hono } from "hono";
 import type { Viewer } from "../../engine/contract/game.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { type EventSink, eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../http/event-stream.ts";
-import type { Env } from "../platform/env.ts";
 import { connectSocket } from "./tables.ts";
 
 type Asked = Context<{ Bindings: Env }>;

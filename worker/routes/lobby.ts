@@ -4,7 +4,6 @@ import { etag } from "hono/etag";
 import { LISTS_SECONDS, publicFor } from "../cache/cache-control.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
 import { publicLists } from "../lobby/public-lists.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError } from "../platform/errors.ts";
 
 type Asked = Context<{ Bindings: Env }>;

@@ -23,7 +23,6 @@ import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
 import { chargeUpload } from "../lobby/upload-quota.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError } from "../platform/errors.ts";
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_ENTRIES } from "../sockets/limits.ts";
 

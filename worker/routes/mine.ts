@@ -20,7 +20,6 @@ import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { OLDER_KEYS_HEADER, type Person } from "../person/person.ts";
 import type { GamesCursor, GamesFilter } from "../person/person-games.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError } from "../platform/errors.ts";
 import { checkNoQuery } from "./lobby.ts";
 

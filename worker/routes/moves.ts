@@ -2,7 +2,6 @@
 import { Hono } from "hono";
 import { parseNonNegativeInt, parseSeat } from "../http/query.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError } from "../platform/errors.ts";
 import { findTable } from "./tables.ts";
 

@@ -9,7 +9,6 @@ import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { vapidKeysNamed, vapidKeysOf } from "../identity/vapid-keys.ts";
 import { isTimeZone } from "../person/quiet-hours.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError } from "../platform/errors.ts";
 import { personStub } from "./mine.ts";
 

@@ -5,7 +5,6 @@ import { jsonBody } from "../http/body.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { makeSeatPass, readSeatPass, SEAT_PASS_TTL_MS } from "../identity/seat-pass.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError } from "../platform/errors.ts";
 import { findTable } from "./tables.ts";
 

@@ -6,7 +6,6 @@ import { cacheTagOf, PRIVATE_REVALIDATE, publicForEnded } from "../cache/cache-c
 import { cached } from "../cache/edge-cache.ts";
 import { parseNonNegativeInt, parseViewer } from "../http/query.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
-import type { Env } from "../platform/env.ts";
 import { type ErrorCode, HttpError } from "../platform/errors.ts";
 import type { LogRequest, LogText } from "../table/log/read-log.ts";
 import type { Summary } from "../table/log/summary.ts";

@@ -17,7 +17,6 @@ import { keysOf, type SigningKeys } from "../identity/signing-keys.ts";
 import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
 import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError, logError } from "../platform/errors.ts";
 import { type TableStub, withTableStub } from "../platform/table-stub.ts";
 import { relayName } from "../sockets/relay-names.ts";

@@ -7,7 +7,6 @@ import { checkRateLimit } from "../http/rate-limit.ts";
 import { makeToken } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
-import type { Env } from "../platform/env.ts";
 import { HttpError } from "../platform/errors.ts";
 
 /** What a program may say of itself. */

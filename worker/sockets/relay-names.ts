@@ -2,7 +2,6 @@
  * The names of a table's relays: `near/index`, near which place and which one there. The first near a place, its head, follows the
  * table; the others there, its branches, follow it: so that a table tells a dozen at most, however many watch.
  */
-import type { Env } from "../platform/env.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import type { LogRequest, LogText } from "../table/log/read-log.ts";
 import type { UpstreamState } from "./updates.ts";

@@ -19,7 +19,6 @@ import {
 import { makeTableHost, type SubmitResult, submit } from "../../engine/log/session.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { askThinker, type ThinkerApi } from "../bot/bot-thinker.ts";
-import type { Env } from "../platform/env.ts";
 import type { TableContext } from "./context.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
 import { readSitterKeys } from "./publish/sitter-keys.ts";

@@ -1,6 +1,5 @@
 /** What a table is made of while it is awake. Each part knows one thing; `Table` and its neighbours here join them. */
 import { seatsOfPlayer } from "../../engine/table/actors.ts";
-import type { Env } from "../platform/env.ts";
 import { recordMetric } from "../platform/metrics.ts";
 import { Alarm } from "../sockets/alarm.ts";
 import { Presence } from "../sockets/presence.ts";

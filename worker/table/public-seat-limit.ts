@@ -4,7 +4,6 @@
  */
 import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { AnyCommand, TableState } from "../../engine/table/types.ts";
-import type { Env } from "../platform/env.ts";
 import { logError } from "../platform/errors.ts";
 import { tableIdOfObject } from "../platform/table-stub.ts";
 import type { Peer } from "../sockets/peer.ts";

@@ -4,7 +4,6 @@ import "../../engine/games/all-games.ts";
 import type { Entry, TableSetup } from "../../engine/table/types.ts";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { makePreviewState } from "../drawing/preview-state.ts";
-import type { Env } from "../platform/env.ts";
 import { type ErrorCode, errorResponse, isTableMoved, toHttpError } from "../platform/errors.ts";
 import type { Region } from "../platform/regions.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";

@@ -33,7 +33,7 @@ describe("deploying", () => {
     expect(await commands()).toEqual(["npx wrangler secret put SIGNING_KEY", "npm run deploy"]);
     const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
     expect(scripts.deploy).toMatch(/build && wrangler deploy && wrangler d1 migrations apply LOBBY --remote$/);
-    expect(await readFile("worker/platform/env.ts", "utf8")).toContain("SIGNING_KEY");
+    expect(await readFile("worker/env.d.ts", "utf8")).toContain("SIGNING_KEY");
     expect(await run("secret", "put", "--help")).toContain("wrangler secret put <key>");
   });
 

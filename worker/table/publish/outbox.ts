@@ -4,7 +4,6 @@
  * happens before it rings, and is not taken back when all has been told earlier: it then finds nothing to do.
  */
 
-import type { Env } from "../../platform/env.ts";
 import { logError } from "../../platform/errors.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import type { Alarm } from "../../sockets/alarm.ts";

@@ -10,7 +10,6 @@ import type { Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { listingOf, mayChangeStanding } from "../../lobby/listing.ts";
 import type { TableReport } from "../../lobby/table-report.ts";
-import type { Env } from "../../platform/env.ts";
 import { deleteSitterKey, readSitterKeys } from "./sitter-keys.ts";
 
 /** Whoever waits for their turn elsewhere should not wait for a second. */

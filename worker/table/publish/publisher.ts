@@ -15,7 +15,6 @@ import { tableIdsOf } from "../../identity/table-id.ts";
 import { lobbyChange, lobbyReportOf } from "../../lobby/listing.ts";
 import { registerRematch } from "../../lobby/quota.ts";
 import { deleteListing, register, upsertReport } from "../../lobby/read-model.ts";
-import type { Env } from "../../platform/env.ts";
 import { isTableMoved, logError } from "../../platform/errors.ts";
 import { recordMetric } from "../../platform/metrics.ts";
 import { originStub, tableIdOfObject } from "../../platform/table-stub.ts";

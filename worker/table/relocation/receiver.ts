@@ -3,7 +3,6 @@
  * (sender.ts): until then it is one value that nobody reads. Either the first says so, or it is asked; one that has kept its
  * table, or knows of none, has it thrown away here, however late it came.
  */
-import type { Env } from "../../platform/env.ts";
 import { logError } from "../../platform/errors.ts";
 import { originStub, regionOfObject, tableIdOfObject } from "../../platform/table-stub.ts";
 import type { Alarm } from "../../sockets/alarm.ts";

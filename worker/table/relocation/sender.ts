@@ -9,7 +9,6 @@
  * here says whose it is, and the other begins with nothing that this one has not let go. At no moment do two logs grow.
  */
 import type { TableState } from "../../../engine/table/types.ts";
-import type { Env } from "../../platform/env.ts";
 import { logError } from "../../platform/errors.ts";
 import { recordMetric } from "../../platform/metrics.ts";
 import { isRegion, nearestCommonRegion, type Region } from "../../platform/regions.ts";

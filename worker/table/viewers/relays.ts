@@ -4,7 +4,6 @@
  * queued, told a moment later with whatever has come since, retried, and made up for by themselves where it was lost after all
  * (relay/relay.ts).
  */
-import type { Env } from "../../platform/env.ts";
 import { logError } from "../../platform/errors.ts";
 import { ANYWHERE, nearOf, relayName, tableOf } from "../../sockets/relay-names.ts";
 import type { RelayUpdate } from "../../sockets/updates.ts";

@@ -1,23 +1,19 @@
-/** What wrangler.toml and the secret give to the Worker. */
+/**
+ * The bindings of wrangler.toml and the secret, as a global type, which is how the platform's tools declare them: no room has to
+ * import the objects above it to name a binding.
+ */
 
-import type { Thinker } from "../bot/bot-thinker.ts";
-import type { Person } from "../person/person.ts";
-import type { Relay } from "../relay/relay.ts";
-import type { Table } from "../table/table.ts";
-
-declare global {
-  namespace Cloudflare {
-    /** What the Worker exports, as `ctx.exports` gives it to its own objects. */
-    interface GlobalProps {
-      readonly mainModule: { readonly Thinker: typeof Thinker };
-    }
+declare namespace Cloudflare {
+  /** What the Worker exports, as `ctx.exports` gives it to its own objects. */
+  interface GlobalProps {
+    readonly mainModule: { readonly Thinker: typeof import("./bot/bot-thinker.ts").Thinker };
   }
 }
 
-export interface Env {
-  readonly TABLE: DurableObjectNamespace<Table>;
-  readonly RELAY: DurableObjectNamespace<Relay>;
-  readonly PERSON: DurableObjectNamespace<Person>;
+interface Env {
+  readonly TABLE: DurableObjectNamespace<import("./table/table.ts").Table>;
+  readonly RELAY: DurableObjectNamespace<import("./relay/relay.ts").Relay>;
+  readonly PERSON: DurableObjectNamespace<import("./person/person.ts").Person>;
   readonly ASSETS: Fetcher;
   /** The lobby's read model (migrations/). */
   readonly LOBBY: D1Database;
