@@ -1,8 +1,8 @@
 /** A table's log as everybody who watches it may read it, in the memory of one relay. */
 import type { Viewer } from "../../engine/contract/game.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
+import type { LogRequest } from "../sockets/log-access.ts";
 import type { UpstreamApi } from "../sockets/relay-names.ts";
-import type { LogRequest } from "../table/log/read-log.ts";
 
 /** A frame carries no more entries than this. */
 const PAGE = 500;

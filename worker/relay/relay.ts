@@ -7,6 +7,7 @@ import { errorResponse, HttpError, logError, toHttpError } from "../platform/err
 import { Alarm } from "../sockets/alarm.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
 import { MAX_SOCKETS_OF_ADDRESS } from "../sockets/limits.ts";
+import type { LogText } from "../sockets/log-access.ts";
 import { socketStartIndex } from "../sockets/log-access.ts";
 import { closeCodeFor, parseIncomingFrame } from "../sockets/parse-frame.ts";
 import { attachPeer, type Peer, peerOf } from "../sockets/peer.ts";
@@ -17,7 +18,6 @@ import { SendThrottle } from "../sockets/send-throttle.ts";
 import { Sockets } from "../sockets/sockets.ts";
 import type { RelayUpdate, UpstreamState } from "../sockets/updates.ts";
 import { parseUpgrade, relayRedirect } from "../sockets/upgrade.ts";
-import type { LogText } from "../table/log/read-log.ts";
 import { MAX_DIRECT_GUESTS, MAX_WATCHERS_PER_RELAY, Relays } from "../table/viewers/relays.ts";
 import { makeHelloFrame, type WatcherLogCopy } from "./log-copy.ts";
 import { type AppendUpdate, UpstreamLog } from "./upstream-log.ts";

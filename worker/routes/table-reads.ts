@@ -7,9 +7,9 @@ import { cached } from "../cache/edge-cache.ts";
 import { parseNonNegativeInt, parseViewer } from "../http/query.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
 import { type ErrorCode, HttpError } from "../platform/errors.ts";
-import type { LogRequest, LogText } from "../table/log/read-log.ts";
+import type { LogRequest, LogText } from "../sockets/log-access.ts";
+import { retainedUntil } from "../table/log/retention.ts";
 import type { Summary } from "../table/log/summary.ts";
-import { retainedUntil } from "../table/retention.ts";
 import { findTable } from "./tables.ts";
 
 type Asked = Context<{ Bindings: Env }>;

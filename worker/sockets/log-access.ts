@@ -3,7 +3,33 @@
 import type { Viewer } from "../../engine/contract/game.ts";
 import { seatsOfPlayer, viewerForPlayer } from "../../engine/table/actors.ts";
 import type { TableState } from "../../engine/table/types.ts";
+import type { EndedTimes } from "../cache/cache-control.ts";
 import type { ErrorCode } from "../platform/errors.ts";
+
+export interface LogRequest {
+  /** The asking player's key at this table; null for a passer-by. */
+  readonly player: string | null;
+  /** Whose view is asked for; null: as much as they may know. */
+  readonly as: Viewer | null;
+  /** The first entry, and how many at most; null: all there are. */
+  readonly from: number;
+  readonly limit: number | null;
+  /** The tags of what the asker holds already, as `If-None-Match` lists them. */
+  readonly held: string;
+}
+
+/** A log as one viewer may see it: newline-delimited JSON. */
+export interface LogText {
+  readonly viewer: Viewer;
+  /** The same as long as the text is. */
+  readonly tag: string;
+  /** Null: the asker holds it. */
+  readonly text: string | null;
+  /** The first entry of the next page; null: that was all. */
+  readonly next: number | null;
+  /** Of a finished game, which reads alike for everybody; null: it is not finished. */
+  readonly ended: EndedTimes | null;
+}
 
 /**
  * Whose log somebody may read. With nothing asked for: as much as they may know. Else never more than that; once the

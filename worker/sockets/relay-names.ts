@@ -3,7 +3,7 @@
  * table; the others there, its branches, follow it: so that a table tells a dozen at most, however many watch.
  */
 import { withTableStub } from "../platform/table-stub.ts";
-import type { LogRequest, LogText } from "../table/log/read-log.ts";
+import type { LogRequest, LogText } from "./log-access.ts";
 import type { UpstreamState } from "./updates.ts";
 
 /** Near which place those are of whom that is not known. */

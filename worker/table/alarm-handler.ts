@@ -5,8 +5,9 @@ import { wake } from "../../engine/log/session.ts";
 import { recordMetric } from "../platform/metrics.ts";
 import { playDueBots } from "./bots.ts";
 import type { TableContext } from "./context.ts";
+import { deleteTable } from "./delete-table.ts";
+import { expiryOf } from "./log/retention.ts";
 import type { AppendToLog } from "./log/table-log.ts";
-import { deleteTable, expiryOf } from "./retention.ts";
 import { checkLiveness, isLogReadable, scheduleExpiry, scheduleNextDue } from "./schedule.ts";
 
 export const handleAlarm = async (

@@ -8,8 +8,8 @@ import { isPlayedByBot } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import type { ErrorCode } from "../platform/errors.ts";
 import type { TableContext } from "./context.ts";
+import { deleteTable } from "./delete-table.ts";
 import { heldSeatsOf } from "./hand-over.ts";
-import { deleteTable } from "./retention.ts";
 
 /** Of a seat: whether somebody sits there who has a say. */
 const hasSay = (state: TableState, seat: Seat): boolean => state.chairs[seat] !== null && !isPlayedByBot(state, seat);

@@ -8,7 +8,7 @@ import { recordMetric } from "../platform/metrics.ts";
 import { LIVENESS_CHECK_MS, UNREADABLE_RETRY_MS } from "../sockets/limits.ts";
 import { botDueAt } from "./bots.ts";
 import type { TableContext } from "./context.ts";
-import { expiryOf } from "./retention.ts";
+import { expiryOf } from "./log/retention.ts";
 
 /** After each growth: a clock, a pause between rounds, a computer's turn. */
 export const scheduleNextDue = ({ alarm, log }: Pick<TableContext, "alarm" | "log">, state: TableState): void => {

@@ -7,6 +7,7 @@ import { makePreviewState } from "../drawing/preview-state.ts";
 import { type ErrorCode, errorResponse, isTableMoved, toHttpError } from "../platform/errors.ts";
 import type { Region } from "../platform/regions.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
+import type { LogRequest, LogText } from "../sockets/log-access.ts";
 import { peerOf } from "../sockets/peer.ts";
 import type { UpstreamState } from "../sockets/updates.ts";
 import { movedResponse } from "../sockets/upgrade.ts";
@@ -20,7 +21,7 @@ import { type HeldSeats, handOverSeats, heldSeatsOf, type SeatHandOver, type Sea
 import { type HttpCommandResult, type HttpSender, submitHttpCommand } from "./http-command.ts";
 import { noteHttpPlayer } from "./http-presence.ts";
 import { rawLog } from "./log/raw-log.ts";
-import { type LogRequest, type LogText, readLog } from "./log/read-log.ts";
+import { readLog } from "./log/read-log.ts";
 import type { StorageDump } from "./log/storage-dump.ts";
 import { summaryOf } from "./log/summary.ts";
 import { LogWriter } from "./log-writer.ts";

@@ -1,0 +1,18 @@
+/** Until when a table's log is retained. The days are in engine/wire/retention.ts. */
+
+import type { Session } from "../../../engine/log/session.ts";
+import type { TableState } from "../../../engine/table/types.ts";
+import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../../engine/wire/retention.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** When a table that last moved then is emptied by itself, ms since 1970; null: never, as of public games that began here. */
+export const retainedUntil = (
+  { phase, isPublic, isUploaded }: Pick<TableState, "phase" | "isPublic" | "isUploaded">,
+  movedAt: number,
+): number | null => {
+  if (phase === "seating") return movedAt + RETAIN_UNSTARTED_DAYS * DAY;
+  return isPublic && !isUploaded ? null : movedAt + RETAIN_PRIVATE_DAYS * DAY;
+};
+
+export const expiryOf = ({ state, log }: Session): number | null => retainedUntil(state, log.last?.at ?? 0);
