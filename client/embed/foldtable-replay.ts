@@ -4,7 +4,7 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import type { BoardProps } from "../games/contract/game-client.ts";
+import type { BoardProps } from "../games/contract/board-props.ts";
 import { seatName } from "../games/shared/seat-name.ts";
 import { defineElement, FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";

@@ -16,7 +16,8 @@ import {
   restartStep,
   startLesson,
 } from "../../engine/learn/lesson.ts";
-import type { BoardProps, GameClient } from "../games/contract/game-client.ts";
+import type { BoardProps } from "../games/contract/board-props.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
 import type { LessonWords } from "../games/contract/lessons.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, type PropertyValues } from "lit";
-import type { BoardProps, GameClient } from "../games/contract/game-client.ts";
+import type { BoardProps } from "../games/contract/board-props.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
 import { gameOfLog, loadGameOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";

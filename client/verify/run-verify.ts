@@ -4,17 +4,9 @@
  */
 
 import type { VerifyResult } from "../../engine/log/verify.ts";
-import type { Entry } from "../../engine/table/types.ts";
 import { askWorkerOnce } from "../kit/loading/web-worker.ts";
-import type { ReceivedLog } from "../store/store.ts";
 import workerAddress from "./verify.worker.ts?worker&url";
-
-export interface VerifyInput {
-  /** The whole log, laid open. */
-  readonly entries: readonly Entry[];
-  /** What this browser was told while the game was played; null if it was not there. */
-  readonly received: ReceivedLog | null;
-}
+import type { VerifyInput } from "./verify-input.ts";
 
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 

@@ -5,7 +5,7 @@
  * everywhere) and chance that the caller has seeded; a command comes out, which the table judges like anybody's. It
  * thinks in short slices, so that whoever shares the thread with it is not kept waiting.
  */
-import type { GameCommand, GameEvent, Seat } from "./game.ts";
+import type { GameCommand, GameEvent, Seat } from "./types.ts";
 
 /** What one seat may know of a game. */
 export interface SeatKnowledge<S extends object = object, E extends GameEvent = GameEvent> {

@@ -1,6 +1,6 @@
 /** What the host asks of clocks: which kind a rule is, and which clock falls first. No page needs it to show a table. */
 import type { Clock, ClockKind, ClockRule } from "./clock.ts";
-import type { Seat } from "./game.ts";
+import type { Seat } from "./types.ts";
 
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;

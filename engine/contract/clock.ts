@@ -2,7 +2,7 @@
  * Time to think, folded from the log like everything else: each entry's own time starts and stops the clocks, so they
  * are exact across restarts, and whoever has the log can check who ran out of time, or has been away for how long.
  */
-import type { Seat } from "./game.ts";
+import type { Seat } from "./types.ts";
 
 /** How a table keeps time. All in milliseconds. */
 export type ClockRule =

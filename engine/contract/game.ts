@@ -9,20 +9,9 @@
 import type { GenericSchema } from "valibot";
 import type { GameBot } from "./bot.ts";
 import type { ClockKind } from "./clock.ts";
+import type { GameCommand, GameEvent, Seat, Viewer } from "./types.ts";
 
-/** A numbered place at the table, from 0, clockwise. */
-export type Seat = number;
-
-/** Whose knowledge: a seat's, that of somebody without a seat, or everything (only once the game is over). */
-export type Viewer = Seat | "watcher" | "all";
-
-export interface GameEvent {
-  readonly type: string;
-}
-
-export interface GameCommand {
-  readonly type: string;
-}
+export type { GameCommand, GameEvent, Seat, Viewer } from "./types.ts";
 
 /** How a game ended. `winners` is empty for a draw; several winners share a tie. */
 export interface Outcome {

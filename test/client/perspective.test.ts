@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/table/game-view/ft-game-view.ts";
-import type { BoardProps } from "../../client/games/contract/game-client.ts";
+import type { BoardProps } from "../../client/games/contract/board-props.ts";
 import { spyClient } from "../../client/games/spy/client.ts";
 import { storeAsSeenBy } from "../../client/replay/ft-perspective.ts";
 import { Store } from "../../client/store/store.ts";

@@ -11,12 +11,8 @@ import { verify } from "../../engine/log/verify.ts";
 import { maxLogBytes } from "../../engine/table/log-limits.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { MIN_LISTED_MOVES } from "../../worker/lobby/listing.ts";
-import {
-  LOG_TEXT_RATE,
-  MAX_UPLOAD_BYTES,
-  MAX_UPLOAD_BYTES_PER_DAY,
-  MAX_UPLOAD_ENTRIES,
-} from "../../worker/sockets/limits.ts";
+import { MAX_UPLOAD_BYTES_PER_DAY } from "../../worker/lobby/upload-quota.ts";
+import { LOG_TEXT_RATE, MAX_UPLOAD_BYTES, MAX_UPLOAD_ENTRIES } from "../../worker/sockets/limits.ts";
 import {
   ask,
   askLater,

@@ -1,7 +1,9 @@
 /** How many bytes one address may upload in a day, so that nobody uses tables as free storage. */
 import { utcDayNumber } from "../../engine/kit/utc-day.ts";
 import { HttpError, logError } from "../platform/errors.ts";
-import { MAX_UPLOAD_BYTES_PER_DAY } from "../sockets/limits.ts";
+
+/** What one address may upload in a day (UTC), in bytes: hundreds of games of any kind. */
+export const MAX_UPLOAD_BYTES_PER_DAY = 32 * 1024 * 1024;
 
 const SECONDS_A_DAY = 24 * 60 * 60;
 

@@ -1,5 +1,11 @@
 /** How much one may ask of a table. Generous to people and to a household behind one address, narrow to floods. */
-import type { Rate } from "./token-bucket.ts";
+
+export interface Rate {
+  /** So many at once … */
+  readonly burst: number;
+  /** … and so many a second in the long run. */
+  readonly perSecond: number;
+}
 
 /** The frames that one player may send to a table. */
 export const FRAME_RATE: Rate = { burst: 40, perSecond: 10 };
@@ -37,8 +43,6 @@ export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;
  * most. The longest games at random play have some 7,000: thirteen rounds of double-18 for two.
  */
 export const MAX_UPLOAD_ENTRIES = 20_000;
-/** What one address may upload in a day (UTC), in bytes: hundreds of games of any kind. */
-export const MAX_UPLOAD_BYTES_PER_DAY = 32 * 1024 * 1024;
 
 /** A socket that has neither sent nor pinged for so long is taken for dead, in ms, … */
 export const SOCKET_TIMEOUT_MS = 75_000;

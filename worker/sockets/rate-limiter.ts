@@ -7,9 +7,10 @@
  * less than that or counts connections and what they are sent, which wake it.
  */
 
+import type { Rate } from "./limits.ts";
 import { CONNECTION_RATE, FRAME_RATE, LOG_TEXT_RATE, PLAYERS_PER_ADDRESS } from "./limits.ts";
 import type { Peer } from "./peer.ts";
-import { type BucketVerdict, type Rate, TokenBucket } from "./token-bucket.ts";
+import { type BucketVerdict, TokenBucket } from "./token-bucket.ts";
 
 type Asker = Pick<Peer, "player" | "address">;
 

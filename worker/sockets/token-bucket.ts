@@ -1,15 +1,8 @@
 /** How fast somebody may send: a bucket that fills with time and is emptied by every frame. */
-import { MAX_STRIKES } from "./limits.ts";
+import { MAX_STRIKES, type Rate } from "./limits.ts";
 
 /** What a bucket says of one more frame. */
 export type BucketVerdict = "pass" | "too-fast" | "abuse";
-
-export interface Rate {
-  /** So many at once … */
-  readonly burst: number;
-  /** … and so many a second in the long run. */
-  readonly perSecond: number;
-}
 
 export class TokenBucket {
   readonly #rate: Rate;

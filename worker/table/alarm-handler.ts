@@ -6,9 +6,10 @@ import { recordMetric } from "../platform/metrics.ts";
 import { playDueBots } from "./bots.ts";
 import type { TableContext } from "./context.ts";
 import { deleteTable } from "./delete-table.ts";
+import { scheduleNextDue } from "./log/next-due.ts";
 import { expiryOf } from "./log/retention.ts";
 import type { AppendToLog } from "./log/table-log.ts";
-import { checkLiveness, isLogReadable, scheduleExpiry, scheduleNextDue } from "./schedule.ts";
+import { checkLiveness, isLogReadable, scheduleExpiry } from "./schedule.ts";
 
 export const handleAlarm = async (
   parts: TableContext,
@@ -37,7 +38,7 @@ const answer = async (parts: TableContext, grow: AppendToLog, tries: number): Pr
   let hasAnswered = false;
   try {
     hasAnswered = await playDueBots(parts, tries, grow);
-    if (log.state !== null) scheduleNextDue(parts, log.state);
+    if (log.state !== null) scheduleNextDue(parts.alarm, log.state, log.latest);
   } finally {
     if (hasAnswered) lobby.oweLater(Date.now());
     else await lobby.ring();

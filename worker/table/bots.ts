@@ -77,10 +77,6 @@ export interface BotAnswer {
   judge(held: LoadedLog, now: number, successor: string | null): SubmitResult;
 }
 
-/** When a computer should begin to think, ms since 1970, or null. `since`: when the log last grew. */
-export const botDueAt = (state: TableState, since: number): number | null =>
-  botTaskOf(state) === null ? null : botStartTime(state, since);
-
 /**
  * The answer of the computer that should think by now, at the time when it counts, or null. `work`: how much it may think at
  * most, as `Question` counts. `failures`: how often this has been tried in vain. Throws when the thinker fails; then the

@@ -7,7 +7,7 @@ import { attachPeer, type Peer, viewerFor } from "../sockets/peer.ts";
 import { ANYWHERE, headNear } from "../sockets/relay-names.ts";
 import { parseUpgrade, relayRedirect } from "../sockets/upgrade.ts";
 import type { TableContext } from "./context.ts";
-import { scheduleNextDue } from "./schedule.ts";
+import { scheduleNextDue } from "./log/next-due.ts";
 import { admit, hasFreeSeatFor, isSitter } from "./viewers/admission.ts";
 import { MAX_DIRECT_GUESTS } from "./viewers/relays.ts";
 
@@ -37,7 +37,7 @@ export const acceptUpgrade = (parts: TableContext, request: Request): Response =
   );
   allowance.sentLog(peer, isSeated, letters, now);
   presence.greet();
-  scheduleNextDue(parts, state);
+  scheduleNextDue(parts.alarm, state, parts.log.latest);
   alarm.ringBy(now + FIRST_LIVENESS_CHECK_MS);
   return new Response(null, { status: 101, webSocket: client });
 };

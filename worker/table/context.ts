@@ -5,14 +5,14 @@ import { Alarm } from "../sockets/alarm.ts";
 import { Presence } from "../sockets/presence.ts";
 import { RateLimiter } from "../sockets/rate-limiter.ts";
 import { Sockets } from "../sockets/sockets.ts";
-import { DeletionVotes } from "./deletion-votes.ts";
-import { HttpPresence } from "./http-presence.ts";
+import { scheduleNextDue } from "./log/next-due.ts";
 import { TableLog } from "./log/table-log.ts";
 import { Publisher } from "./publish/publisher.ts";
 import { RelocationReceiver } from "./relocation/receiver.ts";
 import { RelocationSender } from "./relocation/sender.ts";
-import { scheduleNextDue } from "./schedule.ts";
 import { Broadcaster } from "./viewers/broadcaster.ts";
+import { DeletionVotes } from "./viewers/deletion-votes.ts";
+import { HttpPresence } from "./viewers/http-presence.ts";
 import { Relays } from "./viewers/relays.ts";
 
 export interface TableContext {
@@ -62,7 +62,7 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
     askers,
   );
   const goesOn = () => {
-    if (log.state !== null) scheduleNextDue({ alarm, log }, log.state);
+    if (log.state !== null) scheduleNextDue(alarm, log.state, log.latest);
     lobby.owe(Date.now());
   };
   const leaving = new RelocationSender(ctx, env, alarm, log, goesOn);

@@ -4,13 +4,14 @@
  */
 
 import { entriesFor, type SubmitResult } from "../../engine/log/session.ts";
+import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import { initialTableState } from "../../engine/table/evolve.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { isTableMoved, logError } from "../platform/errors.ts";
+import { FIRST_LIVENESS_CHECK_MS } from "../sockets/limits.ts";
 import { parseIncomingFrame } from "../sockets/parse-frame.ts";
 import { hearerFor, type Peer } from "../sockets/peer.ts";
 import type { TableContext } from "./context.ts";
-import { noteHttpPlayer } from "./http-presence.ts";
 import { maySitDown } from "./public-seat-limit.ts";
 import { isSitter } from "./viewers/admission.ts";
 
@@ -75,3 +76,16 @@ const refused = ({ log }: TableContext, id: string | null, code: string, rule?: 
   refused: code,
   frame: makeServerFrame({ type: "refused", id, code, length: log.length, ...(rule !== undefined && { rule }) }),
 });
+
+/** Whoever asks of a table where they sit is here, for everybody to see, until they have been silent for long. */
+export const noteHttpPlayer = (
+  { log, httpPresence: askers, alarm, presence }: TableContext,
+  player: string | null,
+): void => {
+  const { state } = log;
+  if (player === null || state === null || seatsOfPlayer(state, player).length === 0) return;
+  const now = Date.now();
+  if (!askers.note(player, now)) return;
+  presence.announce();
+  alarm.ringBy(now + FIRST_LIVENESS_CHECK_MS);
+};

@@ -12,10 +12,10 @@ import { actorFor, type Peer, peerOf } from "../sockets/peer.ts";
 import { sendTo } from "../sockets/presence.ts";
 import type { TableContext } from "./context.ts";
 import { sendRefusal } from "./frame-handler.ts";
+import { scheduleNextDue } from "./log/next-due.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
 import { maySitDown } from "./public-seat-limit.ts";
 import { hasPendingReservation, isReservedForOther, isSeatingCommand } from "./publish/seat-reservations.ts";
-import { scheduleNextDue } from "./schedule.ts";
 
 export class LogWriter {
   readonly #parts: TableContext;
@@ -80,7 +80,7 @@ export class LogWriter {
       presence.announce();
     }
     recordAppend(env, before, after);
-    scheduleNextDue(this.#parts, after);
+    scheduleNextDue(this.#parts.alarm, after, this.#parts.log.latest);
     lobby.grew(before, after, (seat) => isPlayedByBot(after, seat) || presence.isConnected(after, seat, now), now);
   }
 }

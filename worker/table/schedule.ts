@@ -1,22 +1,11 @@
 /** When a table has to be woken though nobody asks: the alarm is set for whichever comes first. */
 
-import { nextDueAt } from "../../engine/commands/decide.ts";
 import type { Session } from "../../engine/log/session.ts";
-import type { TableState } from "../../engine/table/types.ts";
 import { UnreadableLogError } from "../platform/errors.ts";
 import { recordMetric } from "../platform/metrics.ts";
 import { LIVENESS_CHECK_MS, UNREADABLE_RETRY_MS } from "../sockets/limits.ts";
-import { botDueAt } from "./bots.ts";
 import type { TableContext } from "./context.ts";
 import { expiryOf } from "./log/retention.ts";
-
-/** After each growth: a clock, a pause between rounds, a computer's turn. */
-export const scheduleNextDue = ({ alarm, log }: Pick<TableContext, "alarm" | "log">, state: TableState): void => {
-  const due = nextDueAt(state);
-  if (due !== null) alarm.ringBy(due);
-  const answer = botDueAt(state, log.latest);
-  if (answer !== null) alarm.ringBy(answer);
-};
 
 /** Once there is nothing else to come: when it has been kept for as long as was promised. */
 export const scheduleExpiry = ({ alarm }: TableContext, session: Session): void => {

@@ -2,49 +2,13 @@
  * What a game's table needs beside the rules: a board, words, and what stands around the board. Each game has one in its
  * folder, fetched with the first table of it. What all games share imports this form and never a game.
  */
-import type { nothing, TemplateResult } from "lit";
-import type { Game, GameEvent, GameRules, Outcome, Seat, Viewer } from "../../../engine/contract/game.ts";
+import type { TemplateResult } from "lit";
+import type { Game, GameEvent, GameRules, Outcome, Seat } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import type { MoveSound } from "../../kit/feedback/sounds.ts";
+import type { BoardProps } from "./board-props.ts";
 import type { HintClient } from "./hint-client.ts";
 import type { WinAnimation } from "./win-animation.ts";
-
-/** All that a board is told. It answers with `ft-command` events (see command-event.ts), never with state of its own. */
-export interface BoardProps {
-  /** The game's state at the cursor, as the viewer may know it. */
-  readonly state: object;
-  /**
-   * The state before the last move, and the event that led from it to `state`; null while there is none. Told after a
-   * jump as well: a board that moves its pieces compares them with what it showed last.
-   */
-  readonly before: object | null;
-  readonly event: GameEvent | null;
-  readonly viewer: Viewer;
-  /** Whose side of the table is shown at the bottom. */
-  readonly near: Seat;
-  /** The seat for which this person may act right now; null while scrubbing, watching or waiting. */
-  readonly acting: Seat | null;
-  /** The name at each seat. */
-  readonly names: readonly string[];
-  /** False while nobody is on turn: people still sit down, and the board lies as it will at the start; or the table has ended. */
-  readonly begun?: boolean;
-  /** The seats of whoever looks; absent where one person plays all sides, and is whoever they look as. */
-  readonly mine?: readonly Seat[];
-  /** Whoever looks waits for somebody else's move, and may lay down what they want to do then; absent: they may not. */
-  readonly waiting?: Seat;
-  /** A lesson: what may be moved is marked, as its words say. */
-  readonly guided?: boolean;
-  /** Nobody asked for what is shown: it makes no sound. */
-  readonly isSilent?: boolean;
-  /** A puzzle: the board does nothing that solves it. */
-  readonly unaided?: boolean;
-  /** The clock of a seat that is on turn, where time is kept; for a board that shows who sits where. */
-  readonly time?: (seat: Seat) => TemplateResult | typeof nothing;
-  /** What is written for a computer's seat instead of its name; null for a person's. For such a board. */
-  readonly face?: (seat: Seat) => TemplateResult | null;
-  /** The log up to the moment shown, as the viewer may look it up now; for a board that keeps notes of it. */
-  readonly entries?: readonly Entry[];
-}
 
 /** One line of the list of moves. */
 export interface MoveLine {

@@ -1,6 +1,6 @@
 /** How a game words a hint and shows it on its board. Each game has one in its folder, fetched when somebody asks. */
 import type { Hint } from "../../../engine/bot/hint.ts";
-import type { BoardProps } from "./game-client.ts";
+import type { BoardProps } from "./board-props.ts";
 
 /** How much of a hint is told: first the piece that is to be moved, then the move and why. */
 export type HintStep = "piece" | "move";

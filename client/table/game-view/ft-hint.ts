@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, svg } from "lit";
 import type { Hint } from "../../../engine/bot/hint.ts";
 import { areHintsAllowed } from "../../../engine/commands/hint-permission.ts";
-import type { BoardProps } from "../../games/contract/game-client.ts";
+import type { BoardProps } from "../../games/contract/board-props.ts";
 import type { HintClient, HintStep } from "../../games/contract/hint-client.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { showToast } from "../../kit/feedback/toast.ts";

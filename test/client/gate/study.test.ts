@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
-import type { BoardProps } from "../../../client/games/contract/game-client.ts";
+import type { BoardProps } from "../../../client/games/contract/board-props.ts";
 import { requestDone, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
 import { localTables, removeLocal } from "../../../client/local/host/open-local-table.ts";
 import type { FtVariation } from "../../../client/study/ft-variation.ts";

@@ -6,7 +6,7 @@ import { bitOf, hasSquare, popCount } from "../../../../engine/games/pool/state/
 import { pieceOn } from "../../../../engine/games/pool/state/moves.ts";
 import { opposite } from "../../../../engine/games/pool/state/position.ts";
 import type { Bitboard, Path, PoolState, Position, Square } from "../../../../engine/games/pool/state/types.ts";
-import type { BoardProps } from "../../contract/game-client.ts";
+import type { BoardProps } from "../../contract/board-props.ts";
 import { moveWords, promptText, type SquareFacts } from "../texts/texts.ts";
 import { jumpedSoFar, type MoveTargets, moveTargets } from "./move-input.ts";
 

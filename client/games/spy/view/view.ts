@@ -6,7 +6,7 @@ import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated, turn } from "../../../../engine/games/spy/state/turn.ts";
 import type { Facing, SpyBase, SpyEvent, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
-import type { BoardProps } from "../../contract/game-client.ts";
+import type { BoardProps } from "../../contract/board-props.ts";
 import type { Speech } from "./announcement.ts";
 import { type BaseDraft, cardAt } from "./base-draft.ts";
 import { placeFaced, placeOfSpy, screenPlace, screenStance, type ViewPoint } from "./geometry.ts";

@@ -1,8 +1,17 @@
 /** A tile carried by the pointer: to a train, or to another place in the hand. */
+import type { LitElement } from "lit";
 import type { Tile } from "../../../../engine/games/train/state/types.ts";
 import { Drag, type DragHost } from "../../shared/drag.ts";
 import { trainAtElement } from "../lanes/table-view.ts";
-import type { TrainBoard } from "./board.ts";
+
+/** The part of the board that carrying needs. */
+export interface TileBoard extends LitElement {
+  /** The hand in the order shown. */
+  tiles: readonly Tile[];
+  /** Marks the tile that is carried; null: none is. */
+  hold(tile: Tile | null): void;
+  layOn(tile: Tile, ...place: ReturnType<typeof trainAtElement>): void;
+}
 
 /** A tile taken up, and the element that shows it. */
 interface Held {
@@ -11,12 +20,12 @@ interface Held {
 }
 
 export class HandDrag extends Drag<Held> {
-  constructor(board: TrainBoard) {
+  constructor(board: TileBoard) {
     super(carrierOf(board), board);
   }
 }
 
-const carrierOf = (board: TrainBoard): DragHost<Held> => ({
+const carrierOf = (board: TileBoard): DragHost<Held> => ({
   grasp(event) {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-tile]") : null;
     // A quick pointer has left the hand before it is first seen to move.
@@ -45,7 +54,7 @@ const carrierOf = (board: TrainBoard): DragHost<Held> => ({
   },
 });
 
-const dropOn = (board: TrainBoard, target: Element | null, tile: Tile, x: number): void => {
+const dropOn = (board: TileBoard, target: Element | null, tile: Tile, x: number): void => {
   const lane = target?.closest<HTMLElement>("[data-train]") ?? null;
   if (lane !== null) board.layOn(tile, ...trainAtElement(lane));
   else if (target?.closest(".hand")) board.tiles = tilesAfter(board.tiles, target, tile, x);

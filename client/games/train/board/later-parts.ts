@@ -3,9 +3,9 @@
  * dragged or steered by keys before, but it can be pressed at once.
  */
 import { addStyles, LazyPart, loadAfterPaint } from "../../../kit/loading/lazy-part.ts";
-import type { TrainBoard } from "./board.ts";
+import type { TileBoard } from "./hand-drag.ts";
 
-export const laterParts = (board: TrainBoard) => ({
+export const laterParts = (board: TileBoard) => ({
   drag: new LazyPart(
     board,
     loadAfterPaint(async () => new (await import("./hand-drag.ts")).HandDrag(board)),

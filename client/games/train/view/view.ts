@@ -6,7 +6,7 @@ import { totalsOf } from "../../../../engine/games/train/state/score.ts";
 import { seenTiles } from "../../../../engine/games/train/state/tiles.ts";
 import { engineOf, inheritedOpenDouble, mexicanOf, valueAt } from "../../../../engine/games/train/state/trains.ts";
 import type { Tile, TrainEvent, TrainState, Value } from "../../../../engine/games/train/state/types.ts";
-import type { BoardProps } from "../../contract/game-client.ts";
+import type { BoardProps } from "../../contract/board-props.ts";
 import { type DoubleView, doubleViews } from "./double-views.ts";
 import { sortByOrder, type TileOrder, type TileOrientation, tileOrientations } from "./hand-order.ts";
 import {

@@ -1,7 +1,8 @@
 /** The heap for the client: a row of buttons, each of which takes so many counters. */
 import { html } from "lit";
 import { type HeapState, heap } from "../../../engine/games/heap/game.ts";
-import type { BoardProps, GameClient } from "../contract/game-client.ts";
+import type { BoardProps } from "../contract/board-props.ts";
+import type { GameClient } from "../contract/game-client.ts";
 import { commandEvent } from "../shared/command-event.ts";
 
 interface HeapProps extends BoardProps {

@@ -2,9 +2,7 @@
  * Who sits here by HTTP alone: a program that posts its commands or asks what it may play is as much here as one with a
  * socket, for as long after it as a socket may be silent. Kept beside the log, so that a table which slept meanwhile knows.
  */
-import { seatsOfPlayer } from "../../engine/table/actors.ts";
-import { FIRST_LIVENESS_CHECK_MS, SOCKET_TIMEOUT_MS } from "../sockets/limits.ts";
-import type { TableContext } from "./context.ts";
+import { SOCKET_TIMEOUT_MS } from "../../sockets/limits.ts";
 
 /** In ms: what is asked twice a second is not stored twice a second. */
 const STORED_EVERY = 30_000;
@@ -77,16 +75,3 @@ export class HttpPresence {
     return isThere ? this.#sql.exec<{ player: string; at: number }>("SELECT player, at FROM asker").toArray() : [];
   }
 }
-
-/** Whoever asks of a table where they sit is here, for everybody to see, until they have been silent for long. */
-export const noteHttpPlayer = (
-  { log, httpPresence: askers, alarm, presence }: TableContext,
-  player: string | null,
-): void => {
-  const { state } = log;
-  if (player === null || state === null || seatsOfPlayer(state, player).length === 0) return;
-  const now = Date.now();
-  if (!askers.note(player, now)) return;
-  presence.announce();
-  alarm.ringBy(now + FIRST_LIVENESS_CHECK_MS);
-};

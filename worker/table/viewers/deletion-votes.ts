@@ -3,13 +3,9 @@
  * who is there (presence.ts). A wish holds for as long as the table stands as it stood when it was made: once the game has
  * begun it is another table that would be forgotten.
  */
-import type { Seat } from "../../engine/contract/game.ts";
-import { isPlayedByBot } from "../../engine/table/seats.ts";
-import type { TableState } from "../../engine/table/types.ts";
-import type { ErrorCode } from "../platform/errors.ts";
-import type { TableContext } from "./context.ts";
-import { deleteTable } from "./delete-table.ts";
-import { heldSeatsOf } from "./hand-over.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { isPlayedByBot } from "../../../engine/table/seats.ts";
+import type { TableState } from "../../../engine/table/types.ts";
 
 /** Of a seat: whether somebody sits there who has a say. */
 const hasSay = (state: TableState, seat: Seat): boolean => state.chairs[seat] !== null && !isPlayedByBot(state, seat);
@@ -71,33 +67,3 @@ export class DeletionVotes {
     return rows.map(({ player }) => player);
   }
 }
-
-/** Notes that a player wants it forgotten, which it is when all do; the seats of those who do not. */
-export const voteToDelete = async (
-  parts: TableContext,
-  player: string,
-): Promise<{ readonly against: readonly Seat[] } | { readonly fault: ErrorCode }> => {
-  const held = parts.log.read();
-  if (held === null) return { fault: "no-table" };
-  const { state } = held.session;
-  if (heldSeatsOf(held.session, player) === null) return { fault: "not-your-seat" };
-  if (state.phase === "playing") return { fault: "not-over" };
-  parts.deletionVotes.want(player);
-  const against = parts.deletionVotes.seatsAgainst(state);
-  if (against.length === 0) await deleteTable(parts);
-  else parts.presence.announce();
-  return { against };
-};
-
-/** A player wants it kept after all; why that is not theirs to say, if it is not. */
-export const withdrawDeleteVote = (
-  { log, deletionVotes: forgetting, presence }: TableContext,
-  player: string,
-): ErrorCode | null => {
-  const held = log.read();
-  if (held === null) return "no-table";
-  if (heldSeatsOf(held.session, player) === null) return "not-your-seat";
-  forgetting.keep(player);
-  presence.announce();
-  return null;
-};
