@@ -93,7 +93,7 @@ export class FtApp extends FtElement {
   #continuing() {
     if (this.moment === null) return nothing;
     void import("./local/ft-continue-game.ts");
-    return html`<ft-continue-game .moment=${this.moment} @ft-navigate=${this.#playOn} @ft-close=${() => (this.moment = null)}></ft-play-on>`;
+    return html`<ft-continue-game .moment=${this.moment} @ft-navigate=${this.#playOn} @ft-close=${() => (this.moment = null)}></ft-continue-game>`;
   }
 
   readonly #playOn = ({ detail }: CustomEvent<string>): void => {
@@ -105,7 +105,7 @@ export class FtApp extends FtElement {
     const { route, pass } = this;
     if (route.page !== "table" || pass === null) return nothing;
     void import("./share/ft-accept-seat.ts");
-    return html`<ft-accept-seat .table=${route.id} .pass=${pass} .saveSettings=${saveSettings} @ft-seat-accepted=${() => this.#passed(true)} @ft-close=${() => this.#passed(false)}></ft-seat-pass>`;
+    return html`<ft-accept-seat .table=${route.id} .pass=${pass} .saveSettings=${saveSettings} @ft-seat-accepted=${() => this.#passed(true)} @ft-close=${() => this.#passed(false)}></ft-accept-seat>`;
   }
 
   #passed(isSeated: boolean): void {
@@ -129,10 +129,10 @@ export class FtApp extends FtElement {
       case "local":
         return keyed(
           route.id,
-          html`<ft-local-table .table=${route.id} @ft-navigate=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-local>`,
+          html`<ft-local-table .table=${route.id} @ft-navigate=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-local-table>`,
         );
       case "open":
-        return html`<ft-open-file></ft-open>`;
+        return html`<ft-open-file></ft-open-file>`;
       case "history":
         return html`<ft-history></ft-history>`;
       case "rules":

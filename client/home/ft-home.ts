@@ -148,7 +148,7 @@ export class FtHome extends FtElement {
           </section>
         </div>
         <div class="room">
-          ${this.isWide ? html`<ft-demo-board class="living" .game=${this.game}>${illustration()}</ft-living>` : nothing}
+          ${this.isWide ? html`<ft-demo-board class="living" .game=${this.game}>${illustration()}</ft-demo-board>` : nothing}
           <ft-my-tables ?hidden=${this.#room === "0"} .style=${`min-block-size: ${this.#room}`}></ft-my-tables>
           <ft-lobby @ft-waiting=${(event: CustomEvent<readonly Listing[]>) => (this.waiting = event.detail)}></ft-lobby>
         </div>
@@ -158,7 +158,7 @@ export class FtHome extends FtElement {
           <a class="button quiet" href="/open">${icons.open}${msg("Open a saved game")}</a>
           <a class="button quiet" href="/privacy">${icons.check}${msg("Privacy")}</a>
         </footer>
-        <ft-recent-games></ft-finished>
+        <ft-recent-games></ft-recent-games>
       </main>`;
   }
 
@@ -208,7 +208,7 @@ export class FtHome extends FtElement {
     return html`<details>
       <summary><b>${msg("Options")}</b><span class="gist">${this.#gist()}</span>${icons.fold}</summary>
       <div class="options" @ft-options=${this.#chosen} @ft-unfit=${this.#misfit} @ft-table-settings=${this.#agreed}>
-        ${offered === null ? nothing : html`<ft-table-settings .terms=${terms} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue}></ft-terms>`}
+        ${offered === null ? nothing : html`<ft-table-settings .terms=${terms} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue}></ft-table-settings>`}
         ${offered === null || offered.form === null ? nothing : html`<hr />${offered.form}`}
       </div>
     </details>`;

@@ -204,7 +204,7 @@ export class FtLesson extends FtElement {
     return html`<section class="words" aria-label=${msg("What to do")}><slot name="title">${this.#steps(frame.run.step)}</slot><div aria-live="polite">${this.#words(frame.run.step)}${this.#answer()}</div></section>
       <div class="board" @ft-command=${this.#asked}>${this.client.board(this.#props(frame))}</div>
       ${this.tells ? this.#story(frame.run) : nothing}
-      <div class="buttons">${this.#isOver ? html`<slot name="end"></slot><ft-continue-vs-bot .client=${this.client} .state=${frame.run.state} .seat=${this.lesson.seat}></ft-go-on>` : this.#buttons()}</div>`;
+      <div class="buttons">${this.#isOver ? html`<slot name="end"></slot><ft-continue-vs-bot .client=${this.client} .state=${frame.run.state} .seat=${this.lesson.seat}></ft-continue-vs-bot>` : this.#buttons()}</div>`;
   }
 
   #steps(step: number) {

@@ -121,7 +121,7 @@ export class FtSolution extends FtElement {
     const names = Array.from({ length: frame.run.scene.seats }, (_, each) => lessonName(each, seat));
     return html`${this.#steps()}
       <div class="board">${this.client.board({ state, before, event, entries, viewer: seat, near: seat, acting: null, names, begun: true, mine: [seat] })}</div>
-      <div class="buttons"><slot></slot><ft-continue-vs-bot .client=${this.client} .state=${frame.run.state} .seat=${seat}></ft-go-on></div>`;
+      <div class="buttons"><slot></slot><ft-continue-vs-bot .client=${this.client} .state=${frame.run.state} .seat=${seat}></ft-continue-vs-bot></div>`;
   }
 
   #steps() {

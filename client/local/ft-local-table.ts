@@ -131,7 +131,7 @@ export class FtLocalTable extends FtElement {
     void import("./ft-player-names.ts");
     document.title = `${client.name()} · Foldtable`;
     return html`<ft-header .name=${client.name()}></ft-header>
-      <main><ft-player-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${rulesOfTable(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-start-game=${this.#begin}><a class="button quiet" href=${learnUrl(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
+      <main><ft-player-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${rulesOfTable(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-start-game=${this.#begin}><a class="button quiet" href=${learnUrl(store.live.game)}>${msg("Show me how it is played")}</a></ft-player-names></main>`;
   }
 
   #table(line: LocalTableConnection) {
@@ -142,19 +142,19 @@ export class FtLocalTable extends FtElement {
         ${next === null ? nothing : hand === null ? html`<span slot="panel" hidden></span>` : this.#pass(line, names[next]!)}
         ${line.store.live.phase === "over" ? this.#upload(line) : nothing}
       </ft-table>
-      ${isVeiled ? html`<ft-handoff-screen .seat=${next} .names=${names} .lines=${line.since(next)} @ft-reveal-hand=${this.#lift}></ft-curtain>` : nothing}`;
+      ${isVeiled ? html`<ft-handoff-screen .seat=${next} .names=${names} .lines=${line.since(next)} @ft-reveal-hand=${this.#lift}></ft-handoff-screen>` : nothing}`;
   }
 
   readonly #connect: ConnectTable = (host, _table, refused) => this.line!.join(host, refused);
 
   #pass(line: LocalTableConnection, name: string) {
     void import("./ft-pass-device.ts");
-    return html`<ft-pass-device slot="panel" .name=${name} @ft-cover-hand=${() => line.hide()}></ft-pass>`;
+    return html`<ft-pass-device slot="panel" .name=${name} @ft-cover-hand=${() => line.hide()}></ft-pass-device>`;
   }
 
   #upload({ host }: LocalTableConnection) {
     void import("./ft-upload-game.ts");
-    return html`<ft-upload-game slot="after" .host=${host}></ft-upload>`;
+    return html`<ft-upload-game slot="after" .host=${host}></ft-upload-game>`;
   }
 
   /** The focus goes to the table with its owner. */

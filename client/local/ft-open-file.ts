@@ -181,7 +181,7 @@ export class FtOpenFile extends FtElement {
     return html`<ft-header .name=${file.name} crowded>
         <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
       </ft-header>
-      <main><ft-games-in-file .games=${file.games} .name=${this.name} @ft-choose=${choose}></ft-games></main>`;
+      <main><ft-games-in-file .games=${file.games} .name=${this.name} @ft-choose=${choose}></ft-games-in-file></main>`;
   }
 
   #invitation() {
@@ -210,7 +210,7 @@ export class FtOpenFile extends FtElement {
           <p slot="panel">${this.file === null ? html`<span class="narrow"><bdi>${this.name}</bdi></span>` : nothing}${ending}</p>
           ${this.#provenance()}
           ${this.#check()}
-        </ft-stage>
+        </ft-game-view>
       </main>`;
   }
 

@@ -182,7 +182,7 @@ export class FtPlayerNames extends FtElement {
   #shown() {
     if (!matchMedia(WIDE).matches) return nothing;
     void import("./ft-demo-board.ts");
-    return html`<ft-demo-board .game=${this.game}>${emblem(this.#faces.get(), this.game)}</ft-living>`;
+    return html`<ft-demo-board .game=${this.game}>${emblem(this.#faces.get(), this.game)}</ft-demo-board>`;
   }
 
   #field(seat: number) {

@@ -87,7 +87,7 @@ export class FtUploadGame extends FtElement {
 
   #link(address: string) {
     void import("../share/ft-invite.ts");
-    return html`<section><ft-invite .link=${address} .missing=${0}></ft-share></section>`;
+    return html`<section><ft-invite .link=${address} .missing=${0}></ft-invite></section>`;
   }
 
   /** What failed without a network is worth another press with one. */

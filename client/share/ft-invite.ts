@@ -60,8 +60,8 @@ export class FtInvite extends FtElement {
     const { free, missing, seat } = this;
     return html`<section>
       ${missing === 0 ? this.#done() : this.#waiting()}
-      ${free.length > 1 ? html`<ft-invite-seat .free=${free} .seat=${seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-which-seat>` : nothing}
-      <ft-share-link roomy .link=${this.#link}></ft-link>
+      ${free.length > 1 ? html`<ft-invite-seat .free=${free} .seat=${seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-invite-seat>` : nothing}
+      <ft-share-link roomy .link=${this.#link}></ft-share-link>
     </section>`;
   }
 

@@ -74,7 +74,7 @@ export class FtMoveSeat extends FtElement {
   #made() {
     const time = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
     return html`<p class="warning">${msg("Anyone who opens this link takes your seat. Send it only to yourself.")}</p>
-      <ft-share-link .link=${this.link}></ft-link>
+      <ft-share-link .link=${this.link}></ft-share-link>
       <p>${msg(str`It works once, until ${time.format(this.until)}.`)}</p>`;
   }
 

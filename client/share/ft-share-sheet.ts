@@ -159,8 +159,8 @@ export class FtShareSheet extends FtElement {
   #link() {
     const asked = this.#asked;
     return html`${this.seq === null ? nothing : this.#moments()}
-      ${this.free.length > 0 && !this.isMoment ? html`<ft-invite-seat .free=${this.free} .seat=${this.seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-which-seat>` : nothing}
-      <ft-share-link .link=${makeShareLink(asked)}></ft-link>
+      ${this.free.length > 0 && !this.isMoment ? html`<ft-invite-seat .free=${this.free} .seat=${this.seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-invite-seat>` : nothing}
+      <ft-share-link .link=${makeShareLink(asked)}></ft-share-link>
       ${this.isBlind ? nothing : this.#preview(asked)}
       <div class="more">
         ${this.mine.length === 0 ? nothing : this.#way("move", icons.device, msg("Move my seat to another device"))}

@@ -200,11 +200,11 @@ export class FtStudy extends FtElement {
     const line = this.#line;
     return html`<section aria-label=${msg("Study")}>
       ${this.#graph()}${this.#row()}${study.outline?.isHidden ? this.#readings() : nothing}
-      ${aside === null ? this.#words(words, line) : html`<ft-variation .aside=${aside} @ft-variation=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}></ft-side-line>`}
+      ${aside === null ? this.#words(words, line) : html`<ft-variation .aside=${aside} @ft-variation=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}></ft-variation>`}
       <p class="sr" aria-live="polite">${this.#spoken(words, line)}</p>
       ${study.isHere ? html`<p class="note">${msg("This browser computes it in the page itself, so it takes longer.")}</p>` : nothing}
       <ft-moment-list .study=${study} .lines=${this.lines} .names=${this.names} .index=${this.index} .moments=${this.moments} .found=${study.progress.found}
-        @ft-seek=${(event: CustomEvent<number>) => this.#seek(event.detail)}></ft-every-moment>
+        @ft-seek=${(event: CustomEvent<number>) => this.#seek(event.detail)}></ft-moment-list>
     </section>
     ${this.isPictured ? this.#picture() : nothing}`;
   }
@@ -336,7 +336,7 @@ export class FtStudy extends FtElement {
   #picture() {
     void import("./ft-share-picture.ts");
     return html`<ft-share-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live}
-      @ft-close=${() => (this.isPictured = false)}></ft-picture>`;
+      @ft-close=${() => (this.isPictured = false)}></ft-share-picture>`;
   }
 }
 

@@ -88,7 +88,7 @@ export class FtActionPanel extends FtElement {
   /** What is only for before and after a game is loaded there. */
   #seating() {
     void import("./waiting-room/ft-waiting-room.ts");
-    return html`<ft-waiting-room .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted}></ft-seating>`;
+    return html`<ft-waiting-room .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted}></ft-waiting-room>`;
   }
 
   #watching() {
@@ -107,7 +107,7 @@ export class FtActionPanel extends FtElement {
 
   #ended() {
     void import("./ft-game-over.ts");
-    return html`<ft-game-over .store=${this.store} .client=${this.client} .hosted=${this.hosted}></ft-ended>`;
+    return html`<ft-game-over .store=${this.store} .client=${this.client} .hosted=${this.hosted}></ft-game-over>`;
   }
 }
 

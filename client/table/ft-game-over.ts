@@ -111,7 +111,7 @@ export class FtGameOver extends FtElement {
   }
 
   #turning() {
-    return html`<ft-turning-point .store=${this.store} .length=${this.store.live.length}></ft-turning>`;
+    return html`<ft-turning-point .store=${this.store} .length=${this.store.live.length}></ft-turning-point>`;
   }
 
   #check() {

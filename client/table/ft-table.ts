@@ -168,7 +168,7 @@ export class FtTable extends FtElement {
     if (this.#isHeld) return nothing;
     if (isOpen) fetchConnection();
     return html`
-      <ft-header ?inert=${this.veiled} ?crowded=${isOpen && this.#isLost} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection-banner .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#sign()}${this.#talk()}` : ""}</ft-header>
+      <ft-header ?inert=${this.veiled} ?crowded=${isOpen && this.#isLost} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection-banner .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection-banner>${this.#sign()}${this.#talk()}` : ""}</ft-header>
       ${isOpen && connection.state !== "closed" && connection.report === null ? this.#stage() : this.#absent()}
     `;
   }
@@ -220,7 +220,7 @@ export class FtTable extends FtElement {
   #sign() {
     const { store, connection } = this.#link!;
     if (connection.state !== "online" || connection.measure === undefined) return nothing;
-    return html`<ft-connection-badge .store=${store} .connection=${connection} .trip=${connection.roundTrip}></ft-sign>`;
+    return html`<ft-connection-badge .store=${store} .connection=${connection} .trip=${connection.roundTrip}></ft-connection-badge>`;
   }
 
   /** Said to others: not by one person who plays all sides. */
@@ -229,7 +229,7 @@ export class FtTable extends FtElement {
     if (!this.#isHosted || store.live.shared) return nothing;
     fetchTalk();
     return html`<ft-chat .store=${store} .length=${store.length} .table=${this.table} .mine=${store.seats} .past=${this.#isPast}
-      @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-talk>`;
+      @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-chat>`;
   }
 
   readonly #isPast = (): boolean => this.renderRoot.querySelector<FtGameView>("ft-game-view")?.replay.isLive === false;
@@ -260,9 +260,9 @@ export class FtTable extends FtElement {
         <slot name="panel" slot="panel"><ft-action-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
           @ft-sit-form=${(event: CustomEvent<string>) => this.#sit(event.detail)}
           @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
-          @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-panel></slot>
+          @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-action-panel></slot>
         <slot name="after" slot="panel"></slot>
-      </ft-stage>`;
+      </ft-game-view>`;
     return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds.get()?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
   }
 

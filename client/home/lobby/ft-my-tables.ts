@@ -173,7 +173,7 @@ export class FtMyTables extends FtElement {
   #offer() {
     if (!mayOfferNotifications()) return nothing;
     void import("../../notifications/ft-push-offer.ts");
-    return html`<ft-push-offer></ft-call-offer>`;
+    return html`<ft-push-offer></ft-push-offer>`;
   }
 
   /** How what is kept here stays here, said once where it would not. */

@@ -204,7 +204,7 @@ export class FtChat extends FtElement {
   #sheet() {
     return html`<ft-chat-sheet .store=${this.store} .length=${this.length} .mine=${this.mine} .utterances=${this.#utterances} .mutes=${this.#mutes}
       @ft-muted=${() => this.requestUpdate()}
-      @ft-opened=${(event: CustomEvent<boolean>) => this.#opened(event.detail)}></ft-talk-sheet>`;
+      @ft-opened=${(event: CustomEvent<boolean>) => this.#opened(event.detail)}></ft-chat-sheet>`;
   }
 
   readonly #press = (): void => {

@@ -191,7 +191,7 @@ export class FtGameView extends FtElement {
       .covered=${state.covered.includes(seat)}
       .badge=${play === null ? null : (this.client.badge?.(play, seat) ?? null)}
       @ft-take-seat=${() => this.dispatchEvent(new CustomEvent<Seat>("ft-take-seat", { detail: seat }))}
-    >${this.client.fills ? nothing : this.#clock(seat, state)}</ft-seat>`;
+    >${this.client.fills ? nothing : this.#clock(seat, state)}</ft-seat-bar>`;
   }
 
   /** The moment that is looked back at; null: now. */

@@ -90,7 +90,7 @@ export class GameViewReplay {
     const { replay, names } = this.#stage;
     return html`<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>
       <ft-move-list .lines=${this.#lines} .names=${names} .index=${replay.index}
-        @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}></ft-moves>`;
+        @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}></ft-move-list>`;
   }
 
   /** Open it is an entry of the history: the way back shuts it, and does not leave the table. */
@@ -110,7 +110,7 @@ export class GameViewReplay {
     return html`<ft-replay-tools .client=${client} .entries=${store.entries} .seq=${replay.cursor ?? store.lastSeq} .near=${near}
       .turned=${isTurned} .shareable=${hosted} .continuable=${canContinue(client, store.live)}
       .studyable=${this.review.isStudyable} .studying=${this.review.isStudying} @ft-study=${() => this.review.toggle()}
-      @ft-flip-board=${() => this.#stage.turn()}></ft-tools>`;
+      @ft-flip-board=${() => this.#stage.turn()}></ft-replay-tools>`;
   }
 
   /** The moment shown, in a few words. */

@@ -122,7 +122,7 @@ export class FtRematch extends FtElement {
 
   #forget() {
     void import("./ft-delete-table.ts");
-    return html`<ft-delete-table .store=${this.store} .mine=${this.mine}></ft-forget>`;
+    return html`<ft-delete-table .store=${this.store} .mine=${this.mine}></ft-delete-table>`;
   }
 
   #onwards() {

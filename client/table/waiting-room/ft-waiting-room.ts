@@ -138,7 +138,7 @@ export class FtWaitingRoom extends FtElement {
   override render() {
     const { live } = this.store;
     if (this.mine.length === 0)
-      return html`<section>${this.#kept()}<ft-sit-form .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}${this.#shown("outlined")}</section>`;
+      return html`<section>${this.#kept()}<ft-sit-form .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit-form>${this.#terms()}${this.#shown("outlined")}</section>`;
     return live.shared
       ? nothing
       : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#spareable.map((seat) => this.#spare(seat))}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
@@ -218,7 +218,7 @@ export class FtWaitingRoom extends FtElement {
 
   #share() {
     void import("../../share/ft-invite.ts");
-    return html`<ft-invite .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-share>`;
+    return html`<ft-invite .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
   }
 
   /** For how many the table is: not before those have come for whom it keeps seats. */
@@ -230,25 +230,25 @@ export class FtWaitingRoom extends FtElement {
 
   #computers() {
     void import("./ft-seat-bots.ts");
-    return html`<ft-seat-bots .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-computers>`;
+    return html`<ft-seat-bots .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-seat-bots>`;
   }
 
   #forget() {
     void import("../player-requests/ft-delete-table.ts");
-    return html`<ft-delete-table .store=${this.store} .mine=${this.mine}></ft-forget>`;
+    return html`<ft-delete-table .store=${this.store} .mine=${this.mine}></ft-delete-table>`;
   }
 
   /** What concerns oneself alone is small: the friends are what one waits for. */
   #own() {
     const name = this.store.live.chairs[this.mine[0]!]?.name ?? "";
     if (this.isNaming) {
-      return html`<ft-sit-form .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit>`;
+      return html`<ft-sit-form .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit-form>`;
     }
     if (this.isClosing) return this.#sure();
     // Whoever opens a table is asked for no name before, and may be called something by their friends.
     const isAsked = isSuggestedName(name);
     const asked = isAsked
-      ? html`<ft-sit-form .seated=${name} @ft-rename=${() => this.requestUpdate()}></ft-sit>`
+      ? html`<ft-sit-form .seated=${name} @ft-rename=${() => this.requestUpdate()}></ft-sit-form>`
       : nothing;
     return html`${asked}<div class="own">
       ${isAsked ? nothing : html`<button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>`}
