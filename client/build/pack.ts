@@ -30,12 +30,41 @@ interface Package {
   readonly readme: string;
 }
 
+/** Entries with names of their own, so that a file can move without breaking an importer. */
+const entriesAt = (files: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(
+    Object.entries(files).map(([entry, file]) => [`./${entry}`, { types: `./${file}.d.ts`, default: `./${file}.js` }]),
+  );
+
 const engine: Package = {
   name: "@foldtable/engine",
   description: "Table games: exact rules, redacted logs, deals that anybody can check. Pure.",
-  exports: { "./*": { types: "./*.d.ts", default: "./*.js" } },
-  // It takes in the games; every other file only exports.
-  sideEffects: ["./all-games.js"],
+  exports: {
+    "./*": { types: "./*.d.ts", default: "./*.js" },
+    ...entriesAt({
+      game: "contract/game",
+      games: "contract/game-registry",
+      "all-games": "games/all-games",
+      "games/*/game": "games/*/game",
+      "games/pool/fen": "games/pool/notation/fen",
+      "games/pool/pdn": "games/pool/notation/pdn",
+      log: "log/log",
+      session: "log/session",
+      commitment: "log/commitment",
+      verify: "log/verify",
+      deal: "chance/deal",
+      table: "commands/decide",
+      "table-types": "table/types",
+      "table-schema": "table/schema",
+      turn: "wire/turn",
+      protocol: "wire/protocol",
+      "frame-schema": "wire/frame-schema",
+      players: "bot/registry",
+      selfplay: "bot/selfplay",
+    }),
+  },
+  // It installs the games; every other file only exports.
+  sideEffects: ["./games/all-games.js"],
   dependencies: Object.fromEntries(
     ["@noble/ciphers", "@noble/hashes", "valibot"].map((name) => [name, dependencies[name]]),
   ),

@@ -44,11 +44,11 @@ describe("@foldtable/engine", () => {
   it("plays a game and verifies it", () => {
     const said = run(`
       import "@foldtable/engine/all-games";
-      import { newestOf } from "@foldtable/engine/games";
+      import { newestGame } from "@foldtable/engine/games";
       import { selfplay } from "@foldtable/engine/selfplay";
       import { verify } from "@foldtable/engine/verify";
       import { parse } from "valibot";
-      const options = parse(newestOf("spy").options, {});
+      const options = parse(newestGame("spy").options, {});
       const log = selfplay({ game: "spy", seats: 2, options, seed: "packed" });
       console.log(JSON.stringify(verify(log)));
     `);
@@ -62,7 +62,7 @@ describe("@foldtable/engine", () => {
     const asksAll = (file: string): boolean => {
       const known = asking.get(file);
       if (known !== undefined) return known;
-      asking.set(file, file === join(root, "all-games.js"));
+      asking.set(file, file === join(root, "games/all-games.js"));
       const imports = [...readFileSync(file, "utf8").matchAll(/^(?:import|export) .*?"(\.[^"]+)"/gm)];
       const asks = asking.get(file) === true || imports.some(([, path]) => asksAll(join(file, "..", path!)));
       asking.set(file, asks);
