@@ -27,7 +27,7 @@ const NOBODY = "\0nobody";
 const withoutPlayers = (): Plugin => ({
   name: "without-players",
   enforce: "pre",
-  resolveId: (source) => (/\/player\/player\.ts$/.test(source) ? NOBODY : null),
+  resolveId: (source) => (/\/bot\/bot\.ts$/.test(source) ? NOBODY : null),
   load: (id) => (id === NOBODY ? "export {};" : null),
 });
 

@@ -48,7 +48,7 @@ type Chunk = Rolldown.OutputChunk;
 
 const HELP = "engine/games/all-bot-data.ts";
 
-const playerFile = (game: string): string => `engine/games/${game}/player/player.ts`;
+const playerFile = (game: string): string => `engine/games/${game}/bot/bot.ts`;
 
 const built = async (): Promise<readonly Chunk[]> => {
   const result = await build({

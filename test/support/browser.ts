@@ -214,6 +214,21 @@ export const sitOnBothSides = async (page: Page): Promise<void> => {
   await button(page, "Resign").waitFor();
 };
 
+/** Plays `count` legal moves at the table that these pages show, by the routes for programs, with each page's own cookie. */
+export const playMoves = async (pages: readonly Page[], count: number): Promise<void> => {
+  for (let played = 0; played < count; ) for (const page of pages) if (await page.evaluate(playFirstMove)) played++;
+};
+
+/** In the page: posts the first move of the seat; false if it has none. */
+const playFirstMove = async (): Promise<boolean> => {
+  const table = `/api/tables/${location.pathname.split("/")[2]}`;
+  const { moves, length } = await (await fetch(`${table}/moves`)).json();
+  if (moves.length === 0) return false;
+  const body = JSON.stringify({ type: "command", id: crypto.randomUUID(), seq: length - 1, command: moves[0] });
+  return (await fetch(`${table}/commands`, { method: "POST", body, headers: { "Content-Type": "application/json" } }))
+    .ok;
+};
+
 /** Gives up, both presses. */
 export const resign = async (page: Page): Promise<void> => {
   await button(page, "Resign").click();

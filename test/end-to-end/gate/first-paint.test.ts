@@ -88,11 +88,11 @@ it("nothing else is shown while the board is on its way, and both are never seen
   expect(seen).not.toContain("true true");
 });
 
-it("a board whose game cannot be fetched gives way to what is to be said of it", async () => {
+it("a page whose game cannot be fetched says so in place of the drawn board", async () => {
   const page = await house.visit("about:blank", { expects: /Failed to|dynamically imported|ERR_FAILED/ });
   await page.route(/\/pool-[\w-]{8}\.js$/, (route) => route.abort());
   await page.goto(await house.newTable());
-  await page.getByText("The game could not be loaded").waitFor();
+  await page.getByText("A part of this page did not load.").waitFor();
   expect(await page.locator("#first").count()).toBe(0);
 });
 

@@ -1,7 +1,19 @@
 /** The first page in a house where others play: tables that come and go, one's own, those just played; and a seat that moves. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, isAsked, openHouse, press, resign, sees, sitDown, soon, stands } from "../../support/browser.ts";
+import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
+import {
+  button,
+  isAsked,
+  openHouse,
+  playMoves,
+  press,
+  resign,
+  sees,
+  sitDown,
+  soon,
+  stands,
+} from "../../support/browser.ts";
 import { chosenSamples } from "../../support/samples.ts";
 import { axeFaults } from "../../support/scenes-checks.ts";
 
@@ -32,7 +44,8 @@ it("a table opened to anybody is seen without a reload, joined by one press, and
   expect(new URL(guest.url()).search).toBe("");
   await openTables(third).waitFor({ state: "detached" });
 
-  // Ended, it is there for everybody to look at; the two find it among their own.
+  // Over, it is in everyone's list, because enough was played; its players find it among their own tables.
+  await playMoves([host, guest], MIN_LISTED_MOVES);
   await resign(host);
   await third.getByRole("link", { name: /^Replay:.*Pool checkers/ }).waitFor();
   await guest.goto("/");

@@ -12,7 +12,9 @@ const SERVICE = "https://fcm.googleapis.com/fcm/send";
 /** What a browser of a person has and one of a test has not: a push service that gives it an address. Runs in pages and in their worker. */
 const subscribable = (endpoint: string): void => {
   let current: object | null = null;
-  const keys = { p256dh: `B${"x".repeat(86)}`, auth: "y".repeat(22) };
+  // A point on the curve P-256, as the server checks.
+  const p256dh = "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM";
+  const keys = { p256dh, auth: `${"y".repeat(21)}A` };
   const change = (next: object | null) => {
     current = next;
     return next;
