@@ -62,7 +62,7 @@ export class TableSounds {
   }
 
   #strokeOf({ event }: BoardMoment): MoveSound | undefined {
-    return event === null ? undefined : this.#lines?.strokeOf?.(event);
+    return event === null ? undefined : this.#lines?.moveSoundOf?.(event);
   }
 
   async #fetch(client: GameClient): Promise<void> {

@@ -25,7 +25,7 @@ export interface MoveLines {
    */
   moveLineOf(event: GameEvent, before: object, after: object, near?: Seat): MoveLine | null;
   /** What a move is heard to be made with; absent: wood. */
-  strokeOf?(event: GameEvent): MoveSound;
+  moveSoundOf?(event: GameEvent): MoveSound;
 }
 
 /** A file that can be made of a log, or a text to copy. */
