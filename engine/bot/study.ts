@@ -5,7 +5,7 @@
  * blamed for what only the deal could tell. "open": as it was, with everything laid open. A study is a pure function of the
  * opened log, a budget of nodes and a seed; each moment is judged by itself, so they can be asked for in any order.
  */
-import { makeShuffler } from "../chance/deal.ts";
+import { makeChance } from "../chance/deal.ts";
 import { seededRandom } from "../chance/seeded-random.ts";
 import type { GameBot, MoveReason, ScoredCommand, SeatKnowledge, SlicedTask } from "../contract/bot.ts";
 import { DealUnknownError, type GameCommand, type Host, isRefusal, makeViewHost, type Seat } from "../contract/game.ts";
@@ -125,7 +125,7 @@ const worthOf = (weighed: readonly ScoredCommand[], best: ScoredCommand, played:
 const hostIn = ({ states, entries }: StudiedLog): Host => {
   const { secret, salts } = states.at(-1)!;
   const now = entries.at(-1)?.at ?? 0;
-  return secret === null ? makeViewHost(now) : { now, shuffle: makeShuffler(secret, salts) };
+  return secret === null ? makeViewHost(now) : { now, ...makeChance(secret, salts) };
 };
 
 const grown = ({ entries, states }: StudiedLog, seat: Seat | null, event: Entry["event"]): StudiedLog => {

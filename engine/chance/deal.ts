@@ -22,6 +22,7 @@
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Chance } from "../contract/game.ts";
 
 export const SECRET_BYTES = 32;
 export const SALT_BYTES = 16;
@@ -43,7 +44,7 @@ export const hashTexts = (texts: readonly string[]): Uint8Array => {
   return hash.digest();
 };
 
-/** The 32-byte key of one shuffle. */
+/** The 32-byte key of one label. */
 export const shuffleKey = (secret: string, salts: readonly string[], label: string): Uint8Array =>
   hashTexts(["foldtable/deal/1", secret, ...salts, label]);
 
@@ -85,7 +86,11 @@ export const shuffle = (below: (bound: number) => number, n: number): number[] =
   return order;
 };
 
-/** A table's own chance: every label shuffles anew, and the same label always alike. */
-export const makeShuffler = (secret: string, salts: readonly string[]): ((label: string, n: number) => number[]) => {
-  return (label, n) => shuffle(numberStream(shuffleKey(secret, salts, label)), n);
+/** A table's chance: one stream per label. */
+export const makeChance = (secret: string, salts: readonly string[]): Chance => {
+  const streamOf = (label: string) => numberStream(shuffleKey(secret, salts, label));
+  return {
+    shuffle: (label, n) => shuffle(streamOf(label), n),
+    roll: (label, n) => streamOf(label)(n) + 1,
+  };
 };

@@ -39,14 +39,20 @@ export const isRefusal = (answer: object): answer is Refusal => "refused" in ans
 
 export type IsHere = (seat: Seat) => boolean;
 
-/** What only the host of a table can supply: time, chance, and who is there. Everything else in the engine is a pure fold. */
-export interface Host {
+/** Chance by label. A label always gives the same result at the same table, so each draw needs a label of its own. */
+export interface Chance {
+  /** A permutation of 0 … n-1. */
+  shuffle(label: string, n: number): readonly number[];
+  /** 1 … n: a die with n sides. */
+  roll(label: string, n: number): number;
+}
+
+/** What only the host of a table can supply: time, chance and presence. Everything else in the engine is a pure fold. */
+export interface Host extends Chance {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Whether somebody who sits at `seat` is connected. Left out by a host that cannot know: then nobody counts as here. */
+  /** Whether a person is connected for `seat`. A host that cannot know leaves it out, and no seat counts as connected. */
   readonly isHere?: IsHere | undefined;
-  /** A permutation of 0 … n-1. The same label always gives the same one at the same table. */
-  shuffle(label: string, n: number): readonly number[];
 }
 
 /** Thrown by a host without the table's secret; a prediction that meets it waits for the server (law 5). */
@@ -54,13 +60,12 @@ export class DealUnknownError extends Error {
   override readonly name = "Undealt";
 }
 
-/** The host of a mere view: it knows the time, and refuses to deal. */
-export const makeViewHost = (now: number): Host => ({
-  now,
-  shuffle() {
-    throw new DealUnknownError();
-  },
-});
+/** The host of a view: it knows the time and refuses to deal. */
+export const makeViewHost = (now: number): Host => ({ now, shuffle: refuseToDraw, roll: refuseToDraw });
+
+const refuseToDraw = (): never => {
+  throw new DealUnknownError();
+};
 
 /** A state as it might be, and the host under which it goes on: what lies face down in a stock is the host's to know. */
 export interface PossibleWorld<S> {
@@ -211,11 +216,11 @@ export interface Game<
    */
   optionsForSeats?(options: O, seats: number): O;
   /**
-   * Another full state of which `viewer` has the same view as of this one, with the host that deals what is still to be
-   * dealt there; `host.shuffle` gives the chance. The truth itself where nothing is hidden. Law 3 is tried by it, so it
-   * is said from the rules and never by way of `view` or `redact`.
+   * Another full state with the same view for `viewer`, and the host that deals the rest of that game. `world` is the
+   * truth; `chance` draws the other one. Returns `world` if nothing is hidden. The law tests check law 3 with it, so it
+   * follows the rules and never calls `view` or `redact`.
    */
-  resample(state: S, viewer: Viewer, host: Host): PossibleWorld<S>;
+  resample(world: PossibleWorld<S>, viewer: Viewer, chance: Chance): PossibleWorld<S>;
   /** The computer that plays it, of as many `levels`: fetched when it is wanted, for no table waits for one. */
   player?(): Promise<GameBot>;
 }

@@ -103,6 +103,7 @@ export type AttemptResult =
 const hostOf = ({ chance = {} }: LessonSetup): Host => ({
   now: 0,
   shuffle: (label, n) => stacked(chance[label] ?? [], n),
+  roll: (label) => chance[label]?.[0] ?? 1,
 });
 
 const stacked = (top: readonly number[], n: number): readonly number[] => {

@@ -5,7 +5,7 @@
  * looked for among the entries that came after the position it was made at, so no memory beside the log is needed.
  */
 
-import { makeShuffler } from "../chance/deal.ts";
+import { makeChance } from "../chance/deal.ts";
 import { decideTable, invalidatesCommand, nextDueAt, nextTableEvents, type TableHost } from "../commands/decide.ts";
 import { normalizeCommand, policyRefusal } from "../commands/live-policy.ts";
 import { isTableCommand } from "../commands/table-commands.ts";
@@ -105,7 +105,7 @@ export const makeTableHost = (
   isHere,
   secret,
   successor,
-  shuffle: (label, n) => makeShuffler(secret, state.salts)(label, n),
+  ...makeChance(secret, state.salts),
 });
 
 /**

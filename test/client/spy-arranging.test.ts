@@ -6,6 +6,7 @@ import "../../client/games/spy/client.ts";
 import "../../client/games/spy/deductions/deductions.ts";
 import "../../client/games/spy/deductions/deduction-table.ts";
 import "../../client/games/spy/board/animation.ts";
+import { makeViewHost } from "../../engine/contract/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import type { Arrange, SpyCommand, SpyState } from "../../engine/games/spy/state/types.ts";
 import { optionsOf, play } from "../engine/games/spy/table.ts";
@@ -38,7 +39,7 @@ describe("arranging a base", () => {
     await userEvent.click(cell(0, 3));
     await userEvent.click(act("shuffle"));
     expect(commands).toEqual([]);
-    expect(spy.decide(arranging(), 0, await ready(), { now: 0, shuffle: () => [] })).toHaveLength(1);
+    expect(spy.decide(arranging(), 0, await ready(), makeViewHost(0))).toHaveLength(1);
   });
 
   it("swaps two cards that are pressed one after the other", async () => {

@@ -7,7 +7,7 @@ import "../../client/games/spy/deductions/deductions.ts";
 import "../../client/games/spy/deductions/deduction-table.ts";
 import "../../client/games/spy/board/animation.ts";
 import { turnChoices } from "../../client/games/spy/view/turn-choices.ts";
-import type { Seat } from "../../engine/contract/game.ts";
+import { makeViewHost, type Seat } from "../../engine/contract/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
 import { endTurn, move, optionsOf, play, position, spyOn } from "../engine/games/spy/table.ts";
@@ -256,7 +256,10 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
   it("is arranged, played and won", async () => {
     let state = spy.start(optionsOf({ firstPlayer: "host" }), 2);
     let asked = 0;
-    const host = { now: 0, shuffle: (_label: string, n: number) => Array.from({ length: n }, (_, index) => index) };
+    const host = {
+      ...makeViewHost(0),
+      shuffle: (_label: string, n: number) => Array.from({ length: n }, (_, index) => index),
+    };
     /** What the table would do with the command that the board sent last. */
     const answer = async (seat: Seat, viewer: Seat): Promise<void> => {
       expect(commands).toHaveLength(++asked);

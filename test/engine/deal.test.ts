@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commitSecret, makeShuffler, numberStream, shuffle, shuffleKey } from "../../engine/chance/deal.ts";
+import { commitSecret, makeChance, numberStream, shuffle, shuffleKey } from "../../engine/chance/deal.ts";
 import { makeTableHost } from "../../engine/log/session.ts";
 import { openTestTable, played, SECRET, sit } from "../support/tables.ts";
 
@@ -7,14 +7,14 @@ const secret = "00".repeat(32);
 
 describe("a deal", () => {
   it("is the same for the same secret, salts and label", () => {
-    expect(makeShuffler(secret, ["aa"])("x", 20)).toEqual(makeShuffler(secret, ["aa"])("x", 20));
+    expect(makeChance(secret, ["aa"]).shuffle("x", 20)).toEqual(makeChance(secret, ["aa"]).shuffle("x", 20));
   });
   it("differs by secret, by any salt and by label", () => {
-    const base = makeShuffler(secret, ["aa", "bb"])("x", 52).join();
-    expect(makeShuffler("01".repeat(32), ["aa", "bb"])("x", 52).join()).not.toBe(base);
-    expect(makeShuffler(secret, ["aa", "bc"])("x", 52).join()).not.toBe(base);
-    expect(makeShuffler(secret, ["aab", "b"])("x", 52).join()).not.toBe(base);
-    expect(makeShuffler(secret, ["aa", "bb"])("y", 52).join()).not.toBe(base);
+    const base = makeChance(secret, ["aa", "bb"]).shuffle("x", 52).join();
+    expect(makeChance("01".repeat(32), ["aa", "bb"]).shuffle("x", 52).join()).not.toBe(base);
+    expect(makeChance(secret, ["aa", "bc"]).shuffle("x", 52).join()).not.toBe(base);
+    expect(makeChance(secret, ["aab", "b"]).shuffle("x", 52).join()).not.toBe(base);
+    expect(makeChance(secret, ["aa", "bb"]).shuffle("y", 52).join()).not.toBe(base);
   });
   it("publishes the secret's SHA-256", () => {
     expect(commitSecret(secret)).toBe("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
@@ -41,7 +41,7 @@ const FAIR = 81 + 6 * 12.7;
 
 describe("a deal is fair", () => {
   it("puts every thing in every place equally often", () => {
-    expect(unevenness((label) => makeShuffler(secret, ["aa"])(label, THINGS))).toBeLessThan(FAIR);
+    expect(unevenness((label) => makeChance(secret, ["aa"]).shuffle(label, THINGS))).toBeLessThan(FAIR);
   });
 
   it("is judged by a measure that a biased shuffle fails", () => {

@@ -2,7 +2,7 @@
 import { createCipheriv, createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { commitSecret, makeShuffler, numberStream, saltCommitment, shuffleKey } from "../../engine/chance/deal.ts";
+import { commitSecret, makeChance, numberStream, saltCommitment, shuffleKey } from "../../engine/chance/deal.ts";
 import { makeOpenedEvent, matchesCommitment } from "../../engine/log/commitment.ts";
 import type { Opened } from "../../engine/table/types.ts";
 
@@ -50,15 +50,15 @@ describe("our code gives the known answers", () => {
     const [words, numbers] = [numberStream(key), numberStream(key)];
     expect(times(known.stream.length, () => words(2 ** 32))).toEqual(known.stream);
     expect(times(known.below2147483649.length, () => numbers(2 ** 31 + 1))).toEqual(known.below2147483649);
-    expect(makeShuffler(secret, salts)(label, 12)).toEqual(known.order12);
-    expect(makeShuffler(secret, salts.toReversed())(label, 12)).toEqual(known.order12WithTheSaltsReversed);
+    expect(makeChance(secret, salts).shuffle(label, 12)).toEqual(known.order12);
+    expect(makeChance(secret, salts.toReversed()).shuffle(label, 12)).toEqual(known.order12WithTheSaltsReversed);
   });
 });
 
 describe.each(known.others)("of another table, $label", ({ secret, salts, label, key, order }) => {
   it("our code gives the known order", () => {
     expect(hex(shuffleKey(secret, salts, label))).toBe(key);
-    expect(makeShuffler(secret, salts)(label, order.length)).toEqual(order);
+    expect(makeChance(secret, salts).shuffle(label, order.length)).toEqual(order);
   });
 
   it("and so does the text alone", () => {
@@ -111,7 +111,7 @@ describe("the text alone gives the known answers", () => {
     expect(hex(key)).toBe(known.key);
     expect(wordsOf(key, known.stream.length)).toEqual(known.stream);
     expect(orderOf(key, 12)).toEqual(known.order12);
-    for (const n of [2, 91, 189, 400]) expect(orderOf(key, n)).toEqual(makeShuffler(secret, salts)(label, n));
+    for (const n of [2, 91, 189, 400]) expect(orderOf(key, n)).toEqual(makeChance(secret, salts).shuffle(label, n));
   });
 
   it("of the commitment, to the byte", () => {

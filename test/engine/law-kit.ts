@@ -1,13 +1,17 @@
 /**
- * Law 3 for any game: at the positions of a random game, each viewer's view is given another truth (`resample`), and both
- * worlds go on by steps that look alike to that viewer, several in a row. What the viewer then gets must be the same, byte by
- * byte; and so must whatever a table says of the game to everybody (`public`): listings, presence, clocks and offers are
- * made of nothing else. What is drawn and sent of it is compared at the table's own door (test/worker/resampled.test.ts).
+ * Laws 3 and 4 for any game, at the positions of a random game.
  *
- * A step looks alike if the views after it are equal and so is what was said aloud (`heard`); steps that differ for the eye,
- * as where a hand is laid open, prove nothing and end that pair of worlds. `view` is compared first, so it cannot hide.
+ * Law 3: each viewer gets a second world with the same view: another truth behind it (`resample`), or other chance for the
+ * deal that comes next. Both worlds then take several steps that look alike to that viewer. What the viewer receives must be
+ * the same, byte by byte. So must everything that a table publishes of the game (`public`), because listings, presence,
+ * clocks and offers are made of nothing else. What the Worker makes of it is compared in test/worker/resampled.test.ts.
+ *
+ * A step looks alike if the views after it are equal and so is what was said aloud (`heard`). A step that looks different,
+ * such as a hand laid open, proves nothing and ends that pair of worlds. Views are compared first.
+ *
+ * Law 4: commands made from the game's schema are accepted only if `moves` lists them.
  */
-import { numberStream, shuffle, shuffleKey } from "../../engine/chance/deal.ts";
+import { makeChance } from "../../engine/chance/deal.ts";
 import { randomBelow, randomItem, seededRandom } from "../../engine/chance/seeded-random.ts";
 import type { Random } from "../../engine/contract/bot.ts";
 import {
@@ -19,8 +23,11 @@ import {
   type PossibleWorld,
   type Viewer,
 } from "../../engine/contract/game.ts";
+import { commandKey, commandKeys, randomCommand, withOneFieldOf } from "../support/commands-from-schema.ts";
+import { changedChance, recordLabels } from "../support/other-chance.ts";
+import { tries } from "../support/samples.ts";
 
-export type LeakKind = "view" | "moves" | "refusal" | "public" | "entry" | "length" | "aloud";
+export type LeakKind = "view" | "moves" | "refusal" | "public" | "entry" | "length" | "aloud" | "unlisted";
 
 export class Leak extends Error {
   readonly kind: LeakKind;
@@ -31,8 +38,8 @@ export class Leak extends Error {
 }
 
 /**
- * What the players at a table hear of an event and no state keeps. Left out: nothing. It exempts from comparison, so that
- * the kit holds it to its word: whoever watches must be told just that.
+ * What everyone at a table hears of an event although no state keeps it. Left out: nothing. Steps that are heard to differ
+ * are not compared, so the kit checks that a watcher receives exactly this.
  */
 export type Heard = (event: GameEvent) => unknown;
 
@@ -44,22 +51,30 @@ export interface Trial {
   readonly heard?: Heard;
 }
 
-/** How often there was another world, how often it went on alike, and how far at most: who compares nothing proves nothing. */
+/** How much was compared, because a run that compares nothing proves nothing. */
 export interface Tally {
+  /** Second worlds from `resample`. */
   readonly worlds: number;
+  /** Second worlds in which the next deal is different and looks alike. */
+  readonly deals: number;
   readonly steps: number;
+  /** The most steps of one pair of worlds. */
   readonly depth: number;
 }
 
-/** One seat's command, or what happens by itself. */
+/** One seat's command, or null for what `next` returns. */
 type Choice = { readonly seat: number; readonly command: GameCommand } | null;
 
 type Worlds = readonly [truth: PossibleWorld<object>, other: PossibleWorld<object>];
 
 interface Kit extends Required<Trial> {
   readonly random: Random;
-  /** Commands that somebody could make at some time. */
+  /** Commands that were listed for some seat at some position. */
   readonly known: GameCommand[];
+  /** Commands that the schema accepts. */
+  readonly generated: readonly GameCommand[];
+  /** The labels that the truth has drawn up to this position. */
+  drawn: ReadonlySet<string>;
   tally: Tally;
 }
 
@@ -68,14 +83,15 @@ const CANDIDATES = 60;
 const ATTEMPTS = 40;
 /** Choices of one game; all the secrets of a deal are in play long before. */
 const STEPS = 60;
-/** Every so many positions both worlds go on for so long. */
+/** At every fourth position both worlds take so many steps. */
 const EVERY = 4;
 const DEPTH = 6;
+/** Changes of the next deal that are tried for each viewer. */
+const DEALS = 16;
+/** Commands from the schema for each seat and position. */
+const COMMANDS = tries(40, 120, 400);
 
-const hostFrom = (seed: string): Host => ({
-  now: NOW,
-  shuffle: (label, n) => shuffle(numberStream(shuffleKey(seed, [], label)), n),
-});
+const hostFrom = (seed: string): Host => ({ now: NOW, ...makeChance(seed, []) });
 
 const text = (value: unknown): string => JSON.stringify(value) ?? "";
 
@@ -131,7 +147,7 @@ const compareRefusals = ({ game, random, known }: Kit, [truth, other]: Worlds, s
   }
 };
 
-const compareStanding = (kit: Kit, worlds: Worlds, viewer: Viewer): void => {
+const comparePosition = (kit: Kit, worlds: Worlds, viewer: Viewer): void => {
   const [truth, other] = worlds;
   const { game } = kit;
   same("view", viewer, game.view(truth.state, viewer), game.view(other.state, viewer));
@@ -141,8 +157,27 @@ const compareStanding = (kit: Kit, worlds: Worlds, viewer: Viewer): void => {
   compareRefusals(kit, worlds, viewer);
 };
 
+/** Law 4: a command that the schema accepts is legal exactly if it is listed. */
+const compareLegality = (
+  { game, random, generated }: Kit,
+  { state, host }: PossibleWorld<object>,
+  seat: number,
+): void => {
+  const moves = game.moves(state, seat);
+  const listed = commandKeys(moves);
+  for (let attempt = 0; attempt < COMMANDS; attempt++) {
+    const other = randomItem(random, generated);
+    const near = moves.length > 0 && attempt % 2 === 0 ? randomItem(random, moves) : null;
+    const command = near === null ? other : withOneFieldOf(game, near, other, random);
+    if (command === null) continue;
+    const isAccepted = !isRefusal(game.decide(state, seat, command, host));
+    if (isAccepted === listed.has(commandKey(command))) continue;
+    throw new Leak("unlisted", seat, text(command), isAccepted ? "accepted" : "refused");
+  }
+};
+
 /** All that `viewer` is sent of these events, at once and later. */
-const told = (game: Game, events: readonly GameEvent[], viewer: Viewer): string =>
+const sentOf = (game: Game, events: readonly GameEvent[], viewer: Viewer): string =>
   text([false, true].map((past) => events.map((event) => game.redact(event, viewer, past))));
 
 /** What `viewer` sees and hears of a step. */
@@ -157,7 +192,7 @@ const checkHeard = ({ game, heard }: Kit, events: readonly GameEvent[]): void =>
 /** Without its figures, which differ where a secret is told outright. */
 const shapeOf = (sent: string): string => sent.replaceAll(/\d+/g, "0");
 
-/** The choices in the other world that may look like this one. */
+/** The choices in the other world that may look the same as this one. */
 const candidates = ({ game, random }: Kit, choice: Choice, state: object, viewer: Viewer): readonly Choice[] => {
   if (choice === null || choice.seat === viewer) return [choice];
   const { seat } = choice;
@@ -177,18 +212,25 @@ const step = (kit: Kit, [truth, other]: Worlds, choice: Choice, viewer: Viewer):
     .filter((each) => each !== null)
     .filter((each) => looks(kit, other.state, each, viewer) === seen);
   if (alike.length === 0) return null;
-  const truly = told(game, events, viewer);
-  const match = alike.find((each) => told(game, each, viewer) === truly);
-  if (match === undefined) throw unlike(viewer, truly, told(game, alike[0]!, viewer));
+  // In an open game two paths to one position are told apart, and nothing leaks.
+  if (game.hides(truth.state)) for (const each of alike) compareEntries(game, viewer, events, each);
   const goneOn = (world: PossibleWorld<object>, by: readonly GameEvent[]) => ({
     ...world,
     state: after(game, world.state, by),
   });
-  return [goneOn(truth, events), goneOn(other, match)];
+  return [goneOn(truth, events), goneOn(other, alike[0]!)];
 };
 
-const unlike = (viewer: Viewer, truly: string, otherwise: string): Leak =>
-  new Leak(shapeOf(otherwise).length === shapeOf(truly).length ? "entry" : "length", viewer, truly, otherwise);
+const compareEntries = (
+  game: Game,
+  viewer: Viewer,
+  events: readonly GameEvent[],
+  others: readonly GameEvent[],
+): void => {
+  const [truly, otherwise] = [sentOf(game, events, viewer), sentOf(game, others, viewer)];
+  if (truly === otherwise) return;
+  throw new Leak(shapeOf(otherwise).length === shapeOf(truly).length ? "entry" : "length", viewer, truly, otherwise);
+};
 
 // ── how it goes on ──
 
@@ -197,9 +239,9 @@ const follow = (kit: Kit, worlds: Worlds, first: Choice, viewer: Viewer, left: n
   let now: Worlds | null = worlds;
   let choice: Choice | undefined = first;
   for (let depth = 0; now !== null; depth++) {
-    compareStanding(kit, now, viewer);
-    const { worlds: count, steps, depth: deepest } = kit.tally;
-    kit.tally = { worlds: count, steps: steps + Math.min(depth, 1), depth: Math.max(deepest, depth) };
+    comparePosition(kit, now, viewer);
+    const { steps, depth: deepest } = kit.tally;
+    kit.tally = { ...kit.tally, steps: steps + Math.min(depth, 1), depth: Math.max(deepest, depth) };
     if (depth === left || choice === undefined) return;
     now = step(kit, now, choice, viewer);
     choice = now === null ? undefined : choose(kit, now[0]);
@@ -207,40 +249,80 @@ const follow = (kit: Kit, worlds: Worlds, first: Choice, viewer: Viewer, left: n
 };
 
 /** Another truth behind what `viewer` sees. */
-const otherWorld = (
+const otherWorld = (kit: Kit, truth: PossibleWorld<object>, viewer: Viewer, seed: string): PossibleWorld<object> => {
+  const other = kit.game.resample(truth, viewer, hostFrom(seed));
+  if (text(other.state) !== text(truth.state)) kit.tally = { ...kit.tally, worlds: kit.tally.worlds + 1 };
+  return other;
+};
+
+const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(sorted).sort() : value);
+
+/** A hand may be dealt in another order, which its holder sees and no state keeps. */
+const isOtherOrder = (sent: string, other: string): boolean => {
+  const contents = [sent, other].map((each) => text(JSON.parse(each, (_, value) => sorted(value))));
+  return sent !== other && contents[0] === contents[1];
+};
+
+/**
+ * The same state under a host that deals otherwise, where that looks alike to `viewer`; null where no change does. Only
+ * labels that have not been drawn yet can come out otherwise. Changes add up as long as the deal looks alike.
+ */
+const otherDeal = (
   kit: Kit,
   { state, host }: PossibleWorld<object>,
+  choice: Choice,
   viewer: Viewer,
   seed: string,
-): PossibleWorld<object> => {
-  const chance = hostFrom(seed);
-  const dealing: Host = {
-    now: NOW,
-    shuffle: (label, n) => (label.startsWith("resample") ? chance : host).shuffle(label, n),
-  };
-  const other = kit.game.resample(state, viewer, dealing);
-  if (text(other.state) !== text(state)) kit.tally = { ...kit.tally, worlds: kit.tally.worlds + 1 };
-  return other;
+): PossibleWorld<object> | null => {
+  const { game, drawn } = kit;
+  const recorded = recordLabels(host);
+  const events = eventsOf(game, { state, host: recorded.chance }, choice) ?? [];
+  if ([...recorded.labels].every((label) => drawn.has(label))) return null;
+  const seen = looks(kit, state, events, viewer);
+  let changes: readonly string[] = [];
+  for (let attempt = 0; attempt < DEALS; attempt++) {
+    const tried = [...changes, `${seed} ${attempt}`];
+    const dealt = eventsOf(game, { state, host: { ...host, ...changedChance(host, drawn, tried) } }, choice);
+    if (dealt === null || text(dealt) === text(events) || looks(kit, state, dealt, viewer) !== seen) continue;
+    if (isOtherOrder(sentOf(game, events, viewer), sentOf(game, dealt, viewer))) continue;
+    compareEntries(game, viewer, events, dealt);
+    changes = tried;
+  }
+  if (changes.length === 0) return null;
+  kit.tally = { ...kit.tally, deals: kit.tally.deals + 1 };
+  return { state, host: { ...host, ...changedChance(host, drawn, changes) } };
 };
 
 const tryPosition = (kit: Kit, truth: PossibleWorld<object>, choice: Choice, position: number): void => {
   for (const viewer of [...Array(kit.seats).keys(), "watcher"] as const) {
-    const other = otherWorld(kit, truth, viewer, `${kit.seed} ${position} ${viewer}`);
-    follow(kit, [truth, other], choice, viewer, position % EVERY === 0 ? DEPTH : 1);
+    const seed = `${kit.seed} ${position} ${viewer}`;
+    const depth = position % EVERY === 0 ? DEPTH : 1;
+    follow(kit, [truth, otherWorld(kit, truth, viewer, seed)], choice, viewer, depth);
+    const dealt = otherDeal(kit, truth, choice, viewer, seed);
+    if (dealt !== null) follow(kit, [truth, dealt], choice, viewer, DEPTH);
+    if (viewer !== "watcher") compareLegality(kit, truth, viewer);
   }
 };
 
 /** Plays one random game and compares all the way; throws the first `Leak`. */
-export const tryWorlds = (trial: Trial): Tally => {
+export const tryLaws = (trial: Trial): Tally => {
   const { game, options, seats, seed } = trial;
   const random = seededRandom(seed);
-  const kit: Kit = { heard: () => null, ...trial, random, known: [], tally: { worlds: 0, steps: 0, depth: 0 } };
+  const generated = Array.from({ length: COMMANDS * 5 }, () => randomCommand(game, random));
+  const kit: Kit = {
+    ...{ heard: () => null, ...trial, random, known: [], drawn: new Set() },
+    generated: generated.filter((command) => command !== null),
+    tally: { worlds: 0, deals: 0, steps: 0, depth: 0 },
+  };
   let truth: PossibleWorld<object> = { state: game.start(options, seats), host: hostFrom(seed) };
   for (let position = 0; position <= STEPS; position++) {
     const choice = choose(kit, truth);
     if (choice === undefined) break;
     tryPosition(kit, truth, choice, position);
-    truth = { ...truth, state: after(game, truth.state, eventsOf(game, truth, choice) ?? []) };
+    const recorded = recordLabels(truth.host);
+    const events = eventsOf(game, { ...truth, host: recorded.chance }, choice) ?? [];
+    kit.drawn = new Set([...kit.drawn, ...recorded.labels]);
+    truth = { ...truth, state: after(game, truth.state, events) };
   }
   return kit.tally;
 };

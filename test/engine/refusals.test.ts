@@ -9,7 +9,7 @@ import { botRefusals } from "../../engine/commands/bot-turns.ts";
 import { tableRefusals } from "../../engine/commands/decide.ts";
 import { requestRefusals } from "../../engine/commands/player-requests.ts";
 import { seatCountRefusals } from "../../engine/commands/seat-count.ts";
-import { type GameCommand, isRefusal, type Refusal } from "../../engine/contract/game.ts";
+import { type GameCommand, isRefusal, makeViewHost, type Refusal } from "../../engine/contract/game.ts";
 import { installedGames, newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { sessionRefusals } from "../../engine/log/session.ts";
 import { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
@@ -69,7 +69,10 @@ const refusalsOf = (game: string, options: object, seats: number): readonly Refu
     tried.push(...[...Array(seats).keys()].flatMap((seat) => rules.moves(state.play!, seat).slice(0, 2)));
     for (let seat = 0; seat < seats; seat++)
       for (const command of tried.slice(-12).concat(tried.slice(0, 12))) {
-        const answer = rules.decide(state.play, seat, command, { now: 0, shuffle: (_, n) => [...Array(n).keys()] });
+        const answer = rules.decide(state.play, seat, command, {
+          ...makeViewHost(0),
+          shuffle: (_, n) => [...Array(n).keys()],
+        });
         if (isRefusal(answer)) refused.push(answer);
       }
   }

@@ -88,7 +88,7 @@ export const heap: Game<HeapState, Taken, Take, Options> = {
   // Nothing is hidden: everybody sees the truth, and the very same object says so.
   redact: (event) => event,
   view: (state) => state,
-  resample: (state, _, host) => ({ state, host }),
+  resample: (world) => world,
   commandOf: ({ count: taken }) => ({ type: "take", count: taken }),
 
   resigning: { can: ({ active }) => active !== null },

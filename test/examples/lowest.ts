@@ -8,7 +8,7 @@
  * (law 2). With one field for both, the giver's fold would put a card that it knows into a hand that it does not see.
  */
 import * as v from "valibot";
-import { type Game, type Host, type Outcome, refuse, type Seat, type Viewer } from "../../engine/contract/game.ts";
+import { type Chance, type Game, type Outcome, refuse, type Seat, type Viewer } from "../../engine/contract/game.ts";
 
 type Card = number;
 /** Null: face down. */
@@ -91,10 +91,10 @@ const redact = (event: Event, viewer: Viewer): Event => {
 };
 
 /** The other hands dealt anew among themselves; all cards are in hands, so the host has nothing more to deal. */
-const resampled = (state: State, viewer: Viewer, host: Host): State => {
+const resampled = (state: State, viewer: Viewer, chance: Chance): State => {
   if (viewer === "all" || state.outcome !== null) return state;
   const unseen = state.hands.flatMap((hand, of) => (of === viewer ? [] : hand));
-  const dealt = host.shuffle("resample", unseen.length).map((each) => unseen[each]!);
+  const dealt = chance.shuffle("unseen", unseen.length).map((each) => unseen[each]!);
   const hands = state.hands.map((hand, of) => (of === viewer ? hand : sorted(dealt.splice(0, hand.length))));
   return { ...state, hands };
 };
@@ -139,7 +139,7 @@ export const lowest: Game<State, Event, Pass> = {
   maxDealEvents: () => 2,
   redact,
   view: (state, viewer) => (state.outcome === null ? { ...state, hands: hidden(state.hands, viewer) } : state),
-  resample: (state, viewer, host) => ({ state: resampled(state, viewer, host), host }),
+  resample: ({ state, host }, viewer, chance) => ({ state: resampled(state, viewer, chance), host }),
   commandOf: (event) => (event.type === "passed" && event.given !== null ? { type: "pass", card: event.given } : null),
 
   standingIn: { minimum: (state, of) => moves(state, of)[0] ?? null },

@@ -1,13 +1,19 @@
 /** The worked examples of engine/games/README.md, under the same laws as every game. */
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { type Ruleset, rulesetsFrom } from "../support/rulesets.ts";
+import { cups } from "./cups.ts";
 import { heap } from "./heap.ts";
 import { lowest } from "./lowest.ts";
 
+installGame(cups);
 installGame(heap);
 installGame(lowest);
 
 export const exampleRulesets: readonly Ruleset[] = [
+  ...rulesetsFrom("cups", [
+    [2, {}],
+    [4, {}],
+  ]),
   ...rulesetsFrom("heap", [
     [2, {}],
     [2, { counters: 4 }],

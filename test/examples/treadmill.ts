@@ -40,7 +40,7 @@ export const treadmill: Game<State, Stepped, Step> = {
   maxDealEvents: () => 0,
   redact: (event) => event,
   view: (state) => state,
-  resample: (state, _, host) => ({ state, host }),
+  resample: (world) => world,
   commandOf: () => ({ type: "step" }),
   standingIn: { minimum: () => ({ type: "step" }) },
 };

@@ -58,8 +58,8 @@ const whisper: Game<State, Event, Command> = {
   outcome: ({ isOver, shown }) => (isOver ? { winners: shown === null ? [] : [shown], reason: "shown" } : null),
   redact: (event, viewer) => (event.type === "dealt" ? { ...event, numbers: only(event.numbers, viewer) } : event),
   view: (state, viewer) => ({ ...state, numbers: state.numbers && only(state.numbers, viewer) }),
-  resample(state, viewer, host) {
-    const others = host.shuffle("resample", 100);
+  resample({ state, host }, viewer, chance) {
+    const others = chance.shuffle("others", 100);
     const numbers = state.numbers?.map((number, seat) =>
       viewer === "all" || viewer === seat ? number : (others[seat] ?? 0),
     );

@@ -8,6 +8,7 @@ import "../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
+import { makeChance } from "../../engine/chance/deal.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
 import { botStartTime } from "../../engine/commands/bot-turns.ts";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
@@ -45,11 +46,8 @@ const grown = (after: Session) => ({
 const otherPlay = ({ state }: Session, viewer: Viewer, secret: string, seed: string): object | null => {
   const game = newestGame(state.game);
   if (state.play === null || state.phase !== "playing") return null;
-  const chance = makeTableHost(state, secret, 0);
-  const other = game.resample(state.play, viewer, {
-    ...chance,
-    shuffle: (label, n) => chance.shuffle(label.startsWith("resample") ? `${seed} ${label}` : label, n),
-  });
+  const host = makeTableHost(state, secret, 0);
+  const other = game.resample({ state: state.play, host }, viewer, makeChance(secret, [seed]));
   return JSON.stringify(other.state) === JSON.stringify(state.play) ? null : other.state;
 };
 

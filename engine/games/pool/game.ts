@@ -10,6 +10,6 @@ export const pool: Game<PoolState, PoolEvent, PoolCommand, PoolOptions> = {
   command: poolCommand,
   event: poolEvent,
   // Nothing is hidden: there is no other world.
-  resample: (state, _, host) => ({ state, host }),
+  resample: (world) => world,
   player: async () => (await import("./bot/bot.ts")).poolBot,
 };

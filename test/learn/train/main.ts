@@ -7,6 +7,7 @@
 import { writeFileSync } from "node:fs";
 import { shuffle } from "../../../engine/chance/deal.ts";
 import { randomBelow, randomItem, seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { makeViewHost } from "../../../engine/contract/game.ts";
 import { estimateFeatures } from "../../../engine/games/train/bot/estimate-points.ts";
 import { isAtTurn } from "../../../engine/games/train/bot/lookahead.ts";
 import { type MutableRound, roundOf } from "../../../engine/games/train/bot/mutable-round.ts";
@@ -42,7 +43,10 @@ const dealt = (): { readonly state: TrainState; readonly order: readonly number[
   const choices = rulebook === "club" && random() < VARIANTS ? switches() : {};
   const fresh = { ...train.start(optionsFrom({ rulebook, set, ...choices }), seats), round: from(set + 1) };
   const order = shuffle(from, ((set + 1) * (set + 2)) / 2 - (rulebook === "family" ? 1 : 0));
-  const host = { now: 0, shuffle: (label: string, n: number) => (label === "starter" ? shuffle(from, n) : order) };
+  const host = {
+    ...makeViewHost(0),
+    shuffle: (label: string, n: number) => (label === "starter" ? shuffle(from, n) : order),
+  };
   let state: TrainState = fresh;
   for (let events = train.next(state, host); events.length > 0; events = train.next(state, host)) {
     state = events.reduce(train.evolve, state);

@@ -7,7 +7,7 @@
  */
 
 import type { Random, SeatKnowledge, SlicedTask } from "../../../contract/bot.ts";
-import type { Host, Seat } from "../../../contract/game.ts";
+import { type Host, makeViewHost, type Seat } from "../../../contract/game.ts";
 import { evolve } from "../rules/evolve.ts";
 import { moves } from "../rules/moves.ts";
 import { next } from "../rules/rounds.ts";
@@ -100,7 +100,7 @@ const worldNodes = ({ size }: WorldSampler): number => 4 + Math.ceil(size / 8);
 
 /** The round there; where the engine is still sought, from the moment that it is found (#5). */
 const roundIn = ({ state, order, boneyard }: SampledWorld): MutableRound => {
-  const host: Host = { now: 0, shuffle: () => order };
+  const host: Host = { ...makeViewHost(0), shuffle: () => order };
   let found = state;
   while (found.phase === "seek") found = next(found, host).reduce(evolve, found);
   const round = roundOf(found, boneyard);

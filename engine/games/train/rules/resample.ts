@@ -2,7 +2,7 @@
  * Another truth behind what somebody sees of Mexican Train: the other hands and the boneyard dealt anew among themselves.
  * A tile just drawn stays where it is, for what its drawer may do next has told whether it fits.
  */
-import type { Host, PossibleWorld, Viewer } from "../../../contract/game.ts";
+import type { Chance, Host, PossibleWorld, Viewer } from "../../../contract/game.ts";
 import { tilesShuffled } from "../state/rulebook.ts";
 import { sortHand } from "../state/tiles.ts";
 import type { SeenTile, Tile, TrainState } from "../state/types.ts";
@@ -10,13 +10,18 @@ import { drawFromBoneyard, engineTile } from "./rounds.ts";
 
 const isHidden = ({ phase }: TrainState): boolean => phase !== "deal" && phase !== "gate" && phase !== "over";
 
-export const resample = (state: TrainState, viewer: Viewer, host: Host): PossibleWorld<TrainState> => {
-  if (viewer === "all" || !isHidden(state)) return { state, host };
+export const resample = (
+  world: PossibleWorld<TrainState>,
+  viewer: Viewer,
+  chance: Chance,
+): PossibleWorld<TrainState> => {
+  const { state, host } = world;
+  if (viewer === "all" || !isHidden(state)) return world;
   const drawn = state.turn?.drawn ?? null;
   const stays = (face: SeenTile, seat: number): boolean => seat === viewer || face === drawn;
   const boneyard = drawFromBoneyard(state, host, state.boneyard);
   const unseen = [...state.hands.flatMap((hand, seat) => hand.filter((face) => !stays(face, seat))), ...boneyard];
-  const dealt = host.shuffle("resample", unseen.length).map((index) => Number(unseen[index]));
+  const dealt = chance.shuffle("unseen", unseen.length).map((index) => Number(unseen[index]));
   let taken = 0;
   const hands = state.hands.map((hand, seat) =>
     sortHand(hand.map((face) => (stays(face, seat) ? Number(face) : dealt[taken++]!))),

@@ -10,7 +10,7 @@ import { playText, randomStates, someChoices, startFrom } from "./play.ts";
 const START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 const host = makeViewHost(0);
 
-const dealing = (order: readonly number[]) => ({ now: 0, shuffle: () => order });
+const dealing = (order: readonly number[]) => ({ ...makeViewHost(0), shuffle: () => order });
 
 const ask = (state: PoolState, seat: number, path: readonly number[]) =>
   pool.decide(state, seat, { type: "move", path }, host);

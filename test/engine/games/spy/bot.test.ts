@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../../../engine/contract/bot.ts";
-import type { Seat } from "../../../../engine/contract/game.ts";
+import { makeViewHost, type Seat } from "../../../../engine/contract/game.ts";
 import { LEVELS, spyBot } from "../../../../engine/games/spy/bot/bot.ts";
 import { rememberedEvents } from "../../../../engine/games/spy/bot/memory-limit.ts";
 import { makeTableBelief } from "../../../../engine/games/spy/bot/table-belief.ts";
@@ -98,7 +98,7 @@ describe("belief", () => {
     const known = knownIn(0, { state, events: [...setUp, ...events] });
     const first = chosen(known, BEST);
     expect(first).toMatchObject({ type: "move", distance: 1 });
-    const moved = spy.decide(state, 0, first, { now: 0, shuffle: () => [] });
+    const moved = spy.decide(state, 0, first, makeViewHost(0));
     if ("refused" in moved) throw new Error(moved.refused);
     const after = moved.reduce(spy.evolve, state);
     expect(chosen(knownIn(0, { state: after, events: [...setUp, ...events, ...moved] }), BEST)).toEqual({

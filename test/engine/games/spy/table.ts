@@ -1,6 +1,6 @@
 /** What the tests of SPY play with: named positions, a host with a known secret, and random games. */
 import * as v from "valibot";
-import { makeShuffler, numberStream, shuffleKey } from "../../../../engine/chance/deal.ts";
+import { makeChance, numberStream, shuffleKey } from "../../../../engine/chance/deal.ts";
 import { type Host, isRefusal, type Refusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { emptyBase } from "../../../../engine/games/spy/state/base.ts";
@@ -12,7 +12,7 @@ export type Choice = v.InferInput<typeof spy.options> & object;
 
 export const optionsOf = (choice: object = {}): SpyOptions => v.parse(spy.options, choice);
 
-export const hostOf = (secret: string): Host => ({ now: 0, shuffle: makeShuffler(secret, []) });
+export const hostOf = (secret: string): Host => ({ now: 0, ...makeChance(secret, []) });
 
 export const picksOf = (secret: string): ((bound: number) => number) => numberStream(shuffleKey(secret, [], "picks"));
 

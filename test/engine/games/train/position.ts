@@ -2,7 +2,7 @@
  * Positions in a line or two, so that a scenario reads like its row of the rules' table: seats are A, B, C …, the
  * Mexican Train is M, a star is a marker, and hands that are not named lie face down.
  */
-import { type Host, isRefusal, type Seat } from "../../../../engine/contract/game.ts";
+import { type Host, isRefusal, makeViewHost, type Seat } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
 import { engineTile } from "../../../../engine/games/train/rules/rounds.ts";
 import { startTurn } from "../../../../engine/games/train/rules/turn-flow.ts";
@@ -96,7 +96,7 @@ const stateFrom = (setup: Setup): TrainState => {
 
 /** A host whose boneyard begins with the given tiles. */
 const hostWith = (state: TrainState, draws: readonly Tile[]): Host => ({
-  now: START,
+  ...makeViewHost(START),
   shuffle(label, n) {
     const order = [...hostOf(1).shuffle(label, n)];
     const top = tilesShuffled(state.rules) - state.boneyard;

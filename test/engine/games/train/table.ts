@@ -1,7 +1,7 @@
 /** A table for the tests: seeded chance, random players, and the steps of whole games. */
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
-import { makeShuffler, numberStream, shuffleKey } from "../../../../engine/chance/deal.ts";
+import { makeChance, numberStream, shuffleKey } from "../../../../engine/chance/deal.ts";
 import { type Host, isRefusal, type Seat } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../../../../engine/games/train/state/types.ts";
@@ -12,7 +12,7 @@ export const optionsFrom = (choices: object): TrainOptions => v.parse(train.opti
 
 const secretOf = (seed: number): string => seed.toString(16).padStart(64, "0");
 
-export const hostOf = (seed: number, now = START): Host => ({ now, shuffle: makeShuffler(secretOf(seed), ["5eed"]) });
+export const hostOf = (seed: number, now = START): Host => ({ now, ...makeChance(secretOf(seed), ["5eed"]) });
 
 /** Numbers below a bound, the same for the same seed. */
 export const randomOf = (seed: number): ((bound: number) => number) =>

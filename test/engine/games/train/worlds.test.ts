@@ -43,7 +43,7 @@ const dealtAnew = (state: TrainState, viewer: Viewer, host: Host, below: (bound:
 };
 
 const hostWith = (host: Host, label: string, order: readonly number[]): Host => ({
-  now: host.now,
+  ...host,
   shuffle: (asked, n) => (asked === label ? order : host.shuffle(asked, n)),
 });
 

@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { randomBelow, seededRandom } from "../../../../engine/chance/seeded-random.ts";
 import { type Random, runToEnd } from "../../../../engine/contract/bot.ts";
-import { isRefusal } from "../../../../engine/contract/game.ts";
+import { isRefusal, makeViewHost } from "../../../../engine/contract/game.ts";
 import { spyBot } from "../../../../engine/games/spy/bot/bot.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { makeSaid, optionsFor } from "../../../../engine/games/spy/puzzles/puzzle.ts";
@@ -37,7 +37,10 @@ interface Game {
   readonly said: ScriptedCommand<SpyCommand>[];
 }
 
-const host = { now: 0, shuffle: (_: string, n: number) => Array.from({ length: n }, (_each, index) => index) };
+const host = {
+  ...makeViewHost(0),
+  shuffle: (_: string, n: number) => Array.from({ length: n }, (_each, index) => index),
+};
 
 const add = (game: Game, events: readonly SpyEvent[]): void => {
   for (const event of events) {

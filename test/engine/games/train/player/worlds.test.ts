@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
-import { type Host, isRefusal, type Seat } from "../../../../../engine/contract/game.ts";
+import { type Host, isRefusal, makeViewHost, type Seat } from "../../../../../engine/contract/game.ts";
 import { inferTiles } from "../../../../../engine/games/train/bot/tile-inference.ts";
 import { type SampledWorld, WorldSampler } from "../../../../../engine/games/train/bot/worlds.ts";
 import { train } from "../../../../../engine/games/train/game.ts";
@@ -18,7 +18,7 @@ const WORLDS = 2;
 
 /** A host that deals this world. */
 const hostOf = ({ order, state }: SampledWorld): Host => ({
-  now: 0,
+  ...makeViewHost(0),
   shuffle: () => order.map((tile) => (state.rules.engineInShuffle || tile < engineTile(state) ? tile : tile - 1)),
 });
 
