@@ -10,7 +10,7 @@ import type { NewTableRequest, PlayMode, TableSettings } from "../connection/new
 import type { OptionsChoice } from "../games/contract/game-client.ts";
 import { emblem, emblemStyles } from "../games/emblem.ts";
 import { type GameCards, loadGameCards, tableHighlights } from "../games/game-cards.ts";
-import { gameIds, games, isGameId } from "../games/registry.ts";
+import { gameIds, games, isGameId, levelsOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
@@ -230,7 +230,7 @@ export class FtHome extends FtElement {
   }
 
   #buttons() {
-    const [first, ...others] = this.#companies;
+    const [first, ...others] = this.#companies.filter((company) => company !== "computer" || levelsOf(this.game) > 0);
     return html`<div class="buttons first">${this.#way(first!, true)}</div>
       <div class="buttons">${others.map((company) => this.#way(company, false))}</div>`;
   }

@@ -39,7 +39,8 @@ export class FtContinueVsBot extends FtElement {
 
   override render() {
     const { client, state, isBusy } = this;
-    if (client.resume === undefined || client.game.outcome(state) !== null) return nothing;
+    const { levels = 0 } = client.game;
+    if (levels === 0 || client.resume === undefined || client.game.outcome(state) !== null) return nothing;
     return html`<button class="quiet" ?disabled=${isBusy} @click=${this.#press}>${icons.branch}${msg("Play the computer")}</button>`;
   }
 

@@ -135,12 +135,16 @@ export class FtDemoBoard extends FtElement {
     if (changed.has("game")) void this.#fetch(this.game);
   }
 
-  /** Where the game or its record cannot be had, what was there before stays. */
+  /** A game without a record shows what its page has put here instead. */
   async #fetch(game: string): Promise<void> {
     const entries = await loadDemoGame(game).catch(() => []);
     const named = gameOfLog(entries[0]?.event);
     const client = named === null ? null : await loadGameOf(named).catch(() => null);
-    if (client === null || game !== this.game) return;
+    if (game !== this.game) return;
+    if (client === null) {
+      this.shown = null;
+      return;
+    }
     const store = new Store();
     store.load(entries, "watcher");
     const moments = entries

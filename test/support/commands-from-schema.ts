@@ -16,6 +16,12 @@ interface Schema {
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
+interface Source {
+  readonly random: Random;
+  /** Numbers that make a legal command likely: half of those drawn are from here. */
+  readonly numbers: readonly number[];
+}
+
 /** The bound that a `pipe` states; `fallback` where it states none. */
 const boundOf = ({ pipe = [] }: Schema, type: string, fallback: number): number =>
   Number(pipe.find((action) => action.type === type)?.requirement ?? fallback);
@@ -24,19 +30,29 @@ const between = (random: Random, from: number, to: number): number => from + ran
 
 const isOptional = ({ type }: Schema): boolean => type === "optional" || type === "exact_optional";
 
-const randomObject = ({ entries = {} }: Schema, random: Random): object =>
+const randomObject = ({ entries = {} }: Schema, source: Source): object =>
   Object.fromEntries(
     Object.entries(entries)
-      .filter(([, field]) => !isOptional(field) || random() < 0.5)
-      .map(([key, field]) => [key, randomValue(field, random)]),
+      .filter(([, field]) => !isOptional(field) || source.random() < 0.5)
+      .map(([key, field]) => [key, randomValue(field, source)]),
   );
 
-const randomArray = (schema: Schema, random: Random): readonly unknown[] => {
-  const length = between(random, boundOf(schema, "min_length", 0), boundOf(schema, "max_length", 8));
-  return Array.from({ length: boundOf(schema, "length", length) }, () => randomValue(schema.item!, random));
+const randomArray = (schema: Schema, source: Source): readonly unknown[] => {
+  const { random } = source;
+  const shortest = boundOf(schema, "min_length", 0);
+  const length = random() < 0.5 ? shortest : between(random, shortest, boundOf(schema, "max_length", 8));
+  return Array.from({ length: boundOf(schema, "length", length) }, () => randomValue(schema.item!, source));
 };
 
-const randomValue = (schema: Schema, random: Random): unknown => {
+const randomNumber = (schema: Schema, { random, numbers }: Source): number => {
+  const from = boundOf(schema, "min_value", -2);
+  const to = boundOf(schema, "max_value", 99);
+  const near = numbers[randomBelow(random, 2 * numbers.length)];
+  return near !== undefined && near >= from && near <= to ? near : between(random, from, to);
+};
+
+const randomValue = (schema: Schema, source: Source): unknown => {
+  const { random } = source;
   switch (schema.type) {
     case "literal":
       return schema.literal;
@@ -44,47 +60,74 @@ const randomValue = (schema: Schema, random: Random): unknown => {
       return randomItem(random, schema.options ?? []);
     case "variant":
     case "union":
-      return randomValue(randomItem(random, schema.options ?? []) as Schema, random);
+      return randomValue(randomItem(random, schema.options ?? []) as Schema, source);
     case "boolean":
       return random() < 0.5;
     case "number":
-      return between(random, boundOf(schema, "min_value", -2), boundOf(schema, "max_value", 99));
+      return randomNumber(schema, source);
     case "string":
       return randomItem(random, ["", "a", "0"]);
     case "nullable":
-      return random() < 0.25 ? null : randomValue(schema.wrapped!, random);
+      return random() < 0.25 ? null : randomValue(schema.wrapped!, source);
     case "optional":
     case "exact_optional":
-      return randomValue(schema.wrapped!, random);
+      return randomValue(schema.wrapped!, source);
     case "array":
-      return randomArray(schema, random);
+      return randomArray(schema, source);
     case "strict_tuple":
     case "tuple":
-      return schema.items!.map((item) => randomValue(item, random));
+      return schema.items!.map((item) => randomValue(item, source));
     case "strict_object":
     case "object":
-      return randomObject(schema, random);
+      return randomObject(schema, source);
     default:
       throw new Error(`no random value of a schema of type ${schema.type}`);
   }
 };
 
 /** One random command; null where the schema refuses what its parts accept. */
-export const randomCommand = ({ command }: Game, random: Random): GameCommand | null => {
-  const parsed = v.safeParse(command, randomValue(command as unknown as Schema, random));
+export const randomCommand = ({ command }: Game, source: Source): GameCommand | null => {
+  const parsed = v.safeParse(command, randomValue(command as unknown as Schema, source));
   return parsed.success ? parsed.output : null;
 };
 
-/** `listed` with one field of `other`; null where the schema refuses that. */
-export const withOneFieldOf = (
-  { command }: Game,
-  listed: GameCommand,
-  other: GameCommand,
-  random: Random,
-): GameCommand | null => {
-  const [key, value] = randomItem(random, Object.entries(other));
-  const parsed = v.safeParse(command, { ...listed, [key]: value });
-  return parsed.success ? parsed.output : null;
+/** Every value of a small schema; for a list, every list that differs from `value` in one item. */
+const valuesNear = (schema: Schema, value: unknown): readonly unknown[] => {
+  switch (schema.type) {
+    case "boolean":
+      return [false, true];
+    case "picklist":
+      return schema.options ?? [];
+    case "number": {
+      const from = boundOf(schema, "min_value", 0);
+      return Array.from({ length: boundOf(schema, "max_value", 99) - from + 1 }, (_, index) => from + index);
+    }
+    case "optional":
+    case "exact_optional":
+      return valuesNear(schema.wrapped!, value);
+    case "array":
+      return Array.isArray(value)
+        ? value.flatMap((item, at) => valuesNear(schema.item!, item).map((other) => value.with(at, other)))
+        : [];
+    default:
+      return [];
+  }
+};
+
+/** The commands that differ from this one in one field. */
+export const commandsNear = (game: Game, command: GameCommand): readonly GameCommand[] => {
+  const schema = game.command as unknown as Schema;
+  const forms = [schema, ...(schema.options ?? [])] as readonly Schema[];
+  const form = forms.find(({ entries }) => entries?.type?.literal === command.type);
+  return Object.entries(form?.entries ?? {})
+    .flatMap(([key, field]) =>
+      valuesNear(field, Object.entries(command).find(([name]) => name === key)?.[1]).map((other) => ({
+        ...command,
+        [key]: other,
+      })),
+    )
+    .map((each) => v.safeParse(game.command, each))
+    .flatMap((parsed) => (parsed.success ? [parsed.output] : []));
 };
 
 /** The command as a text that does not depend on the order of its fields. */
