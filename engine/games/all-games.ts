@@ -2,6 +2,7 @@
  * The registry: adding a game is a folder and one line here. Each has its versions, oldest first; new tables get the last.
  * Importing this module installs them all.
  */
+import { checkOwnTypes } from "../commands/own-types.ts";
 import type { Game } from "../contract/game.ts";
 import { installGame } from "../contract/game-registry.ts";
 import { pool } from "./pool/game.ts";
@@ -10,4 +11,7 @@ import { train } from "./train/game.ts";
 
 export const games = { pool: [pool], spy: [spyV1, spy], train: [train] } satisfies Record<string, readonly Game[]>;
 
-for (const version of Object.values<readonly Game[]>(games).flat()) installGame(version);
+for (const version of Object.values<readonly Game[]>(games).flat()) {
+  checkOwnTypes(version);
+  installGame(version);
+}

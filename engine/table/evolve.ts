@@ -21,54 +21,44 @@ import { canResign, drawVoters, hasStandIn, isPlayedByBot, seatsOnTurn } from ".
 import { withMovesTakenBack, withTakebackRequest } from "./takeback.ts";
 import type { AnyEvent, Bot, Chair, FoldInput, Opened, TableEvent, TableState } from "./types.ts";
 
-const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
-  "opened",
-  "seat-taken",
-  "salt-committed",
-  "salt-shown",
-  "seat-lapsed",
-  "seat-left",
-  "seats-changed",
-  "renamed",
-  "resigned",
-  "draw-offered",
-  "draw-accepted",
-  "draw-declined",
-  "flag-fell",
-  "back-asked",
-  "back-denied",
-  "taken-back",
-  "rematch-wanted",
-  "rematched",
-  "stepped-out",
-  "came-back",
-  "covered",
-  "vacated",
-  "closed",
-  "paused",
-  "resumed",
-  "abandoned",
-  "claimed",
-  "exhausted",
-  "said",
-  "reacted",
-  "seat-moved",
-  "revealed",
-  "uploaded",
-]);
+/** Every event of a table, and whether it is a player request: neither play nor talk, and limited per seat. */
+const IS_REQUEST: Readonly<Record<TableEvent["type"], boolean>> = {
+  opened: false,
+  "seat-taken": false,
+  "salt-committed": false,
+  "salt-shown": false,
+  "seat-lapsed": false,
+  "seat-left": true,
+  "seats-changed": true,
+  renamed: true,
+  resigned: false,
+  "draw-offered": true,
+  "draw-accepted": false,
+  "draw-declined": false,
+  "flag-fell": false,
+  "back-asked": true,
+  "back-denied": false,
+  "taken-back": false,
+  "rematch-wanted": false,
+  rematched: false,
+  "stepped-out": true,
+  "came-back": false,
+  covered: true,
+  vacated: true,
+  closed: false,
+  paused: false,
+  resumed: false,
+  abandoned: false,
+  claimed: false,
+  exhausted: false,
+  said: false,
+  reacted: false,
+  "seat-moved": true,
+  revealed: false,
+  uploaded: false,
+};
 
-/** What somebody begins that is neither play nor talk. Answers to it are as many at most. */
-const ASIDES: ReadonlySet<string> = new Set<TableEvent["type"]>([
-  "seat-left",
-  "seats-changed",
-  "renamed",
-  "draw-offered",
-  "back-asked",
-  "stepped-out",
-  "covered",
-  "vacated",
-  "seat-moved",
-]);
+const TABLE_EVENTS: ReadonlySet<string> = new Set(Object.keys(IS_REQUEST));
 
 export const isTableEvent = (event: AnyEvent): event is TableEvent => TABLE_EVENTS.has(event.type);
 
@@ -149,7 +139,7 @@ const heardFrom = (state: TableState, seat: Seat, isAsking: boolean): TableState
 
 /** To promise another salt is one, and to promise the first is not. */
 const isAside = ({ chairs }: TableState, event: TableEvent): boolean =>
-  ASIDES.has(event.type) ||
+  IS_REQUEST[event.type] ||
   (event.type === "salt-committed" && chairs[event.seat]?.share !== null) ||
   (event.type === "seat-taken" && "bot" in event && event.bot !== undefined);
 

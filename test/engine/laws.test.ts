@@ -1,8 +1,10 @@
 /** The laws that bind every game (engine/contract/game.ts), tried by random play at every ruleset. */
 import fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { type Selfplay, selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
 import { decideForSeat } from "../../engine/commands/decide.ts";
+import { checkOwnTypes } from "../../engine/commands/own-types.ts";
 import { DealUnknownError, isRefusal, makeViewHost, type TableFact, type Viewer } from "../../engine/contract/game.ts";
 import { installedGames, newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold, makeLog, parseLog, redactEntry, viewLog } from "../../engine/log/log.ts";
@@ -236,6 +238,18 @@ describe("the registry", () => {
   it("has a ruleset of every game under the laws", () => {
     const games = tried.map(({ ruleset }) => ruleset.game);
     expect(new Set(games)).toEqual(new Set(installedGames().map(({ id }) => id)));
+  });
+
+  it("refuses a game that names a command or an event as the table does", () => {
+    const literal = (type: string) => v.strictObject({ type: v.literal(type) });
+    const game = {
+      rules: "copy/1",
+      command: v.variant("type", [literal("go"), literal("resign")]),
+      event: literal("said"),
+    };
+    expect(() => checkOwnTypes(game)).toThrow('copy/1: the table has a command "resign" itself');
+    expect(() => checkOwnTypes({ ...game, command: literal("go") })).toThrow('copy/1: the table has an event "said"');
+    expect(() => checkOwnTypes({ ...game, command: literal("go"), event: literal("gone") })).not.toThrow();
   });
 
   it("keeps the table's own event and command types out of the games", () => {

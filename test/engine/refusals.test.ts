@@ -39,6 +39,7 @@ describe("the codes of every table", () => {
     ...sourcesIn("engine/commands"),
     ...sourcesIn("engine/log"),
     ...sourcesIn("engine/table"),
+    ...sourcesIn("engine/wire"),
     ...sourcesIn("worker/table"),
     ...sourcesIn("worker/sockets"),
     ...sourcesIn("worker/relay"),

@@ -9,6 +9,7 @@ import { leaky } from "../examples/leaky.ts";
 import { lowest } from "../examples/lowest.ts";
 import { exampleRulesets } from "../examples/rulesets.ts";
 import { nameOf, rulesets } from "../support/rulesets.ts";
+import { tries } from "../support/samples.ts";
 import { Leak, tryLaws } from "./law-kit.ts";
 
 const versionsOf = (id: string): readonly Game[] => {
@@ -48,10 +49,13 @@ describe("laws 3 and 4: a second world with the same view looks the same, and on
   });
 });
 
-/** The kinds of leak that the kit finds in twenty games. */
+/** Games that are played of each example. */
+const GAMES = tries(5, 20, 20);
+
+/** The kinds of leak that the kit finds in them. */
 const leaksOf = (game: Game): readonly string[] => {
   const found = new Set<string>();
-  for (let seed = 0; seed < 20; seed++) {
+  for (let seed = 0; seed < GAMES; seed++) {
     try {
       tryLaws({ game, options: {}, seats: 4, seed: `leak ${seed}` });
     } catch (error) {

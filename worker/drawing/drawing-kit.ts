@@ -13,8 +13,8 @@ export interface Box {
 }
 
 /** All that a game's drawing is told. */
-export interface DrawingInput {
-  readonly moment: PreviewState;
+export interface DrawingInput<S extends object = object> {
+  readonly moment: PreviewState<S>;
   readonly language: Language;
   readonly words: PreviewTexts;
   /** What is written for each seat: a name that can be written, else the seat; a computer's level. */
@@ -29,20 +29,23 @@ export interface Drawing {
 }
 
 /** The board alone, for the page itself (initial-board.ts). */
-export interface InitialBoard {
+export interface InitialBoard<S extends object = object> {
   /** How the real one stands in its window (client/kit/styles/initial-board.css): square in a frame, on a cloth, or as rows of cards. */
   readonly stands: "framed" | "cloth" | "cards";
   /** As SVG; null at a moment that the page shows otherwise. */
-  draw(scene: DrawingInput): string | null;
+  draw(scene: DrawingInput<S>): string | null;
 }
 
-/** What one game adds to the previews of links: worker/games/<game>/preview.ts. */
-export interface GamePreview {
+/**
+ * What one game adds to the previews of links: worker/games/<game>/preview.ts. `S` is the game's state. Methods, not
+ * function properties, so that a `GamePreview<PoolState>` is a `GamePreview` in the registry.
+ */
+export interface GamePreview<S extends object = object> {
   readonly names: Readonly<Record<Language, string>>;
-  draw(scene: DrawingInput): Drawing;
-  readonly first?: InitialBoard;
+  draw(scene: DrawingInput<S>): Drawing;
+  readonly first?: InitialBoard<S>;
   /** How far the game has come, in a few words. */
-  progress(moment: PreviewState, language: Language): string;
+  progress(moment: PreviewState<S>, language: Language): string;
 }
 
 /** Who sits at a seat, in one line; before a computer's name the head of its level, before a program's a head as well. */

@@ -9,7 +9,7 @@ import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry, Phase, TableState } from "../../engine/table/types.ts";
 import { IMMUTABLE_SECONDS, LIVE_SECONDS } from "../cache/cache-control.ts";
 
-export interface PreviewState {
+export interface PreviewState<S extends object = object> {
   readonly game: string;
   /** The name at each seat; null where nobody sits. */
   readonly seats: readonly (string | null)[];
@@ -29,7 +29,7 @@ export interface PreviewState {
   /** What players have done in the game so far. */
   readonly moves: number;
   /** The watcher's view of the game; as laid out, before it begins. */
-  readonly play: object;
+  readonly play: S;
 }
 
 const isMove = ({ seat, event }: Entry): boolean => seat !== null && !isTableEvent(event);

@@ -4,15 +4,15 @@ import type { GameEvent, Seat, Viewer } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
 /** All that a board is told. It answers with `ft-command` events (see command-event.ts), never with state of its own. */
-export interface BoardProps {
+export interface BoardProps<S extends object = object, E extends GameEvent = GameEvent> {
   /** The game's state at the cursor, as the viewer may know it. */
-  readonly state: object;
+  readonly state: S;
   /**
    * The state before the last move, and the event that led from it to `state`; null while there is none. Told after a
    * jump as well: a board that moves its pieces compares them with what it showed last.
    */
-  readonly before: object | null;
-  readonly event: GameEvent | null;
+  readonly before: S | null;
+  readonly event: E | null;
   readonly viewer: Viewer;
   /** Whose side of the table is shown at the bottom. */
   readonly near: Seat;

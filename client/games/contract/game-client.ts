@@ -18,14 +18,14 @@ export interface MoveLine {
   readonly mark?: "capture" | "round" | "end";
 }
 
-export interface MoveLines {
+export interface MoveLines<S extends object = object, E extends GameEvent = GameEvent> {
   /**
    * The line for an entry, or null when it is no move. `before` and `after`: the game's states around it. `near`: whose
    * side of the table is at the bottom, for a game that counts places from there.
    */
-  moveLineOf(event: GameEvent, before: object, after: object, near?: Seat): MoveLine | null;
+  moveLineOf(event: E, before: S, after: S, near?: Seat): MoveLine | null;
   /** What a move is heard to be made with; absent: wood. */
-  moveSoundOf?(event: GameEvent): MoveSound;
+  moveSoundOf?(event: E): MoveSound;
 }
 
 /** A file that can be made of a log, or a text to copy. */
@@ -37,7 +37,11 @@ export interface GameExport {
   make(entries: readonly Entry[], cursor: number): string;
 }
 
-export interface GameClient {
+/**
+ * `S` is the game's state and `E` its events. Methods, not function properties, so that a `GameClient<PoolState>` is a
+ * `GameClient` in the registry.
+ */
+export interface GameClient<S extends object = object, E extends GameEvent = GameEvent> {
   /** The rules that new tables get. */
   readonly game: GameRules;
   /** The rules of older tables, by the names that their logs give them; fetched when such a table is opened. */
@@ -45,21 +49,21 @@ export interface GameClient {
   /** The newest rules with their schemas; for reading what comes from outside. */
   whole(): Promise<Game>;
   readonly name: () => string;
-  board(props: BoardProps): TemplateResult;
+  board(props: BoardProps<S, E>): TemplateResult;
   /** The board takes all the room it is given and shows who sits where itself; else it is a square between seat bars. */
   readonly fills?: boolean;
   /** The board has sounds of its own; else a move is heard as at any table. */
   readonly isHeard?: boolean;
   /** What stands before a player's name: a colour, a score. */
-  badge?(state: object, seat: Seat): TemplateResult | null;
+  badge?(state: S, seat: Seat): TemplateResult | null;
   /** What words the list of moves. Fetched: a table is seen and played without it. */
-  lines(): Promise<MoveLines>;
+  lines(): Promise<MoveLines<S, E>>;
   /** What stands beside the board apart from whose turn it is: a running count, a score. */
-  notes(state: object): TemplateResult | null;
+  notes(state: S): TemplateResult | null;
   /** How the game ended, in a sentence without names for a watcher. */
   ending(outcome: Outcome, names: readonly string[]): string;
   /** Whether the board itself tells how this game ended; then nothing beside it repeats that. */
-  tellsEnding?(state: object): boolean;
+  tellsEnding?(state: S): boolean;
   /** The board says whose turn it is, to those who hear it too: nobody else says it again. */
   readonly tellsTurn?: true;
   /** The game's refusal codes in words, fetched when one is heard; undefined for a code that is not the game's. */
@@ -67,7 +71,7 @@ export interface GameClient {
   /** How a hint is worded and shown, fetched when somebody asks for one; for a game that a computer plays. */
   hint?(): Promise<HintClient>;
   /** The winner's moment on the board, fetched when a game ends before somebody's eyes. */
-  finale?(): Promise<WinAnimation>;
+  finale?(): Promise<WinAnimation<S>>;
   /** A promise, where the notations are loaded only when they are wanted. */
   readonly exports: () => readonly GameExport[] | Promise<readonly GameExport[]>;
   /** Reads files of the game's own notation. */
@@ -76,7 +80,7 @@ export interface GameClient {
    * What a table is opened with that begins where this state stands; for a game that hides nothing and deals nothing, so
    * that it can go on before its secret is known.
    */
-  resume?(state: object): Promise<OptionsChoice>;
+  resume?(state: S): Promise<OptionsChoice>;
   /**
    * A form for opening a table: says `ft-options` with `OptionsChoice` at first and after every change. `last`: what was
    * chosen the last time, to begin with; kept by this browser, so perhaps by an older version of the form.

@@ -3,17 +3,21 @@ import type { Outcome } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
 /** The board as it stands when the game is over. */
-export interface FinalBoard {
+export interface FinalBoard<S extends object = object> {
   /** The board's own tree. */
   readonly root: DocumentFragment | HTMLElement;
   readonly outcome: Outcome;
   /** The game's state. */
-  readonly play: object;
+  readonly play: S;
   readonly entries: readonly Entry[];
 }
 
-/** Sets in motion what is to be seen, and tells what moves: it can be ended before its time. */
-export type WinAnimation = (at: FinalBoard) => readonly Animation[];
+interface WinAnimator<S extends object> {
+  animate(at: FinalBoard<S>): readonly Animation[];
+}
+
+/** Starts the animations and returns them, so that they can be stopped. A method's type, as in `GameClient`. */
+export type WinAnimation<S extends object = object> = WinAnimator<S>["animate"];
 
 /** Up and down again, as if lifted by a hand. `delay` in ms. */
 export const liftAnimation = (element: Element, by: string, delay: number): Animation =>

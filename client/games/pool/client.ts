@@ -3,12 +3,11 @@ import { msg } from "@lit/localize";
 import { html } from "lit";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
-import type { PoolState } from "../../../engine/games/pool/state/types.ts";
+import type { PoolEvent, PoolState } from "../../../engine/games/pool/state/types.ts";
 import type { GameClient } from "../contract/game-client.ts";
 import "./board/board.ts";
 import { pieceIcon } from "./piece-icon.ts";
 import "./side-panel.ts";
-import type { PoolBoardProps } from "./board/view.ts";
 import { endText, refusalText } from "./texts/texts.ts";
 
 installGame(poolRules);
@@ -16,19 +15,18 @@ installGame(poolRules);
 /** Reading and writing games is for later: a table is playable without. */
 const files = () => import("./exports.ts");
 
-export const poolClient: GameClient = {
+export const poolClient: GameClient<PoolState, PoolEvent> = {
   game: poolRules,
   whole: async () => (await import("../../../engine/games/pool/game.ts")).pool,
   name: () => msg("American pool checkers"),
-  board: (props: PoolBoardProps) => html`<foldtable-pool-board .props=${props}></foldtable-pool-board>`,
+  board: (props) => html`<foldtable-pool-board .props=${props}></foldtable-pool-board>`,
   hint: async () => (await import("./texts/hint.ts")).poolHint,
   finale: async () => (await import("./win-animation.ts")).poolWinAnimation,
   lines: () => import("./texts/move-lines.ts"),
-  notes: (state: PoolState) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,
+  notes: (state) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,
   ending: endText,
   refusal: async (code) => refusalText(code),
-  badge: (state: PoolState, seat) =>
-    state.blackSeat === null ? null : pieceIcon(seat === state.blackSeat ? "black" : "white"),
+  badge: (state, seat) => (state.blackSeat === null ? null : pieceIcon(seat === state.blackSeat ? "black" : "white")),
   exports: async () => (await files()).poolExports(),
   async optionsForm(last) {
     await import("./options.ts");
@@ -39,5 +37,5 @@ export const poolClient: GameClient = {
     misread: async (text) => (await import("./texts/parse-error-texts.ts")).parseErrorText(text),
     several: async (text) => (await import("./many-games.ts")).gamesInText(text),
   },
-  resume: async (state: PoolState) => (await files()).resumePool(state),
+  resume: async (state) => (await files()).resumePool(state),
 };

@@ -23,8 +23,7 @@ const sweep = (piece: Element, delay: number): Animation =>
     { duration: 760, delay, easing: "cubic-bezier(.3,.6,.3,1)" },
   );
 
-export const poolWinAnimation: WinAnimation = ({ root, outcome, play }) => {
-  const { blackSeat, last } = play as PoolState;
+export const poolWinAnimation: WinAnimation<PoolState> = ({ root, outcome, play: { blackSeat, last } }) => {
   const [winner] = outcome.winners;
   if (winner === undefined) return [];
   const colour = winner === blackSeat ? "black" : "white";

@@ -1,22 +1,20 @@
 /** SPY for the client: its rules installed, its table, its words, its record. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
-import type { Seat } from "../../../engine/contract/game.ts";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
-import type { SpyState } from "../../../engine/games/spy/state/types.ts";
+import type { SpyEvent, SpyState } from "../../../engine/games/spy/state/types.ts";
 import { onceAfterPaint } from "../../kit/loading/lazy-part.ts";
 import type { GameClient } from "../contract/game-client.ts";
 import "./badge.ts";
 import "./board/board.ts";
 import { colourOf, endText } from "./view/texts.ts";
-import type { SpyBoardProps } from "./view/view.ts";
 
 installGame(spyRules);
 
 const fetchNotes = onceAfterPaint(() => import("./side-panel.ts"));
 
-export const spyClient: GameClient = {
+export const spyClient: GameClient<SpyState, SpyEvent> = {
   game: spyRules,
   older: { "spy/1": async () => (await import("../../../engine/games/spy/game.ts")).spyV1 },
   whole: async () => (await import("../../../engine/games/spy/game.ts")).spy,
@@ -24,12 +22,12 @@ export const spyClient: GameClient = {
   fills: true,
   isHeard: true,
   tellsTurn: true,
-  board: (props: SpyBoardProps) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
-  badge: (_state: SpyState, seat: Seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
+  board: (props) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
+  badge: (_state, seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
   hint: async () => (await import("./view/hint.ts")).spyHint,
   finale: async () => (await import("./win-animation.ts")).spyWinAnimation,
   lines: () => import("./view/move-lines.ts"),
-  notes(state: SpyState) {
+  notes(state) {
     fetchNotes();
     return html`<foldtable-spy-notes .state=${state}></foldtable-spy-notes>`;
   },

@@ -4,26 +4,25 @@ import { html } from "lit";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { trainRules } from "../../../engine/games/train/rules/rules.ts";
 import { totalsOf } from "../../../engine/games/train/state/score.ts";
-import type { TrainState } from "../../../engine/games/train/state/types.ts";
+import type { TrainEvent, TrainState } from "../../../engine/games/train/state/types.ts";
 import { onceAfterPaint } from "../../kit/loading/lazy-part.ts";
 import type { GameClient } from "../contract/game-client.ts";
 import "./board/board.ts";
 import { formatNumber } from "../../kit/text/numbers.ts";
 import { endText, handCountText } from "./view/texts.ts";
-import type { TrainBoardProps } from "./view/view.ts";
 
 installGame(trainRules);
 
 const fetchNotes = onceAfterPaint(() => import("./side-panel.ts"));
 
-export const trainClient: GameClient = {
+export const trainClient: GameClient<TrainState, TrainEvent> = {
   game: trainRules,
   whole: async () => (await import("../../../engine/games/train/game.ts")).train,
   name: () => msg("Mexican Train"),
   fills: true,
   tellsTurn: true,
-  board: (props: TrainBoardProps) => html`<foldtable-train-board .props=${props}></foldtable-train-board>`,
-  badge(state: TrainState, seat) {
+  board: (props) => html`<foldtable-train-board .props=${props}></foldtable-train-board>`,
+  badge(state, seat) {
     if (state.round === 0) return null;
     const [tiles, points] = [state.hands[seat]?.length ?? 0, totalsOf(state)[seat] ?? 0];
     return html`<span role="img" aria-label=${handCountText(tiles, points)}>${formatNumber(tiles)} · ${formatNumber(points)}</span>`;
@@ -31,12 +30,12 @@ export const trainClient: GameClient = {
   hint: async () => (await import("./view/hint.ts")).trainHint,
   finale: async () => (await import("./win-animation.ts")).trainWinAnimation,
   lines: () => import("./view/move-lines.ts"),
-  notes(state: TrainState) {
+  notes(state) {
     fetchNotes();
     return html`<foldtable-train-notes .state=${state}></foldtable-train-notes>`;
   },
   ending: endText,
-  tellsEnding: ({ phase }: TrainState) => phase === "over",
+  tellsEnding: ({ phase }) => phase === "over",
   refusal: async (code) => (await import("./view/refusal-texts.ts")).refusalText(code),
   exports: async () => (await import("./exports.ts")).trainExports(),
   async optionsForm(last) {

@@ -102,8 +102,8 @@ const pieces = ({ black, white, kings }: Position, isTurned: boolean): string =>
     .join("");
 
 /** Seat 0 sits at the bottom, as it does for a watcher on the page. */
-export const drawPoolPreview = (scene: DrawingInput): Drawing => {
-  const state = scene.moment.play as PoolState;
+export const drawPoolPreview = (scene: DrawingInput<PoolState>): Drawing => {
+  const state = scene.moment.play;
   const isTurned = state.blackSeat === 0;
   const left = isRightToLeft(scene.language) ? 1200 - 30 - BOARD - FRAME : 30 + FRAME;
   const board = `<g transform="translate(${left} ${30 + FRAME})">${rails}${surface()}${trail(state, isTurned)}${pieces(state.position, isTurned)}</g>`;
@@ -121,16 +121,16 @@ const DARK: Readonly<Record<string, string>> = {
 
 /** The squares and what stands on them, without a frame: the page has that. */
 export const drawPoolInitial = ({ moment }: DrawingInput): string => {
-  const state = moment.play as PoolState;
+  const state = moment.play;
   const isTurned = state.blackSeat === 0;
   const board = definitions + surface() + trail(state, isTurned) + pieces(state.position, isTurned);
   return `<svg viewBox="0 0 ${BOARD} ${BOARD}">${board.replace(/#[\da-f]{6}(?=")/g, (colour) => DARK[colour] ?? colour)}</svg>`;
 };
 
-const player = (scene: DrawingInput, seat: number, y: number): string => {
+const player = (scene: DrawingInput<PoolState>, seat: number, y: number): string => {
   const { moment, words, language } = scene;
   const { x, width, anchor, edge } = column(language);
-  const { blackSeat } = moment.play as PoolState;
+  const { blackSeat } = moment.play;
   const isTaken = moment.seats[seat] !== null;
   const isOnTurn = moment.turn.includes(seat);
   const hasWon = moment.outcome?.winners.includes(seat) ?? false;

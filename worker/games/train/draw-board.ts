@@ -107,9 +107,9 @@ const strandWidth = (laid: readonly LaidTile[], unit: number, room: number): num
   return used * unit;
 };
 
-const trainRow = (scene: DrawingInput, row: Row): string => {
+const trainRow = (scene: DrawingInput<TrainState>, row: Row): string => {
   const { moment, language } = scene;
-  const state = moment.play as TrainState;
+  const state = moment.play;
   const { train, x, y, width, height, names: nameRoom } = row;
   const isMexican = train === mexicanOf(state);
   const isOnTurn = moment.turn.includes(train);
@@ -173,7 +173,7 @@ const chainTo = (laid: readonly LaidTile[]): readonly LaidTile[] => {
 
 /** How many tiles somebody holds, which everybody sees, and their points. */
 const handFacts = ({ moment }: DrawingInput, seat: Seat, { x, y, width, height }: Row): string => {
-  const state = moment.play as TrainState;
+  const state = moment.play;
   if (state.round === 0) return "";
   const size = Math.min(height * 0.46, 32);
   const [right, middle] = [x + width - 10, y + height / 2];
@@ -195,7 +195,7 @@ const handFacts = ({ moment }: DrawingInput, seat: Seat, { x, y, width, height }
 
 /** The middle of the table: the engine, and what is left to draw. */
 const hub = ({ moment }: DrawingInput): string => {
-  const state = moment.play as TrainState;
+  const state = moment.play;
   const value = state.round === 0 ? state.rules.set : engineOf(state);
   const middle = TOP + HUB / 2 + 2;
   const engine = `<g transform="translate(${LEFT + 24} ${middle - 26}) scale(2.600)">${tile(value, value, false)}</g>`;
@@ -203,16 +203,12 @@ const hub = ({ moment }: DrawingInput): string => {
   return `${engine}<g transform="translate(${LEFT + 172} ${middle - 24})">${tileBack(1.2)}</g>${textLine(String(state.boneyard), { x: LEFT + 206, y: middle + 13, size: 36, room: 90, fill: cloth.ink })}`;
 };
 
-export const drawTrainPreview = (scene: DrawingInput): Drawing => {
-  const rows = rowsOf(scene.moment.play as TrainState);
+export const drawTrainPreview = (scene: DrawingInput<TrainState>): Drawing => {
+  const rows = rowsOf(scene.moment.play);
   const table = `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" rx="18" fill="${cloth.full}" stroke="#1d312c" stroke-width="4"/>
 <path d="M${LEFT + 2} ${TOP + HUB}h${WIDTH - 4}V${TOP + 20}a18 18 0 0 0 -18 -18H${LEFT + 20}a18 18 0 0 0 -18 18z" fill="${cloth.deep}"/>`;
   return {
-    body:
-      definitions(scene.moment.play as TrainState) +
-      table +
-      hub(scene) +
-      rows.map((row) => trainRow(scene, row)).join(""),
+    body: definitions(scene.moment.play) + table + hub(scene) + rows.map((row) => trainRow(scene, row)).join(""),
     heading: "line",
   };
 };
@@ -223,8 +219,8 @@ const ROW = { x: 0, y: 0, width: 640, height: 150, names: 214 } as const;
 const HEAD = 7;
 
 /** The cloth with its trains in the order in which the page has them; none where it shows points in their place. */
-export const drawTrainInitial = (scene: DrawingInput): string | null => {
-  const state = scene.moment.play as TrainState;
+export const drawTrainInitial = (scene: DrawingInput<TrainState>): string | null => {
+  const state = scene.moment.play;
   if (state.round === 0 || state.phase === "gate" || state.phase === "over") return null;
   const others = [...Array(state.seats).keys()].slice(1);
   const trains = [...(state.rules.mexicanTrain ? [mexicanOf(state)] : []), ...others, 0];

@@ -11,10 +11,7 @@ import { moveWords, promptText, type SquareFacts } from "../texts/texts.ts";
 import { jumpedSoFar, type MoveTargets, moveTargets } from "./move-input.ts";
 
 /** What `BoardProps` are for this game. */
-export interface PoolBoardProps extends BoardProps {
-  readonly state: PoolState;
-  readonly before: PoolState | null;
-}
+export type PoolBoardProps = BoardProps<PoolState>;
 
 export interface BoardView {
   readonly position: Position;

@@ -13,12 +13,7 @@ import { placeFaced, placeOfSpy, screenPlace, screenStance, type ViewPoint } fro
 import { type Colour, colourOf } from "./texts.ts";
 import { type TurnChoice, turnChoices } from "./turn-choices.ts";
 
-/** What `BoardProps` are for this game. */
-export interface SpyBoardProps extends BoardProps {
-  readonly state: SpyState;
-  readonly before: SpyState | null;
-  readonly event: SpyEvent | null;
-}
+export type SpyBoardProps = BoardProps<SpyState, SpyEvent>;
 
 export interface SpyView {
   /** 0 … m, from the left of the screen. */

@@ -20,11 +20,7 @@ import {
 import { type TrainBranch, trainBranches } from "./train-branches.ts";
 
 /** What `BoardProps` are for this game. */
-export interface TrainBoardProps extends BoardProps {
-  readonly state: TrainState;
-  readonly before: TrainState | null;
-  readonly event: TrainEvent | null;
-}
+export type TrainBoardProps = BoardProps<TrainState, TrainEvent>;
 
 export interface LaneView {
   readonly train: number;
