@@ -7,10 +7,10 @@ import { remainingSeats, seatsOnTurn } from "../table/seats.ts";
 import type { TableState } from "../table/types.ts";
 import { isAway } from "./pause.ts";
 
-/** After so long without a sign of them somebody is taken to be away, in ms. */
+/** A player without a command or a connection for so long is away, in ms. */
 export const ABSENT_AFTER_MS = 10 * 60_000;
 
-/** After so long on turn without a move somebody is taken to be away though they are connected, in ms. */
+/** A connected player who is on turn for so long is away too, in ms. */
 export const STALLED_AFTER_MS = 24 * 60 * 60_000;
 
 /** Since when a table without a clock has been waiting for `seat`, ms since 1970; null: it is not. */
@@ -30,7 +30,7 @@ export const isAbsent = (state: TableState, seat: Seat, now: number): boolean =>
   return since !== null && now - since >= ABSENT_AFTER_MS;
 };
 
-/** Whether everybody on turn has let the whole table wait for a day. */
+/** Whether every seat on turn has let the table wait for a day. */
 export const isTableStalled = (state: TableState, now: number): boolean => {
   const waiting = seatsOnTurn(state);
   return (
@@ -50,7 +50,7 @@ const goneFor = (state: TableState, seat: Seat, now: number): number | null => {
   return since === null ? null : now - since;
 };
 
-/** Whether `seat` is the only one left to play with: everybody else who could still act has long been away. */
+/** Whether every other seat that could still act is away. */
 export const isLastActiveSeat = (state: TableState, seat: Seat, now: number, isHere?: IsHere): boolean => {
   const remaining = remainingSeats(state);
   if (state.paused !== null || !remaining.includes(seat) || isAway(state, seat)) return false;

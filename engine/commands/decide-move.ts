@@ -1,4 +1,4 @@
-/** What is asked of the game: its answers need nothing of the table's manners. */
+/** Decides a command of the game. */
 import { type GameCommand, type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import type { AnyEvent, TableState } from "../table/types.ts";

@@ -115,10 +115,10 @@ const decideSit = (
   return [{ type: "seat-taken", player: actor.player, ...taken, name, ...programOf(actor) }];
 };
 
-/** Programs are named as such, for everybody to see. */
+/** The log names programs as programs. */
 const programOf = ({ program }: Actor): { readonly program?: string } => (program === undefined ? {} : { program });
 
-/** Another salt may be promised as long as nobody's is known: whoever has seen one could choose. */
+/** A seat may commit to another salt only while no salt is known, because a player who has seen one could choose. */
 const decideCommit = (state: TableState, seat: Seat, share: string): readonly TableEvent[] | Refusal => {
   if (state.phase !== "seating") return refuse("already-started");
   if (state.chance !== 2) return refuse("bad-share");
@@ -145,7 +145,7 @@ export const nextTableEvents = (state: TableState, host: TableHost): readonly An
   return rest.length > 0 ? rest : attendedEvents(state, host);
 };
 
-/** `nextEvents` of a table that never rests: before tables paused, they all played on for whoever was away. */
+/** `nextEvents` of a table that never pauses, as in logs from before tables paused. */
 export const nextEventsWithoutPausing = (state: TableState, host: TableHost): readonly AnyEvent[] => {
   const dealt = dealtEvents(state, host);
   return dealt.length > 0 ? dealt : attendedEvents(state, host);
@@ -174,7 +174,7 @@ const fallingFlag = (state: TableState, { now }: Host): readonly TableEvent[] | 
   return [{ type: "flag-fell", seat: fall.seat }];
 };
 
-/** The rules' minimum of whoever is on turn and away. */
+/** The rules' minimum for a seat that is on turn and away. */
 const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent[] => {
   const game = rulesOfTable(state);
   const seat = nextStandInSeat(state);
@@ -185,7 +185,7 @@ const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent
   return events;
 };
 
-/** When `nextEvents` should be asked again though nobody acts: ms since 1970, or null. */
+/** When to call `nextEvents` again without a command: ms since 1970, or null. */
 export const nextDueAt = (state: TableState): number | null => {
   if (state.phase === "seating") return revealDueAt(state);
   if (state.phase !== "playing" || state.play === null) return null;

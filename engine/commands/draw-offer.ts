@@ -1,4 +1,4 @@
-/** A draw by agreement: who may offer one and answer, at a table and at that of a lesson. */
+/** A draw by agreement: who may offer one and who may answer. Lessons use it too. */
 import { type Refusal, refuse, type Seat } from "../contract/game.ts";
 import type { TableCommand, TableEvent } from "../table/types.ts";
 
@@ -9,7 +9,7 @@ export type DrawEvent = Of<TableEvent, "draw-offered" | "draw-accepted" | "draw-
 
 /** What has been said of a draw. */
 export interface DrawNegotiation {
-  /** The offer that is not answered by everybody yet. */
+  /** The offer that some seats have not answered yet. */
   readonly offer: { readonly by: Seat; readonly accepted: readonly Seat[] } | null;
   /** Who has offered one and has not moved since. */
   readonly offered: readonly Seat[];
@@ -49,6 +49,6 @@ export const evolveDraw = ({ offer, offered }: DrawNegotiation, { type, seat }: 
   }
 };
 
-/** Whether everybody whose consent it needs has agreed. */
+/** Whether every seat whose consent it needs has agreed. */
 export const isDrawAgreed = ({ offer }: DrawNegotiation, voters: readonly Seat[]): boolean =>
   offer !== null && voters.every((voter) => offer.accepted.includes(voter));

@@ -53,7 +53,7 @@ export const policyRefusal = (
   }
 };
 
-/** What counts as an aside; what answers another's, or ends something, is always heard. */
+/** The player requests that count. Answers, and commands that end something, do not. */
 const BEGUN: ReadonlySet<string> = new Set<TableCommand["type"]>([
   "stand",
   "rename",
@@ -68,13 +68,13 @@ const BEGUN: ReadonlySet<string> = new Set<TableCommand["type"]>([
   "change-seats",
 ]);
 
-/** Another salt than the one that is promised already: nobody has to. */
+/** Whether the seat has committed to a salt already: it need not commit to another. */
 const hasPromised = ({ chairs }: TableState, seat: Seat): boolean => chairs[seat]?.share != null;
 
 const isHiding = (state: TableState): boolean =>
   state.phase === "playing" && state.play !== null && rulesOfTable(state).hides(state.play);
 
-/** Whoever sits down during a game sees what the seat knows: only whose seat it was knows that already. */
+/** A player who sits down during a game sees what the seat knows. Only its former player knows that already. */
 const isStranger = (state: TableState, { player }: Actor, seat: Seat): boolean =>
   isHiding(state) && state.left[seat] !== player;
 
@@ -94,7 +94,7 @@ const replacing = (
 const isUnwanted = ({ phase, isPublic, left }: TableState, { player }: Actor): boolean =>
   phase === "seating" && isPublic && left.includes(player);
 
-/** Somebody must stay who can still act: a table that only plays with itself is no game. */
+/** One player who can still act must stay, because a table must not play against itself. */
 const isLastOne = (state: TableState, leaving: Seat): boolean => {
   const remaining = remainingSeats(state);
   return (

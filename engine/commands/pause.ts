@@ -18,7 +18,7 @@ export const isAway = (state: TableState, seat: Seat): boolean =>
   state.covered.includes(seat) ||
   (state.missed[seat]?.turns ?? 0) >= MAX_UNATTENDED_ROUNDS;
 
-/** Whether nobody is there for whom the game could go on. A deal, however long, says nothing about who is there. */
+/** Whether no active player is present. A deal, however long, says nothing about presence. */
 export const hasNoActivePlayer = (state: TableState): boolean => {
   if (state.unattended - state.dealt >= MAX_UNATTENDED_EVENTS_PER_SEAT * state.chairs.length) return true;
   // Computers among themselves play on for those who look on, as far as the bound above.
@@ -32,7 +32,7 @@ export const wouldHavePaused = (state: TableState): boolean =>
   state.paused === null &&
   state.unattended >= MAX_UNATTENDED_EVENTS_PER_SEAT * state.chairs.length;
 
-/** What a table does by itself because nobody is there: nothing while somebody is. */
+/** The events of a table without an active player. */
 export const pauseEvents = (state: TableState, { now }: Host): readonly TableEvent[] => {
   if (state.phase !== "playing") return [];
   if (isExhausted(state)) return [{ type: "exhausted" }];

@@ -18,7 +18,7 @@ import { type DrawCommand, decideDraw } from "./draw-offer.ts";
 import { mayDropUnrevealed, seatsOwingSalt } from "./salt-reveal.ts";
 import { decideSeatCount } from "./seat-count.ts";
 
-/** Closed list of what manners forbid; the table's own and each game's come besides. */
+/** The closed list of refusals of player requests. */
 export const requestRefusals = [
   "no-resignation",
   "no-draws",
@@ -133,7 +133,7 @@ const steppingOut = (state: TableState, seat: Seat, type: "step-out" | "come-bac
   return isAway ? refuse("already-away") : (noStandIn(state, seat) ?? [{ type: "stepped-out", seat }]);
 };
 
-/** Somebody must stay: a table that only plays with itself is no game. */
+/** One player must stay, because a table must not play against itself. */
 const noStandIn = (state: TableState, seat: Seat): Refusal | null => {
   if (!hasStandIn(state)) return refuse("no-stand-in");
   const others = state.chairs.some(
@@ -162,11 +162,11 @@ const replacing = (state: TableState, by: Seat, command: Asked<"cover" | "vacate
   return covering(state, by, command, host);
 };
 
-/** Whoever plays several sides may leave one of them to a computer, and nobody is taken by surprise. */
+/** A player of several seats may leave one of them to a bot. */
 const isSameHand = ({ shared, chairs }: TableState, seat: Seat, by: Seat): boolean =>
   shared && chairs[seat]?.player != null && chairs[seat].player === chairs[by]?.player;
 
-/** Somebody who is played for already can be played for by a computer from here on. */
+/** A bot may take over a seat that is covered already. */
 const covering = (state: TableState, by: Seat, { seat, level }: Asked<"cover">, host: Host): Answer => {
   const isCovered = state.covered.includes(seat);
   if (isCovered && (level === undefined || botAt(state, seat) !== null)) return refuse("already-away");
@@ -178,14 +178,14 @@ const covering = (state: TableState, by: Seat, { seat, level }: Asked<"cover">, 
 
 const closing = (state: TableState, seat: Seat, host: Host): Answer => {
   if (state.phase === "over") return refuse("game-over");
-  // A stranger who sits down at an open table must not be able to send everybody home.
+  // A stranger who sits down at a public table must not be able to close it.
   if (state.phase === "seating") return seat === state.host ? [{ type: "closed", seat }] : refuse("not-the-host");
   return isTableStalled(state, host.now) || isLastActiveSeat(state, seat, host.now)
     ? [{ type: "closed", seat }]
     : refuse("still-alive");
 };
 
-/** Whoever has been patient need neither wait for ever nor give up. */
+/** The last active player may end the game. */
 const claiming = (state: TableState, seat: Seat, as: AbsenceClaim, host: Host): Answer =>
   isLastActiveSeat(state, seat, host.now) ? [{ type: "claimed", seat, as }] : refuse("still-alive");
 

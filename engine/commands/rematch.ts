@@ -1,8 +1,8 @@
-/** Who plays another game after this one, and where they sit in it. */
+/** Rematches: who plays again, and at which seats. */
 import type { Seat } from "../contract/game.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "../table/types.ts";
 
-/** Where a seat's player sits in a rematch: one place on, so that whoever began does not begin again. */
+/** A seat's player sits one seat further in a rematch, so that another player begins. */
 export const rematchSeat = (seat: Seat, seats: number): Seat => (seat + 1) % seats;
 
 /**
@@ -26,7 +26,7 @@ export const reservedSeatOwners = (state: TableState): readonly (Seat | null)[] 
 
 type Written = readonly Pick<Entry, "at" | "event">[];
 
-/** Whether the table of this log keeps `seat` for somebody, now. */
+/** Whether this table reserves `seat` now. */
 export const isSeatReserved = (log: Written, seat: Seat, now: number): boolean => reservedNames(log, now)[seat] != null;
 
 /**

@@ -24,11 +24,11 @@ const LONGEST_TURN = 60 * 60_000;
 export const haveAllCommitted = ({ chairs }: TableState): boolean =>
   chairs.every((chair) => chair !== null && (chair.share !== null || chair.bot !== undefined));
 
-/** Whether somebody's salt has been seen: from here on nobody may choose another. */
+/** Whether a salt has been revealed. From then on no seat may choose another. */
 export const isAnySaltRevealed = ({ chairs }: TableState): boolean =>
   chairs.some((chair) => chair !== null && chair.salt !== null && chair.bot === undefined);
 
-/** The seats that everybody else waits for: without a salt, or with one that has not been shown. */
+/** The seats that still owe a salt: not committed to, or not revealed. */
 export const seatsOwingSalt = ({ fullSince, chairs }: TableState): readonly Seat[] =>
   fullSince === null ? [] : chairs.flatMap((chair, seat) => (chair?.salt === null ? [seat] : []));
 
@@ -50,7 +50,7 @@ const dueByClock = ({ fullSince, clock: { rule } }: TableState): number | null =
 export const mayDropUnrevealed = ({ fullSince }: TableState, now: number): boolean =>
   fullSince !== null && now - fullSince >= REVEAL_TIMEOUT_MS;
 
-/** What the table does by itself about those who are waited for in vain. */
+/** The events that free the seats which did not reveal in time. */
 export const lapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
   lapsesBy(state, now, revealDueAt(state));
 

@@ -19,7 +19,7 @@ const isSeatTaken = (event: AnyEvent): event is SeatTaken => event.type === "sea
 const isHeir = ({ at, event }: Entry, opening: Entry, kept: Opened["kept"]): boolean =>
   !isSeatTaken(event) || (at < opening.at + SEAT_RESERVATION_MS && kept?.[event.seat] != null);
 
-/** The games before this one; null where it was the first, or somebody else plays than did then. */
+/** The score before this game; null if it is the first, or if the players changed. */
 export const seriesScoreBefore = ([opening, ...entries]: readonly Entry[]): SeriesScore | null => {
   if (opening === undefined || !isOpened(opening.event)) return null;
   const { evening, kept, seats } = opening.event;
@@ -43,7 +43,7 @@ export const seriesScoreAfter = (
   };
 };
 
-/** The same as the next table has it, where everybody sits one seat further. */
+/** The score as the next table has it, where each player sits one seat further. */
 export const rotateSeriesScore = ({ won, drawn }: SeriesScore): SeriesScore => ({
   won: won.map((_, next) => won.find((_, seat: Seat) => rematchSeat(seat, won.length) === next) ?? 0),
   drawn,

@@ -1,4 +1,4 @@
-/** For which seat somebody speaks, and what they may know there: what a host asks of a table's state. */
+/** Which seats an actor holds, and what the viewer at these seats may know. */
 import type { Seat, Viewer } from "../contract/game.ts";
 import { isPlayedByBot, seatsOnTurn } from "./seats.ts";
 import type { Actor, TableState } from "./types.ts";
@@ -20,7 +20,7 @@ export const seatOfActor = (state: TableState, actor: Actor): Seat | null => {
   return own.find((seat) => active.includes(seat)) ?? own[0] ?? null;
 };
 
-/** What somebody who holds these seats may know: one seat's view, or everything once the game is over. */
+/** The viewer that holds these seats: one seat, or `all` once the game is over. */
 export const viewerForSeats = (state: TableState, seat: Seat | null): Viewer =>
   state.secret !== null ? "all" : (seat ?? "watcher");
 

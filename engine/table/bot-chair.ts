@@ -1,4 +1,4 @@
-/** A computer's place at a table: it has a name for whoever reads the log, and no key; and which seats have one. */
+/** A bot's chair, which has a name and no key, and the seats that bots play. */
 import type { Seat } from "../contract/game.ts";
 import type { Bot, Chair, TableState } from "./types.ts";
 
@@ -17,6 +17,6 @@ export const botChair = ({ level }: Bot): Chair => ({
   bot: { level },
 });
 
-/** The computer that plays for `seat`: the one that sits there, or that stands in for whoever does. */
+/** The bot that plays for `seat`: it sits there, or stands in for the player. */
 export const botAt = ({ chairs, standIns }: TableState, seat: Seat): Bot | null =>
   chairs[seat]?.bot ?? standIns.find((one) => one.seat === seat) ?? null;

@@ -1,4 +1,4 @@
-/** What can be said at a table: phrases and reactions that each reader sees in their own language, and bounded text. */
+/** Chat: phrases and reactions that each reader sees in their own language, and bounded text. */
 import { cleanText } from "../kit/player-name.ts";
 
 export const phrases = [

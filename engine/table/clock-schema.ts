@@ -1,4 +1,4 @@
-/** How a table may keep time, for what comes from outside. Apart from the clock itself, which the page needs to play. */
+/** The schema of clock rules. It is apart from the clock, which a page needs without schemas. */
 import * as v from "valibot";
 import type { ClockRule } from "../contract/clock.ts";
 

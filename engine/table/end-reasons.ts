@@ -1,4 +1,4 @@
-/** How a table itself ends a game, whichever is played; each game has endings of its own besides. */
+/** The reasons for which a table ends any game. Each game has its own reasons too. */
 import type { Outcome } from "../contract/game.ts";
 
 /** Closed list, worded by the client. The games' own reasons are none of these. */
@@ -11,5 +11,5 @@ export const isTableEndReason = (reason: string): reason is TableEndReason => EN
 
 const VOID: readonly string[] = ["closed", "abandoned"] satisfies readonly TableEndReason[];
 
-/** Whether a table came to nothing: nobody has won or lost, and no game was drawn. */
+/** Whether a table ended without a result: no win, no loss and no draw. */
 export const isVoid = ({ reason }: Outcome): boolean => VOID.includes(reason);

@@ -1,20 +1,20 @@
-/** Where a table changes by a move of its game: the clocks, who has been missed, what is still to be answered. */
+/** How a move of the game changes the table: clocks, missed turns and pending requests. */
 import { turnClock } from "../contract/clock.ts";
 import type { GameRules, Outcome, Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { isPlayedByBot, nextStandInSeat, seatsOnTurn } from "./seats.ts";
 import type { AnyEvent, DrawOffer, MissedTurns, TableState } from "./types.ts";
 
-/** A state that whoever has just copied it may still change: nobody else holds it. */
+/** A copy of a state that its only holder may still change. */
 export type TableDraft = { -readonly [Part in keyof TableState]: TableState[Part] };
 
-/** What somebody has missed who has missed nothing. */
+/** No missed turns. */
 export const noMissedTurns: MissedTurns = { turns: 0, since: 0 };
 
 export const withAttendance = (missed: readonly MissedTurns[], seat: Seat): readonly MissedTurns[] =>
   (missed[seat]?.turns ?? 0) === 0 ? missed : missed.with(seat, noMissedTurns);
 
-/** What has been missed after an event of the game: by a command of `by`, or by the table for whoever is away. */
+/** The missed turns after an event of the game: a command of `by`, or a move of the table for an absent player. */
 const missedAfter = (
   state: TableState,
   running: readonly Seat[],
@@ -28,7 +28,7 @@ const missedAfter = (
   return state.missed.with(seat, { turns: turns + 1, since: turns === 0 ? at : since });
 };
 
-/** Whoever is on turn now has their clock running, and nobody else. */
+/** Only the clocks of the seats on turn run. */
 export const withRunningClock = (state: TableState, at: number): TableState => {
   const running = seatsOnTurn(state);
   if (state.paused !== null) return { ...state, fallen: stillFallen(state, running) };
@@ -71,14 +71,14 @@ export const applyMove = (draft: TableDraft, event: AnyEvent, at: number, by: Se
   return draft;
 };
 
-/** The last two moves: nobody's wish to take one back reaches further. */
+/** The last two moves. No takeback reaches further. */
 const undoneBy = (undo: TableState["undo"], game: GameRules, play: object): TableState["undo"] => {
   const seat = game.turn(play)[0];
   const last = undo.at(-1);
   return seat === undefined ? undo : last === undefined ? [{ play, seat }] : [last, { play, seat }];
 };
 
-/** An offer lapses as soon as somebody who has not accepted it moves on instead of answering. */
+/** An offer lapses when a player who has not accepted it moves instead of answering. */
 const lapsed = (offer: DrawOffer, game: GameRules, before: object, after: object): DrawOffer | null => {
   const stillThere = game.turn(after);
   return game.turn(before).every((seat) => offer.accepted.includes(seat) || stillThere.includes(seat)) ? offer : null;

@@ -1,4 +1,4 @@
-/** Where a table changes: one event folds into the next state, whichever game is played and whoever's view it is. */
+/** Folds an event into the table's next state, for any game and any viewer. */
 
 import { startClock, stoppedClock, turnClock } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
@@ -62,7 +62,7 @@ const TABLE_EVENTS: ReadonlySet<string> = new Set(Object.keys(IS_REQUEST));
 
 export const isTableEvent = (event: AnyEvent): event is TableEvent => TABLE_EVENTS.has(event.type);
 
-/** How much somebody has said who has said nothing. */
+/** No chat yet. */
 export const noTalk: ChatUsage = { count: 0, at: 0 };
 
 /** The state of a table of which nothing is known yet. Only `opened` can follow. */
@@ -112,7 +112,7 @@ export const initialTableState: TableState = {
 export const evolveTable = (state: TableState, happening: FoldInput): TableState =>
   isTableEvent(happening.event) ? afterOwn(state, happening.event, happening) : evolveInPlace({ ...state }, happening);
 
-/** The same of a state that nobody else holds: it is used up. */
+/** The same, and it may change `draft`, which has no other holder. */
 export const evolveInPlace = (draft: TableDraft, happening: FoldInput): TableDraft => {
   const { event, at, seat } = happening;
   return isTableEvent(event) ? afterOwn(draft, event, happening) : applyMove(draft, event, at, seat);
@@ -125,8 +125,8 @@ const afterOwn = (state: TableState, event: TableEvent, { at, seat }: FoldInput)
 };
 
 /**
- * A sign of life: whatever `seat` asked for; `isAsking`: beside playing and talking. What a computer does for it is none.
- * Whoever made the table smaller may have had a seat that is gone, where the game began with that.
+ * A command shows that the player of `seat` is present; a bot's does not. `isAsking`: it was a player request. The host
+ * that made the table smaller may have had a seat that is gone.
  */
 const heardFrom = (state: TableState, seat: Seat, isAsking: boolean): TableState => ({
   ...state,
@@ -137,13 +137,13 @@ const heardFrom = (state: TableState, seat: Seat, isAsking: boolean): TableState
     isAsking && seat < state.asides.length ? state.asides.with(seat, (state.asides[seat] ?? 0) + 1) : state.asides,
 });
 
-/** To promise another salt is one, and to promise the first is not. */
+/** Committing to another salt is a request; committing to the first is not. */
 const isAside = ({ chairs }: TableState, event: TableEvent): boolean =>
   IS_REQUEST[event.type] ||
   (event.type === "salt-committed" && chairs[event.seat]?.share !== null) ||
   (event.type === "seat-taken" && "bot" in event && event.bot !== undefined);
 
-/** The end that the table makes, whatever the game thinks of it. */
+/** The table ends the game. */
 const ended = (state: TableState, reason: TableEndReason, winners: readonly Seat[] = []): TableState => ({
   ...state,
   ...clearPendingRequests,
@@ -309,7 +309,7 @@ const talkedOnce = (state: TableState, seat: Seat, at: number) => ({ count: (sta
 
 /** Who sits down later takes over what somebody left; the deals stay bound to the shares of those who began. */
 const seated = (state: TableState, seat: Seat, chair: Chair, at: number): TableState => {
-  // A computer's place that is taken in the last moment: whoever comes may have seen what was shown.
+  // A player who takes a bot's seat at the last moment may have seen the revealed salts.
   const isReplaced = state.phase === "seating" && state.chance === 2 && state.chairs[seat] != null;
   const chairs = (isReplaced ? withSaltsSpent(state.chairs) : state.chairs).with(seat, chair);
   if (state.phase !== "seating") return uncovered({ ...state, chairs }, seat);
@@ -317,7 +317,7 @@ const seated = (state: TableState, seat: Seat, chair: Chair, at: number): TableS
   return begun({ ...state, chairs, host, fullSince: chairs.includes(null) ? null : at });
 };
 
-/** The game begins by itself as soon as nobody is missing and every share is known. */
+/** The game starts when every seat is taken and every salt is known. */
 const begun = (state: TableState): TableState => {
   const { chairs, options } = state;
   const salts = chairs.flatMap((chair) => chair?.salt ?? []);
@@ -326,7 +326,7 @@ const begun = (state: TableState): TableState => {
   return { ...state, phase: "playing", fullSince: null, salts, play, asides: chairs.map(() => 0) };
 };
 
-/** A host who leaves leaves the table to whoever still sits at it. What had been shown for a beginning is spent. */
+/** A host that leaves hands the table to a player who still sits there. Revealed salts are spent. */
 const left = (state: TableState, seat: Seat): TableState => {
   const others = state.chairs.with(seat, null);
   const chairs = state.chance === 2 ? withSaltsSpent(others) : others;

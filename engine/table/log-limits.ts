@@ -8,7 +8,7 @@ import { rulesOfTable } from "../contract/game-registry.ts";
 import { MAX_CHAT_MESSAGES } from "./chat.ts";
 import type { TableState } from "./types.ts";
 
-/** Whoever was played for so many turns in a row is away. So a table pauses after as many rounds without anybody. */
+/** A player whose turns were played so many times in a row is away. A table pauses after as many unattended rounds. */
 export const MAX_UNATTENDED_ROUNDS = 3;
 
 /**
@@ -46,11 +46,11 @@ export const maxDealEvents = ({ rules, options, seats }: Ruleset): number => {
   return game.maxDealEvents?.(options, seats) ?? game.maxEvents(options, seats);
 };
 
-/** What one waking, or one command beside what was due before it, adds at most: whatever the game is. */
+/** The most entries that one wake appends, or one command after what was due before it. */
 export const maxEntriesPerCommand = (ruleset: Ruleset): number =>
   (MAX_UNATTENDED_EVENTS_PER_SEAT + 2) * ruleset.seats + 8 + maxDealEvents(ruleset);
 
-/** What a table writes at most that everybody has left: a few rounds, a pause, and its end. */
+/** The most entries of a table that all players have left: a few rounds, a pause, and its end. */
 export const maxUnattendedEntries = (ruleset: Ruleset): number =>
   (MAX_UNATTENDED_EVENTS_PER_SEAT + MAX_UNATTENDED_ROUNDS) * ruleset.seats + 4 + maxDealEvents(ruleset);
 
@@ -59,11 +59,11 @@ export const maxLogEntries = (ruleset: Ruleset): number => {
   const { seats } = ruleset;
   const played = maxGameEvents(ruleset);
   const asides = seats * MAX_PLAYER_REQUESTS;
-  // Everybody may answer what anybody began, and come back after it.
+  // Each seat may answer each request, and come back after it.
   const answered = asides * (seats + 1);
-  // Before the game everybody may have to promise and show another salt after what anybody did.
+  // Before the game a request may make each seat commit to another salt and reveal it.
   const seating = seats * ((2 * seats + 1) * MAX_PLAYER_REQUESTS + 1);
-  // A table pauses after turns that were played for all, or because somebody left or dropped out.
+  // A table pauses after unattended turns, or because a player left or was eliminated.
   const pauses = played + asides + seats;
   // A flag that falls is followed by a move that the table makes.
   const flags = played;

@@ -1,4 +1,4 @@
-/** Which seats there are left when a table becomes one for more or fewer, and who sits where then. */
+/** Which seats remain when the number of seats changes, and who sits where. */
 import type { Seat } from "../contract/game.ts";
 import { withSaltsSpent } from "./fold-salts.ts";
 import type { Chair, TableState } from "./types.ts";

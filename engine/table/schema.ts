@@ -14,7 +14,7 @@ export const seatSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVa
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEATS));
 /** More levels than any computer player has. */
 const levelSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16));
-/** More games than anybody plays in an evening. */
+/** More games than one series has. */
 const gamesSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
 const botSchema = v.strictObject({ level: levelSchema });
 const nameSchema = v.pipe(v.string(), v.maxLength(400));
@@ -22,7 +22,7 @@ const textSchema = v.pipe(v.string(), v.maxLength(1000));
 const phraseSchema = v.picklist(phrases);
 const reactionSchema = v.picklist(reactions);
 
-/** What may be asked from outside: all but `hand-over`, which a host alone can vouch for. */
+/** Every command that a client may send: all except `hand-over`, which only the Worker makes. */
 export const tableCommandSchema: v.GenericSchema<unknown, TableCommand> = v.variant("type", [
   v.strictObject({ type: v.literal("sit"), seat: seatSchema, name: nameSchema, share: hex(COMMITMENT_BYTES) }),
   v.strictObject({ type: v.literal("sit"), seat: seatSchema, name: nameSchema, salt: hex(SALT_BYTES) }),

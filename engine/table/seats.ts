@@ -1,9 +1,9 @@
-/** Who sits where and who is on turn: questions that all of a table's rooms ask of its state. */
+/** Queries of a table's state: who sits where, and who is on turn. */
 import type { Seat } from "../contract/game.ts";
 import { type NamesRules, rulesOfTable } from "../contract/game-registry.ts";
 import type { TableState } from "./types.ts";
 
-/** Whether a computer plays for `seat`: it sits there, or stands in for whoever does. */
+/** Whether a bot plays for `seat`: it sits there, or stands in for the player. */
 export const isPlayedByBot = ({ chairs, standIns }: TableState, seat: Seat): boolean =>
   chairs[seat]?.bot !== undefined || standIns.some((one) => one.seat === seat);
 
@@ -11,7 +11,7 @@ export const isPlayedByBot = ({ chairs, standIns }: TableState, seat: Seat): boo
 export const seatsOnTurn = (state: TableState): readonly Seat[] =>
   state.phase === "playing" && state.play !== null ? rulesOfTable(state).turn(state.play) : [];
 
-/** Whether nobody is awaited but computers. */
+/** Whether only bots are on turn. */
 export const isBotsTurn = (state: TableState): boolean => {
   const turn = seatsOnTurn(state);
   return turn.length > 0 && turn.every((seat) => isPlayedByBot(state, seat));
@@ -37,7 +37,7 @@ export const drawVoters = (state: TableState): readonly Seat[] =>
 export const canResign = (state: TableState, seat: Seat): boolean =>
   state.play !== null && (rulesOfTable(state).resigning?.can(state.play, seat) ?? false);
 
-/** Whether the table plays for whoever is away or out of time. Else that loses. */
+/** Whether the table plays for a player who is away or out of time. Otherwise that player loses. */
 export const hasStandIn = (table: NamesRules): boolean => rulesOfTable(table).standingIn !== undefined;
 
 /** How many moves there are from now to before `seat`'s last one; null when it cannot be taken back. */

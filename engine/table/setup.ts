@@ -1,4 +1,4 @@
-/** How a table may be opened: what a server takes, and what a log that says otherwise cannot have been. */
+/** Which setups a table may be opened with. A log that was opened otherwise is not valid. */
 import * as v from "valibot";
 import { clockKindOf } from "../contract/clock-rules.ts";
 import type { Game } from "../contract/game.ts";
@@ -23,7 +23,7 @@ export const isValidOptions = (game: Game, options: object, seats: number): bool
   return chosen.success && sameJson(chosen.output, options) && game.seatCounts(chosen.output).includes(seats);
 };
 
-/** Computers at seats of their own, and a seat left for somebody. */
+/** Bots at different seats, and at least one seat for a player. */
 const areBots = ({ seats, bots = [] }: Opened): boolean =>
   new Set(bots.map(({ seat }) => seat)).size === bots.length &&
   bots.length < seats &&

@@ -1,4 +1,4 @@
-/** Taking moves back: who asked for how many, and what the game and the clocks are like afterwards. */
+/** Takebacks: the request, and the game and the clocks afterwards. */
 import { rewoundClock } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";

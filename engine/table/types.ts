@@ -4,10 +4,10 @@ import type { GameCommand, GameEvent, Outcome, Seat } from "../contract/game.ts"
 import type { ChatUsage, Phrase, Reaction } from "./chat.ts";
 
 export const absenceClaims = ["win", "draw"] as const;
-/** How somebody whom all others have left lets the game end. */
+/** How the last active player ends the game. */
 export type AbsenceClaim = (typeof absenceClaims)[number];
 
-/** What anybody may ask of a table beside the game's own commands. */
+/** The table's own commands. */
 export type TableCommand =
   /** Take a free seat. `share`: SHA-256 of 16 random bytes of the player's own, the salt, that go into every deal. */
   | { readonly type: "sit"; readonly seat: Seat; readonly name: string; readonly share: string }
@@ -15,7 +15,7 @@ export type TableCommand =
   | { readonly type: "sit"; readonly seat: Seat; readonly name: string; readonly salt: string }
   /** Commit to another salt, while none has been shown. */
   | { readonly type: "commit-salt"; readonly share: string }
-  /** Show the salt, once everybody has committed to one. */
+  /** Reveal the salt, once every seat has committed to one. */
   | { readonly type: "show-salt"; readonly salt: string }
   /** Give the seat back, before the game has begun. */
   | { readonly type: "stand" }
@@ -28,27 +28,27 @@ export type TableCommand =
   | { readonly type: "ask-back" }
   | { readonly type: "grant-back" }
   | { readonly type: "deny-back" }
-  /** After the end: once more, everybody one seat further. */
+  /** After the end: play again, each player one seat further. */
   | { readonly type: "rematch" }
   /** Be played by the rules' minimum until one comes back. */
   | { readonly type: "step-out" }
   | { readonly type: "come-back" }
-  /** Have somebody who is long away played so (`level`: by a computer instead), or free their seat; its host frees any before the game. */
+  /** Let the table play for an absent player (`level`: a bot instead), or free their seat. Before the game the host frees any seat. */
   | { readonly type: "cover"; readonly seat: Seat; readonly level?: number | undefined }
   | { readonly type: "vacate"; readonly seat: Seat }
   /** Before the game its host has a computer play at a free seat, or takes it off. `salt`: as with `sit`. */
   | { readonly type: "seat-bot"; readonly seat: Seat; readonly level: number; readonly salt: string }
   | { readonly type: "unseat-bot"; readonly seat: Seat }
-  /** Before the game its host makes the table one for so many: free seats go, or new ones come. */
+  /** Before the game the host changes the number of seats. */
   | { readonly type: "change-seats"; readonly seats: number }
-  /** End a table that came to nothing. */
+  /** End a table without a result. */
   | { readonly type: "close" }
-  /** Where everybody else is long away: have won, or have drawn. */
+  /** Where every other player is absent: win, or draw. */
   | { readonly type: "claim"; readonly as: AbsenceClaim }
   | { readonly type: "say"; readonly phrase: Phrase }
   | { readonly type: "say"; readonly text: string }
   | { readonly type: "react"; readonly reaction: Reaction }
-  /** Leave one's seat to another key of the same person's. A host's own command: no frame from outside carries it. */
+  /** Hand the seat to another key of the same person. Only the Worker makes it: no client can send it. */
   | { readonly type: "hand-over"; readonly to: string; readonly program?: string | undefined };
 
 export interface Opened {
@@ -75,7 +75,7 @@ export interface Opened {
   readonly isPublic?: true | undefined;
   /** Present: free text may be said; else phrases and reactions only. */
   readonly talk?: "free" | undefined;
-  /** Present: whoever plays may ask the own page for a hint. */
+  /** Present: players may ask for hints. */
   readonly hints?: true | undefined;
   /** The computers that sit there from the beginning: those of the game before. */
   readonly bots?: readonly SeatedBot[] | undefined;
@@ -89,7 +89,7 @@ export interface Opened {
 export interface SeriesScore {
   /** By seat: how many they have won; a win that is shared is everybody's who shares it. */
   readonly won: readonly number[];
-  /** How many nobody has won. */
+  /** Games without a winner. */
   readonly drawn: number;
 }
 
@@ -130,7 +130,7 @@ export type TableEvent =
     }
   | { readonly type: "salt-committed"; readonly seat: Seat; readonly share: string }
   | { readonly type: "salt-shown"; readonly seat: Seat; readonly salt: string }
-  /** Everybody sat, and `seat` did not show its salt in time: it is free again. */
+  /** `seat` did not reveal its salt in time, and is free again. */
   | { readonly type: "seat-lapsed"; readonly seat: Seat }
   /** `by`: the host took a computer off. */
   | { readonly type: "seat-left"; readonly seat: Seat; readonly by?: Seat | undefined }
@@ -164,13 +164,13 @@ export type TableEvent =
   | { readonly type: "closed"; readonly seat: Seat }
   /** `seat` was the only one left, and chose how the game ends. */
   | { readonly type: "claimed"; readonly seat: Seat; readonly as: AbsenceClaim }
-  /** The game has lasted for as long as its rules, or this table, let it: nobody has won. */
+  /** The game has reached the limit of its rules or of this table: there is no winner. */
   | { readonly type: "exhausted" }
-  /** Nobody is there who could still act: the clocks stand still, and the table plays for nobody. */
+  /** No player who could still act is present: the clocks stop, and the table plays for no seat. */
   | { readonly type: "paused" }
   /** `seat` is back, and so the game goes on. */
   | { readonly type: "resumed"; readonly seat: Seat }
-  /** Nobody came back to a table that had paused. */
+  /** No player came back to a paused table. */
   | { readonly type: "abandoned" }
   | { readonly type: "said"; readonly seat: Seat; readonly phrase: Phrase }
   | { readonly type: "said"; readonly seat: Seat; readonly text: string }
@@ -182,7 +182,7 @@ export type TableEvent =
       readonly player: string | null;
       readonly program?: string | undefined;
     }
-  /** The table's secret, laid open once the game is over: from here on anybody can check every deal. */
+  /** The table's secret, revealed once the game is over, so that anyone can check every deal. */
   | { readonly type: "revealed"; readonly secret: string }
   /** A game that was played elsewhere has been taken in: who dealt it, and who it was, this server cannot say. */
   | { readonly type: "uploaded" };
@@ -269,11 +269,11 @@ export interface TableState {
   readonly fallen: readonly Seat[];
   /** The seats that are played by the rules' minimum, or by one of `standIns`. */
   readonly covered: readonly Seat[];
-  /** The computers that play for somebody who is covered. */
+  /** The bots that play for covered seats. */
   readonly standIns: readonly SeatedBot[];
   /** What each seat has missed. */
   readonly missed: readonly MissedTurns[];
-  /** How many events of the game have followed each other without a command of anybody's. */
+  /** How many events of the game have followed each other without a command from a player. */
   readonly unattended: number;
   /** How many of those the game made itself: deals and counts, which wait for no player. */
   readonly dealt: number;
@@ -284,7 +284,7 @@ export interface TableState {
   readonly backAsked: TakebackRequest | null;
   /** The seats that have asked to take back since the game last moved on. */
   readonly askedBack: readonly Seat[];
-  /** How often each seat has asked for something beside playing and talking: before the game, and since it began. */
+  /** How many player requests each seat has made: before the game, and since it began. */
   readonly asides: readonly number[];
   /** The players whose seats were given away, by seat, until another player takes it: nobody's view has them. */
   readonly left: readonly (string | null)[];

@@ -42,6 +42,13 @@ describe("the living table", () => {
     expect(board()?.localName).toBe(`foldtable-${game}-board`);
   });
 
+  it("shows no other game's board for a game without a recorded game", async () => {
+    await mount("pool");
+    await expect.poll(state, { timeout: 10_000 }).toBeTruthy();
+    living.game = "unrecorded";
+    await expect.poll(board).toBeNull();
+  });
+
   it("is a picture to whoever does not see it, and takes no focus but for its one button", async () => {
     await mount("pool");
     await expect.element(page.getByRole("img", { name: /: a recorded game$/ })).toBeVisible();
