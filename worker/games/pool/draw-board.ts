@@ -120,7 +120,7 @@ const DARK: Readonly<Record<string, string>> = {
 };
 
 /** The squares and what stands on them, without a frame: the page has that. */
-export const drawPoolInitial = ({ moment }: DrawingInput): string => {
+export const drawPoolInitial = ({ moment }: DrawingInput<PoolState>): string => {
   const state = moment.play;
   const isTurned = state.blackSeat === 0;
   const board = definitions + surface() + trail(state, isTurned) + pieces(state.position, isTurned);

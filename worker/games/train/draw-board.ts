@@ -172,7 +172,7 @@ const chainTo = (laid: readonly LaidTile[]): readonly LaidTile[] => {
 };
 
 /** How many tiles somebody holds, which everybody sees, and their points. */
-const handFacts = ({ moment }: DrawingInput, seat: Seat, { x, y, width, height }: Row): string => {
+const handFacts = ({ moment }: DrawingInput<TrainState>, seat: Seat, { x, y, width, height }: Row): string => {
   const state = moment.play;
   if (state.round === 0) return "";
   const size = Math.min(height * 0.46, 32);
@@ -194,7 +194,7 @@ const handFacts = ({ moment }: DrawingInput, seat: Seat, { x, y, width, height }
 };
 
 /** The middle of the table: the engine, and what is left to draw. */
-const hub = ({ moment }: DrawingInput): string => {
+const hub = ({ moment }: DrawingInput<TrainState>): string => {
   const state = moment.play;
   const value = state.round === 0 ? state.rules.set : engineOf(state);
   const middle = TOP + HUB / 2 + 2;
