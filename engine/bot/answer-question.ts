@@ -1,4 +1,4 @@
-/** The answer to a computer's question (worker-messages.ts): fetches who plays the game, and lets it think slice by slice. */
+/** Answers a bot question (bot-question.ts): loads the game's bot and runs it in slices. */
 
 import { seededRandom } from "../chance/seeded-random.ts";
 import type { BotTask } from "../commands/bot-turns.ts";
@@ -9,15 +9,15 @@ import type { BotQuestion } from "./bot-question.ts";
 import { findBot } from "./registry.ts";
 import { seatKnowledge } from "./seat-knowledge.ts";
 
-/** A player, and the level that it can play at here. */
+/** A bot, and the level at which it can play here. */
 export interface LoadedBot {
   readonly player: GameBot;
   readonly level: number;
 }
 
 /**
- * Whoever plays the game at `level`; or, where what that level needs cannot be fetched, at the next one below that can be
- * had: a weaker move is better than none.
+ * Loads the bot at `level`. If that level's data cannot be loaded, tries the next lower one, because a weaker move is
+ * better than none.
  */
 export const loadBotAtLevel = async (game: string, level: number): Promise<LoadedBot> => {
   try {
@@ -27,40 +27,40 @@ export const loadBotAtLevel = async (game: string, level: number): Promise<Loade
     if (level > 1) return loadBotAtLevel(game, level - 1);
     throw error;
   }
-  throw new Error(`nobody can play ${game} here`);
+  throw new Error(`no bot plays ${game}`);
 };
 
-/** What is thought in the end. `pause` is awaited after every slice, so that others have their turn. */
-export const runInSlices = async <T>(thought: SlicedTask<T>, pause: () => Promise<void>): Promise<T> => {
+/** Runs a task to its end and awaits `pause` after every slice. */
+export const runInSlices = async <T>(task: SlicedTask<T>, pause: () => Promise<void>): Promise<T> => {
   for (;;) {
-    const step = thought.next();
+    const step = task.next();
     if (step.done === true) return step.value;
     await pause();
   }
 };
 
-/** Fetches what helps a level of a game at a state, as long as whoever awaits the answer has patience. Rejects nothing. */
+/** Loads the data that helps a level at a state. Never rejects. */
 export type LoadBotData = (game: string, level: number, state: object) => Promise<void>;
 
 export const noBotData: LoadBotData = async () => {};
 
-/** The command that answers. */
+/** The command that answers the question. Throws if the game has not begun. */
 export const answerBotQuestion = async (
   question: BotQuestion,
   pause: () => Promise<void>,
-  help: LoadBotData = noBotData,
+  loadData: LoadBotData = noBotData,
 ): Promise<AnyCommand> => {
   const { entries, task, work, seed } = question;
   const known = seatKnowledge(entries, task.seat);
   if (known === null) throw new Error("this game has not begun");
   const { game } = openedEventOf(entries);
   const { player, level } = await loadBotAtLevel(game, task.level);
-  await help(game, level, known.state);
+  await loadData(game, level, known.state);
   const nodes = nodesForWork(player, level, work);
-  return runInSlices(thoughtOf(player, known, { ...task, level }, nodes, seededRandom(seed)), pause);
+  return runInSlices(commandTask(player, known, { ...task, level }, nodes, seededRandom(seed)), pause);
 };
 
-function* thoughtOf(
+function* commandTask(
   player: GameBot,
   known: SeatKnowledge,
   { kind, level }: BotTask,
@@ -69,6 +69,6 @@ function* thoughtOf(
 ): SlicedTask<AnyCommand> {
   if (kind === "back") return { type: "grant-back" };
   if (kind === "move") return yield* player.choose(known, level, nodes, random);
-  const isGlad = player.acceptsDraw === undefined ? false : yield* player.acceptsDraw(known, level, nodes, random);
-  return { type: isGlad ? "accept-draw" : "decline-draw" };
+  const acceptsDraw = player.acceptsDraw === undefined ? false : yield* player.acceptsDraw(known, level, nodes, random);
+  return { type: acceptsDraw ? "accept-draw" : "decline-draw" };
 }

@@ -1,7 +1,6 @@
 /**
- * A computer's turn as a question, so that it can be thought about elsewhere: in a thread of its own, or behind an
- * entrypoint that never sees the table's secret. It holds what the seat heard when it was said, and chance of its own that
- * nobody at the table can foresee. What answers it is answer-question.ts, which is big and loaded where it is wanted.
+ * A bot's turn as a message, for another thread or a Worker entrypoint that never sees the table's secret. It contains
+ * the seat's redacted entries and a seed that no player can foresee. `answerBotQuestion` answers it.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { shuffleKey } from "../chance/deal.ts";
@@ -11,15 +10,18 @@ import type { Session } from "../log/session.ts";
 import type { Entry } from "../table/types.ts";
 
 export interface BotQuestion {
-  /** As the seat heard them (`redact`, `past` false). */
+  /** Redacted for the seat as it received them (`redact` with `past` false). */
   readonly entries: readonly Entry[];
   readonly task: BotTask;
-  /** The work that it may take at most, in units as `Player.nodeWork`; null leaves it to the level. */
+  /** The most work that the answer may take, in the unit of `GameBot.nodeWork`. Null leaves it to the level. */
   readonly work: number | null;
   readonly seed: string;
 }
 
-/** What `task` asks at a table. Who knows the seed could foresee the answer, so it is drawn from the secret, one way. */
+/**
+ * The question for `task`. The seed is a hash of the table's secret, because a player who knew it could foresee the
+ * answer.
+ */
 export const makeBotQuestion = (session: Session, secret: string, task: BotTask, work: number | null): BotQuestion => {
   const { salts, length } = session.state;
   return {

@@ -1,19 +1,17 @@
-/** The computer players, by their game's id. Each is fetched when it is wanted: no table waits for one. */
+/** The bots, by the id of their game. Each is loaded on demand. */
 
 import type { GameBot } from "../contract/bot.ts";
 import { findNewestGame } from "../contract/game-registry.ts";
 import { games } from "../games/all-games.ts";
 
-/** The games that a computer plays. */
+/** The games that have a bot. */
 export const gamesWithBot: readonly string[] = Object.keys(games).filter(
   (id) => findNewestGame(id)?.player !== undefined,
 );
 
-/**
- * The computer player of a game, with all that `level` needs, or that every level needs; undefined where there is none.
- */
+/** The bot of a game with the data for `level`, or for every level. Returns undefined if the game has none. */
 export const findBot = async (game: string, level?: number): Promise<GameBot | undefined> => {
-  const player = await findNewestGame(game)?.player?.();
-  await player?.prepare?.(level ?? player.levels);
-  return player;
+  const bot = await findNewestGame(game)?.player?.();
+  await bot?.prepare?.(level ?? bot.levels);
+  return bot;
 };

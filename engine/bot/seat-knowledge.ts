@@ -1,4 +1,4 @@
-/** What a seat knows, read off a log: the one way by which a computer player is told of a table (law 9). */
+/** What a seat knows, read from a log. This is a bot's only input from a table (law 9). */
 
 import type { SeatKnowledge } from "../contract/bot.ts";
 import type { Seat } from "../contract/game.ts";
@@ -7,13 +7,13 @@ import { isTableEvent } from "../table/evolve.ts";
 import type { Entry } from "../table/types.ts";
 
 /**
- * What `seat` knows after these entries, which may be redacted for it or be the truth; null before the game has begun.
- * What was taken back is left out: nothing hidden was shown by it.
+ * What `seat` knows after these entries, which may be the truth or redacted for the seat. Leaves out moves that were
+ * taken back, because they revealed nothing. Returns null before the game has begun.
  */
 export const seatKnowledge = (entries: readonly Entry[], seat: Seat): SeatKnowledge | null => {
-  const heard = viewLog(entries, seat);
-  const { play } = fold(heard);
+  const seen = viewLog(entries, seat);
+  const { play } = fold(seen);
   if (play === null) return null;
-  const events = entriesWithoutTakenBack(heard).flatMap(({ event }) => (isTableEvent(event) ? [] : [event]));
+  const events = entriesWithoutTakenBack(seen).flatMap(({ event }) => (isTableEvent(event) ? [] : [event]));
   return { seat, state: play, events };
 };

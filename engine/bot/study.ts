@@ -1,9 +1,9 @@
 /**
- * The study of a finished game: how each moment stood for everybody, and what each move was worth beside the best one.
+ * The study of a finished game: the value of each moment for every seat, and of each move compared with the best one.
  *
- * Where something was hidden there are two readings. "known": every seat judges by what it knew then, and nobody is
- * blamed for what only the deal could tell. "open": as it was, with everything laid open. A study is a pure function of the
- * opened log, a budget of nodes and a seed; each moment is judged by itself, so they can be asked for in any order.
+ * A game with hidden information has two knowledge modes. In "known" every seat judges by what it knew then. In "open"
+ * it judges by the full truth. A study is a pure function of the opened log, a budget of nodes and a seed. Moments can
+ * be studied in any order.
  */
 import { makeChance } from "../chance/deal.ts";
 import { seededRandom } from "../chance/seeded-random.ts";
@@ -18,35 +18,34 @@ import { seatKnowledge } from "./seat-knowledge.ts";
 export const knowledgeModes = ["known", "open"] as const;
 export type KnowledgeMode = (typeof knowledgeModes)[number];
 
-/** What somebody did, and what it was worth. */
+/** A move, its value and the best alternative. */
 export interface StudiedMove {
   readonly seq: number;
   readonly seat: Seat;
   readonly played: GameCommand;
-  /** Of what was played; null where the player does not weigh such a move by itself. */
+  /** Of the move as played; null if the bot does not score such a move. */
   readonly value: number | null;
   readonly best: ScoredCommand;
-  /** What it gave away, never below 0; null where `value` is. */
+  /** The value that the move lost, never below 0; null if `value` is. */
   readonly loss: number | null;
-  /** Of a mistake: why the best is better, as far as a word says it. Studies kept from before do not have it. */
+  /** For a mistake: why the best move is better. Older stored studies do not have it. */
   readonly reason?: MoveReason | null;
 }
 
 /** The table after entry `seq`. */
 export interface StudiedMoment {
   readonly seq: number;
-  /** What it is worth to each seat, in what the game's player counts. */
+  /** The value for each seat, in the unit of the bot's `study.counts`. */
   readonly values: readonly number[];
 }
 
-/** A log, folded once for all questions about it. */
+/** A log and its states, folded once for all questions. */
 export interface StudiedLog {
   readonly entries: readonly Entry[];
-  /** By the number of entries before. */
+  /** Indexed by the number of entries folded. */
   readonly states: readonly TableState[];
 }
 
-/** How a question is to be answered. */
 export interface StudyTask {
   readonly player: GameBot;
   readonly reading: KnowledgeMode;
@@ -62,11 +61,11 @@ export const prepareStudy = (entries: readonly Entry[]): StudiedLog => {
 
 const playAt = ({ states }: StudiedLog, length: number): object | null => states[length]?.play ?? null;
 
-/** The entries after which the game stands otherwise than before; the first is that with which it begins. */
+/** The entries that changed the game's state; the first is the one that began the game. */
 export const gameMoments = (log: StudiedLog): readonly number[] =>
   log.entries.flatMap(({ seq }) => (playAt(log, seq + 1) === playAt(log, seq) ? [] : [seq]));
 
-/** Whether the two readings differ. */
+/** Whether the game had hidden information, so that the knowledge modes differ. */
 export const hasHiddenInformation = ({ states }: StudiedLog): boolean =>
   states.some((state) => state.play !== null && rulesOfTable(state).hides(state.play));
 
@@ -75,7 +74,7 @@ const isHidden = (log: StudiedLog, length: number): boolean => {
   return play !== null && rulesOfTable(log.states[length]!).hides(play);
 };
 
-/** What `seat` knew after so many entries, or would have known with everything open; null before the game. */
+/** What `seat` knew after `length` entries, or would have known in mode "open". Returns null before the game. */
 const knownAt = (log: StudiedLog, length: number, seat: Seat, reading: KnowledgeMode): SeatKnowledge | null => {
   const state = playAt(log, length);
   const entries = log.entries.slice(0, length);
@@ -84,7 +83,7 @@ const knownAt = (log: StudiedLog, length: number, seat: Seat, reading: Knowledge
   return state === null ? null : { seat, state, events, isOpen: true };
 };
 
-/** How the table stood after entry `seq`; null before the game. */
+/** The value of the table after entry `seq`. Returns null before the game. */
 export function* studyMoment(log: StudiedLog, seq: number, task: StudyTask): SlicedTask<StudiedMoment | null> {
   const seats = log.states[seq + 1]!.chairs.map((_, seat) => seat);
   const isAlike = task.reading === "open" || !isHidden(log, seq + 1);
@@ -99,7 +98,7 @@ export function* studyMoment(log: StudiedLog, seq: number, task: StudyTask): Sli
   return { seq, values: seats.map((seat) => (judged[seat] ?? judged[0]!)[seat]!) };
 }
 
-/** What the move of entry `seq` was worth; null where nobody chose anything there. */
+/** The value of the move in entry `seq`. Returns null if the entry answers no command of the game. */
 export function* studyMove(log: StudiedLog, seq: number, task: StudyTask): SlicedTask<StudiedMove | null> {
   const { seat, event } = log.entries[seq]!;
   const played = isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event);
@@ -119,30 +118,35 @@ const worthOf = (weighed: readonly ScoredCommand[], best: ScoredCommand, played:
   return worth === undefined ? { value: null, loss: null } : { value: worth, loss: best.value - worth };
 };
 
-// ── what might have been ────────────────────────────────────────────────────────────────────────────────────────────
+// ── variations ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The chance of the table itself, so that what is drawn is what would have been drawn; none where it was not laid open. */
+/**
+ * The host with the table's own chance, so that a variation draws what the table would have drawn. Its shuffles throw
+ * if the secret was not revealed.
+ */
 const hostIn = ({ states, entries }: StudiedLog): Host => {
   const { secret, salts } = states.at(-1)!;
   const now = entries.at(-1)?.at ?? 0;
   return secret === null ? makeViewHost(now) : { now, ...makeChance(secret, salts) };
 };
 
-const grown = ({ entries, states }: StudiedLog, seat: Seat | null, event: Entry["event"]): StudiedLog => {
+const withEntry = ({ entries, states }: StudiedLog, seat: Seat | null, event: Entry["event"]): StudiedLog => {
   const entry: Entry = { seq: entries.length, at: entries.at(-1)!.at, seat, v: EVENT_VERSION, event };
   return { entries: [...entries, entry], states: [...states, evolveTable(states.at(-1)!, entry)] };
 };
 
-/** The log after one more command and what the game does by itself then; null where that takes chance nobody knows. */
-const obeyed = (log: StudiedLog, seat: Seat, command: GameCommand, host: Host): StudiedLog | null => {
+/**
+ * The log after one more command and the game's own events. Returns null if it is refused, or if the chance is unknown.
+ */
+const afterCommand = (log: StudiedLog, seat: Seat, command: GameCommand, host: Host): StudiedLog | null => {
   const game = rulesOfTable(log.states.at(-1)!);
   const playNow = (at: StudiedLog): object => playAt(at, at.entries.length)!;
   try {
     const events = game.decide(playNow(log), seat, command, host);
     if (isRefusal(events)) return null;
-    let after = events.reduce((before, event) => grown(before, seat, event), log);
+    let after = events.reduce((before, event) => withEntry(before, seat, event), log);
     for (let due = game.next(playNow(after), host); due.length > 0; due = game.next(playNow(after), host)) {
-      after = due.reduce((before, event) => grown(before, null, event), after);
+      after = due.reduce((before, event) => withEntry(before, null, event), after);
     }
     return after;
   } catch (error) {
@@ -152,8 +156,8 @@ const obeyed = (log: StudiedLog, seat: Seat, command: GameCommand, host: Host): 
 };
 
 /**
- * The side line in which `command` is given in place of what was played at entry `seq`, and everybody goes on as well as
- * they can for `length` commands in all: the entries that would have followed. Empty where they cannot be known.
+ * The variation that starts with `command` instead of the move in entry `seq`, followed by best moves, `length`
+ * commands in all. Returns its entries; empty if they cannot be known.
  */
 export function* studyVariation(
   log: StudiedLog,
@@ -166,7 +170,7 @@ export function* studyVariation(
   let line: StudiedLog = { entries: log.entries.slice(0, seq), states: log.states.slice(0, seq + 1) };
   let next: { readonly seat: Seat; readonly command: GameCommand } | null = { seat: log.entries[seq]!.seat!, command };
   for (let given = 1; next !== null; given++) {
-    const after: StudiedLog | null = obeyed(line, next.seat, next.command, host);
+    const after: StudiedLog | null = afterCommand(line, next.seat, next.command, host);
     if (after === null) break;
     line = after;
     next = given < length ? yield* bestNow(line, task) : null;

@@ -1,23 +1,22 @@
 /**
- * Chance that nobody can choose, and that anybody can check afterwards.
+ * Verifiable chance: no party can choose a deal, and every client can check it afterwards.
  *
- * The server draws a 32-byte secret and publishes a commitment to it in the log's first entry, before anyone sits down.
- * Each player's page draws a 16-byte salt, commits to it on sitting down, and shows it once all have sat and committed.
- * Every shuffle is keyed by the secret, all salts in order of seats, and a label. What that holds against:
+ * The server draws a 32-byte secret and commits to it in the log's first entry, before any player sits down. Each
+ * client draws a 16-byte salt, commits to it on sitting down, and reveals it once every player has committed. Each
+ * shuffle is keyed by the secret, all salts in order of seats, and a label. The protection:
  *
- * - Players, all of them together but without the server: they do not know the secret. They can neither choose a deal nor
- *   know one before it is dealt.
- * - The server, without a player: it is bound to its secret before it sees a salt. It cannot choose. It knows every deal
- *   as soon as it is dealt, and must be trusted to tell nobody.
- * - Server and players together: they cannot choose as long as one other player's salt was drawn by chance, since that
- *   one is seen only when all the others are fixed. They can break a beginning off after they have seen what it would
- *   deal; then all salts are drawn anew, and that it was broken off stands in the log.
+ * - All players together, without the server, do not know the secret. They can neither choose nor foresee a deal.
+ * - The server alone commits to its secret before it sees a salt, so it cannot choose. It knows every deal once it is
+ *   dealt, and must be trusted to reveal none.
+ * - Server and players together cannot choose if one other player's salt is random: they see it only when all others
+ *   are fixed. They can abort a start after they have seen its deal. Then all salts are drawn again, and the log
+ *   records it.
  *
- * At tables from before salts were committed to (`chance` is 1) a salt was laid open on sitting down: there, server and
- * the last player to sit could have chosen together. A table on one device, or of a program, proves nothing to others:
- * one machine drew everything.
+ * At tables with `chance` 1, from before salts were committed to, players revealed their salt on sitting down. There
+ * the server and the last player could have chosen together. A table on one device, or a program's, proves nothing to
+ * others, because one machine drew everything.
  *
- * A cryptographic stream, since a statistical one could be continued from the tiles seen.
+ * The stream is cryptographic, because a statistical one could be continued from the tiles seen.
  */
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -31,10 +30,10 @@ export const COMMITMENT_BYTES = 32;
 /** SHA-256 of the secret; both in lower-case hex. */
 export const commitSecret = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
-/** What a player promises on sitting down: SHA-256 of the salt. */
+/** The commitment that a player sends on sitting down: SHA-256 of the salt. */
 export const saltCommitment = (salt: string): string => commitSecret(salt);
 
-/** SHA-256 over texts, each behind its length in bytes, so that no two lists of texts are hashed alike. */
+/** SHA-256 over texts, each preceded by its length in bytes, so that different lists hash differently. */
 export const hashTexts = (texts: readonly string[]): Uint8Array => {
   const hash = sha256.create();
   for (const text of texts) {
@@ -48,7 +47,7 @@ export const hashTexts = (texts: readonly string[]): Uint8Array => {
 export const shuffleKey = (secret: string, salts: readonly string[], label: string): Uint8Array =>
   hashTexts(["foldtable/deal/1", secret, ...salts, label]);
 
-/** An endless stream of unbiased numbers below a bound, from ChaCha20 under a one-time key. */
+/** Unbiased numbers below a bound, from ChaCha20 under a one-time key. */
 export const numberStream = (key: Uint8Array): ((bound: number) => number) => {
   const nonce = new Uint8Array(12);
   const zeros = new Uint8Array(64 * 16);
@@ -66,7 +65,7 @@ export const numberStream = (key: Uint8Array): ((bound: number) => number) => {
     return value >>> 0;
   };
   return (bound) => {
-    // The largest multiple of the bound: words above it would favour the low numbers, so they are drawn again.
+    // Rejects words at or above the largest multiple of the bound, which would favour low numbers.
     const limit = 2 ** 32 - (2 ** 32 % bound);
     let value = word();
     while (value >= limit) value = word();
@@ -74,7 +73,7 @@ export const numberStream = (key: Uint8Array): ((bound: number) => number) => {
   };
 };
 
-/** Fisher-Yates over 0 … n-1. */
+/** A Fisher-Yates shuffle of 0 … n-1. */
 export const shuffle = (below: (bound: number) => number, n: number): number[] => {
   const order = Array.from({ length: n }, (_, index) => index);
   for (let last = n - 1; last > 0; last--) {

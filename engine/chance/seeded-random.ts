@@ -1,7 +1,6 @@
 /**
- * Chance for computer players: seeded by the caller, so that the same question has the same answer on every host. It
- * decides nothing that others could want to foresee (that is deal.ts's), so it may be fast: sfc32, by Chris Doty-Humphrey,
- * which passes PractRand, started from SHA-256 of the seed.
+ * Seeded chance for bots: the same question gets the same answer on every host. Deals never use it, so it may be fast.
+ * It is sfc32 by Chris Doty-Humphrey, which passes PractRand, seeded by SHA-256.
  */
 
 import type { Random } from "../contract/bot.ts";
@@ -9,7 +8,7 @@ import { shuffleKey } from "./deal.ts";
 
 const WARM_UP = 12;
 
-/** The stream that belongs to a seed. */
+/** The random stream of a seed. */
 export const seededRandom = (seed: string): Random => {
   const key = new DataView(shuffleKey(seed, [], "random").buffer);
   let a = key.getInt32(0);
@@ -29,10 +28,10 @@ export const seededRandom = (seed: string): Random => {
   return next;
 };
 
-/** A whole number from 0 up to `bound`, which is not reached. */
+/** A whole number from 0 up to but not including `bound`. */
 export const randomBelow = (random: Random, bound: number): number => Math.floor(random() * bound);
 
-/** One of the items; there must be some. */
+/** One of the items. Throws if there are none. */
 export const randomItem = <T>(random: Random, items: readonly T[]): T => {
   const item = items[randomBelow(random, items.length)];
   if (item === undefined) throw new Error("nothing to pick from");

@@ -1,49 +1,52 @@
 /**
- * What a computer player is: somebody at a seat who knows what that seat may know, and nothing else (law 9).
+ * The interface of a bot: a pure function that plays one seat from what that seat may know (law 9).
  *
- * A player is a pure function. What its seat has seen goes in, with a level, a budget of nodes (never of time: the same
- * everywhere) and chance that the caller has seeded; a command comes out, which the table judges like anybody's. It
- * thinks in short slices, so that whoever shares the thread with it is not kept waiting.
+ * It gets the seat's knowledge, a level, a budget of nodes and seeded chance, and returns a command. The budget counts
+ * nodes and never time, so the result is the same on every host. A bot thinks in short slices, so that other work on
+ * the same thread can run in between.
  */
 import type { GameCommand, GameEvent, Seat } from "./types.ts";
 
 /** What one seat may know of a game. */
 export interface SeatKnowledge<S extends object = object, E extends GameEvent = GameEvent> {
   readonly seat: Seat;
-  /** `view(state, seat)`. */
+  /** The seat's view: `view(state, seat)`. */
   readonly state: S;
-  /** The game's events since its beginning, as this seat heard them when they happened (`redact`, `past` false). */
+  /** The game's events so far, redacted for this seat as it received them (`redact` with `past` false). */
   readonly events: readonly E[];
-  /** Looked back at with everything laid open: `state` and `events` are the truth. For study alone; nobody plays so. */
+  /** Set in a study of the opened game: `state` and `events` are the full truth. Never set while a game is played. */
   readonly isOpen?: true;
 }
 
-/** A number from 0 up to 1, 1 excluded; each call gives the next one of a seeded stream. */
+/** Returns the next number of a seeded stream, from 0 up to but not including 1. */
 export type Random = () => number;
 
-/** Thinking, a slice of a few milliseconds at a time: a host lets others have their turn between two of them. */
+/** A computation that yields every few milliseconds, so that its host can run other work. */
 export type SlicedTask<T> = Generator<undefined, T, undefined>;
 
-/** A command and what it is worth to the seat that would make it. */
+/** A command and its value for the seat that would give it. */
 export interface ScoredCommand<C extends GameCommand = GameCommand> {
   readonly command: C;
-  /** The better the higher, in whatever the game counts: the chance to win from 0 to 1, or points, those against one negated. */
+  /**
+   * Higher is better. The game's unit (`StudyScale.counts`): chance to win from 0 to 1, or points, negated where points
+   * count against the player.
+   */
   readonly value: number;
 }
 
-/** How its judgement of a finished game is to be read, and what it takes. */
+/** How a study reads the bot's values, and its usual budget. */
 export interface StudyScale {
-  /** What values are: the chance to win, from 0 to 1, or points, those against one negated. */
+  /** The unit of values: chance to win from 0 to 1, or points, negated where points count against the player. */
   readonly counts: "chance" | "points";
-  /** Giving away so much is a mistake. */
+  /** A move that loses at least this much value is a mistake. */
   readonly mistake: number;
-  /** The nodes for each question, where the caller has no wish of its own. */
+  /** Nodes for each question if the caller sets no other number. */
   readonly nodes: number;
 }
 
-/** Why a command is a good one, where that can be said in a word. What it is about stands beside its code. */
+/** Why a command is good, if one code can say it. A game may add fields to its own reasons. */
 export interface MoveReason {
-  /** From the game's closed list, worded by the client. */
+  /** From the game's closed list. The client shows its text. */
   readonly code: string;
 }
 
@@ -52,53 +55,56 @@ export interface GameBot<
   E extends GameEvent = GameEvent,
   C extends GameCommand = GameCommand,
 > {
-  /** How many levels it has: 1 is the weakest. */
+  /** The number of levels; level 1 is the weakest. */
   readonly levels: number;
-  /** How many random moves begin a game of a match, so that no two are alike: 0 where the deal sees to that. */
+  /** How many random moves open each game of a match, so that games differ. 0 if the deal already makes them differ. */
   readonly openingMoves: number;
-  /** Fetches what a level needs beyond the code; to be awaited first (`findPlayer` does). `weigh` and `value` need the top one's. */
+  /**
+   * Loads the data that a level needs. `findBot` awaits it first. `weigh` and `value` need the data of the top level.
+   */
   prepare?(level: number): Promise<void>;
-  /** The nodes that a choice at `level` takes at most, where the caller has no wish of its own. */
+  /** The most nodes that one choice at `level` takes if the caller sets no other number. */
   nodesOf(level: number): number;
   /**
-   * What one of its nodes takes at worst, in units of work: a quarter of a microsecond of one core each. A node is another
-   * thing in each game; whoever bounds what computers may take (a server, by its plan) counts work, and so all games alike.
+   * The worst cost of one node in units of work; a unit is 0.25 microseconds of one core. Nodes differ between games,
+   * so a server limits work instead.
    */
   readonly nodeWork: number;
-  /** What the seat does now. Called only when it is on turn. */
+  /** Returns the seat's command. Called only when the seat is on turn. */
   choose(known: SeatKnowledge<S, E>, level: number, nodes: number, random: Random): SlicedTask<C>;
-  /** All that the seat may do now, best first. For hints and study, at full strength. */
+  /** All commands that the seat may give now, best first, at full strength. For hints and studies. */
   weigh(known: SeatKnowledge<S, E>, nodes: number, random: Random): SlicedTask<readonly ScoredCommand<C>[]>;
-  /** What the position is worth to the seat whoever is on turn, in the unit of `Weighed`. */
+  /** The value of the position for the seat, in the unit of `ScoredCommand.value`, whichever seat is on turn. */
   value(known: SeatKnowledge<S, E>, nodes: number, random: Random): SlicedTask<number>;
-  /** How the whole game stands for every seat, whoever is on turn, by what this one knows; counted as `study` says. */
+  /**
+   * The value of the game for every seat as this seat sees it, in the unit of `study.counts`, whichever seat is on
+   * turn.
+   */
   judge(known: SeatKnowledge<S, E>, nodes: number, random: Random): SlicedTask<readonly number[]>;
   readonly study: StudyScale;
-  /** Why a command of the seat's is a good one, as far as the seat knows; null where it takes more than a word. For hints. */
+  /** Why the seat's command is good, judged by what the seat knows. Returns null if no code says it. For hints. */
   reason?(known: SeatKnowledge<S, E>, command: C): MoveReason | null;
-  /** Whether the seat, whoever is on turn, agrees to a draw. Only where the game knows an agreed draw. */
+  /** Whether the seat agrees to a draw, whichever seat is on turn. Only for games with draws by agreement. */
   acceptsDraw?(known: SeatKnowledge<S, E>, level: number, nodes: number, random: Random): SlicedTask<boolean>;
 }
 
-/** What a player knows better with, and does without where a host has no room for it (all-bot-data.ts). */
+/** Optional data that makes a bot stronger. A host without room for it leaves it out (all-bot-data.ts). */
 export interface BotDataLoader<S extends object = object> {
   /**
-   * Fetches what helps `level` at a state and at those near it, or at any where it is null. `pause` is awaited now and then,
-   * as after a slice of thinking.
+   * Loads what helps `level` at `state` and near it, or everything for the level if `state` is null. Awaits `pause`
+   * between slices.
    */
   learn(level: number, state: S | null, pause: () => Promise<void>): Promise<void>;
 }
 
-/** The nodes that a choice may take where `work` bounds it, in units as `nodeWork`; null leaves it to the level. */
-export const nodesForWork = (player: GameBot, level: number, work: number | null): number =>
-  work === null
-    ? player.nodesOf(level)
-    : Math.min(player.nodesOf(level), Math.max(1, Math.floor(work / player.nodeWork)));
+/** The node budget of one choice. `work` limits it, in the unit of `nodeWork`; null leaves the limit to the level. */
+export const nodesForWork = (bot: GameBot, level: number, work: number | null): number =>
+  work === null ? bot.nodesOf(level) : Math.min(bot.nodesOf(level), Math.max(1, Math.floor(work / bot.nodeWork)));
 
-/** Thinks without a pause, where nobody else waits: in tests, on the command line, in a thread of its own. */
-export const runToEnd = <T>(thought: SlicedTask<T>): T => {
+/** Runs a task to its end without pauses: for tests, the command line and dedicated threads. */
+export const runToEnd = <T>(task: SlicedTask<T>): T => {
   for (;;) {
-    const step = thought.next();
+    const step = task.next();
     if (step.done === true) return step.value;
   }
 };

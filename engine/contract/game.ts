@@ -1,10 +1,10 @@
 /**
  * The contract that every game fulfils: a decider that can keep a secret.
  *
- * `decide` is the only place where rules say yes or no, `evolve` the only place where state changes. Both run on the
- * server, in the browser and in the tests. State, commands and events are plain JSON, so a log written today folds to
- * the same state for ever. What a viewer may not know is `null` in the event and `null` in the state: one reducer
- * serves truth and partial knowledge. The laws that bind every game are in LAWS.md, and tests.
+ * Only `decide` applies the rules to a command, and only `evolve` changes the state. Both run on the server, in the
+ * browser and in tests. State, commands and events are plain JSON, so an old log folds to the same state on every later
+ * version. Hidden values are `null` in events and in the state, so one reducer folds both truth and views. LAWS.md
+ * lists the laws that tests apply to every game.
  */
 import type { GenericSchema } from "valibot";
 import type { GameBot } from "./bot.ts";
@@ -16,19 +16,19 @@ export type { GameCommand, GameEvent, Seat, Viewer } from "./types.ts";
 /** How a game ended. `winners` is empty for a draw; several winners share a tie. */
 export interface Outcome {
   readonly winners: readonly Seat[];
-  /** A code from the game's closed list, worded by the client. */
+  /** A code from the game's closed list. The client shows its text. */
   readonly reason: string;
-  /** Final score per seat, where the game scores. */
+  /** Final score per seat, if the game keeps scores. */
   readonly scores?: readonly number[];
-  /** Place per seat, from 1; ties share a place. */
+  /** Final rank per seat, from 1; equal seats share a rank. */
   readonly places?: readonly number[];
 }
 
-/** A player's or the wire's mistake, answered to its sender alone. Never carries anything its receiver may not know. */
+/** The answer to an invalid command, sent to its sender alone. It contains nothing that the sender may not know. */
 export interface Refusal {
-  /** A code from a closed list, worded by the client. */
+  /** A code from a closed list. The client shows its text. */
   readonly refused: string;
-  /** The rule that says so, as numbered in the RULES.md of the game. */
+  /** The number of the rule that refuses it, as in the game's RULES.md. */
   readonly rule?: string;
 }
 
@@ -55,7 +55,7 @@ export interface Host extends Chance {
   readonly isHere?: IsHere | undefined;
 }
 
-/** Thrown by a host without the table's secret; a prediction that meets it waits for the server (law 5). */
+/** Thrown by a host without the table's secret. A client that meets it in a prediction waits for the server (law 5). */
 export class DealUnknownError extends Error {
   override readonly name = "Undealt";
 }
@@ -67,52 +67,52 @@ const refuseToDraw = (): never => {
   throw new DealUnknownError();
 };
 
-/** A state as it might be, and the host under which it goes on: what lies face down in a stock is the host's to know. */
+/** A sampled state, and the host that deals its remaining chance, such as the order of a face-down stock. */
 export interface PossibleWorld<S> {
   readonly state: S;
   readonly host: Host;
 }
 
 /**
- * What happens at the table and changes the game. In the log it is an event of the table's (`resigned`, the last
- * `draw-accepted`, `flag-fell`); the game folds it as it folds its own. A game is handed only those that follow from what
- * it can do: see `resigning`, `draws` and `standingIn`.
+ * A table event that changes the game. The log records it as `resigned`, the last `draw-accepted` or `flag-fell`. The
+ * game folds it like its own events. A game gets only the facts that its `resigning`, `draws` and `standingIn` allow.
  */
 export type TableFact =
   | { readonly type: "resigned"; readonly seat: Seat }
   | { readonly type: "draw-agreed" }
   | { readonly type: "flag-fell"; readonly seat: Seat };
 
-/** Agreed draws. The game folds `draw-agreed`. */
+/** Draws by agreement. The game folds `draw-agreed`. */
 export interface DrawAgreement<S> {
-  /** The seats whose consent it needs; none while there can be no draw. */
+  /** The seats whose consent a draw needs. Empty while no draw is possible. */
   voters(state: S): readonly Seat[];
 }
 
-/** Giving up. The game folds `resigned`. */
+/** Resignation. The game folds `resigned`. */
 export interface Resignation<S> {
-  /** Whether `seat` has anything to give up. */
+  /** Whether `seat` may resign now. */
   can(state: S, seat: Seat): boolean;
 }
 
-/** Being played for: where nobody is waited for, and no time lost by not moving. */
+/** Lets the table play for an absent player or one whose time is up, instead of ending the game. */
 export interface StandIn<S, C> {
-  /** The least that the rules ask of `seat`, which is on turn: what the table plays for somebody who is away. */
+  /** The minimum command that the rules require of `seat`, which is on turn. Returns null if there is none. */
   minimum(state: S, seat: Seat, host: Host): C | null;
 }
 
-/** Being played from memory: what was said aloud cannot be looked up. */
+/** A game played from memory: a player cannot look up what was announced earlier. */
 export interface PlayedFromMemory<S> {
-  /** Whether past events must be withheld (`redact` with `past`) now; never when the game is over. */
+  /** Whether past events must be withheld now (`redact` with `past`). Always false when the game is over. */
   now(state: S): boolean;
 }
 
 /**
- * The rules of one game. `S` its state, `E` its events, `C` its commands, `O` its options: all plain JSON. What every game
- * must say comes first, then what has a plain answer unless it says otherwise, then what a game can do or cannot: it has
- * the whole of such a group or nothing of it.
+ * The rules of one game: `S` is its state, `E` its events, `C` its commands, `O` its options, all plain JSON.
  *
- * Methods, not function properties, so that a `GameRules<PoolState, …>` is a `GameRules` in the registry.
+ * First the required members, then members with a default, then optional capabilities. A capability is implemented
+ * completely or not at all.
+ *
+ * Methods, not function properties, so that a `GameRules<PoolState, …>` is assignable to `GameRules` in the registry.
  */
 export interface GameRules<
   S extends object = object,
@@ -121,33 +121,36 @@ export interface GameRules<
   O extends object = object,
 > {
   readonly id: string;
-  /** The rulebook and its version, written into `opened`; an old table is judged by its own. */
+  /** The id and version of the rules, recorded in `opened`. A table keeps the version it was opened with. */
   readonly rules: string;
-  /** The clocks that suit it. */
+  /** The kinds of clock that the game offers. */
   readonly clocks: readonly ClockKind[];
-  /** The numbers of seats that these options allow, ascending; empty when the options contradict each other. */
+  /** The numbers of seats that the options allow, ascending. Empty if the options contradict each other. */
   seatCounts(options: O): readonly number[];
   /** The state before the game's first event. */
   start(options: O, seats: number): S;
   /**
-   * What happens by itself, with nobody asked: the opening deal, the next round's deal, a time-out. Empty when the game
-   * waits for somebody. The host appends the events and asks again until there are none.
+   * What the table does without a command: the opening deal, the next round's deal, a time-out. Empty if the game waits
+   * for a player. The host appends the events and calls again until there are none.
    */
   next(state: S, host: Host): readonly E[];
   /**
-   * The events by which `seat`'s command becomes fact, or why not. The first event tells the whole command (`asked`).
-   * Throws `Undealt` when it needs chance and the host has none.
+   * Returns the events that carry out `seat`'s command, or a refusal. The first event records the whole command
+   * (`commandOf`). Throws `DealUnknownError` if it needs chance and the host has none.
    */
   decide(state: S, seat: Seat, command: C, host: Host): readonly E[] | Refusal;
-  /** Total on every log that `decide` and `next` can write, redacted for anybody. Never mutates `state`. */
+  /**
+   * Returns the next state and never mutates `state`. Accepts every event that `decide` and `next` can write, redacted
+   * for any viewer.
+   */
   evolve(state: S, event: E | TableFact): S;
-  /** Every command that `decide` would accept from `seat`, and no other (law 4). */
+  /** All commands that `decide` would accept from `seat`, and no others (law 4). */
   moves(state: S, seat: Seat): readonly C[];
-  /** The seats that may act now; none when the game is over or waits for the table itself. */
+  /** The seats that may act now. Empty if the game is over or waits for the table. */
   turn(state: S): readonly Seat[];
   /**
-   * The seats that can still act, now or later: not those that are out. What is no seat's turn any more is nobody who is
-   * here, so whether a table still has anybody is asked of these. Public: every view says the same.
+   * The seats that may still act, now or later. The table is deserted if none of their players is present. Public:
+   * every view gives the same seats.
    */
   remaining(state: S): readonly Seat[];
   outcome(state: S): Outcome | null;
@@ -156,63 +159,64 @@ export interface GameRules<
    * later: it differs only in a game that is played from memory.
    */
   redact(event: E, viewer: Viewer, past: boolean): E;
-  /** The state with what `viewer` may not know blanked to `null`: equals the fold of the redacted events (law 2). */
+  /** The state with what `viewer` may not know set to `null`. Equals the fold of the redacted events (law 2). */
   view(state: S, viewer: Viewer): S;
-  /** The command that this event answers, or null if the table itself wrote it. For verification. */
+  /** The command that the event answers. Returns null if the table wrote it. For verification. */
   commandOf(event: E): C | null;
   /**
-   * Whether some seat knows what nobody else may: then nobody takes such a seat over, for whoever sits down would see its
-   * hand. Public, as `remaining` is; false only where every view is the truth.
+   * Whether a seat has knowledge that others may not have. If so, nobody may take over a seat, because the new player
+   * would see its hand. Public, like `remaining`. False only if every view is the full truth.
    */
   hides(state: S): boolean;
-  /**
-   * No game has more events than this. Where the rules know no limit it is how many the table gives it before it is ended
-   * without a winner (`exhausted`).
-   */
+  /** The most events of one game. If the rules set no limit, the table ends the game as `exhausted` at this number. */
   maxEvents(options: O, seats: number): number;
 
-  // ── what is as said here unless the game says otherwise ──
+  // ── members with a default ──
 
-  /** No game makes more events itself (`next`). Left out: as many as `longest`. */
+  /** The most events that `next` writes in one game. Default: `maxEvents`. */
   maxDealEvents?(options: O, seats: number): number;
-  /** When `next` should be asked again though nobody acts: ms since 1970, or null. Left out: never. */
+  /**
+   * When the host must call `next` again without a command, in ms since 1970. Returns null for never. Default: never.
+   */
   due?(state: S): number | null;
-  /** Whether `event`, come in between, changes what `command` of `seat` meant when it was made. Left out: it does. */
+  /** Whether `event` changes what `seat` meant by an earlier `command`, which makes it stale. Default: true. */
   invalidates?(event: E, seat: Seat, command: C): boolean;
   /**
-   * The options of the same company's next game after `state`, when who sat at seat s sits at `moved(s)`. Left out: the
-   * same again.
+   * The options of the rematch after `state`; the player of seat s then sits at `moved(s)`. Default: the same options.
    */
   rematchOptions?(options: O, state: S, moved: (seat: Seat) => Seat): O;
 
-  // ── what a game can do ──
+  // ── optional capabilities ──
 
   readonly draws?: DrawAgreement<S>;
   readonly resigning?: Resignation<S>;
-  /** Left out: whoever's time is up has lost, and the game folds `flag-fell`. */
+  /** Default: a player whose time is up loses, and the game folds `flag-fell`. */
   readonly standingIn?: StandIn<S, C>;
   readonly playedFromMemory?: PlayedFromMemory<S>;
-  /** Moves can be taken back: only where no move shows anybody anything that was hidden. */
+  /** Moves can be taken back. Only for games in which no move reveals hidden information. */
   readonly takesBack?: true;
-  /** How many levels the computer has that plays it (`Game.player`). Left out: none does. */
+  /** How many levels the game's bot has (`Game.player`). Default: no bot. */
   readonly levels?: number;
 }
 
-/** The game as somebody needs it who takes JSON from outside. A page that only folds its own table's log does not. */
+/**
+ * A game with its schemas and bot, for hosts that parse JSON from outside. A page that only folds its table's log uses
+ * `GameRules`.
+ */
 export interface Game<
   S extends object = object,
   E extends GameEvent = GameEvent,
   C extends GameCommand = GameCommand,
   O extends object = object,
 > extends GameRules<S, E, C, O> {
-  /** Every key has a default, so that `{}` is a valid choice. Unknown keys are refused. */
+  /** Every key has a default, so `{}` is valid. Unknown keys are refused. */
   readonly options: GenericSchema<unknown, O>;
   readonly command: GenericSchema<unknown, C>;
-  /** Redacted events parse too. */
+  /** Accepts redacted events too. */
   readonly event: GenericSchema<unknown, E>;
   /**
-   * The same choices for so many seats, as near as the rules allow: a larger set of tiles, no partners for three. Left out:
-   * they do not depend on how many play.
+   * The options for another number of seats, as close as the rules allow: a larger set of tiles, no partners for three.
+   * Default: the same options.
    */
   optionsForSeats?(options: O, seats: number): O;
   /**

@@ -1,9 +1,9 @@
 /**
- * Letters that look like others, after Unicode's confusables (UTS 39) for the scripts that names here are written in. Used to
- * compare two names, never to show one.
+ * Letters that look alike, after Unicode's confusables (UTS 39), for the scripts that player names use here. Compares
+ * names; never displays them.
  */
 
-/** Each pair: letters, and the letters they look like, in the same order. Capitals are listed where the small letter differs. */
+/** Pairs of letters and their lookalikes, in the same order. Capitals are listed if the small letter differs. */
 const PAIRS: readonly (readonly [string, string])[] = [
   // Cyrillic
   ["АВЕЅІЈКМНОРСТУХҮԚԜҺ", "ABESIJKMHOPCTYXYQWh"],
@@ -25,7 +25,7 @@ const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
   PAIRS.flatMap(([letters, others]) => [...letters].map((letter, at) => [letter, [...others][at] ?? letter] as const)),
 );
 
-/** Letters and digits of Latin that many fonts draw alike, as small letters. */
+/** Latin letters and digits that many fonts draw alike, in lower case. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/[i1|]/g, "l"],
   [/0/g, "o"],
@@ -33,7 +33,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/vv/g, "w"],
 ];
 
-/** Two texts with the same skeleton can be taken for one another. Capitals, accents' coding and invisible marks do not count. */
+/** Texts with the same skeleton look alike. Ignores case, the encoding of accents and invisible marks. */
 export const skeletonOf = (text: string): string => {
   const visible = text.normalize("NFKD").replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, "");
   const latin = [...visible].map((letter) => LOOKS_LIKE.get(letter) ?? letter).join("");

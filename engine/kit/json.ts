@@ -1,6 +1,6 @@
-/** Plain JSON values, compared. */
+/** Comparison and canonical form of plain JSON values. */
 
-/** Whether two JSON values are equal; the order of keys does not matter, an absent key is not the same as null. */
+/** Whether two JSON values are equal. The order of keys does not matter; an absent key differs from null. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
   if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && sameItems(a, b);
@@ -13,7 +13,7 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
 const sameItems = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
 
-/** A plain JSON value as the one text that all its writings share: no spaces, the keys of every object in order. */
+/** A JSON value in canonical form: no spaces, and the keys of every object sorted. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -1,6 +1,6 @@
 /**
- * Copies of short lists with one item changed: what nearly every entry of a log makes, and a log is folded whole at every
- * start. Counted loops, since `with`, `toSpliced` and a spread with one more cost three to five times as much.
+ * Copies of short lists with one edit. Folds make one for nearly every entry, so they use counted loops: `with`,
+ * `toSpliced` and spreads took three to five times as long.
  */
 
 /** The list with `item` at `index`. */
@@ -10,7 +10,7 @@ export const withItemAt = <T>(list: readonly T[], index: number, item: T): reado
   return copy;
 };
 
-/** The list with `item` before what stands at `index`; at its length: behind all others. */
+/** The list with `item` inserted at `index`. */
 export const withInserted = <T>(list: readonly T[], index: number, item: T): readonly T[] => {
   const copy = new Array<T>(list.length + 1);
   for (let at = 0; at < index; at++) copy[at] = list[at]!;
@@ -19,7 +19,7 @@ export const withInserted = <T>(list: readonly T[], index: number, item: T): rea
   return copy;
 };
 
-/** The list without what stands at `index`. */
+/** The list without the item at `index`. */
 export const withoutItemAt = <T>(list: readonly T[], index: number): readonly T[] => {
   const copy = new Array<T>(list.length - 1);
   for (let at = 0; at < index; at++) copy[at] = list[at]!;

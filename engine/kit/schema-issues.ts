@@ -1,7 +1,9 @@
-/** What a schema has against something that came from outside, for whoever wrote the program that sent it. */
+/** Validation errors of a schema as text for API authors. */
 import * as v from "valibot";
 
-/** Where it is wrong, and what would fit. Of a choice between objects: what each of them lacks, not that none fits. */
+/**
+ * Says where the value is wrong and what would be valid. For a choice between objects, says what each of them lacks.
+ */
 export const describeIssues = (issues: readonly v.BaseIssue<unknown>[], whole: string): string =>
   [...new Set(issues.map((issue) => complaint(issue, whole)))].join("; ");
 

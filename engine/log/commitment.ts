@@ -1,16 +1,16 @@
-/** What a table is bound to in its first entry: its secret, and everything that was said when it was opened. */
+/** The commitment in a table's first entry: binds the table to its secret and to its setup. */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { commitSecret, hashTexts } from "../chance/deal.ts";
 import { canonicalJson } from "../kit/json.ts";
 import type { Opened, TableSetup } from "../table/types.ts";
 
 /** The first event of a new table's log. */
-export const makeOpenedEvent = (opening: TableSetup, secret: string): Opened => {
-  const unbound = { type: "opened", ...opening, chance: 2 } as const;
+export const makeOpenedEvent = (setup: TableSetup, secret: string): Opened => {
+  const unbound = { type: "opened", ...setup, chance: 2 } as const;
   return { ...unbound, commitment: commitmentTo(unbound, secret) };
 };
 
-/** Whether this table had promised this secret, and to be opened just so. */
+/** Whether this secret and this setup match the table's commitment. */
 export const matchesCommitment = (opened: Opened, secret: string): boolean => {
   const { commitment, ...unbound } = opened;
   return commitment === (opened.chance === 2 ? commitmentTo(unbound, secret) : commitSecret(secret));

@@ -1,6 +1,6 @@
 /**
- * A log as one table holds it: it grows at its end, and every moment of it stays what it was. All moments share one list,
- * of which each knows its own length; so a move costs the same however long the game has been.
+ * An append-only list of entries. Logs of different lengths share one array, so an append costs the same however long
+ * the log is.
  */
 import type { Entry } from "../table/types.ts";
 
@@ -26,7 +26,7 @@ export class EntryLog {
     return this.#shared[this.length - 1];
   }
 
-  /** The same log with more at its end. Where another future has grown from here before, this one is copied for it. */
+  /** A longer log with these entries at its end. Copies the shared array if another log has already appended to it. */
   append(entries: readonly Entry[]): EntryLog {
     const isNewest = this.#shared.length === this.length;
     const shared = isNewest ? this.#shared : this.#shared.slice(0, this.length);
@@ -34,12 +34,12 @@ export class EntryLog {
     return new EntryLog(shared, shared.length);
   }
 
-  /** From `from` to before `to`. */
+  /** The entries from `from` up to but not including `to`. */
   slice(from: number, to: number = this.length): Entry[] {
     return this.#shared.slice(from, Math.min(to, this.length));
   }
 
-  /** All entries: copied when they are asked for, and then kept. */
+  /** All entries; copied on first use, then cached. */
   get whole(): readonly Entry[] {
     this.#whole ??= this.slice(0);
     return this.#whole;

@@ -1,4 +1,4 @@
-/** The log: the only truth about a table. A list of entries, folded into a state, redacted for a viewer, kept as lines. */
+/** The log of a table: fold, redaction, and parsing from newline-delimited JSON. */
 import * as v from "valibot";
 import type { GameRules, Viewer } from "../contract/game.ts";
 import { findGame, fullGameOf, type NamesRules, rulesOfTable } from "../contract/game-registry.ts";
@@ -8,13 +8,15 @@ import { isValidSetup } from "../table/setup.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "../table/types.ts";
 import { redactEvent } from "./redaction.ts";
 
-/** The version of the events' form that this engine writes. */
+/** The version of the event format that this engine writes. */
 export const EVENT_VERSION = 1;
 
-/** What brings an event of version n to version n + 1. Grows with the first change of form; never shrinks. */
+/**
+ * Each function converts events of version n to version n + 1. Append to it when the format changes; never remove one.
+ */
 const upcasters: readonly ((event: AnyEvent) => AnyEvent)[] = [];
 
-/** The entry in today's form. Throws on one of a form that is yet to come: nobody here can say what it means. */
+/** Converts the entry to the current event format. Throws if its version is newer, because its meaning is unknown. */
 export const upcast = (entry: Entry): Entry => {
   if (entry.v === EVENT_VERSION) return entry;
   if (!(entry.v >= 1 && entry.v < EVENT_VERSION)) throw new Error(`entry ${entry.seq} is of version ${entry.v}`);
@@ -22,31 +24,33 @@ export const upcast = (entry: Entry): Entry => {
   return { ...entry, v: EVENT_VERSION, event };
 };
 
-/** The state after all these entries, from `state` on. */
+/** The state after these entries, folded from `state`. */
 export const fold = (entries: readonly Entry[], state: TableState = initialTableState): TableState => {
   let folded = { ...state };
   for (const entry of entries) folded = evolveInPlace(folded, entry);
   return folded;
 };
 
-/** The entries without the moves that were taken back: what a notation of the game is made from. */
+/** The entries without the moves that were taken back. Notations are made from these. */
 export const entriesWithoutTakenBack = (entries: readonly Entry[]): readonly Entry[] => {
-  const standing: { readonly entry: Entry; readonly before: object | null }[] = [];
+  const remaining: { readonly entry: Entry; readonly before: object | null }[] = [];
   let state = initialTableState;
   for (const entry of entries) {
     const before = state.play;
     state = evolveTable(state, entry);
     if (entry.event.type === "taken-back") {
-      const undone = standing.findLastIndex((kept) => kept.before === state.play && !isTableEvent(kept.entry.event));
-      const talk = standing.slice(undone).filter((kept) => isTableEvent(kept.entry.event));
-      standing.splice(undone, Infinity, ...talk);
+      const undone = remaining.findLastIndex(
+        (other) => other.before === state.play && !isTableEvent(other.entry.event),
+      );
+      const talk = remaining.slice(undone).filter((other) => isTableEvent(other.entry.event));
+      remaining.splice(undone, Infinity, ...talk);
     }
-    standing.push({ entry, before });
+    remaining.push({ entry, before });
   }
-  return standing.map(({ entry }) => entry);
+  return remaining.map(({ entry }) => entry);
 };
 
-/** The game that a log is about; throws if its first entry does not say so. */
+/** The `opened` event of a log. Throws if the first entry is another event. */
 export const openedEventOf = (entries: readonly Entry[]): Opened => {
   const event = entries[0]?.event;
   if (event === undefined || !isTableEvent(event) || event.type !== "opened")
@@ -54,21 +58,19 @@ export const openedEventOf = (entries: readonly Entry[]): Opened => {
   return event;
 };
 
-/**
- * An entry as `viewer` may see it, without the command's id: whose that is, the entry alone does not say (`entriesFor`).
- */
+/** The entry redacted for `viewer` and without the command's id. `entriesFor` adds the id for the command's sender. */
 export const redactEntry = (game: GameRules, entry: Entry, viewer: Viewer, past: boolean): Entry => {
   const { seq, at, seat, v: version } = entry;
   return { seq, at, seat, v: version, event: redactEvent(game, entry.event, viewer, past) };
 };
 
-/** A whole log as `viewer` may see it. */
+/** The whole log redacted for `viewer`. */
 export const viewLog = (entries: readonly Entry[], viewer: Viewer, past = false): Entry[] => {
   const game = rulesOfTable(openedEventOf(entries));
   return entries.map((entry) => redactEntry(game, entry, viewer, past));
 };
 
-/** Newline-delimited JSON, one entry a line, a final newline. */
+/** Newline-delimited JSON: one entry a line, with a final newline. */
 export const makeLog = (entries: readonly Entry[]): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
 
@@ -81,7 +83,7 @@ const entrySchema = v.object({
   id: v.optional(v.string()),
 });
 
-/** Why a text is not a log, and where: `line` counts from 1. */
+/** Why a text is not a log, and in which line, counted from 1. */
 export interface LogFault {
   readonly fault:
     | "empty"
@@ -94,7 +96,7 @@ export interface LogFault {
   readonly line: number;
 }
 
-/** The entries of a log file, or what is wrong with it. Their form is checked; whether they fold is for `verify`. */
+/** Parses a log file. Checks the form only; `verify` checks the game. Returns the first fault if a line is invalid. */
 export const parseLog = (text: string): readonly Entry[] | LogFault => {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length === 0) return { fault: "empty", line: 1 };
@@ -121,7 +123,7 @@ const parseLine = (line: string, seq: number, table: NamesRules): Entry | Pick<L
   return parseEntry(json, seq, table);
 };
 
-/** A value as entry `seq` of the log of `table` (whose rules entry 0 names itself), in today's form; or what it lacks. */
+/** Parses entry `seq` of the log of `table` and converts it to the current format. Entry 0 names its own rules. */
 export const parseEntry = (json: unknown, seq: number, table: NamesRules): Entry | Pick<LogFault, "fault"> => {
   const parsed = v.safeParse(entrySchema, json);
   if (!parsed.success) return { fault: "not-an-entry" };
@@ -133,12 +135,12 @@ export const parseEntry = (json: unknown, seq: number, table: NamesRules): Entry
 };
 
 const parseEvent = (event: AnyEvent, seq: number, table: NamesRules): AnyEvent | Pick<LogFault, "fault"> => {
-  const own = v.safeParse(tableEventSchema, event);
+  const parsed = v.safeParse(tableEventSchema, event);
   if (seq === 0) {
-    if (!own.success || own.output.type !== "opened") return { fault: "not-an-event" };
-    return findGame(own.output)?.id !== own.output.game ? { fault: "unknown-game" } : own.output;
+    if (!parsed.success || parsed.output.type !== "opened") return { fault: "not-an-event" };
+    return findGame(parsed.output)?.id !== parsed.output.game ? { fault: "unknown-game" } : parsed.output;
   }
-  if (own.success) return own.output;
+  if (parsed.success) return parsed.output;
   const ofGame = v.safeParse(fullGameOf(table).event, event);
   return ofGame.success ? ofGame.output : { fault: "not-an-event" };
 };

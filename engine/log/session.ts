@@ -1,8 +1,8 @@
 /**
- * One table being played, wherever it is hosted: the log, its fold, and the one way by which the log grows.
+ * A table in play, on any host: its log, its fold, and the functions that append to the log.
  *
- * `submit` answers every command, and appends nothing unless it accepts. A command is applied exactly once: its id is
- * looked for among the entries that came after the position it was made at, so no memory beside the log is needed.
+ * `submit` replies to every command and appends only if it accepts. Each command is applied once: `submit` searches for
+ * its id in the entries after the position at which the client sent it. No state besides the log is needed.
  */
 
 import { makeChance } from "../chance/deal.ts";
@@ -19,10 +19,10 @@ import { EntryLog } from "./entry-log.ts";
 import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
 import { hidesPastEntries, isOwnCommand, lastMoveSeq } from "./redaction.ts";
 
-/** Closed list of what `submit` itself refuses; the table and the games add theirs. */
+/** The refusals of `submit` itself. Tables and games add their own. */
 export const sessionRefusals = ["stale", "ahead"] as const;
 
-/** A command as it travels: with an id of its own, and the `seq` of the last entry its maker had seen. */
+/** A command as a client sends it: with its id, and the `seq` of the last entry that the client had seen. */
 export interface Envelope {
   readonly id: string;
   readonly seq: number;
@@ -32,7 +32,7 @@ export interface Envelope {
 export class Session {
   readonly log: EntryLog;
   readonly state: TableState;
-  /** Whether the table has been asked for what it does by itself, and waits for somebody, or until it is due (`dueOf`). */
+  /** Whether `nextTableEvents` has no more events until a player acts or `nextDueAt` is reached. */
   readonly isAtRest: boolean;
 
   constructor(log: EntryLog, state: TableState, isAtRest = false) {
@@ -41,24 +41,24 @@ export class Session {
     this.isAtRest = isAtRest;
   }
 
-  /** The whole log, copied when it is asked for. */
+  /** All entries; copied on first use. */
   get entries(): readonly Entry[] {
     return this.log.whole;
   }
 }
 
-/** What became of a command. */
+/** The outcome of a command. */
 export type CommandReply =
-  /** Accepted: as entry `seq`, which carries the command's id. */
+  /** Accepted as entry `seq`, which carries the command's id. */
   | { readonly type: "accepted"; readonly seq: number }
-  /** It had been accepted before, as entry `seq`. */
+  /** Already accepted before, as entry `seq`. */
   | { readonly type: "again"; readonly seq: number }
   | { readonly type: "refused"; readonly refusal: Refusal };
 
 export interface AppendResult {
-  /** The table after it all. */
+  /** The table after the appended entries. */
   readonly session: Session;
-  /** What is new in its log; a refused command too can find that something else was due. */
+  /** The appended entries. Even a refused command can append events that were due. */
   readonly entries: readonly Entry[];
 }
 
@@ -66,34 +66,34 @@ export interface SubmitResult extends AppendResult {
   readonly reply: CommandReply;
 }
 
-/** A new table, bound to its secret and to how it was opened. */
-export const openTable = (opening: TableSetup, secret: string, now: number): Session =>
-  openSession(makeOpenedEvent(opening, secret), now);
+/** Opens a table with a new commitment. */
+export const openTable = (setup: TableSetup, secret: string, now: number): Session =>
+  openSession(makeOpenedEvent(setup, secret), now);
 
-/** A table just opened. */
+/** A session that contains only the `opened` event. */
 export const openSession = (opened: Opened, now: number): Session => {
   return resumeSession([{ seq: 0, at: now, seat: null, v: EVENT_VERSION, event: opened }]);
 };
 
-/** A table read back from its log. */
+/** A session folded from its log. */
 export const resumeSession = (entries: readonly Entry[]): Session => new Session(EntryLog.of(entries), fold(entries));
 
-/** A game without the entry that a server adds when it takes the game in: the same whenever and wherever that was. */
+/** The log without its `uploaded` entry, so that uploads of the same game are equal. */
 export const withoutUpload = (entries: readonly Entry[]): readonly Entry[] =>
   entries.at(-1)?.event.type === "uploaded" ? entries.slice(0, -1) : entries;
 
-/** A finished game from elsewhere, as it is kept here: its log says from now on that it was, and since when. */
+/** Imports a finished game and appends `uploaded` with the time. Throws if the game is not finished. */
 export const importSession = (found: readonly Entry[], now: number): Session => {
   const entries = withoutUpload(found);
   const session = resumeSession(entries);
-  if (session.state.secret === null) throw new Error("a game that is not finished");
+  if (session.state.secret === null) throw new Error("cannot import a game that is not finished");
   if (session.state.isUploaded) return session;
   const at = timeOf(session, now);
   const uploaded: Entry = { seq: entries.length, at, seat: null, v: EVENT_VERSION, event: { type: "uploaded" } };
   return resumeSession([...entries, uploaded]);
 };
 
-/** The host of a table whose secret is at hand. `successor`: the table that a rematch would open. */
+/** The host of a table whose secret is known. `successor` is the id of the table that a rematch would open. */
 export const makeTableHost = (
   state: TableState,
   secret: string,
@@ -109,8 +109,8 @@ export const makeTableHost = (
 });
 
 /**
- * Judges one command. What was due before it comes first: nobody outruns a clock because an alarm is late. Never throws on
- * anything a client can send.
+ * Judges one command. Events that are due come first, so no player outruns a clock because an alarm is late. Never
+ * throws on client input.
  */
 export const submit = (
   session: Session,
@@ -133,18 +133,18 @@ export const submit = (
       };
 };
 
-/** Lets the table act by itself: a round's deal, a time-out. Adds nothing when there is nothing to do. */
+/** Appends what the table does without a command: a round's deal, a time-out. Appends nothing if nothing is due. */
 export const wake = (session: Session, secret: string, now: number, successor: string | null = null): AppendResult => {
   const at = timeOf(session, now);
-  if (isResting(session, at)) return { session, entries: [] };
-  return grown(session, [], (state) => makeTableHost(state, secret, at, successor));
+  if (hasNothingToDo(session, at)) return { session, entries: [] };
+  return appendWithFollowUps(session, [], (state) => makeTableHost(state, secret, at, successor));
 };
 
-/** Whether a game in play is known to do nothing by itself before it is due; what follows its end is up to the host, too. */
-const isResting = ({ state, isAtRest }: Session, at: number): boolean =>
+/** Whether a game in play has nothing to do at `at`. After its end, the host also decides. */
+const hasNothingToDo = ({ state, isAtRest }: Session, at: number): boolean =>
   isAtRest && state.phase === "playing" && at < (nextDueAt(state) ?? Number.POSITIVE_INFINITY);
 
-/** A clock that was set back must not make the log's time run backwards. */
+/** The time of the next entry. It never runs backwards, even if the system clock was set back. */
 const timeOf = ({ log }: Session, now: number): number => Math.max(now, log.last?.at ?? now);
 
 type HostFor = (state: TableState) => TableHost;
@@ -164,13 +164,13 @@ const judge = (
     return { type: "refused", refusal: refuse("stale") };
   const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOfActor(state, actor);
   const host = hostFor(state);
-  const wanted = seat === null ? command : normalizeCommand(state, seat, command);
-  const events = decideTable(state, actor, wanted, host);
+  const normalized = seat === null ? command : normalizeCommand(state, seat, command);
+  const events = decideTable(state, actor, normalized, host);
   if (isRefusal(events)) return { type: "refused", refusal: events };
-  const unwelcome = seat === null ? null : policyRefusal(state, actor, seat, wanted, host);
-  if (unwelcome !== null) return { type: "refused", refusal: unwelcome };
+  const blocked = seat === null ? null : policyRefusal(state, actor, seat, normalized, host);
+  if (blocked !== null) return { type: "refused", refusal: blocked };
   const drafts = events.map((event, index) => (index === 0 ? { seat, event, id } : { seat, event }));
-  return grown(session, drafts, hostFor);
+  return appendWithFollowUps(session, drafts, hostFor);
 };
 
 const isStale = (
@@ -192,8 +192,8 @@ interface Draft {
   readonly id?: string;
 }
 
-/** Numbers and stamps the events, then lets the table follow up until it waits for somebody again. */
-const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): AppendResult => {
+/** Appends the drafts, then the table's own events until it waits for a player again. */
+const appendWithFollowUps = (session: Session, drafts: readonly Draft[], hostFor: HostFor): AppendResult => {
   const entries: Entry[] = [];
   let state = session.state;
   const at = hostFor(state).now;
@@ -212,10 +212,10 @@ const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Ap
 };
 
 /**
- * The entries from `from` to before `to`, as `viewer` may look them up. `isFresh`: they have just happened and everybody
- * hears them; else a game that is played from memory withholds what was only said aloud, but not from whoever asked: what
- * one's last move was answered can be read again until one moves again, so that no cut line loses it. A command's id is
- * shown to its sender alone: to anyone else it would be a handle on another player's client.
+ * The entries from `from` up to `to`, redacted for `viewer`. Pass `isFresh` if they have just happened.
+ *
+ * In a game played from memory, later reads withhold announcements. The viewer can still read the reply to its own last
+ * move until it moves again, so a lost connection loses nothing. Only a command's sender sees its id.
  */
 export const entriesFor = (
   session: Session,
@@ -227,9 +227,9 @@ export const entriesFor = (
   const { state } = session;
   const game = rulesOfTable(state);
   const past = !isFresh && hidesPastEntries(state);
-  const unheard = past ? lastMoveSeq(session.entries, viewer) : -1;
+  const readableMove = past ? lastMoveSeq(session.entries, viewer) : -1;
   return session.log.slice(from, to).map((entry) => {
-    const seen = redactEntry(game, entry, viewer, past && entry.seq !== unheard);
+    const seen = redactEntry(game, entry, viewer, past && entry.seq !== readableMove);
     return entry.id !== undefined && isOwnCommand(state, viewer, entry) ? { ...seen, id: entry.id } : seen;
   });
 };

@@ -1,7 +1,6 @@
 /**
- * Checks a finished game from its opened log alone: that the table was bound to its secret before anybody sat down, that
- * every deal follows from secret and salts, that every move was legal, and that this log, redacted for somebody, is the
- * log that they received while it was being played.
+ * Verifies a finished game from its opened log: the commitment, every deal, every move, and optionally the entries that
+ * one viewer received during the game.
  */
 
 import { botActor } from "../commands/bot-turns.ts";
@@ -19,7 +18,7 @@ import { matchesCommitment } from "./commitment.ts";
 import { fold, openedEventOf, parseEntry, redactEntry } from "./log.ts";
 import { makeTableHost } from "./session.ts";
 
-/** Closed list of what can be wrong with a log, worded by whoever shows it. */
+/** All faults of a log. The caller supplies their texts. */
 export const verifyFaults = [
   "not-a-log",
   "unknown-rules",
@@ -36,27 +35,30 @@ export const verifyFaults = [
 ] as const;
 
 export interface VerifyResult {
-  /** Null when all is well. */
+  /** Null if the log is valid. */
   readonly fault: (typeof verifyFaults)[number] | null;
-  /** The entry at fault, where one is. */
+  /** The faulty entry, if there is one. */
   readonly seq?: number;
-  /** How much was checked: entries by the table itself (deals), entries by players, entries compared. */
+  /**
+   * Numbers of checked entries: written by the table (deals), answering players (moves), and compared with received
+   * ones.
+   */
   readonly deals: number;
   readonly moves: number;
   readonly compared: number;
-  /** How the game ended, as played again here; null where that was not reached. */
+  /** The outcome of the replay. Null if the replay did not reach the end. */
   readonly outcome: Outcome | null;
 }
 
-/** What one browser received while the game was being played. */
+/** The entries that one viewer received during the game. */
 export interface ReceivedLog {
   readonly viewer: Viewer;
   readonly entries: readonly Entry[];
 }
 
 /**
- * Judges an opened log, and against what was `received` if that is given. Never throws, whatever the log is made of. The
- * whole game must be installed, schemas and all.
+ * Verifies an opened log, and compares it with `received` if given. Never throws, whatever the log contains. The full
+ * game, with its schemas, must be installed.
  */
 export const verify = (log: readonly Entry[], received?: ReceivedLog): VerifyResult => {
   const counts: Counts = { deals: 0, moves: 0, compared: 0, outcome: null };
@@ -71,8 +73,8 @@ export const verify = (log: readonly Entry[], received?: ReceivedLog): VerifyRes
 };
 
 /**
- * An opened log names no player's key; any will do, as long as nobody has two seats that a player may not have. At a table
- * of one person's for all sides they are all that person's.
+ * Replaces the player keys that an opened log leaves out. Each `seat-taken` gets another key, since a player has one
+ * seat. A shared table has one player for all seats.
  */
 const withPlayer = (entry: Entry, shared: boolean): Entry => {
   const { event } = entry;
@@ -81,19 +83,17 @@ const withPlayer = (entry: Entry, shared: boolean): Entry => {
   return { ...entry, event: { ...event, player: shared ? "the player" : `the player at entry ${entry.seq}` } };
 };
 
-/** A computer was seated, not a person. */
 type Taken = Extract<TableEvent, { readonly type: "seat-taken" }>;
 
-/** A computer has no key. */
+/** A bot has no player key. */
 const isBot = (event: Taken): event is Taken & { readonly salt: string; readonly bot: Bot } =>
   "bot" in event && event.bot !== undefined;
 
 type Fault = Pick<VerifyResult, "fault" | "seq"> | null;
 
-/** What has been checked so far. */
 type Counts = { -readonly [key in Exclude<keyof VerifyResult, "fault" | "seq">]: VerifyResult[key] };
 
-/** The log in today's form, or why it is none: an opening that no table could have had, a line of no known form. */
+/** The log in the current format, or its fault: an invalid setup, or an entry that does not parse. */
 const readLog = (log: readonly Entry[]): Entry[] | NonNullable<Fault> => {
   const first = parseEntry(log[0], 0, initialTableState);
   if ("fault" in first) return { fault: first.fault === "unknown-game" ? "unknown-rules" : "not-a-log", seq: 0 };
@@ -121,7 +121,7 @@ const secretFault = (entries: readonly Entry[]): Fault => {
   return matchesCommitment(openedEventOf(entries), secret) ? null : { fault: "wrong-secret", seq: 0 };
 };
 
-/** Plays the game again, entry by entry: what the table does by itself comes first, then what somebody asked for. */
+/** Replays the game entry by entry: first the table's own events, then the players' commands. */
 const playFault = (entries: readonly Entry[], counts: Counts): Fault => {
   const secret = secretOf(entries) ?? "";
   let state = fold(entries.slice(0, 1));
@@ -150,12 +150,12 @@ const stepFrom = (state: TableState, entries: readonly Entry[], seq: number, sec
     const { length } = events;
     return { kind, length, state: fold(entries.slice(seq, seq + length), state) };
   } catch {
-    // A game may rightly throw on an event that its own `decide` would never write.
+    // A game may throw on an event that its own `decide` never writes.
     return { fault: "illegal", seq };
   }
 };
 
-/** The host as of an entry. Where a rematch is opened is the host's to choose. */
+/** The host as of an entry. The id of a rematch table is the host's choice, so it comes from the entry. */
 const hostAt = (state: TableState, { event, at }: Entry, secret: string): TableHost =>
   makeTableHost(state, secret, at, event.type === "rematched" && "table" in event ? String(event.table) : null);
 
@@ -177,41 +177,42 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
   return matched(isOldTakeback(entry) ? [{ type: "taken-back", seat: entry.seat }] : events, entries, seq, "moves");
 };
 
-/** The first logs did not name the increment: with them no clock took it off. */
+/** The first logs did not record the increment, and no increment was deducted. */
 const isOldTakeback = ({ event }: Entry): boolean =>
   isTableEvent(event) && event.type === "taken-back" && event.increment === undefined;
 
-const RESTS: readonly string[] = ["paused", "abandoned", "exhausted"] satisfies readonly TableEvent["type"][];
+const PAUSES_OR_ENDS: readonly string[] = ["paused", "abandoned", "exhausted"] satisfies readonly TableEvent["type"][];
 
 /**
- * A log of the time when no table rested plays on where one would pause today, or end; one of the time when public tables
- * were patient waits on for a salt.
+ * Logs from before pauses existed play on where a table would pause or end today. Logs of older public tables wait
+ * longer for a salt.
  */
 const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly AnyEvent[] => {
   const own = nextTableEvents(state, host);
   if (written.event.type === "paused" && isOldPause(state, host)) return [{ type: "paused" }];
   if (written.event.type === own[0]?.type) return own;
   if (state.phase === "seating") return slowLapseEvents(state, host.now);
-  return own.some(({ type }) => RESTS.includes(type)) ? nextEventsWithoutPausing(state, host) : own;
+  return own.some(({ type }) => PAUSES_OR_ENDS.includes(type)) ? nextEventsWithoutPausing(state, host) : own;
 };
 
-/** A pause after a long deal: a table never paused in the middle of one. */
+/** Older tables could pause after a long deal, but never during one. */
 const isOldPause = (state: TableState, host: TableHost): boolean =>
   wouldHavePaused(state) && state.play !== null && rulesOfTable(state).next(state.play, host).length === 0;
 
-/** A server that took the game in said so, at a time of its own. */
+/** A server appends `uploaded` when it imports a game, at a time of its own. */
 const isUpload = ({ secret, isUploaded }: TableState, { event, seat }: Entry): boolean =>
   event.type === "uploaded" && seat === null && secret !== null && !isUploaded;
 
 /**
- * A table acts by itself in the same moment as what it acts upon: only a time that it waited for can come later, and the
- * first rest of a table that was opened when none rested. Public tables waited longer once.
+ * Whether the table's own event was due before the last entry. A table acts at the time of its cause, so only a timed
+ * event may come later. Exceptions: the first pause of a table from before pauses existed, and the salt wait of older
+ * public tables.
  */
 const isLate = (state: TableState, entries: readonly Entry[], seq: number, host: TableHost): boolean => {
   const before = entries[seq - 1]?.at ?? host.now;
   if (state.phase === "seating") return before < host.now && slowLapseEvents(state, before).length > 0;
   const own = before < host.now ? ownEvents(state, { ...host, now: before }, entries[seq]!) : [];
-  return own.some(({ type }) => !RESTS.includes(type));
+  return own.some(({ type }) => !PAUSES_OR_ENDS.includes(type));
 };
 
 const refusedFault = (code: string): "entry-after-end" | "wrong-share" | "illegal" => {
@@ -219,7 +220,7 @@ const refusedFault = (code: string): "entry-after-end" | "wrong-share" | "illega
   return code === "wrong-salt" ? "wrong-share" : "illegal";
 };
 
-/** Compares what should have been written with what was. A move with another deal's tile differs just as a deal does. */
+/** Compares the expected events with the written ones. A move that draws another tile counts as a wrong deal. */
 const matched = (
   events: readonly AnyEvent[],
   entries: readonly Entry[],
@@ -230,15 +231,15 @@ const matched = (
   const differs = events.findIndex((event, index) => !sameJson(event, written[index]?.event));
   if (differs === -1) {
     const seat = kind === "deals" ? null : entries[seq]!.seat;
-    const stranger = written.findIndex((entry) => entry.seat !== seat || entry.at !== entries[seq]!.at);
-    return stranger === -1 ? { kind, events } : { fault: "illegal", seq: seq + stranger };
+    const mismatch = written.findIndex((entry) => entry.seat !== seat || entry.at !== entries[seq]!.at);
+    return mismatch === -1 ? { kind, events } : { fault: "illegal", seq: seq + mismatch };
   }
   const found = written[differs]?.event;
   if (found?.type !== events[differs]?.type) return { fault: "entry-missing", seq: seq + differs };
   return { fault: "wrong-deal", seq: seq + differs };
 };
 
-/** Who asked for it: whoever sat down, a computer at its seat or at one that was given up, or the player who sits there. */
+/** The actor behind an entry: the player who sits down, a bot at its seat or at a vacated one, or the seat's player. */
 const actorOf = (state: TableState, { event, seat }: Entry): Actor => {
   if (isTableEvent(event) && event.type === "seat-taken" && !isBot(event))
     return { player: event.player, seat, program: event.program };
@@ -247,16 +248,16 @@ const actorOf = (state: TableState, { event, seat }: Entry): Actor => {
   return isComputer ? botActor(seat) : { player, seat };
 };
 
-/** The command that an event answers, or null for what the table writes by itself. */
+/** The command that an event answers. Returns null for an event that the table writes by itself. */
 export const commandBehind = (game: GameRules, event: AnyEvent): AnyCommand | null =>
-  isTableEvent(event) ? askedOfTable(event) : game.commandOf(event);
+  isTableEvent(event) ? tableCommandBehind(event) : game.commandOf(event);
 
-const askedOfTable = (event: TableEvent): AnyCommand | null => {
+const tableCommandBehind = (event: TableEvent): AnyCommand | null => {
   switch (event.type) {
     case "seat-taken":
       return isBot(event)
         ? { type: "seat-bot", seat: event.seat, level: event.bot.level, salt: event.salt }
-        : askedSit(event);
+        : sitCommandBehind(event);
     case "salt-committed":
       return { type: "commit-salt", share: event.share };
     case "salt-shown":
@@ -318,7 +319,7 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
   }
 };
 
-const askedSit = (event: Taken): AnyCommand => {
+const sitCommandBehind = (event: Taken): AnyCommand => {
   const { type: _, player: __, program: ___, ...wish } = event;
   return { type: "sit", ...wish };
 };
@@ -326,19 +327,19 @@ const askedSit = (event: Taken): AnyCommand => {
 const receivedFault = (entries: readonly Entry[], received: ReceivedLog | undefined, counts: Counts): Fault => {
   if (received === undefined) return null;
   const game = rulesOfTable(openedEventOf(entries));
-  for (const mine of received.entries) {
-    const open = entries[mine.seq];
-    if (open === undefined || !isSameSeen(game, open, mine, received.viewer)) {
-      return { fault: "differs-from-received", seq: mine.seq };
+  for (const receivedEntry of received.entries) {
+    const open = entries[receivedEntry.seq];
+    if (open === undefined || !matchesReceived(game, open, receivedEntry, received.viewer)) {
+      return { fault: "differs-from-received", seq: receivedEntry.seq };
     }
     counts.compared++;
   }
   return null;
 };
 
-/** In a game from memory a browser may hold an entry as it was heard, or as it could be looked up later. */
-const isSameSeen = (game: GameRules, open: Entry, mine: Entry, viewer: Viewer): boolean => {
-  const { id: _, ...seen } = mine;
+/** In a game played from memory, a browser may hold an entry as it happened or as it could be looked up later. */
+const matchesReceived = (game: GameRules, open: Entry, receivedEntry: Entry, viewer: Viewer): boolean => {
+  const { id: _, ...seen } = receivedEntry;
   return [false, true].some((past) => {
     const { id: __, ...expected } = redactEntry(game, open, viewer, past);
     return sameJson(expected, seen);

@@ -1,4 +1,4 @@
-/** A client's frames as they come from outside: parsed once, at the edge. */
+/** Parses the frames that clients send. */
 import * as v from "valibot";
 import type { GameCommand } from "../contract/game.ts";
 import { findGame, type NamesRules } from "../contract/game-registry.ts";
@@ -18,7 +18,7 @@ export interface FrameFault {
   readonly id: string | null;
 }
 
-/** One client frame for a table, or what is wrong with it. Never throws. */
+/** Parses one client frame for a table, or describes what is wrong with it. Never throws. */
 export const parseFrame = (text: string, table: NamesRules): CommandFrame | FrameFault => {
   let json: unknown;
   try {
@@ -29,7 +29,7 @@ export const parseFrame = (text: string, table: NamesRules): CommandFrame | Fram
   const game = findGame(table)?.command;
   const move = game && v.safeParse(frameSchemaOf(game), json);
   if (move?.success) return move.output;
-  const aside = v.safeParse(ASIDE, json);
+  const aside = v.safeParse(tableFrameSchema, json);
   return aside.success ? aside.output : faultIn(json);
 };
 
@@ -37,7 +37,7 @@ type CommandSchema = v.GenericSchema<unknown, GameCommand>;
 
 const frameSchemas = new Map<CommandSchema, v.GenericSchema<unknown, CommandFrame>>();
 
-/** The envelope with a command in it, put together once for each game: each move is parsed by it, in one go. */
+/** The schema of a frame with this command, built once per game. */
 const frameSchemaOf = (command: CommandSchema): v.GenericSchema<unknown, CommandFrame> => {
   const known = frameSchemas.get(command);
   if (known !== undefined) return known;
@@ -46,8 +46,8 @@ const frameSchemaOf = (command: CommandSchema): v.GenericSchema<unknown, Command
   return made;
 };
 
-/** A command of the table itself, by the names that no game has. */
-const ASIDE = frameSchemaOf(tableCommandSchema);
+/** A frame with a table command. No game uses the names of table commands. */
+const tableFrameSchema = frameSchemaOf(tableCommandSchema);
 
 const faultIn = (json: unknown): FrameFault => {
   const envelope = v.safeParse(envelopeSchema, json);
@@ -56,7 +56,7 @@ const faultIn = (json: unknown): FrameFault => {
     : { fault: "malformed", id: idOf(json) };
 };
 
-/** The id of a frame that is otherwise broken, so that its sender knows what was refused. */
+/** The id of an invalid frame, so that its sender can match the refusal. Returns null if it has none. */
 const idOf = (json: unknown): string | null => {
   const named = v.safeParse(v.object({ id: envelopeSchema.entries.id }), json);
   return named.success ? named.output.id : null;

@@ -1,4 +1,4 @@
-/** A table as lists show it: what anybody with its link may know. What the lobby answers, and what the page makes of it. */
+/** A table as lists show it. Public to every client that has the table's link. */
 import type { ClockRule } from "../contract/clock.ts";
 import type { Outcome, Seat } from "../contract/game.ts";
 import type { Phase } from "../table/types.ts";
@@ -7,40 +7,40 @@ export interface Listing {
   readonly id: string;
   readonly game: string;
   readonly options: object;
-  /** The name at each seat; null where nobody sits. */
+  /** The player's name at each seat; null for a free seat. */
   readonly seats: readonly (string | null)[];
-  /** What those who are programs call themselves, by seat; left out where all are people. */
+  /** The names of API clients, by seat; left out if all players are people. */
   readonly programs?: readonly (string | null)[];
-  /** The level of the computer at each seat, null elsewhere; left out where none sits. */
+  /** The level of the bot at each seat, null elsewhere; left out if there is no bot. */
   readonly computers?: readonly (number | null)[];
   readonly phase: Phase;
-  /** The seats that may act now, but for those whose player is away while a computer plays for them. */
+  /** The seats on turn, except those of absent players whom a bot covers. */
   readonly turn: readonly Seat[];
   readonly outcome: Outcome | null;
   readonly clock: ClockRule | null;
   readonly isPublic: boolean;
   /** The number of entries in the log. */
   readonly length: number;
-  /** ms since 1970, as all times. */
+  /** In ms since 1970, like all times. */
   readonly openedAt: number;
   /** When the last entry was written. */
   readonly movedAt: number;
 }
 
-/** How a game ended for whoever asks; `void`: it came to nothing. */
+/** How a game ended for the person; `void`: without a result. */
 export const personResults = ["won", "lost", "drawn", "void"] as const;
 export type PersonResult = (typeof personResults)[number];
 
-/** A table at which one sits oneself, or is awaited. */
+/** A table at which the person sits or has a reserved seat. */
 export interface PersonListing extends Listing {
   readonly mine: readonly Seat[];
-  /** The seat that is kept for oneself where one does not sit yet, and until when. */
+  /** The reserved seat, and until when; left out if the person already sits. */
   readonly kept?: { readonly seat: Seat; readonly until: number };
-  /** Of a finished game. */
+  /** Only of a finished game. */
   readonly result?: PersonResult;
 }
 
-/** What one's own place sends: all tables at first, then each that changes, and the id of each that is one's own no more. */
+/** The frames of a person's socket: first all tables, then each changed one, and the id of each removed one. */
 export type PersonFrame =
   | { readonly type: "tables"; readonly tables: readonly PersonListing[] }
   | { readonly type: "table"; readonly table: PersonListing }
@@ -48,8 +48,8 @@ export type PersonFrame =
 
 /** The public tables, newest first. */
 export interface LobbyLists {
-  /** Where somebody waits. */
+  /** Tables with a free seat. */
   readonly open: readonly Listing[];
-  /** Lately played to the end. */
+  /** Tables whose games ended recently. */
   readonly finished: readonly Listing[];
 }

@@ -1,7 +1,6 @@
 /**
- * What travels between a table and those who sit at or watch it: JSON text frames over one WebSocket. PROTOCOL.md beside
- * worker/main.ts tells it in prose, for people who write a bot. What judges untrusted frames is in frame-schema.ts: a page
- * needs none of that before it can play.
+ * The frames between a table and its clients: JSON texts over one WebSocket. PROTOCOL.md beside worker/main.ts
+ * documents them for authors of programs. frame-schema.ts validates untrusted frames, which a page does not need.
  */
 import type { Seat, Viewer } from "../contract/game.ts";
 import type { AnyCommand, Entry } from "../table/types.ts";
@@ -9,39 +8,42 @@ import type { Turn } from "./turn.ts";
 
 export const PROTOCOL_VERSION = 1;
 
-/** A client frame is never longer than this many bytes; a longer one closes the socket with 1009. */
+/** The most bytes of a client frame. A longer one closes the socket with 1009. */
 export const MAX_FRAME = 4096;
 
-/** The liveness probe is plain text, answered without waking the table. */
+/** The liveness probe is plain text; the runtime answers it without waking the table. */
 export const PING = "ping";
 export const PONG = "pong";
 
-/** Closed list of what the wire itself refuses, before any table is asked. */
+/** The refusals of the wire itself, before a table sees the command. */
 export const wireRefusals = ["malformed", "unknown-command", "too-fast"] as const;
 
-/** Closed list of what a host refuses for reasons of its own, whatever is asked. */
+/** The refusals of a host, independent of the command. */
 export const hostRefusals = ["internal", "no-table", "seat-kept", "too-many-open"] as const;
 
-/** The only frame that a client sends. The same envelope may be sent again after a cut: it is applied once. */
+/**
+ * The only frame that a client sends. A client may send the same envelope again after a lost connection: it is applied
+ * once.
+ */
 export interface CommandFrame {
   readonly type: "command";
-  /** 8 to 24 characters of the client's own choosing, random enough to be unique at this table. */
+  /** 8 to 24 characters, chosen by the client and unique at this table. */
   readonly id: string;
-  /** The `seq` of the last entry that the maker of the command had seen. */
+  /** The `seq` of the last entry that the client had seen. */
   readonly seq: number;
-  /** Which of one's own seats it is for; needed only by somebody who holds several. */
+  /** The seat that the command is for. Required only if the player has several. */
   readonly seat?: Seat | undefined;
   readonly command: AnyCommand;
 }
 
 /** What a table sends. */
 export type ServerFrame =
-  /** First frame, and again whenever one's seats or knowledge change: what follows starts at entry `from`. */
+  /** The first frame, and again when the client's seats or viewer change. The entries that follow start at `from`. */
   | {
       readonly type: "hello";
       readonly protocol: number;
       readonly viewer: Viewer;
-      /** The seats that are one's own. */
+      /** The client's seats. */
       readonly seats: readonly Seat[];
       readonly from: number;
       /** The number of entries in the log. */
@@ -49,29 +51,28 @@ export type ServerFrame =
       /** The host's clock, ms since 1970. */
       readonly now: number;
     }
-  /** Entries that had happened before. */
+  /** Past entries. */
   | { readonly type: "entries"; readonly entries: readonly Entry[] }
-  /** Entries that the receiver holds, as it may know them now; only for whoever has asked for it. */
+  /** Entries that the client already has, redacted for its new viewer. Only for clients that requested patches. */
   | { readonly type: "patch"; readonly entries: readonly Entry[] }
   /**
-   * An entry that has just happened. With `id`, it also acknowledges one's own command. With `more`, the log grew by others
-   * behind it in the same stretch, which follow at once; what was there before is not marked.
+   * A new entry. `id` acknowledges the client's own command. `more`: further entries of the same append follow at once.
    */
   | ({ readonly type: "entry"; readonly more?: true } & Entry)
-  /** One's command had already been applied, as entry `seq`. */
+  /** The client's command had already been applied, as entry `seq`. */
   | { readonly type: "done"; readonly id: string; readonly seq: number }
-  /** One's command changed nothing. `length`: the number of entries in the log now. */
+  /** The client's command was refused. `length` is the number of entries in the log now. */
   | {
       readonly type: "refused";
-      /** Null when the frame was too broken to have one. */
+      /** Null if the frame was too malformed to have an id. */
       readonly id: string | null;
       readonly code: string;
       readonly rule?: string;
       readonly length: number;
     }
-  /** The table waits for a seat of one's own; only for whoever has asked for it. */
+  /** The table waits for a seat of the client's. Only for clients that requested turns. */
   | ({ readonly type: "turn" } & Turn)
-  /** Which seats have somebody connected, how many watch, and whose players want the table forgotten: left out, nobody's. */
+  /** Which seats are connected, how many watch, and which players voted to delete the table (left out: none). */
   | {
       readonly type: "presence";
       readonly seats: readonly boolean[];
@@ -79,21 +80,18 @@ export type ServerFrame =
       readonly forgetting?: readonly Seat[];
     };
 
-/**
- * A server frame as text. What happens most often travels lightest: an entry that has just happened goes without its
- * `type`, by the lack of which it is known.
- */
+/** A server frame as text. The most frequent frame, a new entry, is sent without `type`, which identifies it. */
 export const makeServerFrame = (frame: ServerFrame): string => {
   if (frame.type !== "entry") return JSON.stringify(frame);
   const { type: _, ...entry } = frame;
   return JSON.stringify(entry);
 };
 
-/** The frame of an entry that has just happened: nearly all that a table ever says. `hasMore`: others follow at once. */
+/** The frame of a new entry, the most frequent frame. `hasMore`: others follow at once. */
 export const makeEntryFrame = (entry: Entry, hasMore: boolean): string =>
   JSON.stringify(hasMore ? { ...entry, more: true } : entry);
 
-/** A server frame as the client receives it. Trusted: it comes from our own host, over the page's own origin. */
+/** Parses a server frame. Trusted, since it comes from the page's own origin. */
 export const parseServerFrame = (text: string): ServerFrame => {
   const frame = JSON.parse(text) as ServerFrame | Entry;
   return "type" in frame ? frame : { type: "entry", ...frame };

@@ -1,17 +1,17 @@
-/** How long what is kept is kept, in days. Promised to everybody (client/rules/privacy/, worker/PROTOCOL.md). */
+/** Retention periods in days. The privacy page (client/rules/privacy/) and worker/PROTOCOL.md promise them. */
 
-/** After its last entry: a table whose game has not begun, … */
+/** A table whose game has not begun, after its last entry. */
 export const RETAIN_UNSTARTED_DAYS = 7;
-/** … and one that was never public, or was uploaded. */
+/** A table that was never public or was uploaded, after its last entry. */
 export const RETAIN_PRIVATE_DAYS = 400;
 
-/** Since a public table was opened: who opened it, and from which network address, each as a key. */
+/** The keys of who opened a public table, and from which network address. */
 export const KEPT_OPENER = 7;
 
-/** An identity that was not used for so long has ended: the longest that browsers keep a cookie. */
+/** An unused identity. Browsers keep cookies no longer. */
 export const RETAIN_IDENTITY_DAYS = 400;
 
-/** On a device: a table as it was last seen there (client/sw/last-seen-cache.ts), … */
+/** The last view of a table that a device stores (client/sw/last-seen-cache.ts). */
 export const RETAIN_LAST_SEEN_DAYS = 30;
-/** … and of so many tables at most. */
+/** The most tables in that cache. */
 export const MAX_LAST_SEEN_TABLES = 12;

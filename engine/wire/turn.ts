@@ -1,6 +1,6 @@
 /**
- * What a seat may do now, for somebody who has no rules: a program in any language can play by it. All of it is read from
- * the seat's own view, so it tells nobody more than they know (laws 3 and 4).
+ * What a seat may do now, for programs without the rules of the game. Read from the seat's own view, so it reveals
+ * nothing (laws 3 and 4).
  */
 
 import { haveAllCommitted } from "../commands/salt-reveal.ts";
@@ -11,25 +11,27 @@ import { viewTable } from "../log/redaction.ts";
 import { seatsOnTurn } from "../table/seats.ts";
 import type { TableState } from "../table/types.ts";
 
-/** What the beginning of a game waits for: PROTOCOL.md, "Chance". */
+/** The chance step that the table waits for before the game starts: PROTOCOL.md, "Chance". */
 export type OwedChanceStep = "commit-salt" | "show-salt";
 
 export interface Turn {
   readonly seat: Seat;
-  /** Of how many entries this is said. A command made on it has the `seq` before. */
+  /** The number of entries that this turn was computed from. A command made on it has `seq` one less. */
   readonly length: number;
-  /** The command of the table that the beginning of the game waits for from this seat. */
+  /** The chance step that the table waits for from this seat. */
   readonly owes: OwedChanceStep | null;
-  /** What the game would accept from this seat: `count` commands, of which these are one run. */
+  /** A contiguous part of the `count` commands that the game would accept from this seat. */
   readonly moves: readonly GameCommand[];
   readonly count: number;
-  /** The least that the rules ask, as the table plays it for whoever is away; null where there is none, or chance decides. */
+  /**
+   * The minimum command, which the table plays for absent players. Null if there is none, or if it depends on chance.
+   */
   readonly minimum: GameCommand | null;
-  /** How much time it has left, in ms; null without a clock. */
+  /** The time it has left, in ms; null without a clock. */
   readonly left: number | null;
 }
 
-/** No frame has more moves than this. Nearly every position has less; a base of hidden cards can be arranged in 70,560 ways. */
+/** The most moves in one frame. Nearly every position has fewer, but a SPY base can be arranged in 70,560 ways. */
 export const MAX_MOVES = 1000;
 
 export const makeTurn = (state: TableState, seat: Seat, now: number, from = 0, limit = MAX_MOVES): Turn => {
@@ -67,7 +69,7 @@ const owedBy = (state: TableState, seat: Seat): OwedChanceStep | null => {
 export const isSeatAwaited = (state: TableState, seat: Seat): boolean =>
   owedBy(state, seat) !== null || seatsOnTurn(state).includes(seat);
 
-/** Whether there is something to tell whoever sits at `seat` now: they are awaited, and were not, or not for this. */
+/** Whether `seat` must be notified of its turn: the table awaits it now, and did not before or for something else. */
 export const hasNewTurn = (before: TableState, after: TableState, seat: Seat): boolean =>
   isSeatAwaited(after, seat) &&
   (before.play !== after.play ||
