@@ -249,3 +249,10 @@ const wishOf = ({ state }: Session, digit: string, act: string, number: number):
       return { type: "stand" };
   }
 };
+
+it("a table of SPY made smaller forgets the loser of a seat that it no longer has", () => {
+  const { rules } = newestGame("spy");
+  const options = parse(newestGame("spy").options, { firstPlayer: "loser", lastLoser: 3 });
+  expect(optionsForSeats({ rules, options }, 4)).toMatchObject({ lastLoser: 3 });
+  expect(optionsForSeats({ rules, options }, 2)).toMatchObject({ firstPlayer: "loser", lastLoser: null });
+});

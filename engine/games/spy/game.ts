@@ -1,4 +1,4 @@
-/** SPY whole: its rules, and the schemas of what comes from outside. */
+/** SPY: its rules with schemas and bot, in all versions. */
 import type { Game } from "../../contract/game.ts";
 import { resample } from "./rules/resample.ts";
 import { spyRules } from "./rules/rules.ts";
@@ -8,19 +8,19 @@ import type { SpyCommand, SpyEvent, SpyOptions, SpyState } from "./state/types.t
 
 type Spy = Game<SpyState, SpyEvent, SpyCommand, SpyOptions>;
 
-/** What its versions share beside the rules. */
-const whole = {
+/** Everything but the rules, which all versions share. */
+const shared = {
   options: spyOptionsSchema,
   command: spyCommandSchema,
   event: spyEventSchema,
-  /** A.2.6: nobody's loss counts who is not there. */
-  resized: (chosen: SpyOptions, seats: number): SpyOptions =>
+  /** A.2.6: `lastLoser` is dropped if that seat does not exist. */
+  optionsForSeats: (chosen: SpyOptions, seats: number): SpyOptions =>
     (chosen.lastLoser ?? 0) < seats ? chosen : { ...chosen, lastLoser: null },
   resample,
   player: async () => (await import("./bot/bot.ts")).spyBot,
-};
+} satisfies Partial<Spy>;
 
-export const spy: Spy = { ...spyRules, ...whole };
+export const spy: Spy = { ...spyRules, ...shared };
 
-/** As its first tables were opened. */
-export const spyV1: Spy = { ...spyRulesV1, ...whole };
+/** The first version, which its old tables keep. */
+export const spyV1: Spy = { ...spyRulesV1, ...shared };
