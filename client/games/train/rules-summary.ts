@@ -1,7 +1,7 @@
 /** A table's rules in plain sentences, from its options. */
 import { msg } from "@lit/localize";
-import type { Rules } from "../../../engine/games/train/state/rulebook.ts";
 import { handSize } from "../../../engine/games/train/state/rulebook.ts";
+import type { Rules } from "../../../engine/games/train/state/types.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { roundTripName } from "./view/book-name.ts";
 

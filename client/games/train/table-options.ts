@@ -10,10 +10,9 @@ import {
   FAMILY,
   MAX_TRAIN_SEATS,
   SETS,
-  type SetSize,
   seatCounts,
 } from "../../../engine/games/train/state/rulebook.ts";
-import type { ClubOptions, FamilyOptions, TrainOptions } from "../../../engine/games/train/state/types.ts";
+import type { ClubOptions, FamilyOptions, SetSize, TrainOptions } from "../../../engine/games/train/state/types.ts";
 import type { OptionsChoice } from "../contract/game-client.ts";
 
 /** Every switch of both rulebooks; those of the other one wait unused. */

@@ -62,9 +62,9 @@ const lines = kept.map(
 writeFileSync(
   new URL("five-pieces.ts", GENERATED),
   `/** Made by test/learn/pool/five.ts. */
-import type { FiveClass } from "../five.ts";
+import type { FivePieceClass } from "../loaded-classes.ts";
 
-export const fivePieces: readonly FiveClass[] = [
+export const fivePieces: readonly FivePieceClass[] = [
 ${lines.join("\n")}
 ];
 `,

@@ -4,13 +4,11 @@ import {
   CLUB,
   FAMILY,
   handSize,
-  type Rulebook,
   SETS,
-  type SetSize,
   seatCounts,
   tilesIn,
 } from "../../../../engine/games/train/state/rulebook.ts";
-import type { TrainOptions } from "../../../../engine/games/train/state/types.ts";
+import type { Rulebook, SetSize, TrainOptions } from "../../../../engine/games/train/state/types.ts";
 import type { Fact, Facts } from "../../contract/rules-text.ts";
 import { hiddenTableFacts } from "../../table-rules/facts.ts";
 

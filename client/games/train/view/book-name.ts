@@ -1,6 +1,6 @@
 /** The rulebooks and variants by name. */
 import { msg } from "@lit/localize";
-import type { Rules } from "../../../../engine/games/train/state/rulebook.ts";
+import type { Rules } from "../../../../engine/games/train/state/types.ts";
 
 export const bookName = (rulebook: Rules["rulebook"]): string =>
   rulebook === "family" ? msg("Family rules") : msg("Club rules");

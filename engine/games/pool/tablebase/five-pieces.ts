@@ -1,28 +1,23 @@
 /**
- * The endings of five pieces as they are kept: by class, each in a file of its own, of which a game fetches what it comes
- * near. Of a class and its twin only the one is here that takes less room: from a position of the other every quiet move
- * leads to one of it. As in four-pieces.ts a position with a capture is left out. All of it takes 22 MB of memory, and a file of
- * scripts that a Worker has no room for (all-bot-data.ts).
+ * The tablebase of five pieces, one file for each class. A game loads the classes that it comes near. Of a class and
+ * its mirror only the smaller file is stored, because every quiet move of one leads to the other. Positions with
+ * captures are left out, as in four-pieces.ts.
+ *
+ * Loaded, all classes take 22 MB of memory. A Worker has no room for the scripts (all-bot-data.ts).
  */
 import { popCount } from "../state/bitboard.ts";
 import type { Bitboard, Position } from "../state/types.ts";
 import { fivePieces } from "./generated/five-pieces.ts";
-import { isClassLoaded, storeClass } from "./loaded-classes.ts";
+import { type FivePieceClass, isClassLoaded, storeClass } from "./loaded-classes.ts";
 import { packedSize } from "./outcomes.ts";
 import { unpackNumbers } from "./pack-numbers.ts";
-import { type MaterialClass, sizeOf } from "./position-index.ts";
-
-export interface FivePieceClass extends MaterialClass {
-  /** See `Slice`. */
-  readonly longest: number;
-  load(): Promise<string>;
-}
+import { sizeOf } from "./position-index.ts";
 
 const PIECES = 5;
-/** From so many pieces on something is fetched, since the search looks some captures ahead. */
+/** Classes are loaded from this many pieces on, because the search looks some captures ahead. */
 export const PREFETCH_FROM_PIECES = 8;
-/** And so many men of each side may have been crowned by then; with more of them the game comes near it later. */
-const CROWNED = 2;
+/** How many men of each side may be crowned by then. With more, the class is loaded later. */
+const MAX_CROWNINGS = 2;
 
 interface Side {
   readonly men: number;
@@ -35,9 +30,9 @@ const sideOf = (own: Bitboard, kings: Bitboard): Side => ({
 });
 
 const canBecome = (from: Side, men: number, kings: number): boolean =>
-  men <= from.men && men + kings <= from.men + from.kings && kings <= from.kings + CROWNED;
+  men <= from.men && men + kings <= from.men + from.kings && kings <= from.kings + MAX_CROWNINGS;
 
-/** The classes that are kept and that the next moves of a position may lead to. */
+/** The stored classes that the next moves of a position may reach. */
 export const reachableClasses = ({ black, white, kings }: Position): readonly FivePieceClass[] => {
   const pieces = popCount(black | white);
   if (pieces > PREFETCH_FROM_PIECES || pieces < PIECES) return [];
@@ -48,7 +43,7 @@ export const reachableClasses = ({ black, white, kings }: Position): readonly Fi
   return fivePieces.filter((of) => canBe(one, other, of) || canBe(other, one, of));
 };
 
-/** Fetches what is near a position, or everything, unless it is here. What cannot be fetched is done without. */
+/** Loads the missing classes near a position, or all if it is null. Ignores classes that fail to load. */
 export const loadFivePieces = async (position: Position | null, pause: () => Promise<void>): Promise<void> => {
   const near = position === null ? fivePieces : reachableClasses(position);
   const missing = near.filter((of) => !isClassLoaded(of));

@@ -1,29 +1,36 @@
 /**
- * What is here of the endings of five pieces, by class: whoever has room for them fetches them (five.ts), the search asks
- * whether they are there. Of a class and its twin only one is ever kept.
+ * The loaded classes of the five-piece tablebase. five-pieces.ts stores them, the search reads them. Of a class and its
+ * mirror only one is stored.
  */
 import type { Bitboard } from "../state/types.ts";
 import { outcomeIn } from "./outcomes.ts";
 import { indexOfPosition, keyAt, keyOf, type MaterialClass } from "./position-index.ts";
 
 export interface LoadedClass {
-  /** Whoever wins is so many plies away from the next capture or man's move at most, when the winner hurries there. */
+  /** The most plies to the next capture or man's move if the winner hurries. */
   readonly longest: number;
   readonly outcomes: Uint8Array;
 }
 
-const slices = new Map<number, LoadedClass>();
+/** A class in its generated file, packed. */
+export interface FivePieceClass extends MaterialClass {
+  /** As in `LoadedClass`. */
+  readonly longest: number;
+  load(): Promise<string>;
+}
 
-export const isClassLoaded = (of: MaterialClass): boolean => slices.has(keyOf(of));
+const classes = new Map<number, LoadedClass>();
 
-export const storeClass = (of: MaterialClass, slice: LoadedClass): void => {
-  slices.set(keyOf(of), slice);
+export const isClassLoaded = (of: MaterialClass): boolean => classes.has(keyOf(of));
+
+export const storeClass = (of: MaterialClass, loaded: LoadedClass): void => {
+  classes.set(keyOf(of), loaded);
 };
 
-/** The slice of a position, seen by the side to move as Black; undefined where it is not here. */
+/** The loaded class of a position whose side to move plays Black. Returns undefined if it is not loaded. */
 export const classSliceAt = (own: Bitboard, foe: Bitboard, kings: Bitboard): LoadedClass | undefined =>
-  slices.get(keyAt(own, foe, kings));
+  classes.get(keyAt(own, foe, kings));
 
-/** As `outcomeAt` of four-pieces.ts. */
+/** Like `outcomeAt` of four-pieces.ts. */
 export const outcomeInSlice = ({ outcomes }: LoadedClass, own: Bitboard, foe: Bitboard, kings: Bitboard): number =>
   outcomeIn(outcomes, indexOfPosition(own, foe, kings));

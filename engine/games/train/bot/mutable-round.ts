@@ -1,22 +1,21 @@
 /**
- * A round as a computer player turns it over in its head: the same rules as the table's, over numbers that change in
- * place, since a choice looks at thousands of turns. That it comes out like the rules' own fold, move by move and in
- * every variant, is a test (test/engine/games/train/player/mutable-round.test.ts).
+ * A round in mutable numbers for the bot's simulations, because one choice simulates thousands of turns. Same rules as
+ * the table's fold; test/engine/games/train/player/mutable-round.test.ts compares both, move by move and in every
+ * variant.
  *
- * A hand is a row of bits per value: bit b in row a, and bit a in row b, where it has the tile a-b. A spot is a place
- * where a train goes on: its value, and COVER where that is a double with no tile on it yet. A double is there only
- * once, so an open double is named by its train and value.
+ * A hand is a row of bits per value: tile a-b sets bit b in row a and bit a in row b. A spot is an open end of a train:
+ * its value, plus OPEN_DOUBLE_FLAG if it is a double without a tile on it. A double exists only once, so an open double
+ * is named by its train and value.
  */
 import type { Seat } from "../../../contract/game.ts";
-import type { Rules } from "../state/rulebook.ts";
 import { halvesOf, hasValue, isDouble } from "../state/tiles.ts";
 import { endsOf, valueAt } from "../state/trains.ts";
-import type { OpenDouble, Stage, Tile, TrainState } from "../state/types.ts";
+import type { OpenDouble, Rules, Stage, Tile, TrainState } from "../state/types.ts";
 
-/** Values go from 0 to 18: so many rows has a hand. */
+/** Values are 0 to 18, and a hand has one row for each. */
 export const ROWS = 19;
 
-/** Added to the value of a spot on a double that no tile covers. */
+/** Added to the value of a spot on an uncovered double. */
 export const OPEN_DOUBLE_FLAG = 32;
 
 export const NO_TRAIN = -1;
@@ -24,18 +23,18 @@ export const NO_TRAIN = -1;
 export interface MutableRound {
   readonly rules: Rules;
   readonly seats: number;
-  /** The number of the Mexican Train; there may be none by that number. */
+  /** The number of the Mexican Train, which may not exist. */
   readonly mexican: number;
   readonly rows: Int32Array;
   readonly held: Int32Array;
   /** By train: its spots, each as often as tiles can be laid there. */
   readonly spots: number[][];
-  /** By train: the tiles that lie on it. */
+  /** By train: the number of its tiles. */
   readonly laid: Int32Array;
   readonly marked: boolean[];
-  /** By value: how many tiles that show it lie on trains. */
+  /** By value: how many tiles that show it are on trains. */
   readonly shown: Int32Array;
-  /** Open doubles, `train * 32 + value`: those of earlier turns and those of this one, in the order laid. */
+  /** Open doubles as `train * 32 + value`: those of earlier turns and those of this one, in the order laid. */
   queue: number[];
   doubles: number[];
   readonly ran: boolean[];
@@ -43,7 +42,7 @@ export interface MutableRound {
   boneyard: readonly Tile[];
   /** How many tiles of the boneyard are left. */
   left: number;
-  /** The places of the boneyard that were drawn from; null where all draw from its top. */
+  /** The positions of the boneyard that were drawn; null if all seats draw from its top. */
   drawnFrom: Uint8Array | null;
   phase: "build" | "play" | "over";
   seat: Seat;
@@ -58,7 +57,7 @@ export interface MutableRound {
   starter: Seat;
 }
 
-/** The round of `state`; of hands that lie face down only the size is known. */
+/** The round of `state`. Of face-down hands only the size is known. */
 export const roundOf = (state: TrainState, boneyard: readonly Tile[]): MutableRound => {
   const { rules, seats, turn } = state;
   return {
@@ -91,7 +90,7 @@ export const roundOf = (state: TrainState, boneyard: readonly Tile[]): MutableRo
   };
 };
 
-/** Another round that can be played on its own. */
+/** An independent copy of a round. */
 export const copyOf = (round: MutableRound): MutableRound => ({
   ...round,
   rows: round.rows.slice(),
@@ -113,7 +112,7 @@ const rowsOf = ({ hands, seats }: TrainState): Int32Array => {
   return rows;
 };
 
-/** The hand takes up the tile, or lays it down. */
+/** Adds the tile to the hand or removes it. */
 export const toggleTile = (rows: Int32Array, seat: Seat, tile: Tile): void => {
   const [high, low] = halvesOf(tile);
   rows[seat * ROWS + high]! ^= 1 << low;
@@ -141,7 +140,7 @@ export const isOpen = (round: MutableRound, train: number): boolean => train ===
 
 const isLive = ({ shown, rules }: MutableRound, double: number): boolean => shown[double & 31]! <= rules.set;
 
-/** The live double to be closed first, or NONE. */
+/** The live double to be closed first. Returns NONE if there is none. */
 const firstOf = (round: MutableRound, doubles: readonly number[]): number => {
   const step = round.rules.closeOrder === "last-laid" ? -1 : 1;
   for (let at = step > 0 ? 0 : doubles.length - 1; at >= 0 && at < doubles.length; at += step) {
@@ -161,7 +160,7 @@ export const ownOpenDouble = (round: MutableRound): number => {
   return closableIn(round, round.doubles).length > 1 ? firstOf(round, round.doubles) : NO_TRAIN;
 };
 
-/** The next public train of the walk under way, or NONE. */
+/** The next public train of the round trip. Returns NONE if there is none. */
 export const nextStopOf = (round: MutableRound): number => {
   if (round.home === NO_TRAIN) return NO_TRAIN;
   let isPast = round.at === round.home;

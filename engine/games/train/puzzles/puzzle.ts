@@ -1,22 +1,22 @@
 /**
- * Hands to be laid out: the longest train that can be built from the engine with these tiles. Played as a quick start
- * (B.5.1), where all build at once and doubles are tiles like any other. How they were chosen: test/learn/puzzles/train.
+ * The puzzles of Mexican Train: find the longest train from the engine with the tiles of a hand. Played as a quick
+ * start (B.5.1), in which all seats build at once and doubles are ordinary tiles. test/learn/puzzles/train chooses
+ * them.
  */
 import type { Lesson } from "../../../learn/lesson.ts";
 import { longestTrain } from "../state/longest-train.ts";
-import type { SetSize } from "../state/rulebook.ts";
 import { parseTile, tileOf } from "../state/tiles.ts";
-import type { ClubOptions, Tile, TrainCommand } from "../state/types.ts";
+import type { ClubOptions, SetSize, Tile, TrainCommand } from "../state/types.ts";
 
 export interface Puzzle {
-  /** From 1. A puzzle keeps its number for ever: links name it. */
+  /** From 1. A puzzle keeps its number for ever, because links name it. */
   readonly number: number;
-  /** 1 to 5: how seldom a train laid without a plan comes as far. */
+  /** 1 to 5: how rarely a train laid without a plan is as long. */
   readonly grade: number;
   readonly set: SetSize;
   /** The hand, without the engine. */
   readonly hand: readonly Tile[];
-  /** As long as it gets. */
+  /** A longest train. */
   readonly train: readonly Tile[];
 }
 
@@ -47,7 +47,7 @@ const optionsOf = (set: SetSize): ClubOptions => ({
 
 const ME = 0;
 
-/** The hand on the table: done as soon as the train is as long as it gets, by whatever way. */
+/** The puzzle as a lesson: done when the train has its greatest length, in any order. */
 export const lessonOf = ({ number, set, hand, train }: Puzzle): Lesson<TrainCommand, ClubOptions> => ({
   id: `hand-${number}`,
   seat: ME,

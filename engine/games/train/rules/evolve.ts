@@ -1,14 +1,13 @@
 /**
- * What each event does to the state, and what follows from it without anybody's choice. Nothing here looks at a face
- * that is down: where a consequence hangs on a hidden tile and is public, the event tells it (`fits`, the hands that are
- * laid open). So the truth and every view fold alike (law 2).
+ * Folds train events. The fold reads no face-down tile. If a public consequence depends on a hidden tile, the event
+ * records it (`fits`, the revealed hands). So the truth and every view fold alike (law 2).
  */
 
-import { handSize, type Rules, rulesOf, tilesShuffled } from "../state/rulebook.ts";
+import { handSize, rulesOf, tilesShuffled } from "../state/rulebook.ts";
 import { roundPoints } from "../state/score.ts";
 import { sortHand, withoutTile } from "../state/tiles.ts";
 import { EMPTY_LANE } from "../state/trains.ts";
-import type { TrainEvent, TrainOptions, TrainState } from "../state/types.ts";
+import type { Rules, TrainEvent, TrainOptions, TrainState } from "../state/types.ts";
 import { engineTile, SCORE_GATE_MS } from "./rounds.ts";
 import {
   addToHand,
@@ -40,7 +39,7 @@ export const start = (options: TrainOptions, seats: number): TrainState => {
   };
 };
 
-/** What every round begins with. */
+/** The state at the beginning of every round. */
 const freshTable = (rules: Rules, seats: number) => {
   const each = <T>(value: T, count = seats): readonly T[] => new Array<T>(count).fill(value);
   return {
@@ -94,7 +93,7 @@ const dealt = (state: TrainState, { round, starter, hands }: Of<"dealt">): Train
   deadline: null,
 });
 
-/** #6: whoever laid the engine then takes his turn; B.5.1: after everybody's run. */
+/** #6: the seat that laid the engine takes the first turn. B.5.1: after all seats have built. */
 const engineLaid = (state: TrainState, { seat }: Of<"engine-laid">): TrainState => {
   const hands = state.hands.with(seat, withoutTile(state.hands[seat]!, engineTile(state)));
   const laid = { ...state, starter: seat, hands };
@@ -103,13 +102,13 @@ const engineLaid = (state: TrainState, { seat }: Of<"engine-laid">): TrainState 
     : { ...laid, phase: "play", turn: startTurn(seat) };
 };
 
-/** B.5.1: doubles are tiles like any other; an empty hand has nothing left to build. */
+/** B.5.1: doubles are ordinary tiles; a seat with an empty hand has finished. */
 const built = (state: TrainState, { seat, tile, on }: Of<"built">): TrainState => {
   const laid = layTile(state, seat, tile, seat, on);
   return hasWentOut(laid, seat) ? afterRun({ ...laid, ran: laid.ran.with(seat, true) }) : laid;
 };
 
-/** B.5.1: turns begin once all have built; where a hand is empty the round is over then, not before. */
+/** B.5.1: turns begin once all seats have built. If a hand is empty, the round ends then, not before. */
 const afterRun = (state: TrainState): TrainState => {
   if (!state.ran.every(Boolean)) return state;
   if (state.hands.some((hand) => hand.length === 0)) return endRound(state);

@@ -1,18 +1,20 @@
-/** The same choices for another number of players: what is not for so many comes to the nearest that is. */
-import { allRounds, maxPlayers, SETS, type SetSize } from "../state/rulebook.ts";
-import type { TrainOptions } from "../state/types.ts";
+/**
+ * Adapts options to another number of players: an option that does not allow it changes to the nearest one that does.
+ */
+import { allRounds, maxPlayers, SETS } from "../state/rulebook.ts";
+import type { SetSize, TrainOptions } from "../state/types.ts";
 
-/** The set that most tables have. */
+/** The set that most tables use. */
 const USUAL_SET: SetSize = 12;
 
-/** #1, B.2: the set chosen, if so many may play with it; else the usual one, else the smallest that will do. */
+/** #1, B.2: the chosen set if so many may play with it; else the usual one, else the smallest possible one. */
 const setFor = (options: TrainOptions, seats: number): SetSize => {
   const sets = SETS.filter((set) => seats <= maxPlayers({ ...options, set }));
   const wanted = [options.set, USUAL_SET].find((set) => sets.includes(set));
   return wanted ?? sets[0] ?? options.set;
 };
 
-/** B.4: two and two, opposite each other. */
+/** B.4: partners sit opposite each other. */
 const canPair = (seats: number): boolean => seats > 2 && seats % 2 === 0;
 
 export const optionsForSeats = (options: TrainOptions, seats: number): TrainOptions => {

@@ -1,6 +1,6 @@
-/** Mexican Train, both rulebooks with partnerships and all variants, as a game that a table can host. */
+/** Mexican Train: both rulebooks with partnerships and all variants, as `GameRules`. */
 import type { GameRules } from "../../../contract/game.ts";
-import { maxEvents, mostDealt, seatCounts } from "../state/rulebook.ts";
+import { maxDealEvents, maxEvents, seatCounts } from "../state/rulebook.ts";
 import { outcome } from "../state/score.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../state/types.ts";
 import { commandOf, decide, invalidates } from "./decide.ts";
@@ -26,12 +26,12 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   remaining: (state) => (state.phase === "over" ? [] : [...state.hands.keys()]),
   outcome,
   hides: ({ phase }) => phase !== "gate" && phase !== "over",
-  maxEvents: maxEvents,
-  maxDealEvents: mostDealt,
+  maxEvents,
+  maxDealEvents,
   redact,
   view,
-  commandOf: commandOf,
-  invalidates: invalidates,
+  commandOf,
+  invalidates,
   standingIn: { minimum },
   levels: TRAIN_LEVELS,
 };

@@ -1,20 +1,19 @@
-/** Points of a round, totals, ties and places. */
+/** Points of a round, totals, ties and final places. */
 import type { Outcome, Seat } from "../../../contract/game.ts";
-import type { Rules } from "./rulebook.ts";
 import { tileOf, tilePips } from "./tiles.ts";
-import type { Tile, TrainState } from "./types.ts";
+import type { Rules, Tile, TrainState } from "./types.ts";
 
 const DOUBLE_BLANK = tileOf(0, 0);
 
-/** How the winners won: the closed list of reasons, worded by the client. */
+/** What decided the win: a closed list of codes. The client shows their texts. */
 export const TRAIN_END_REASONS = ["lowest-total", "most-rounds-without-points", "lowest-round", "shared"] as const;
 export type TrainEndReason = (typeof TRAIN_END_REASONS)[number];
 
-/** #33, #34: what a hand counts. */
+/** #33, #34: the points of a hand. */
 export const handPoints = (rules: Rules, hand: readonly Tile[]): number =>
   hand.reduce((sum, tile) => sum + (tile === DOUBLE_BLANK ? rules.doubleBlank : tilePips(tile)), 0);
 
-/** #33, B.4: the points of a round by seat; a pair with one partner out has none, else those of both. */
+/** #33, B.4: the points of a round by seat. A pair with one partner out scores none, else both hands. */
 export const roundPoints = (rules: Rules, hands: readonly (readonly Tile[])[]): readonly number[] => {
   const points = hands.map((hand) => handPoints(rules, hand));
   if (!rules.pairs) return points;
@@ -29,12 +28,12 @@ export const roundPoints = (rules: Rules, hands: readonly (readonly Tile[])[]): 
 export const totalsOf = (state: TrainState): readonly number[] =>
   Array.from({ length: state.seats }, (_, seat) => state.scores.reduce((sum, round) => sum + round[seat]!, 0));
 
-/** What decides a game for a seat, the first difference counting; less is better. */
+/** The criteria of a seat's place, in order; lower is better. */
 export interface ScoreRanking {
   readonly total: number;
   /** #36: rounds without points. */
   readonly zeros: number;
-  /** #36: the lowest round with points; null where there is none. */
+  /** #36: the lowest round with points; null if there is none. */
   readonly lowest: number | null;
 }
 
@@ -48,7 +47,7 @@ export const scoreRanking = (state: TrainState, seat: Seat): ScoreRanking => {
   };
 };
 
-/** #35, #36: negative where `a` is placed before `b`. */
+/** #35, #36: negative if `a` comes before `b`. */
 const compare = (rules: Rules, a: ScoreRanking, b: ScoreRanking): number => {
   if (a.total !== b.total || !rules.breaksTies) return a.total - b.total;
   return b.zeros - a.zeros || (a.lowest ?? 0) - (b.lowest ?? 0);
@@ -56,18 +55,18 @@ const compare = (rules: Rules, a: ScoreRanking, b: ScoreRanking): number => {
 
 export const outcome = (state: TrainState): Outcome | null => {
   if (state.phase !== "over") return null;
-  const standings = Array.from({ length: state.seats }, (_, seat) => scoreRanking(state, seat));
-  const parties = state.rules.pairs ? standings.slice(0, state.seats / 2) : standings;
-  const places = standings.map((own) => 1 + parties.filter((other) => compare(state.rules, other, own) < 0).length);
+  const rankings = Array.from({ length: state.seats }, (_, seat) => scoreRanking(state, seat));
+  const parties = state.rules.pairs ? rankings.slice(0, state.seats / 2) : rankings;
+  const places = rankings.map((own) => 1 + parties.filter((other) => compare(state.rules, other, own) < 0).length);
   const winners = [...places.keys()].filter((seat) => places[seat] === 1);
   const isShared = winners.length > (state.rules.pairs ? 2 : 1);
-  return { winners, reason: isShared ? "shared" : reasonOf(standings, winners[0]!), scores: totalsOf(state), places };
+  return { winners, reason: isShared ? "shared" : reasonOf(rankings, winners[0]!), scores: totalsOf(state), places };
 };
 
-/** The first test that set the winner apart from everybody else. */
-const reasonOf = (standings: readonly ScoreRanking[], winner: Seat): TrainEndReason => {
-  const best = standings[winner]!;
-  const level = standings.filter(({ total }) => total === best.total);
+/** The first criterion that separates the winner from all others. */
+const reasonOf = (rankings: readonly ScoreRanking[], winner: Seat): TrainEndReason => {
+  const best = rankings[winner]!;
+  const level = rankings.filter(({ total }) => total === best.total);
   if (level.every((other) => isDeepLevel(other, best))) return "lowest-total";
   return level.some((other) => other.zeros === best.zeros && !isDeepLevel(other, best))
     ? "lowest-round"

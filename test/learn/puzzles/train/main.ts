@@ -7,9 +7,9 @@ import { parseArgs } from "node:util";
 import { randomBelow, randomItem, seededRandom } from "../../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../../engine/contract/bot.ts";
 import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
-import { handSize, type SetSize, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
+import { handSize, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
 import { hasValue, isDouble, makeTile, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
-import type { Tile, Value } from "../../../../engine/games/train/state/types.ts";
+import type { SetSize, Tile, Value } from "../../../../engine/games/train/state/types.ts";
 
 const { values } = parseArgs({
   options: {

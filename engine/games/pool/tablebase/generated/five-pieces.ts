@@ -1,5 +1,5 @@
 /** Made by test/learn/pool/five.ts. */
-import type { FivePieceClass } from "../five-pieces.ts";
+import type { FivePieceClass } from "../loaded-classes.ts";
 
 export const fivePieces: readonly FivePieceClass[] = [
   { ownMen: 0, ownKings: 2, foeMen: 0, foeKings: 3, longest: 8, load: async () => (await import("./five/k2-k3.data.ts")).outcomes() },
