@@ -1,6 +1,7 @@
 /**
- * What computer players know better with, where there is room for it: in a browser's worker and on the command line. A game
- * that has such a thing has a line here. The Worker imports this nowhere: all that it may ever load is part of each start.
+ * The optional data of the bots, loaded where there is room for it: in a browser's worker and on the command line. A
+ * game with such data has a line here. The Worker never imports this module, because a Worker parses all its scripts at
+ * each start.
  */
 import type { BotDataLoader } from "../contract/bot.ts";
 
@@ -8,7 +9,10 @@ const helpers: Readonly<Record<string, () => Promise<BotDataLoader>>> = {
   pool: async () => (await import("./pool/bot/bot-data.ts")).poolBotData,
 };
 
-/** Fetches what helps `level` at a state and those near it, or at any where it is null. Without it one can think as well. */
+/**
+ * Loads the data that helps `level` at `state` and near it, or everything if `state` is null. The bot also plays
+ * without it.
+ */
 export const loadBotData = async (
   game: string,
   level: number,

@@ -1,6 +1,6 @@
 /**
- * The registry: adding a game is a folder and one line here. Each has its versions, oldest first; new tables get the last.
- * Importing this module installs them all.
+ * The registry of games: a new game adds its folder and one line here. Versions are listed oldest first; new tables get
+ * the last. Importing this module installs all games.
  */
 import { checkOwnTypes } from "../commands/own-types.ts";
 import type { Game } from "../contract/game.ts";

@@ -1,4 +1,4 @@
-/** The names of the games. Pages take the type alone: the value, which builds and tests ask for, brings every game along. */
+/** The ids of the games. Pages import only the type, because the value imports every game. */
 import { games } from "./all-games.ts";
 
 export type GameId = keyof typeof games;

@@ -1,4 +1,4 @@
-/** American Pool Checkers whole: its rules, and the schemas of what comes from outside. */
+/** American Pool Checkers: its rules with schemas and bot. */
 import type { Game } from "../../contract/game.ts";
 import { poolRules } from "./rules/rules.ts";
 import { poolCommand, poolEvent, poolOptions } from "./schema.ts";

@@ -1,6 +1,6 @@
 /**
- * A PDN game as a table's log, so that the replay viewer shows it like any other. PDN knows no clock, so all entries are
- * at 0; and no reason why a game ended before its last move decided it: a loss is told as resigned, a draw as agreed.
+ * Converts a PDN game into a table's log for the replay viewer. PDN has no clock, so all entries are at 0. It has no
+ * end reasons either: a loss becomes resigned, a draw agreed.
  */
 import { SALT_BYTES, SECRET_BYTES } from "../../chance/deal.ts";
 import { parsePlayerName } from "../../kit/player-name.ts";
@@ -10,7 +10,7 @@ import { pool } from "./game.ts";
 import { type PdnGame, type PdnResult, parsePdn } from "./notation/pdn.ts";
 import { eventsFromPdn } from "./notation/pdn-record.ts";
 
-/** Nothing was dealt, so there is nothing to check. */
+/** Nothing was dealt, so there is no commitment to check. */
 const NO_COMMITMENT = "0".repeat(2 * SECRET_BYTES);
 const NO_SALT = "0".repeat(2 * SALT_BYTES);
 
@@ -41,7 +41,7 @@ const opening = (game: PdnGame): readonly Happened[] => {
   ];
 };
 
-/** The first mover is the start's side to move, and sides alternate from there. */
+/** The side to move at the start moves first, and the sides alternate. */
 const course = (game: PdnGame): readonly Happened[] => {
   const first = game.start.toMove === "black" ? BLACK_SEAT : WHITE_SEAT;
   return eventsFromPdn(game).events.map((event, index) => ({
@@ -63,14 +63,14 @@ const byHand = (result: PdnResult): readonly Happened[] => {
 const entriesOf = (happened: readonly Happened[]): readonly Entry[] =>
   happened.map(({ seat, event }, seq) => ({ seq, at: 0, seat, v: EVENT_VERSION, event }));
 
-/** Needs the game in the registry. */
+/** The log of a game. Pool must be installed. */
 export const pdnLog = (game: PdnGame): readonly Entry[] => {
   const played = [...opening(game), ...course(game)];
   const isOver = fold(entriesOf(played)).phase === "over";
   return entriesOf(isOver ? played : [...played, ...byHand(game.result)]);
 };
 
-/** The log of a text's first game, or null if the text is no PDN of pool checkers. */
+/** The log of a text's first game. Returns null if the text is no PDN of pool checkers. */
 export const parsePdnLog = (text: string): readonly Entry[] | null => {
   const parsed = parsePdn(text);
   const game = parsed.ok ? parsed.value[0] : undefined;

@@ -1,4 +1,4 @@
-/** What may come over the wire or out of a log: options, commands and events, parsed once at the edge. */
+/** Schemas of pool options, commands and events, for JSON from the wire or from logs. */
 import * as v from "valibot";
 import { parseFen, startProblem } from "./notation/fen.ts";
 import { americanPool } from "./state/rulebook.ts";
@@ -6,7 +6,7 @@ import type { PoolCommand, PoolEvent, PoolOptions } from "./state/types.ts";
 
 const square = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(32));
 
-/** A capture can take all twelve pieces, and no more (rule 2). */
+/** A capture takes at most all twelve pieces (rule 2). */
 const path = v.pipe(v.array(square), v.minLength(2), v.maxLength(americanPool.piecesPerSide + 1));
 
 const isStart = (fen: string): boolean => {

@@ -1,4 +1,4 @@
-/** Where untrusted and stored JSON becomes the vocabulary of types.ts. Unknown keys are refused. */
+/** Schemas of SPY options, commands and events, for JSON from the wire or from logs. Unknown keys are refused. */
 import * as v from "valibot";
 import { baseSize, CARDS, DISTANCES, SEAT_COUNTS, SETTINGS } from "./state/rulebook.ts";
 import type { SpyCommand, SpyEvent, SpyOptions } from "./state/types.ts";

@@ -1,4 +1,4 @@
-/** Mexican Train whole: its rules, and the schemas of what comes from outside. */
+/** Mexican Train: its rules with schemas and bot. */
 import type { Game } from "../../contract/game.ts";
 import { optionsForSeats } from "./rules/options-for-seats.ts";
 import { resample } from "./rules/resample.ts";

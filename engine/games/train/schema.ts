@@ -1,4 +1,4 @@
-/** What may come from outside, or from an old log: options, commands and events. Defaults are the rulebooks' own. */
+/** Schemas of train options, commands and events, for JSON from the wire or from logs. Defaults are the rulebooks'. */
 import * as v from "valibot";
 import { allRounds, CLUB, FAMILY, MAX_TRAIN_SEATS, SETS } from "./state/rulebook.ts";
 import { TILE_COUNT } from "./state/tiles.ts";
@@ -12,7 +12,7 @@ const tile = integer(0, TILE_COUNT - 1);
 const face = v.nullable(tile);
 const faces = v.pipe(v.array(face), v.maxLength(TILE_COUNT));
 const tiles = v.pipe(v.array(tile), v.maxLength(TILE_COUNT));
-/** A train: one per seat, and the Mexican Train. */
+/** A train: one for each seat, and the Mexican Train. */
 const train = integer(0, MAX_TRAIN_SEATS);
 /** A position on a train: the engine, or one of its tiles. */
 const on = integer(0, TILE_COUNT);

@@ -1,4 +1,4 @@
-/** What the player of pool checkers fetches where a host has room for it: the endings of five pieces that a game comes near. */
+/** The optional data of the pool bot: five-piece tablebase classes near the game. */
 import type { BotDataLoader } from "../../../contract/bot.ts";
 import type { PoolState } from "../state/types.ts";
 import { loadFivePieces } from "../tablebase/five-pieces.ts";

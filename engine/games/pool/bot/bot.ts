@@ -1,6 +1,6 @@
 /**
- * The computer player of pool checkers: how the search, what it learned and the endings it knows by heart become a seat's
- * moves. Nothing in pool is hidden, so what its seat knows is the game.
+ * The bot of pool checkers: combines search, learned evaluation and tablebases. Pool hides nothing, so the seat's
+ * knowledge is the whole game.
  */
 
 import { randomBelow, randomItem } from "../../../chance/seeded-random.ts";
@@ -21,14 +21,14 @@ import { loadTablebase, probeTablebase } from "./tablebase-probe.ts";
 
 type PoolKnown = SeatKnowledge<PoolState, PoolEvent>;
 
-/** How many king's moves without a capture make an even game look drawn. */
+/** After this many king moves without a capture, an even game looks drawn. */
 const LONG_WITHOUT_PROGRESS = 20;
-/** As even as a judgement can be. */
+/** The largest difference from 0.5 that counts as an even chance. */
 const EVEN = 0.03;
-/** Below this chance a draw is a gain. */
-const GLAD_OF_A_DRAW = 0.4;
+/** Below this chance the bot accepts a draw. */
+const ACCEPT_DRAW_BELOW = 0.4;
 
-/** What it looks at by itself without being asked how strong: the whole of it. */
+/** Full strength, for values, hints and studies. */
 const FULL: PoolLevel = { ...poolLevel(strongestLevel), slips: 0, blur: 0 };
 
 const searchFor = (state: PoolState, level: PoolLevel, nodes: number, random: Random): Search => {
@@ -46,8 +46,13 @@ function* choose({ state }: PoolKnown, number: number, nodes: number, random: Ra
   return { type: "move", path: randomItem(random, best.length > 0 ? best : choices).path };
 }
 
-/** What the position is worth to `seat`, as far as a level sees. */
-function* look({ seat, state }: PoolKnown, level: PoolLevel, nodes: number, random: Random): SlicedTask<SearchResult> {
+/** The search result for `seat` at a level. */
+function* search(
+  { seat, state }: PoolKnown,
+  level: PoolLevel,
+  nodes: number,
+  random: Random,
+): SlicedTask<SearchResult> {
   const found = yield* deepen(searchFor(state, level, nodes, random), level.depth, nodes);
   return seatToMove(state) === seat ? found : { ...found, score: -found.score };
 }
@@ -55,7 +60,7 @@ function* look({ seat, state }: PoolKnown, level: PoolLevel, nodes: number, rand
 function* value(known: PoolKnown, nodes: number, random: Random): SlicedTask<number> {
   const { outcome } = known.state;
   if (outcome !== null) return outcome.winners.length === 0 ? 0.5 : outcome.winners.includes(known.seat) ? 1 : 0;
-  return chanceOf((yield* look(known, FULL, nodes, random)).score);
+  return chanceOf((yield* search(known, FULL, nodes, random)).score);
 }
 
 function* judge(known: PoolKnown, nodes: number, random: Random): SlicedTask<readonly number[]> {
@@ -63,16 +68,16 @@ function* judge(known: PoolKnown, nodes: number, random: Random): SlicedTask<rea
   return [0, 1].map((seat) => (seat === known.seat ? own : 1 - own));
 }
 
-/** Somebody who stands worse agrees, and so does anybody where nothing is left to play for. */
+/** Accepts a draw if the bot stands worse, or if an even game has nothing left to play for. */
 function* acceptsDraw(known: PoolKnown, number: number, nodes: number, random: Random): SlicedTask<boolean> {
-  const { score } = yield* look(known, { ...poolLevel(number), blur: 0 }, nodes, random);
+  const { score } = yield* search(known, { ...poolLevel(number), blur: 0 }, nodes, random);
   const chance = chanceOf(score);
-  if (chance <= GLAD_OF_A_DRAW) return true;
+  if (chance <= ACCEPT_DRAW_BELOW) return true;
   const isEven = Math.abs(chance - 0.5) <= EVEN;
   return isEven && (isBare(known.state) || known.state.past.length >= LONG_WITHOUT_PROGRESS);
 }
 
-/** So few pieces that who is even stays even. */
+/** So few pieces that an even game remains even. */
 const isBare = ({ position }: PoolState): boolean => popCount(position.black | position.white) <= FEW_PIECES;
 
 export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {

@@ -1,21 +1,21 @@
-/** Why a move of pool checkers is a good one, where that can be said in a word: the closed list, worded by the client. */
+/** Why a move of pool checkers is good: a closed list of codes. The client shows their texts. */
 import { endReasonOf } from "../state/draw-counts.ts";
 import { isCapture, isSamePath, isSameResult, legalMoves } from "../state/moves.ts";
 import { opposite, playMove } from "../state/position.ts";
 import type { Move, Path, PoolState, Position } from "../state/types.ts";
 
 export const POOL_HINT_REASONS = [
-  /** The other side has nothing left, or nothing that it can move. */
+  /** The opponent has no pieces or no legal move. */
   "wins-game",
-  /** There is no other. */
+  /** It is the only legal move. */
   "only-move",
-  /** It gives pieces to take more of them: `gives`, `takes`. */
+  /** It gives `gives` pieces to capture `takes`, which is more. */
   "exchange",
-  /** Something can be captured, so it must be (rule 7); `takes` as many. */
+  /** A capture is forced (rule 7); `takes` is the number of pieces. */
   "must-capture",
   /** A man becomes a king. */
   "crowns",
-  /** What the other side was about to take can no longer be taken for nothing. */
+  /** The opponent can no longer win material that it threatened. */
   "saves-piece",
 ] as const;
 
@@ -24,13 +24,13 @@ export type PoolHintReason =
   | { readonly code: "must-capture"; readonly takes: number }
   | ({ readonly code: "exchange" } & Exchange);
 
-/** Pieces. */
+/** Numbers of pieces. */
 export interface Exchange {
   readonly takes: number;
   readonly gives: number;
 }
 
-/** The foremost reason for a legal move; null where it takes more than a word. */
+/** The most important reason for a legal move. Returns null if no code fits. */
 export const hintReasonFor = ({ position }: PoolState, path: Path): PoolHintReason | null => {
   const legal = legalMoves(position);
   const move = legal.find((each) => isSamePath(each.path, path));
@@ -51,20 +51,20 @@ const isWon = (after: Position): boolean => {
 };
 
 const savingBy = (position: Position, { takes, gives }: Exchange): PoolHintReason | null => {
-  const threat = exchangeFrom({ ...position, toMove: opposite(position.toMove) }, DEEPEST);
+  const threat = exchangeFrom({ ...position, toMove: opposite(position.toMove) }, MAX_EXCHANGE_DEPTH);
   return threat.takes > threat.gives && takes >= gives ? { code: "saves-piece" } : null;
 };
 
 const exchangeBy = ({ captured }: Move, after: Position): Exchange => {
-  const answer = exchangeFrom(after, DEEPEST);
+  const answer = exchangeFrom(after, MAX_EXCHANGE_DEPTH);
   return { takes: captured.length + answer.gives, gives: answer.takes };
 };
 
-/** Captures that follow each other; nobody sees further at a glance. */
-const DEEPEST = 8;
+/** The most captures in a row that count as seen at a glance. */
+const MAX_EXCHANGE_DEPTH = 8;
 const NOTHING: Exchange = { takes: 0, gives: 0 };
 
-/** What the side to move takes and gives until nothing more can be captured, both choosing the most for themselves. */
+/** What the side to move captures and loses until no capture is left, if both choose the largest gain. */
 const exchangeFrom = (position: Position, left: number): Exchange => {
   if (left === 0) return NOTHING;
   return (

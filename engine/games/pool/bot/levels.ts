@@ -1,17 +1,17 @@
 /**
- * The levels, fixed by depth and nodes and never by time. Even steps, as measured by the ladder (test/learn/pool/README.md).
- * The lower ones are weaker in a person's way: they look less far, misjudge, and now and then overlook everything.
+ * The levels of the pool bot, set by depth and nodes, never by time. test/learn/pool/README.md measures the steps
+ * between them. Lower levels look less far, evaluate with errors, and sometimes make a random move.
  */
 
 export interface PoolLevel {
-  /** How many plies it looks ahead; captures are followed to their end at any depth. */
+  /** Search depth in plies. Captures are followed to their end at any depth. */
   readonly depth: number;
   readonly nodes: number;
-  /** How often it makes any legal move, of a hundred. */
+  /** The chance of a random legal move, in percent. */
   readonly slips: number;
-  /** By how much it misjudges a position at most, in hundredths of a logit. At full strength just enough to vary its games. */
+  /** The largest evaluation error, in hundredths of a logit. At full strength just enough to vary the games. */
   readonly blur: number;
-  /** Whether it knows the endings by heart. */
+  /** Whether it uses the tablebases. */
   readonly knowsEndings: boolean;
 }
 
@@ -36,7 +36,7 @@ export const poolLevels: readonly PoolLevel[] = [
 
 export const strongestLevel = poolLevels.length;
 
-/** The level of that number, from 1. */
+/** The level with this number, from 1. Throws if there is none. */
 export const poolLevel = (number: number): PoolLevel => {
   const found = poolLevels[number - 1];
   if (found === undefined) throw new Error(`pool has no level ${number}`);

@@ -1,6 +1,6 @@
 /**
- * What the search knows of endings by heart. A draw is a draw whatever the counts say; a win counts only where no count
- * can run out before it, and elsewhere the search has to find it.
+ * Tablebase scores for the search. A draw is always a draw. A win counts only if no draw by count can come first; else
+ * the search must find it.
  */
 import { popCount as countOf } from "../state/bitboard.ts";
 import { americanPool } from "../state/rulebook.ts";
@@ -19,38 +19,39 @@ import { KNOWN_AFTER_MOVE, UNKNOWN, WIN } from "./search/scores.ts";
 import type { TablebaseProbe } from "./search/search.ts";
 import { loneKingAt } from "./search/search-stack.ts";
 
-/** With men on the board: won for certain, but not known how soon. Of five pieces the search judges itself what is nearer. */
-const WON_BY_HEART = 24_000;
-const FIVE_BY_HEART = 22_000;
+/** Scores of certain wins of unknown length. Among five pieces the evaluation says which is nearer. */
+const FOUR_PIECE_WIN = 24_000;
+const FIVE_PIECE_WIN = 22_000;
 const PER_PIECE = 200;
 const PER_ROW = 10;
 
-/** Of four pieces the next capture or man's move of a win is at most this many plies away. */
-const LONGEST_TO_CONVERT = 24;
-/** The lone king must be caught by the 13th move of the three, its first one included (rule 18). */
-const LONE_PLIES = 2 * americanPool.loneKingMoves - 1;
+/** In a won four-piece ending, the next capture or man's move is at most this many plies away. */
+const MAX_PLIES_TO_CONVERSION = 24;
+/** The lone king must be captured by the 13th move of the three, its first one included (rule 18). */
+const MAX_LONE_KING_PLIES = 2 * americanPool.loneKingMoves - 1;
 
-let book: Tablebase | null = null;
+let tablebase: Tablebase | null = null;
 
-/** Fetches them, once. */
+/** Loads the four-piece tablebase once. */
 export const loadTablebase = async (): Promise<void> => {
-  if (book === null) book = openTablebase((await import("../tablebase/generated/four-pieces.data.ts")).fourPieces());
+  if (tablebase === null)
+    tablebase = openTablebase((await import("../tablebase/generated/four-pieces.data.ts")).fourPieces());
 };
 
 /**
- * See `Probe`: for quiet positions of up to five pieces; of five as far as they have been fetched. Throws where the others
- * have not been loaded.
+ * Probes quiet positions of up to five pieces; of five-piece classes only the loaded ones. Throws if the four-piece
+ * tablebase is not loaded.
  */
 export const probeTablebase: TablebaseProbe = (own, foe, kings, isBlack, count) => {
-  if (book === null) throw new Error("the endings have not been loaded");
-  const mine = asBlack(own, isBlack);
-  const other = asBlack(foe, isBlack);
-  const royal = asBlack(kings, isBlack);
-  if (countOf(own | foe) > MAX_TABLEBASE_PIECES) return fiveScore(mine, other, royal, count);
-  const outcome = outcomeAt(book, mine, other, royal);
+  if (tablebase === null) throw new Error("the tablebase is not loaded");
+  const ownAsBlack = asBlack(own, isBlack);
+  const foeAsBlack = asBlack(foe, isBlack);
+  const kingsAsBlack = asBlack(kings, isBlack);
+  if (countOf(own | foe) > MAX_TABLEBASE_PIECES) return fiveScore(ownAsBlack, foeAsBlack, kingsAsBlack, count);
+  const outcome = outcomeAt(tablebase, ownAsBlack, foeAsBlack, kingsAsBlack);
   if (outcome === DRAW) return 0;
-  if ((own | foe) !== kings) return menScore(mine, other, royal, count, outcome === WON);
-  const score = kingsScore(book, mine, other, count);
+  if ((own | foe) !== kings) return menScore(ownAsBlack, foeAsBlack, kingsAsBlack, count, outcome === WON);
+  const score = kingsScore(tablebase, ownAsBlack, foeAsBlack, count);
   return outcome === LOST && score !== UNKNOWN ? -score : score;
 };
 
@@ -60,21 +61,24 @@ const fiveScore = (own: Bitboard, foe: Bitboard, kings: Bitboard, count: number)
   const outcome = outcomeInSlice(slice, own, foe, kings);
   if (outcome === DRAW) return 0;
   if (count + slice.longest > americanPool.kingPlies) return UNKNOWN;
-  return outcome === WON ? FIVE_BY_HEART : -FIVE_BY_HEART;
+  return outcome === WON ? FIVE_PIECE_WIN : -FIVE_PIECE_WIN;
 };
 
-/** UNKNOWN where the count may run out first. */
+/** The score with kings only. UNKNOWN if a draw by count may come first. */
 const kingsScore = (known: Tablebase, own: Bitboard, foe: Bitboard, count: number): number => {
   const plies = pliesAt(known, own, foe);
-  const most = loneKingAt(own, foe, own | foe) === 0 ? americanPool.kingPlies : LONE_PLIES;
-  return count + plies <= most ? WIN - plies : UNKNOWN;
+  const maxPlies = loneKingAt(own, foe, own | foe) === 0 ? americanPool.kingPlies : MAX_LONE_KING_PLIES;
+  return count + plies <= maxPlies ? WIN - plies : UNKNOWN;
 };
 
-/** The fewer pieces and the nearer the winner's men to their crowning, the nearer the end. UNKNOWN as in kingsScore. */
+/**
+ * The score with men on the board: higher with fewer pieces and with the winner's men nearer to crowning. UNKNOWN as in
+ * `kingsScore`.
+ */
 const menScore = (own: Bitboard, foe: Bitboard, kings: Bitboard, count: number, isWon: boolean): number => {
-  if (count + LONGEST_TO_CONVERT > americanPool.kingPlies) return UNKNOWN;
+  if (count + MAX_PLIES_TO_CONVERSION > americanPool.kingPlies) return UNKNOWN;
   const rows = isWon ? rowsToGo(own & ~kings, 7) : rowsToGo(foe & ~kings, 0);
-  const score = WON_BY_HEART - PER_PIECE * countOf(own | foe) - PER_ROW * rows;
+  const score = FOUR_PIECE_WIN - PER_PIECE * countOf(own | foe) - PER_ROW * rows;
   return isWon ? score : -score;
 };
 

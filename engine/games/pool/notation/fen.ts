@@ -1,6 +1,6 @@
 /**
  * Positions as text: `B:W21,22,K30:B1,K5`, the side to move and then the squares of each side, `K` before a king (PDN
- * 3.0, FEN tag). A parsed position need not be one to start a game from; that is `startProblem`'s to say.
+ * 3.0, FEN tag). A parsed position may still be unfit to start a game; `startProblem` checks that.
  */
 import { bitsOf, parseSquare, popCount, squaresOf } from "../state/bitboard.ts";
 import { crowningRow, hasMove } from "../state/position.ts";
@@ -27,7 +27,7 @@ const makeSide = (pieces: Bitboard, kings: Bitboard): string =>
 export const makeFen = ({ black, white, kings, toMove }: Position): string =>
   `${toMove === "black" ? "B" : "W"}:W${makeSide(white, kings)}:B${makeSide(black, kings)}`;
 
-/** `5`, `5-8`, `K5-8`, `c3`; null for anything else. */
+/** `5`, `5-8`, `K5-8`, `c3`. Returns null for any other text. */
 const parseRange = (text: string): readonly Square[] | null => {
   const [first = "", last = first, ...more] = text.split("-");
   const from = parseSquare(first);
@@ -51,7 +51,7 @@ const parseSide = (text: string): ParseResult<Side, FenProblem> => {
   return { ok: true, value: { pieces, kings } };
 };
 
-/** The sides may come in either order; spaces, a final dot and counters after the sides are passed over. */
+/** Accepts the sides in either order; ignores spaces, a final dot and counters after the sides. */
 const FEN = /^([BW]):([BW])([^:]*):([BW])([^:]*)(?::.*)?$/i;
 
 export const parseFen = (text: string): ParseResult<Position, FenProblem> => {
@@ -82,6 +82,6 @@ const sideProblem = (position: Position, colour: Colour): StartProblem | null =>
   return (pieces & ~position.kings & crowningRow(colour)) !== 0 ? "man-on-last-row" : null;
 };
 
-/** Why no game can begin from a position, or null if one can. */
+/** Why no game can begin from a position. Returns null if one can. */
 export const startProblem = (position: Position): StartProblem | null =>
   sideProblem(position, "black") ?? sideProblem(position, "white") ?? (hasMove(position) ? null : "already-over");

@@ -1,6 +1,6 @@
 /**
- * A move entered square by square. A board keeps the squares given so far and asks what may follow: every hop of a
- * capture by itself, or its last square at once where that leaves no doubt.
+ * Enters a move square by square. The player gives every landing square of a capture, or its last square if only one
+ * path leads there.
  */
 import { beginsWith, isSamePath, isSameResult, legalMoves } from "../state/moves.ts";
 import type { Move, Path, Position, Square } from "../state/types.ts";
@@ -11,7 +11,7 @@ export interface MoveEntry {
   readonly isComplete: boolean;
 }
 
-/** The squares that a piece may be put on next; `entered` begins with its own. Ascending. */
+/** The next landing squares. `entered` begins with the piece's own square. Ascending. */
 export const nextLandings = (position: Position, entered: Path): readonly Square[] => {
   const nexts = legalMoves(position)
     .filter((move) => beginsWith(move.path, entered))
@@ -28,7 +28,7 @@ export const lastLandings = (position: Position, entered: Path): readonly Square
   return [...new Set(lasts)].sort((a, b) => a - b);
 };
 
-/** As far as all the paths agree. */
+/** The squares that all paths share at their beginning. */
 const commonPath = (moves: readonly Move[]): Path => {
   const [first, ...others] = moves.map((move) => move.path);
   const end = first!.findIndex((square, index) => others.some((other) => other[index] !== square));
@@ -36,8 +36,8 @@ const commonPath = (moves: readonly Move[]): Path => {
 };
 
 /**
- * The entry after one more square, or null if no move goes there. A square that can be the next landing is that; else
- * it is taken for the last one, and the piece is led up to the first point where the ways to it part.
+ * The entry after one more square. Returns null if no move goes there. A next landing square comes first. Any other
+ * square is read as the last one, and the piece advances until its paths differ.
  */
 export const enterSquare = (position: Position, entered: Path, square: Square): MoveEntry | null => {
   const possible = legalMoves(position).filter((move) => beginsWith(move.path, entered));

@@ -11,7 +11,7 @@ export type SquareName = (square: Square) => string;
 const SEPARATOR = /[-x:]/;
 const SQUARE = "(?:[a-hA-H][1-8]|\\d{1,2})";
 const MOVE = new RegExp(`^${SQUARE}(?:[-x:]${SQUARE})+$`);
-/** `a3b4`: between names no separator is needed. */
+/** `a3b4`: algebraic names need no separator. */
 const NAMES = /^(?:[a-hA-H][1-8][-x:]?)+[a-hA-H][1-8]$/;
 
 const join = (path: Path, move: Move, name: SquareName): string => path.map(name).join(isCapture(move) ? "x" : "-");
@@ -28,7 +28,7 @@ export const makeShortNotation = (move: Move, legal: readonly Move[], name: Squa
 
 export const algebraic: SquareName = makeAlgebraic;
 
-/** The squares that a move's text names, by number or algebraic name; null if it is no move. */
+/** The squares that a move's text names, by number or algebraic name. Returns null if it is no move. */
 export const parseNotation = (text: string): Path | null => {
   const parts = MOVE.test(text) ? text.split(SEPARATOR) : NAMES.test(text) ? (text.match(/[a-h][1-8]/gi) ?? []) : [];
   const squares = parts.map(parseSquare).filter((square) => square !== null);
@@ -38,22 +38,22 @@ export const parseNotation = (text: string): Path | null => {
 export const notationProblems = ["not-a-move", "illegal-move", "ambiguous-move"] as const;
 export type NotationProblem = (typeof notationProblems)[number];
 
-/** Whether a path begins and ends as told and passes the told squares in order. */
-const passes = (path: Path, told: Path): boolean => {
-  if (path[0] !== told[0] || path.at(-1) !== told.at(-1)) return false;
+/** Whether a path has the same ends as `entered` and passes its squares in order. */
+const passes = (path: Path, entered: Path): boolean => {
+  if (path[0] !== entered[0] || path.at(-1) !== entered.at(-1)) return false;
   let next = 0;
-  for (const square of path) if (square === told[next]) next++;
-  return next === told.length;
+  for (const square of path) if (square === entered[next]) next++;
+  return next === entered.length;
 };
 
 /** The legal move that a text means: canonical, short, or with some landing squares left out. */
 export const findMove = (position: Position, text: string): ParseResult<Move, NotationProblem> => {
-  const told = parseNotation(text);
-  if (told === null) return { ok: false, problem: "not-a-move" };
-  const fitting = legalMoves(position).filter((move) => passes(move.path, told));
+  const entered = parseNotation(text);
+  if (entered === null) return { ok: false, problem: "not-a-move" };
+  const fitting = legalMoves(position).filter((move) => passes(move.path, entered));
   const [first] = fitting;
   if (first === undefined) return { ok: false, problem: "illegal-move" };
-  const exact = fitting.find((move) => isSamePath(move.path, told));
+  const exact = fitting.find((move) => isSamePath(move.path, entered));
   if (exact !== undefined) return { ok: true, value: exact };
   const isOneMove = fitting.every((move) => isSameResult(position, move, first));
   return isOneMove ? { ok: true, value: first } : { ok: false, problem: "ambiguous-move" };

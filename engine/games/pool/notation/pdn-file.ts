@@ -1,21 +1,21 @@
 /**
- * A file of many games, read as it comes: each game by itself, so that a mistake costs one game and not the file, and a
- * collection of any size needs the room of one game.
+ * Reads and writes files of many games. Games are parsed one at a time, so an error costs one game and memory holds one
+ * game.
  */
 
 import type { ParseResult } from "../state/types.ts";
 import { makePdn, type PdnGame, type PdnProblem, parsePdn } from "./pdn.ts";
 
-/** One game of a file, or why it is none; a problem's line is the file's. */
+/** One game of a file, or its problem. The problem's line counts from the start of the file. */
 export type FiledGame = ParseResult<PdnGame, PdnProblem>;
 
-/** The text of one game, and the line of the file that it begins at, from 1. */
+/** The text of one game, and its first line in the file, from 1. */
 interface Section {
   readonly text: string;
   readonly line: number;
 }
 
-/** What is open behind a line: a comment, and so many variations. */
+/** What is open after a line: a comment, and the number of variations. */
 interface Open {
   readonly isComment: boolean;
   readonly variations: number;
@@ -25,7 +25,9 @@ const NOTHING: Open = { isComment: false, variations: 0 };
 
 const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** What is open behind `line`, when `before` was open in front of it. A tag's value and the rest after `;` open nothing. */
+/**
+ * What is open after `line`, if `before` was open in front of it. A tag's value and the rest after `;` open nothing.
+ */
 const openAfter = (line: string, before: Open): Open => {
   const outside = before.isComment ? line.replace(/^[^}]*(\}|$)/, "$1") : line;
   const bare = outside.replace(/"(?:[^"\\]|\\.)*"/g, "").replace(/\{[^}]*\}/g, "");
@@ -35,7 +37,10 @@ const openAfter = (line: string, before: Open): Open => {
   return { isComment, variations: Math.max(0, before.variations + countOf(moves, "(") - countOf(moves, ")")) };
 };
 
-/** A tag behind moves begins the next game; in a variation only after an empty line, where the variation was never closed. */
+/**
+ * A tag after moves begins the next game. Inside a variation it does so only after an empty line, because the variation
+ * was never closed.
+ */
 async function* sectionsOf(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Section> {
   let [section, begun, line] = ["", 1, 0];
   let [open, hasMoves, isApart] = [NOTHING, false, true];
@@ -54,7 +59,7 @@ async function* sectionsOf(lines: AsyncIterable<string> | Iterable<string>): Asy
   yield { text: section, line: begun };
 }
 
-/** `lines`: without their ends. An empty file is a problem like any: there is no game. */
+/** `lines` come without line ends. An empty file yields a problem: it contains no game. */
 export async function* readPdnFile(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<FiledGame> {
   for await (const { text, line } of sectionsOf(lines)) {
     const parsed = parsePdn(text);

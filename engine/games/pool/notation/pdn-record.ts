@@ -1,18 +1,18 @@
-/** Between a game as the table plays it (options and events) and a game as PDN writes it (start, moves, result). */
+/** Converts between the table's form of a game (options and events) and PDN's (start, moves, result). */
 import type { Outcome } from "../../../contract/game.ts";
 import { capturedAlong, playMove } from "../state/position.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../state/types.ts";
 import { makeFen, parseFen } from "./fen.ts";
 import type { PdnGame, PdnResult } from "./pdn.ts";
 
-/** A game's outcome in PDN's terms; the table's own outcomes (resigned, agreed, closed) too. */
+/** A game's outcome as a PDN result, also for the table's own outcomes (resigned, agreed, closed). */
 export const pdnResultOf = (outcome: Outcome | null, blackSeat: PoolState["blackSeat"]): PdnResult => {
   if (outcome === null || outcome.reason === "closed") return "*";
   if (outcome.winners.length !== 1) return "1/2-1/2";
   return outcome.winners[0] === blackSeat ? "0-1" : "1-0";
 };
 
-/** The PDN game of a log's pool events. Throws on options that their schema would have refused. */
+/** The PDN game of a log's pool events. Throws on options that their schema refuses. */
 export const makePdnRecord = (
   options: PoolOptions,
   events: readonly PoolEvent[],
@@ -26,7 +26,7 @@ export const makePdnRecord = (
   return { tags, start: start.value, moves, result: pdnResultOf(outcome, drawn?.black ?? null) };
 };
 
-/** The options and events that play a PDN game; its first seat plays Black. */
+/** The options and events of a PDN game. Its first seat plays Black. */
 export const eventsFromPdn = (
   game: PdnGame,
 ): { readonly options: PoolOptions; readonly events: readonly PoolEvent[] } => {

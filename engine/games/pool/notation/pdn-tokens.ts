@@ -1,11 +1,11 @@
-/** The words of a PDN text, after the reading grammar of PDN 3.0: liberal, since files in the wild are. */
+/** The tokens of a PDN text, after the import grammar of PDN 3.0. It is liberal, because files in the wild are. */
 
 export interface PdnToken {
   readonly kind: "tag" | "open" | "close" | "result" | "move" | "unknown";
   readonly text: string;
-  /** Only of a tag: what stands between its quotes. */
+  /** Only of a tag: the text between its quotes. */
   readonly value: string;
-  /** Where it begins, both from 1. */
+  /** Where it begins; both count from 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -13,13 +13,13 @@ export interface PdnToken {
 const SQUARE = "(?:[a-hA-H][1-8]|\\d{1,2})";
 
 const WORDS: readonly string[] = [
-  // Passed over: spaces, comments, annotations, move numbers.
+  // Skipped: spaces, comments, annotations, move numbers.
   "(?<skipped>\\s+|\\{[^}]*\\}|[;%][^\\n]*|\\$\\d+|[!?]+|\\([!?]+\\)|\\d*[.…]+)",
   '\\[\\s*(?<tag>[A-Za-z]\\w*)\\s*"(?<value>(?:[^"\\\\]|\\\\.)*)"\\s*\\]',
   "(?<open>\\()",
   "(?<close>\\))",
   "(?<result>(?:1/2-1/2|½-½|1-0|0-1|2-0|0-2|1-1|0-0)(?![\\w:-])|\\*)",
-  // A star right behind a move says that it is the only one.
+  // A star right after a move marks it as the only one.
   `(?<move>(?:[a-hA-H][1-8][-x:]?)+[a-hA-H][1-8]|${SQUARE}(?:[-x:]${SQUARE})+)[!?*]*`,
   "(?<unknown>[^\\s()]+)",
 ];
@@ -30,7 +30,7 @@ const unquote = (text: string): string => text.replace(/\\(.)/gs, "$1");
 
 const linesIn = (text: string): number => text.split("\n").length - 1;
 
-/** The words that matter, in order; total on any text. */
+/** The significant tokens, in order. Accepts any text. */
 export const pdnTokens = (text: string): readonly PdnToken[] => {
   const tokens: PdnToken[] = [];
   let line = 1;

@@ -1,6 +1,6 @@
 /**
- * Whole games as text: PDN 3.0, GameType 23. Reading is liberal (numbers or algebraic names, any header, comments and
- * variations passed over, White first as the "unified" form has it); writing is strict. Every move read is a legal one.
+ * Whole games as text: PDN 3.0, GameType 23. Reading is liberal: numbers or algebraic names, any tags, comments and
+ * variations ignored, White first as in the "unified" form. Writing is strict. Every move must be legal.
  */
 
 import { isSamePath, legalMoves } from "../state/moves.ts";
@@ -11,12 +11,12 @@ import { makeFen, parseFen } from "./fen.ts";
 import { findMove, makeShortNotation, notationProblems } from "./notation.ts";
 import { type PdnToken, pdnTokens } from "./pdn-tokens.ts";
 
-/** White's share first. `0-0`: lost for both. `*`: not finished, or not known. */
+/** White's result first. `0-0`: lost for both. `*`: unfinished or unknown. */
 export const pdnResults = ["1-0", "0-1", "1/2-1/2", "0-0", "*"] as const;
 export type PdnResult = (typeof pdnResults)[number];
 
 export interface PdnGame {
-  /** All but those that say the same as the fields below: Result, GameType, FEN, SetUp. */
+  /** All tags except those with fields of their own: Result, GameType, FEN, SetUp. */
   readonly tags: Readonly<Record<string, string>>;
   readonly start: Position;
   readonly moves: readonly Path[];
@@ -27,10 +27,10 @@ export const pdnProblems = ["not-a-pdn", "no-game", "unclosed", "other-game", "b
 
 export interface PdnProblem {
   readonly code: (typeof pdnProblems)[number];
-  /** Where that is, both from 1. */
+  /** Where it is; both count from 1. */
   readonly line: number;
   readonly column: number;
-  /** The word at fault. */
+  /** The faulty token. */
   readonly word: string;
 }
 
@@ -49,7 +49,7 @@ const fail = (code: PdnProblem["code"], at: PdnToken | undefined): { ok: false; 
   problem: { code, line: at?.line ?? 1, column: at?.column ?? 1, word: (at?.text ?? "").slice(0, 40) },
 });
 
-/** Leaves out the variations. */
+/** Removes the variations. */
 const mainLine = (tokens: readonly PdnToken[]): ParseResult<readonly PdnToken[], PdnProblem> => {
   const line: PdnToken[] = [];
   const open: PdnToken[] = [];
@@ -92,7 +92,7 @@ const parseResult = (text: string): PdnResult => {
 
 const americanStart = parseFen(americanPool.start);
 
-/** From FEN; else the start position, where the first move tells who begins: sites differ (rule 3). */
+/** The position of FEN; else the usual start, where the first move shows who begins, because sites differ (rule 3). */
 const parseStart = ({ tags, moves }: RawGame): ParseResult<Position, PdnProblem> => {
   const tag = tags.findLast(({ text }) => text === "FEN");
   const parsed = tag === undefined ? americanStart : parseFen(tag.value);
@@ -131,7 +131,7 @@ const parseGame = (raw: RawGame): ParseResult<PdnGame, PdnProblem> => {
   return { ok: true, value: { tags: Object.fromEntries(tags), start: start.value, moves: moves.value, result } };
 };
 
-/** All games of a text, or the first thing wrong with it. */
+/** All games of a text, or the first problem. */
 export const parsePdn = (text: string): ParseResult<readonly PdnGame[], PdnProblem> => {
   const line = mainLine(pdnTokens(text));
   if (!line.ok) return line;
@@ -182,6 +182,6 @@ const wrap = (words: readonly string[]): string =>
     return text === "" ? word : text + (word.length + 1 > room ? "\n" : " ") + word;
   }, "");
 
-/** One game. Every move must be legal. Tags of the roster that are missing are written as unknown. */
+/** One game. Every move must be legal. Missing roster tags are written as unknown. */
 export const makePdn = (game: PdnGame): string =>
   `${makeHeader(game).join("\n")}\n\n${wrap([...makeMoves(game), game.result])}\n`;

@@ -1,6 +1,6 @@
 /**
- * Whether a side can force the end of the game, proven: every reply is tried, to the last move. No guess, no table of
- * endings and no count comes in; so few moves are far from what rules 18 to 20 would end.
+ * Proves whether a side can force the end of the game, by trying every reply to the last move. It uses no evaluation,
+ * tablebase or draw count; so few moves are far from the limits of rules 18 to 20.
  */
 import { BLACK_CROWNS, WHITE_CROWNS } from "../state/bitboard.ts";
 import { addCaptures } from "../state/captures.ts";
@@ -10,17 +10,17 @@ import { foeOf, ownOf, playMove } from "../state/position.ts";
 import { addQuiet } from "../state/quiet-moves.ts";
 import type { Bitboard, Move, Position } from "../state/types.ts";
 
-/** Thrown where a proof would take longer than it may. */
+/** Thrown if a proof exceeds its budget. */
 export class ProofBudgetExceeded extends Error {
   override readonly name = "TooLong";
 }
 
-/** What has been found out so far, for positions that are met again. */
+/** Results so far, for positions that recur. */
 export interface Proof {
   readonly list: MoveList;
-  /** By position: in so many plies it is won for the side to move. */
+  /** By position: won for the side to move in this many plies. */
   readonly won: Map<string, number>;
-  /** By position: in so many plies it is not. */
+  /** By position: not won in this many plies. */
   readonly open: Map<string, number>;
   nodes: number;
 }
@@ -32,11 +32,11 @@ export const makeProof = (nodes: number = Number.POSITIVE_INFINITY): Proof => ({
   nodes,
 });
 
-/** Whether the side to move can force that the other side has no move left, within so many plies. */
+/** Whether the side to move can leave the opponent without a legal move within `plies`. */
 export const canForce = (position: Position, plies: number, found: Proof): boolean =>
   wins(found, ownOf(position), foeOf(position), position.kings, position.toMove === "black", plies);
 
-/** Whether the side to move has lost, or loses within so many plies whatever it does. */
+/** Whether the side to move has lost, or loses within `plies` against the best play. */
 const loses = (
   found: Proof,
   own: Bitboard,
@@ -77,7 +77,7 @@ const wins = (
   return isWon;
 };
 
-/** Puts the moves on top of the list; says where they begin. */
+/** Appends the moves to the list. Returns the index of the first. */
 const listMoves = (list: MoveList, own: Bitboard, foe: Bitboard, kings: Bitboard, isBlack: boolean): number => {
   const first = list.size;
   addCaptures(list, own, foe, kings);
@@ -85,7 +85,7 @@ const listMoves = (list: MoveList, own: Bitboard, foe: Bitboard, kings: Bitboard
   return first;
 };
 
-/** The position after a move, as the other side sees it. */
+/** The position after a move, from the opponent's side. */
 const after = (
   list: MoveList,
   entry: number,
@@ -108,10 +108,10 @@ export const distinctMoves = (position: Position): readonly Move[] => {
   return moves.filter((move, index) => moves.findIndex((other) => isSameResult(position, other, move)) === index);
 };
 
-/** The moves after which the other side loses within `plies - 1` plies whatever it does. */
+/** The moves after which the opponent loses within `plies - 1` plies. */
 export const winningMoves = (position: Position, plies: number, found: Proof): readonly Move[] =>
   plies < 1 ? [] : distinctMoves(position).filter((move) => isLost(playMove(position, move.path), plies - 1, found));
 
-/** Whether the side to move loses within so many plies whatever it does, or has lost. */
+/** Whether the side to move has lost, or loses within `plies` against the best play. */
 export const isLost = (position: Position, plies: number, found: Proof): boolean =>
   loses(found, ownOf(position), foeOf(position), position.kings, position.toMove === "black", plies);

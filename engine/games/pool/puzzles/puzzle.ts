@@ -1,6 +1,6 @@
 /**
- * The puzzles of pool checkers: positions with one way to win, each with the moves to the end of the game. How they were
- * found, and how it is proven that no other first move wins: test/learn/puzzles/pool.
+ * The puzzles of pool checkers: positions with one winning first move, each with the moves to the end.
+ * test/learn/puzzles/pool finds them and proves that no other first move wins.
  */
 import type { Lesson, LessonStep, StateCondition } from "../../../learn/lesson.ts";
 import { parseFen } from "../notation/fen.ts";
@@ -9,13 +9,13 @@ import { playMove } from "../state/position.ts";
 import type { Colour, Move, PoolCommand, PoolOptions, Position } from "../state/types.ts";
 
 export interface Puzzle {
-  /** From 1. A puzzle keeps its number for ever: links name it. */
+  /** From 1. A puzzle keeps its number for ever, because links name it. */
   readonly number: number;
-  /** 1 to 5: how far it goes, and how well its first move hides. */
+  /** 1 to 5: by length, and by how hard the first move is to see. */
   readonly grade: number;
   readonly fen: string;
   readonly position: Position;
-  /** By turns, from the side that wins; the other side's replies hold out as long as can be. */
+  /** The moves, alternating from the winning side. The other side's replies resist as long as possible. */
   readonly line: readonly Move[];
 }
 
@@ -28,47 +28,47 @@ const read = <T>(parsed: { readonly ok: true; readonly value: T } | { readonly o
 export const parsePuzzle = (text: string, number: number): Puzzle => {
   const [grade = "", fen = "", ...moves] = text.split(" ");
   const position = read(parseFen(fen), text);
-  let now = position;
+  let current = position;
   const line = moves.map((each) => {
-    const move = read(findMove(now, each), text);
-    now = playMove(now, move.path);
+    const move = read(findMove(current, each), text);
+    current = playMove(current, move.path);
     return move;
   });
   return { number, grade: Number(grade), fen, position, line };
 };
 
-/** How many moves the side that wins makes. */
+/** How many moves the winning side makes. */
 export const movesToWin = ({ line }: Puzzle): number => (line.length + 1) / 2;
 
 export const solverOf = ({ position }: Puzzle): Colour => position.toMove;
 
-const ME = 0;
-const THEY = 1;
+const SOLVER = 0;
+const OPPONENT = 1;
 
 const commandOf = ({ path }: Move): PoolCommand => ({ type: "move", path });
 
-const stands = ({ black, white, kings }: Position): readonly StateCondition[] => [
+const hasPosition = ({ black, white, kings }: Position): readonly StateCondition[] => [
   { at: "position.black", is: black },
   { at: "position.white", is: white },
   { at: "position.kings", is: kings },
 ];
 
-/** The puzzle as a lesson: its moves are its steps, and any last move that wins will do. */
+/** The puzzle as a lesson with its moves as steps. Any winning last move is accepted. */
 export const lessonOf = (puzzle: Puzzle): Lesson<PoolCommand, PoolOptions> => {
   const options: PoolOptions = { black: solverOf(puzzle) === "black" ? "first" : "second", fen: puzzle.fen };
   const steps: LessonStep<PoolCommand, PoolOptions>[] = [];
-  let now = puzzle.position;
+  let position = puzzle.position;
   puzzle.line.forEach((move, ply) => {
-    now = playMove(now, move.path);
+    position = playMove(position, move.path);
     if (ply % 2 > 0) return;
     const isLast = ply === puzzle.line.length - 1;
     const reply = puzzle.line[ply - 1];
     steps.push({
       ...(ply === 0 ? { scene: { options, seats: 2 } } : {}),
-      ...(reply === undefined ? {} : { before: [{ seat: THEY, command: commandOf(reply) }] }),
-      task: isLast ? [{ at: "outcome.winners.0", is: ME }] : stands(now),
+      ...(reply === undefined ? {} : { before: [{ seat: OPPONENT, command: commandOf(reply) }] }),
+      task: isLast ? [{ at: "outcome.winners.0", is: SOLVER }] : hasPosition(position),
       solution: [commandOf(move)],
     });
   });
-  return { id: `puzzle-${puzzle.number}`, seat: ME, steps };
+  return { id: `puzzle-${puzzle.number}`, seat: SOLVER, steps };
 };

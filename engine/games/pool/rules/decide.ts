@@ -1,4 +1,4 @@
-/** Where the rules say yes or no. */
+/** Decides pool commands: returns events or a refusal. */
 import { type Host, type Refusal, refuse, type Seat } from "../../../contract/game.ts";
 import { kindAlong, legalMoves } from "../state/moves.ts";
 import { type RefusalCode, ruleOfRefusal } from "../state/rulebook.ts";
@@ -7,13 +7,13 @@ import { whyIllegal } from "./why-not.ts";
 
 const refuseBy = (code: RefusalCode): Refusal => refuse(code, ruleOfRefusal[code]);
 
-/** The seat to move, or null while there is none. */
+/** The seat to move. Returns null before colours are drawn and after the end. */
 export const seatToMove = ({ blackSeat, position, outcome }: PoolState): Seat | null => {
   if (blackSeat === null || outcome !== null) return null;
   return position.toMove === "black" ? blackSeat : 1 - blackSeat;
 };
 
-/** Draws colours before the first move; everything else waits for a player. */
+/** Draws colours before the first move. All else waits for a player. */
 export const next = ({ blackSeat, options }: PoolState, host: Host): readonly PoolEvent[] => {
   if (blackSeat !== null) return [];
   const first = options.black === "random" ? host.shuffle("colours", 2)[0] : options.black === "first" ? 0 : 1;

@@ -1,4 +1,4 @@
-/** Where the state changes. Legality was decided before: a log is folded without generating a single move. */
+/** Folds pool events. `decide` has already checked legality, so a fold generates no moves. */
 import type { Seat, TableFact } from "../../../contract/game.ts";
 import { parseFen } from "../notation/fen.ts";
 import { bitOf } from "../state/bitboard.ts";
@@ -8,9 +8,9 @@ import { playMove } from "../state/position.ts";
 import { americanPool, type OutcomeReason } from "../state/rulebook.ts";
 import type { Colour, Path, PoolEvent, PoolOptions, PoolOutcome, PoolState, Position } from "../state/types.ts";
 
-/** Throws on options that their schema would have refused. */
+/** The state before the first event. Throws on options that their schema refuses. */
 export const start = (options: PoolOptions): PoolState => {
-  const position = options.fen === americanPool.start ? usual : parsed(options.fen);
+  const position = options.fen === americanPool.start ? usualStart : parsed(options.fen);
   return { options, blackSeat: null, position, past: [], ply: 0, last: null, outcome: null };
 };
 
@@ -20,8 +20,8 @@ const parsed = (fen: string): Position => {
   return position.value;
 };
 
-/** Nearly every game begins so: read once, since logs are folded by the thousand. */
-const usual = parsed(americanPool.start);
+/** The usual start, parsed once, because thousands of logs are folded. */
+const usualStart = parsed(americanPool.start);
 
 const seatOf = (blackSeat: Seat, colour: Colour): Seat => (colour === "black" ? blackSeat : 1 - blackSeat);
 
@@ -47,7 +47,7 @@ const afterMove = (state: PoolState, path: Path, isJump: boolean): PoolState => 
   };
 };
 
-/** The end that the table brings: nobody has won, or whoever is not `loser`. */
+/** Ends the game by a table fact: a draw, or a win for the opponent of `loser`. */
 const endedBy = (state: PoolState, reason: OutcomeReason, loser: Seat | null): PoolState => ({
   ...state,
   outcome: { winners: loser === null ? [] : [1 - loser], reason },

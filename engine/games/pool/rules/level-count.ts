@@ -1,2 +1,2 @@
-/** How many levels the computer has at American Pool Checkers: known without fetching any of it (`player/`). */
+/** The number of levels of the pool bot, in a module of its own so that no page loads the bot for it. */
 export const POOL_LEVELS = 8;

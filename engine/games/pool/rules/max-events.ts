@@ -1,11 +1,11 @@
-/** How long a game can last: what has to happen again and again, or else it is drawn. */
+/** The most events of a pool game, from the moves that cannot repeat and the count of rule 19. */
 
 import { parseFen } from "../notation/fen.ts";
 import { popCount, squaresOf } from "../state/bitboard.ts";
 import { americanPool } from "../state/rulebook.ts";
 import type { PoolOptions, Position } from "../state/types.ts";
 
-/** The rows that a man has before it: Black goes from 1-4 down to 29-32. */
+/** The rows left before a man is crowned. Black moves from 1-4 towards 29-32. */
 const rowsBefore = (square: number, isBlack: boolean): number => {
   const row = Math.floor((square - 1) / 4);
   return isBlack ? 7 - row : row;
@@ -17,10 +17,10 @@ const menOf = ({ black, white, kings }: Position): readonly number[] => [
 ];
 
 /**
- * The most moves that can follow. Every man's move takes it a row on and every capture takes a piece, so there are only so
- * many of those; and before, between and after them at most `kingPlies` moves by kings (rule 19).
+ * The most moves from a position. Each man's move gains a row and each capture takes a piece, so their number is
+ * limited. Before, between and after them there are at most `kingPlies` king moves (rule 19).
  */
-const longestFrom = (fen: string): number => {
+const maxMovesFrom = (fen: string): number => {
   const parsed = parseFen(fen);
   if (!parsed.ok) return 0;
   const position = parsed.value;
@@ -29,12 +29,12 @@ const longestFrom = (fen: string): number => {
   return (progress + 1) * americanPool.kingPlies + progress;
 };
 
-/** A table asks after every move, always for the same options: its start is read once. */
-const known = new WeakMap<PoolOptions, number>();
+/** Cached by options, because the table needs the value after every move. */
+const cache = new WeakMap<PoolOptions, number>();
 
-/** The most events of a game: who has which colour is told first. */
+/** The most events of a game: `colours-drawn`, then the moves. */
 export const maxEvents = (options: PoolOptions): number => {
-  const events = known.get(options) ?? 1 + longestFrom(options.fen);
-  known.set(options, events);
+  const events = cache.get(options) ?? 1 + maxMovesFrom(options.fen);
+  cache.set(options, events);
   return events;
 };

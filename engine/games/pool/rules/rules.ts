@@ -1,4 +1,4 @@
-/** American Pool Checkers as the table plays it. Nothing in it is secret, so every view is the truth. */
+/** American Pool Checkers as `GameRules`. It hides nothing, so every view is the full truth. */
 import type { GameRules, Seat } from "../../../contract/game.ts";
 import { americanPool } from "../state/rulebook.ts";
 import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "../state/types.ts";
@@ -28,7 +28,7 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
   remaining: (state) => (state.outcome === null ? [0, 1] : []),
   outcome: (state) => state.outcome,
   hides: () => false,
-  maxEvents: maxEvents,
+  maxEvents,
   maxDealEvents: () => 1,
   redact: (event) => event,
   view: (state) => state,

@@ -1,6 +1,6 @@
 /**
- * Why a piece may or may not move, and how a move is entered square by square: the questions that a board asks. Most
- * "illegal move!" reports on draughts sites are a forced capture that the board did not explain.
+ * Which pieces may move, and why a piece or a path may not. Most "illegal move!" reports on draughts sites are a forced
+ * capture that the board did not explain.
  */
 import { bitOf, hasSquare, popCount, squaresBetween } from "../state/bitboard.ts";
 import { beginsWith, isCapture, isSamePath, legalMoves, pieceOn, squaresThatMove } from "../state/moves.ts";
@@ -11,7 +11,7 @@ import type { Bitboard, Move, Path, Position, Square } from "../state/types.ts";
 export interface MovablePieces {
   /** The pieces that can move, ascending. */
   readonly squares: readonly Square[];
-  /** Whether they must capture, and for that reason no other piece may move (rule 7). */
+  /** Whether they must capture, so that no other piece may move (rule 7). */
   readonly mustCapture: boolean;
 }
 
@@ -27,7 +27,7 @@ const whyNoneFrom = (position: Position, legal: readonly Move[], square: Square)
   return legal.some(isCapture) ? "must-capture" : "blocked";
 };
 
-/** Why what stands on a square may not be moved; null if it may. */
+/** Why the piece on a square cannot move. Returns null if it can. */
 export const whyNotFrom = (position: Position, square: Square): RefusalCode | null =>
   whyNoneFrom(position, legalMoves(position), square);
 
@@ -39,37 +39,40 @@ const whyNotQuiet = (position: Position, path: Path): RefusalCode => {
   return isMan && isBackwards(position, path[0]!, path[1]!) ? "men-go-forward" : "not-a-legal-move";
 };
 
-/** How many squares of a path are right: those that some capture of the piece begins with. */
-const rightSoFar = (own: readonly Move[], path: Path): number =>
+/**
+ * The index of the first wrong square of a path: no capture in `own` begins with the squares up to it. Returns -1 if
+ * there is none.
+ */
+const firstWrongSquare = (own: readonly Move[], path: Path): number =>
   path.findIndex((_, hop) => !own.some((move) => beginsWith(move.path, path.slice(0, hop + 1))));
 
 const passedAlong = (path: Path): Bitboard =>
   path.reduce((bits, to, index) => (index === 0 ? bits : bits | squaresBetween(path[index - 1]!, to)), 0);
 
-/** Whether a hop goes over one piece and is wrong only in where it lands. */
-const isWrongLanding = (position: Position, own: readonly Move[], done: Path, to: Square): boolean => {
-  const here = done.at(-1)!;
+/** Whether a hop passes over the right piece and only lands on the wrong square. */
+const isWrongLanding = (position: Position, own: readonly Move[], legalPart: Path, to: Square): boolean => {
+  const here = legalPart.at(-1)!;
   const passed = squaresBetween(here, to);
-  const others = (position.black | position.white) & ~bitOf(done[0]!);
-  const jumps = own.filter((move) => beginsWith(move.path, done)).map((move) => move.path[done.length]!);
+  const others = (position.black | position.white) & ~bitOf(legalPart[0]!);
+  const jumps = own.filter((move) => beginsWith(move.path, legalPart)).map((move) => move.path[legalPart.length]!);
   return (
     popCount(passed & others) === 1 && jumps.some((landing) => (squaresBetween(here, landing) & passed & others) !== 0)
   );
 };
 
-/** `own`: the captures of the piece; `path` is none of them. */
+/** `own`: the captures of the piece. `path` is none of them. */
 const whyNotCapture = (position: Position, own: readonly Move[], path: Path): RefusalCode => {
-  const right = rightSoFar(own, path);
-  if (right < 0) return "must-continue";
-  const done = path.slice(0, right);
-  const jumped = passedAlong(path.slice(right - 1, right + 1)) & foeOf(position);
-  if ((jumped & passedAlong(done)) !== 0) return "already-jumped";
-  if (own.some((move) => isSamePath(move.path, done))) return "not-a-legal-move";
-  if (isWrongLanding(position, own, done, path[right]!)) return "must-land-to-continue";
-  return right === 1 ? "must-capture" : "must-continue";
+  const wrongAt = firstWrongSquare(own, path);
+  if (wrongAt < 0) return "must-continue";
+  const legalPart = path.slice(0, wrongAt);
+  const jumped = passedAlong(path.slice(wrongAt - 1, wrongAt + 1)) & foeOf(position);
+  if ((jumped & passedAlong(legalPart)) !== 0) return "already-jumped";
+  if (own.some((move) => isSamePath(move.path, legalPart))) return "not-a-legal-move";
+  if (isWrongLanding(position, own, legalPart, path[wrongAt]!)) return "must-land-to-continue";
+  return wrongAt === 1 ? "must-capture" : "must-continue";
 };
 
-/** Why a path is not among the legal moves of a position that is not over. */
+/** Why a path is not a legal move. The position must not be over. */
 export const whyIllegal = (position: Position, path: Path): RefusalCode => {
   const legal = legalMoves(position);
   const none = whyNoneFrom(position, legal, path[0]!);

@@ -1,23 +1,23 @@
 /**
- * Squares and sets of squares. A board is 32 bits, bit b for square b + 1: four squares a row, rows from the top as
- * White sees them, so that Black's men go towards higher bits. Inside the bit-twiddling files a square is its bit's
- * index (0-31, "at"); everywhere else it is its number (1-32, `Square`).
+ * Squares and sets of squares. A board is 32 bits; bit b is square b + 1. A row has four squares, and rows count from
+ * the top as White sees them, so Black's men move towards higher bits. Bitboard code uses the bit's index (0-31, "at");
+ * all other code uses the square's number (1-32, `Square`).
  */
 import type { Bitboard, Square } from "./types.ts";
 
-/** Directions as White sees the board; Black's men go south. The opposite of d is 3 - d. */
+/** Directions as White sees the board. Black's men move south. The opposite of direction d is 3 - d. */
 export const SW = 0;
 export const SE = 1;
 export const NW = 2;
 export const NE = 3;
 
-/** Rows 8, 6, 4, 2 begin on file b; the others on file a. */
+/** Rows 8, 6, 4 and 2 begin on file b, the others on file a. */
 const B_ROWS = 0x0f0f0f0f;
 const A_ROWS = ~B_ROWS;
 const NOT_A = A_ROWS & ~0x10101010;
 const NOT_H = B_ROWS & ~0x08080808;
 
-/** Where Black's men are crowned. */
+/** Squares on which Black's men are crowned. */
 export const BLACK_CROWNS: Bitboard = 0xf0000000 | 0;
 export const WHITE_CROWNS: Bitboard = 0x0000000f;
 
@@ -41,7 +41,7 @@ export const popCount = (bits: Bitboard): number => {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
-/** The index of the lowest bit; `bits` must not be empty. */
+/** The index of the lowest bit. `bits` must not be empty. */
 export const lowestBit = (bits: Bitboard): number => 31 - Math.clz32(bits & -bits);
 
 const highest = (bits: Bitboard): number => 31 - Math.clz32(bits);
@@ -55,16 +55,22 @@ const rayFrom = (at: number, direction: number): Bitboard => {
 const everyRay = (entry: (at: number, direction: number) => number): number[] =>
   Array.from({ length: 4 * 32 }, (_, key) => entry(key & 31, key >> 5));
 
-/** All squares in a direction, by `direction << 5 | at`. */
+/**
+ * All squares in a direction, indexed by `direction << 5
+ * at`.
+ */
 const RAY = Int32Array.from(everyRay(rayFrom));
 
 const indexOf = (bit: Bitboard): number => (bit === 0 ? -1 : lowestBit(bit));
 
-/** The neighbour and the square behind it, or -1, by `direction << 5 | at`. */
+/**
+ * The neighbour and the square behind it, or -1, indexed by `direction << 5
+ * at`.
+ */
 export const ADJACENT = Int8Array.from(everyRay((at, d) => indexOf(shiftAll(1 << at, d))));
 export const BEYOND = Int8Array.from(everyRay((at, d) => indexOf(shiftAll(shiftAll(1 << at, d), d))));
 
-/** The first occupied square in a direction, or -1. */
+/** The first occupied square in a direction. Returns -1 if there is none. */
 export const firstOccupied = (at: number, direction: number, occupied: Bitboard): number => {
   const hits = RAY[(direction << 5) | at]! & occupied;
   if (hits === 0) return -1;
@@ -87,7 +93,7 @@ const betweenOf = (from: number, to: number): Bitboard => {
 
 const BETWEEN = Int32Array.from({ length: 32 * 32 }, (_, key) => betweenOf(key >> 5, key & 31));
 
-/** The squares strictly between two squares of one diagonal; none if they share no diagonal. */
+/** The squares strictly between two squares of a diagonal. Empty if they share no diagonal. */
 export const squaresBetween = (from: Square, to: Square): Bitboard => BETWEEN[((from - 1) << 5) | (to - 1)]!;
 
 export const bitOf = (square: Square): Bitboard => 1 << (square - 1);
@@ -97,17 +103,17 @@ export const hasSquare = (bits: Bitboard, square: Square): boolean => (bits & bi
 export const bitsOf = (squares: readonly Square[]): Bitboard =>
   squares.reduce((bits, square) => bits | bitOf(square), 0);
 
-/** Ascending. */
+/** The squares of a set, ascending. */
 export const squaresOf = (bits: Bitboard): Square[] => {
   const squares: Square[] = [];
   for (let rest = bits; rest !== 0; rest &= rest - 1) squares.push(lowestBit(rest) + 1);
   return squares;
 };
 
-/** The board turned by 180°: square n becomes 33 - n. */
+/** The board rotated by 180°: square n becomes 33 - n. */
 export const rotate = (bits: Bitboard): Bitboard => bitsOf(squaresOf(bits).map((square) => 33 - square));
 
-/** `b8` for 1, `a1` for 29 (rule 4). */
+/** The algebraic name of a square: `b8` for 1, `a1` for 29 (rule 4). */
 export const makeAlgebraic = (square: Square): string => {
   const row = (square - 1) >> 2;
   const file = 2 * ((square - 1) & 3) + (row % 2 === 0 ? 1 : 0);
@@ -116,7 +122,7 @@ export const makeAlgebraic = (square: Square): string => {
 
 const ALGEBRAIC = new Map(Array.from({ length: 32 }, (_, index) => [makeAlgebraic(index + 1), index + 1] as const));
 
-/** A square by number or by algebraic name; null for a light square or nonsense. */
+/** Parses a square's number or algebraic name. Returns null for light squares and invalid text. */
 export const parseSquare = (text: string): Square | null => {
   if (!/^\d{1,2}$/.test(text)) return ALGEBRAIC.get(text.toLowerCase()) ?? null;
   const square = Number(text);

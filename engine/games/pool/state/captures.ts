@@ -1,15 +1,15 @@
 /**
- * Every capture sequence of a position.
+ * Generates the capture sequences of a position.
  *
  * A jumped piece stays until the sequence is over: it blocks, and cannot be jumped again (rules 10 and 11). The moving
- * piece is lifted first, so its own square counts as empty (rule 12). A sequence ends only where that piece can take
+ * piece is lifted first, so its own square counts as empty (rule 12). A sequence ends only when that piece can capture
  * no more (rule 9), and any sequence may be chosen (rule 8).
  */
 import { ADJACENT, BEYOND, emptyRay, firstOccupied, lowestBit, NE, SW, shiftAll } from "./bitboard.ts";
 import { appendMove, type MoveList } from "./move-list.ts";
 import type { Bitboard } from "./types.ts";
 
-/** The pieces of `own` that can jump a neighbour into an empty square: every man that can capture, and some kings. */
+/** The pieces of `own` that can jump a neighbour into an empty square: all men that can capture, and some kings. */
 export const jumpers = (own: Bitboard, foe: Bitboard, empty: Bitboard): Bitboard => {
   let found = 0;
   for (let d = SW; d <= NE; d++) found |= shiftAll(shiftAll(empty, d) & foe, d);
@@ -29,8 +29,8 @@ const record = (list: MoveList, to: number, hops: number, taken: Bitboard): void
   appendMove(list, list.hunt.origin, to, taken);
 };
 
-/** Rules 6 and 16: a man takes in all directions, men and kings alike, and stays a man while it jumps. */
-const huntAsMan = (list: MoveList, at: number, hops: number, taken: Bitboard): void => {
+/** Rules 6 and 16: a man captures in all directions, men and kings alike, and remains a man while it jumps. */
+const captureAsMan = (list: MoveList, at: number, hops: number, taken: Bitboard): void => {
   const { occupied, foe, trail } = list.hunt;
   let goesOn = false;
   for (let d = SW; d <= NE; d++) {
@@ -40,13 +40,15 @@ const huntAsMan = (list: MoveList, at: number, hops: number, taken: Bitboard): v
     if ((foe & ~taken & victim) === 0) continue;
     goesOn = true;
     trail[hops] = to;
-    huntAsMan(list, to, hops + 1, taken | victim);
+    captureAsMan(list, to, hops + 1, taken | victim);
   }
   if (!goesOn && hops > 0) record(list, at, hops, taken);
 };
 
-/** Rule 14. `straight`: whether to look on along the line of `arrival`. Says whether the king can take anything. */
-const huntAsKing = (
+/**
+ * Rule 14. `straight`: whether to also search along the direction of `arrival`. Returns whether the king can capture.
+ */
+const captureAsKing = (
   list: MoveList,
   at: number,
   arrival: number,
@@ -57,7 +59,7 @@ const huntAsKing = (
   const { occupied, foe } = list.hunt;
   let goesOn = false;
   for (let d = SW; d <= NE; d++) {
-    // Behind it stands the piece just jumped.
+    // The piece just jumped blocks the way back.
     if (d === 3 - arrival || (d === arrival && !straight)) continue;
     const victim = firstOccupied(at, d, occupied);
     if (victim < 0 || (((foe & ~taken) >>> victim) & 1) === 0) continue;
@@ -69,15 +71,15 @@ const huntAsKing = (
   return goesOn;
 };
 
-/** Rule 15: a king must land where it can go on, if there is such a square; else it may stop on any. */
+/** Rule 15: a king must land on a square from which it can continue, if there is one; else it may land on any. */
 const land = (list: MoveList, landings: Bitboard, direction: number, hops: number, taken: Bitboard): void => {
   let goesOn = false;
   let straight = true;
   for (let rest = landings; rest !== 0; rest &= rest - 1) {
     const at = lowestBit(rest);
     list.hunt.trail[hops] = at;
-    if (huntAsKing(list, at, direction, straight, hops + 1, taken)) goesOn = true;
-    // Straight on, every landing square leads to the same victim: only `path` tells them apart.
+    if (captureAsKing(list, at, direction, straight, hops + 1, taken)) goesOn = true;
+    // Straight on, every landing square leads to the same captured piece: only `path` distinguishes them.
     straight = list.convention === "path";
   }
   if (goesOn) return;
@@ -98,10 +100,10 @@ const lift = (list: MoveList, at: number, own: Bitboard, foe: Bitboard): void =>
 export const addCaptures = (list: MoveList, own: Bitboard, foe: Bitboard, kings: Bitboard): void => {
   for (let men = jumpers(own & ~kings, foe, ~(own | foe)); men !== 0; men &= men - 1) {
     lift(list, lowestBit(men), own, foe);
-    huntAsMan(list, lowestBit(men), 0, 0);
+    captureAsMan(list, lowestBit(men), 0, 0);
   }
   for (let rest = own & kings; rest !== 0; rest &= rest - 1) {
     lift(list, lowestBit(rest), own, foe);
-    huntAsKing(list, lowestBit(rest), -1, true, 0, 0);
+    captureAsKing(list, lowestBit(rest), -1, true, 0, 0);
   }
 };

@@ -1,6 +1,6 @@
 /**
- * The counts that draw a game, read from the positions since the last capture or man's move. Nothing is counted twice:
- * material changes only by such a move, so the lone king's moves (rule 18) are among those positions too.
+ * Draws by count, computed from the positions since the last capture or man's move. Material changes only by such a
+ * move, so the lone king's moves (rule 18) are among those positions too.
  */
 import { popCount } from "./bitboard.ts";
 import { hasMove, opposite } from "./position.ts";
@@ -9,7 +9,10 @@ import type { Colour, Position } from "./types.ts";
 
 type Counted = { readonly position: Position; readonly past: readonly Position[] };
 
-/** The side with one king against exactly three, with no man on the board; else null (rule 18). */
+/**
+ * The side with one king against exactly three, with no men on the board (rule 18). Returns null for any other
+ * material.
+ */
 export const loneKing = ({ black, white, kings }: Position): Colour | null => {
   if ((black | white) !== kings || popCount(kings) !== 4) return null;
   const blackKings = popCount(black);
@@ -17,7 +20,7 @@ export const loneKing = ({ black, white, kings }: Position): Colour | null => {
   return blackKings === 3 ? "white" : null;
 };
 
-/** Moves made by the lone king since three kings v one arose, or null if they have not (rule 18). */
+/** The lone king's moves since three kings v one arose (rule 18). Returns null for other material. */
 export const loneKingMoves = ({ position, past }: Counted): number | null => {
   const lone = loneKing(position);
   if (lone === null) return null;
@@ -30,11 +33,11 @@ export const kingPlies = ({ past }: Counted): number => past.length;
 const isSame = (a: Position, b: Position): boolean =>
   a.black === b.black && a.white === b.white && a.kings === b.kings && a.toMove === b.toMove;
 
-/** How often the position has stood, today included (rule 20). */
+/** How often the position has occurred, the current one included (rule 20). */
 export const repetitions = ({ position, past }: Counted): number =>
   past.reduce((times, earlier) => (isSame(earlier, position) ? times + 1 : times), 1);
 
-/** Whether and why the game is over, judged after a whole move; a win is decided before any draw. */
+/** Why the game is over, judged after a whole move: a win comes before any draw. Returns null if it is not over. */
 export const endReasonOf = (counted: Counted): OutcomeReason | null => {
   const { position } = counted;
   if (!hasMove(position)) return position[position.toMove] === 0 ? "annihilated" : "blocked";
@@ -43,6 +46,6 @@ export const endReasonOf = (counted: Counted): OutcomeReason | null => {
   return repetitions(counted) >= americanPool.repetitions ? "repetition" : null;
 };
 
-/** The side that an ending makes the winner; null for a draw. */
+/** The winner for an end reason. Returns null for a draw. */
 export const winnerColour = (reason: OutcomeReason, position: Position): Colour | null =>
   reason === "annihilated" || reason === "blocked" ? opposite(position.toMove) : null;

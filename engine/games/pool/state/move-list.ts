@@ -1,20 +1,20 @@
-/** A growing list of moves as plain numbers. Perft makes millions of moves, so none of them is an object of its own. */
+/** A list of moves as plain numbers, because perft generates millions of moves and objects would cost too much. */
 import type { Bitboard } from "./types.ts";
 
 /**
- * What tells two captures apart, besides where they start: `path` every landing square; `seq` the captured pieces in
- * order and the last square; `set` the captured pieces in any order and the last square, that is, the position reached.
+ * What distinguishes captures with the same start: `path` all landing squares; `seq` the captured pieces in order and
+ * the last square; `set` the captured pieces in any order and the last square, which means the resulting position.
  */
 export const captureIdentities = ["set", "seq", "path"] as const;
 export type CaptureIdentity = (typeof captureIdentities)[number];
 
-/** The piece whose captures are being looked for, and how far it has come. */
-interface Hunt {
+/** The piece whose captures are being generated, and its progress. */
+interface CaptureSearch {
   origin: number;
   /** All other pieces. */
   occupied: Bitboard;
   foe: Bitboard;
-  /** Where in the list its captures begin. */
+  /** The index in the list at which its captures begin. */
   first: number;
   /** Its landing squares so far. */
   readonly trail: number[];
@@ -22,15 +22,15 @@ interface Hunt {
 
 export interface MoveList {
   readonly convention: CaptureIdentity;
-  /** Entries from `size` on are stale. */
+  /** The number of valid entries. */
   size: number;
   readonly from: number[];
   readonly to: number[];
   readonly taken: Bitboard[];
-  /** Every landing square of an entry, in a list that was asked to keep them. */
+  /** The landing squares of each entry, if the list records them. */
   readonly landings: (readonly number[])[] | null;
-  /** One object for all hunts, since there is one at a time. */
-  readonly hunt: Hunt;
+  /** Shared by all captures, because only one is generated at a time. */
+  readonly hunt: CaptureSearch;
 }
 
 export const moveList = (convention: CaptureIdentity, keepsLandings = false): MoveList => ({

@@ -1,4 +1,4 @@
-/** The legal moves of a position, named square by square, for players and notation. Perft has a way of its own. */
+/** The legal moves of a position as squares, for players and notation. Perft uses the plain move list. */
 import { bitOf, lowestBit, squaresBetween, squaresOf } from "./bitboard.ts";
 import { addCaptures } from "./captures.ts";
 import { type MoveList, moveList } from "./move-list.ts";
@@ -6,7 +6,7 @@ import { capturedAlong, crowningRow, foeOf, ownOf } from "./position.ts";
 import { addQuiet } from "./quiet-moves.ts";
 import type { Bitboard, Colour, Move, Path, Position, Square } from "./types.ts";
 
-/** The captured squares of a legal path in the order in which they are jumped. */
+/** The captured squares of a legal path, in the order of the jumps. */
 export const capturedInOrder = (position: Position, path: Path): Square[] => {
   const foe = foeOf(position);
   const captured: Square[] = [];
@@ -27,13 +27,13 @@ const moveAt = (position: Position, list: MoveList, entry: number): Move => {
   return { path, captured: capturedInOrder(position, path), crowns };
 };
 
-/** By start square, then by each landing square. */
+/** Orders by start square, then by each landing square. */
 const byPath = (a: Move, b: Move): number => {
   const hop = a.path.findIndex((square, index) => square !== b.path[index]);
   return hop < 0 ? a.path.length - b.path.length : (a.path[hop] ?? 0) - (b.path[hop] ?? 0);
 };
 
-/** As plain numbers. If anything can be captured, these are captures only (rule 7). */
+/** The legal moves as plain numbers. If any capture exists, only captures (rule 7). */
 const listOf = (position: Position): MoveList => {
   const list = moveList("path", true);
   const own = ownOf(position);
@@ -43,7 +43,7 @@ const listOf = (position: Position): MoveList => {
   return list;
 };
 
-/** Every legal move, in order of squares. */
+/** All legal moves, ordered by squares. */
 export const legalMoves = (position: Position): readonly Move[] => {
   const list = listOf(position);
   return Array.from({ length: list.size }, (_, entry) => moveAt(position, list, entry)).sort(byPath);
@@ -56,7 +56,10 @@ const isAlong = (list: MoveList, entry: number, path: Path): boolean => {
   return true;
 };
 
-/** What a legal move along `path` is; null: there is none. Each move is judged by it, so the others are not written out. */
+/**
+ * Whether the legal move along `path` is quiet or a jump. Returns null if there is no such move. Runs for each judged
+ * move, so it writes out no other moves.
+ */
 export const kindAlong = (position: Position, path: Path): "jumped" | "moved" | null => {
   const list = listOf(position);
   for (let entry = 0; entry < list.size; entry++)
@@ -72,13 +75,13 @@ export const isSamePath = (a: Path, b: Path): boolean =>
 export const beginsWith = (path: Path, prefix: Path): boolean =>
   prefix.length <= path.length && prefix.every((square, index) => square === path[index]);
 
-/** Whether two legal moves of one position lead to the same position. */
+/** Whether two legal moves lead to the same position. */
 export const isSameResult = (position: Position, a: Move, b: Move): boolean =>
   a.path[0] === b.path[0] &&
   a.path.at(-1) === b.path.at(-1) &&
   capturedAlong(position, a.path) === capturedAlong(position, b.path);
 
-/** What stands on a square. */
+/** The piece on a square. */
 export const pieceOn = (
   position: Position,
   square: Square,

@@ -1,6 +1,6 @@
 /**
- * Counts the leaves of the tree of legal moves: the test of move generation that all draughts engines share. Draws by
- * rules 18 to 20 do not cut the tree. The last ply is counted, not played.
+ * Perft: counts the leaves of the tree of legal moves, the usual test of move generation. Draws by rules 18 to 20 do
+ * not end a branch. The last ply is counted, not played.
  */
 import { BLACK_CROWNS, WHITE_CROWNS } from "./bitboard.ts";
 import { addCaptures } from "./captures.ts";
@@ -9,14 +9,14 @@ import { foeOf, ownOf } from "./position.ts";
 import { addQuiet, countQuiet } from "./quiet-moves.ts";
 import type { Bitboard, Position } from "./types.ts";
 
-/** The leaves `depth` plies below `position`; `convention` tells two captures apart. */
+/** The number of leaves `depth` plies below `position`. `convention` says which captures count as different. */
 export const perft = (position: Position, depth: number, convention: CaptureIdentity): number => {
   if (depth === 0) return 1;
   const isBlack = position.toMove === "black";
   return leaves(moveList(convention), ownOf(position), foeOf(position), position.kings, isBlack, depth);
 };
 
-/** The list is a stack: moves of this position lie above those of its parents, and are gone on return. */
+/** The list is a stack: a position's moves lie above its parents' and are removed on return. */
 const leaves = (
   list: MoveList,
   own: Bitboard,

@@ -1,4 +1,4 @@
-/** What a move does to a position, and whether there is one. */
+/** Plays a move on a position, and finds out whether a legal move exists. */
 import { BLACK_CROWNS, bitOf, squaresBetween, WHITE_CROWNS } from "./bitboard.ts";
 import { jumpers } from "./captures.ts";
 import { piecesWithQuietMove } from "./quiet-moves.ts";
@@ -6,7 +6,7 @@ import type { Bitboard, Colour, Path, Position } from "./types.ts";
 
 export const opposite = (colour: Colour): Colour => (colour === "black" ? "white" : "black");
 
-/** The pieces of the side to move, and those of the other side. */
+/** The pieces of the side to move, and of the other side. */
 export const ownOf = (position: Position): Bitboard => position[position.toMove];
 export const foeOf = (position: Position): Bitboard => position[opposite(position.toMove)];
 
@@ -22,7 +22,7 @@ export const capturedAlong = (position: Position, path: Path): Bitboard => {
 const placed = (toMove: Colour, own: Bitboard, foe: Bitboard, kings: Bitboard): Position =>
   toMove === "black" ? { black: foe, white: own, kings, toMove } : { black: own, white: foe, kings, toMove };
 
-/** The position after a legal path. Jumped pieces vanish and a man is crowned at the end of it (rules 10 and 16). */
+/** The position after a legal path. Jumped pieces are removed and a man is crowned at its end (rules 10 and 16). */
 export const playMove = (position: Position, path: Path): Position => {
   const from = bitOf(path[0]!);
   const to = bitOf(path[path.length - 1]!);
@@ -34,8 +34,8 @@ export const playMove = (position: Position, path: Path): Position => {
 };
 
 /**
- * Whether the side to move can move at all (rule 17). A king without a quiet move has only neighbours, so its captures
- * are a man's: no search is needed.
+ * Whether the side to move has a legal move (rule 17). A king without a quiet move can only capture neighbours, like a
+ * man, so no search is needed.
  */
 export const hasMove = (position: Position): boolean => {
   const own = ownOf(position);

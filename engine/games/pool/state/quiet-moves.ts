@@ -1,12 +1,12 @@
 /**
- * Moves without a capture: men one step forward (rule 5), kings any distance (rule 13). They are legal only when
- * nothing can be captured (rule 7).
+ * Moves without captures: men one step forward (rule 5), kings any distance (rule 13). Legal only if no capture exists
+ * (rule 7).
  */
 import { emptyRay, lowestBit, NE, NW, popCount, SE, SW, shiftAll } from "./bitboard.ts";
 import { appendMove, type MoveList } from "./move-list.ts";
 import type { Bitboard } from "./types.ts";
 
-/** The first of the two forward directions of a side's men; the other is the next one. */
+/** The first of the two forward directions of a side's men; the other is the next number. */
 const forward = (isBlack: boolean): number => (isBlack ? SW : NW);
 
 const kingReach = (at: number, occupied: Bitboard): Bitboard =>

@@ -1,15 +1,15 @@
 /**
- * American Pool Checkers as data: every number and every code that its rules know. Rule numbers are those of RULES.md,
- * which names the sources (Olsen, APCA, dctl, ToroFun) and how their quarrels were settled. A variant would be a spread
- * of `americanPool` plus its differences.
+ * The constants and codes of American Pool Checkers. Rule numbers are those of RULES.md, which names the sources
+ * (Olsen, APCA, dctl, ToroFun) and how it resolves their differences. A variant is a spread of `americanPool` plus its
+ * differences.
  */
 
 export const americanPool = {
   name: "american-pool",
   version: 1,
-  /** PDN's number for the game (rule 4); bare, it stands for `23,B,8,8,N1,0`. */
+  /** PDN's number for the game (rule 4), short for `23,B,8,8,N1,0`. */
   pdnGameType: 23,
-  /** Rules 2 and 3: Black on 1-12 begins, White on 21-32. */
+  /** Rules 2 and 3: Black on 1-12 moves first, White is on 21-32. */
   start: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
   /** Rule 2. */
   piecesPerSide: 12,
@@ -21,7 +21,7 @@ export const americanPool = {
   repetitions: 3,
 } as const;
 
-/** Why a game ended, in the order in which a finished move is judged; the last three come from the table. */
+/** Why a game ended, in the order in which a move is judged. The last three come from the table. */
 export const outcomeReasons = [
   "annihilated",
   "blocked",
@@ -34,7 +34,7 @@ export const outcomeReasons = [
 ] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];
 
-/** Why a move is refused; the most helpful code that applies. */
+/** Why a move is refused. `decide` returns the most helpful code that applies. */
 export const refusalCodes = [
   "not-started",
   "game-over",
@@ -51,7 +51,7 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** The rule behind a refusal, where one rule says it. */
+/** The rule behind a refusal, if a single rule covers it. */
 export const ruleOfRefusal: Readonly<Partial<Record<RefusalCode, string>>> = {
   "not-your-turn": "3",
   "must-capture": "7",

@@ -1,7 +1,7 @@
 /**
- * The endings as they are kept: of every quiet position of up to four pieces whether it is won, lost or drawn, four to a
- * number; and of kings alone, in how many plies, for with them the counts of rules 18 and 19 may decide. A position with
- * a capture is left out, since looking at the captures leads to one that is here.
+ * The tablebase of up to four pieces, packed: the outcome of every quiet position, four to a byte. With kings only it
+ * also has the plies to the end, because the counts of rules 18 and 19 may decide. Positions with captures are left
+ * out, because a search of the captures reaches stored ones.
  */
 import type { Bitboard } from "../state/types.ts";
 import { outcomeIn, outcomeOf, packedSize, packOutcomes } from "./outcomes.ts";
@@ -11,12 +11,12 @@ import { classesOf, indexOfPosition, keyAt, keyOf, type MaterialClass, rotateBoa
 export const MAX_TABLEBASE_PIECES = 4;
 
 export interface Tablebase {
-  /** By class: where its first position is. */
+  /** The index of each class's first position. */
   readonly starts: ReadonlyMap<number, number>;
   readonly outcomes: Uint8Array;
-  /** The same for kings alone. */
+  /** The same for classes of kings only. */
   readonly kingStarts: ReadonlyMap<number, number>;
-  /** As make.ts counts: 1 + plies to the end, 0 for a draw. */
+  /** In the encoding of generate.ts: 1 + plies to the end, 0 for a draw. */
   readonly distances: Uint8Array;
 }
 
@@ -40,10 +40,13 @@ const startsOf = (classes: readonly MaterialClass[]): { starts: Map<number, numb
   return { starts, size };
 };
 
-/** What a position is worth, as make.ts counts, or null for one that need not be kept. */
+/** The value of a position in the encoding of generate.ts. Null if it need not be stored. */
 export type PositionValue = (of: MaterialClass, number: number) => number | null;
 
-/** What is kept of classes, in their order. What nobody asks for repeats what was before it: that costs least. */
+/**
+ * The packed values of classes, in order. Positions that are never probed repeat the previous value, which compresses
+ * best.
+ */
 export const packedValues = (
   classes: readonly MaterialClass[],
   judged: PositionValue,
@@ -51,12 +54,12 @@ export const packedValues = (
 ): Uint8Array => {
   const codes = new Uint8Array(startsOf(classes).size);
   let at = 0;
-  let last = 0;
+  let previous = 0;
   for (const each of classes) {
     for (let number = 0; number < sizeOf(each); number++) {
       const value = judged(each, number);
-      if (value !== null) last = code(value);
-      codes[at++] = last;
+      if (value !== null) previous = code(value);
+      codes[at++] = previous;
     }
   }
   return codes;
@@ -78,13 +81,13 @@ export const openTablebase = (texts: PackedTablebase): Tablebase => {
   };
 };
 
-/** DRAW, WON or LOST (outcomes.ts) for the side to move, which plays Black; the position has no capture. */
+/** DRAW, WON or LOST (outcomes.ts) for the side to move, which plays Black. The position must have no capture. */
 export const outcomeAt = ({ starts, outcomes }: Tablebase, own: Bitboard, foe: Bitboard, kings: Bitboard): number =>
   outcomeIn(outcomes, starts.get(keyAt(own, foe, kings))! + indexOfPosition(own, foe, kings));
 
-/** Plies to the end; only for kings alone, and not for a draw. */
+/** Plies to the end. Only for kings alone, and not for a draw. */
 export const pliesAt = ({ kingStarts, distances }: Tablebase, own: Bitboard, foe: Bitboard): number =>
   distances[kingStarts.get(keyAt(own, foe, own | foe))! + indexOfPosition(own, foe, own | foe)]! - 1;
 
-/** Turns a position so that the side to move plays Black. */
+/** Rotates a position so that the side to move plays Black. */
 export const asBlack = (bits: Bitboard, isBlack: boolean): Bitboard => (isBlack ? bits : rotateBoard(bits));

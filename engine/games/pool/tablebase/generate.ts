@@ -1,7 +1,7 @@
 /**
- * Works out every ending backwards: from positions in which somebody cannot move, by the moves that lead there, ply by
- * ply. Of each position it is then known whether the side to move wins, loses or neither, and in how many plies if both
- * do their best. Counts and repetition are left out: they can turn a long win into a draw, and nothing else.
+ * Generates the tablebase by retrograde analysis: from positions without a legal move backwards, ply by ply. Each
+ * position then has its outcome and the plies to the end under best play. Counts and repetition are left out: their
+ * only effect is that a long win may become a draw.
  */
 import { BLACK_CROWNS, emptyRay, lowestBit, NE, NW, SE, SW, shiftAll } from "../state/bitboard.ts";
 import { addCaptures } from "../state/captures.ts";
@@ -22,45 +22,45 @@ import {
   sizeOf,
 } from "./position-index.ts";
 
-/** 1 + plies to the end: odd if the side to move loses, even if it wins; 0 for a draw. By class, then by number. */
+/** 1 + plies to the end: odd if the side to move loses, even if it wins; 0 for a draw. By class, then by index. */
 export type TablebaseValues = ReadonlyMap<number, Uint8Array>;
 
 export const DRAWN = 0;
-/** Of a position without a move: lost on the spot. */
+/** A position without a legal move is lost. */
 const LOST_NOW = 1;
 const UNKNOWN = 255;
 
 export const isWin = (value: number): boolean => value !== DRAWN && (value & 1) === 0;
 export const isLoss = (value: number): boolean => (value & 1) === 1 && value !== UNKNOWN;
 
-/** One class while it is worked out. */
+/** One class during generation. */
 interface Work {
   readonly of: MaterialClass;
   readonly values: Uint8Array;
-  /** Of a position not decided yet: the moves not known to lose. */
+  /** Of an undecided position: the number of moves not known to lose. */
   readonly open: Uint8Array;
-  /** The latest loss among the moves that lead out of the class. */
+  /** The latest loss among the moves that leave the class. */
   readonly latest: Uint8Array;
 }
 
-/** A class and its twin: moves go to and fro between them. Waiting: by value, places of either. */
+/** A class and its mirror, whose moves lead to each other. `waiting`: positions of either, by value. */
 interface Pair {
   readonly works: readonly [Work, Work];
   readonly waiting: number[][];
-  /** Whether only the way to the next capture or man's move is looked for, from which the counts of rule 19 begin anew. */
+  /** Whether to count only up to the next capture or man's move, which resets the count of rule 19. */
   readonly isToNext: boolean;
 }
 
-/** Every class of up to so many pieces. */
+/** All classes of up to `pieces` pieces. */
 export const generateTablebase = (pieces: number): TablebaseValues => {
   const made = new Map<number, Uint8Array>();
-  for (let some = 2; some <= pieces; some++) {
-    for (const each of classesOf(some)) if (!made.has(keyOf(each))) solve(each, made);
+  for (let count = 2; count <= pieces; count++) {
+    for (const each of classesOf(count)) if (!made.has(keyOf(each))) solve(each, made);
   }
   return made;
 };
 
-/** One class, its twin, and all that moves can lead to from there. */
+/** A class, its mirror, and all classes that moves can reach from them. */
 export const generateClass = (of: MaterialClass): TablebaseValues => {
   const made = new Map<number, Uint8Array>();
   for (const each of classesBelow(of)) if (!made.has(keyOf(each))) solve(each, made);
@@ -68,9 +68,10 @@ export const generateClass = (of: MaterialClass): TablebaseValues => {
 };
 
 /**
- * How far, as `Endings` counts, a win or loss of a class is from the next capture or man's move when the winner hurries there
- * without giving the win away; by class, for it and its twin. Of a loser's own it may be one ply less. `made`: whatever
- * moves can lead to from there.
+ * The plies to the next capture or man's move for a class and its mirror, if the winner hurries without losing the win.
+ * Encoded as `TablebaseValues`. A loser's own move may come one ply earlier.
+ *
+ * `made` must contain all classes that moves can reach from these.
  */
 export const pliesToConversion = (of: MaterialClass, made: TablebaseValues): TablebaseValues => {
   const pair = pairOf(of, true);
@@ -93,7 +94,7 @@ const pairOf = (of: MaterialClass, isToNext: boolean): Pair => {
 const work = (pair: Pair, made: TablebaseValues): void => {
   judgeAll(pair, 0, made);
   if (pair.works[0] !== pair.works[1]) judgeAll(pair, 1, made);
-  for (let value = LOST_NOW; value < pair.waiting.length; value++) spread(pair, value);
+  for (let value = LOST_NOW; value < pair.waiting.length; value++) propagate(pair, value);
   for (const { values } of pair.works) {
     for (let number = 0; number < values.length; number++) if (values[number] === UNKNOWN) values[number] = DRAWN;
   }
@@ -111,7 +112,7 @@ const wait = ({ waiting }: Pair, value: number, side: number, number: number): v
   waiting[value]!.push(2 * number + side);
 };
 
-/** Looks once at every position of a class: at its captures, which decide it, or at the moves that leave the class. */
+/** Judges every position of a class once: by its captures, which decide it, or by the moves that leave the class. */
 const judgeAll = (pair: Pair, side: 0 | 1, made: TablebaseValues): void => {
   const work = pair.works[side];
   const list = moveList("set");
@@ -146,14 +147,14 @@ const judge = (
   }
   if (soonest < UNKNOWN) wait(pair, soonest + 1, side, number);
   else if (open === 0) wait(pair, latest + 1, side, number);
-  // What is forced and neither won nor lost is a draw for good; its value says so when nothing is left to wait for.
+  // A forced capture that neither wins nor loses is a final draw. It becomes DRAWN when nothing waits any more.
   work.open[number] = isForced ? UNKNOWN : open;
   work.latest[number] = latest;
 };
 
 /**
- * What a move leads to, for the side that moves then; UNKNOWN within what is being worked out. On the way to the next capture
- * or man's move each of them is the end of it.
+ * The value after a move for the side that moves next. UNKNOWN if it is inside the classes in progress. When counting
+ * to the next capture or man's move, such a move ends the count.
  */
 const valueAfter = (
   list: MoveList,
@@ -183,15 +184,15 @@ const valueAfter = (
   return isWin(value) ? LOST_NOW + 1 : LOST_NOW;
 };
 
-/** The value of a position as the side to move sees it, playing Black; the class must have been made. */
+/** The value of a position for the side to move, which plays Black. Throws if its class is not generated. */
 export const tablebaseValue = (endings: TablebaseValues, own: Bitboard, foe: Bitboard, kings: Bitboard): number => {
   const values = endings.get(keyAt(own, foe, kings));
-  if (values === undefined) throw new Error("an ending of a class that is not here");
+  if (values === undefined) throw new Error("the class of this position is not generated");
   return values[indexOfPosition(own, foe, kings)]!;
 };
 
-/** Decides all positions of a value, and tells those before them. */
-const spread = (pair: Pair, value: number): void => {
+/** Sets the waiting positions of a value, and notifies the positions before them. */
+const propagate = (pair: Pair, value: number): void => {
   const placing: PieceSets = { own: 0, foe: 0, kings: 0 };
   const waiting = pair.waiting[value]!;
   for (let index = 0; index < waiting.length; index++) {
@@ -202,14 +203,14 @@ const spread = (pair: Pair, value: number): void => {
     work.values[number] = value;
     positionFromIndex(work.of, number, placing);
     forEarlier(placing, pair.isToNext, (own, foe, kings) =>
-      tell(pair, side === 0 ? 1 : 0, indexOfPosition(own, foe, kings), value),
+      notify(pair, side === 0 ? 1 : 0, indexOfPosition(own, foe, kings), value),
     );
   }
   waiting.length = 0;
 };
 
-/** A quiet move of this position leads to one that is now decided. */
-const tell = (pair: Pair, side: 0 | 1, number: number, value: number): void => {
+/** A quiet move of this position leads to a position that was just decided. */
+const notify = (pair: Pair, side: 0 | 1, number: number, value: number): void => {
   const { values, open, latest } = pair.works[side];
   if (values[number] !== UNKNOWN || open[number] === UNKNOWN) return;
   if (isLoss(value)) {
@@ -220,7 +221,10 @@ const tell = (pair: Pair, side: 0 | 1, number: number, value: number): void => {
   if (open[number] === 0) wait(pair, Math.max(latest[number]!, value) + 1, side, number);
 };
 
-/** The positions from which a quiet move that stays in the class leads here, as its maker sees them; by kings alone, or by any. */
+/**
+ * Visits the positions from which a quiet move within the class leads here, as their mover sees them. Only king moves
+ * if `isByKings`.
+ */
 const forEarlier = (
   { own, foe, kings }: PieceSets,
   isByKings: boolean,

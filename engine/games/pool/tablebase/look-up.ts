@@ -1,4 +1,6 @@
-/** What an ending comes to, looked up in the shipped tables: at once, where solve.ts works for a minute to count the plies. */
+/**
+ * Looks up an endgame in the stored tablebases. Immediate, while solve.ts takes up to a minute and counts the plies.
+ */
 import { popCount } from "../state/bitboard.ts";
 import { isCapture, legalMoves } from "../state/moves.ts";
 import { foeOf, ownOf, playMove } from "../state/position.ts";
@@ -11,7 +13,7 @@ import { drawnBy, type EndgameResult, MAX_SOLVED_PIECES, solveEndgame } from "./
 
 type Outcome = typeof DRAW | typeof WON | typeof LOST;
 
-/** As `answerEnding`, but that of five pieces a win or a loss comes without its plies: the tables do not contain them. */
+/** Like `solveEndgame`, but wins and losses of five pieces have no plies, because the tables do not contain them. */
 export const lookUpEnding = async (position: Position): Promise<EndgameResult | null> => {
   const pieces = popCount(position.black | position.white);
   if (pieces !== MAX_SOLVED_PIECES || position.black === 0 || position.white === 0) return solveEndgame(position);
@@ -22,7 +24,7 @@ export const lookUpEnding = async (position: Position): Promise<EndgameResult | 
   return { outcome: outcome === WON ? "win" : "loss", plies: null };
 };
 
-/** The tables leave out captures, and the twin of each class of five: from there moves lead to what they contain. */
+/** The tables leave out captures and one class of each five-piece pair. Moves from there lead to stored positions. */
 const outcomeOf = (book: Tablebase, position: Position): Outcome => {
   const moves = legalMoves(position);
   if (moves.length === 0) return LOST;

@@ -1,4 +1,4 @@
-/** Won, lost or drawn, four to a number: small, and near enough to the board that neighbours are often alike. */
+/** Outcomes packed four to a byte: small, and in an order in which neighbours are often equal. */
 
 const PER_NUMBER = 4;
 const WEIGHTS = [1, 3, 9, 27] as const;
@@ -7,7 +7,7 @@ export const DRAW = 0;
 export const WON = 1;
 export const LOST = 2;
 
-/** `value`: as make.ts counts. */
+/** `value`: in the encoding of generate.ts. */
 export const outcomeOf = (value: number): number => (value === 0 ? DRAW : value % 2 === 0 ? WON : LOST);
 
 export const packedSize = (size: number): number => Math.ceil(size / PER_NUMBER);

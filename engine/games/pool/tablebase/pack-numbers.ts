@@ -1,14 +1,17 @@
 /**
- * Small numbers as text that a module can carry to any host and that compresses well on its way: one character a number,
- * and where it is repeated, how many more times in decimal digits.
+ * Packs small numbers as text that any host can import and that compresses well: one character a number, followed by
+ * the number of repetitions in decimal.
  */
 
-/** What stands for a number; digits count repetitions, and two characters would need escaping. */
+/**
+ * The characters for numbers. Digits are excluded because they count repetitions, and two characters because they need
+ * escaping.
+ */
 const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
   .filter((sign) => !/[\d"\\]/.test(sign))
   .join("");
 
-/** How many numbers there are signs for. */
+/** How many different numbers can be packed. */
 export const SYMBOL_COUNT = SIGNS.length;
 
 const ZERO = "0".charCodeAt(0);
@@ -26,7 +29,7 @@ export const packNumbers = (numbers: ArrayLike<number>): string => {
   return parts.join("");
 };
 
-/** `length`: how many numbers the text holds. */
+/** `length`: how many numbers the text contains. */
 export const unpackNumbers = (text: string, length: number): Uint8Array => {
   const numberOf = new Uint8Array(128);
   for (let number = 0; number < SYMBOL_COUNT; number++) numberOf[SIGNS.charCodeAt(number)] = number;

@@ -1,7 +1,7 @@
 /**
- * Endings by number. A position is seen by the side to move as if it were Black; its class says how many men and kings
- * each side has, and within its class every placing of them has a number: men on the 28 squares they can stand on, kings
- * on all 32, each kind numbered by itself. Two pieces on one square make numbers that no position has.
+ * Indexes endgame positions. The side to move always plays Black. A material class has the numbers of men and kings of
+ * each side, and an index within the class gives their squares. Men use 28 squares and kings 32, and each kind is
+ * indexed separately. An index that puts two pieces on one square is unused.
  */
 import { lowestBit, popCount } from "../state/bitboard.ts";
 import type { Bitboard } from "../state/types.ts";
@@ -14,7 +14,7 @@ export interface MaterialClass {
 }
 
 const MEN_SQUARES = 28;
-/** White's men stand on none of the first four squares. */
+/** White's men cannot be on the first four squares. */
 const FOE_SHIFT = 4;
 
 const choose = (from: number, some: number): number => {
@@ -24,14 +24,14 @@ const choose = (from: number, some: number): number => {
 };
 
 const MOST = 5;
-/** The ways to choose, by `some * 33 + from`. */
-const WAYS = Int32Array.from({ length: (MOST + 1) * 33 }, (_, key) => choose(key % 33, Math.floor(key / 33)));
+/** Binomial coefficients, indexed by `some * 33 + from`. */
+const BINOMIAL = Int32Array.from({ length: (MOST + 1) * 33 }, (_, key) => choose(key % 33, Math.floor(key / 33)));
 
-/** The number of a set of squares among all sets as large. */
+/** The rank of a set of squares among all sets of its size. */
 const rankOf = (bits: Bitboard): number => {
   let rank = 0;
   let row = 33;
-  for (let rest = bits; rest !== 0; rest &= rest - 1, row += 33) rank += WAYS[row + lowestBit(rest)]!;
+  for (let rest = bits; rest !== 0; rest &= rest - 1, row += 33) rank += BINOMIAL[row + lowestBit(rest)]!;
   return rank;
 };
 
@@ -40,9 +40,9 @@ const setOf = (rank: number, size: number): Bitboard => {
   let rest = rank;
   for (let some = size; some > 0; some--) {
     let at = some - 1;
-    while (WAYS[some * 33 + at + 1]! <= rest) at++;
+    while (BINOMIAL[some * 33 + at + 1]! <= rest) at++;
     bits |= 1 << at;
-    rest -= WAYS[some * 33 + at]!;
+    rest -= BINOMIAL[some * 33 + at]!;
   }
   return bits;
 };
@@ -50,7 +50,7 @@ const setOf = (rank: number, size: number): Bitboard => {
 export const sizeOf = ({ ownMen, ownKings, foeMen, foeKings }: MaterialClass): number =>
   choose(MEN_SQUARES, ownMen) * choose(MEN_SQUARES, foeMen) * choose(32, ownKings) * choose(32, foeKings);
 
-/** One number for a class: three bits a count. */
+/** A class as one number: three bits a count. */
 export const keyOf = ({ ownMen, ownKings, foeMen, foeKings }: MaterialClass): number =>
   ownMen | (ownKings << 3) | (foeMen << 6) | (foeKings << 9);
 
@@ -65,25 +65,25 @@ export const classAt = (own: Bitboard, foe: Bitboard, kings: Bitboard): Material
   foeKings: popCount(foe & kings),
 });
 
-/** The number of a position within its class. */
+/** The index of a position within its class. */
 export const indexOfPosition = (own: Bitboard, foe: Bitboard, kings: Bitboard): number => {
   const foeMen = (foe & ~kings) >>> FOE_SHIFT;
   const foeKings = foe & kings;
   const ownKings = own & kings;
   let number = rankOf(own & ~kings);
-  number = number * WAYS[popCount(foeMen) * 33 + MEN_SQUARES]! + rankOf(foeMen);
-  number = number * WAYS[popCount(ownKings) * 33 + 32]! + rankOf(ownKings);
-  return number * WAYS[popCount(foeKings) * 33 + 32]! + rankOf(foeKings);
+  number = number * BINOMIAL[popCount(foeMen) * 33 + MEN_SQUARES]! + rankOf(foeMen);
+  number = number * BINOMIAL[popCount(ownKings) * 33 + 32]! + rankOf(ownKings);
+  return number * BINOMIAL[popCount(foeKings) * 33 + 32]! + rankOf(foeKings);
 };
 
-/** Three sets of squares, to be written into. */
+/** Three sets of squares, overwritten for each position. */
 export interface PieceSets {
   own: Bitboard;
   foe: Bitboard;
   kings: Bitboard;
 }
 
-/** Writes the position of a number; false where two pieces would share a square. */
+/** Writes the position of an index. Returns false if two pieces share a square. */
 export const positionFromIndex = (
   { ownMen, ownKings, foeMen, foeKings }: MaterialClass,
   number: number,
@@ -103,7 +103,7 @@ export const positionFromIndex = (
   return (kingsOfOwn & menOfOwn) === 0 && (kingsOfFoe & menOfFoe) === 0 && (into.own & into.foe) === 0;
 };
 
-/** The board turned around: square n becomes 33 - n. */
+/** The board rotated: square n becomes 33 - n. */
 export const rotateBoard = (bits: Bitboard): Bitboard => {
   let around = ((bits >>> 1) & 0x55555555) | ((bits & 0x55555555) << 1);
   around = ((around >>> 2) & 0x33333333) | ((around & 0x33333333) << 2);
@@ -112,7 +112,7 @@ export const rotateBoard = (bits: Bitboard): Bitboard => {
   return (around >>> 16) | (around << 16);
 };
 
-/** As the other side sees it. */
+/** The class from the other side. */
 export const mirrorClass = ({ ownMen, ownKings, foeMen, foeKings }: MaterialClass): MaterialClass => ({
   ownMen: foeMen,
   ownKings: foeKings,
@@ -123,20 +123,22 @@ export const mirrorClass = ({ ownMen, ownKings, foeMen, foeKings }: MaterialClas
 const piecesIn = ({ ownMen, ownKings, foeMen, foeKings }: MaterialClass): number =>
   ownMen + ownKings + foeMen + foeKings;
 
-/** Whether moves can lead from a class to another: captures take pieces away, crownings make kings of men. */
+/** Whether moves can lead from one class to another: captures remove pieces, crownings turn men into kings. */
 const leadsTo = (from: MaterialClass, to: MaterialClass): boolean =>
   to.ownMen <= from.ownMen &&
   to.foeMen <= from.foeMen &&
   to.ownMen + to.ownKings <= from.ownMen + from.ownKings &&
   to.foeMen + to.foeKings <= from.foeMen + from.foeKings;
 
-/** A class and all that moves can lead to, each before those that lead to it. A twin stands for both. */
+/**
+ * A class and all that moves can reach from it, each before those that lead to it. A class also stands for its mirror.
+ */
 export const classesBelow = (of: MaterialClass): readonly MaterialClass[] =>
   Array.from({ length: piecesIn(of) - 1 }, (_, index) => classesOf(index + 2))
     .flat()
     .filter((each) => leadsTo(of, each) || leadsTo(mirrorClass(of), each));
 
-/** Every class of so many pieces, in an order in which a capture or a crowning leads to an earlier one. */
+/** Every class of so many pieces, ordered so that a capture or a crowning leads to an earlier one. */
 export const classesOf = (pieces: number): readonly MaterialClass[] => {
   const classes: MaterialClass[] = [];
   for (let men = 0; men <= pieces; men++) {

@@ -1,7 +1,7 @@
 /**
- * The computer's player of SPY. All that it knows of another base is an exact belief (worlds.ts) built from what it
- * heard and still remembers (read-json.ts); it plays the turn that makes it likeliest to win (turn-plan.ts). Its levels differ
- * in memory, as people do; the first four do not reckon either.
+ * The bot of SPY. It keeps an exact belief about each base (worlds.ts) from the events that it remembers
+ * (memory-limit.ts), and plays the turn with the best chance to win (turn-plan.ts). Its levels differ in memory. The
+ * first four do not plan either.
  */
 
 import { randomItem } from "../../../chance/seeded-random.ts";
@@ -17,13 +17,13 @@ import { planTurn, watchedColumn } from "./turn-plan.ts";
 import { WEIGHTS, type Weights, winChanceAfter } from "./win-chance.ts";
 
 interface Level {
-  /** Makes any move; one that only avoids what it knows to be lit; or reckons. */
+  /** How it chooses: any move; any that is not known to hit a lit bomb; or the planned best. */
   readonly style: "any" | "careful" | "reckons";
-  /** The part of what was said that it keeps for good. */
+  /** The share of announcements that it remembers for good. */
   readonly recall: number;
 }
 
-/** From the weakest. Between neighbours about as many games are won as README.md says. */
+/** From the weakest. README.md has the results between neighbours. */
 export const LEVELS: readonly Level[] = [
   { style: "any", recall: 0 },
   { style: "careful", recall: 0.35 },
@@ -33,10 +33,10 @@ export const LEVELS: readonly Level[] = [
   { style: "reckons", recall: 1 },
 ];
 
-/** A node is one base that is looked at. With two players a turn has up to a dozen looks at up to 5,040 bases. */
-const LOOKS = 48;
-const FULL = LOOKS * 5_040;
-/** To look at a base is to compare a few numbers. */
+/** A node is one base compared. With two players a turn has up to a dozen comparisons of up to 5,040 bases. */
+const COMPARISONS_PER_TURN = 48;
+const FULL = COMPARISONS_PER_TURN * 5_040;
+/** Comparing a base takes a few operations. */
 const NODE_WORK = 0.04;
 
 const levelOf = (level: number): Level => LEVELS[Math.min(Math.max(1, level), LEVELS.length) - 1]!;
@@ -50,7 +50,7 @@ function* choose(
   const { style, recall } = levelOf(level);
   if (known.state.phase === "arranging") return randomBase(known.state, random);
   if (style === "any") return randomItem(random, moves(known.state, known.seat));
-  const picture = makeTableBelief(known, recall, nodes / LOOKS);
+  const picture = makeTableBelief(known, recall, nodes / COMPARISONS_PER_TURN);
   yield;
   if (style === "careful") return randomItem(random, withoutBangs(picture, moves(known.state, known.seat)));
   const planned = yield* planTurn(picture);
@@ -70,9 +70,9 @@ function* weigh(
   random: Random,
 ): SlicedTask<readonly ScoredCommand<SpyCommand>[]> {
   const { state } = known;
-  // Every base is worth the same, so one of the 70,560 speaks for all.
+  // All 70,560 bases have the same value, so one represents them all.
   if (state.phase === "arranging") return [{ command: randomBase(state, random), value: evenChance(state) }];
-  const planned = yield* planTurn(makeTableBelief(known, 1, nodes / LOOKS));
+  const planned = yield* planTurn(makeTableBelief(known, 1, nodes / COMPARISONS_PER_TURN));
   return planned.toSorted((one, other) => other.value - one.value);
 }
 
@@ -83,14 +83,14 @@ function* value(known: SeatKnowledge<SpyState, SpyEvent>, nodes: number): Sliced
   if (state.outcome !== null) return state.outcome.winners.includes(seat) ? 1 : 0;
   if (state.active === null) return evenChance(state);
   yield;
-  return winChanceAfter(makeTableBelief(known, 1, nodes / LOOKS), beforeOf(state, state.active), seat);
+  return winChanceAfter(makeTableBelief(known, 1, nodes / COMPARISONS_PER_TURN), beforeOf(state, state.active), seat);
 }
 
 /**
- * To choose well, the next turn must count for more than it does. Over 120 games of two the chances judged so came truer
- * (log loss 0.554 in place of 0.565), and do not swing with every turn.
+ * Weights for judging finished games, with less weight on who is on turn. Over 120 games of two they were more accurate
+ * (log loss 0.554 instead of 0.565), and do not swing with every turn. Choices are better with the usual weights.
  */
-const CALM: Weights = { ...WEIGHTS, duel: { ...WEIGHTS.duel, order: -0.5 } };
+const JUDGING_WEIGHTS: Weights = { ...WEIGHTS, duel: { ...WEIGHTS.duel, order: -0.5 } };
 
 function* judge(known: SeatKnowledge<SpyState, SpyEvent>, nodes: number): SlicedTask<readonly number[]> {
   const { state } = known;
@@ -98,15 +98,15 @@ function* judge(known: SeatKnowledge<SpyState, SpyEvent>, nodes: number): Sliced
   if (outcome !== null) return state.bases.map((_, seat) => Number(outcome.winners.includes(seat)));
   if (active === null) return state.bases.map((_, seat) => (isEliminated(state, seat) ? 0 : evenChance(state)));
   yield;
-  const picture = makeTableBelief(known, 1, nodes / LOOKS);
-  return state.bases.map((_, seat) => winChanceAfter(picture, beforeOf(state, active), seat, CALM));
+  const picture = makeTableBelief(known, 1, nodes / COMPARISONS_PER_TURN);
+  return state.bases.map((_, seat) => winChanceAfter(picture, beforeOf(state, active), seat, JUDGING_WEIGHTS));
 }
 
-/** The living seat after which `active` comes. */
+/** The living seat before `active`. */
 const beforeOf = (state: SpyState, active: Seat): Seat =>
   activeSeats(state).find((seat) => seatAfter(state, seat) === active) ?? active;
 
-/** It would rather share the game than lose it; who leads plays on. A beginner agrees to anything. */
+/** Accepts a draw unless it leads. A beginner accepts any. */
 function* acceptsDraw(known: SeatKnowledge<SpyState, SpyEvent>, level: number, nodes: number): SlicedTask<boolean> {
   if (levelOf(level).style === "any") return true;
   return (yield* value(known, nodes)) <= evenChance(known.state);

@@ -1,6 +1,6 @@
 /**
- * Why a command of SPY is a good one, where that can be said in a word: the closed list, worded by the client. It says
- * what exact deduction says, from what the seat has heard and can look up, and no more.
+ * Why a command of SPY is good: a closed list of codes. The client shows their texts. Based on exact deduction from
+ * what the seat has received and can still look up.
  */
 
 import type { SeatKnowledge } from "../../../contract/bot.ts";
@@ -14,24 +14,24 @@ import { makeTableBelief, mayExplode, type TableBelief } from "./table-belief.ts
 import { watchedColumn } from "./turn-plan.ts";
 
 export const SPY_HINT_REASONS = [
-  /** No order of a base is better than another. */
+  /** All orders of a base are equally good. */
   "any-order",
-  /** The card that must be found next in that base stands there for certain. */
+  /** The next card to be found in that base is certainly there. */
   "finds",
-  /** It stands there with this `chance`. */
+  /** It is there with this `chance`. */
   "may-find",
-  /** It cannot stand there, and the answer tells something all the same. */
+  /** It cannot be there, but the answer gives information. */
   "asks",
-  /** From its new place the Spy looks at where such a card stands, or may stand. */
+  /** From its new gap the Spy faces a column where such a card is or may be. */
   "faces",
-  /** Everybody whom the Spy looks at may have a lit bomb there. */
+  /** Every opponent whom the Spy faces may have a lit bomb there. */
   "avoids-bang",
-  /** A Move would tell the others a number of one's own. */
+  /** A Move would reveal a number of the seat's own base. */
   "keeps-secret",
 ] as const;
 
-/** A card at a column of a base, in its owner's order. */
-interface There {
+/** A card in a column of a base, in its owner's order. */
+interface CardPosition {
   readonly on: Seat;
   readonly column: number;
   readonly card: Card;
@@ -40,12 +40,12 @@ interface There {
 
 export type SpyHintReason =
   | { readonly code: "any-order" | "asks" | "avoids-bang" | "keeps-secret" }
-  | ({ readonly code: "finds" | "may-find" | "faces" } & There);
+  | ({ readonly code: "finds" | "may-find" | "faces" } & CardPosition);
 
-/** The worlds that are looked at of each base: all of them. */
+/** The number of worlds compared for each base: all of them. */
 const ALL_WORLDS = 5_040;
 
-/** The foremost reason for the command; null where it takes more than a word. */
+/** The most important reason for the command. Returns null if no code fits. */
 export const hintReasonFor = (known: SeatKnowledge<SpyState, SpyEvent>, command: SpyCommand): SpyHintReason | null => {
   if (command.type === "arrange") return { code: "any-order" };
   const picture = makeTableBelief(known, 1, ALL_WORLDS);
@@ -59,14 +59,14 @@ export const hintReasonFor = (known: SeatKnowledge<SpyState, SpyEvent>, command:
   }
 };
 
-const thereAt = ({ state, bases }: TableBelief, on: Seat, column: number): There | null => {
+const positionAt = ({ state, bases }: TableBelief, on: Seat, column: number): CardPosition | null => {
   const card = nextTarget(baseOf(state, on));
   const chance = bases[on]?.target[column] ?? 0;
   return card === null || chance === 0 ? null : { on, column, card, chance };
 };
 
 const spyingReason = (picture: TableBelief, on: Seat): SpyHintReason => {
-  const there = thereAt(picture, on, watchedColumn(picture));
+  const there = positionAt(picture, on, watchedColumn(picture));
   if (there === null) return { code: "asks" };
   return { code: there.chance === 1 ? "finds" : "may-find", ...there };
 };
@@ -87,13 +87,13 @@ const stanceAfter = ({ state, seat }: TableBelief, command: Extract<SpyCommand, 
   return command.type === "flip" ? flippedStance(spy) : stanceAfterMove(spy, command, baseOf(state, seat).cards.length);
 };
 
-/** Told only where the Spy may still ask in this turn. */
+/** Given only if the Spy may still spy in this turn. */
 const facingReason = (picture: TableBelief, stance: Stance): SpyHintReason | null => {
   const { state, seat } = picture;
   if (!canSpy(state)) return null;
   const column = spiedColumn(stance, baseOf(state, seat).cards.length, state.options.mirror);
   const likeliest = othersOf(picture)
-    .map((on) => thereAt(picture, on, column))
+    .map((on) => positionAt(picture, on, column))
     .reduce((best, there) => ((there?.chance ?? 0) > (best?.chance ?? 0) ? there : best), null);
   return likeliest === null ? null : { code: "faces", ...likeliest };
 };

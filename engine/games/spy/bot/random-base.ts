@@ -1,6 +1,6 @@
 /**
- * A base that says nothing. Every order, every gap and either way to face are equally likely, and independent: whoever
- * knows this program knows no more than that, so that exact belief about its base starts where it starts for anybody's.
+ * A random base. Every order, gap and direction is equally likely, so knowledge of this program reveals nothing about
+ * its base.
  */
 
 import { randomBelow } from "../../../chance/seeded-random.ts";

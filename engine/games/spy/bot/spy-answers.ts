@@ -1,4 +1,4 @@
-/** What an opponent may answer, how likely, and what is known of its base after it (A.4.2.3). */
+/** The possible answers of an opponent, their chances, and the belief about its base after each (A.4.2.3). */
 import type { Seat } from "../../../contract/game.ts";
 import { baseOf, nextTarget } from "../state/base.ts";
 import { type Card, LAST_TARGET, TARGETS } from "../state/rulebook.ts";
@@ -11,7 +11,7 @@ const SECRETS = maskOf((face) => face.kind === "top-secret");
 export interface PossibleAnswer {
   readonly kind: "exposed" | "heard" | "exploded";
   readonly chance: number;
-  /** The base that was spied on, as it looks from outside after it. */
+  /** The belief about the base after the answer. */
   readonly base: BaseBelief;
   /** Whether its owner is out of the game. */
   readonly isOut: boolean;
@@ -43,7 +43,10 @@ export const possibleAnswers = ({ bases, state }: TableBelief, on: Seat, column:
 
 const maskOfCard = (card: Card | null): number => (card === null ? 0 : 1 << cardCode(card));
 
-/** After everybody learnt that `column` holds one of the cards in `mask`. `target`: what is to be found in the base. */
+/**
+ * The belief after it is announced that `column` contains one of the cards in `mask`. `target`: the next card to be
+ * found in the base.
+ */
 export const narrowByMask = (base: BaseBelief, column: number, mask: number, target: Card | null): BaseBelief => {
   const belief = narrowWorlds(base.belief, column, mask);
   return { ...base, belief, target: chancesOf(belief, target) };

@@ -1,6 +1,6 @@
 /**
- * What a player makes of the table: what everybody could know of every base who heard what it still remembers, and how
- * likely an unwelcome bang is. Nothing in it is from its own hand but where its own Spy can go.
+ * The bot's belief about the table: what the remembered announcements imply about every base, and the chance of hitting
+ * a lit bomb. It uses the bot's own cards only for where its own Spy can move.
  */
 
 import type { SeatKnowledge } from "../../../contract/bot.ts";
@@ -14,14 +14,14 @@ import { rememberedEvents } from "./memory-limit.ts";
 import { farReachOf, type MoveChance, reachOf } from "./reach.ts";
 import { allWorlds, type Belief, chanceAt, chancesOf, worldsMatching } from "./worlds.ts";
 
-/** One base as it looks from outside. */
+/** The public belief about one base. */
 export interface BaseBelief {
   readonly belief: Belief;
-  /** The cards still to be found in it. */
+  /** The number of cards still to be found in it. */
   readonly left: number;
-  /** Per column: how likely the next card to be found is there. */
+  /** Per column: the chance that the next card to be found is there. */
   readonly target: Float64Array;
-  /** Per column: how likely a bomb that stands there is lit. */
+  /** Per column: the chance that a bomb there is lit. */
   readonly lit: readonly number[];
 }
 
@@ -30,11 +30,11 @@ export interface TableBelief {
   readonly state: SpyState;
   /** Per seat. */
   readonly bases: readonly BaseBelief[];
-  /** Per seat: how likely its Spy can look at a column of the others in its next turn. */
+  /** Per seat: the chance that its Spy can face each opposing column in its next turn. */
   readonly reach: readonly Float64Array[];
 }
 
-/** The masks of the cards that bear a number, and of all bombs. */
+/** The masks of the cards with each number, and of all bombs. */
 export const maskOf = (is: (face: CardFace) => boolean): number =>
   CARDS.reduce((mask, card, code) => (is(CARD_FACES[card]) ? mask | (1 << code) : mask), 0);
 export const NUMBERED = {
@@ -44,31 +44,31 @@ export const NUMBERED = {
 };
 export const BOMBS = maskOf((face) => face.kind === "bomb");
 
-/** `most`: the worlds looked at per base. `recall`: the part of what was said that it keeps. */
+/** `most`: the worlds compared per base. `recall`: the share of announcements remembered. */
 export const makeTableBelief = (
   known: SeatKnowledge<SpyState, SpyEvent>,
   recall: number,
   most: number,
 ): TableBelief => {
   const { seat, state, events } = known;
-  if (known.isOpen) return openPicture(known);
-  const heard = rememberedEvents(state, seat, events, recall);
-  const clues = cluesOf(state, heard);
-  const forgotten = heard.filter((event) => event.type === "spied" && event.column === null).length;
+  if (known.isOpen) return openBelief(known);
+  const remembered = rememberedEvents(state, seat, events, recall);
+  const clues = cluesOf(state, remembered);
+  const forgotten = remembered.filter((event) => event.type === "spied" && event.column === null).length;
   const worlds = allWorlds(cardSet(state.options.bombNumbers, state.bases.length));
   const bases = clues.map((of, other) =>
-    outside(state, other, of, worldsMatching(worlds, of.candidates, most), forgotten),
+    baseBelief(state, other, of, worldsMatching(worlds, of.candidates, most), forgotten),
   );
   return { seat, state, bases, reach: bases.map((_, other) => reachFrom(state, bases, seat, other)) };
 };
 
-/** The same where every base lies open: nothing is doubtful, and whoever looks sees what all the others see. */
-const openPicture = ({ seat, state }: SeatKnowledge<SpyState, SpyEvent>): TableBelief => {
+/** The belief if every base is open: nothing is uncertain. */
+const openBelief = ({ seat, state }: SeatKnowledge<SpyState, SpyEvent>): TableBelief => {
   const worlds = allWorlds(cardSet(state.options.bombNumbers, state.bases.length));
   const bases = state.bases.map(({ cards, lit }, other) => {
     const candidates = cards.map((card) => (card === null ? CARDS : [card]));
     const clues = { candidates, lit: lit ?? cards.map(() => false) };
-    return outside(state, other, clues, worldsMatching(worlds, candidates, worlds.count), 0);
+    return baseBelief(state, other, clues, worldsMatching(worlds, candidates, worlds.count), 0);
   });
   return { seat, state, bases, reach: bases.map((_, other) => reachFrom(state, bases, other, other)) };
 };
@@ -83,24 +83,24 @@ const cluesOf = ({ options, bases }: SpyState, events: readonly SpyEvent[]): rea
   return clues;
 };
 
-const outside = (state: SpyState, seat: Seat, clues: Clues, belief: Belief, forgotten: number): BaseBelief => {
+const baseBelief = (state: SpyState, seat: Seat, clues: Clues, belief: Belief, forgotten: number): BaseBelief => {
   const base = baseOf(state, seat);
-  const doubt = doubtOf(state, forgotten);
+  const litChance = litChanceOf(state, forgotten);
   return {
     belief,
     left: TARGETS.length - base.exposed.filter(Boolean).length,
     target: chancesOf(belief, nextTarget(base)),
-    lit: clues.lit.map((isLit) => (isLit === null ? doubt : Number(isLit))),
+    lit: clues.lit.map((isLit) => (isLit === null ? litChance : Number(isLit))),
   };
 };
 
-/** Whoever has forgotten a bomb fears it little: a player that feared all that it forgot would not play on. */
-const FEAR = 0.15;
+/** A forgotten bomb counts little. A bot that feared all of them would stop spying. */
+const FORGOTTEN_BOMB_WEIGHT = 0.15;
 
-/** How likely a bomb seems lit of which nothing is remembered, after so many answers that were forgotten. */
-const doubtOf = (state: SpyState, forgotten: number): number => {
+/** The chance that a bomb is lit of which nothing is remembered, after so many forgotten answers. */
+const litChanceOf = (state: SpyState, forgotten: number): number => {
   const columns = (state.bases.length - 1) * (state.bases[0]?.cards.length ?? 1);
-  return FEAR * (1 - (1 - 1 / columns) ** forgotten);
+  return FORGOTTEN_BOMB_WEIGHT * (1 - (1 - 1 / columns) ** forgotten);
 };
 
 const reachFrom = (state: SpyState, bases: readonly BaseBelief[], own: Seat, seat: Seat): Float64Array => {
@@ -112,7 +112,7 @@ const reachFrom = (state: SpyState, bases: readonly BaseBelief[], own: Seat, sea
     : reachOf(base.spy, m, state.options, mayMoveOther(state, bases, seat));
 };
 
-/** One's own cards are known. */
+/** The seat knows its own cards. */
 export const ownMoveChance =
   (state: SpyState, seat: Seat): MoveChance =>
   (column, distance) =>
@@ -125,6 +125,6 @@ const mayMoveOther =
       ? Number(distance < 3)
       : chanceAt(bases[seat]!.belief, column, NUMBERED[distance]);
 
-/** Whether a bomb may stand at `column` of `on` that somebody has lit. */
+/** Whether there may be a lit bomb at `column` of `on`. */
 export const mayExplode = ({ bases }: TableBelief, on: Seat, column: number): boolean =>
   (bases[on]!.lit[column] ?? 0) > 0 && chanceAt(bases[on]!.belief, column, BOMBS) > 0;

@@ -1,8 +1,7 @@
 /**
- * The turn ahead, thought through to its end: every Move and every question in either order, every answer by how likely
- * it is, and after each the best that is left of the turn. A question is asked before its answer is known, a Move that
- * follows it is chosen after: so spying first and moving first are weighed as what they are. Further turns are not
- * looked into: it gained nothing that could be measured (README.md).
+ * Plans the seat's whole turn: every Move and every question in both orders, every answer by its chance, and the best
+ * rest of the turn after it. A Move after a question may depend on the answer, so "spy, then move" and "move, then spy"
+ * have different values. Planning further turns gained nothing measurable (README.md).
  */
 
 import type { SlicedTask } from "../../../contract/bot.ts";
@@ -16,7 +15,7 @@ import { afterAnswer, narrowByMask, type PossibleAnswer, possibleAnswers } from 
 import { NUMBERED, ownMoveChance, type TableBelief } from "./table-belief.ts";
 import { WEIGHTS, type Weights, winChanceAfter } from "./win-chance.ts";
 
-/** A command that would be accepted, and how likely its seat wins after it. */
+/** A legal command, and the chance that its seat wins after it. */
 export interface RatedCommand {
   readonly command: SpyCommand;
   readonly value: number;
@@ -28,36 +27,36 @@ interface Step {
   readonly picture: TableBelief;
 }
 
-/** What one turn asks itself, each question once. */
-interface Asking {
+/** Caches of one turn. */
+interface TurnCache {
   readonly answers: (on: Seat, column: number) => readonly PossibleAnswer[];
-  /** How likely the seat wins when its turn ends like this. */
+  /** The chance that the seat wins if its turn ends like this. */
   readonly end: (picture: TableBelief) => number;
 }
 
-/** Every command that the seat on turn may give, worth what the best rest of the turn makes of it. */
+/** Every command of the seat on turn, valued by the best rest of the turn. */
 export function* planTurn(picture: TableBelief, weights: Weights = WEIGHTS): SlicedTask<readonly RatedCommand[]> {
   const { seat, state } = picture;
-  const asking = askingOf(picture, weights);
+  const cache = makeTurnCache(picture, weights);
   const stay: Step = { command: null, picture };
   const steps = canMove(state) ? [stay, ...stepsOf(picture)] : [stay];
   const targets = canSpy(state) ? activeSeats(state).filter((other) => other !== seat) : [];
-  const planned: RatedCommand[] = [{ command: { type: "end-turn" }, value: asking.end(picture) }];
+  const planned: RatedCommand[] = [{ command: { type: "end-turn" }, value: cache.end(picture) }];
   for (const step of steps) {
     if (step.command === null) continue;
     yield;
-    const asked = targets.map((on) => askedFrom(asking, step.picture, on, [step]));
-    planned.push({ command: step.command, value: Math.max(asking.end(step.picture), ...asked) });
+    const spyValues = targets.map((on) => valueOfSpying(cache, step.picture, on, [step]));
+    planned.push({ command: step.command, value: Math.max(cache.end(step.picture), ...spyValues) });
   }
   const after = state.options.strictMoveThenSpy ? [stay] : steps;
   for (const on of targets) {
     yield;
-    planned.push({ command: { type: "spy", on }, value: askedFrom(asking, picture, on, after) });
+    planned.push({ command: { type: "spy", on }, value: valueOfSpying(cache, picture, on, after) });
   }
   return planned;
 }
 
-const askingOf = (picture: TableBelief, weights: Weights): Asking => {
+const makeTurnCache = (picture: TableBelief, weights: Weights): TurnCache => {
   const known = new Map<number, readonly PossibleAnswer[]>();
   const m = picture.bases[0]!.target.length;
   return {
@@ -71,8 +70,8 @@ const askingOf = (picture: TableBelief, weights: Weights): Asking => {
   };
 };
 
-/** The worth of spying on `on` from where the Spy stands in `from`, with the best of `steps` after each answer. */
-const askedFrom = ({ answers, end }: Asking, from: TableBelief, on: Seat, steps: readonly Step[]): number => {
+/** The value of spying on `on` from the stance in `from`, with the best of `steps` after each answer. */
+const valueOfSpying = ({ answers, end }: TurnCache, from: TableBelief, on: Seat, steps: readonly Step[]): number => {
   const column = watchedColumn(from);
   return answers(on, column).reduce((sum, answer) => {
     if (answer.kind === "exploded") return sum;
@@ -80,7 +79,7 @@ const askedFrom = ({ answers, end }: Asking, from: TableBelief, on: Seat, steps:
   }, 0);
 };
 
-/** The column of the others' bases at which the seat's Spy looks. */
+/** The column of the other bases that the seat's Spy faces. */
 export const watchedColumn = ({ seat, state }: TableBelief): number =>
   spiedColumn(stanceOf(state, seat), baseOf(state, seat).cards.length, state.options.mirror);
 
@@ -97,7 +96,7 @@ const stepsOf = (picture: TableBelief): readonly Step[] => {
     : steps;
 };
 
-/** The Spy somewhere else: the next turn starts from there. */
+/** The table with the Spy elsewhere: the next turn starts there. */
 const moved = (picture: TableBelief, spy: Stance): TableBelief => {
   const { seat, state } = picture;
   const base = { ...baseOf(state, seat), spy };
@@ -109,7 +108,7 @@ const moved = (picture: TableBelief, spy: Stance): TableBelief => {
   };
 };
 
-/** What the announced distance tells the others, unless the faced card lies open (A.6). */
+/** What the announced distance reveals, unless the faced card is exposed (A.6). */
 const announced = (picture: TableBelief, move: MoveSpy, spy: Stance): TableBelief => {
   const { seat, state, bases } = picture;
   const base = baseOf(state, seat);

@@ -1,17 +1,17 @@
 /**
- * Who is how likely to win: a race of which everybody sees the same. What counts of each seat is how much is still to
- * be found in its base, how little is known of it, whether the next card in it can be hit by the next Spy, whether its
- * own Spy can hit one, and how soon it is its turn. The weights are fitted to games of equal players (README.md).
+ * The chances to win, from features that all players see: what remains to be found in each base, how well it is known,
+ * whether the next Spy can hit the next card in it, whether its own Spy can hit one, and the order of turns. The
+ * weights are fitted to games of equal players (README.md).
  */
 import type { Seat } from "../../../contract/game.ts";
 import { isEliminated } from "../state/turn.ts";
 import type { TableBelief } from "./table-belief.ts";
 
-/** What counts, as numbers of about the same size. */
+/** Features of about equal scale. */
 export const FEATURES = ["left", "last", "doubt", "danger", "attack", "order"] as const;
 export type Features = Readonly<Record<(typeof FEATURES)[number], number>>;
 
-/** Natural logarithm of the odds per unit; by the number of seats still in the game: two, or more. */
+/** Log odds per unit, for two seats still in the game, or for more. */
 export type Weights = Readonly<Record<"duel" | "crowd", Features>>;
 
 export const WEIGHTS: Weights = {
@@ -19,13 +19,13 @@ export const WEIGHTS: Weights = {
   crowd: { left: 0.3, last: -0.2, doubt: 0.1, danger: -0.25, attack: 0.15, order: -0.06 },
 };
 
-/** The seats in the order in which they come on turn, `first` first. */
+/** The living seats in turn order, from `first` on. */
 const livingFrom = ({ state }: TableBelief, first: Seat): Seat[] => {
   const seats = state.bases.length;
   return state.bases.map((_, index) => (first + index) % seats).filter((seat) => !isEliminated(state, seat));
 };
 
-/** How likely `by` hits the next card of `on` if it tries, as far as one can see. */
+/** The chance that `by` exposes the next card of `on` if it tries, as far as can be known. */
 export const exposeChance = ({ bases, reach }: TableBelief, by: Seat, on: Seat): number => {
   const [from, to] = [reach[by]!, bases[on]!.target];
   let best = 0;
@@ -33,9 +33,9 @@ export const exposeChance = ({ bases, reach }: TableBelief, by: Seat, on: Seat):
   return best;
 };
 
-const most = (values: readonly number[]): number => values.reduce((best, value) => Math.max(best, value), 0);
+const maxOf = (values: readonly number[]): number => values.reduce((best, value) => Math.max(best, value), 0);
 
-/** What counts of every living seat, when the seat after `last` is on turn. */
+/** The features of every living seat when the seat after `last` is on turn. */
 export const featuresAfter = (picture: TableBelief, last: Seat): readonly { seat: Seat; features: Features }[] => {
   const living = livingFrom(picture, last + 1);
   return living.map((seat, place) => {
@@ -47,8 +47,8 @@ export const featuresAfter = (picture: TableBelief, last: Seat): readonly { seat
         left,
         last: Number(left === 1),
         doubt: Math.log2(Math.max(1, belief.list.length)) / Math.log2(belief.worlds.count),
-        danger: most(others.map((other) => exposeChance(picture, other, seat))),
-        attack: most(others.map((other) => exposeChance(picture, seat, other))),
+        danger: maxOf(others.map((other) => exposeChance(picture, other, seat))),
+        attack: maxOf(others.map((other) => exposeChance(picture, seat, other))),
         order: place / living.length,
       },
     };
@@ -58,7 +58,7 @@ export const featuresAfter = (picture: TableBelief, last: Seat): readonly { seat
 export const scoreOf = (features: Features, weights: Features): number =>
   FEATURES.reduce((sum, name) => sum + weights[name] * features[name], 0);
 
-/** How likely `seat` wins when the seat after `last` comes on turn; nobody wins whose base has left the game. */
+/** The chance that `seat` wins when the seat after `last` is on turn; 0 for eliminated seats. */
 export const winChanceAfter = (picture: TableBelief, last: Seat, seat: Seat, weights: Weights = WEIGHTS): number => {
   const all = featuresAfter(picture, last);
   const by = all.length === 2 ? weights.duel : weights.crowd;

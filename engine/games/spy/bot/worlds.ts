@@ -1,6 +1,6 @@
 /**
- * All bases that there could be, in numbers, so that thousands can be looked through in a fraction of a millisecond:
- * a card is its place in `CARDS`, a set of cards is a mask, and what is believed of a base is a list of worlds.
+ * All possible bases in typed arrays, so that thousands can be searched in a fraction of a millisecond. A card is its
+ * index in `CARDS`, a set of cards is a mask, and a belief about a base is a list of worlds.
  */
 import type { Clues } from "../rules/deduce.ts";
 import { cardOrders } from "../state/card-orders.ts";
@@ -13,11 +13,11 @@ export interface Worlds {
   readonly count: number;
   /** The card at column `c` of world `w`: `cards[w * m + c]`. */
   readonly cards: Uint8Array;
-  /** The column of card `k` in world `w`: `columns[w * CARDS.length + k]`; of two that look alike, the last one's. */
+  /** The column of card `k` in world `w`: `columns[w * CARDS.length + k]`. For two equal cards, the last one's. */
   readonly columns: Uint8Array;
 }
 
-/** The worlds that agree with all that is known of a base; each is as likely as any other. */
+/** The worlds that agree with all that is known of a base, all equally likely. */
 export interface Belief {
   readonly worlds: Worlds;
   readonly list: Uint16Array;
@@ -27,7 +27,7 @@ export const cardCode = (card: Card): number => CARDS.indexOf(card);
 
 const worldsOf = new Map<string, Worlds>();
 
-/** Made once per set. */
+/** Cached per set. */
 export const allWorlds = (set: readonly Card[]): Worlds => {
   const known = worldsOf.get(set.join());
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export const allWorlds = (set: readonly Card[]): Worlds => {
   return made;
 };
 
-/** The worlds in which every column holds one of its candidates; at most about `most` of them, evenly picked. */
+/** The worlds in which every column contains one of its candidates; at most about `most` of them, evenly picked. */
 export const worldsMatching = (worlds: Worlds, candidates: Clues["candidates"], most: number): Belief => {
   const masks = candidates.map((cards) => cards.reduce((mask, card) => mask | (1 << cardCode(card)), 0));
   const list = new Uint16Array(worlds.count);
@@ -67,19 +67,19 @@ const isFitting = ({ m, cards }: Worlds, world: number, masks: readonly number[]
   return true;
 };
 
-/** Whoever may look at few worlds only looks at every second, every third … */
+/** Every second, third … world, so that at most about `most` remain. */
 const thinned = (list: Uint16Array, most: number): Uint16Array => {
   const step = Math.ceil(list.length / Math.max(1, most));
   return step <= 1 ? list : list.filter((_, index) => index % step === 0);
 };
 
-/** The worlds left when `column` holds one of the cards in `mask`. */
+/** The worlds in which `column` contains one of the cards in `mask`. */
 export const narrowWorlds = ({ worlds, list }: Belief, column: number, mask: number): Belief => ({
   worlds,
   list: list.filter((world) => ((mask >> worlds.cards[world * worlds.m + column]!) & 1) === 1),
 });
 
-/** Per column, how likely it is that `card` stands there. */
+/** Per column, the chance that `card` is there. */
 export const chancesOf = ({ worlds, list }: Belief, card: Card | null): Float64Array => {
   const chances = new Float64Array(worlds.m);
   if (card === null || list.length === 0) return chances;
@@ -88,7 +88,7 @@ export const chancesOf = ({ worlds, list }: Belief, card: Card | null): Float64A
   return chances.map((count) => count / list.length);
 };
 
-/** How likely it is that `column` holds one of the cards in `mask`. */
+/** The chance that `column` contains one of the cards in `mask`. */
 export const chanceAt = ({ worlds, list }: Belief, column: number, mask: number): number => {
   let count = 0;
   for (const world of list) count += (mask >> worlds.cards[world * worlds.m + column]!) & 1;

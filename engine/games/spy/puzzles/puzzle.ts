@@ -1,29 +1,29 @@
 /**
- * Deductions: from what was said so far it follows where in the other base the card lies that is to be found next, in one
- * column alone. Whoever sees it moves there and spies. How they were found: test/learn/puzzles/spy.
+ * The puzzles of SPY: the announcements imply the only column of the other base where the next card can be. The solver
+ * moves there and spies. test/learn/puzzles/spy finds them.
  */
 import type { Lesson, ScriptedCommand } from "../../../learn/lesson.ts";
 import { CARDS, type Card, DISTANCES } from "../state/rulebook.ts";
 import type { Facing, SpyCommand, SpyOptions } from "../state/types.ts";
 
 export interface Puzzle {
-  /** From 1. A puzzle keeps its number for ever: links name it. */
+  /** From 1. A puzzle keeps its number for ever, because links name it. */
   readonly number: number;
-  /** 1 to 5: in how many columns the card could lie, were each looked at by itself. */
+  /** 1 to 5: how many columns the card could be in if each column were judged alone. */
   readonly grade: number;
   readonly options: SpyOptions;
-  /** From the two arrangements to the turn of whoever solves it, who is seat 0. */
+  /** From the two arrangements to the solver's turn. The solver is seat 0. */
   readonly played: readonly ScriptedCommand<SpyCommand>[];
-  /** The column of the other base where the card lies, in its owner's order. */
+  /** The column of the card in the other base, in its owner's order. */
   readonly column: number;
-  /** One way to turn it over. */
+  /** One way to expose it. */
   readonly turn: readonly SpyCommand[];
 }
 
 const ME = 0;
 const THEY = 1;
 
-/** Two players; the first is whoever began. */
+/** Two players; `first` begins. */
 export const optionsFor = (first: number): SpyOptions => ({
   bombNumbers: [1, 3],
   topSecret2Eliminates: true,
@@ -51,7 +51,7 @@ const parseBase = (text: string): SpyCommand => {
   return { type: "arrange", base, gap: Number(gap), facing };
 };
 
-/** `f2`: turns, moves two; `s`: spies on the other; `e`: ends the turn; of seat 0 or 1, as the first sign says. */
+/** `f2`: flips, moves two; `s`: spies; `e`: ends the turn. The first character is the seat, 0 or 1. */
 export const makeSaid = ({ seat, command }: ScriptedCommand<SpyCommand>): string => {
   switch (command.type) {
     case "arrange":
@@ -81,7 +81,7 @@ const parseSaid = (text: string): ScriptedCommand<SpyCommand> => {
   return { seat, command: parseCommand(seat, text.slice(1)) };
 };
 
-/** `3 0 4 0S1…0R 1B2…3L 01 0s 1e … > 02 0s`: the grade, who began, the column, what was played, the turn. */
+/** `3 0 4 0S1…0R 1B2…3L 01 0s 1e … > 02 0s`: the grade, the first player, the column, the commands so far, the turn. */
 export const parsePuzzle = (text: string, number: number): Puzzle => {
   const [story = "", turn = ""] = text.split(" > ");
   const [grade, first, column, ...played] = story.split(" ");
@@ -95,7 +95,7 @@ export const parsePuzzle = (text: string, number: number): Puzzle => {
   };
 };
 
-/** On the table: done when the card lies open, by whatever turn. */
+/** The puzzle as a lesson: done when the card is exposed, by any turn. */
 export const lessonOf = ({ number, options, played, column, turn }: Puzzle): Lesson<SpyCommand, SpyOptions> => ({
   id: `deduction-${number}`,
   seat: ME,

@@ -1,4 +1,4 @@
-/** The only place where the rules of SPY say yes or no, and where an opponent's answer is found. */
+/** Decides SPY commands, and finds an opponent's truthful answer. */
 import { DealUnknownError, type Host, type Refusal, refuse, type Seat } from "../../../contract/game.ts";
 import { baseOf, distancesAt, isPermutationOf, nextTarget, stanceOf } from "../state/base.ts";
 import { facedColumn, flippedStance, spiedColumn, stanceAfterMove } from "../state/ring.ts";
@@ -8,7 +8,7 @@ import type { Arrange, MoveSpy, SpyBase, SpyCommand, SpyEvent, SpyState, Stance 
 
 const no = (code: SpyRefusal): Refusal => refuse(code, REFUSAL_RULES[code]);
 
-/** One event, or why not. Throws `Undealt` on a view that does not know the card in question. */
+/** One event, or a refusal. Throws `DealUnknownError` on a view that hides the card in question. */
 export const decide = (state: SpyState, seat: Seat, command: SpyCommand): readonly SpyEvent[] | Refusal => {
   if (state.outcome !== null) return no("game-over");
   if (isEliminated(state, seat)) return no("you-are-out");
@@ -63,38 +63,38 @@ const decideSpy = (state: SpyState, seat: Seat, on: Seat): readonly SpyEvent[] |
   return [answered(base, { seat, on, column })];
 };
 
-/** The truthful answer of whoever holds this base (A.4.2.3). */
+/** The truthful answer of the base's owner (A.4.2.3). */
 const answered = (
   base: SpyBase,
-  asked: { readonly seat: Seat; readonly on: Seat; readonly column: number },
+  target: { readonly seat: Seat; readonly on: Seat; readonly column: number },
 ): SpyEvent => {
-  const card = base.cards[asked.column] ?? null;
+  const card = base.cards[target.column] ?? null;
   if (card === null) throw new DealUnknownError();
-  if (card === nextTarget(base)) return { type: "exposed", ...asked, card };
+  if (card === nextTarget(base)) return { type: "exposed", ...target, card };
   const { kind } = CARD_FACES[card];
-  if (kind !== "bomb") return { type: "spied", ...asked, answer: kind };
-  if (base.lit?.[asked.column]) return { type: "exploded", ...asked, card };
-  return { type: "spied", ...asked, answer: "tsss" };
+  if (kind !== "bomb") return { type: "spied", ...target, answer: kind };
+  if (base.lit?.[target.column]) return { type: "exploded", ...target, card };
+  return { type: "spied", ...target, answer: "tsss" };
 };
 
 type Starter = (state: SpyState, host: Host) => Seat;
 
-/** Once the last base is arranged the Spies are seen and the table names the first player (A.2.4, A.2.6). */
+/** Once the last base is arranged, the Spies are revealed and the first player is chosen (A.2.4, A.2.6). */
 export const nextWith =
   (starter: Starter) =>
   (state: SpyState, host: Host): readonly SpyEvent[] => {
     if (state.outcome !== null || state.phase === "playing" || turn(state).length > 0) return [];
-    const spies = state.bases.map((base, seat) => (isEliminated(state, seat) ? null : seen(base.spy)));
+    const spies = state.bases.map((base, seat) => (isEliminated(state, seat) ? null : knownStance(base.spy)));
     return [{ type: "bases-set", spies, first: starter(state, host) }];
   };
 
-/** A viewer does not know the Spies before the table shows them. */
-const seen = (spy: Stance | null): Stance => {
+/** A view does not contain the Spies before `bases-set`, so this throws there. */
+const knownStance = (spy: Stance | null): Stance => {
   if (spy === null) throw new DealUnknownError();
   return spy;
 };
 
-/** The seat that the table's rule names; null: by lot. */
+/** The seat that the table's setting names. Returns null if chance decides. */
 export const namedFirst = ({ options }: SpyState): Seat | null =>
   options.firstPlayer === "host" ? 0 : options.firstPlayer === "loser" ? options.lastLoser : null;
 
@@ -103,7 +103,7 @@ export const firstByLot = (state: SpyState, host: Host): Seat => {
   return host.shuffle("first-player", state.bases.length).find((seat) => living.includes(seat)) ?? 0;
 };
 
-/** Whoever gave up while the bases were arranged hands the first turn to the next clockwise. */
+/** If the named player resigned while the bases were arranged, the next player clockwise begins. */
 const firstSeat: Starter = (state, host) => {
   const named = namedFirst(state);
   if (named === null) return firstByLot(state, host);

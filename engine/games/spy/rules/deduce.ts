@@ -1,12 +1,12 @@
 /**
  * Exact deduction: what the public announcements imply about every base, and no more.
  *
- * Every announcement speaks of one column of one base: a move tells the number on the card that was faced, an answer
- * the kind of the card that was spied on, that it was not the one to be found next, or its face. So what is known of a
- * base is a list of candidates per column, and the arrangements consistent with all of it are the ways to give every
- * column its own card. Nothing said of one base tells anything of another, since they are separate sets.
+ * Every announcement concerns one column of one base. A move reveals the number of the faced card. An answer reveals
+ * the kind of the card spied on, that it was not the one to be found next, or its face. So the knowledge of a base is a
+ * list of candidates per column, and its possible arrangements give every column a different card of the set. Bases are
+ * separate sets, so one base reveals nothing about another.
  *
- * Exact on the events as they were heard. Of a past that is withheld (no memory aid) it uses what is left of it.
+ * Exact on events as they happened. If the past is withheld (no memory aid), it uses what remains.
  */
 import type { Seat } from "../../../contract/game.ts";
 import { baseOf, nextTarget, stanceOf } from "../state/base.ts";
@@ -15,32 +15,32 @@ import { CARD_FACES, type Card, cardSet } from "../state/rulebook.ts";
 import type { Exploded, Exposed, Spied, SpyEvent, SpyMoved, SpyOptions, SpyState } from "../state/types.ts";
 import { evolve, start } from "./evolve.ts";
 
-/** What was said about one base, column by column. */
+/** The clues about one base, column by column. */
 export interface Clues {
-  /** The cards that no announcement about this very column excludes. */
+  /** The cards that no announcement about this column excludes. */
   readonly candidates: readonly (readonly Card[])[];
-  /** Whether the column holds a lit bomb; null where the viewer can no longer look it up. */
+  /** Whether the column contains a lit bomb; null if the viewer can no longer look it up. */
   readonly lit: readonly (boolean | null)[];
 }
 
-/** What follows from it for the base as a whole. */
+/** What the clues imply for the whole base. */
 export interface Deduction {
-  /** The number of arrangements of the cards that are consistent with every announcement. */
+  /** The number of arrangements that agree with every announcement. */
   readonly arrangements: number;
-  /** Per column: the cards that stand there in at least one of them. */
+  /** Per column: the cards that are there in at least one arrangement. */
   readonly columns: readonly (readonly Card[])[];
   readonly lit: readonly (boolean | null)[];
 }
 
 const setOf = (state: SpyState): readonly Card[] => cardSet(state.options.bombNumbers, state.bases.length);
 
-/** Before the first word: per seat, any card in any column. */
+/** The clues before the first announcement: per seat, any card in any column. */
 export const noClues = (state: SpyState): readonly Clues[] => {
   const faces = [...new Set(setOf(state))];
   return state.bases.map((base) => ({ candidates: base.cards.map(() => faces), lit: base.cards.map(() => false) }));
 };
 
-/** The clues after one more event. `state`: as the viewer knew it before the event. */
+/** The clues after one more event. `state`: the viewer's state before the event. */
 export const addClue = (clues: readonly Clues[], state: SpyState, event: SpyEvent): readonly Clues[] => {
   switch (event.type) {
     case "arranged":
@@ -73,7 +73,7 @@ const narrowed = (
     return { ...of, candidates: of.candidates.with(column, left) };
   });
 
-/** The distance is the number on the faced card, unless that one lies open (A.4.1.3). */
+/** The distance is the number of the faced card, unless that card is exposed (A.4.1.3). */
 const learnMove = (clues: readonly Clues[], state: SpyState, event: SpyMoved): readonly Clues[] => {
   const base = baseOf(state, event.seat);
   const spy = stanceOf(state, event.seat);
@@ -84,15 +84,15 @@ const learnMove = (clues: readonly Clues[], state: SpyState, event: SpyMoved): r
 
 const learnAnswer = (clues: readonly Clues[], state: SpyState, event: Spied): readonly Clues[] => {
   const { on, column, answer } = event;
-  if (on === null || column === null) return doubted(clues, state);
-  if (answer === null) return doubtedAt(clues, state, on, column);
+  if (on === null || column === null) return withForgottenColumn(clues, state);
+  if (answer === null) return withForgottenAnswer(clues, state, on, column);
   const target = nextTarget(baseOf(state, on));
   const after = narrowed(clues, on, column, (card) => isAnswer(answer, card, target));
   if (answer !== "tsss") return after;
   return after.map((of, seat) => (seat === on ? { ...of, lit: of.lit.with(column, true) } : of));
 };
 
-/** Whether a card, spied on while another one was to be found, gets this answer. */
+/** Whether a card that is not the next to be found gets this answer. */
 const isAnswer = (answer: Spied["answer"], card: Card, target: Card | null): boolean => {
   const { kind } = CARD_FACES[card];
   return card !== target && answer === (kind === "bomb" ? "tsss" : kind);
@@ -103,8 +103,8 @@ const learnFace = (clues: readonly Clues[], { on, column, card: shown }: Exposed
     ? clues
     : narrowed(clues, on, column, (card) => (shown === null ? CARD_FACES[card].kind === "bomb" : card === shown));
 
-/** The answer can no longer be looked up: not the card to be found, and if it was a bomb, it is lit since. */
-const doubtedAt = (clues: readonly Clues[], state: SpyState, on: Seat, column: number): readonly Clues[] => {
+/** The answer can no longer be looked up: not the card to be found, and if it is a bomb, it may be lit. */
+const withForgottenAnswer = (clues: readonly Clues[], state: SpyState, on: Seat, column: number): readonly Clues[] => {
   const base = baseOf(state, on);
   const target = nextTarget(base);
   const after = narrowed(clues, on, column, (card) => card !== target);
@@ -112,8 +112,8 @@ const doubtedAt = (clues: readonly Clues[], state: SpyState, on: Seat, column: n
   return after.map((of, seat) => (seat === on ? { ...of, lit: of.lit.with(column, of.lit[column] || null) } : of));
 };
 
-/** Some answer was given that can no longer be looked up: any bomb but one's own may be lit since. */
-const doubted = (clues: readonly Clues[], state: SpyState): readonly Clues[] =>
+/** An answer about an unknown column can no longer be looked up: any bomb of other seats may be lit. */
+const withForgottenColumn = (clues: readonly Clues[], state: SpyState): readonly Clues[] =>
   clues.map((of, seat) => {
     const isOwn = baseOf(state, seat).lit !== null;
     return isOwn ? of : { ...of, lit: of.lit.map((isLit) => isLit || null) };
@@ -130,9 +130,8 @@ export const deduceBase = (clues: Clues, set: readonly Card[]): Deduction => {
 };
 
 /**
- * The number of orders of the set that give every column one of its candidates: `ways[used]` counts the ways to fill
- * as many columns from the left as `used` has cards. Cards that look alike are told apart on the way, and not counted
- * so in the end.
+ * The number of orders of the set that give every column one of its candidates. `ways[used]` counts the ways to fill
+ * the first columns with the cards in `used`. Equal cards are counted separately at first, and divided out at the end.
  */
 export const countOrders = (candidates: Clues["candidates"], set: readonly Card[]): number => {
   const ways: number[] = Array.from({ length: 1 << set.length }, () => 0);
@@ -149,7 +148,7 @@ export const countOrders = (candidates: Clues["candidates"], set: readonly Card[
 
 const bitsIn = (mask: number): number => (mask === 0 ? 0 : (mask & 1) + bitsIn(mask >> 1));
 
-/** In how many ways the cards of a set can change places without anybody seeing it. A set has at most one such pair. */
+/** How many permutations of equal cards a set has. A set has at most one equal pair. */
 const lookAlikes = (set: readonly Card[]): number => (new Set(set).size === set.length ? 1 : 2);
 
 /** What these events, as some viewer saw them, imply about the base of every seat. */

@@ -1,7 +1,7 @@
 /**
- * The only place where a game of SPY changes. It reads nothing from a hidden card that the event does not say, so that
- * it folds what anybody may know as it folds the truth: who is out, what is exposed and whose turn it is are the same
- * in every view. A turn whose actions are used up ends by itself.
+ * Folds SPY events. It reads no hidden card that the event does not contain, so views fold like the truth: eliminated
+ * seats, exposed cards and the seat on turn are the same in every view. A turn ends automatically once its actions are
+ * used up.
  */
 import type { Outcome, Seat, TableFact } from "../../../contract/game.ts";
 import { baseOf, emptyBase } from "../state/base.ts";
@@ -31,7 +31,7 @@ export const start = (options: SpyOptions, seats: number): SpyState => ({
   outcome: null,
 });
 
-/** What the table hands to a game that is resigned and drawn by agreement, and in which nobody loses by time. */
+/** The table facts of a game with resignation and draws, and without losses on time. */
 type FromTable = Exclude<TableFact, { readonly type: "flag-fell" }>;
 
 export const evolve = (state: SpyState, event: SpyEvent | FromTable): SpyState => {
@@ -86,7 +86,7 @@ const stepped = (state: SpyState, seat: Seat, spy: Stance): SpyState =>
 
 const spying = (state: SpyState): SpyState => ({ ...state, hasSpied: true, quietTurns: 0 });
 
-/** A bomb that was heard is lit where its holder sees it, and nowhere else (A.6). */
+/** A bomb that answered "tsss" is lit in its owner's view, and in no other (A.6). */
 const answered = (state: SpyState, { on, column, answer }: Spied): SpyState => {
   if (answer !== "tsss" || on === null || column === null) return state;
   const { lit } = baseOf(state, on);
@@ -102,13 +102,13 @@ const exposed = (state: SpyState, { on, column, card }: Exposed): SpyState => {
   return card === LAST_TARGET && state.options.topSecret2Eliminates ? eliminated(after, on) : after;
 };
 
-/** A seat leaves the game; the last one that remains wins at once (A.5). */
+/** A seat leaves the game. The last one that remains wins at once (A.5). */
 const eliminated = (state: SpyState, seat: Seat): SpyState => {
   const after = { ...state, out: [...state.out, seat] };
   return activeSeats(after).length === 1 ? ended(after, "last-spy") : after;
 };
 
-/** After an action: the turn passes when its player is out or has nothing left to do (A.4). */
+/** After an action: the turn passes if its player is out or has no actions left (A.4). */
 const settled = (state: SpyState): SpyState => {
   const { active } = state;
   if (active === null) return state;
@@ -127,7 +127,7 @@ const passed = (state: SpyState, seat: Seat): SpyState => {
   return isStalled(after) ? ended(after, "stalled") : after;
 };
 
-/** The end: whoever is left shares the first place, the others follow in reverse order of elimination (A.5). */
+/** The end: remaining seats share first place, the others follow in reverse order of elimination (A.5). */
 const ended = (state: SpyState, reason: Ending): SpyState => {
   const living = activeSeats(state);
   const places = state.bases.map((_, seat) => {
@@ -139,8 +139,8 @@ const ended = (state: SpyState, reason: Ending): SpyState => {
 };
 
 /**
- * `seat` gives up and leaves the game. Before the bases are set it takes its cards with it. The count of quiet turns
- * begins anew, since it is measured by the number of players.
+ * `seat` resigns and leaves the game, and before the bases are set it takes its cards with it. The count of quiet turns
+ * restarts, because its limit depends on the number of players.
  */
 const resigned = (state: SpyState, seat: Seat): SpyState => {
   const bare = state.phase === "arranging" ? withBase(state, seat, emptyBase(baseOf(state, seat).cards.length)) : state;

@@ -1,10 +1,10 @@
-/** What is played for somebody who is away, and what a rematch takes over. */
+/** The minimum command for an absent player, and the options of a rematch. */
 import type { Host, Seat } from "../../../contract/game.ts";
 import { cardSet } from "../state/rulebook.ts";
 import { turn } from "../state/turn.ts";
 import type { Arrange, SpyCommand, SpyOptions, SpyState } from "../state/types.ts";
 
-/** A base that chance arranges, so that nobody can guess it; then turns without an action (A.4). */
+/** A random base, so that no player can guess it; then turns without an action (A.4). */
 export const minimum = (state: SpyState, seat: Seat, host: Host): SpyCommand | null => {
   if (!turn(state).includes(seat)) return null;
   return state.phase === "arranging" ? shuffledBase(state, seat, host) : { type: "end-turn" };
@@ -18,7 +18,7 @@ const shuffledBase = (state: SpyState, seat: Seat, host: Host): Arrange => {
   return { type: "arrange", base: order.map((card) => set[card]!), gap, facing: facing === 0 ? "L" : "R" };
 };
 
-/** The first to be found out begins the next game, where the table wants it so (A.2.6). */
+/** The first player to be eliminated begins the next game, if the setting says so (A.2.6). */
 export const rematchOptions = (options: SpyOptions, state: SpyState, moved: (seat: Seat) => Seat): SpyOptions => {
   const [loser] = state.out;
   return { ...options, lastLoser: loser === undefined ? null : moved(loser) };

@@ -1,4 +1,4 @@
-/** Every command that `decide` accepts (law 4), read from nothing but the seat's own base and what everybody sees. */
+/** Lists all legal commands (law 4), from the seat's own base and public information. */
 import type { Seat } from "../../../contract/game.ts";
 import { baseOf, distancesAt, stanceOf } from "../state/base.ts";
 import { cardOrders } from "../state/card-orders.ts";
@@ -22,11 +22,11 @@ export const moves = (state: SpyState, seat: Seat): readonly SpyCommand[] => {
 
 const arrangementsOf = new Map<string, readonly Arrange[]>();
 
-/** All ways to arrange a base: 70,560 with two players. Made when first asked for, then shared. */
+/** All ways to arrange a base: 70,560 with two players. Created on first use, then shared. */
 const arrangements = (state: SpyState): readonly Arrange[] => {
   const set = cardSet(state.options.bombNumbers, state.bases.length);
-  const known = arrangementsOf.get(set.join());
-  if (known !== undefined) return known;
+  const cached = arrangementsOf.get(set.join());
+  if (cached !== undefined) return cached;
   const all = cardOrders(set).flatMap((base) =>
     set.flatMap((_, gap) => FACINGS.map((facing): Arrange => ({ type: "arrange", base, gap, facing }))),
   );

@@ -1,12 +1,12 @@
 /**
- * Who may know what (A.6), and who may look it up again.
+ * Redaction of SPY (A.6): what a viewer may know, and what it may look up again.
  *
- * Hidden are the order of a base, the lit side of its bombs, and until all are set where its Spy stands. Everything
- * that is announced is heard by all. Without the memory aid the answers are heard once: a `past` event has no `answer`,
- * and no `card` where one exploded. Who spied on whom and on which column, and how a Spy moved, stay to be looked up:
- * mostly that follows from where the Spies stand, if not always (on a ring of six a walk of three may have gone either way,
- * and among three a place does not say on whom), and it is not what one has to remember. The holder of a bomb still sees
- * that it is lit.
+ * Hidden are the order of a base, which of its bombs are lit, and until all bases are set the stance of its Spy.
+ * Announcements are public. Without the memory aid, answers are shown once: a `past` event has no `answer`, and no
+ * `card` if one exploded. Which seat spied on whom and on which column, and how a Spy moved, can be looked up later.
+ * Most of that follows from where the Spies are. Not all does: on a ring of six a walk of three may have gone either
+ * way, and among three players a stance does not show on whom. But it is not what players must remember. The owner of a
+ * bomb still sees that it is lit.
  */
 import type { Viewer } from "../../../contract/game.ts";
 import type { Spied, SpyBase, SpyEvent, SpyState } from "../state/types.ts";
@@ -29,7 +29,7 @@ export const redact = (event: SpyEvent, viewer: Viewer, past: boolean): SpyEvent
   }
 };
 
-/** Whether this answer is one that the viewer still sees in the own hand. */
+/** Whether the viewer still sees this answer in its own base. */
 const isLitFor = (event: Spied, viewer: Viewer): boolean => event.answer === "tsss" && event.on === viewer;
 
 export const view = (state: SpyState, viewer: Viewer): SpyState =>

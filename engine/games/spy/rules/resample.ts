@@ -1,6 +1,6 @@
 /**
- * Another truth behind what somebody sees of SPY: every other base with its covered cards in another order, each bomb lit or
- * not as before. While the bases are arranged, nobody sees where the others' Spies stand: they too stand elsewhere.
+ * Samples another true state that a viewer cannot tell from this one: reorders the hidden cards of every other base,
+ * and keeps each bomb lit or not. While the bases are arranged, it also moves the others' Spies.
  */
 import type { Chance, PossibleWorld, Viewer } from "../../../contract/game.ts";
 import type { SpyBase, SpyState, Stance } from "../state/types.ts";

@@ -1,6 +1,6 @@
 /**
- * SPY as its first tables were opened, judged by it for ever. Two things were otherwise: whoever should have begun and had
- * given up handed the first turn to the lowest seat that was left, and `lastLoser` could be a seat that nobody had.
+ * The first version of SPY's rules, which its old tables keep. Two differences: if the named first player had resigned,
+ * the lowest remaining seat began, and `lastLoser` could be a seat that did not exist.
  */
 import type { GameRules, Host, Seat } from "../../../contract/game.ts";
 import { SEAT_COUNTS } from "../state/rulebook.ts";

@@ -1,6 +1,6 @@
 /**
- * SPY: every player's base is secret, everything announced is public. Two to four players move their own Spy along
- * their own cards and spy on the card across the table, to find four cards in order and to keep clear of lit bombs.
+ * SPY as `GameRules`: every player's base is secret, every announcement is public. Two to four players move their own
+ * Spy along their own cards and spy on the card opposite, to find four cards in order and avoid lit bombs.
  */
 import type { GameRules, Seat } from "../../../contract/game.ts";
 import { MAX_EVENTS, SEAT_COUNTS } from "../state/rulebook.ts";
@@ -13,11 +13,11 @@ import { minimum, rematchOptions } from "./minimum.ts";
 import { moves } from "./moves.ts";
 import { redact, view } from "./redact.ts";
 
-/** Somebody else's base says nothing about one's own. */
+/** Another seat's `arranged` does not affect the own one. */
 const isSimultaneous = (done: SpyEvent, seat: Seat, wanted: SpyCommand): boolean =>
   done.type === "arranged" && done.seat !== seat && wanted.type === "arrange";
 
-const asked = (done: SpyEvent): SpyCommand | null => {
+const commandOf = (done: SpyEvent): SpyCommand | null => {
   switch (done.type) {
     case "arranged":
       return askedArrange(done);
@@ -65,9 +65,9 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   maxDealEvents: () => 1,
   redact,
   view,
-  commandOf: asked,
+  commandOf,
   invalidates: (done, seat, wanted) => !isSimultaneous(done, seat, wanted),
-  rematchOptions: rematchOptions,
+  rematchOptions,
   draws: { voters: (state) => (state.phase === "playing" && state.outcome === null ? activeSeats(state) : []) },
   resigning: { can: (state, seat) => state.outcome === null && !isEliminated(state, seat) },
   standingIn: { minimum },

@@ -1,14 +1,14 @@
-/** The orders in which the cards of a set can stand in a base: what nobody knows of another's before the first word. */
+/** The possible orders of a set of cards in a base. */
 import type { Card } from "./rulebook.ts";
 
 type Order = readonly Card[];
 
 const ordersOf = new Map<string, readonly Order[]>();
 
-/** Every distinct order of the cards; cards that look alike are not told apart. Made once per set. */
+/** Every distinct order of the cards; equal cards are interchangeable. Cached per set. */
 export const cardOrders = (set: readonly Card[]): readonly Order[] => {
-  const known = ordersOf.get(set.join());
-  if (known !== undefined) return known;
+  const cached = ordersOf.get(set.join());
+  if (cached !== undefined) return cached;
   const all = set.length === 0 ? [[]] : [...new Set(set)].flatMap((first) => ordersFrom(first, set));
   ordersOf.set(set.join(), all);
   return all;

@@ -1,7 +1,7 @@
 /**
- * The geometry of a base (A.3). Its `m` columns form a ring with `m` gaps: gap `g` lies between columns `g − 1` and
- * `g`, and both ends of the fan are gap 0. The Spy itself takes no column. All columns and gaps are in the owner's own
- * left-to-right order, unless a function says that it looks from across the table.
+ * The geometry of a base (A.3). Its `m` columns form a ring with `m` gaps: gap `g` is between columns `g − 1` and `g`,
+ * and both ends of the fan are gap 0. The Spy itself takes no column. Columns and gaps are in the owner's left-to-right
+ * order, unless a function is for the view from across the table.
  */
 import type { Facing, SpyOptions, Stance } from "./types.ts";
 
@@ -12,13 +12,13 @@ export const gapAt = (place: number, m: number): number => wrapped(place, m);
 
 export const oppositeFacing = (facing: Facing): Facing => (facing === "L" ? "R" : "L");
 
-/** The same place, facing the other way. */
+/** The same gap, facing the other way. */
 export const flippedStance = (spy: Stance): Stance => ({ gap: spy.gap, facing: oppositeFacing(spy.facing) });
 
 /** The column that a Spy faces. */
 export const facedColumn = (spy: Stance, m: number): number => (spy.facing === "R" ? spy.gap : wrapped(spy.gap - 1, m));
 
-/** A Spy after passing `distance` columns, the way it faces. */
+/** A Spy after it passes `distance` columns in its direction. */
 export const stanceAfter = (spy: Stance, distance: number, m: number): Stance => ({
   gap: wrapped(spy.facing === "R" ? spy.gap + distance : spy.gap - distance, m),
   facing: spy.facing,
@@ -34,15 +34,17 @@ export const stanceAfterMove = (
   return move.flipAfter ? flippedStance(there) : there;
 };
 
-/** The column across the table, and the place where a column is drawn in a fan seen from across. Its own inverse. */
+/** The column across the table; also the place where a fan seen from across draws a column. Its own inverse. */
 export const mirrored = (column: number, m: number): number => m - 1 - column;
 
-/** A Spy as it is seen from across the table: it faces the mirrored column. Its own inverse. */
+/** A Spy as seen from across the table: it faces the mirrored column. Its own inverse. */
 export const mirroredStance = (spy: Stance, m: number): Stance => ({
   gap: wrapped(m - spy.gap, m),
   facing: oppositeFacing(spy.facing),
 });
 
-/** The column of an opponent's base at which a Spy looks, in that opponent's order; the same for all opponents (A.4.2.2). */
+/**
+ * The column of an opponent's base that a Spy faces, in that opponent's order; the same for all opponents (A.4.2.2).
+ */
 export const spiedColumn = (spy: Stance, m: number, mirror: SpyOptions["mirror"]): number =>
   mirror === "reversed" ? mirrored(facedColumn(spy, m), m) : facedColumn(spy, m);

@@ -1,9 +1,9 @@
 /**
- * The rulebook of SPY as data: cards, numbers, settings, and the rule behind every refusal. The numbers in `rule` are
- * those of RULES.md beside this file. Correcting the game, say the numbers on the bombs, is correcting a line here.
+ * The rulebook of SPY: cards, numbers, settings, and the rule behind every refusal. Values of `rule` are numbers in
+ * RULES.md of this game.
  */
 
-/** What is printed on a base card: its kind and its number. Two cards that look alike are the same `Card` (A.1). */
+/** The kind and the number printed on a base card. Equal cards are the same `Card` (A.1). */
 export const CARDS = ["S1", "S2", "T1", "T2", "B1", "B2", "B3"] as const;
 export type Card = (typeof CARDS)[number];
 
@@ -15,7 +15,7 @@ export type Distance = (typeof DISTANCES)[number];
 
 export interface CardFace {
   readonly kind: Kind;
-  /** The number printed on the card, which is the distance that a Spy facing it must move (A.4.1.2). */
+  /** The number printed on the card: the distance that a Spy that faces it must move (A.4.1.2). */
   readonly number: Distance;
 }
 
@@ -29,32 +29,32 @@ export const CARD_FACES: Readonly<Record<Card, CardFace>> = {
   B3: { kind: "bomb", number: 3 },
 };
 
-/** The order in which a base's cards must be found to be exposed; the order belongs to the victim (A.4.2.4). */
+/** The order in which the cards of a base must be found; it is the victim's own order (A.4.2.4). */
 export const TARGETS = ["S1", "S2", "T1", "T2"] as const satisfies readonly Card[];
 
 /** The exposure that eliminates its owner (A.5). */
 export const LAST_TARGET: Card = "T2";
 
-/** What a Spy who faces an exposed card may choose from, whatever is printed on it (A.4.1.3). */
+/** The distances allowed to a Spy that faces an exposed card, whatever its number (A.4.1.3). */
 export const EXPOSED_DISTANCES: readonly Distance[] = [1, 2];
 
-/** A seat's colour is its number's; two players have green and red, the only sets with a Bomb 2 (A.1, A.2.1). */
+/** A seat's colour follows its number. Two players have green and red, the only sets with a Bomb 2 (A.1, A.2.1). */
 export const SEAT_COLOURS = ["green", "red", "blue", "yellow"] as const;
 
 export const SEAT_COUNTS: readonly number[] = [2, 3, 4];
 
 /**
- * The rules set no limit: any card may be spied on for ever, and a table may go without the limit of quiet turns. So many
- * events are some five hundred rounds of four.
+ * The rules set no limit: any card may be spied on again and again, and a table may switch off the limit of quiet
+ * turns. This many events are about five hundred rounds of four players.
  */
 export const MAX_EVENTS = 6000;
 
-/** The numbers on the first and on the last bomb. The bomb that only two players have is always Bomb 2 (A.1). */
+/** The numbers on the first and on the last bomb. The extra bomb of two players is always Bomb 2 (A.1). */
 export type BombNumbers = readonly [1, 1 | 3];
 
 const BOMBS: Readonly<Record<Distance, Card>> = { 1: "B1", 2: "B2", 3: "B3" };
 
-/** The cards of every base at a table with so many seats, without the Spy (A.1). May hold two cards that look alike. */
+/** The cards of every base at a table with so many seats, without the Spy (A.1). May contain two equal cards. */
 export const cardSet = (bombNumbers: BombNumbers, seats: number): readonly Card[] => {
   const [first, last] = bombNumbers;
   return [...TARGETS, BOMBS[first], ...(seats === 2 ? [BOMBS[2]] : []), BOMBS[last]];
@@ -63,7 +63,7 @@ export const cardSet = (bombNumbers: BombNumbers, seats: number): readonly Card[
 /** The number of columns of a base, `m` in the rules: 7 with two players, 6 with three or four (A.1). */
 export const baseSize = (seats: number): number => (seats === 2 ? 7 : 6);
 
-/** Every setting of A.7; the first choice is the default. */
+/** The settings of A.7. The first choice is the default. */
 export const SETTINGS = {
   bombNumbers: {
     rule: "A.1",
@@ -82,11 +82,13 @@ export const SETTINGS = {
   stallingRounds: { rule: "A.5", choices: [6, 3, 12, 0], max: 99 },
 } as const;
 
-/** How a game of SPY ends: one Spy is left, all who are left agree on a draw, or nobody spies any more (A.5). */
+/**
+ * How a game of SPY ends: one Spy is left, all remaining players agree on a draw, or no player spies any more (A.5).
+ */
 export const ENDINGS = ["last-spy", "agreed-draw", "stalled"] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** Closed list of this game's refusals. */
+/** All refusals of this game. */
 export const spyRefusals = [
   "game-over",
   "you-are-out",

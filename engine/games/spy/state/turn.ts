@@ -1,4 +1,4 @@
-/** Whose turn it is, and which of a turn's two actions are left (A.4). */
+/** The seat on turn, and the actions left in its turn (A.4). */
 import type { Seat } from "../../../contract/game.ts";
 import type { SpyState } from "./types.ts";
 
@@ -19,20 +19,20 @@ export const seatAfter = (state: SpyState, seat: Seat): Seat => {
   return seat;
 };
 
-/** Who may act now: all who have not yet arranged their base, then one after the other. */
+/** The seats that may act now: all that have not arranged their base, then one after the other. */
 export const turn = (state: SpyState): readonly Seat[] => {
   if (state.outcome !== null) return [];
   if (state.phase === "arranging") return activeSeats(state).filter((seat) => !state.bases[seat]?.isReady);
   return state.active === null ? [] : [state.active];
 };
 
-/** Whether this turn's Move is still to be had; in the strict order not after a Spy action. */
+/** Whether this turn's Move is still available; in the strict order not after a Spy action. */
 export const canMove = (state: SpyState): boolean =>
   !state.hasMoved && !(state.options.strictMoveThenSpy && state.hasSpied);
 
 export const canSpy = (state: SpyState): boolean => !state.hasSpied;
 
-/** The quiet turns after which the game is a draw, or null when there is no limit (A.5). */
+/** The quiet turns after which the game is a draw. Returns null if there is no limit (A.5). */
 const quietLimit = (state: SpyState): number | null =>
   state.options.stallingRounds === 0 ? null : state.options.stallingRounds * (state.bases.length - state.out.length);
 
@@ -41,7 +41,7 @@ export const isStalled = (state: SpyState): boolean => {
   return limit !== null && state.quietTurns >= limit;
 };
 
-/** Whether the players should be warned: half of the quiet turns to a draw have passed (A.5: three rounds of six). */
+/** Whether to warn the players: half of the quiet turns to a draw have passed (A.5: three rounds of six). */
 export const isNearStall = (state: SpyState): boolean => {
   const limit = quietLimit(state);
   return limit !== null && state.quietTurns * 2 >= limit;

@@ -1,4 +1,4 @@
-/** The vocabulary of SPY: options, state, events and commands, all plain JSON. What a viewer may not know is null. */
+/** The types of SPY: options, state, events and commands, all plain JSON. Null: hidden from the viewer. */
 import type { Outcome, Seat } from "../../../contract/game.ts";
 import type { BombNumbers, Card, Distance } from "./rulebook.ts";
 
@@ -6,37 +6,37 @@ import type { BombNumbers, Card, Distance } from "./rulebook.ts";
 export interface SpyOptions {
   readonly bombNumbers: BombNumbers;
   readonly topSecret2Eliminates: boolean;
-  /** Which column is spied on: the one opposite (`m − 1 − f`), or that of the same number. */
+  /** Which column a Spy spies on: the one opposite (`m − 1 − f`), or the one with the same number. */
   readonly mirror: "reversed" | "same";
   readonly flipOnly: boolean;
   readonly strictMoveThenSpy: boolean;
   readonly memoryAid: boolean;
   readonly firstPlayer: "random" | "host" | "loser";
-  /** Who came last in the game before; a rematch writes it in. Null: nobody, so that "loser" means "random". */
+  /** The seat that came last in the previous game; set by a rematch. Null: none, so that "loser" means "random". */
   readonly lastLoser: Seat | null;
   readonly stallingRounds: number;
 }
 
-/** The way a Spy faces, as its owner sees it. */
+/** The direction that a Spy faces, as its owner sees it. */
 export type Facing = "L" | "R";
 
-/** Where a Spy stands: in gap `gap` of the ring (0 … m−1; the two ends of the base are gap 0), facing that way (A.3). */
+/** A Spy's gap of the ring (0 … m−1; the two ends of the base are gap 0), and its direction (A.3). */
 export interface Stance {
   readonly gap: number;
   readonly facing: Facing;
 }
 
-/** One seat's spy base. Columns are numbered in the owner's own left-to-right order. */
+/** One seat's base. Columns are numbered in the owner's left-to-right order. */
 export interface SpyBase {
-  /** Whether the owner has arranged it; public, while everything else about it is still secret. */
+  /** Whether the owner has arranged it; public even while the rest is secret. */
   readonly isReady: boolean;
   /** Per column; null: hidden from this viewer, or not yet arranged. */
   readonly cards: readonly (Card | null)[];
-  /** Per column: whether the card lies turned round for everybody. */
+  /** Per column: whether the card is exposed to all. */
   readonly exposed: readonly boolean[];
-  /** Per column: whether it is a lit bomb. Only the holder sees that; null to everybody else (A.6). */
+  /** Per column: whether it is a lit bomb. Only the owner sees it; null for others (A.6). */
   readonly lit: readonly boolean[] | null;
-  /** Null until all bases are set, except to the owner. */
+  /** Null until all bases are set, except for the owner. */
   readonly spy: Stance | null;
 }
 
@@ -45,9 +45,9 @@ export interface SpyState {
   readonly phase: "arranging" | "playing";
   /** Per seat. */
   readonly bases: readonly SpyBase[];
-  /** Whose turn it is; null until all bases are set and once the game is over. */
+  /** The seat on turn; null until all bases are set and once the game is over. */
   readonly active: Seat | null;
-  /** Which of the two actions the active player has used up in this turn. */
+  /** Which of the two actions the active player has used in this turn. */
   readonly hasMoved: boolean;
   readonly hasSpied: boolean;
   /** The eliminated seats, in order of their elimination. */
@@ -57,10 +57,10 @@ export interface SpyState {
   readonly outcome: Outcome | null;
 }
 
-/** What a spied-on player says who need not show the card: its kind, where a bomb says "tsss" and is lit (A.4.2.3). */
+/** The answer of a player who need not show the card: its kind, or "tsss" for a bomb, which is then lit (A.4.2.3). */
 export type SpyAnswer = "safe" | "top-secret" | "tsss";
 
-/** A seat has arranged its base. To others: as many nulls as there are columns, and no stance. */
+/** A seat has arranged its base. For others: a null for each column, and no stance. */
 export interface Arranged {
   readonly type: "arranged";
   readonly seat: Seat;
@@ -69,14 +69,14 @@ export interface Arranged {
   readonly facing: Facing | null;
 }
 
-/** All bases are set: the Spies are seen, and somebody begins. Null for a seat that gave up before. */
+/** All bases are set: the Spies are revealed, and the first player is chosen. Null for a seat that resigned before. */
 export interface BasesSet {
   readonly type: "bases-set";
   readonly spies: readonly (Stance | null)[];
   readonly first: Seat;
 }
 
-/** A Spy has moved to `gap`, now facing `facing`. The announcement, not the place, is null where it is withheld. */
+/** A Spy has moved to `gap` and now faces `facing`. Only the announcement can be null (withheld), not the stance. */
 export interface SpyMoved {
   readonly type: "moved";
   readonly seat: Seat;
@@ -94,7 +94,7 @@ export interface Flipped {
   readonly facing: Facing;
 }
 
-/** `seat` has spied on a column of `on` and got an answer. Null where withheld. */
+/** `seat` has spied on a column of `on` and got an answer. Null: withheld. */
 export interface Spied {
   readonly type: "spied";
   readonly seat: Seat;
@@ -103,7 +103,7 @@ export interface Spied {
   readonly answer: SpyAnswer | null;
 }
 
-/** `seat` has spied on the card of `on` that was to be found next: from now on it lies open. */
+/** `seat` has spied on the card of `on` that was to be found next, and it is now exposed. */
 export interface Exposed {
   readonly type: "exposed";
   readonly seat: Seat;
@@ -112,7 +112,7 @@ export interface Exposed {
   readonly card: Card;
 }
 
-/** `seat` has spied on a lit bomb of `on` and is out. The bomb is shown this once. Null where withheld. */
+/** `seat` has spied on a lit bomb of `on` and is out. The bomb is shown this once. Null: withheld. */
 export interface Exploded {
   readonly type: "exploded";
   readonly seat: Seat;
@@ -121,7 +121,7 @@ export interface Exploded {
   readonly card: Card | null;
 }
 
-/** A turn was ended before both actions were used up. */
+/** A turn was ended before both actions were used. */
 export interface TurnEnded {
   readonly type: "turn-ended";
   readonly seat: Seat;

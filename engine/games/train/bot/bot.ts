@@ -1,7 +1,7 @@
 /**
- * The computer player of Mexican Train, at six levels: any tile (1), the heaviest (2), a plan (3 to 5), and at last the
- * plan tried out in worlds that agree with all that the seat has seen and heard (6). In between lies how often somebody
- * is absent-minded and lays any tile: so the steps are even, and small enough to be climbed. README.md has the figures.
+ * The bot of Mexican Train, at six levels: any tile (1), the heaviest (2), a plan (3 to 5), and the plan tested in
+ * sampled worlds that agree with the seat's knowledge (6). Levels 3 to 5 differ in how often they lay a random tile
+ * instead. README.md has the figures.
  */
 import type { GameBot, ScoredCommand } from "../../../contract/bot.ts";
 import { moves } from "../rules/moves.ts";
@@ -13,7 +13,7 @@ import { equivalenceKey, expectedPoints, lookAhead, meanPoints, type TrainKnown 
 
 interface Level {
   readonly way: "any" | "heaviest" | "plan" | "ahead";
-  /** In which share of its decisions it does anything that is allowed. */
+  /** The share of decisions that are random legal commands. */
   readonly astray: number;
   readonly nodes: number;
 }
@@ -27,7 +27,7 @@ const LEVELS: readonly Level[] = [
   { way: "ahead", astray: 0, nodes: 20_000 },
 ];
 
-/** One decision of a planner in the head is a microsecond, and four where doubles and trains are many. */
+/** One decision of a planner in a simulated round takes a microsecond, and four with many doubles and trains. */
 const NODE_WORK = 16;
 
 export const trainBot: GameBot<TrainState, TrainEvent, TrainCommand> = {
@@ -47,12 +47,12 @@ export const trainBot: GameBot<TrainState, TrainEvent, TrainCommand> = {
   *weigh(known, nodes, random) {
     const tried = yield* lookAhead(known, nodes, random);
     const weighed = tried.map((each) => ({ command: each.command, value: -meanPoints(each) }));
-    return [...weighed, ...alike(known, weighed)].toSorted((a, b) => b.value - a.value);
+    return [...weighed, ...equivalents(known, weighed)].toSorted((a, b) => b.value - a.value);
   },
   *value(known, nodes, random) {
     return -(yield* expectedPoints(known, nodes, random))[known.seat]!;
   },
-  /** The points of all rounds that are over, and of the one under way those to be expected. */
+  /** The points of completed rounds, plus the expected points of the current one. */
   *judge(known, nodes, random) {
     const { state } = known;
     const isScored = state.phase === "gate" || state.phase === "over";
@@ -66,8 +66,8 @@ export const trainBot: GameBot<TrainState, TrainEvent, TrainCommand> = {
   },
 };
 
-/** The commands that come to the same as one that was tried. */
-const alike = (
+/** Commands that are equivalent to one that was tried. */
+const equivalents = (
   { state, seat }: TrainKnown,
   weighed: readonly ScoredCommand<TrainCommand>[],
 ): ScoredCommand<TrainCommand>[] => {

@@ -1,7 +1,7 @@
 /**
- * What a round will come to, without playing it to its end: a linear estimate of each seat's points from what a plan
- * tells, learned from rounds that planners played (test/learn/train/main.ts). It knows less than an end that is played,
- * but it has no luck in it, and that is worth more: the luck of a whole round hides the difference between two moves.
+ * Estimates the points of a round without playing it to its end: a linear function of features of each seat's plan,
+ * learned from rounds that planners played (test/learn/train/main.ts). A playout knows more, but its luck hides the
+ * difference between two moves, so the estimate compares moves better.
  */
 import type { Seat } from "../../../contract/game.ts";
 import { tileOf, tilePips } from "../state/tiles.ts";
@@ -12,7 +12,7 @@ import { planFor, ROLLOUT_PLAN_NODES } from "./planner.ts";
 
 const DOUBLE_BLANK = tileOf(0, 0);
 
-/** How one seat stands; pips in units of the set's highest value, so that one estimate serves every set. */
+/** The features of one seat. Pips are in units of the set's highest value, so that one estimate serves every set. */
 interface Hold {
   readonly tiles: number;
   readonly pips: number;
@@ -23,10 +23,10 @@ interface Hold {
   readonly blank: Blank;
 }
 
-/** What the double blank would count, which the family dreads (#34): 0 for who does not hold it. */
+/** What the double blank would score (#34, mostly in the family rules); 0 for a seat without it. */
 interface Blank {
   readonly held: number;
-  /** The same while no plan has it, and while a train within reach ends in a blank. */
+  /** The same while no plan contains it, and while a train within reach ends in a blank. */
   readonly loose: number;
   readonly ready: number;
 }
@@ -58,7 +58,7 @@ const holdOf = (round: MutableRound, seat: Seat): Hold => {
   };
 };
 
-/** Each half counts once: a double has but one bit. */
+/** Each half counts once, because a double has only one bit. */
 const pipsIn = ({ rows }: MutableRound, seat: Seat): number => {
   let pips = 0;
   for (let value = 0; value < ROWS; value++) {
@@ -70,9 +70,9 @@ const pipsIn = ({ rows }: MutableRound, seat: Seat): number => {
   return pips;
 };
 
-/** The other seats, as far as they matter to one. */
+/** Features of the other seats that affect one seat. */
 interface Others {
-  /** The fewest tiles of one of them, and the fewest with those counted twice that have no place in the plan. */
+  /** The fewest tiles of another seat, and the fewest with tiles outside its plan counted twice. */
   readonly fewest: number;
   readonly nearest: number;
   readonly tiles: number;
@@ -92,7 +92,7 @@ const othersOf = (holds: readonly Hold[], seat: Seat): Others => {
   };
 };
 
-/** What the points hang on, in the order of the weights. */
+/** The features, in the order of the weights. */
 const termsOf = (round: MutableRound, own: Hold, others: Others, seat: Seat): readonly number[] => {
   const { fewest, nearest } = others;
   const extras = own.tiles - own.planned;
@@ -119,19 +119,19 @@ const termsOf = (round: MutableRound, own: Hold, others: Others, seat: Seat): re
   ];
 };
 
-/** How much of the table is on turn before the seat. */
+/** The share of the table that is on turn before the seat. */
 const awayFrom = ({ rules, seats, seat: now }: MutableRound, seat: Seat): number => {
   const steps = rules.direction === "clockwise" ? seat - now : now - seat;
   return ((steps + seats) % seats) / seats;
 };
 
-/** For each seat what its points hang on: what the estimate is learned from. */
+/** The features of each seat, from which the estimate is learned. */
 export const estimateFeatures = (round: MutableRound): readonly (readonly number[])[] => {
   const holds = Array.from({ length: round.seats }, (_, seat) => holdOf(round, seat));
   return holds.map((own, seat) => termsOf(round, own, othersOf(holds, seat), seat));
 };
 
-/** The points that each seat may expect, by itself. */
+/** The expected points of each seat, without its partner's. */
 export const estimatePoints = (round: MutableRound): readonly number[] =>
   estimateFeatures(round).map((each) => {
     const points = each.reduce((sum, term, index) => sum + term * weights[index]!, 0);

@@ -1,4 +1,4 @@
-/** Why a command is a good one, where that can be said in a word: the closed list, worded by the client. */
+/** Why a command is good: a closed list of codes. The client shows their texts. */
 import type { Seat } from "../../../contract/game.ts";
 import { legalPlays } from "../rules/legal-plays.ts";
 import { isDouble, tilePips } from "../state/tiles.ts";
@@ -8,19 +8,19 @@ import { isOpen, ROWS, roundOf, spotAt } from "./mutable-round.ts";
 import { PLAN_NODES, type Plan, planFor } from "./planner.ts";
 
 export const TRAIN_HINT_REASONS = [
-  /** The last tile of the hand: the round is won. */
+  /** The last tile of the hand, which wins the round. */
   "goes-out",
   /** It closes an open double. */
   "closes-double",
-  /** It takes the marker off one's own train. */
+  /** It removes the marker from the seat's own train. */
   "takes-marker-off",
   /** It lays a double that another tile can follow. */
   "double-first",
-  /** It has no place in one's own longest train, which stays whole. */
+  /** It is not part of the seat's longest train, which stays whole. */
   "keeps-train-long",
-  /** It is the next tile of one's own longest train. */
+  /** It is the next tile of the seat's longest train. */
   "follows-train",
-  /** Of all that can be laid it has the most pips. */
+  /** It has the most pips of all tiles that can be laid. */
   "sheds-most-points",
   /** Nothing fits, or nothing that fits is worth laying. */
   "nothing-fits",
@@ -28,7 +28,7 @@ export const TRAIN_HINT_REASONS = [
 
 export type TrainHintReason = (typeof TRAIN_HINT_REASONS)[number];
 
-/** The foremost reason for the command; null where it takes more than a word. */
+/** The most important reason for the command. Returns null if no code fits. */
 export const hintReasonFor = (state: TrainState, seat: Seat, command: TrainCommand): TrainHintReason | null => {
   if (command.type === "draw" || command.type === "pass")
     return legalPlays(state, seat).length === 0 ? "nothing-fits" : null;

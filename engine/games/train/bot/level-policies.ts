@@ -1,4 +1,4 @@
-/** The levels that choose without looking ahead: any tile, the heaviest, and the planner's. */
+/** The policies that do not look ahead: random tile, heaviest tile, planner. */
 
 import { randomItem } from "../../../chance/seeded-random.ts";
 import type { Random } from "../../../contract/bot.ts";
@@ -13,7 +13,7 @@ type Laying = Extract<TrainCommand, { type: "play" | "build" }>;
 
 const isLaying = (command: TrainCommand): command is Laying => command.type === "play" || command.type === "build";
 
-/** A beginner lays a tile whenever he can, whichever. */
+/** Lays a random tile whenever one fits. */
 export const randomTile = (state: TrainState, seat: Seat, random: Random): TrainCommand => {
   const listed = moves(state, seat);
   const laying = listed.filter(isLaying);
@@ -21,7 +21,7 @@ export const randomTile = (state: TrainState, seat: Seat, random: Random): Train
   return randomItem(random, from);
 };
 
-/** Who plays steadily lays doubles first, which are hard to be rid of, and then what weighs most. */
+/** Lays doubles first, which are hard to play, then the heaviest tile. */
 export const heaviestTile = (state: TrainState, seat: Seat): TrainCommand => {
   const listed = moves(state, seat);
   const laying = listed.filter(isLaying);

@@ -1,9 +1,9 @@
 /**
- * Looking ahead: each thing that the seat may do is tried in the same worlds that it could be in (worlds.ts), and the
- * round is played on there by planners for some turns, and what it will come to is estimated (estimate-points.ts). What comes
- * out worse beyond doubt is tried no more. A node is one decision of a planner in such a world, and so are the plans
- * that an estimate takes; to imagine a world counts as well, else the end of a round, where little is left to decide,
- * would take the longest. So the nodes bound the time: seats, set and candidates do not change it much.
+ * Lookahead by sampling: tries each command in the same sampled worlds (worlds.ts), lets planners play on for some
+ * turns, and estimates the round's points (estimate-points.ts). Commands that are clearly worse are dropped.
+ *
+ * A node is one decision of a planner in a world. Sampling a world and estimating also cost nodes, so that the node
+ * limit bounds the time whatever the seats, the set and the candidates are.
  */
 
 import type { Random, SeatKnowledge, SlicedTask } from "../../../contract/bot.ts";
@@ -23,62 +23,64 @@ import { type SampledWorld, WorldSampler } from "./worlds.ts";
 
 export type TrainKnown = SeatKnowledge<TrainState, TrainEvent>;
 
-/** A command with what came of it, world by world. */
+/** A command with its results, world by world. */
 export interface TrialResult {
   readonly command: TrainCommand;
-  /** The seat's chance to win the game, after each round played on. */
+  /** The seat's chance to win the game, after the round in each world. */
   readonly chances: number[];
-  /** The sum of its points of the round. */
+  /** The sum of its points over the worlds. */
   points: number;
   isOut: boolean;
 }
 
 /** Nodes between two pauses: about a millisecond. */
-const SLICE = 500;
+const NODES_PER_SLICE = 500;
 
-/** Worlds after which something may be given up, and between two such looks. */
-const FEWEST = 16;
-const EVERY = 8;
+/** The number of worlds before the first check for commands to drop, and between two checks. */
+const MIN_WORLDS = 16;
+const WORLDS_BETWEEN_CHECKS = 8;
 
-/** How many standard errors of the difference are beyond doubt. */
-const DOUBT = 1.7;
+/** Drop a command if it is worse by this many standard errors of the difference. */
+const STANDARD_ERRORS = 1.7;
 
-/** In how many worlds the planner's choice is deemed better by one standard deviation before any is looked at. */
-const MARGIN = 3;
+/** The planner's choice starts with the advantage of one standard deviation in this many worlds. */
+const PLANNER_ADVANTAGE = 3;
 
-/** For how many turns a round is played on: so many for each seat, and no fewer than that. */
-const TURNS_EACH = 3;
-const FEWEST_TURNS = 12;
+/** How many turns a round is played on: this many for each seat, and at least FEWEST_TURNS. */
+const TURNS_PER_SEAT = 3;
+const MIN_TURNS = 12;
 
-/** What an estimate costs for each start of each seat's plan, in nodes. */
-const ESTIMATE = 4;
+/** The cost of an estimate for each start of each seat's plan, in nodes. */
+const ESTIMATE_NODES = 4;
 
 /**
- * All that the seat may do, the best first; what is listed twice but comes to the same is tried once. A single thing is
- * tried as often as the nodes allow, for what it is worth.
+ * All commands of the seat, best first. Equivalent commands are tried once. A single command is tried until the nodes
+ * are used up, because its value is also wanted.
  */
 export function* lookAhead(known: TrainKnown, nodes: number, random: Random): SlicedTask<readonly TrialResult[]> {
   const { seat, state } = known;
   const tried = candidates(state, seat);
-  const count = { nodes: 0, pause: SLICE };
+  const count = { nodes: 0, pause: NODES_PER_SLICE };
   const worlds = state.phase === "gate" ? null : worldsOf(known, random);
   while (worlds !== null && count.nodes < nodes) {
     const round = roundIn(worlds.next());
     count.nodes += worldNodes(worlds);
     for (const each of tried) if (!each.isOut) yield* tryOut(each, known, round, count);
-    giveUp(tried);
+    dropWorse(tried);
     if (tried.length > 1 && tried.filter(({ isOut }) => !isOut).length === 1) break;
   }
   return ranked(tried, plannerChoice(state, seat));
 }
 
-/** The points of the round that each seat may expect, whoever is on turn; what they came to, once it is over. */
+/**
+ * The expected points of the round for each seat, whichever seat is on turn. The actual points if the round is over.
+ */
 export function* expectedPoints(known: TrainKnown, nodes: number, random: Random): SlicedTask<readonly number[]> {
   const { state } = known;
   if (state.phase === "deal") return state.hands.map(() => 0);
   if (state.phase === "gate" || state.phase === "over") return state.scores.at(-1)!;
   const worlds = worldsOf(known, random);
-  const count = { nodes: 0, pause: SLICE };
+  const count = { nodes: 0, pause: NODES_PER_SLICE };
   const sums = new Array<number>(state.seats).fill(0);
   let played = 0;
   while (played === 0 || count.nodes < nodes) {
@@ -91,14 +93,14 @@ export function* expectedPoints(known: TrainKnown, nodes: number, random: Random
   return sums.map((sum) => sum / played);
 }
 
-/** Where everything lies open only the boneyard can be this or that. */
+/** If all hands are open, only the boneyard is sampled. */
 const worldsOf = ({ seat, state, events, isOpen }: TrainKnown, random: Random): WorldSampler =>
   new WorldSampler(state, seat, isOpen ? inferFromView(state) : inferTiles(seat, state, events), random);
 
-/** What it costs to imagine a world, in nodes: its tiles change places, and are laid out. */
+/** The cost of sampling a world, in nodes: swapping its tiles and setting up the round. */
 const worldNodes = ({ size }: WorldSampler): number => 4 + Math.ceil(size / 8);
 
-/** The round there; where the engine is still sought, from the moment that it is found (#5). */
+/** The round in a world. If the engine is still sought, from the moment that it is found (#5). */
 const roundIn = ({ state, order, boneyard }: SampledWorld): MutableRound => {
   const host: Host = { ...makeViewHost(0), shuffle: () => order };
   let found = state;
@@ -107,7 +109,7 @@ const roundIn = ({ state, order, boneyard }: SampledWorld): MutableRound => {
   return { ...round, drawnFrom: drawnBefore(round) };
 };
 
-/** In a search for the engine some of the boneyard was drawn from its top. */
+/** While the engine was sought, tiles were drawn from the boneyard's top. */
 const drawnBefore = ({ boneyard, left }: MutableRound): Uint8Array =>
   new Uint8Array(boneyard.length).fill(1, 0, boneyard.length - left);
 
@@ -123,24 +125,24 @@ function* tryOut(each: TrialResult, { seat, state }: TrainKnown, before: Mutable
 
 interface Count {
   nodes: number;
-  /** At so many nodes others have their turn. */
+  /** The node count of the next pause. */
   pause: number;
 }
 
 function* playOn(round: MutableRound, count: Count): SlicedTask<void> {
   const plans: Plans = new Array<null>(round.seats).fill(null);
-  let turns = Math.max(FEWEST_TURNS, TURNS_EACH * round.seats);
+  let turns = Math.max(MIN_TURNS, TURNS_PER_SEAT * round.seats);
   while (round.phase !== "over") {
     if (isAtTurn(round) && turns-- === 0) break;
     count.nodes += rolloutStep(round, plans);
     if (count.nodes < count.pause) continue;
-    count.pause += SLICE;
+    count.pause += NODES_PER_SLICE;
     yield;
   }
-  if (round.phase !== "over") count.nodes += ESTIMATE * plansIn(round);
+  if (round.phase !== "over") count.nodes += ESTIMATE_NODES * plansIn(round);
 }
 
-/** From how many starts trains are looked for where every seat makes a plan. */
+/** The number of starts of all seats' plans. */
 const plansIn = (round: MutableRound): number =>
   round.held.reduce((sum, _, seat) => sum + startsOf(round, seat).length, 0);
 
@@ -148,7 +150,7 @@ const plansIn = (round: MutableRound): number =>
 export const isAtTurn = ({ phase, stage, turns }: MutableRound): boolean =>
   phase === "play" && stage === "choose" && turns === 0;
 
-/** The same for commands that come to the same. */
+/** Equal for equivalent commands. */
 export const equivalenceKey = (state: TrainState, seat: Seat, command: TrainCommand): string =>
   JSON.stringify({ ...command, on: spotOf(state, seat, command) });
 
@@ -170,7 +172,7 @@ const spotOf = (state: TrainState, seat: Seat, command: TrainCommand): number =>
   return command.type === "build" ? spotAt(state, seat, command.on) : NO_TRAIN;
 };
 
-/** The command in the head. `state` is the one in which it was given. */
+/** Applies a command to the simulated round. `state` is the one in which it was given. */
 export const applyCommand = (round: MutableRound, state: TrainState, seat: Seat, command: TrainCommand): void => {
   const spot = spotOf(state, seat, command);
   if (command.type === "play") layInRound(round, command.tile, command.train, spot, command.gap ?? NO_TRAIN);
@@ -182,22 +184,22 @@ export const applyCommand = (round: MutableRound, state: TrainState, seat: Seat,
 const meanOf = ({ chances }: TrialResult): number =>
   chances.reduce((sum, chance) => sum + chance, 0) / Math.max(1, chances.length);
 
-/** The points of the round that the seat may expect after the command. */
+/** The seat's expected points of the round after the command. */
 export const meanPoints = ({ points, chances }: TrialResult): number => points / Math.max(1, chances.length);
 
-/** What differs from the best, in the same worlds, by more than chance explains, is tried no more. */
-const giveUp = (tried: readonly TrialResult[]): void => {
+/** Drops commands that are worse than the best, in the same worlds, by more than chance explains. */
+const dropWorse = (tried: readonly TrialResult[]): void => {
   const left = tried.filter(({ isOut }) => !isOut);
   const worlds = left[0]!.chances.length;
-  if (worlds < FEWEST || worlds % EVERY !== 0) return;
+  if (worlds < MIN_WORLDS || worlds % WORLDS_BETWEEN_CHECKS !== 0) return;
   const best = left.reduce((a, b) => (meanOf(b) > meanOf(a) ? b : a));
   for (const each of left) {
     const { mean, spread } = leadOf(best, each);
-    if (each !== best && mean > (DOUBT * spread) / Math.sqrt(worlds)) each.isOut = true;
+    if (each !== best && mean > (STANDARD_ERRORS * spread) / Math.sqrt(worlds)) each.isOut = true;
   }
 };
 
-/** By how much one came out better than the other in the worlds that both were tried in, and how unevenly. */
+/** The mean difference between two commands in the worlds that both were tried in, and its standard deviation. */
 const leadOf = (one: TrialResult, other: TrialResult): { readonly mean: number; readonly spread: number } => {
   const worlds = Math.min(one.chances.length, other.chances.length);
   let sum = 0;
@@ -212,15 +214,15 @@ const leadOf = (one: TrialResult, other: TrialResult): { readonly mean: number; 
 };
 
 /**
- * Best first, those that were tried to the end before the others. In few worlds much looks good by chance, so what
- * differs from the planner's choice has to be better by a margin, which shrinks with the worlds.
+ * Best first, dropped commands last. In few worlds a command may look good by chance. So a command must beat the
+ * planner's choice by a margin, which shrinks with the number of worlds.
  */
 const ranked = (tried: readonly TrialResult[], choice: TrainCommand): readonly TrialResult[] => {
-  const known = tried.find(({ command }) => command === choice || JSON.stringify(command) === JSON.stringify(choice));
+  const planned = tried.find(({ command }) => command === choice || JSON.stringify(command) === JSON.stringify(choice));
   const scoreOf = (each: TrialResult): number => {
-    if (known === undefined || each === known) return 0;
-    const { mean, spread } = leadOf(each, known);
-    return mean - (MARGIN * spread) / Math.max(1, each.chances.length);
+    if (planned === undefined || each === planned) return 0;
+    const { mean, spread } = leadOf(each, planned);
+    return mean - (PLANNER_ADVANTAGE * spread) / Math.max(1, each.chances.length);
   };
   const scores = new Map(tried.map((each) => [each, scoreOf(each)]));
   return tried.toSorted((a, b) => Number(a.isOut) - Number(b.isOut) || scores.get(b)! - scores.get(a)!);

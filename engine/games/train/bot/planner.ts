@@ -1,7 +1,7 @@
 /**
- * The planner: keeps its longest train for later, since nobody can take it away while the train is private, and lays
- * first what has no place in it, the heaviest of it first. Doubles where another tile can follow; the own marker comes
- * off early; when somebody is nearly out, weight is all. It knows of the other hands how many tiles they have.
+ * The planner: saves its longest train for later, because no other seat can play on a private train, and lays tiles
+ * outside it first, the heaviest first. It lays doubles if another tile can follow, and removes its own marker early.
+ * If an opponent is nearly out, only weight counts. Of other hands it knows only the size.
  */
 import type { Seat } from "../../../contract/game.ts";
 import { longestTrainFromBits } from "../state/longest-train.ts";
@@ -10,26 +10,26 @@ import type { Tile } from "../state/types.ts";
 import { inheritedDouble, isOpen, isOwnOf, type MutableRound, NO_TRAIN, ownOpenDouble, ROWS } from "./mutable-round.ts";
 import { buildInRound, finishInRound, isReachable, layInRound, otherActions, tilesFor } from "./round-moves.ts";
 
-/** What a seat means to lay on its own train. */
+/** The tiles that a seat intends to lay on its own train. */
 export interface Plan {
-  /** Where it begins. */
+  /** Where the plan begins. */
   readonly train: number;
   readonly spot: number;
   /** In the order of laying. */
   readonly tiles: readonly Tile[];
-  /** The tiles on the train, and in the hand, when it was made: otherwise it is out of date. */
+  /** The tiles on the train and in the hand when the plan was made. If they differ, the plan is stale. */
   readonly laid: number;
   readonly held: number;
 }
 
-/** A tile on a spot, and what it is worth. */
+/** A tile on a spot. */
 export interface RatedPlay {
   readonly tile: Tile;
   readonly train: number;
   readonly spot: number;
 }
 
-/** What the planner thinks of a play, in pips: settled by matches against itself (README.md). */
+/** The value of a play, in pips, tuned by matches of the planner against itself (README.md). */
 const WEIGHTS = {
   extra: 60,
   head: 10,
@@ -37,14 +37,14 @@ const WEIGHTS = {
   detour: 10,
   followed: 20,
   unmark: 10,
-  /** On somebody else's train, which he would lay on otherwise. */
+  /** On an opponent's train, which the opponent could otherwise use. */
   theirs: -10,
 };
 
-/** Somebody with so few tiles left may be out before the plan is laid. */
+/** A seat with so few tiles may go out before the plan is laid. */
 const NEARLY_OUT = 1;
 
-/** Search nodes for a plan where one decision is made, and where thousands are. */
+/** Search nodes of a plan for a single decision, and for simulations with thousands. */
 export const PLAN_NODES = 5000;
 export const ROLLOUT_PLAN_NODES = 60;
 
@@ -55,8 +55,8 @@ export interface PlanStart {
 }
 
 /**
- * The spots of the seat's own trains; in a quick start each builds on his own alone. From spots of one value the trains are
- * the same, so the first stands for all: where doubles split a train has a dozen spots and more.
+ * The spots of the seat's own trains; in a quick start only of the seat's own train. Spots of one value give the same
+ * trains, so the first one represents them all: with split doubles a train can have a dozen spots.
  */
 export const startsOf = (round: MutableRound, seat: Seat): readonly PlanStart[] => {
   const starts: PlanStart[] = [];
@@ -93,7 +93,7 @@ export const planFor = (round: MutableRound, seat: Seat, nodes: number): Plan =>
 export const isStale = (round: MutableRound, seat: Seat, { train, laid, held }: Plan): boolean =>
   round.laid[train] !== laid || round.held[seat] !== held;
 
-/** What is left of a plan once its seat has laid a tile somewhere; null where it has to be made anew. */
+/** The rest of a plan after its seat has laid a tile. Returns null if a new plan is needed. */
 export const continuePlan = (
   plan: Plan,
   { tile, train, spot }: RatedPlay,
@@ -111,7 +111,7 @@ export const continuePlan = (
     : { train, spot: spots[0]!, tiles: plan.tiles.slice(1), laid: after.laid[train]!, held };
 };
 
-/** The tile that the planner lays, or null where none can be laid. */
+/** The tile that the planner lays. Returns null if none can be laid. */
 export const pickOf = (round: MutableRound, seat: Seat, plan: Plan): RatedPlay | null => {
   const barring = inheritedDouble(round);
   const binding = ownOpenDouble(round);
@@ -168,7 +168,7 @@ const placeWorth = (round: MutableRound, plan: Plan, tile: Tile, train: number, 
   return whose + (step < 0 ? WEIGHTS.extra : -WEIGHTS.orphan * (plan.tiles.length - 1 - step));
 };
 
-/** Does what the planner does, by a plan that is up to date, and says what became of the plan. */
+/** Acts by a plan that is not stale. Returns the rest of the plan, or null if a new one is needed. */
 export const actByPlan = (round: MutableRound, plan: Plan): Plan | null => {
   const { seat } = round;
   if (round.phase === "build") {

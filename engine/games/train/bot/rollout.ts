@@ -1,4 +1,4 @@
-/** A round played to its end in a world that might be, every seat by the planner; each looks only at its own hand. */
+/** Plays a round on in a sampled world. The planner plays every seat and sees only that seat's hand. */
 import type { Seat } from "../../../contract/game.ts";
 import { handPoints } from "../state/score.ts";
 import { tileOf } from "../state/tiles.ts";
@@ -6,10 +6,10 @@ import { estimatePoints } from "./estimate-points.ts";
 import { type MutableRound, ROWS } from "./mutable-round.ts";
 import { actByPlan, isStale, type Plan, planFor, ROLLOUT_PLAN_NODES, startsOf } from "./planner.ts";
 
-/** By seat: what it means to lay. Kept from turn to turn. */
+/** The plan of each seat, reused from turn to turn. */
 export type Plans = (Plan | null)[];
 
-/** One decision of whoever is on turn; what it cost, in nodes: one, and where it took a new plan one for each of its starts. */
+/** One decision of the seat on turn. Returns its cost in nodes: one, plus one for each start if it made a new plan. */
 export const rolloutStep = (round: MutableRound, plans: Plans): number => {
   const { seat } = round;
   const kept = plans[seat] ?? null;
@@ -29,14 +29,14 @@ export const pointsOf = (round: MutableRound): readonly number[] => {
   return inPairs(round, handsPoints(round), isOut);
 };
 
-/** What comes of each seat's own points where two play for one. */
+/** The points of pairs from each seat's own points. */
 const inPairs = (round: MutableRound, points: readonly number[], isOut: (seat: Seat) => boolean): readonly number[] => {
   if (!round.rules.pairs) return points;
   const partner = (seat: Seat): Seat => (seat + round.seats / 2) % round.seats;
   return points.map((own, seat) => (isOut(seat) || isOut(partner(seat)) ? 0 : own + points[partner(seat)]!));
 };
 
-/** The points that the round will come to, by seat; estimated where it is not over. */
+/** The expected points of the round, by seat: estimated unless it is over. */
 export const expectedOf = (round: MutableRound): readonly number[] =>
   round.phase === "over" ? pointsOf(round) : inPairs(round, estimatePoints(round), () => false);
 

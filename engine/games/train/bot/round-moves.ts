@@ -1,4 +1,4 @@
-/** The course of a round in the head (mutable-round.ts): what each thing that a seat can do leads to. Rules as in turns.ts. */
+/** Moves of a simulated round (mutable-round.ts). The same rules as in turn-flow.ts. */
 import type { Seat } from "../../../contract/game.ts";
 import { halvesOf, isDouble, otherHalf } from "../state/tiles.ts";
 import type { Tile } from "../state/types.ts";
@@ -16,7 +16,7 @@ import {
   toggleTile,
 } from "./mutable-round.ts";
 
-/** Whether the stage of the turn, and the doubles that are open, let the seat go on at that train's spot. */
+/** Whether the stage of the turn and the open doubles allow a tile on that train's spot. */
 export const isReachable = (round: MutableRound, seat: Seat, train: number, spot: number, barring: number): boolean => {
   if (barring !== NO_TRAIN) return spot >= OPEN_DOUBLE_FLAG && train * 32 + (spot & 31) === barring;
   if (round.phase === "build" || round.stage === "run") return train === seat;
@@ -24,7 +24,7 @@ export const isReachable = (round: MutableRound, seat: Seat, train: number, spot
   return isOwnOf(round, seat, train) || isOpen(round, train);
 };
 
-/** The tiles that may be laid on that spot, as bits of the values that they show then. */
+/** The tiles that may be laid on that spot, as bits of the values that they then show. */
 export const tilesFor = (round: MutableRound, seat: Seat, train: number, spot: number, binding: number): number => {
   const value = spot & 31;
   const held = round.rows[seat * ROWS + value]!;
@@ -51,7 +51,7 @@ export const canLay = (round: MutableRound): boolean => {
   return false;
 };
 
-/** Lays a tile of the seat on turn on a spot that is within its reach. */
+/** Lays a tile of the seat on turn on a reachable spot. */
 export const layInRound = (round: MutableRound, tile: Tile, train: number, spot: number, gap: number): void => {
   const { seat } = round;
   const value = spot & 31;
@@ -95,7 +95,7 @@ const unmark = (round: MutableRound, seat: Seat, train: number): void => {
   if (round.rules.pairs) round.marked[(train + round.seats / 2) % round.seats] = false;
 };
 
-/** B.5.4 (a): the walk sets out with a turn's first tile, on an own train, and moves on. */
+/** B.5.4 (a): a turn's first tile, on an own train, starts the round trip; later tiles move it on. */
 const setOut = (round: MutableRound, train: number, isOff: boolean): void => {
   if (isOff) round.home = NO_TRAIN;
   else if (round.stage === "walk" && round.home !== NO_TRAIN) round.at = train;
@@ -121,7 +121,7 @@ const endTurn = (round: MutableRound, idle: number): void => {
   startTurn(round, (round.seat + step) % round.seats);
 };
 
-/** #21: what is still open joins the queue, and in the club marks its train. */
+/** #21: open doubles join the queue, and under the club rules mark their trains. */
 const leaveOpen = (round: MutableRound): void => {
   if (round.rules.openDoubleMarks && !round.rules.pairs) {
     for (const double of closableIn(round, round.doubles))
@@ -152,8 +152,8 @@ const failTurn = (round: MutableRound): void => {
 };
 
 /**
- * Where the next tile is drawn from. In a row that nobody knows it does not matter; so for comparing what different
- * moves lead to, each seat draws from places of its own, and one draw more of one seat does not change the luck of all.
+ * The position of the next drawn tile. All orders of an unknown boneyard are equally likely. To compare moves, each
+ * seat draws from its own positions, so that one more draw of a seat does not change the others' luck.
  */
 const nextPlace = ({ boneyard, left, drawnFrom, seat, seats }: MutableRound): number => {
   if (drawnFrom === null) return boneyard.length - left;
@@ -166,7 +166,7 @@ const nextPlace = ({ boneyard, left, drawnFrom, seat, seats }: MutableRound): nu
   }
 };
 
-/** Draws the boneyard's next tile; in the family the turn is over where it does not fit (#13). */
+/** Draws the boneyard's next tile. Under the family rules the turn ends if it does not fit (#13). */
 export const drawInRound = (round: MutableRound): void => {
   const tile = round.boneyard[nextPlace(round)]!;
   round.left--;
@@ -177,14 +177,14 @@ export const drawInRound = (round: MutableRound): void => {
   if (round.rules.mustPlay && !canLay(round)) failTurn(round);
 };
 
-/** What else there is to do than to lay a tile: stop, draw, or pass. */
+/** The action other than laying a tile: stop, draw or pass. */
 export const otherActions = (round: MutableRound): void => {
   if (round.stage === "run" || round.stage === "walk") endTurn(round, 0);
   else if (round.stage === "drawn" || round.left === 0) failTurn(round);
   else drawInRound(round);
 };
 
-/** B.5.1: a tile on the own train while all build. */
+/** B.5.1: lays a tile on the own train while all seats build. */
 export const buildInRound = (round: MutableRound, seat: Seat, tile: Tile, spot: number): void => {
   put(round, seat, tile, seat, spot);
   if (round.held[seat] === 0) finishInRound(round, seat);

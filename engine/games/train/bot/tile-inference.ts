@@ -1,11 +1,12 @@
 /**
- * What a seat can tell of the tiles that it has not seen, from all that happened in the round.
+ * Infers what a seat can know of unseen tiles from the events of the round.
  *
- * A round's tiles come from one row: the hands first, seat by seat, then the boneyard from its top. So "which tile is
- * where" is a question about places in that row. The seat knows some of them; of each other place it knows who took it
- * and when. Of a tile that somebody laid it knows that it came from one of his places. And whoever draws or passes
- * tells something about all that he held: in the family that none of it could be laid (#12), in the club, where one may
- * decline (#12), that most likely none could.
+ * A round's tiles are one sequence: the hands first, seat by seat, then the boneyard from its top. So each tile has a
+ * position in it. The seat knows some tiles; for every other position it knows which seat took it, and when. A tile
+ * that another seat laid came from one of its positions.
+ *
+ * A draw or a pass also gives information about that seat's whole hand. Under the family rules no tile of it could be
+ * laid (#12). Under the club rules, where a player may decline (#12), most likely none could.
  */
 import type { Seat } from "../../../contract/game.ts";
 import { evolve } from "../rules/evolve.ts";
@@ -16,30 +17,30 @@ import { hasValue } from "../state/tiles.ts";
 import { endsOf, valueAt } from "../state/trains.ts";
 import type { SeenTile, Tile, TrainEvent, TrainState } from "../state/types.ts";
 
-/** One place of the round's row of tiles. */
+/** One position of the round's sequence of tiles. */
 export interface RowPosition {
-  /** Who took it; null while it is in the boneyard. */
+  /** The seat that took it; null while it is in the boneyard. */
   readonly seat: Seat | null;
   /** The number of the event by which it was taken. */
   readonly since: number;
-  /** Its tile where that is known. */
+  /** Its tile, if known. */
   readonly tile: SeenTile;
 }
 
-/** A tile that another seat laid, from one of its places. */
+/** A tile that another seat laid, from one of its positions. */
 export interface ShownTile {
   readonly seat: Seat;
   readonly at: number;
   readonly tile: Tile;
 }
 
-/** At `at` a seat had none of these tiles among those that it took at `since` or later. */
+/** At event `at`, the seat had none of these tiles among those that it took at event `since` or later. */
 export interface AbsentTiles {
   readonly seat: Seat;
   readonly since: number;
   readonly at: number;
   readonly tiles: ReadonlySet<Tile>;
-  /** Whether the rules say so; else the seat could have laid one and did not want to. */
+  /** Whether the rules imply it. If not, the seat may have had one and declined to lay it. */
   readonly isCertain: boolean;
 }
 
@@ -49,32 +50,32 @@ export interface TileInference {
   readonly denials: readonly AbsentTiles[];
 }
 
-interface Hearing {
+interface Inference {
   readonly me: Seat;
   readonly places: RowPosition[];
-  /** How many places have been taken. */
+  /** How many positions have been taken. */
   taken: number;
   readonly shown: ShownTile[];
   readonly denials: AbsentTiles[];
 }
 
-/** What `events`, heard by the seat whose view `state` is, tell of the round under way. */
+/** What `events`, redacted for seat `me` with view `state`, reveal about the current round. */
 export const inferTiles = (me: Seat, state: TrainState, events: readonly TrainEvent[]): TileInference => {
   const first = events.findLastIndex(({ type }) => type === "dealt");
-  const hearing: Hearing = { me, places: [], taken: 0, shown: [], denials: [] };
+  const inference: Inference = { me, places: [], taken: 0, shown: [], denials: [] };
   if (first < 0) return inferFromView(state);
   let before = state;
   events.slice(first).forEach((event, at) => {
-    hear(hearing, before, event, at);
+    addEvent(inference, before, event, at);
     before = evolve(before, event);
   });
-  hearing.places.push(...unseen(tilesShuffled(state.rules) - hearing.taken));
-  return hearing;
+  inference.places.push(...unseen(tilesShuffled(state.rules) - inference.taken));
+  return inference;
 };
 
 /**
- * Where the round's events are not to be had, hands and boneyard are all there is; and in a position set up by hand some
- * tiles may be in neither.
+ * The inference without the round's events: hands and boneyard only. In a position set up by hand, some tiles may be in
+ * neither.
  */
 export const inferFromView = (state: TrainState): TileInference => {
   const held = state.hands.flatMap((hand, seat) => hand.map((tile) => ({ seat, since: 0, tile })));
@@ -86,101 +87,101 @@ export const inferFromView = (state: TrainState): TileInference => {
 const unseen = (count: number): readonly RowPosition[] =>
   Array.from({ length: count }, () => ({ seat: null, since: 0, tile: null }));
 
-const hear = (hearing: Hearing, before: TrainState, event: TrainEvent, at: number): void => {
+const addEvent = (inference: Inference, before: TrainState, event: TrainEvent, at: number): void => {
   switch (event.type) {
     case "dealt":
-      for (const [seat, hand] of event.hands.entries()) for (const tile of hand) take(hearing, seat, at, tile);
+      for (const [seat, hand] of event.hands.entries()) for (const tile of hand) take(inference, seat, at, tile);
       break;
     case "engine-sought":
-      sought(hearing, before, event.tiles, at);
+      sought(inference, before, event.tiles, at);
       break;
     case "engine-laid":
-      show(hearing, event.seat, engineTile(before), at);
+      show(inference, event.seat, engineTile(before), at);
       break;
     case "drew":
-      drew(hearing, before, event, at);
+      drew(inference, before, event, at);
       break;
     case "played":
     case "built":
-      played(hearing, before, event, at);
+      played(inference, before, event, at);
       break;
     case "passed":
-      passed(hearing, before, event.seat, at);
+      passed(inference, before, event.seat, at);
       break;
     case "stopped":
-      deny(hearing, event.seat, 0, at, playable(before, event.seat), false);
+      deny(inference, event.seat, 0, at, playable(before, event.seat), false);
       break;
     case "finished":
-      deny(hearing, event.seat, 0, at, buildable(before, event.seat), false);
+      deny(inference, event.seat, 0, at, buildable(before, event.seat), false);
       break;
     default:
   }
 };
 
-const take = (hearing: Hearing, seat: Seat, since: number, tile: SeenTile): void => {
-  hearing.places.push({ seat, since, tile });
-  hearing.taken++;
+const take = (inference: Inference, seat: Seat, since: number, tile: SeenTile): void => {
+  inference.places.push({ seat, since, tile });
+  inference.taken++;
 };
 
-const show = (hearing: Hearing, seat: Seat, tile: Tile, at: number): void => {
-  if (seat !== hearing.me) hearing.shown.push({ seat, at, tile });
+const show = (inference: Inference, seat: Seat, tile: Tile, at: number): void => {
+  if (seat !== inference.me) inference.shown.push({ seat, at, tile });
 };
 
 const deny = (
-  hearing: Hearing,
+  inference: Inference,
   seat: Seat,
   since: number,
   at: number,
   tiles: ReadonlySet<Tile>,
   isCertain: boolean,
 ): void => {
-  if (seat !== hearing.me && tiles.size > 0) hearing.denials.push({ seat, since, at, tiles, isCertain });
+  if (seat !== inference.me && tiles.size > 0) inference.denials.push({ seat, since, at, tiles, isCertain });
 };
 
-/** #5: all draw because nobody held the engine. */
-const sought = (hearing: Hearing, before: TrainState, tiles: readonly SeenTile[], at: number): void => {
+/** #5: all seats draw because none held the engine. */
+const sought = (inference: Inference, before: TrainState, tiles: readonly SeenTile[], at: number): void => {
   const engine = new Set([engineTile(before)]);
-  for (let seat = 0; seat < before.seats; seat++) deny(hearing, seat, 0, at, engine, true);
-  for (const [seat, tile] of tiles.entries()) take(hearing, seat, at, tile);
+  for (let seat = 0; seat < before.seats; seat++) deny(inference, seat, 0, at, engine, true);
+  for (const [seat, tile] of tiles.entries()) take(inference, seat, at, tile);
 };
 
-/** #13: nothing that was held could be laid; and where `fits` tells, the new tile neither, or it can. */
+/** #13: no held tile could be laid. `fits` tells whether the new tile can be laid. */
 const drew = (
-  hearing: Hearing,
+  inference: Inference,
   before: TrainState,
   { seat, tile, fits }: Extract<TrainEvent, { type: "drew" }>,
   at: number,
 ): void => {
   const tiles = playable(before, seat);
-  deny(hearing, seat, 0, at, tiles, before.rules.mustPlay);
-  take(hearing, seat, at, tile);
-  if (fits === false) deny(hearing, seat, at, at + 1, tiles, true);
-  if (fits === true) deny(hearing, seat, at, at + 1, othersThan(before, tiles), true);
+  deny(inference, seat, 0, at, tiles, before.rules.mustPlay);
+  take(inference, seat, at, tile);
+  if (fits === false) deny(inference, seat, at, at + 1, tiles, true);
+  if (fits === true) deny(inference, seat, at, at + 1, othersThan(before, tiles), true);
 };
 
-/** After drawing only the drawn tile can be laid: then it is known where it came from. */
+/** After a draw only the drawn tile can be laid, so its position is known. */
 const played = (
-  hearing: Hearing,
+  inference: Inference,
   before: TrainState,
   { seat, tile }: { readonly seat: Seat; readonly tile: Tile },
   at: number,
 ): void => {
-  if (seat === hearing.me) return;
-  const last = hearing.places.findLastIndex((place) => place.seat === seat);
-  if (before.turn?.stage === "drawn") hearing.places[last] = { ...hearing.places[last]!, tile };
-  else show(hearing, seat, tile, at);
+  if (seat === inference.me) return;
+  const last = inference.places.findLastIndex((place) => place.seat === seat);
+  if (before.turn?.stage === "drawn") inference.places[last] = { ...inference.places[last]!, tile };
+  else show(inference, seat, tile, at);
 };
 
-const passed = (hearing: Hearing, before: TrainState, seat: Seat, at: number): void => {
+const passed = (inference: Inference, before: TrainState, seat: Seat, at: number): void => {
   const drawnAt =
-    before.turn?.stage === "drawn" ? (hearing.places.findLast((place) => place.seat === seat)?.since ?? 0) : 0;
-  deny(hearing, seat, drawnAt, at, playable(before, seat), before.rules.mustPlay);
+    before.turn?.stage === "drawn" ? (inference.places.findLast((place) => place.seat === seat)?.since ?? 0) : 0;
+  deny(inference, seat, drawnAt, at, playable(before, seat), before.rules.mustPlay);
 };
 
 const allTiles = (state: TrainState): readonly Tile[] =>
   Array.from({ length: tilesIn(state.rules.set) }, (_, tile) => tile);
 
-/** The tiles that the seat could have laid, had it had them. */
+/** The tiles that the seat could have laid if it had them. */
 const playable = (state: TrainState, seat: Seat): ReadonlySet<Tile> =>
   new Set(legalPlaysWith(state, seat, allTiles(state)).map(({ tile }) => tile));
 

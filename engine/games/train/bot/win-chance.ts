@@ -1,9 +1,9 @@
-/** What the points of a round are worth in the game: the chance to win it, given how everybody stands. */
+/** The chance to win the game, given the points of the current round and the total scores. */
 import type { Seat } from "../../../contract/game.ts";
 import { totalsOf } from "../state/score.ts";
 import type { TrainState } from "../state/types.ts";
 
-/** How far apart two players' rounds come out, by the largest value of the set. */
+/** The spread of two players' points in a round, in units of the set's largest value. */
 const SPREAD = 3;
 
 export const winChance = (state: TrainState, seat: Seat, points: readonly number[]): number => {

@@ -1,8 +1,7 @@
 /**
- * Worlds that a seat could be in: for each tile that it has not seen, a place in the round's row, so that all it heard
- * could have happened. Among the worlds that agree with what is certain, one in which somebody declined to lay a tile is
- * less likely, tile by tile. A walk from world to world swaps two tiles at a time (Metropolis), starting from a world
- * that a matching of tiles and places has found.
+ * Samples worlds: assigns each unseen tile a position in the round's sequence, so that all known events could have
+ * happened. A world in which a seat declined to lay a tile is less likely, tile by tile. A Metropolis walk swaps two
+ * tiles at a time, and starts from a world found by matching tiles to positions.
  */
 
 import { randomBelow } from "../../../chance/seeded-random.ts";
@@ -14,7 +13,7 @@ import { sortHand } from "../state/tiles.ts";
 import type { Tile, TrainState } from "../state/types.ts";
 import type { RowPosition, ShownTile, TileInference } from "./tile-inference.ts";
 
-/** One world: the truth as it might be. */
+/** One sampled world. */
 export interface SampledWorld {
   /** The state with every hand face up. */
   readonly state: TrainState;
@@ -24,16 +23,16 @@ export interface SampledWorld {
   readonly order: readonly Tile[];
 }
 
-/** How much less likely a world is for each tile that somebody had and did not lay when he could. */
+/** The factor by which a world is less likely for each tile that a seat held and declined to lay. */
 const DECLINED = 0.05;
 
-/** Swaps tried for each hidden place before a world is looked at, the first time and each further time. */
+/** Swaps for each hidden position before the first world, and before each further one. */
 const FIRST_SWAPS = 30;
 const SWAPS = 6;
 
 const IMPOSSIBLE = -1;
 
-/** A tile to be placed: hidden still, or laid by somebody since. */
+/** A tile to be assigned: still hidden, or laid since by another seat. */
 interface Loose {
   readonly tile: Tile;
   readonly shown: ShownTile | null;
@@ -43,12 +42,12 @@ export class WorldSampler {
   readonly #state: TrainState;
   readonly #heard: TileInference;
   readonly #random: Random;
-  /** The places whose tile is not known, by number in the row. */
+  /** The positions whose tile is unknown, by index in the sequence. */
   readonly #places: readonly number[];
   readonly #loose: readonly Loose[];
-  /** By place and loose tile: how many denials it would make untrue, or IMPOSSIBLE. */
+  /** By position and unassigned tile: how many declined plays it implies, or IMPOSSIBLE. */
   readonly #cost: readonly Int8Array[];
-  /** By place: which loose tile is there now. */
+  /** By position: the index of the tile assigned now. */
   readonly #at: number[];
   #isFirst = true;
 
@@ -64,12 +63,12 @@ export class WorldSampler {
     this.#at = matched(this.#cost, shuffledBy(random, this.#loose.length));
   }
 
-  /** How many tiles lie where the seat does not see them. */
+  /** The number of tiles that the seat does not see. */
   get size(): number {
     return this.#places.length;
   }
 
-  /** Another world. */
+  /** The next world of the walk. */
   next(): SampledWorld {
     this.#walk(this.#places.length * (this.#isFirst ? FIRST_SWAPS : SWAPS));
     this.#isFirst = false;
@@ -107,7 +106,7 @@ const looseTiles = (state: TrainState, me: Seat, { places, shown }: TileInferenc
   return [...shown.map((each) => ({ tile: each.tile, shown: each })), ...hidden.map((tile) => ({ tile, shown: null }))];
 };
 
-/** A tile in a place: impossible, or against so many denials. */
+/** The cost of a tile in a position: IMPOSSIBLE, or the number of declined plays. */
 const costOf = ({ denials }: TileInference, { seat, since }: RowPosition, { tile, shown }: Loose): number => {
   if (seat === null) return shown === null ? 0 : IMPOSSIBLE;
   if (shown !== null && (shown.seat !== seat || shown.at <= since)) return IMPOSSIBLE;
@@ -130,7 +129,10 @@ const shuffledBy = (random: Random, length: number): readonly number[] => {
   return order;
 };
 
-/** A possible place for every tile, by augmenting paths (Kuhn): by place, which tile. There always is one: the truth. */
+/**
+ * Assigns every tile a possible position by augmenting paths (Kuhn). Always succeeds, because the truth is one such
+ * assignment.
+ */
 const matched = (cost: readonly Int8Array[], tiles: readonly number[]): number[] => {
   const at = new Array<number>(cost.length).fill(-1);
   const settle = (tile: number, tried: Uint8Array): boolean => {

@@ -1,4 +1,4 @@
-/** Where rules say yes or no: a listed command becomes one event, any other is told why not. */
+/** Decides train commands: a legal one becomes one event, any other a refusal. */
 import type { Host, Refusal, Seat } from "../../../contract/game.ts";
 import type { Tile, TrainCommand, TrainEvent, TrainState } from "../state/types.ts";
 import { legalPlaysWith } from "./legal-plays.ts";
@@ -13,7 +13,10 @@ export const decide = (
 ): readonly TrainEvent[] | Refusal =>
   whyNot(state, seat, command) ?? [eventOf(state, seat, command, () => drawFromBoneyard(state, host, 1)[0]!)];
 
-/** What an accepted command becomes. `top` tells the boneyard's next tile: only whoever deals, or imagines, knows it. */
+/**
+ * The event of an accepted command. `top` returns the boneyard's next tile, which only the host or a sampled world
+ * knows.
+ */
 export const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, top: () => Tile): TrainEvent => {
   switch (command.type) {
     case "play": {
@@ -35,13 +38,13 @@ export const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, to
   }
 };
 
-/** Whether the tile fits is told only where it then has to be played (#13): elsewhere it is the seat's secret. */
+/** `fits` is recorded only where a fitting tile must be played (#13). Elsewhere it is the seat's secret. */
 const drawn = (state: TrainState, seat: Seat, tile: Tile): TrainEvent => {
   const fits = state.rules.mustPlay ? { fits: legalPlaysWith(state, seat, [tile]).length > 0 } : {};
   return { type: "drew", seat, tile, ...fits };
 };
 
-/** The command that an event answers; null for the table's own events. */
+/** The command that an event answers. Returns null for the table's own events. */
 export const commandOf = (event: TrainEvent): TrainCommand | null => {
   switch (event.type) {
     case "played": {
@@ -68,7 +71,7 @@ export const commandOf = (event: TrainEvent): TrainCommand | null => {
 const TOGETHER_EVENTS: readonly TrainEvent["type"][] = ["built", "finished", "readied"];
 const TOGETHER_COMMANDS: readonly TrainCommand["type"][] = ["build", "finish", "ready"];
 
-/** What others do at the same time, in a quick start or between rounds, does not change what a seat does then. */
+/** In a quick start or between rounds, simultaneous events do not change what a seat's command means. */
 export const invalidates = (event: TrainEvent, seat: Seat, command: TrainCommand): boolean =>
   !(
     TOGETHER_EVENTS.includes(event.type) &&

@@ -1,6 +1,6 @@
 /**
- * The client's answers to "why?" for each tile, each train, and drawing and passing; a page fetches them when somebody
- * asks. Everything follows from a seat's own view, so no answer tells a secret.
+ * Explains to the client why each tile, each train, drawing or passing is not possible now. Computed from the seat's
+ * own view, so it reveals nothing.
  */
 import type { Refusal, Seat } from "../../../contract/game.ts";
 import { hasValue, seenTiles } from "../state/tiles.ts";
@@ -10,7 +10,7 @@ import { moves } from "./moves.ts";
 import { type RefusalCode, refuseBy } from "./refusals.ts";
 import { trainRefusal, whyNot, wrongTimeRefusal } from "./why-not.ts";
 
-/** Why each thing cannot be done now; null for what can. */
+/** Null for what is possible, else the refusal. */
 export interface PlayExplanations {
   /** For each tile of the hand. */
   readonly tiles: readonly { readonly tile: Tile; readonly why: Refusal | null }[];
@@ -33,7 +33,7 @@ export const explainPlays = (state: TrainState, seat: Seat): PlayExplanations =>
   };
 };
 
-/** Why none of the tiles can be laid on any of the trains: what stands in the way of one that would fit. */
+/** Why no tile can be laid on any train: the refusal of one that would fit. */
 const whyNowhere = (
   state: TrainState,
   seat: Seat,
@@ -51,11 +51,11 @@ const whyNowhere = (
   );
 };
 
-/** Where no tile fits: a single train that is shut says so; else nothing fits. */
+/** If no tile fits: the refusal of the only closed train, else that nothing fits. */
 const shutTrain = (state: TrainState, seat: Seat, trains: readonly number[]): RefusalCode =>
   (trains.length === 1 ? trainRefusal(state, seat, trains[0]!) : null) ?? "does-not-fit";
 
-/** What is said to each of the tiles at each end that shows its value. */
+/** The refusals of each tile at each end that shows one of its values. */
 const fittingAttempts = (
   state: TrainState,
   seat: Seat,

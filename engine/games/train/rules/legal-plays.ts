@@ -1,6 +1,6 @@
 /**
- * Where the seat on turn may lay a tile, and which tiles. Everything here follows from what lies on the table and the
- * seat's own hand, so a seat's view gives the same answer as the truth (law 4).
+ * Finds the trains and tiles that the seat on turn may play. Computed from the table and the seat's own hand, so a
+ * seat's view gives the same plays as the truth (law 4).
  */
 import type { Seat } from "../../../contract/game.ts";
 import { isOwn, isPublic } from "../state/partners.ts";
@@ -15,7 +15,7 @@ export type Play = Extract<TrainCommand, { type: "play" }>;
 export const isOpenTo = (state: TrainState, seat: Seat, train: number): boolean =>
   isOwn(state, seat, train) || isPublic(state, train);
 
-/** The trains that the turn's stage leaves open, were there no open double. */
+/** The trains that the turn's stage allows, without regard to open doubles. */
 export const openTrains = (state: TrainState, seat: Seat): readonly number[] => {
   const stage = state.turn?.stage;
   if (stage === "run") return [seat];
@@ -24,7 +24,7 @@ export const openTrains = (state: TrainState, seat: Seat): readonly number[] => 
   return [...state.lanes.keys()].filter((train) => isOpenTo(state, seat, train));
 };
 
-/** The places where some tile may be laid now, each once, by train and position. */
+/** The positions where a tile may be laid now, each once, by train and position. */
 const openPlaces = (state: TrainState, seat: Seat): readonly OpenDouble[] => {
   const barring = inheritedOpenDouble(state);
   if (barring) return [barring];
@@ -37,7 +37,9 @@ export const tilesToPlay = (state: TrainState, seat: Seat): readonly Tile[] => {
   return drawn === null ? seenTiles(state.hands[seat]!) : [drawn];
 };
 
-/** B.5.4 (f): the gaps for a Mexican Train about to be started; one nameless gap where its place does not matter. */
+/**
+ * B.5.4 (f): the gaps for a Mexican Train that is about to start. A single undefined gap if its place does not matter.
+ */
 const gapsFor = (state: TrainState, train: number): readonly { readonly gap?: Seat }[] =>
   state.rules.roundTrip && train === mexicanOf(state) && state.gap === null
     ? Array.from({ length: state.seats }, (_, gap) => ({ gap }))

@@ -1,2 +1,2 @@
-/** How many levels the computer has at Mexican Train: known without fetching any of it (`player/`). */
+/** The number of levels of the train bot, in a module of its own so that no page loads the bot for it. */
 export const TRAIN_LEVELS = 6;

@@ -1,9 +1,9 @@
-/** What is played for somebody who is away: no more than the rules demand. */
+/** The minimum command for an absent player: no more than the rules require. */
 import type { Seat } from "../../../contract/game.ts";
 import type { TrainCommand, TrainState } from "../state/types.ts";
 import { moves } from "./moves.ts";
 
-/** Least first: give up what is voluntary, then draw, and lay a tile only where one must be laid (#12). */
+/** The order of preference: give up optional play, then draw, and lay a tile only if one must be laid (#12). */
 const LEAST: readonly TrainCommand["type"][] = ["ready", "finish", "stop", "pass", "draw"];
 
 export const minimum = (state: TrainState, seat: Seat): TrainCommand | null => {

@@ -1,4 +1,4 @@
-/** Every command that would be accepted, and who may give one. `decide` accepts these and no others (law 4). */
+/** Lists all legal commands and the seats that may act. `decide` accepts these commands and no others (law 4). */
 import type { Seat } from "../../../contract/game.ts";
 import { MAX_TRAIN_SEATS } from "../state/rulebook.ts";
 import { hasValue, seenTiles } from "../state/tiles.ts";
@@ -18,7 +18,7 @@ export const moves = (state: TrainState, seat: Seat): readonly TrainCommand[] =>
   return state.phase === "build" ? [...builds(state, seat), FINISH] : turnMoves(state, seat);
 };
 
-/** B.5.1: one's own train only, and nobody need lay all he could. */
+/** B.5.1: only on the seat's own train, and a seat may finish early. */
 const builds = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
   const ends = [...new Set(endsOf(state, seat))];
   return seenTiles(state.hands[seat]!).flatMap((tile) =>
@@ -32,7 +32,7 @@ const turnMoves = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
   return isBound ? plays : [...plays, insteadOfPlaying(state)];
 };
 
-/** What else there is to do: #13 draw, #31 pass once the boneyard is empty, or leave it at that. */
+/** The commands other than playing a tile: #13 draw, #31 pass once the boneyard is empty, or stop. */
 const insteadOfPlaying = (state: TrainState): TrainCommand => {
   const stage = state.turn?.stage;
   if (stage === "run" || stage === "walk") return STOP;
@@ -46,13 +46,13 @@ export const turn = (state: TrainState): readonly Seat[] => {
   return state.turn ? ALONE[state.turn.seat]! : [];
 };
 
-/** Each seat by itself: asked after every entry, and made once. */
+/** Lists with one seat each, allocated once because `turn` runs after every entry. */
 const ALONE: readonly (readonly Seat[])[] = Array.from({ length: MAX_TRAIN_SEATS }, (_, seat) => [seat]);
 
 const seatsWithout = (done: readonly boolean[]): readonly Seat[] =>
   [...done.keys()].filter((seat) => done[seat] === false);
 
-/** A command and a listed one are the same; the order of their keys does not matter. */
+/** Whether two commands are equal; the order of keys does not matter. */
 const isSameCommand = (a: TrainCommand, b: TrainCommand): boolean => {
   if (a.type === "play" && b.type === "play")
     return a.tile === b.tile && a.train === b.train && a.on === b.on && a.gap === b.gap;

@@ -1,6 +1,6 @@
 /**
- * Who may see which tile: everybody what lies on the table and what was laid open at a round's end, a seat also its own
- * hand. A partner sees no more than an opponent.
+ * Redacts train events and states. Everyone sees the tiles on the table and the hands revealed at a round's end. A seat
+ * also sees its own hand. A partner sees no more than an opponent.
  */
 import type { Viewer } from "../../../contract/game.ts";
 import type { Hand, SeenTile, TrainEvent, TrainState } from "../state/types.ts";
@@ -28,5 +28,5 @@ export const view = (state: TrainState, viewer: Viewer): TrainState => {
   return { ...state, hands, turn };
 };
 
-/** Between `round-scored` and the next deal all hands lie open. */
+/** Between `round-scored` and the next deal all hands are face up. */
 const isLaidOpen = ({ phase }: TrainState): boolean => phase === "gate" || phase === "over";

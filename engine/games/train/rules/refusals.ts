@@ -1,4 +1,4 @@
-/** Why a command is refused: the closed list of codes, each with the rule that says so. The client words them. */
+/** The refusal codes of train, each with its rule. The client shows their texts. */
 import { type Refusal, refuse } from "../../../contract/game.ts";
 
 export const REFUSALS = [
@@ -31,7 +31,7 @@ export const REFUSALS = [
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** Rules by their numbers in RULES.md. */
+/** Rule numbers in RULES.md. */
 const RULES: Partial<Record<RefusalCode, string>> = {
   "already-drawn": "B.1 #13",
   "boneyard-empty": "B.1 #31",

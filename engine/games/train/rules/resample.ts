@@ -1,6 +1,6 @@
 /**
- * Another truth behind what somebody sees of Mexican Train: the other hands and the boneyard dealt anew among themselves.
- * A tile just drawn stays where it is, for what its drawer may do next has told whether it fits.
+ * Samples another true state that a viewer cannot tell from this one: deals the other hands and the boneyard again
+ * among themselves. A tile just drawn remains, because the drawer's options have revealed whether it fits.
  */
 import type { Chance, Host, PossibleWorld, Viewer } from "../../../contract/game.ts";
 import { tilesShuffled } from "../state/rulebook.ts";
@@ -30,7 +30,7 @@ export const resample = (
   return { state: after, host: withBoneyard(state, host, dealt.slice(taken)) };
 };
 
-/** The host that deals this boneyard for the rest of the round, and everything else as before. */
+/** A host that deals this boneyard for the rest of the round, and everything else as before. */
 const withBoneyard = (state: TrainState, host: Host, boneyard: readonly Tile[]): Host => {
   const ends = boneyard.map((tile) => numberOf(state, tile));
   const label = `round-${state.round}`;
@@ -38,6 +38,6 @@ const withBoneyard = (state: TrainState, host: Host, boneyard: readonly Tile[]):
   return { ...host, shuffle: (asked, n) => (asked === label ? [...dealt, ...ends] : host.shuffle(asked, n)) };
 };
 
-/** A tile's number in the shuffle, in which the engine may be left out. */
+/** A tile's number in the shuffle, which may leave out the engine. */
 const numberOf = (state: TrainState, tile: Tile): number =>
   state.rules.engineInShuffle || tile < engineTile(state) ? tile : tile - 1;

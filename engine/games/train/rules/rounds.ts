@@ -1,7 +1,7 @@
 /**
- * What happens with nobody asked: deals, the search for the engine, the count at a round's end, and the next round once
- * everybody is ready or the gate has stood open long enough. A round's tiles come from one shuffle: first the hands,
- * seat by seat, then the boneyard from its top; so the boneyard's order is nowhere but with the host.
+ * The events that the table writes between turns: deals, the search for the engine, scoring, and the next round once
+ * all players are ready or the time is up. One shuffle gives a round's tiles: first the hands, seat by seat, then the
+ * boneyard from its top. So only the host knows the boneyard's order.
  */
 import { DealUnknownError, type Host, type Seat } from "../../../contract/game.ts";
 import { handSize, tilesShuffled } from "../state/rulebook.ts";
@@ -10,7 +10,7 @@ import { engineOf } from "../state/trains.ts";
 import type { Hand, Tile, TrainEvent, TrainState } from "../state/types.ts";
 import { seatAfter } from "./turn-flow.ts";
 
-/** How long a round's score waits for those who do not answer, in ms. */
+/** How long a round's score waits for players who are not ready, in ms. */
 export const SCORE_GATE_MS = 60_000;
 
 /** The engine's tile. */
@@ -24,7 +24,7 @@ const tilesOf = (state: TrainState, host: Host): readonly Tile[] => {
   return order.map((tile) => (tile < engine ? tile : tile + 1));
 };
 
-/** The next `count` tiles of the boneyard, or what is left of it. */
+/** The next `count` tiles of the boneyard, or as many as are left. */
 export const drawFromBoneyard = (state: TrainState, host: Host, count: number): readonly Tile[] => {
   const top = tilesShuffled(state.rules) - state.boneyard;
   return tilesOf(state, host).slice(top, top + count);
@@ -55,21 +55,21 @@ const deal = (before: TrainState, host: Host): TrainEvent => {
   return { type: "dealt", round: state.round, starter: starterOf(before, host), hands };
 };
 
-/** #6, #7: the chosen or a drawn seat, then the next in turn; null where the engine's holder begins. */
+/** #6, #7: the chosen or drawn seat, then the next in turn. Returns null if the engine's holder begins. */
 const starterOf = (state: TrainState, host: Host): Seat | null => {
   if (state.rules.engineInShuffle) return null;
   if (state.starter !== null) return seatAfter(state, state.starter);
   return state.rules.starter === "drawn" ? host.shuffle("starter", state.seats)[0]! : state.rules.starter;
 };
 
-/** #5: the engine's holder lays it; where nobody holds it everybody draws, as long as there are tiles. */
+/** #5: the engine's holder lays it. If no seat holds it, all draw while there are tiles. */
 const seek = (state: TrainState, host: Host): TrainEvent => {
   const seat = state.hands.findIndex((hand) => hand.includes(engineTile(state)));
   if (seat >= 0) return { type: "engine-laid", seat };
   return { type: "engine-sought", tiles: drawFromBoneyard(state, host, state.seats) };
 };
 
-/** A view has nothing to lay open. */
+/** A view cannot reveal hands, so this throws on hidden tiles. */
 const laidOpen = (hand: Hand): readonly Tile[] =>
   hand.map((face) => {
     if (face === null) throw new DealUnknownError("a hand is face down");

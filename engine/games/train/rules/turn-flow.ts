@@ -1,6 +1,6 @@
 /**
- * The course of a turn (B.3): what a tile laid leads to, how a turn ends, and whose turn is next. Only what lies on the
- * table and how many tiles a hand has is asked for, so a view folds to the same turn as the truth.
+ * The course of a turn (B.3): the effect of a tile, how a turn ends, and which seat is next. Reads only the table and
+ * the sizes of the hands, so a view folds to the same turn as the truth.
  */
 
 import type { Seat } from "../../../contract/game.ts";
@@ -32,14 +32,14 @@ export const startTurn = (seat: Seat): Turn => ({
   walk: null,
 });
 
-/** The hand of `seat` takes up a tile. */
+/** Adds a tile to the hand of `seat`. */
 export const addToHand = (state: TrainState, seat: Seat, tile: SeenTile): MutableTrainState => ({
   ...state,
   boneyard: state.boneyard - 1,
   hands: withItemAt(state.hands, seat, withTile(state.hands[seat]!, tile)),
 });
 
-/** #13: a tile that does not fit is kept and the turn is over; where none need be played, that is for the seat to say. */
+/** #13: a tile that does not fit stays in the hand and ends the turn. If no tile need be played, the seat decides. */
 export const afterDrawing = (state: TrainState, { seat, tile, fits }: Drawn): TrainState => {
   const next = addToHand(state, seat, tile);
   setStage(next, "drawn", tile);
@@ -47,7 +47,7 @@ export const afterDrawing = (state: TrainState, { seat, tile, fits }: Drawn): Tr
   return next;
 };
 
-/** A tile goes from the hand of `seat` to a train. */
+/** Moves a tile from the hand of `seat` to a train. */
 export const layTile = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): TrainState => ({
   ...state,
   hands: withItemAt(state.hands, seat, withoutTile(state.hands[seat]!, tile)),
@@ -56,11 +56,11 @@ export const layTile = (state: TrainState, seat: Seat, tile: Tile, train: number
 
 export const hasWentOut = (state: TrainState, seat: Seat): boolean => state.hands[seat]!.length === 0;
 
-/** #30: the seats with a single tile left, as everybody is told. */
+/** #30: the seats with a single tile left, which is announced to all. */
 export const oneLeft = (state: TrainState): readonly Seat[] =>
   [...state.hands.keys()].filter((seat) => state.hands[seat]!.length === 1);
 
-/** #29, #32: the round is over at once, whatever is open. */
+/** #29, #32: the round ends at once, whatever doubles are open. */
 export const endRound = (state: TrainState): TrainState => ({ ...state, phase: "count", turn: null });
 
 const closeRound = (draft: MutableTrainState): void => {
@@ -90,7 +90,7 @@ export const afterPlayed = (state: TrainState, event: Played): TrainState => {
 const without = (doubles: readonly OpenDouble[], place: OpenDouble): readonly OpenDouble[] =>
   doubles.length === 0 ? doubles : doubles.filter((double) => !isSamePlace(double, place));
 
-/** B.5.2: the first own tile of a seat that has not had its run begins it, and more follow. */
+/** B.5.2: a seat's first tile on its own train starts its opening run, and more tiles follow. */
 const isRunning = (state: TrainState, seat: Seat, train: number): boolean =>
   state.turn?.stage === "run" || (train === seat && !state.ran[seat]);
 
@@ -110,14 +110,14 @@ const turnAfter = (state: TrainState, event: Played, isRun: boolean, isClosing: 
   };
 };
 
-/** B.5.4 (a): the first tile of a turn, on the own train, sets out; a tile at a stop moves on from there. */
+/** B.5.4 (a): a turn's first tile, on the own train, starts the round trip; a tile at a stop moves it on. */
 const walkAfter = (state: TrainState, turn: Turn, train: number): Turn["walk"] => {
   if (turn.stage === "walk" && turn.walk) return { ...turn.walk, at: train };
   const setsOut = state.rules.roundTrip && turn.laid === 0 && isOwn(state, turn.seat, train);
   return setsOut ? { home: train, at: train } : turn.walk;
 };
 
-/** #10, #26: a tile that is no double ends the turn, but for a walk with another stop. */
+/** #10, #26: a tile that is no double ends the turn, unless a round trip has another stop. */
 const goOn = (draft: MutableTrainState): void => {
   if (nextRoundTripTrain(draft) === null) closeTurn(draft);
   else setStage(draft, "walk");
@@ -127,7 +127,7 @@ const setStage = (draft: MutableTrainState, stage: Stage, drawn: SeenTile = null
   if (draft.turn) draft.turn = { ...draft.turn, stage, drawn };
 };
 
-/** The turn ends without a tile: the marker goes on, and #32 counts whoever had nothing to draw either. */
+/** The turn ends without a tile: the marker is placed, and #32 counts a seat that also drew nothing. */
 export const endTurnWithoutTile = (state: TrainState): TrainState => {
   const next: MutableTrainState = { ...state };
   fail(next);
@@ -142,7 +142,7 @@ const fail = (draft: MutableTrainState): void => {
   closeTurn(draft, isIdle ? draft.idle + 1 : 0);
 };
 
-/** What is still open joins the queue (#21), and the next seat is on turn (#8). */
+/** Doubles still open join the queue (#21), and the next seat is on turn (#8). */
 export const endTurn = (state: TrainState): TrainState => {
   const next: MutableTrainState = { ...state };
   closeTurn(next);
@@ -164,7 +164,9 @@ const closeTurn = (draft: MutableTrainState, idle = 0): void => {
   draft.turn = startTurn(seatAfter(draft, turn.seat));
 };
 
-/** #21, #27: live doubles left open make their trains public; B.4: not a pair's, which is open for closing anyway. */
+/**
+ * #21, #27: live doubles left open make their trains public. B.4: not a pair's train, which is open for closing anyway.
+ */
 const markDoubles = (state: TrainState, doubles: readonly OpenDouble[]): TrainState["lanes"] => {
   if (!state.rules.openDoubleMarks || state.rules.pairs) return state.lanes;
   const trains = closableDoubles(state, doubles).map(({ train }) => train);

@@ -1,4 +1,4 @@
-/** Why a command is refused: the refusals of `decide`. They follow from a seat's own view, so none tells a secret. */
+/** The refusals of `decide`. Computed from the seat's own view, so they reveal nothing. */
 import type { Refusal, Seat } from "../../../contract/game.ts";
 import { hasValue, isDouble } from "../state/tiles.ts";
 import { inheritedOpenDouble, isEnd, isSamePlace, mexicanOf, mustCloseOwnDouble, valueAt } from "../state/trains.ts";
@@ -7,13 +7,13 @@ import { legalPlays, openTrains, type Play, tilesToPlay } from "./legal-plays.ts
 import { isListed, turn } from "./moves.ts";
 import { type RefusalCode, refuseBy } from "./refusals.ts";
 
-/** Why `decide` refuses the command; null when it accepts. */
+/** Why `decide` refuses the command. Returns null if it accepts. */
 export const whyNot = (state: TrainState, seat: Seat, command: TrainCommand): Refusal | null =>
   isListed(state, seat, command)
     ? null
     : refuseBy(wrongTimeRefusal(state, seat, command) ?? unfit(state, seat, command) ?? "does-not-fit");
 
-/** The command comes at the wrong time or from the wrong seat. */
+/** The refusal of a command at the wrong time or from the wrong seat. Returns null if neither is the case. */
 export const wrongTimeRefusal = (state: TrainState, seat: Seat, { type }: TrainCommand): RefusalCode | null => {
   const isBuilding = type === "build" || type === "finish";
   if (state.phase === "over") return "game-over";

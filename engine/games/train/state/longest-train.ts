@@ -1,26 +1,27 @@
 /**
- * The longest train that a hand can build from one end: the arrangement that the rules advise ("organise the hand into
- * a train from the engine"), and what computer players plan by. Values are the vertices of a graph and tiles its edges,
- * so a train is a trail. It is looked for tile by tile, and Euler says when to stop: of the tiles within reach, each
- * value that occurs an odd number of times costs half a tile, but for the train's start and its other end. A double
- * joins any trail that touches its value, so doubles are never chosen.
+ * Finds the longest train that a hand can build from one end, as the rules advise ("organise the hand into a train from
+ * the engine"). Bots plan with it. Values are the vertices of a graph and tiles its edges, so a train is a trail.
  *
- * Some large hands would take minutes all the same, so the search is bounded by nodes, and says whether it was done.
+ * The search lays tile by tile, and Euler's condition bounds it: of the tiles within reach, each value that occurs an
+ * odd number of times costs half a tile, except at both ends. A double joins any trail that touches its value, so the
+ * search never chooses doubles.
+ *
+ * Some large hands would take minutes, so a node limit bounds the search, and the result says whether it is exact.
  */
 import { halvesOf, tileOf } from "./tiles.ts";
 import type { Tile, Value } from "./types.ts";
 
-/** A node is a tile laid in the search. So many take a tenth of a second, and settle nearly every hand of 20. */
+/** A node is one tile laid in the search. This many take 0.1 s, and solve nearly every hand of 20. */
 export const NODES = 1_000_000;
 
 export interface LongestTrain {
-  /** In the order of laying. As many tiles as possible, and of those trains one with the most pips. */
+  /** In the order of laying: as many tiles as possible, and of those trains one with the most pips. */
   readonly tiles: readonly Tile[];
-  /** Whether no longer or heavier one exists; else it is the best that was found within the nodes. */
+  /** Whether no longer or heavier train exists. If false, the best train found within the node limit. */
   readonly isExact: boolean;
 }
 
-/** `hand` without repetition. */
+/** `hand` must not contain a tile twice. */
 export const longestTrain = (hand: readonly Tile[], from: Value, nodes: number = NODES): LongestTrain => {
   const links = new Array<number>(VALUES).fill(0);
   let doubles = 0;
@@ -36,8 +37,8 @@ export const longestTrain = (hand: readonly Tile[], from: Value, nodes: number =
 };
 
 /**
- * The same for a hand given as bits: by value, those that it has a loose tile with (`links`, used up on the way and put
- * back), and those whose double it has.
+ * The same for a hand as bits: `links` has for each value the values it shares a tile with, other than doubles;
+ * `doubles` has the values of the doubles. The search changes `links` and restores it.
  */
 export const longestTrainFromBits = (links: number[], doubles: number, from: Value, nodes: number): LongestTrain => {
   const search: Search = { links, doubles, path: [], best: [], heaviest: 0, nodes };
@@ -45,14 +46,14 @@ export const longestTrainFromBits = (links: number[], doubles: number, from: Val
   return { tiles: search.best, isExact: search.nodes > 0 };
 };
 
-/** Values on a tile go from 0 to 18. */
+/** Tile values are 0 to 18. */
 const VALUES = 19;
 
-/** What half a tile weighs: "more tiles, then more pips" in one number, since no hand has so many pips. */
+/** The weight of half a tile. One number orders by tiles, then pips, because no hand has so many pips. */
 const HALF = 10_000;
 
 interface Search {
-  /** By value: the values that it has a loose tile with, as bits. What is laid is taken out. */
+  /** By value: the values that it shares an unused tile with, as bits. */
   readonly links: number[];
   /** The values whose double is not laid yet, as bits. */
   doubles: number;
@@ -63,7 +64,7 @@ interface Search {
   nodes: number;
 }
 
-/** The train has come to `value`, weighing `weight`: its double is laid, and then each way on is tried. */
+/** The train reaches `value` with `weight`: lays its double, then tries each way on. */
 const arrive = (search: Search, value: Value, weight: number): void => {
   const own = search.doubles & (1 << value);
   const reached = own === 0 ? weight : weight + 2 * (HALF + value);
@@ -82,7 +83,7 @@ const arrive = (search: Search, value: Value, weight: number): void => {
   }
 };
 
-/** Where most ways lead on is tried first: the first train found is a long one as a rule. */
+/** Tries values with the most ways on first, because this usually finds a long train early. */
 const goOn = (search: Search, value: Value, weight: number): void => {
   const { links, path } = search;
   for (let left = links[value]!; left !== 0 && search.nodes > 0; ) {
@@ -120,7 +121,7 @@ const richest = ({ links, doubles }: Search, values: number): Value => {
   return best;
 };
 
-/** No train from `value` on weighs more: all tiles within reach, less what Euler's condition costs at least. */
+/** An upper bound for trains from `value`: all tiles within reach, minus the least cost of Euler's condition. */
 const mostFrom = ({ links, doubles }: Search, value: Value): number => {
   let seen = 1 << value;
   let weight = 0;

@@ -1,10 +1,10 @@
-/** The pips of half a tile, 0 to 18, and the colour of each value: the same wherever a tile is drawn, page or picture. */
+/** The pips of half a tile, 0 to 18, and the colour of each value, for pages and pictures. */
 import type { Value } from "./types.ts";
 
-/** Side of the square that half a tile is drawn in. */
+/** The side of the square in which half a tile is drawn. */
 export const HALF_SIZE = 20;
 
-/** Dark enough on ivory (3 : 1 and more); neighbours in value are far apart in hue. */
+/** Dark enough on ivory (contrast 3 : 1 or more). Neighbouring values differ widely in hue. */
 const COLOURS: readonly string[] = [
   "#7d7563",
   "#0b6fb8",
@@ -29,7 +29,7 @@ const COLOURS: readonly string[] = [
 
 export const pipColour = (value: Value): string => COLOURS[value] ?? "#1f1c19";
 
-/** To nine on a grid of three by three: the cells that have a pip, row by row. */
+/** Values to nine on a grid of three by three: the cells that have a pip, row by row. */
 const GRIDS: readonly string[] = [
   "",
   "....o....",
@@ -43,7 +43,7 @@ const GRIDS: readonly string[] = [
   "ooooooooo",
 ];
 
-/** From ten on in rows of up to four, each centred, so that threes stand in the gaps of fours. */
+/** Values from ten on in rows of up to four, each centred, so that rows of three fill the gaps of rows of four. */
 const ROWS: Readonly<Record<Value, readonly number[]>> = {
   10: [4, 2, 4],
   11: [4, 3, 4],
@@ -79,6 +79,6 @@ const inRows = (rows: readonly number[]): readonly Pip[] => {
   );
 };
 
-/** Where the pips of a value are on its half. */
+/** The positions of a value's pips on its half. */
 export const pipPositions = (value: Value): readonly Pip[] =>
   value < GRIDS.length ? onGrid(GRIDS[value]!) : inRows(ROWS[value] ?? []);

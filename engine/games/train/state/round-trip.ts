@@ -1,19 +1,19 @@
 /**
- * The round trip (B.5.4): whoever began his turn on his own train may go on round the hub, always clockwise, and lay
- * one tile on each public train in turn. Private trains are passed by; the Mexican Train stands in the gap that its
- * starter chose, and one that is not started yet is no stop.
+ * The round trip (B.5.4): a player who began the turn on the own train may go round the hub clockwise and lay one tile
+ * on each public train. Private trains are skipped. The Mexican Train is in the gap that its starter chose; before it
+ * is started it is no stop.
  */
 import { isPublic } from "./partners.ts";
 import { mexicanOf } from "./trains.ts";
 import type { TrainState } from "./types.ts";
 
-/** The trains round the hub, clockwise, from `home` on and without it. */
+/** The trains round the hub, clockwise, after `home`. */
 export const trainsClockwise = (state: TrainState, home: number): readonly number[] =>
   Array.from({ length: state.seats }, (_, step) => (home + step) % state.seats)
     .flatMap((seat) => (state.gap === seat ? [seat, mexicanOf(state)] : [seat]))
     .slice(1);
 
-/** The next public train of the walk under way; null when it has come round, or when there is none. */
+/** The next public train of the round trip. Returns null if there is none before it is back home. */
 export const nextRoundTripTrain = (state: TrainState): number | null => {
   const walk = state.turn?.walk;
   if (!walk) return null;

@@ -1,7 +1,9 @@
 /**
- * What the evaluation looks at. Sixteen windows of eight squares, each with one of 3^8 fillings by men: seven of two whole
- * rows, nine of four rows by two columns. Turning the board and exchanging the sides turns a window into another one (or
- * itself) and the worth of a position into its opposite, so nine tables are learned and serve both ways.
+ * The patterns of the evaluation: sixteen windows of eight squares, each with one of 3^8 fillings by men. Seven windows
+ * are two whole rows, nine are four rows by two columns.
+ *
+ * Rotating the board and swapping the sides maps a window to another one (or itself) and negates the value, so nine
+ * learned tables serve all sixteen.
  */
 import type { Bitboard } from "../../state/types.ts";
 
@@ -20,7 +22,7 @@ const ternary = (factor: number): Int32Array =>
 const ONES = ternary(1);
 const TWOS = ternary(2);
 
-/** The first two columns from the column of bit 0 on: sixteen bits, two a row. */
+/** The two columns from the column of bit 0 on: sixteen bits, two a row. */
 const columns = (bits: Bitboard): number => {
   const pairs = bits & 0x33333333;
   const nibbles = (pairs | (pairs >>> 2)) & 0x0f0f0f0f;
@@ -28,7 +30,7 @@ const columns = (bits: Bitboard): number => {
   return (bytes | (bytes >>> 8)) & 0xffff;
 };
 
-/** Writes the sixteen fillings, each as an index into one array of all tables, for the men of both sides. */
+/** Writes the sixteen fillings by the men of both sides, each as an index into one array of all tables. */
 export const patternIndices = (blackMen: Bitboard, whiteMen: Bitboard, into: Int32Array): void => {
   let window = 0;
   for (let shift = 0; shift <= 24; shift += 4) {
@@ -45,7 +47,7 @@ export const patternIndices = (blackMen: Bitboard, whiteMen: Bitboard, into: Int
   }
 };
 
-/** By window: the learned one that serves it, or, as -1 - n, learned one n turned around. */
+/** For each window the learned table n that it uses, or -1 - n for table n rotated. */
 const SERVED_BY: readonly number[] = [0, 1, 2, 3, -3, -2, -1, 4, 5, 6, 7, 8, -8, -7, -6, -5];
 
 const turnedFilling = (filling: number): number => {
@@ -60,8 +62,8 @@ const turnedFilling = (filling: number): number => {
 const TURNED = Int32Array.from({ length: PATTERNS_PER_WINDOW }, (_, filling) => turnedFilling(filling));
 
 /**
- * By index of `fillings`: which learned number serves it, as 1 + n, or -1 - n with its sign changed; 0 where a filling is
- * its own opposite.
+ * For each filling the learned number that it uses, as 1 + n, or -1 - n with its sign changed; 0 if the filling is its
+ * own opposite.
  */
 export const learnedBy = (): Int32Array => {
   const served = new Int32Array(WINDOWS * PATTERNS_PER_WINDOW);

@@ -1,20 +1,23 @@
 /**
- * What the evaluation counts beside the windows: men, kings, whose turn it is. Each is Black's less White's, and weighs
- * differently with all men on the board and with none.
+ * The terms of the evaluation besides patterns: men, kings and the side to move. Each is Black's value minus White's.
+ * Its weight changes from all men on the board to none.
  */
 import { lowestBit, popCount } from "../../state/bitboard.ts";
 import type { Bitboard } from "../../state/types.ts";
 
-/** Men, kings, the turn, then the balances of kings. */
+/** Men, kings, the side to move, then the balances of kings. */
 export const TERMS = 9;
 export const ALL_MEN = 24;
 const BALANCES = 3;
 const MOST_KINGS = 3;
 
-/** By the kings of the side with more of them, and of the other: which balance it is. One king against none is the first. */
+/**
+ * The index of the balance for so many kings of the side with more and of the other. One king against none is the
+ * first.
+ */
 const balanceOf = (more: number, fewer: number): number => BALANCES + ((more * (more - 1)) >> 1) + fewer;
 
-/** Writes the terms; `blackKings` and `whiteKings` as sets, the men of both as numbers. */
+/** Writes the terms. `blackKings` and `whiteKings` are sets, the men are numbers. */
 export const writeTerms = (
   blackMen: number,
   whiteMen: number,
@@ -35,7 +38,7 @@ export const writeTerms = (
   else if (least > most) into[balanceOf(least, most)] = -1;
 };
 
-/** The worth of where kings stand: White's as if the board were turned. */
+/** The value of the squares of the kings; White's as if the board were rotated. */
 export const kingPlacement = (blackKings: Bitboard, whiteKings: Bitboard, squares: ArrayLike<number>): number => {
   let worth = 0;
   for (let rest = blackKings; rest !== 0; rest &= rest - 1) worth += squares[lowestBit(rest)]!;

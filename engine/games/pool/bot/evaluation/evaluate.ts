@@ -1,13 +1,16 @@
-/** The worth of a quiet position, learned from games of the player against itself (test/learn/pool). */
+/** The evaluation of quiet positions, learned from self-play (test/learn/pool). */
 import { popCount } from "../../state/bitboard.ts";
 import { MAX_HEURISTIC } from "../search/scores.ts";
 import type { Evaluate } from "../search/search.ts";
 import { learnedBy, PATTERNS_PER_WINDOW, patternIndices, WINDOWS } from "./eval-patterns.ts";
 import { ALL_MEN, kingPlacement, TERMS, writeTerms } from "./eval-terms.ts";
 
-/** What it has learned, in hundredths of a logit for Black: with all men on the board, or with none; in between, in between. */
+/**
+ * Weights in hundredths of a logit for Black, with all men on the board or with none; values in between are
+ * interpolated.
+ */
 export interface EvalStage {
-  /** By learned window and filling. */
+  /** Indexed by learned window and filling. */
   readonly windows: ArrayLike<number>;
   readonly terms: ArrayLike<number>;
 }
@@ -15,11 +18,11 @@ export interface EvalStage {
 export interface Weights {
   readonly early: EvalStage;
   readonly late: EvalStage;
-  /** A black king's, by square. */
+  /** Of a black king, by square. */
   readonly squares: ArrayLike<number>;
 }
 
-/** By filling of every window, early and late side by side. */
+/** Indexed by filling of every window, with early and late weights side by side. */
 const unfold = (early: ArrayLike<number>, late: ArrayLike<number>): Int16Array => {
   const worth = new Int16Array(2 * WINDOWS * PATTERNS_PER_WINDOW);
   for (const [key, by] of learnedBy().entries()) {
@@ -60,6 +63,6 @@ export const makeEvaluator = ({ early, late, squares }: Weights): Evaluate => {
   };
 };
 
-/** Pieces and nothing else: what the first games of learning are played with, and what the learned worth is measured by. */
+/** Counts pieces only: used in the first learning games, and as the baseline for the learned evaluation. */
 export const materialScore: Evaluate = (own, foe, kings) =>
   100 * (popCount(own) - popCount(foe)) + 200 * (popCount(own & kings) - popCount(foe & kings));

@@ -1,11 +1,11 @@
-/** The evaluation with what it learned, unpacked when it is first asked for. */
+/** The learned evaluation, unpacked on first use. */
 import { unpackNumbers } from "../../tablebase/pack-numbers.ts";
 import type { Evaluate } from "../search/search.ts";
 import { LEARNED_WINDOWS, PATTERNS_PER_WINDOW } from "./eval-patterns.ts";
 import { makeEvaluator } from "./evaluate.ts";
 import { weights } from "./generated/weights.ts";
 
-/** Weights are packed in steps of three, from -MIDDLE steps on. */
+/** Weights are packed in steps of three, offset by this many steps so that none is negative. */
 export const PACK_OFFSET = 40;
 export const PACK_STEP = 3;
 

@@ -1,29 +1,29 @@
-/** Looking deeper and deeper, a slice at a time, until depth or nodes are used up or the end is in sight. */
+/** Iterative deepening in slices, until the depth or nodes are used up or the end is found. */
 import type { SlicedTask } from "../../../../contract/bot.ts";
 import { EXACT_FROM } from "./scores.ts";
 import { beginDepth, type Search } from "./search.ts";
 import { runSearch } from "./search-loop.ts";
 import { ROOT } from "./search-stack.ts";
 
-/** Nodes between two pauses: about 2 ms on a desk, 10 on a phone. */
+/** Nodes between two pauses: about 2 ms on a desktop, 10 ms on a phone. */
 export const NODES_PER_SLICE = 4096;
 
 export interface SearchResult {
-  /** The best move's code (hand-order.ts), or -1 where not even one was looked at. */
+  /** The best move's code (move-ordering.ts). -1 if no move was searched. */
   readonly move: number;
   readonly score: number;
-  /** Of the last depth that was finished. */
+  /** The last completed depth. */
   readonly depth: number;
 }
 
-/** Where a thought has to pause next; one for all that is looked at within it. */
+/** The node count at which to pause next, shared by all searches of one task. */
 export interface NextPause {
   at: number;
 }
 
 export const pauseFrom = (search: Search): NextPause => ({ at: search.nodes + NODES_PER_SLICE });
 
-/** Answers the root at a depth. False where that would take more than `until` nodes in all. */
+/** Searches the root to a depth. Returns false if that takes more than `until` nodes in all. */
 export function* searchDepth(search: Search, depth: number, until: number, pause: NextPause): SlicedTask<boolean> {
   beginDepth(search, depth);
   while (!runSearch(search, Math.min(until, pause.at))) {
@@ -44,7 +44,7 @@ export function* deepen(search: Search, depth: number, nodes: number): SlicedTas
       found = { move: bestMove[ROOT]!, score: best[ROOT]!, depth: next };
       if (Math.abs(found.score) >= EXACT_FROM) break;
     } else if (bestMove[ROOT]! >= 0) {
-      // The first move was looked at deeper than before, and whatever replaced it is better still.
+      // The first move was searched deeper than before, and a move that replaced it is better still.
       return { move: bestMove[ROOT]!, score: best[ROOT]!, depth: found.depth };
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Which move to try first: the one that was best before, captures by what they take, quiet moves that refuted something
- * nearby, then those that refuted most of all. A good first move spares the search nine tenths of its work.
+ * Move ordering: the best move found before, then captures by size, then quiet moves that caused cutoffs nearby, then
+ * those with the best history. A good first move saves nine tenths of the search.
  */
 import { popCount } from "../../state/bitboard.ts";
 import type { MoveList } from "../../state/move-list.ts";
@@ -13,11 +13,11 @@ const HISTORY = 2 * 32 * 32;
 const CEILING = 1 << 20;
 
 export interface MoveOrdering {
-  /** By place in the list: the higher, the sooner. */
+  /** Indexed like the move list; higher ranks are searched first. */
   readonly ranks: Int32Array;
-  /** Two moves by frame. */
+  /** Two killer moves for each ply. */
   readonly killers: Int32Array;
-  /** By side, start and end. */
+  /** Indexed by side, start and end. */
   readonly history: Int32Array;
 }
 
@@ -27,14 +27,14 @@ export const makeMoveOrdering = (): MoveOrdering => ({
   history: new Int32Array(HISTORY),
 });
 
-/** A move as one number, the same wherever it is met and never negative: start, end, and a trace of what it takes. */
+/** A move as a non-negative number, the same in every position: start, end, and a hash of what it captures. */
 const makeCode = (from: number, to: number, taken: Bitboard): number =>
   from | (to << 5) | ((Math.imul(taken, 0x9e3779b1) >>> 12) << 10);
 
 export const codeAt = (list: MoveList, entry: number): number =>
   makeCode(list.from[entry]!, list.to[entry]!, list.taken[entry]!);
 
-/** Ranks the moves from `first` on. `best`: the code of the one to try first, or -1. */
+/** Ranks the moves from `first` on. `best` is the code of the move to search first, or -1. */
 export const rankMoves = (
   order: MoveOrdering,
   list: MoveList,
@@ -54,7 +54,7 @@ export const rankMoves = (
   }
 };
 
-/** Brings the highest of the moves from `entry` on to its place. */
+/** Swaps the highest-ranked move from `entry` on into its place. */
 export const selectBest = ({ ranks }: MoveOrdering, list: MoveList, entry: number, end: number): void => {
   let top = entry;
   for (let other = entry + 1; other < end; other++) if (ranks[other]! > ranks[top]!) top = other;
@@ -76,7 +76,7 @@ const exchange = (numbers: number[], a: number, b: number): void => {
   numbers[b] = kept;
 };
 
-/** A quiet move has refuted what was tried before it. */
+/** Records a quiet move that caused a cutoff. */
 export const recordCutoff = (
   { killers, history }: MoveOrdering,
   code: number,

@@ -1,4 +1,4 @@
-/** What a search begins from, and what may be done there: the table's position, its past, and each move with its code. */
+/** The root of a search: the position, its history, and each legal move with its code. */
 import { endReasonOf } from "../../state/draw-counts.ts";
 import { isCapture, legalMoves } from "../../state/moves.ts";
 import { playMove } from "../../state/position.ts";
@@ -6,7 +6,7 @@ import type { Path, PoolState, Position } from "../../state/types.ts";
 import { codeOf } from "./move-ordering.ts";
 import { WIN } from "./scores.ts";
 
-/** A position and those since the last capture or man's move before it. */
+/** A position, and the positions before it since the last capture or man's move. */
 export interface PositionWithHistory {
   readonly position: Position;
   readonly past: readonly Position[];
@@ -14,11 +14,11 @@ export interface PositionWithHistory {
 
 export interface RootMove extends PositionWithHistory {
   readonly path: Path;
-  /** See hand-order.ts. Paths with the same one lead to the same position. */
+  /** See move-ordering.ts. Paths with the same code lead to the same position. */
   readonly code: number;
 }
 
-/** Every legal move with what it leads to. */
+/** Every legal move with the position after it. */
 export const rootMovesOf = ({ position, past }: PoolState): readonly RootMove[] =>
   legalMoves(position).map((move) => {
     const isKings = !isCapture(move) && ((position.kings >>> (move.path[0]! - 1)) & 1) === 1;
@@ -30,7 +30,7 @@ export const rootMovesOf = ({ position, past }: PoolState): readonly RootMove[] 
     };
   });
 
-/** The score of a line that has ended, for the side to move; null where the game goes on. */
+/** The score of a finished game for the side to move. Returns null if the game goes on. */
 export const endedScore = (line: PositionWithHistory): number | null => {
   const reason = endReasonOf(line);
   if (reason === null) return null;

@@ -1,11 +1,11 @@
-/** Every move's worth, each looked at as deep as the others, until the nodes are used up. */
+/** Scores all moves, each searched to the same depth, until the nodes are used up. */
 import type { SlicedTask } from "../../../../contract/bot.ts";
 import { pauseFrom, searchDepth } from "./iterative-deepening.ts";
 import { endedScore, type RootMove } from "./root-moves.ts";
 import { type Search, setRoot } from "./search.ts";
 
-/** Beyond it nothing changes any more. */
-const DEEPEST_LOOK = 60;
+/** Searching deeper than this changes nothing. */
+const MAX_SCORING_DEPTH = 60;
 
 export interface MoveScore {
   readonly choice: RootMove;
@@ -13,7 +13,7 @@ export interface MoveScore {
   readonly score: number;
 }
 
-/** Best first. Moves to the same position are weighed once. */
+/** Best first. Moves to the same position are searched once. */
 export function* scoreAllMoves(
   search: Search,
   choices: readonly RootMove[],
@@ -22,12 +22,12 @@ export function* scoreAllMoves(
   const until = search.nodes + nodes;
   const pause = pauseFrom(search);
   let scores = new Map<number, number>();
-  for (let depth = 0; depth < DEEPEST_LOOK && search.nodes < until; depth++) {
+  for (let depth = 0; depth < MAX_SCORING_DEPTH && search.nodes < until; depth++) {
     const deeper = new Map<number, number>();
     for (const choice of choices) {
       if (deeper.has(choice.code)) continue;
       setRoot(search, choice.position, choice.past);
-      // The first look is free: every move has a worth, however small the budget.
+      // The first depth ignores the budget, so every move has a score.
       const ended = endedScore(choice);
       const isAnswered: boolean =
         ended !== null || (yield* searchDepth(search, depth, depth === 0 ? Infinity : until, pause));

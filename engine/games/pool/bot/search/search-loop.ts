@@ -1,7 +1,6 @@
 /**
- * Principal variation search over the rules' own bitboards, a step at a time. Captures are forced (rule 7), so a position
- * is guessed at only where there is none; repetition and the counts of rules 18 and 19 are judged at every node, after a
- * win and before everything else.
+ * Principal variation search on bitboards, one step at a time. Captures are forced (rule 7), so only positions without
+ * captures are evaluated. Every node checks for a win first, then for repetition and the counts of rules 18 and 19.
  */
 import { BLACK_CROWNS, popCount as countOf, WHITE_CROWNS } from "../../state/bitboard.ts";
 import { addCaptures } from "../../state/captures.ts";
@@ -26,15 +25,15 @@ import {
   UPPER_BOUND,
 } from "./transposition-table.ts";
 
-/** The ways to look at a move: with the whole window, with a narrow one, and narrow and less deep. */
+/** How to search a move: full window, null window, or null window with reduced depth. */
 const FULL = 0;
 const SCOUT = 1;
 const REDUCED = 2;
 
-/** From here on a count may run out below a position, so that positions are told apart by it. */
+/** From this count on a draw by count can be near, so the transposition table distinguishes counts. */
 const NEAR_COUNTED_OUT = 32;
 
-/** Goes on until the root is answered, or so many nodes have been looked at in all. Whether it is answered. */
+/** Runs until the root has an answer or `until` nodes have been searched. Returns whether it has one. */
 export const runSearch = (search: Search, until: number): boolean => {
   while (search.nodes < until) {
     if (!search.isReturning) visit(search);
@@ -46,27 +45,27 @@ export const runSearch = (search: Search, until: number): boolean => {
 
 const isBlackAt = (isBlackAtRoot: boolean, at: number): boolean => (((at - ROOT) & 1) === 0) === isBlackAtRoot;
 
-/** Answers the frame it is at, whose moves are done with. */
+/** Returns a score from the current ply, whose moves are finished. */
 const reply = (search: Search, score: number): void => {
   search.list.size = search.frames.first[search.at]!;
   search.isReturning = true;
   search.answer = score;
 };
 
-/** Arrives at a frame: answers it at once, or lists its moves and goes down the first. */
+/** Enters a ply: returns its score at once, or generates its moves and descends into the first. */
 const visit = (search: Search): void => {
   const { frames, list, at } = search;
   search.nodes++;
   frames.first[at] = list.size;
   addCaptures(list, frames.own[at]!, frames.foe[at]!, frames.kings[at]!);
   const isQuiet = list.size === frames.first[at];
-  const score = scoreAtOnce(search, isQuiet);
+  const score = scoreWithoutSearch(search, isQuiet);
   if (score === UNKNOWN) expand(search, isQuiet);
   else reply(search, score);
 };
 
-/** What a frame is worth without looking further, or UNKNOWN. The root is looked at, whatever is known of it. */
-const scoreAtOnce = (search: Search, isQuiet: boolean): number => {
+/** The score of a ply without search, or UNKNOWN. The root is always searched. */
+const scoreWithoutSearch = (search: Search, isQuiet: boolean): number => {
   const { frames, at, isBlack, evaluate } = search;
   const own = frames.own[at]!;
   const foe = frames.foe[at]!;
@@ -78,21 +77,24 @@ const scoreAtOnce = (search: Search, isQuiet: boolean): number => {
   if (count > 0 && (isDrawByCount(own, foe, kings, count) || isRepeated(frames, at))) return 0;
   const isLast = at >= ROOT + MAX_DEPTH;
   if (!isQuiet && !isLast) return UNKNOWN;
-  const byHeart = isQuiet ? scoreByHeart(search, isBlackHere) : UNKNOWN;
-  // A guess among what is known would be taken for the worst, or the best.
-  if (byHeart === KNOWN_AFTER_MOVE && !isLast) return UNKNOWN;
-  if (byHeart < UNKNOWN) return byHeart;
+  const fromTablebase = isQuiet ? tablebaseScore(search, isBlackHere) : UNKNOWN;
+  // An evaluation among exact scores would look like the worst or the best.
+  if (fromTablebase === KNOWN_AFTER_MOVE && !isLast) return UNKNOWN;
+  if (fromTablebase < UNKNOWN) return fromTablebase;
   return isLast || frames.depth[at]! <= 0 ? evaluate(own, foe, kings, isBlackHere) : UNKNOWN;
 };
 
-/** So much a judgement adds to what is known at most: four pieces that are won stay better than five (endings.ts). */
-const LOOKS = 900;
+/**
+ * The most that an evaluation adds to a tablebase score, so that a won four-piece ending scores more than a won
+ * five-piece one (tablebase-probe.ts).
+ */
+const MAX_EVAL_IN_TABLEBASE = 900;
 
 /**
- * What a quiet ending is worth, or UNKNOWN. Where the root is itself an ending that is won, but not known how soon, only
- * looking on shows the way: then it is told at the horizon alone.
+ * The tablebase score of a quiet position, or UNKNOWN. If the root itself is a won ending of unknown length, only
+ * search finds the way. Then the tables are used at the horizon only.
  */
-const scoreByHeart = ({ frames, at, probe, pieces, evaluate }: Search, isBlack: boolean): number => {
+const tablebaseScore = ({ frames, at, probe, pieces, evaluate }: Search, isBlack: boolean): number => {
   const own = frames.own[at]!;
   const foe = frames.foe[at]!;
   const left = countOf(own | foe);
@@ -103,12 +105,12 @@ const scoreByHeart = ({ frames, at, probe, pieces, evaluate }: Search, isBlack: 
   const isPlain = score === 0 || Math.abs(score) >= EXACT_FROM;
   const isNearer = left < pieces && pieces > FEW_PIECES;
   if (!isPlain && !isNearer && frames.depth[at]! > 0) return UNKNOWN;
-  // Of five pieces that are won alike, those that look better are nearer the end.
-  const looks = isPlain || left <= FEW_PIECES ? 0 : evaluate(own, foe, kings, isBlack);
-  return fromHere(score + Math.max(-LOOKS, Math.min(LOOKS, looks)), ROOT - at);
+  // Among won five-piece endings, a better evaluation means that the end is nearer.
+  const estimate = isPlain || left <= FEW_PIECES ? 0 : evaluate(own, foe, kings, isBlack);
+  return fromHere(score + Math.max(-MAX_EVAL_IN_TABLEBASE, Math.min(MAX_EVAL_IN_TABLEBASE, estimate)), ROOT - at);
 };
 
-/** Answers a frame from what was kept of it, or lists and ranks its moves. */
+/** Returns a ply's score from the transposition table, or generates and ranks its moves. */
 const expand = (search: Search, isQuiet: boolean): void => {
   const { frames, list, table, at } = search;
   const own = frames.own[at]!;
@@ -129,22 +131,22 @@ const expand = (search: Search, isQuiet: boolean): void => {
   frames.best[at] = -INFINITE;
   frames.bestMove[at] = -1;
   frames.floor[at] = frames.alpha[at]!;
-  // A single move is no choice, and costs no depth.
+  // A single move costs no depth.
   if (list.size === first + 1 && at < ROOT + MAX_DEPTH / 2) frames.depth[at]! += 1;
   descend(search, FULL);
 };
 
-/** The count where it can decide below this position, else 0: positions reached with other counts are then the same. */
+/** The count if it can decide below this position, else 0, so that positions with different counts share an entry. */
 const countTag = (own: Bitboard, foe: Bitboard, kings: Bitboard, count: number): number =>
   count >= NEAR_COUNTED_OUT || (count > 0 && loneKingAt(own, foe, kings) !== 0) ? count : 0;
 
-/** Certain scores are kept as seen from their own position: a win in five is one wherever it is met. */
+/** Certain scores are stored relative to their own position, so that they are valid at any ply. */
 const fromHere = (score: number, ply: number): number => {
   if (score >= CERTAIN_WIN_FROM) return score + ply;
   return score <= -CERTAIN_WIN_FROM ? score - ply : score;
 };
 
-/** Whether an entry answers the frame: looked at as deep, and exactly or beyond what matters here. */
+/** Whether an entry settles the ply: searched as deep, and exact or outside the window. */
 const isCutBy = ({ table, frames, at }: Search, entry: number): boolean => {
   if (depthAt(table, entry) < frames.depth[at]!) return false;
   const score = fromHere(scoreAt(table, entry), ROOT - at);
@@ -153,7 +155,7 @@ const isCutBy = ({ table, frames, at }: Search, entry: number): boolean => {
   return bound === LOWER_BOUND ? score >= frames.beta[at]! : score <= frames.alpha[at]!;
 };
 
-/** How many of the first moves are looked at to the whole depth, and from which depth on the others are not. */
+/** How many first moves are searched at full depth, and the depth from which the others are reduced. */
 const UNREDUCED_MOVES = 3;
 const REDUCED_DEPTH = 3;
 
@@ -163,7 +165,7 @@ const modeFor = ({ frames, at, list }: Search): number => {
   return isLate && list.taken[move] === 0 ? REDUCED : SCOUT;
 };
 
-/** Writes what a move leads to into the frame below. */
+/** Writes the position after a move into the next ply. */
 export const makeMove = (frames: SearchStack, list: MoveList, entry: number, at: number, isBlack: boolean): void => {
   const from = 1 << list.from[entry]!;
   const to = 1 << list.to[entry]!;
@@ -179,7 +181,7 @@ export const makeMove = (frames: SearchStack, list: MoveList, entry: number, at:
   frames.count[below] = isKing && taken === 0 ? frames.count[at]! + 1 : 0;
 };
 
-/** Makes the best of the moves that are left, and goes down. */
+/** Makes the best remaining move and descends. */
 const descend = (search: Search, mode: number): void => {
   const { frames, list, at } = search;
   const entry = frames.move[at]!;
@@ -195,7 +197,7 @@ const descend = (search: Search, mode: number): void => {
   list.size = frames.end[at]!;
 };
 
-/** Takes the answer from below: looks again with more care, goes on with the next move, or answers in turn. */
+/** Takes the score from the ply below: searches again with a wider window, moves on, or finishes the ply. */
 const absorb = (search: Search): void => {
   const { frames, list } = search;
   const at = search.at - 1;
@@ -216,7 +218,7 @@ const absorb = (search: Search): void => {
   }
 };
 
-/** All moves are done with, or one was too good: keeps what was found, and answers. */
+/** All moves are searched, or one caused a cutoff: stores the result and returns it. */
 const finish = (search: Search): void => {
   const { frames, list, at } = search;
   const best = frames.best[at]!;

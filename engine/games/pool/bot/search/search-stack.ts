@@ -1,21 +1,21 @@
 /**
- * The positions between the root of a search and where it looks now, and what is known of each on the way. Plain numbers
- * in typed arrays: a search makes millions of positions, and none of them may be an object of its own. Before the root
- * stand the positions since the last capture or man's move, so that repetitions are found across it.
+ * The stack of a search: the positions from the root to the current ply, as numbers in typed arrays, because a search
+ * visits millions of positions. The positions since the last capture or man's move come before the root, so that
+ * repetitions across it are found.
  */
 import { americanPool } from "../../state/rulebook.ts";
 import type { Bitboard } from "../../state/types.ts";
 
-/** Where the root stands: the past can be no longer (rule 19). */
+/** The root's index. At most this many positions can come before it (rule 19). */
 export const ROOT = americanPool.kingPlies + 1;
-/** How far below the root a search can come. */
+/** The greatest ply below the root. */
 export const MAX_DEPTH = 120;
 
 const SIZE = ROOT + MAX_DEPTH + 2;
 
 const numbers = (): Int32Array => new Int32Array(SIZE);
 
-/** Every array by frame; `own` is the side to move. */
+/** All arrays are indexed by ply. `own` is the side to move. */
 export const makeSearchStack = () => ({
   own: numbers(),
   foe: numbers(),
@@ -25,21 +25,21 @@ export const makeSearchStack = () => ({
   depth: numbers(),
   alpha: numbers(),
   beta: numbers(),
-  /** Alpha as it was on arrival. */
+  /** Alpha on entry. */
   floor: numbers(),
   best: numbers(),
   bestMove: numbers(),
-  /** Its moves in the list: the first, the one being looked at, and the end. */
+  /** Its moves in the list: the first, the current one, and the end. */
   first: numbers(),
   move: numbers(),
   end: numbers(),
-  /** How the move is being looked at: FULL, SCOUT, REDUCED. */
+  /** How the current move is searched: FULL, SCOUT or REDUCED. */
   mode: numbers(),
 });
 
 export type SearchStack = ReturnType<typeof makeSearchStack>;
 
-/** Whether the position has stood before on the way here, with the same side to move (rule 20). */
+/** Whether the position has occurred before on this path, with the same side to move (rule 20). */
 export const isRepeated = ({ own, foe, kings, count }: SearchStack, at: number): boolean => {
   const earliest = at - count[at]!;
   for (let before = at - 4; before >= earliest; before -= 2) {
@@ -48,7 +48,7 @@ export const isRepeated = ({ own, foe, kings, count }: SearchStack, at: number):
   return false;
 };
 
-/** 0 unless kings alone are on the board, three against one: then 1 if the side to move is the lone one, else 2. */
+/** 1 if the side to move is a lone king against three, 2 if it has the three, with no men on the board; else 0. */
 export const loneKingAt = (own: Bitboard, foe: Bitboard, kings: Bitboard): number => {
   if ((own | foe) !== kings) return 0;
   if (isSingle(own)) return hasThree(foe) ? 1 : 0;
@@ -62,11 +62,11 @@ const hasThree = (bits: Bitboard): boolean => {
   return two !== 0 && isSingle(two & (two - 1));
 };
 
-/** Whether the count of rule 18 or 19 is full. `count` says how many of the last moves were kings' without a capture. */
+/** Whether the count of rule 18 or 19 is reached. `count` is the number of king moves without a capture. */
 export const isDrawByCount = (own: Bitboard, foe: Bitboard, kings: Bitboard, count: number): boolean => {
   if (count >= americanPool.kingPlies) return true;
   if (count < 2 * americanPool.loneKingMoves - 1) return false;
   const lone = loneKingAt(own, foe, kings);
-  // The lone king made every other of them, the last one unless it is to move.
+  // The lone king made every other one of them, and the last one unless it is to move.
   return lone !== 0 && (count + lone - 1) >> 1 >= americanPool.loneKingMoves;
 };

@@ -1,6 +1,6 @@
 /**
- * A search as it stands between two steps (search-loop.ts): it keeps its way down in frames instead of the call stack, so that it
- * can be stopped and resumed at any node.
+ * The state of a search between two steps (search-loop.ts). It uses its own stack instead of the call stack, so that it
+ * can pause and resume at any node.
  */
 import { popCount as countOf } from "../../state/bitboard.ts";
 import { type MoveList, moveList } from "../../state/move-list.ts";
@@ -10,16 +10,16 @@ import { WIN } from "./scores.ts";
 import { makeSearchStack, ROOT, type SearchStack } from "./search-stack.ts";
 import { makeTranspositionTable, type TranspositionTable } from "./transposition-table.ts";
 
-/** What a quiet position is worth to the side that owns `own` and is to move. */
+/** Evaluates a quiet position for the side to move, which owns `own`. */
 export type Evaluate = (own: Bitboard, foe: Bitboard, kings: Bitboard, isBlack: boolean) => number;
 
-/** What an ending is worth for certain, or UNKNOWN, or ONE_MOVE_ON. `count` as in the frames. */
+/** The exact score of an ending, or UNKNOWN, or KNOWN_AFTER_MOVE. `count` as in the search stack. */
 export type TablebaseProbe = (own: Bitboard, foe: Bitboard, kings: Bitboard, isBlack: boolean, count: number) => number;
 
-/** Every score is below it. */
+/** Greater than every score. */
 export const INFINITE = WIN + 1;
 
-/** The most pieces that endings may be known of, and of which they always are. */
+/** The most pieces of the tablebases, and of those that are always loaded. */
 export const MOST_PIECES = 5;
 export const FEW_PIECES = 4;
 
@@ -32,18 +32,18 @@ export interface Search {
   readonly probe: TablebaseProbe | null;
   /** Whether Black moves at the root. */
   isBlack: boolean;
-  /** At the root. */
+  /** The number of pieces at the root. */
   pieces: number;
-  /** The frame it is looking at. */
+  /** The current ply. */
   at: number;
-  /** Looked at in all, whatever the root. */
+  /** Nodes searched in all, for every root. */
   nodes: number;
-  /** Whether the frame below has been answered, with `answer`. */
+  /** Whether the ply below has returned `answer`. */
   isReturning: boolean;
   answer: number;
 }
 
-/** A search from a position with the positions since the last capture or man's move, oldest first. */
+/** A search from a position. `past`: the positions since the last capture or man's move, oldest first. */
 export const makeSearch = (
   position: Position,
   past: readonly Position[],
@@ -69,7 +69,7 @@ export const makeSearch = (
   return found;
 };
 
-/** Turns to another position; what was learned of others is kept. */
+/** Moves the root to another position and keeps the transposition table. */
 export const setRoot = (search: Search, position: Position, past: readonly Position[]): void => {
   past.forEach((earlier, index) => {
     place(search.frames, ROOT - past.length + index, earlier);
@@ -86,7 +86,7 @@ const place = ({ own, foe, kings }: SearchStack, at: number, position: Position)
   kings[at] = position.kings;
 };
 
-/** Begins to look at the root to a depth. The moves of an earlier look are tried first. */
+/** Starts a search of the root to a depth. Orders moves by earlier searches. */
 export const beginDepth = (search: Search, depth: number, alpha = -INFINITE, beta = INFINITE): void => {
   search.at = ROOT;
   search.list.size = 0;

@@ -1,6 +1,6 @@
 /**
- * What is known of positions met before. An entry keeps its whole position, so that no two are ever mistaken for each
- * other: a search is exact, and the same on every host. Sized by the search's budget: a short thought clears little.
+ * The transposition table. An entry stores its whole position, so two positions are never confused: the search is
+ * exact, and the same on every host. Its size follows the node budget, so that a short search clears little memory.
  */
 import type { Bitboard } from "../../state/types.ts";
 
@@ -8,7 +8,7 @@ export const EXACT = 0;
 export const LOWER_BOUND = 1;
 export const UPPER_BOUND = 2;
 
-/** The deepest look that an entry can tell of. */
+/** The greatest depth that an entry can store. */
 export const MAX_STORED_DEPTH = 127;
 
 const FIELDS = 5;
@@ -21,7 +21,7 @@ export interface TranspositionTable {
   readonly entries: Int32Array;
 }
 
-/** A place for every fourth node or so: most are answered without being kept, and what is small stays near. */
+/** About one slot for every four nodes: most nodes are not stored, and a small table stays in the cache. */
 export const makeTranspositionTable = (nodes: number): TranspositionTable => {
   const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, 30 - Math.clz32(nodes)));
   return { mask: (1 << bits) - 1, entries: new Int32Array((1 << bits) * FIELDS) };
@@ -35,10 +35,10 @@ const slotOf = (mask: number, own: Bitboard, foe: Bitboard, kings: Bitboard, tag
   return ((hash ^ (hash >>> 16)) & mask) * FIELDS;
 };
 
-/** What tells positions apart beside the board: the side to move, and the count where it matters. 7 bits. */
+/** Distinguishes equal boards: the side to move, and the count if it matters. 7 bits. */
 export const tagOf = (isBlack: boolean, count: number): number => (count << 1) | (isBlack ? 1 : 0);
 
-/** The index of the position's entry, or -1. */
+/** The index of the position's entry. Returns -1 if there is none. */
 export const findEntry = (
   { mask, entries }: TranspositionTable,
   own: Bitboard,
@@ -56,7 +56,7 @@ export const depthAt = ({ entries }: TranspositionTable, at: number): number => 
 export const boundAt = ({ entries }: TranspositionTable, at: number): number => (entries[at + 3]! >>> 7) & 3;
 export const moveAt = ({ entries }: TranspositionTable, at: number): number => entries[at + 4]!;
 
-/** Always replaces: what was met last is nearest to what comes next. */
+/** Always replaces the old entry, because recent positions recur most. */
 export const storeEntry = (
   { mask, entries }: TranspositionTable,
   own: Bitboard,
