@@ -52,7 +52,7 @@ export const answerBotQuestion = async (
 ): Promise<AnyCommand> => {
   const { entries, task, work, seed } = question;
   const known = seatKnowledge(entries, task.seat);
-  if (known === null) throw new Error("this game has not begun");
+  if (known === null) throw new Error("the game has not begun");
   const { game } = openedEventOf(entries);
   const { player, level } = await loadBotAtLevel(game, task.level);
   await loadData(game, level, known.state);

@@ -33,7 +33,7 @@ export const computeHint = async (
   const opened = openedEventOf(entries);
   const { player, level } = await loadBotAtLevel(opened.game, rulesOfTable(opened).levels ?? 0);
   const known = seatKnowledge(entries, seat);
-  if (known === null) throw new Error("this game has not begun");
+  if (known === null) throw new Error("the game has not begun");
   await loadData(opened.game, level, known.state);
   const random = seededRandom(`hint ${entries.length}`);
   const command = await runInSlices(player.choose(known, level, player.nodesOf(level), random), pause);

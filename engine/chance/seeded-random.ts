@@ -34,6 +34,6 @@ export const randomBelow = (random: Random, bound: number): number => Math.floor
 /** One of the items. Throws if there are none. */
 export const randomItem = <T>(random: Random, items: readonly T[]): T => {
   const item = items[randomBelow(random, items.length)];
-  if (item === undefined) throw new Error("nothing to pick from");
+  if (item === undefined) throw new Error("no items to pick from");
   return item;
 };

@@ -16,11 +16,11 @@ const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
  */
 export const parsePlayerName = (raw: string): string | null => cleanText(raw, MAX_NAME_LENGTH);
 
-/** One cleaned line of text. Returns null if it has nothing visible or more than `most` code points. */
-export const cleanText = (raw: string, most: number): string | null => {
+/** One cleaned line of text. Returns null if it has nothing visible or more than `maxLength` code points. */
+export const cleanText = (raw: string, maxLength: number): string | null => {
   if (raw.length > 1000) return null;
   const text = raw.normalize("NFC").replace(/\s+/gu, " ").replace(UNSHOWABLE, "").replace(/ +/g, " ").trim();
-  return VISIBLE.test(text) && [...text].length <= most && !STACKED.test(text) ? text : null;
+  return VISIBLE.test(text) && [...text].length <= maxLength && !STACKED.test(text) ? text : null;
 };
 
 /** More than four combining marks on one letter spill over the line. */

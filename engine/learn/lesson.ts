@@ -173,10 +173,10 @@ const executeOrThrow = (rules: GameRules, run: LessonRun, said: ScriptedCommand)
 export const setUpTable = (rules: GameRules, scene: LessonSetup, step = 0): LessonRun => {
   const state = rules.start(scene.options, scene.seats);
   const fresh = { draw: NO_DRAW_OFFER, drawBefore: NO_DRAW_OFFER, said: 0, mark: 0 };
-  const bare: LessonRun = { step, scene, events: [], state, previous: null, ...fresh };
+  const initial: LessonRun = { step, scene, events: [], state, previous: null, ...fresh };
   const ready = (scene.opening ?? []).reduce(
     (run, said) => executeOrThrow(rules, run, said),
-    withTableEvents(rules, bare),
+    withTableEvents(rules, initial),
   );
   return withLearnersPart(ready);
 };
@@ -187,7 +187,7 @@ const withLearnersPart = (run: LessonRun): LessonRun => ({ ...run, drawBefore: r
 /** The lesson at a step, with the steps before it solved. */
 export const startLesson = (rules: GameRules, lesson: Lesson, step = 0): LessonRun => {
   const scene = lesson.steps[0]?.scene;
-  if (scene === undefined) throw new Error(`lesson ${lesson.id} lays no table`);
+  if (scene === undefined) throw new Error(`lesson ${lesson.id} has no table in its first step`);
   let run = setUpTable(rules, scene);
   while (run.step < step) run = nextStep(rules, lesson, solved(rules, lesson, throughScript(rules, lesson, run)));
   return run;
@@ -247,6 +247,6 @@ export const attemptCommand = (
 /** Returns to where the learner's part of the step began. */
 export const restartStep = (rules: GameRules, run: LessonRun): LessonRun => {
   const { scene, events, mark, drawBefore } = run;
-  const bare: LessonRun = { ...run, state: rules.start(scene.options, scene.seats), previous: null, events: [] };
-  return { ...append(rules, bare, events.slice(0, mark)), draw: drawBefore };
+  const initial: LessonRun = { ...run, state: rules.start(scene.options, scene.seats), previous: null, events: [] };
+  return { ...append(rules, initial, events.slice(0, mark)), draw: drawBefore };
 };

@@ -19,7 +19,7 @@ const upcasters: readonly ((event: AnyEvent) => AnyEvent)[] = [];
 /** Converts the entry to the current event format. Throws if its version is newer, because its meaning is unknown. */
 export const upcast = (entry: Entry): Entry => {
   if (entry.v === EVENT_VERSION) return entry;
-  if (!(entry.v >= 1 && entry.v < EVENT_VERSION)) throw new Error(`entry ${entry.seq} is of version ${entry.v}`);
+  if (!(entry.v >= 1 && entry.v < EVENT_VERSION)) throw new Error(`entry ${entry.seq} has unknown version ${entry.v}`);
   const event = upcasters.slice(entry.v - 1).reduce((older, up) => up(older), entry.event);
   return { ...entry, v: EVENT_VERSION, event };
 };
@@ -42,8 +42,8 @@ export const entriesWithoutTakenBack = (entries: readonly Entry[]): readonly Ent
       const undone = remaining.findLastIndex(
         (other) => other.before === state.play && !isTableEvent(other.entry.event),
       );
-      const talk = remaining.slice(undone).filter((other) => isTableEvent(other.entry.event));
-      remaining.splice(undone, Infinity, ...talk);
+      const tableEntries = remaining.slice(undone).filter((other) => isTableEvent(other.entry.event));
+      remaining.splice(undone, Infinity, ...tableEntries);
     }
     remaining.push({ entry, before });
   }
@@ -54,7 +54,7 @@ export const entriesWithoutTakenBack = (entries: readonly Entry[]): readonly Ent
 export const openedEventOf = (entries: readonly Entry[]): Opened => {
   const event = entries[0]?.event;
   if (event === undefined || !isTableEvent(event) || event.type !== "opened")
-    throw new Error("a log begins with opened");
+    throw new Error("the first entry of a log must be opened");
   return event;
 };
 

@@ -203,9 +203,9 @@ const appendWithFollowUps = (session: Session, drafts: readonly Draft[], hostFor
     state = evolveTable(state, entry);
   };
   drafts.forEach(append);
-  for (let own = nextTableEvents(state, hostFor(state)); own.length > 0; ) {
-    for (const event of own) append({ seat: null, event });
-    own = nextTableEvents(state, hostFor(state));
+  for (let followUps = nextTableEvents(state, hostFor(state)); followUps.length > 0; ) {
+    for (const event of followUps) append({ seat: null, event });
+    followUps = nextTableEvents(state, hostFor(state));
   }
   if (entries.length === 0) return { session, entries };
   return { session: new Session(session.log.append(entries), state, true), entries };

@@ -83,10 +83,10 @@ const withPlayer = (entry: Entry, shared: boolean): Entry => {
   return { ...entry, event: { ...event, player: shared ? "the player" : `the player at entry ${entry.seq}` } };
 };
 
-type Taken = Extract<TableEvent, { readonly type: "seat-taken" }>;
+type SeatTaken = Extract<TableEvent, { readonly type: "seat-taken" }>;
 
 /** A bot has no player key. */
-const isBot = (event: Taken): event is Taken & { readonly salt: string; readonly bot: Bot } =>
+const isBot = (event: SeatTaken): event is SeatTaken & { readonly salt: string; readonly bot: Bot } =>
   "bot" in event && event.bot !== undefined;
 
 type Fault = Pick<VerifyResult, "fault" | "seq"> | null;
@@ -228,15 +228,15 @@ const matched = (
   kind: "deals" | "moves",
 ): Matched => {
   const written = entries.slice(seq, seq + events.length);
-  const differs = events.findIndex((event, index) => !sameJson(event, written[index]?.event));
-  if (differs === -1) {
+  const differsAt = events.findIndex((event, index) => !sameJson(event, written[index]?.event));
+  if (differsAt === -1) {
     const seat = kind === "deals" ? null : entries[seq]!.seat;
     const mismatch = written.findIndex((entry) => entry.seat !== seat || entry.at !== entries[seq]!.at);
     return mismatch === -1 ? { kind, events } : { fault: "illegal", seq: seq + mismatch };
   }
-  const found = written[differs]?.event;
-  if (found?.type !== events[differs]?.type) return { fault: "entry-missing", seq: seq + differs };
-  return { fault: "wrong-deal", seq: seq + differs };
+  const found = written[differsAt]?.event;
+  if (found?.type !== events[differsAt]?.type) return { fault: "entry-missing", seq: seq + differsAt };
+  return { fault: "wrong-deal", seq: seq + differsAt };
 };
 
 /** The actor behind an entry: the player who sits down, a bot at its seat or at a vacated one, or the seat's player. */
@@ -244,8 +244,8 @@ const actorOf = (state: TableState, { event, seat }: Entry): Actor => {
   if (isTableEvent(event) && event.type === "seat-taken" && !isBot(event))
     return { player: event.player, seat, program: event.program };
   const player = seat === null ? null : (state.chairs[seat]?.player ?? null);
-  const isComputer = seat !== null && player === null && botAt(state, seat) !== null;
-  return isComputer ? botActor(seat) : { player, seat };
+  const isBotSeat = seat !== null && player === null && botAt(state, seat) !== null;
+  return isBotSeat ? botActor(seat) : { player, seat };
 };
 
 /** The command that an event answers. Returns null for an event that the table writes by itself. */
@@ -319,7 +319,7 @@ const tableCommandBehind = (event: TableEvent): AnyCommand | null => {
   }
 };
 
-const sitCommandBehind = (event: Taken): AnyCommand => {
+const sitCommandBehind = (event: SeatTaken): AnyCommand => {
   const { type: _, player: __, program: ___, ...wish } = event;
   return { type: "sit", ...wish };
 };
@@ -328,8 +328,8 @@ const receivedFault = (entries: readonly Entry[], received: ReceivedLog | undefi
   if (received === undefined) return null;
   const game = rulesOfTable(openedEventOf(entries));
   for (const receivedEntry of received.entries) {
-    const open = entries[receivedEntry.seq];
-    if (open === undefined || !matchesReceived(game, open, receivedEntry, received.viewer)) {
+    const opened = entries[receivedEntry.seq];
+    if (opened === undefined || !matchesReceived(game, opened, receivedEntry, received.viewer)) {
       return { fault: "differs-from-received", seq: receivedEntry.seq };
     }
     counts.compared++;
@@ -338,10 +338,10 @@ const receivedFault = (entries: readonly Entry[], received: ReceivedLog | undefi
 };
 
 /** In a game played from memory, a browser may hold an entry as it happened or as it could be looked up later. */
-const matchesReceived = (game: GameRules, open: Entry, receivedEntry: Entry, viewer: Viewer): boolean => {
+const matchesReceived = (game: GameRules, opened: Entry, receivedEntry: Entry, viewer: Viewer): boolean => {
   const { id: _, ...seen } = receivedEntry;
   return [false, true].some((past) => {
-    const { id: __, ...expected } = redactEntry(game, open, viewer, past);
+    const { id: __, ...expected } = redactEntry(game, opened, viewer, past);
     return sameJson(expected, seen);
   });
 };

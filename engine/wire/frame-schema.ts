@@ -29,8 +29,8 @@ export const parseFrame = (text: string, table: NamesRules): CommandFrame | Fram
   const game = findGame(table)?.command;
   const move = game && v.safeParse(frameSchemaOf(game), json);
   if (move?.success) return move.output;
-  const aside = v.safeParse(tableFrameSchema, json);
-  return aside.success ? aside.output : faultIn(json);
+  const tableFrame = v.safeParse(tableFrameSchema, json);
+  return tableFrame.success ? tableFrame.output : faultIn(json);
 };
 
 type CommandSchema = v.GenericSchema<unknown, GameCommand>;
@@ -39,11 +39,11 @@ const frameSchemas = new Map<CommandSchema, v.GenericSchema<unknown, CommandFram
 
 /** The schema of a frame with this command, built once per game. */
 const frameSchemaOf = (command: CommandSchema): v.GenericSchema<unknown, CommandFrame> => {
-  const known = frameSchemas.get(command);
-  if (known !== undefined) return known;
-  const made = v.strictObject({ ...envelopeSchema.entries, command });
-  frameSchemas.set(command, made);
-  return made;
+  const cached = frameSchemas.get(command);
+  if (cached !== undefined) return cached;
+  const schema = v.strictObject({ ...envelopeSchema.entries, command });
+  frameSchemas.set(command, schema);
+  return schema;
 };
 
 /** A frame with a table command. No game uses the names of table commands. */

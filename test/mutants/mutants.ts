@@ -92,7 +92,7 @@ export const mutants: readonly Mutant[] = [
     "engine/games/pool/state/draw-counts.ts",
     ["engine/games/pool/endings.test.ts", "engine/games/pool"],
     [
-      ["count(kings) !== 4", "count(kings) < 4"],
+      ["popCount(kings) !== 4", "popCount(kings) < 4"],
       ["times + 1 : times), 1);", "times + 1 : times), 0);"],
     ],
   ),
@@ -108,7 +108,7 @@ export const mutants: readonly Mutant[] = [
     "engine/games/train/state/score.ts",
     ["engine/games/train/scenarios.test.ts", "engine/games/train"],
     [
-      ["tile === DOUBLE_BLANK ? rules.doubleBlank : pipsOf(tile)", "pipsOf(tile)"],
+      ["tile === DOUBLE_BLANK ? rules.doubleBlank : tilePips(tile)", "tilePips(tile)"],
       ["return isOut ? 0 : own + points[partner]!;", "return isOut ? 0 : own;"],
       ["b.zeros - a.zeros ||", "a.zeros - b.zeros ||"],
     ],
@@ -149,8 +149,8 @@ export const mutants: readonly Mutant[] = [
     "engine/games/spy/rules/decide.ts",
     ["engine/games/spy/scenarios.test.ts", "engine/games/spy"],
     [
-      ['if (isOut(state, on)) return no("opponent-is-out");', ""],
-      ['if (base.lit?.[asked.column]) return { type: "exploded", ...asked, card };', ""],
+      ['if (isEliminated(state, on)) return refuseWithRule("opponent-is-out");', ""],
+      ['if (base.lit?.[target.column]) return { type: "exploded", ...target, card };', ""],
     ],
   ),
   ...of(
@@ -183,7 +183,7 @@ export const mutants: readonly Mutant[] = [
     "engine/games/spy/bot/bot.ts",
     ["engine/games/spy/player.test.ts"],
     [
-      ["|| !isBang(picture,", "|| isBang(picture,"],
+      ["|| !mayExplode(picture,", "|| mayExplode(picture,"],
       ["const best = Math.max(", "const best = Math.min("],
       ["winners.includes(seat) ? 1 : 0", "winners.includes(seat) ? 0 : 1"],
     ],
@@ -192,7 +192,7 @@ export const mutants: readonly Mutant[] = [
     "engine/games/pool/bot/tablebase-probe.ts",
     ["engine/games/pool/player/endings.test.ts", "engine/games/pool/player"],
     [
-      ["count + plies <= most", "count + plies < most"],
+      ["count + plies <= maxPlies", "count + plies < maxPlies"],
       ["outcome === LOST && score !== UNKNOWN ? -score : score", "score"],
     ],
   ),
@@ -207,7 +207,7 @@ export const mutants: readonly Mutant[] = [
   ...of(
     "engine/bot/seat-knowledge.ts",
     ["engine/players.test.ts", "engine/known.test.ts"],
-    [["const heard = viewLog(entries, seat);", "const heard = entries;"]],
+    [["const seen = viewLog(entries, seat);", "const seen = entries;"]],
   ),
   ...of(
     "engine/games/train/bot/rollout.ts",

@@ -17,12 +17,12 @@ const NO_SALT = "0".repeat(2 * SALT_BYTES);
 const BLACK_SEAT = 0;
 const WHITE_SEAT = 1;
 
-interface Happened {
+interface SeatedEvent {
   readonly seat: number | null;
   readonly event: AnyEvent;
 }
 
-const opening = (game: PdnGame): readonly Happened[] => {
+const opening = (game: PdnGame): readonly SeatedEvent[] => {
   const opened = {
     game: pool.id,
     rules: pool.rules,
@@ -30,7 +30,7 @@ const opening = (game: PdnGame): readonly Happened[] => {
     seats: 2,
     commitment: NO_COMMITMENT,
   };
-  const sit = (seat: number, name: string): Happened => ({
+  const sit = (seat: number, name: string): SeatedEvent => ({
     seat,
     event: { type: "seat-taken", seat, player: null, name, salt: NO_SALT },
   });
@@ -42,7 +42,7 @@ const opening = (game: PdnGame): readonly Happened[] => {
 };
 
 /** The side to move at the start moves first, and the sides alternate. */
-const course = (game: PdnGame): readonly Happened[] => {
+const playedMoves = (game: PdnGame): readonly SeatedEvent[] => {
   const first = game.start.toMove === "black" ? BLACK_SEAT : WHITE_SEAT;
   return eventsFromPdn(game).events.map((event, index) => ({
     seat: event.type === "colours-drawn" ? null : (first + index + 1) % 2,
@@ -50,8 +50,8 @@ const course = (game: PdnGame): readonly Happened[] => {
   }));
 };
 
-const byHand = (result: PdnResult): readonly Happened[] => {
-  const at = (seat: number, type: "resigned" | "draw-offered" | "draw-accepted"): Happened => ({
+const endByResult = (result: PdnResult): readonly SeatedEvent[] => {
+  const at = (seat: number, type: "resigned" | "draw-offered" | "draw-accepted"): SeatedEvent => ({
     seat,
     event: { type, seat },
   });
@@ -60,14 +60,14 @@ const byHand = (result: PdnResult): readonly Happened[] => {
   return result === "1/2-1/2" ? [at(BLACK_SEAT, "draw-offered"), at(WHITE_SEAT, "draw-accepted")] : [];
 };
 
-const entriesOf = (happened: readonly Happened[]): readonly Entry[] =>
-  happened.map(({ seat, event }, seq) => ({ seq, at: 0, seat, v: EVENT_VERSION, event }));
+const entriesOf = (events: readonly SeatedEvent[]): readonly Entry[] =>
+  events.map(({ seat, event }, seq) => ({ seq, at: 0, seat, v: EVENT_VERSION, event }));
 
 /** The log of a game. Pool must be installed. */
 export const pdnLog = (game: PdnGame): readonly Entry[] => {
-  const played = [...opening(game), ...course(game)];
+  const played = [...opening(game), ...playedMoves(game)];
   const isOver = fold(entriesOf(played)).phase === "over";
-  return entriesOf(isOver ? played : [...played, ...byHand(game.result)]);
+  return entriesOf(isOver ? played : [...played, ...endByResult(game.result)]);
 };
 
 /** The log of a text's first game. Returns null if the text is no PDN of pool checkers. */

@@ -56,17 +56,17 @@ export const probeTablebase: TablebaseProbe = (own, foe, kings, isBlack, count) 
 };
 
 const fiveScore = (own: Bitboard, foe: Bitboard, kings: Bitboard, count: number): number => {
-  const slice = classSliceAt(own, foe, kings);
-  if (slice === undefined) return classSliceAt(foe, own, kings) === undefined ? UNKNOWN : KNOWN_AFTER_MOVE;
-  const outcome = outcomeInSlice(slice, own, foe, kings);
+  const loaded = classSliceAt(own, foe, kings);
+  if (loaded === undefined) return classSliceAt(foe, own, kings) === undefined ? UNKNOWN : KNOWN_AFTER_MOVE;
+  const outcome = outcomeInSlice(loaded, own, foe, kings);
   if (outcome === DRAW) return 0;
-  if (count + slice.longest > americanPool.kingPlies) return UNKNOWN;
+  if (count + loaded.longest > americanPool.kingPlies) return UNKNOWN;
   return outcome === WON ? FIVE_PIECE_WIN : -FIVE_PIECE_WIN;
 };
 
 /** The score with kings only. UNKNOWN if a draw by count may come first. */
-const kingsScore = (known: Tablebase, own: Bitboard, foe: Bitboard, count: number): number => {
-  const plies = pliesAt(known, own, foe);
+const kingsScore = (tables: Tablebase, own: Bitboard, foe: Bitboard, count: number): number => {
+  const plies = pliesAt(tables, own, foe);
   const maxPlies = loneKingAt(own, foe, own | foe) === 0 ? americanPool.kingPlies : MAX_LONE_KING_PLIES;
   return count + plies <= maxPlies ? WIN - plies : UNKNOWN;
 };

@@ -126,8 +126,8 @@ const parseGame = (raw: RawGame): ParseResult<PdnGame, PdnProblem> => {
   const moves = parseMoves(start.value, raw.moves);
   if (!moves.ok) return moves;
   const tags = raw.tags.filter(({ text }) => !OWN_TAGS.includes(text)).map(({ text, value }) => [text, value] as const);
-  const told = raw.tags.findLast(({ text }) => text === "Result")?.value;
-  const result = parseResult(raw.result === null || raw.result === "*" ? (told ?? "*") : raw.result);
+  const resultTag = raw.tags.findLast(({ text }) => text === "Result")?.value;
+  const result = parseResult(raw.result === null || raw.result === "*" ? (resultTag ?? "*") : raw.result);
   return { ok: true, value: { tags: Object.fromEntries(tags), start: start.value, moves: moves.value, result } };
 };
 

@@ -20,7 +20,7 @@ export interface Puzzle {
 }
 
 const read = <T>(parsed: { readonly ok: true; readonly value: T } | { readonly ok: false }, text: string): T => {
-  if (!parsed.ok) throw new Error(`no puzzle: ${text}`);
+  if (!parsed.ok) throw new Error(`invalid puzzle: ${text}`);
   return parsed.value;
 };
 

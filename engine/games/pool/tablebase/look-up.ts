@@ -41,6 +41,6 @@ const storedOutcome = (book: Tablebase, position: Position): Outcome | undefined
   const foe = asBlack(foeOf(position), isBlack);
   const kings = asBlack(position.kings, isBlack);
   if (popCount(own | foe) <= MAX_TABLEBASE_PIECES) return outcomeAt(book, own, foe, kings) as Outcome;
-  const slice = classSliceAt(own, foe, kings);
-  return slice === undefined ? undefined : (outcomeInSlice(slice, own, foe, kings) as Outcome);
+  const loaded = classSliceAt(own, foe, kings);
+  return loaded === undefined ? undefined : (outcomeInSlice(loaded, own, foe, kings) as Outcome);
 };

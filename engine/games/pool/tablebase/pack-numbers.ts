@@ -22,7 +22,7 @@ export const packNumbers = (numbers: ArrayLike<number>): string => {
     let end = at + 1;
     while (end < numbers.length && numbers[end] === numbers[at]) end++;
     const sign = SIGNS[numbers[at]!];
-    if (sign === undefined) throw new Error(`no sign for ${numbers[at]}`);
+    if (sign === undefined) throw new Error(`${numbers[at]} cannot be packed`);
     parts.push(end - at > 2 ? `${sign}${end - at - 1}` : sign.repeat(end - at));
     at = end;
   }
@@ -45,6 +45,6 @@ export const unpackNumbers = (text: string, length: number): Uint8Array => {
     numbers.fill(number, size, size + more);
     size += more;
   }
-  if (size !== length) throw new Error(`${size} numbers in place of ${length}`);
+  if (size !== length) throw new Error(`expected ${length} numbers, not ${size}`);
   return numbers;
 };

@@ -23,9 +23,9 @@ const choose = (from: number, some: number): number => {
   return ways;
 };
 
-const MOST = 5;
+const MAX_PIECES = 5;
 /** Binomial coefficients, indexed by `some * 33 + from`. */
-const BINOMIAL = Int32Array.from({ length: (MOST + 1) * 33 }, (_, key) => choose(key % 33, Math.floor(key / 33)));
+const BINOMIAL = Int32Array.from({ length: (MAX_PIECES + 1) * 33 }, (_, key) => choose(key % 33, Math.floor(key / 33)));
 
 /** The rank of a set of squares among all sets of its size. */
 const rankOf = (bits: Bitboard): number => {

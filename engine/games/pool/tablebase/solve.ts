@@ -31,9 +31,9 @@ export const solveEndgame = (position: Position): EndgameResult | null => {
   if ((isBlack ? white : black) === 0) return { outcome: "win", plies: 0 };
   const own = asBlack(isBlack ? black : white, isBlack);
   const foe = asBlack(isBlack ? white : black, isBlack);
-  const royal = asBlack(kings, isBlack);
-  const endings: TablebaseValues = generateClass(classAt(own, foe, royal));
-  const value = tablebaseValue(endings, own, foe, royal);
+  const kingsAsBlack = asBlack(kings, isBlack);
+  const endings: TablebaseValues = generateClass(classAt(own, foe, kingsAsBlack));
+  const value = tablebaseValue(endings, own, foe, kingsAsBlack);
   if (value === DRAWN) return { outcome: "draw", reason: drawnBy(position) };
   return { outcome: isWin(value) ? "win" : "loss", plies: value - 1 };
 };

@@ -50,10 +50,10 @@ function* choose(
   const { style, recall } = levelOf(level);
   if (known.state.phase === "arranging") return randomBase(known.state, random);
   if (style === "any") return randomItem(random, moves(known.state, known.seat));
-  const picture = makeTableBelief(known, recall, nodes / COMPARISONS_PER_TURN);
+  const tableBelief = makeTableBelief(known, recall, nodes / COMPARISONS_PER_TURN);
   yield;
-  if (style === "careful") return randomItem(random, withoutBangs(picture, moves(known.state, known.seat)));
-  const planned = yield* planTurn(picture);
+  if (style === "careful") return randomItem(random, withoutBangs(tableBelief, moves(known.state, known.seat)));
+  const planned = yield* planTurn(tableBelief);
   const best = Math.max(...planned.map(({ value }) => value));
   return randomItem(
     random,
@@ -61,8 +61,8 @@ function* choose(
   ).command;
 }
 
-const withoutBangs = (picture: TableBelief, all: readonly SpyCommand[]): readonly SpyCommand[] =>
-  all.filter((command) => command.type !== "spy" || !mayExplode(picture, command.on, watchedColumn(picture)));
+const withoutBangs = (tableBelief: TableBelief, all: readonly SpyCommand[]): readonly SpyCommand[] =>
+  all.filter((command) => command.type !== "spy" || !mayExplode(tableBelief, command.on, watchedColumn(tableBelief)));
 
 function* weigh(
   known: SeatKnowledge<SpyState, SpyEvent>,
@@ -98,8 +98,8 @@ function* judge(known: SeatKnowledge<SpyState, SpyEvent>, nodes: number): Sliced
   if (outcome !== null) return state.bases.map((_, seat) => Number(outcome.winners.includes(seat)));
   if (active === null) return state.bases.map((_, seat) => (isEliminated(state, seat) ? 0 : evenChance(state)));
   yield;
-  const picture = makeTableBelief(known, 1, nodes / COMPARISONS_PER_TURN);
-  return state.bases.map((_, seat) => winChanceAfter(picture, beforeOf(state, active), seat, JUDGING_WEIGHTS));
+  const tableBelief = makeTableBelief(known, 1, nodes / COMPARISONS_PER_TURN);
+  return state.bases.map((_, seat) => winChanceAfter(tableBelief, beforeOf(state, active), seat, JUDGING_WEIGHTS));
 }
 
 /** The living seat before `active`. */

@@ -48,14 +48,14 @@ const ALL_WORLDS = 5_040;
 /** The most important reason for the command. Returns null if no code fits. */
 export const hintReasonFor = (known: SeatKnowledge<SpyState, SpyEvent>, command: SpyCommand): SpyHintReason | null => {
   if (command.type === "arrange") return { code: "any-order" };
-  const picture = makeTableBelief(known, 1, ALL_WORLDS);
+  const tableBelief = makeTableBelief(known, 1, ALL_WORLDS);
   switch (command.type) {
     case "spy":
-      return spyingReason(picture, command.on);
+      return spyingReason(tableBelief, command.on);
     case "end-turn":
-      return endingReason(picture);
+      return endingReason(tableBelief);
     default:
-      return facingReason(picture, stanceAfter(picture, command));
+      return facingReason(tableBelief, stanceAfter(tableBelief, command));
   }
 };
 
@@ -65,16 +65,16 @@ const positionAt = ({ state, bases }: TableBelief, on: Seat, column: number): Ca
   return card === null || chance === 0 ? null : { on, column, card, chance };
 };
 
-const spyingReason = (picture: TableBelief, on: Seat): SpyHintReason => {
-  const there = positionAt(picture, on, watchedColumn(picture));
-  if (there === null) return { code: "asks" };
-  return { code: there.chance === 1 ? "finds" : "may-find", ...there };
+const spyingReason = (tableBelief: TableBelief, on: Seat): SpyHintReason => {
+  const position = positionAt(tableBelief, on, watchedColumn(tableBelief));
+  if (position === null) return { code: "asks" };
+  return { code: position.chance === 1 ? "finds" : "may-find", ...position };
 };
 
-const endingReason = (picture: TableBelief): SpyHintReason | null => {
-  const { state } = picture;
-  const others = othersOf(picture);
-  if (canSpy(state) && others.every((on) => mayExplode(picture, on, watchedColumn(picture))))
+const endingReason = (tableBelief: TableBelief): SpyHintReason | null => {
+  const { state } = tableBelief;
+  const others = othersOf(tableBelief);
+  if (canSpy(state) && others.every((on) => mayExplode(tableBelief, on, watchedColumn(tableBelief))))
     return { code: "avoids-bang" };
   return !canSpy(state) && canMove(state) ? { code: "keeps-secret" } : null;
 };
@@ -88,12 +88,12 @@ const stanceAfter = ({ state, seat }: TableBelief, command: Extract<SpyCommand, 
 };
 
 /** Given only if the Spy may still spy in this turn. */
-const facingReason = (picture: TableBelief, stance: Stance): SpyHintReason | null => {
-  const { state, seat } = picture;
+const facingReason = (tableBelief: TableBelief, stance: Stance): SpyHintReason | null => {
+  const { state, seat } = tableBelief;
   if (!canSpy(state)) return null;
   const column = spiedColumn(stance, baseOf(state, seat).cards.length, state.options.mirror);
-  const likeliest = othersOf(picture)
-    .map((on) => positionAt(picture, on, column))
-    .reduce((best, there) => ((there?.chance ?? 0) > (best?.chance ?? 0) ? there : best), null);
+  const likeliest = othersOf(tableBelief)
+    .map((on) => positionAt(tableBelief, on, column))
+    .reduce((best, position) => ((position?.chance ?? 0) > (best?.chance ?? 0) ? position : best), null);
   return likeliest === null ? null : { code: "faces", ...likeliest };
 };

@@ -9,7 +9,7 @@ const SAFES = maskOf((face) => face.kind === "safe");
 const SECRETS = maskOf((face) => face.kind === "top-secret");
 
 export interface PossibleAnswer {
-  readonly kind: "exposed" | "heard" | "exploded";
+  readonly kind: "exposed" | "answered" | "exploded";
   readonly chance: number;
   /** The belief about the base after the answer. */
   readonly base: BaseBelief;
@@ -20,22 +20,22 @@ export interface PossibleAnswer {
 /** Every answer that `on` can give about `column`. */
 export const possibleAnswers = ({ bases, state }: TableBelief, on: Seat, column: number): readonly PossibleAnswer[] => {
   const base = bases[on]!;
-  if (baseOf(state, on).exposed[column]) return [{ kind: "heard", chance: 1, base, isOut: false }];
+  if (baseOf(state, on).exposed[column]) return [{ kind: "answered", chance: 1, base, isOut: false }];
   const target = nextTarget(baseOf(state, on));
   const others = ~maskOfCard(target);
   const lit = base.lit[column] ?? 0;
   const bomb = chanceAt(base.belief, column, BOMBS);
-  const heard = (mask: number): PossibleAnswer => ({
-    kind: "heard",
+  const answered = (mask: number): PossibleAnswer => ({
+    kind: "answered",
     chance: chanceAt(base.belief, column, mask),
     base: narrowByMask(base, column, mask, target),
     isOut: false,
   });
   const all = [
     exposed(base, column, target, state.options.topSecret2Eliminates),
-    heard(SAFES & others),
-    heard(SECRETS & others),
-    { ...heard(BOMBS), chance: bomb * (1 - lit) },
+    answered(SAFES & others),
+    answered(SECRETS & others),
+    { ...answered(BOMBS), chance: bomb * (1 - lit) },
     { kind: "exploded" as const, chance: bomb * lit, base, isOut: false },
   ];
   return all.filter((answer) => answer.chance > 0);
@@ -64,8 +64,8 @@ const exposed = (base: BaseBelief, column: number, target: Card | null, isLastFa
 };
 
 /** The table after an answer. */
-export const afterAnswer = (picture: TableBelief, on: Seat, { base, isOut }: PossibleAnswer): TableBelief => ({
-  ...picture,
-  bases: picture.bases.with(on, base),
-  state: isOut ? { ...picture.state, out: [...picture.state.out, on] } : picture.state,
+export const afterAnswer = (tableBelief: TableBelief, on: Seat, { base, isOut }: PossibleAnswer): TableBelief => ({
+  ...tableBelief,
+  bases: tableBelief.bases.with(on, base),
+  state: isOut ? { ...tableBelief.state, out: [...tableBelief.state.out, on] } : tableBelief.state,
 });

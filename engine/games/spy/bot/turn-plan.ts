@@ -24,49 +24,49 @@ export interface RatedCommand {
 /** A way to move (null: to stay), and the table after it. */
 interface Step {
   readonly command: SpyCommand | null;
-  readonly picture: TableBelief;
+  readonly tableBelief: TableBelief;
 }
 
 /** Caches of one turn. */
 interface TurnCache {
   readonly answers: (on: Seat, column: number) => readonly PossibleAnswer[];
   /** The chance that the seat wins if its turn ends like this. */
-  readonly end: (picture: TableBelief) => number;
+  readonly end: (tableBelief: TableBelief) => number;
 }
 
 /** Every command of the seat on turn, valued by the best rest of the turn. */
-export function* planTurn(picture: TableBelief, weights: Weights = WEIGHTS): SlicedTask<readonly RatedCommand[]> {
-  const { seat, state } = picture;
-  const cache = makeTurnCache(picture, weights);
-  const stay: Step = { command: null, picture };
-  const steps = canMove(state) ? [stay, ...stepsOf(picture)] : [stay];
+export function* planTurn(tableBelief: TableBelief, weights: Weights = WEIGHTS): SlicedTask<readonly RatedCommand[]> {
+  const { seat, state } = tableBelief;
+  const cache = makeTurnCache(tableBelief, weights);
+  const stay: Step = { command: null, tableBelief };
+  const steps = canMove(state) ? [stay, ...stepsOf(tableBelief)] : [stay];
   const targets = canSpy(state) ? activeSeats(state).filter((other) => other !== seat) : [];
-  const planned: RatedCommand[] = [{ command: { type: "end-turn" }, value: cache.end(picture) }];
+  const planned: RatedCommand[] = [{ command: { type: "end-turn" }, value: cache.end(tableBelief) }];
   for (const step of steps) {
     if (step.command === null) continue;
     yield;
-    const spyValues = targets.map((on) => valueOfSpying(cache, step.picture, on, [step]));
-    planned.push({ command: step.command, value: Math.max(cache.end(step.picture), ...spyValues) });
+    const spyValues = targets.map((on) => valueOfSpying(cache, step.tableBelief, on, [step]));
+    planned.push({ command: step.command, value: Math.max(cache.end(step.tableBelief), ...spyValues) });
   }
   const after = state.options.strictMoveThenSpy ? [stay] : steps;
   for (const on of targets) {
     yield;
-    planned.push({ command: { type: "spy", on }, value: valueOfSpying(cache, picture, on, after) });
+    planned.push({ command: { type: "spy", on }, value: valueOfSpying(cache, tableBelief, on, after) });
   }
   return planned;
 }
 
-const makeTurnCache = (picture: TableBelief, weights: Weights): TurnCache => {
+const makeTurnCache = (tableBelief: TableBelief, weights: Weights): TurnCache => {
   const known = new Map<number, readonly PossibleAnswer[]>();
-  const m = picture.bases[0]!.target.length;
+  const m = tableBelief.bases[0]!.target.length;
   return {
     answers: (on, column) => {
       const key = on * m + column;
-      const before = known.get(key) ?? possibleAnswers(picture, on, column);
+      const before = known.get(key) ?? possibleAnswers(tableBelief, on, column);
       known.set(key, before);
       return before;
     },
-    end: (after) => winChanceAfter(after, picture.seat, picture.seat, weights),
+    end: (after) => winChanceAfter(after, tableBelief.seat, tableBelief.seat, weights),
   };
 };
 
@@ -75,7 +75,7 @@ const valueOfSpying = ({ answers, end }: TurnCache, from: TableBelief, on: Seat,
   const column = watchedColumn(from);
   return answers(on, column).reduce((sum, answer) => {
     if (answer.kind === "exploded") return sum;
-    return sum + answer.chance * Math.max(...steps.map((step) => end(afterAnswer(step.picture, on, answer))));
+    return sum + answer.chance * Math.max(...steps.map((step) => end(afterAnswer(step.tableBelief, on, answer))));
   }, 0);
 };
 
@@ -83,39 +83,42 @@ const valueOfSpying = ({ answers, end }: TurnCache, from: TableBelief, on: Seat,
 export const watchedColumn = ({ seat, state }: TableBelief): number =>
   spiedColumn(stanceOf(state, seat), baseOf(state, seat).cards.length, state.options.mirror);
 
-const stepsOf = (picture: TableBelief): readonly Step[] => {
-  const { seat, state } = picture;
+const stepsOf = (tableBelief: TableBelief): readonly Step[] => {
+  const { seat, state } = tableBelief;
   const spy = stanceOf(state, seat);
   const m = baseOf(state, seat).cards.length;
   const may = ownMoveChance(state, seat);
   const steps = ALL_MOVES.filter((move) => may(columnOf(move, spy, m), move.distance) > 0).map(
-    (move): Step => ({ command: move, picture: moved(announced(picture, move, spy), stanceAfterMove(spy, move, m)) }),
+    (move): Step => ({
+      command: move,
+      tableBelief: moved(announced(tableBelief, move, spy), stanceAfterMove(spy, move, m)),
+    }),
   );
   return state.options.flipOnly
-    ? [...steps, { command: { type: "flip" }, picture: moved(picture, flippedStance(spy)) }]
+    ? [...steps, { command: { type: "flip" }, tableBelief: moved(tableBelief, flippedStance(spy)) }]
     : steps;
 };
 
 /** The table with the Spy elsewhere: the next turn starts there. */
-const moved = (picture: TableBelief, spy: Stance): TableBelief => {
-  const { seat, state } = picture;
+const moved = (tableBelief: TableBelief, spy: Stance): TableBelief => {
+  const { seat, state } = tableBelief;
   const base = { ...baseOf(state, seat), spy };
   const reach = farReachOf(spy, base.cards.length, state.options, ownMoveChance(state, seat));
   return {
-    ...picture,
+    ...tableBelief,
     state: { ...state, bases: state.bases.with(seat, base) },
-    reach: picture.reach.with(seat, reach),
+    reach: tableBelief.reach.with(seat, reach),
   };
 };
 
 /** What the announced distance reveals, unless the faced card is exposed (A.6). */
-const announced = (picture: TableBelief, move: MoveSpy, spy: Stance): TableBelief => {
-  const { seat, state, bases } = picture;
+const announced = (tableBelief: TableBelief, move: MoveSpy, spy: Stance): TableBelief => {
+  const { seat, state, bases } = tableBelief;
   const base = baseOf(state, seat);
   const column = columnOf(move, spy, base.cards.length);
-  if (base.exposed[column]) return picture;
+  if (base.exposed[column]) return tableBelief;
   return {
-    ...picture,
+    ...tableBelief,
     bases: bases.with(seat, narrowByMask(bases[seat]!, column, NUMBERED[move.distance], nextTarget(base))),
   };
 };

@@ -1,7 +1,7 @@
 /**
- * The chances to win, from features that all players see: what remains to be found in each base, how well it is known,
- * whether the next Spy can hit the next card in it, whether its own Spy can hit one, and the order of turns. The
- * weights are fitted to games of equal players (README.md).
+ * The chances to win, from features that all players see: how many cards remain to be found in each base, and how well
+ * it is known; which Spy can hit which next card; and the order of turns. The weights are fitted to games of equal
+ * players (README.md).
  */
 import type { Seat } from "../../../contract/game.ts";
 import { isEliminated } from "../state/turn.ts";
@@ -36,10 +36,10 @@ export const exposeChance = ({ bases, reach }: TableBelief, by: Seat, on: Seat):
 const maxOf = (values: readonly number[]): number => values.reduce((best, value) => Math.max(best, value), 0);
 
 /** The features of every living seat when the seat after `last` is on turn. */
-export const featuresAfter = (picture: TableBelief, last: Seat): readonly { seat: Seat; features: Features }[] => {
-  const living = livingFrom(picture, last + 1);
+export const featuresAfter = (tableBelief: TableBelief, last: Seat): readonly { seat: Seat; features: Features }[] => {
+  const living = livingFrom(tableBelief, last + 1);
   return living.map((seat, place) => {
-    const { belief, left } = picture.bases[seat]!;
+    const { belief, left } = tableBelief.bases[seat]!;
     const others = living.filter((other) => other !== seat);
     return {
       seat,
@@ -47,8 +47,8 @@ export const featuresAfter = (picture: TableBelief, last: Seat): readonly { seat
         left,
         last: Number(left === 1),
         doubt: Math.log2(Math.max(1, belief.list.length)) / Math.log2(belief.worlds.count),
-        danger: maxOf(others.map((other) => exposeChance(picture, other, seat))),
-        attack: maxOf(others.map((other) => exposeChance(picture, seat, other))),
+        danger: maxOf(others.map((other) => exposeChance(tableBelief, other, seat))),
+        attack: maxOf(others.map((other) => exposeChance(tableBelief, seat, other))),
         order: place / living.length,
       },
     };
@@ -59,8 +59,13 @@ export const scoreOf = (features: Features, weights: Features): number =>
   FEATURES.reduce((sum, name) => sum + weights[name] * features[name], 0);
 
 /** The chance that `seat` wins when the seat after `last` is on turn; 0 for eliminated seats. */
-export const winChanceAfter = (picture: TableBelief, last: Seat, seat: Seat, weights: Weights = WEIGHTS): number => {
-  const all = featuresAfter(picture, last);
+export const winChanceAfter = (
+  tableBelief: TableBelief,
+  last: Seat,
+  seat: Seat,
+  weights: Weights = WEIGHTS,
+): number => {
+  const all = featuresAfter(tableBelief, last);
   const by = all.length === 2 ? weights.duel : weights.crowd;
   const odds = all.map(({ features }) => Math.exp(scoreOf(features, by)));
   const own = all.findIndex((one) => one.seat === seat);

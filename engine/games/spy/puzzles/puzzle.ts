@@ -20,8 +20,8 @@ export interface Puzzle {
   readonly turn: readonly SpyCommand[];
 }
 
-const ME = 0;
-const THEY = 1;
+const SOLVER = 0;
+const OPPONENT = 1;
 
 /** Two players; `first` begins. */
 export const optionsFor = (first: number): SpyOptions => ({
@@ -31,8 +31,8 @@ export const optionsFor = (first: number): SpyOptions => ({
   flipOnly: false,
   strictMoveThenSpy: false,
   memoryAid: false,
-  firstPlayer: first === ME ? "host" : "loser",
-  lastLoser: first === ME ? null : first,
+  firstPlayer: first === SOLVER ? "host" : "loser",
+  lastLoser: first === SOLVER ? null : first,
   stallingRounds: 6,
 });
 
@@ -47,7 +47,7 @@ const isCard = (text: string): text is Card => CARDS.some((card) => card === tex
 const parseBase = (text: string): SpyCommand => {
   const [, names = "", gap, facing] = /^((?:[STB]\d)+)(\d)([LR])$/.exec(text) ?? [];
   const base = Array.from(names.matchAll(/../g), ([card]) => card).filter(isCard);
-  if (base.length === 0 || !isFacing(facing)) throw new Error(`no base: ${text}`);
+  if (base.length === 0 || !isFacing(facing)) throw new Error(`invalid base: ${text}`);
   return { type: "arrange", base, gap: Number(gap), facing };
 };
 
@@ -76,7 +76,7 @@ const parseCommand = (seat: number, text: string): SpyCommand => {
   return { type: "move", flipBefore: before === "f", distance, flipAfter: after === "f" };
 };
 
-const parseSaid = (text: string): ScriptedCommand<SpyCommand> => {
+const parseScripted = (text: string): ScriptedCommand<SpyCommand> => {
   const seat = Number(text[0]);
   return { seat, command: parseCommand(seat, text.slice(1)) };
 };
@@ -89,20 +89,20 @@ export const parsePuzzle = (text: string, number: number): Puzzle => {
     number,
     grade: Number(grade),
     options: optionsFor(Number(first)),
-    played: played.map(parseSaid),
+    played: played.map(parseScripted),
     column: Number(column),
-    turn: turn.split(" ").map((each) => parseSaid(each).command),
+    turn: turn.split(" ").map((each) => parseScripted(each).command),
   };
 };
 
 /** The puzzle as a lesson: done when the card is exposed, by any turn. */
 export const lessonOf = ({ number, options, played, column, turn }: Puzzle): Lesson<SpyCommand, SpyOptions> => ({
   id: `deduction-${number}`,
-  seat: ME,
+  seat: SOLVER,
   steps: [
     {
       scene: { options, seats: 2, opening: played },
-      task: [{ at: `bases.${THEY}.exposed.${column}`, is: true }],
+      task: [{ at: `bases.${OPPONENT}.exposed.${column}`, is: true }],
       solution: turn,
     },
   ],

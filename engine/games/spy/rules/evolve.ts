@@ -32,9 +32,9 @@ export const start = (options: SpyOptions, seats: number): SpyState => ({
 });
 
 /** The table facts of a game with resignation and draws, and without losses on time. */
-type FromTable = Exclude<TableFact, { readonly type: "flag-fell" }>;
+type SpyTableFact = Exclude<TableFact, { readonly type: "flag-fell" }>;
 
-export const evolve = (state: SpyState, event: SpyEvent | FromTable): SpyState => {
+export const evolve = (state: SpyState, event: SpyEvent | SpyTableFact): SpyState => {
   switch (event.type) {
     case "arranged":
       return arranged(state, event);
@@ -131,8 +131,8 @@ const passed = (state: SpyState, seat: Seat): SpyState => {
 const ended = (state: SpyState, reason: Ending): SpyState => {
   const living = activeSeats(state);
   const places = state.bases.map((_, seat) => {
-    const gone = state.out.indexOf(seat);
-    return gone < 0 ? 1 : living.length + state.out.length - gone;
+    const outIndex = state.out.indexOf(seat);
+    return outIndex < 0 ? 1 : living.length + state.out.length - outIndex;
   });
   const outcome: Outcome = { winners: reason === "last-spy" ? living : [], reason, places };
   return { ...state, active: null, outcome };

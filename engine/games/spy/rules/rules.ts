@@ -1,6 +1,6 @@
 /**
  * SPY as `GameRules`: every player's base is secret, every announcement is public. Two to four players move their own
- * Spy along their own cards and spy on the card opposite, to find four cards in order and avoid lit bombs.
+ * Spy along their own cards and spy on the card opposite. They look for four cards in order and avoid lit bombs.
  */
 import type { GameRules, Seat } from "../../../contract/game.ts";
 import { MAX_EVENTS, SEAT_COUNTS } from "../state/rulebook.ts";
@@ -14,21 +14,21 @@ import { moves } from "./moves.ts";
 import { redact, view } from "./redact.ts";
 
 /** Another seat's `arranged` does not affect the own one. */
-const isSimultaneous = (done: SpyEvent, seat: Seat, wanted: SpyCommand): boolean =>
-  done.type === "arranged" && done.seat !== seat && wanted.type === "arrange";
+const isSimultaneous = (event: SpyEvent, seat: Seat, wanted: SpyCommand): boolean =>
+  event.type === "arranged" && event.seat !== seat && wanted.type === "arrange";
 
-const commandOf = (done: SpyEvent): SpyCommand | null => {
-  switch (done.type) {
+const commandOf = (event: SpyEvent): SpyCommand | null => {
+  switch (event.type) {
     case "arranged":
-      return askedArrange(done);
+      return arrangeBehind(event);
     case "moved":
-      return askedMove(done);
+      return moveBehind(event);
     case "flipped":
       return { type: "flip" };
     case "spied":
     case "exposed":
     case "exploded":
-      return done.on === null ? null : { type: "spy", on: done.on };
+      return event.on === null ? null : { type: "spy", on: event.on };
     case "turn-ended":
       return { type: "end-turn" };
     case "bases-set":
@@ -36,13 +36,13 @@ const commandOf = (done: SpyEvent): SpyCommand | null => {
   }
 };
 
-const askedArrange = ({ base, gap, facing }: Arranged): SpyCommand | null => {
+const arrangeBehind = ({ base, gap, facing }: Arranged): SpyCommand | null => {
   const cards = base.filter((card) => card !== null);
   if (cards.length < base.length || gap === null || facing === null) return null;
   return { type: "arrange", base: cards, gap, facing };
 };
 
-const askedMove = ({ flipBefore, distance, flipAfter }: SpyMoved): SpyCommand | null => {
+const moveBehind = ({ flipBefore, distance, flipAfter }: SpyMoved): SpyCommand | null => {
   if (flipBefore === null || distance === null || flipAfter === null) return null;
   return { type: "move", flipBefore, distance, flipAfter };
 };
@@ -66,7 +66,7 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   redact,
   view,
   commandOf,
-  invalidates: (done, seat, wanted) => !isSimultaneous(done, seat, wanted),
+  invalidates: (event, seat, wanted) => !isSimultaneous(event, seat, wanted),
   rematchOptions,
   draws: { voters: (state) => (state.phase === "playing" && state.outcome === null ? activeSeats(state) : []) },
   resigning: { can: (state, seat) => state.outcome === null && !isEliminated(state, seat) },

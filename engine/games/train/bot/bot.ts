@@ -12,19 +12,19 @@ import { heaviestTile, plannerChoice, randomTile } from "./level-policies.ts";
 import { equivalenceKey, expectedPoints, lookAhead, meanPoints, type TrainKnown } from "./lookahead.ts";
 
 interface Level {
-  readonly way: "any" | "heaviest" | "plan" | "ahead";
+  readonly policy: "any" | "heaviest" | "plan" | "ahead";
   /** The share of decisions that are random legal commands. */
-  readonly astray: number;
+  readonly randomShare: number;
   readonly nodes: number;
 }
 
 const LEVELS: readonly Level[] = [
-  { way: "any", astray: 0, nodes: 1 },
-  { way: "heaviest", astray: 0.5, nodes: 1 },
-  { way: "plan", astray: 0.33, nodes: 1 },
-  { way: "plan", astray: 0.15, nodes: 1 },
-  { way: "plan", astray: 0, nodes: 1 },
-  { way: "ahead", astray: 0, nodes: 20_000 },
+  { policy: "any", randomShare: 0, nodes: 1 },
+  { policy: "heaviest", randomShare: 0.5, nodes: 1 },
+  { policy: "plan", randomShare: 0.33, nodes: 1 },
+  { policy: "plan", randomShare: 0.15, nodes: 1 },
+  { policy: "plan", randomShare: 0, nodes: 1 },
+  { policy: "ahead", randomShare: 0, nodes: 20_000 },
 ];
 
 /** One decision of a planner in a simulated round takes a microsecond, and four with many doubles and trains. */
@@ -39,10 +39,10 @@ export const trainBot: GameBot<TrainState, TrainEvent, TrainCommand> = {
     const { seat, state } = known;
     const listed = moves(state, seat);
     if (listed.length === 1) return listed[0]!;
-    const { way, astray } = LEVELS[level - 1]!;
-    if (way === "any" || (astray > 0 && random() < astray)) return randomTile(state, seat, random);
-    if (way === "ahead") return (yield* lookAhead(known, nodes, random))[0]!.command;
-    return way === "plan" ? plannerChoice(state, seat) : heaviestTile(state, seat);
+    const { policy, randomShare } = LEVELS[level - 1]!;
+    if (policy === "any" || (randomShare > 0 && random() < randomShare)) return randomTile(state, seat, random);
+    if (policy === "ahead") return (yield* lookAhead(known, nodes, random))[0]!.command;
+    return policy === "plan" ? plannerChoice(state, seat) : heaviestTile(state, seat);
   },
   *weigh(known, nodes, random) {
     const tried = yield* lookAhead(known, nodes, random);

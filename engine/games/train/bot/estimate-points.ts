@@ -13,7 +13,7 @@ import { planFor, ROLLOUT_PLAN_NODES } from "./planner.ts";
 const DOUBLE_BLANK = tileOf(0, 0);
 
 /** The features of one seat. Pips are in units of the set's highest value, so that one estimate serves every set. */
-interface Hold {
+interface SeatFeatures {
   readonly tiles: number;
   readonly pips: number;
   /** Tiles and pips of its plan. */
@@ -45,7 +45,7 @@ const endsInBlank = (round: MutableRound, seat: Seat): boolean =>
     (spots, train) => (isOwnOf(round, seat, train) || isOpen(round, train)) && spots.some((spot) => (spot & 31) === 0),
   );
 
-const holdOf = (round: MutableRound, seat: Seat): Hold => {
+const seatFeatures = (round: MutableRound, seat: Seat): SeatFeatures => {
   const { tiles } = planFor(round, seat, ROLLOUT_PLAN_NODES);
   const plannedPips = tiles.reduce((sum, tile) => sum + tilePips(tile), 0);
   return {
@@ -80,9 +80,10 @@ interface Others {
   readonly marked: number;
 }
 
-const othersOf = (holds: readonly Hold[], seat: Seat): Others => {
-  const others = holds.filter((_, other) => other !== seat);
-  const mean = (of: (hold: Hold) => number): number => others.reduce((sum, hold) => sum + of(hold), 0) / others.length;
+const othersOf = (features: readonly SeatFeatures[], seat: Seat): Others => {
+  const others = features.filter((_, other) => other !== seat);
+  const mean = (of: (one: SeatFeatures) => number): number =>
+    others.reduce((sum, one) => sum + of(one), 0) / others.length;
   return {
     fewest: Math.min(...others.map(({ tiles }) => tiles)),
     nearest: Math.min(...others.map(({ tiles, planned }) => 2 * tiles - planned)),
@@ -93,7 +94,7 @@ const othersOf = (holds: readonly Hold[], seat: Seat): Others => {
 };
 
 /** The features, in the order of the weights. */
-const termsOf = (round: MutableRound, own: Hold, others: Others, seat: Seat): readonly number[] => {
+const termsOf = (round: MutableRound, own: SeatFeatures, others: Others, seat: Seat): readonly number[] => {
   const { fewest, nearest } = others;
   const extras = own.tiles - own.planned;
   const extraPips = own.pips - own.plannedPips;
@@ -120,15 +121,15 @@ const termsOf = (round: MutableRound, own: Hold, others: Others, seat: Seat): re
 };
 
 /** The share of the table that is on turn before the seat. */
-const awayFrom = ({ rules, seats, seat: now }: MutableRound, seat: Seat): number => {
-  const steps = rules.direction === "clockwise" ? seat - now : now - seat;
+const awayFrom = ({ rules, seats, seat: onTurn }: MutableRound, seat: Seat): number => {
+  const steps = rules.direction === "clockwise" ? seat - onTurn : onTurn - seat;
   return ((steps + seats) % seats) / seats;
 };
 
 /** The features of each seat, from which the estimate is learned. */
 export const estimateFeatures = (round: MutableRound): readonly (readonly number[])[] => {
-  const holds = Array.from({ length: round.seats }, (_, seat) => holdOf(round, seat));
-  return holds.map((own, seat) => termsOf(round, own, othersOf(holds, seat), seat));
+  const features = Array.from({ length: round.seats }, (_, seat) => seatFeatures(round, seat));
+  return features.map((own, seat) => termsOf(round, own, othersOf(features, seat), seat));
 };
 
 /** The expected points of each seat, without its partner's. */

@@ -34,10 +34,10 @@ export const hintReasonFor = (state: TrainState, seat: Seat, command: TrainComma
     return legalPlays(state, seat).length === 0 ? "nothing-fits" : null;
   if (command.type !== "play" && command.type !== "build") return null;
   const train = command.type === "play" ? command.train : seat;
-  return foremost(state, seat, command.tile, train, command.on);
+  return layingReason(state, seat, command.tile, train, command.on);
 };
 
-const foremost = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): TrainHintReason | null => {
+const layingReason = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): TrainHintReason | null => {
   const round = roundOf(state, []);
   const open = [...state.queue, ...(state.turn?.doubles ?? [])];
   const plan = planFor(round, seat, PLAN_NODES);
@@ -46,10 +46,10 @@ const foremost = (state: TrainState, seat: Seat, tile: Tile, train: number, on: 
   if (open.some((double) => isSamePlace(double, { train, on }))) return "closes-double";
   if (isHead && isOpen(round, train)) return "takes-marker-off";
   if (isDouble(tile) && canFollow(state, seat, tile)) return "double-first";
-  return isHead ? "follows-train" : besideThePlan(state, seat, tile, train, plan);
+  return isHead ? "follows-train" : unplannedReason(state, seat, tile, train, plan);
 };
 
-const besideThePlan = (
+const unplannedReason = (
   state: TrainState,
   seat: Seat,
   tile: Tile,

@@ -205,9 +205,9 @@ const leadOf = (one: TrialResult, other: TrialResult): { readonly mean: number; 
   let sum = 0;
   let squares = 0;
   for (let world = 0; world < worlds; world++) {
-    const by = one.chances[world]! - other.chances[world]!;
-    sum += by;
-    squares += by * by;
+    const difference = one.chances[world]! - other.chances[world]!;
+    sum += difference;
+    squares += difference * difference;
   }
   const mean = sum / Math.max(1, worlds);
   return { mean, spread: Math.sqrt(Math.max(0, squares / Math.max(1, worlds) - mean * mean)) };

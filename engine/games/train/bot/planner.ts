@@ -164,8 +164,8 @@ const placeWorth = (round: MutableRound, plan: Plan, tile: Tile, train: number, 
     if (step !== 0) return -WEIGHTS.detour * plan.tiles.length;
     return WEIGHTS.head + (isOpen(round, train) ? WEIGHTS.unmark : 0);
   }
-  const whose = train === round.mexican ? 0 : WEIGHTS.theirs;
-  return whose + (step < 0 ? WEIGHTS.extra : -WEIGHTS.orphan * (plan.tiles.length - 1 - step));
+  const ownerValue = train === round.mexican ? 0 : WEIGHTS.theirs;
+  return ownerValue + (step < 0 ? WEIGHTS.extra : -WEIGHTS.orphan * (plan.tiles.length - 1 - step));
 };
 
 /** Acts by a plan that is not stale. Returns the rest of the plan, or null if a new one is needed. */

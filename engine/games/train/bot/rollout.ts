@@ -12,11 +12,11 @@ export type Plans = (Plan | null)[];
 /** One decision of the seat on turn. Returns its cost in nodes: one, plus one for each start if it made a new plan. */
 export const rolloutStep = (round: MutableRound, plans: Plans): number => {
   const { seat } = round;
-  const kept = plans[seat] ?? null;
-  const isNew = kept === null || isStale(round, seat, kept);
-  const work = isNew ? Math.max(1, startsOf(round, seat).length) : 1;
-  plans[seat] = actByPlan(round, isNew ? planFor(round, seat, ROLLOUT_PLAN_NODES) : kept);
-  return work;
+  const current = plans[seat] ?? null;
+  const isNew = current === null || isStale(round, seat, current);
+  const cost = isNew ? Math.max(1, startsOf(round, seat).length) : 1;
+  plans[seat] = actByPlan(round, isNew ? planFor(round, seat, ROLLOUT_PLAN_NODES) : current);
+  return cost;
 };
 
 /** The points of the hands as they are, by seat. */

@@ -148,7 +148,7 @@ const matched = (cost: readonly Int8Array[], tiles: readonly number[]): number[]
     return false;
   };
   for (const tile of tiles) {
-    if (!settle(tile, new Uint8Array(cost.length))) throw new Error("what was heard contradicts itself");
+    if (!settle(tile, new Uint8Array(cost.length))) throw new Error("the known events contradict each other");
   }
   return at;
 };

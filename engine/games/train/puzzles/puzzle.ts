@@ -27,7 +27,7 @@ export const parsePuzzle = (text: string, number: number): Puzzle => {
   const [grade = "", size = "", ...faces] = text.split(" ");
   const set = SETS[size];
   const hand = faces.map(parseTile).filter((tile) => tile !== null);
-  if (set === undefined || hand.length < faces.length) throw new Error(`no puzzle: ${text}`);
+  if (set === undefined || hand.length < faces.length) throw new Error(`invalid puzzle: ${text}`);
   return { number, grade: Number(grade), set, hand, train: longestTrain(hand, set).tiles };
 };
 
@@ -45,12 +45,12 @@ const optionsOf = (set: SetSize): ClubOptions => ({
   roundTrip: false,
 });
 
-const ME = 0;
+const SOLVER = 0;
 
 /** The puzzle as a lesson: done when the train has its greatest length, in any order. */
 export const lessonOf = ({ number, set, hand, train }: Puzzle): Lesson<TrainCommand, ClubOptions> => ({
   id: `hand-${number}`,
-  seat: ME,
+  seat: SOLVER,
   steps: [
     {
       scene: { options: optionsOf(set), seats: 2, chance: { "round-1": [tileOf(set, set), ...hand] } },

@@ -21,7 +21,7 @@ import {
   startTurn,
 } from "./turn-flow.ts";
 
-type Of<T extends TrainEvent["type"]> = Extract<TrainEvent, { type: T }>;
+type EventOf<T extends TrainEvent["type"]> = Extract<TrainEvent, { type: T }>;
 
 export const start = (options: TrainOptions, seats: number): TrainState => {
   const rules = rulesOf(options);
@@ -81,7 +81,7 @@ export const evolve = (state: TrainState, event: TrainEvent): TrainState => {
   }
 };
 
-const dealt = (state: TrainState, { round, starter, hands }: Of<"dealt">): TrainState => ({
+const dealt = (state: TrainState, { round, starter, hands }: EventOf<"dealt">): TrainState => ({
   ...state,
   ...freshTable(state.rules, state.seats),
   phase: starter === null ? "seek" : "play",
@@ -94,7 +94,7 @@ const dealt = (state: TrainState, { round, starter, hands }: Of<"dealt">): Train
 });
 
 /** #6: the seat that laid the engine takes the first turn. B.5.1: after all seats have built. */
-const engineLaid = (state: TrainState, { seat }: Of<"engine-laid">): TrainState => {
+const engineLaid = (state: TrainState, { seat }: EventOf<"engine-laid">): TrainState => {
   const hands = state.hands.with(seat, withoutTile(state.hands[seat]!, engineTile(state)));
   const laid = { ...state, starter: seat, hands };
   return state.rules.opening === "quick"
@@ -103,7 +103,7 @@ const engineLaid = (state: TrainState, { seat }: Of<"engine-laid">): TrainState 
 };
 
 /** B.5.1: doubles are ordinary tiles; a seat with an empty hand has finished. */
-const built = (state: TrainState, { seat, tile, on }: Of<"built">): TrainState => {
+const built = (state: TrainState, { seat, tile, on }: EventOf<"built">): TrainState => {
   const laid = layTile(state, seat, tile, seat, on);
   return hasWentOut(laid, seat) ? afterRun({ ...laid, ran: laid.ran.with(seat, true) }) : laid;
 };
@@ -115,7 +115,7 @@ const afterRun = (state: TrainState): TrainState => {
   return { ...state, phase: "play", turn: startTurn(state.starter ?? 0) };
 };
 
-const roundScored = (state: TrainState, { at, hands }: Of<"round-scored">): TrainState => ({
+const roundScored = (state: TrainState, { at, hands }: EventOf<"round-scored">): TrainState => ({
   ...state,
   ...(state.round === state.rules.rounds
     ? { phase: "over", deadline: null }

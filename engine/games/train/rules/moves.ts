@@ -15,11 +15,11 @@ const READY: TrainCommand = { type: "ready" };
 export const moves = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
   if (!turn(state).includes(seat)) return [];
   if (state.phase === "gate") return [READY];
-  return state.phase === "build" ? [...builds(state, seat), FINISH] : turnMoves(state, seat);
+  return state.phase === "build" ? [...buildCommands(state, seat), FINISH] : turnMoves(state, seat);
 };
 
 /** B.5.1: only on the seat's own train, and a seat may finish early. */
-const builds = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
+const buildCommands = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
   const ends = [...new Set(endsOf(state, seat))];
   return seenTiles(state.hands[seat]!).flatMap((tile) =>
     ends.filter((on) => hasValue(tile, valueAt(state, seat, on))).map((on) => ({ type: "build" as const, tile, on })),
@@ -29,11 +29,11 @@ const builds = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
 const turnMoves = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
   const plays = legalPlays(state, seat);
   const isBound = state.rules.mustPlay && plays.length > 0;
-  return isBound ? plays : [...plays, insteadOfPlaying(state)];
+  return isBound ? plays : [...plays, otherCommands(state)];
 };
 
 /** The commands other than playing a tile: #13 draw, #31 pass once the boneyard is empty, or stop. */
-const insteadOfPlaying = (state: TrainState): TrainCommand => {
+const otherCommands = (state: TrainState): TrainCommand => {
   const stage = state.turn?.stage;
   if (stage === "run" || stage === "walk") return STOP;
   return stage === "drawn" || state.boneyard === 0 ? PASS : DRAW;
@@ -43,11 +43,11 @@ const insteadOfPlaying = (state: TrainState): TrainCommand => {
 export const turn = (state: TrainState): readonly Seat[] => {
   if (state.phase === "build") return seatsWithout(state.ran);
   if (state.phase === "gate") return seatsWithout(state.ready);
-  return state.turn ? ALONE[state.turn.seat]! : [];
+  return state.turn ? SINGLE_SEATS[state.turn.seat]! : [];
 };
 
 /** Lists with one seat each, allocated once because `turn` runs after every entry. */
-const ALONE: readonly (readonly Seat[])[] = Array.from({ length: MAX_TRAIN_SEATS }, (_, seat) => [seat]);
+const SINGLE_SEATS: readonly (readonly Seat[])[] = Array.from({ length: MAX_TRAIN_SEATS }, (_, seat) => [seat]);
 
 const seatsWithout = (done: readonly boolean[]): readonly Seat[] =>
   [...done.keys()].filter((seat) => done[seat] === false);

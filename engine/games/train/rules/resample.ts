@@ -35,7 +35,10 @@ const withBoneyard = (state: TrainState, host: Host, boneyard: readonly Tile[]):
   const ends = boneyard.map((tile) => numberOf(state, tile));
   const label = `round-${state.round}`;
   const dealt = host.shuffle(label, tilesShuffled(state.rules)).filter((each) => !ends.includes(each));
-  return { ...host, shuffle: (asked, n) => (asked === label ? [...dealt, ...ends] : host.shuffle(asked, n)) };
+  return {
+    ...host,
+    shuffle: (requested, n) => (requested === label ? [...dealt, ...ends] : host.shuffle(requested, n)),
+  };
 };
 
 /** A tile's number in the shuffle, which may leave out the engine. */

@@ -83,7 +83,7 @@ export const afterPlayed = (state: TrainState, event: Played): TrainState => {
   };
   afterTileLaid(next, seat, train);
   if (hasWentOut(next, seat)) closeRound(next);
-  else if (!isRun && !isDouble(tile)) goOn(next);
+  else if (!isRun && !isDouble(tile)) continueTurn(next);
   return next;
 };
 
@@ -118,7 +118,7 @@ const walkAfter = (state: TrainState, turn: Turn, train: number): Turn["walk"] =
 };
 
 /** #10, #26: a tile that is no double ends the turn, unless a round trip has another stop. */
-const goOn = (draft: MutableTrainState): void => {
+const continueTurn = (draft: MutableTrainState): void => {
   if (nextRoundTripTrain(draft) === null) closeTurn(draft);
   else setStage(draft, "walk");
 };

@@ -76,7 +76,8 @@ const arrive = (search: Search, value: Value, weight: number): void => {
     search.heaviest = reached;
     search.best = [...search.path];
   }
-  if (search.links[value] !== 0 && reached + mostFrom(search, value) > search.heaviest) goOn(search, value, reached);
+  if (search.links[value] !== 0 && reached + upperBoundFrom(search, value) > search.heaviest)
+    extend(search, value, reached);
   if (own !== 0) {
     search.doubles ^= own;
     search.path.pop();
@@ -84,7 +85,7 @@ const arrive = (search: Search, value: Value, weight: number): void => {
 };
 
 /** Tries values with the most ways on first, because this usually finds a long train early. */
-const goOn = (search: Search, value: Value, weight: number): void => {
+const extend = (search: Search, value: Value, weight: number): void => {
   const { links, path } = search;
   for (let left = links[value]!; left !== 0 && search.nodes > 0; ) {
     const to = richest(search, left);
@@ -122,7 +123,7 @@ const richest = ({ links, doubles }: Search, values: number): Value => {
 };
 
 /** An upper bound for trains from `value`: all tiles within reach, minus the least cost of Euler's condition. */
-const mostFrom = ({ links, doubles }: Search, value: Value): number => {
+const upperBoundFrom = ({ links, doubles }: Search, value: Value): number => {
   let seen = 1 << value;
   let weight = 0;
   let odd = 0;

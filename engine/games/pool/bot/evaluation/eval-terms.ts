@@ -9,7 +9,7 @@ import type { Bitboard } from "../../state/types.ts";
 export const TERMS = 9;
 export const ALL_MEN = 24;
 const BALANCES = 3;
-const MOST_KINGS = 3;
+const MAX_KINGS = 3;
 
 /**
  * The index of the balance for so many kings of the side with more and of the other. One king against none is the
@@ -32,10 +32,10 @@ export const writeTerms = (
   into[0] = blackMen - whiteMen;
   into[1] = black - white;
   into[2] = isBlack ? 1 : -1;
-  const most = Math.min(black, MOST_KINGS);
-  const least = Math.min(white, MOST_KINGS);
-  if (most > least) into[balanceOf(most, least)] = 1;
-  else if (least > most) into[balanceOf(least, most)] = -1;
+  const blackCount = Math.min(black, MAX_KINGS);
+  const whiteCount = Math.min(white, MAX_KINGS);
+  if (blackCount > whiteCount) into[balanceOf(blackCount, whiteCount)] = 1;
+  else if (whiteCount > blackCount) into[balanceOf(whiteCount, blackCount)] = -1;
 };
 
 /** The value of the squares of the kings; White's as if the board were rotated. */

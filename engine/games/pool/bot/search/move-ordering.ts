@@ -8,7 +8,7 @@ import { capturedAlong } from "../../state/position.ts";
 import type { Bitboard, Path, Position } from "../../state/types.ts";
 import { MAX_DEPTH, ROOT } from "./search-stack.ts";
 
-const MOST_MOVES = 8192;
+const MAX_MOVES = 8192;
 const HISTORY = 2 * 32 * 32;
 const CEILING = 1 << 20;
 
@@ -22,7 +22,7 @@ export interface MoveOrdering {
 }
 
 export const makeMoveOrdering = (): MoveOrdering => ({
-  ranks: new Int32Array(MOST_MOVES),
+  ranks: new Int32Array(MAX_MOVES),
   killers: new Int32Array(2 * (ROOT + MAX_DEPTH + 2)).fill(-1),
   history: new Int32Array(HISTORY),
 });
@@ -62,18 +62,18 @@ export const selectBest = ({ ranks }: MoveOrdering, list: MoveList, entry: numbe
 };
 
 const swap = (ranks: Int32Array, list: MoveList, a: number, b: number): void => {
-  const kept = ranks[a]!;
+  const previous = ranks[a]!;
   ranks[a] = ranks[b]!;
-  ranks[b] = kept;
+  ranks[b] = previous;
   exchange(list.from, a, b);
   exchange(list.to, a, b);
   exchange(list.taken, a, b);
 };
 
 const exchange = (numbers: number[], a: number, b: number): void => {
-  const kept = numbers[a]!;
+  const previous = numbers[a]!;
   numbers[a] = numbers[b]!;
-  numbers[b] = kept;
+  numbers[b] = previous;
 };
 
 /** Records a quiet move that caused a cutoff. */

@@ -12,8 +12,8 @@ export const UPPER_BOUND = 2;
 export const MAX_STORED_DEPTH = 127;
 
 const FIELDS = 5;
-const LEAST_BITS = 10;
-const MOST_BITS = 19;
+const MIN_BITS = 10;
+const MAX_BITS = 19;
 
 export interface TranspositionTable {
   readonly mask: number;
@@ -23,7 +23,7 @@ export interface TranspositionTable {
 
 /** About one slot for every four nodes: most nodes are not stored, and a small table stays in the cache. */
 export const makeTranspositionTable = (nodes: number): TranspositionTable => {
-  const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, 30 - Math.clz32(nodes)));
+  const bits = Math.min(MAX_BITS, Math.max(MIN_BITS, 30 - Math.clz32(nodes)));
   return { mask: (1 << bits) - 1, entries: new Int32Array((1 << bits) * FIELDS) };
 };
 
