@@ -46,7 +46,7 @@ const STANDARD_ERRORS = 1.7;
 /** The planner's choice starts with the advantage of one standard deviation in this many worlds. */
 const PLANNER_ADVANTAGE = 3;
 
-/** How many turns a round is played on: this many for each seat, and at least FEWEST_TURNS. */
+/** How many turns a round is played on: this many for each seat, and at least MIN_TURNS. */
 const TURNS_PER_SEAT = 3;
 const MIN_TURNS = 12;
 
