@@ -31,7 +31,7 @@ export interface Turn {
   readonly left: number | null;
 }
 
-/** The most moves in one frame. Nearly every position has fewer, but a SPY base can be arranged in 70,560 ways. */
+/** The most moves in one frame. Nearly every position has fewer, but one way to set up a game has 70,560. */
 export const MAX_MOVES = 1000;
 
 export const makeTurn = (state: TableState, seat: Seat, now: number, from = 0, limit = MAX_MOVES): Turn => {

@@ -45,6 +45,6 @@ export const unpackNumbers = (text: string, length: number): Uint8Array => {
     numbers.fill(number, size, size + more);
     size += more;
   }
-  if (size !== length) throw new Error(`expected ${length} numbers, not ${size}`);
+  if (size !== length) throw new Error(`${size} numbers in place of ${length}`);
   return numbers;
 };
