@@ -1,0 +1,190 @@
+/**
+ * Two worlds (law 3) at every route of a table whose seats were moved, left, lost or handed over: two logs that a player,
+ * former player or visitor cannot tell apart give each of them the same bytes.
+ */
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
+import { afterEach, expect, it, vi } from "vitest";
+import { saltCommitment } from "../../engine/chance/deal.ts";
+import { REVEAL_TIMEOUT_MS } from "../../engine/commands/salt-reveal.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { AnyCommand, AnyEvent } from "../../engine/table/types.ts";
+import { evictTable } from "../../worker/cache/edge-cache.ts";
+import type { Relay, Table } from "../../worker/main.ts";
+import { everyNth } from "../support/samples.ts";
+import { relayOf } from "./relay-table.ts";
+import {
+  clockAfter,
+  type Identity,
+  newBrowser,
+  newId,
+  openTable,
+  post,
+  SALT,
+  showSalt,
+  sit,
+  storedLog,
+  stubOf,
+} from "./support.ts";
+import { answersTo, lengthOf } from "./surface-answers.ts";
+import { otherEvents } from "./two-logs.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Game = "train" | "spy";
+
+/** A caller, with the seat they have in the end. */
+type Caller = readonly [name: string, identity: Identity, seat: Seat | null];
+
+interface Walked {
+  readonly table: string;
+  readonly callers: readonly Caller[];
+}
+
+type Walk = (game: Game, who: readonly [Identity, Identity, Identity]) => Promise<Walked>;
+
+const say = async (table: string, who: Identity, command: AnyCommand): Promise<void> => {
+  const frame = { type: "command", id: newId(), seq: (await lengthOf(table)) - 1, command };
+  const answer = await post(`/api/tables/${table}/commands`, frame, who);
+  if (answer.status !== 200) throw new Error(`${JSON.stringify(command)}: ${await answer.text()}`);
+};
+
+/** With more than two players a base has one bomb less (A.1). */
+const arrange = (seats: number): AnyCommand => {
+  const base = ["S1", "T2", "B1", "S2", ...(seats === 2 ? ["B2"] : []), "T1", "B3"];
+  return { type: "arrange", base, gap: 5, facing: "R" } as AnyCommand;
+};
+
+/** All commit to new salts and reveal them, so that hands are dealt; in SPY they arrange their bases. */
+const begin = async (game: Game, table: string, ...players: readonly Identity[]): Promise<void> => {
+  for (const who of players) await say(table, who, { type: "commit-salt", share: saltCommitment(SALT) });
+  for (const who of players) await say(table, who, showSalt);
+  if (game === "spy") for (const who of players) await say(table, who, arrange(players.length));
+};
+
+const open = (game: Game, seats: number, order: object = {}): Promise<string> =>
+  openTable({ game, seats, ...(game === "train" && { options: { set: 9 } }), ...order });
+
+const handOver = async (table: string, from: Identity, to: Identity): Promise<void> => {
+  const { pass } = await (await post(`/api/tables/${table}/pass`, {}, from)).json<{ pass: string }>();
+  expect((await post(`/api/tables/${table}/seat`, { pass }, to)).status).toBe(200);
+};
+
+const smaller: Walk = async (game, [a, b]) => {
+  const table = await open(game, 3);
+  await say(table, a, sit(1));
+  await say(table, b, sit(2));
+  await say(table, a, { type: "change-seats", seats: 2 });
+  await begin(game, table, a, b);
+  const callers: readonly Caller[] = [
+    ["host", a, 0],
+    ["friend", b, 1],
+  ];
+  return { table, callers };
+};
+
+const larger: Walk = async (game, [a, b, c]) => {
+  const table = await open(game, 2);
+  await say(table, a, sit(1));
+  await say(table, a, { type: "change-seats", seats: 3 });
+  await say(table, b, sit(2));
+  await say(table, c, sit(0));
+  await begin(game, table, a, b, c);
+  const callers: readonly Caller[] = [
+    ["host", a, 1],
+    ["second", b, 2],
+    ["third", c, 0],
+  ];
+  return { table, callers };
+};
+
+/** The third player comes to the seat of the second one, whose seat lapsed. */
+const lapsed: Walk = async (game, [a, b, c]) => {
+  const table = await open(game, 3, { clock: { type: "turn", ms: 30_000 } });
+  for (const [seat, who] of [a, b, c].entries()) await say(table, who, sit(seat));
+  for (const who of [a, c]) await say(table, who, showSalt);
+  clockAfter(REVEAL_TIMEOUT_MS);
+  await say(table, a, { type: "change-seats", seats: 2 });
+  await begin(game, table, a, c);
+  const callers: readonly Caller[] = [
+    ["first", a, 0],
+    ["second", b, null],
+    ["third", c, 1],
+  ];
+  return { table, callers };
+};
+
+/** The third player takes the seat that the second one left. */
+const left: Walk = async (game, [a, b, c]) => {
+  const table = await open(game, 2);
+  await say(table, a, sit(0));
+  await say(table, b, sit(1));
+  await say(table, b, { type: "stand" });
+  await say(table, c, sit(1));
+  await begin(game, table, a, c);
+  const callers: readonly Caller[] = [
+    ["first", a, 0],
+    ["second", b, null],
+    ["third", c, 1],
+  ];
+  return { table, callers };
+};
+
+const handedOver: Walk = async (game, [a, b, c]) => {
+  const table = await open(game, 2);
+  const phone = await newBrowser();
+  await say(table, a, sit(0));
+  await say(table, b, sit(1));
+  await handOver(table, b, c);
+  await begin(game, table, a, c);
+  await handOver(table, a, phone);
+  const callers: readonly Caller[] = [
+    ["old first", a, null],
+    ["old second", b, null],
+    ["first", phone, 0],
+    ["second", c, 1],
+  ];
+  return { table, callers };
+};
+
+/** Stores these events in place of the log's, and restarts the table and its relay without their copies. */
+const rewrite = async (table: string, events: readonly AnyEvent[]): Promise<void> => {
+  await runInDurableObject(stubOf(table), (_: Table, { storage: { sql } }) => {
+    sql.exec("DROP TRIGGER IF EXISTS log_is_never_edited");
+    for (const [seq, event] of events.entries())
+      sql.exec("UPDATE log SET event = ? WHERE seq = ?", JSON.stringify(event), seq);
+  });
+  await runInDurableObject(relayOf(table), (_: Relay, { storage }) => storage.deleteAll());
+  // An eviction would wait five seconds for the timer that sends presence to relays.
+  await abortAllDurableObjects();
+};
+
+/** Each walk, with the event that moves a seat. */
+const walks: readonly (readonly [title: string, by: AnyEvent["type"], walk: Walk])[] = [
+  ["became smaller", "seats-changed", smaller],
+  ["became larger", "seats-changed", larger],
+  ["lost a player who left", "seat-left", left],
+  ["lost a player who did not reveal a salt", "seat-lapsed", lapsed],
+  ["was handed to other devices", "seat-moved", handedOver],
+];
+
+const games = ["train", "spy"] as const;
+const cases = games.flatMap((game) => walks.map((walk) => [game, ...walk] as const));
+
+it.each(everyNth(cases, 4, 1))("a table of %s that %s sends each caller the same bytes", async (game, _, by, walk) => {
+  const { table, callers } = await walk(game, [await newBrowser(), await newBrowser(), await newBrowser()]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  await evictTable(table);
+  const truth = (await storedLog(stubOf(table))).map(({ event }) => event);
+  expect(truth.map(({ type }) => type)).toContain(by);
+  const everyone: readonly Caller[] = [...callers, ["visitor", {}, null]];
+  const answers = ([name, identity]: Caller) => answersTo(table, identity, name === "host");
+  const here = new Map<Caller, readonly unknown[]>();
+  for (const caller of everyone) here.set(caller, await answers(caller));
+  for (const seat of new Set(everyone.map((caller) => caller[2]))) {
+    await rewrite(table, otherEvents[game](truth, seat));
+    for (const caller of everyone)
+      if (caller[2] === seat) expect([caller[0], await answers(caller)]).toEqual([caller[0], here.get(caller)]);
+  }
+});
