@@ -7,11 +7,7 @@ import { outputs } from "./viewer-outputs.ts";
 
 describe("the list of surfaces", () => {
   const served = [
-    ...new Set(
-      app.routes
-        .filter(({ method }) => method !== "ALL")
-        .map(({ method, path }) => `${method} ${path.length > 1 ? path.replace(/\/$/, "") : path}`),
-    ),
+    ...new Set(app.routes.map(({ method, path }) => `${method} ${path.length > 1 ? path.replace(/\/$/, "") : path}`)),
   ].sort();
 
   it("has each route of the app, and no other", () => {

@@ -50,6 +50,7 @@ const FILES = "a file that knows no table";
 const files = ["/", "/open", "/history", "/local/:id", "/rules", "/rules/:game", "/privacy", "/learn", "/learn/:game"];
 
 export const routes: Readonly<Record<string, Surface>> = {
+  "ALL /*": { none: "checks the host, or answers a file" },
   "POST /api/tables": { none: "opens a table that has no log yet" },
   "GET /api/tables/:id": reads("/api/tables/:id", [""]),
   "GET /api/tables/:id/log": reads("/api/tables/:id/log", [
