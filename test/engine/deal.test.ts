@@ -21,6 +21,17 @@ describe("a deal", () => {
   });
 });
 
+describe("a roll", () => {
+  const faces = Array.from({ length: 300 }, (_, index) => makeChance(secret, ["aa"]).roll(`die-${index}`, 6));
+
+  it("shows every face of the die and nothing else", () => {
+    expect([...new Set(faces)].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+  it("is the first number of its label's stream", () => {
+    expect(faces[0]).toBe(numberStream(shuffleKey(secret, ["aa"], "die-0"))(6) + 1);
+  });
+});
+
 const THINGS = 10;
 const DEALS = 20_000;
 
