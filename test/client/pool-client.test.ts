@@ -71,8 +71,8 @@ describe("the game's client", () => {
   it("writes moves in short notation, marks captures, and passes over the draw of colours", async () => {
     const { moveLineOf: lineOf } = await poolClient.lines();
     const state = begun("B:W18,32:B15,1");
-    expect(lineOf({ type: "colours-drawn" }, state, state)).toBeNull();
-    const jumped = { type: "jumped", path: [15, 22] };
+    expect(lineOf({ type: "colours-drawn", black: 0 }, state, state)).toBeNull();
+    const jumped = { type: "jumped", path: [15, 22] } as const;
     expect(lineOf(jumped, state, state)).toEqual({ text: "15x22", seat: 0, mark: "capture" });
     setCoordinateStyle("algebraic");
     expect(lineOf(jumped, state, state)?.text).toBe("e5xc3");

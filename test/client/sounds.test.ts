@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameClient } from "../../client/games/contract/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { spyClient } from "../../client/games/spy/client.ts";
 import { trainClient } from "../../client/games/train/client.ts";
@@ -43,7 +44,7 @@ const CHIME = ["note", "note"];
 const END = ["note", "note", "note"];
 
 /** A store that follows a party as a seat sees it, and the ears beside it. */
-const follow = (party: MultiPlayerTable, seat: Seat | null, client = poolClient) => {
+const follow = (party: MultiPlayerTable, seat: Seat | null, client: GameClient = poolClient) => {
   const store = new Store();
   const ears = new TableSounds();
   const viewer = seat ?? "watcher";
