@@ -118,7 +118,7 @@ const he: PreviewTexts = {
   draw: "תיקו",
   over: "המשחק נגמר",
   freeSeat: "מקום פנוי",
-  join: "הצטרפו",
+  join: "להצטרף",
   stop: ".",
   seat: (number) => `מקום ${number}`,
   computer: "מחשב",
