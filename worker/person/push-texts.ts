@@ -14,7 +14,7 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: { turn: "Your turn", sat: (name) => `${name} sat down`, over: "The game is over", and: ", " },
   bn: { turn: "আপনার পালা", sat: (name) => `${name} বসেছেন`, over: "খেলা শেষ", and: ", " },
-  ur: { turn: "آپ کی باری", sat: (name) => `${name} میز پر آ گئے`, over: "کھیل ختم ہو گیا", and: "، " },
+  ur: { turn: "آپ کی باری", sat: (name) => `میز پر آمد: ${name}`, over: "کھیل ختم ہو گیا", and: "، " },
   he: { turn: "תורכם", sat: (name) => `${name} ליד השולחן`, over: "המשחק נגמר", and: ", " },
 };
 
