@@ -142,9 +142,9 @@ export class FtApp extends FtElement {
       case "nowhere":
         return html`<ft-header></ft-header>
           <main class="message">
-            <h1>${msg("There is nothing here")}</h1>
+            <h1>${msg("Page not found")}</h1>
             <p>${msg("The address may be incomplete.")}</p>
-            <a class="button outlined" href="/">${msg("To the start page")}</a>
+            <a class="button outlined" href="/">${msg("Back to the home page")}</a>
           </main>`;
     }
   }
@@ -163,7 +163,7 @@ export class FtApp extends FtElement {
       if ("address" in opened) this.#go(opened.address);
       else void this.#say(opened.why);
     } catch {
-      void this.#say(msg("The server cannot be reached. Try again in a moment."));
+      void this.#say(msg("The server can’t be reached. Try again in a moment."));
     }
     this.isOpening = false;
   }

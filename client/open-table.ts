@@ -14,10 +14,10 @@ export const openAnyTable = async (table: NewTableRequest): Promise<OpenTableRes
 
 const whyNot = (error: unknown, { company }: NewTableRequest): string => {
   if (error instanceof TooManyTables)
-    return msg("Enough tables of yours are waiting for players. Close one, or wait a little.");
+    return msg("You already have several tables waiting for players. Close one, or wait a little.");
   return company === "friends"
-    ? msg("The server cannot be reached. Try again in a moment.")
-    : msg("The table cannot be laid on this device. A private window or a full disk may be why.");
+    ? msg("The server can’t be reached. Try again in a moment.")
+    : msg("The table can’t be saved on this device. You may be in a private window, or the disk may be full.");
 };
 
 /** All sides on this device: no server is asked. */

@@ -28,25 +28,25 @@ export const closeTexts = (ending: CloseCause, wasOpen = false): Words => {
       };
     case "forbidden":
       return {
-        title: msg("This table is not open to you"),
-        text: msg("Open the link in a normal tab, on the address that it names."),
+        title: msg("You can’t open this table"),
+        text: msg("Open the link in a normal tab (not a private one), at exactly the address it shows."),
       };
     case "forgotten":
       return {
         title: msg("This table has been deleted"),
-        text: msg("All who sat at it wanted that. Nothing of it is kept."),
+        text: msg("Everyone who sat there agreed. Nothing of it was kept."),
       };
     case "cannot-open":
       return {
-        title: msg("This table cannot be opened"),
+        title: msg("This table can’t be opened"),
         text: msg(
-          "Something in its record cannot be read here. Nothing is lost, and it opens by itself as soon as that has been mended. The people who run this server can find it by these names:",
+          "Part of its log can’t be read. Nothing is lost; the table opens again once this is fixed. To report it, give these names to the people who run this server:",
         ),
       };
     default:
       return {
         title: msg("The connection was closed"),
-        text: msg("The server did not understand this page. Reload it to get the newest version."),
+        text: msg("The server didn’t understand this page. Reload it to get the newest version."),
       };
   }
 };
@@ -56,11 +56,11 @@ const absenceWords = ({ connection, isBroken }: TableConnection, wasOpen: boolea
   const { state, ending, report, retry } = connection;
   if (state === "closed" || report !== null) return closeTexts(ending, wasOpen);
   if (isBroken)
-    return { title: msg("The game could not be loaded"), text: msg("Reload the page to try again."), retry: reload };
+    return { title: msg("The game couldn’t be loaded"), text: msg("Reload the page to try again."), retry: reload };
   if (state === "offline")
-    return { title: msg("You are offline"), text: msg("The table opens as soon as the network is back.") };
+    return { title: msg("You’re offline"), text: msg("The table opens as soon as the network is back.") };
   if (state !== "reconnecting") return null;
-  return { title: msg("The table cannot be reached"), text: msg("Retrying automatically. Nothing is lost."), retry };
+  return { title: msg("The table can’t be reached"), text: msg("Retrying automatically. Nothing is lost."), retry };
 };
 
 /** The whole page of a table that cannot be shown; null while it is only on its way. */
@@ -72,6 +72,6 @@ export const absentTable = (table: string, line: TableConnection, wasOpen: boole
   return html`<main class="message">
     <div role="status"><h1>${title}</h1><p>${text}</p>${report === null ? "" : html`<p><code dir="ltr">${table} · ${report}</code></p>`}</div>
     ${retry === undefined ? "" : html`<button class="primary" @click=${retry}>${msg("Try again")}</button>`}
-    <a class="button outlined" href="/">${msg("To the start page")}</a>
+    <a class="button outlined" href="/">${msg("Back to the home page")}</a>
   </main>`;
 };

@@ -143,8 +143,8 @@ export class FoldtableReplay extends FtElement {
   };
 
   override render() {
-    if (this.isBroken) return this.#still(msg("This game cannot be shown here."));
-    if (this.shown === null) return this.#still(msg("Opening the next table…"));
+    if (this.isBroken) return this.#still(msg("This game can’t be shown here."));
+    if (this.shown === null) return this.#still(msg("Loading the replay…"));
     const { client, store } = this.shown;
     const { state } = store.moment(this.#cursor.cursor);
     // The page around it, where it is somebody else's, has a heading of its own.

@@ -122,7 +122,7 @@ export class FtExport extends FtElement {
 
   async #copy(text: string): Promise<void> {
     const isCopied = await copyText(text);
-    showToast(this, isCopied ? msg("Copied") : msg("Copying is not allowed here. Save it instead."));
+    showToast(this, isCopied ? msg("Copied") : msg("Copying isn’t allowed here. Save it instead."));
   }
 
   readonly #saveLog = async (): Promise<void> => {

@@ -15,9 +15,9 @@ export const openErrorText = async (fault: OpenError, text: string): Promise<str
     case "unknown":
       return (await misread(text)) ?? msg("This is neither a PDN file nor a Foldtable log.");
     case "unknown-game":
-      return msg("This log is of a game that is not played here.");
+      return msg("This log is of a game that isn’t played here.");
     case "broken":
-      return `${msg("This game cannot be replayed.")} ${await brokenWords(text)}`;
+      return `${msg("This game can’t be replayed.")} ${await brokenWords(text)}`;
   }
 };
 
@@ -35,10 +35,10 @@ const lineWords: Readonly<Record<LogFault["fault"], (line: number) => string>> =
   empty: () => msg("There is nothing in this file."),
   "not-json": (line) => msg(str`Line ${line} is not valid JSON.`),
   "not-an-entry": (line) => msg(str`Line ${line} isn’t an entry of a log.`),
-  "out-of-order": (line) => msg(str`Line ${line} is not the entry that has to follow: one is missing or out of place.`),
-  "unknown-game": () => msg("This log is of a game that is not played here."),
+  "out-of-order": (line) => msg(str`Line ${line} isn’t the entry expected here: one is missing or out of place.`),
+  "unknown-game": () => msg("This log is of a game that isn’t played here."),
   "bad-opening": () => msg("No table can be opened with these options, seats and clock."),
-  "not-an-event": (line) => msg(str`Line ${line} tells something that cannot happen in this game.`),
+  "not-an-event": (line) => msg(str`Line ${line} describes something that can’t happen in this game.`),
 };
 
 const brokenWords = async (text: string): Promise<string> => {

@@ -7,11 +7,11 @@ import { str } from "../kit/text/numbers.ts";
 import type { GameClient } from "./contract/game-client.ts";
 
 const tableWords: Readonly<Record<TableEndReason, (winner: string) => string>> = {
-  closed: () => msg("The table was closed. Nobody has won or lost."),
-  abandoned: () => msg("Nobody came back to this table. Nobody has won or lost."),
-  claimed: (winner) => msg(str`${winner} has won: everybody else had left.`),
-  "claimed-draw": () => msg("A draw: everybody else had left."),
-  exhausted: () => msg("A draw: the game has lasted as long as a game may."),
+  closed: () => msg("The table was closed. There is no result."),
+  abandoned: () => msg("Nobody came back to this table. There is no result."),
+  claimed: (winner) => msg(str`${winner} wins: everyone else left.`),
+  "claimed-draw": () => msg("Draw: everyone else left."),
+  exhausted: () => msg("Draw: the game reached its maximum length."),
 };
 
 export const endTextOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string => {

@@ -223,7 +223,7 @@ export class FtHome extends FtElement {
     const { game, choice, terms, offered } = this;
     if (offered === null) return "";
     return [
-      terms.isPublic ? msg("Anybody") : msg("Friends"),
+      terms.isPublic ? msg("Anyone") : msg("Friends"),
       clockText(this.#agreedTerms.clock),
       ...(choice === undefined ? [] : tableHighlights(this.#faces, game, choice.options)),
     ].join(" · ");

@@ -74,7 +74,7 @@ export class FtPlayComputer extends FtElement {
   override render() {
     const kept = savedLevel(this.game);
     return html`<button class=${this.second ? "outlined" : "primary"} ?disabled=${this.busy} @click=${this.#play}>${botIcon(kept)}${msg("Play the computer")}</button>
-      <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>
+      <select aria-label=${msg("Computer level")} @change=${this.#choose}>
         ${levelOptions(this.game, kept)}
       </select>`;
   }

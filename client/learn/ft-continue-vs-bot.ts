@@ -54,7 +54,7 @@ export class FtContinueVsBot extends FtElement {
       this.dispatchEvent(new CustomEvent("ft-open-table", { detail, bubbles: true, composed: true }));
     } catch (error) {
       console.error(error);
-      showToast(this, msg("This game cannot be continued on this device."));
+      showToast(this, msg("This game can’t be continued on this device."));
     }
     this.isBusy = false;
   };

@@ -131,7 +131,7 @@ export class FtLearn extends FtElement {
   }
 
   #failure() {
-    return html`<main class="message"><p role="status">${msg("The lesson could not be loaded.")}</p>
+    return html`<main class="message"><p role="status">${msg("The lesson couldn’t be loaded.")}</p>
       <button class="outlined" @click=${() => this.#reload()}>${msg("Try again")}</button></main>`;
   }
 

@@ -236,7 +236,7 @@ export class FtLesson extends FtElement {
       case "refused":
         return html`<p class="answer refused">${this.refusal}</p>`;
       case "missed":
-        return html`<p class="answer">${this.missed || msg("That is allowed, but something else is asked here. Once more.")}</p>`;
+        return html`<p class="answer">${this.missed || msg("That’s allowed, but here you need something else. Try again.")}</p>`;
       case "done":
         return html`<p class="answer done">${icons.done}${msg("Done")}</p>`;
       case "shown":

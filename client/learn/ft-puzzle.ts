@@ -131,7 +131,7 @@ export class FtPuzzle extends FtElement {
     const streak = streakOf(this.game, this.#today);
     const isOfDay = number === this.#ofDay;
     return html`<span>${isOfDay ? msg("Puzzle of the day") : msg(str`Puzzle ${number}`)}</span>
-      <span class="grade" role="img" aria-label=${msg(str`Grade ${grade} of ${PUZZLE_GRADES}`)}>${Array.from({ length: PUZZLE_GRADES }, (_, step) => html`<i class=${step < grade ? "on" : ""}></i>`)}</span>
+      <span class="grade" role="img" aria-label=${msg(str`Difficulty ${grade} of ${PUZZLE_GRADES}`)}>${Array.from({ length: PUZZLE_GRADES }, (_, step) => html`<i class=${step < grade ? "on" : ""}></i>`)}</span>
       ${streak > 1 ? html`<span class="streak">${msg(str`${streak} days in a row`)}</span>` : nothing}`;
   }
 

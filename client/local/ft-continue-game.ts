@@ -125,7 +125,7 @@ export class FtContinueGame extends FtElement {
       </label>`;
     // Whoever played a computer goes on from the same side: that is no choice.
     return html`${this.seats.length > 1 ? side : nothing}
-      <label>${msg("Level of the computer")}
+      <label>${msg("Computer level")}
         <select class="level" @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
       </label>
       <button class="primary" ?disabled=${this.isBusy} @click=${this.#playComputer}>${msg("Play the computer")}</button>
@@ -168,7 +168,7 @@ export class FtContinueGame extends FtElement {
 
   #fail(error: unknown): void {
     console.error(error);
-    showToast(this, msg("This game cannot be continued on this device."));
+    showToast(this, msg("This game can’t be continued on this device."));
     this.#dialog.close();
   }
 

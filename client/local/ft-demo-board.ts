@@ -173,7 +173,7 @@ export class FtDemoBoard extends FtElement {
     const { shown } = this;
     if (shown === null) return html`<slot></slot>`;
     const { client } = shown;
-    const label = this.isStopped ? msg("Let the game go on") : msg("Stop the game");
+    const label = this.isStopped ? msg("Play the demo") : msg("Stop the demo");
     return html`<div class=${client.fills ? "shown" : "shown even"}>
         <div class="board" role="img" aria-label=${msg(str`${client.name()}: a recorded game`)}>
           <div inert aria-hidden="true">${client.board(this.#props(shown))}</div>

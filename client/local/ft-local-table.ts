@@ -106,13 +106,15 @@ export class FtLocalTable extends FtElement {
     const { line, problem } = this;
     if (problem === "gone")
       return this.#message(
-        msg("This game is not on this device"),
-        msg("It was kept in another browser, or it has been removed."),
+        msg("This game isn’t on this device"),
+        msg("It was saved in another browser, or it has been removed."),
       );
     if (problem === "broken")
       return this.#message(
-        msg("The game could not be opened"),
-        msg("This browser keeps nothing on the device, or the game’s files are missing. Allow storage, or reload."),
+        msg("The game couldn’t be opened"),
+        msg(
+          "This browser can’t store anything on the device, or the game’s files are missing. Allow storage, or reload.",
+        ),
       );
     if (line === null)
       return html`<ft-header></ft-header><main class="message" aria-busy="true"><p>${msg("Loading the table…")}</p></main>`;
@@ -123,7 +125,7 @@ export class FtLocalTable extends FtElement {
     document.title = "Foldtable";
     return html`<ft-header></ft-header><main class="message">
       <div role="status"><h1>${title}</h1><p>${text}</p></div>
-      <a class="button outlined" href="/">${msg("To the start page")}</a>
+      <a class="button outlined" href="/">${msg("Back to the home page")}</a>
     </main>`;
   }
 
@@ -194,12 +196,12 @@ export class FtLocalTable extends FtElement {
   readonly #troubled = (): void =>
     showToast(
       this,
-      msg("The computer cannot think here now, so it makes the plainest move. Reload the page to wake it up."),
+      msg("The computer can’t think right now, so it plays the simplest move. Reload the page to fix this."),
     );
 
   #failed(fault: LocalHostError): void {
     if (fault === "gone") this.problem = "gone";
-    else showToast(this, msg("This device could not keep that. Make room on it and try again."));
+    else showToast(this, msg("This device couldn’t save that. Free up some space and try again."));
   }
 }
 

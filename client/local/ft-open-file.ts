@@ -189,7 +189,7 @@ export class FtOpenFile extends FtElement {
       <main class="message">
         <div class="drop">
           <h1>${msg("Open a saved game")}</h1>
-          <p>${msg("Drop a PDN file or a Foldtable log here, paste its text, or choose it. It stays on this device.")}</p>
+          <p>${msg("Drop a PDN file or a Foldtable log here, paste its text, or choose a file. It stays on this device.")}</p>
           <button class="primary" @click=${this.#pick}>${icons.open}${msg("Choose a file")}</button>
           <textarea aria-label=${msg("Paste its text here")} placeholder=${msg("Paste its text here")} spellcheck="false" @change=${this.#typed}></textarea>
         </div>
@@ -302,7 +302,7 @@ export class FtOpenFile extends FtElement {
 
   async #choose(file: GamesFile, game: FileGameEntry): Promise<void> {
     const opened = await file.open(game);
-    if (typeof opened === "string") return showToast(this, msg("This game cannot be replayed."));
+    if (typeof opened === "string") return showToast(this, msg("This game can’t be replayed."));
     this.#chosenOut = overlay(this.#unchoose);
     this.#show(opened);
     void focusPage(this);

@@ -169,13 +169,13 @@ export class FtPlayerNames extends FtElement {
     const seats = Array.from({ length: this.seats }, (_, seat) => seat);
     return html`<form novalidate @submit=${this.#submit}>
       <div>
-        <h1>${msg("Who plays?")}</h1>
-        <p class="lead">${msg("One device for all of you. The game is kept here and needs no network.")}</p>
+        <h1>${msg("Who’s playing?")}</h1>
+        <p class="lead">${msg("Share one device. The game is saved here and works offline.")}</p>
         <slot></slot>
       </div>
       ${this.counts.length < 2 ? nothing : html`<ft-seat-count .counts=${this.counts} .count=${this.seats} .busy=${this.busy} @ft-seat-count=${(event: CustomEvent<number>) => (this.seats = event.detail)}></ft-seat-count>`}
       <ol>${seats.map((seat) => this.#field(seat))}</ol>
-      <div class="begin"><button class="primary" ?disabled=${this.busy}>${msg("Begin")}</button></div>
+      <div class="begin"><button class="primary" ?disabled=${this.busy}>${msg("Start the game")}</button></div>
     </form>${this.#shown()}`;
   }
 

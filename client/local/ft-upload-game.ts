@@ -9,7 +9,7 @@ import { type UploadError, upload } from "./host/upload.ts";
 const faultWords = (fault: UploadError): string => {
   switch (fault) {
     case "offline":
-      return msg("You are offline. The game stays here; upload it when the network is back.");
+      return msg("You’re offline. The game stays here; upload it when the network is back.");
     case "busy":
       return msg("The server is busy. Try again in a moment.");
     case "used-up":
@@ -17,7 +17,7 @@ const faultWords = (fault: UploadError): string => {
     case "too-large":
       return msg("This game is too long for the server. It stays on this device.");
     case "refused":
-      return msg("The server did not accept this game. It stays on this device.");
+      return msg("The server didn’t accept this game. It stays on this device.");
   }
 };
 

@@ -31,8 +31,8 @@ export class FtPushOffer extends FtElement {
   override render() {
     if (!mayOfferNotifications()) return nothing;
     return html`<div role="group" aria-labelledby="offer">
-      <p id="offer">${msg("Shall this page tell you when it is your turn, even when it is closed?")}</p>
-      <button class="outlined" @click=${this.#yes}>${msg("Tell me")}</button>
+      <p id="offer">${msg("Notify you when it’s your turn, even when this page is closed?")}</p>
+      <button class="outlined" @click=${this.#yes}>${msg("Notify me")}</button>
       <button class="quiet" @click=${this.#no}>${msg("No, thank you")}</button>
     </div>`;
   }

@@ -22,7 +22,7 @@ const speedName = (speed: Speed): string =>
 
 const speedWords = (speed: Speed): string => {
   if (speed !== "real") return msg(str`Speed ${speedName(speed)}`);
-  return msg(str`Speed: as it was played, pauses of no more than ${formatNumber(MAX_REPLAY_PAUSE_MS / 1000)} seconds`);
+  return msg(str`Speed: as played, pauses cut to ${formatNumber(MAX_REPLAY_PAUSE_MS / 1000)} seconds`);
 };
 
 /** How long a pause was, in its largest unit. */
@@ -124,7 +124,7 @@ export class FtScrubber extends FtElement {
   #buttons() {
     const atStart = this.index <= 0;
     const atEnd = this.index >= this.end;
-    const playing = this.playing ? msg("Pause") : msg("Play on");
+    const playing = this.playing ? msg("Pause") : msg("Play from here");
     return html`<div class="row">
       <div>
         <button class="quiet square edge" aria-label=${msg("First move")} ?disabled=${atStart} @click=${() => this.#seek(0)}>${icons.first}</button>

@@ -8,7 +8,7 @@ import { str } from "../kit/text/numbers.ts";
 export const tableEventText = (event: TableEvent, phase: Phase): string | null => {
   switch (event.type) {
     case "seat-taken":
-      return phase === "playing" ? msg("takes the seat over") : null;
+      return phase === "playing" ? msg("takes over the seat") : null;
     case "resigned":
       return msg("resigns");
     case "draw-offered":
@@ -24,7 +24,7 @@ export const tableEventText = (event: TableEvent, phase: Phase): string | null =
     case "back-denied":
       return msg("lets the move stand");
     case "taken-back":
-      return msg("allows it: taken back");
+      return msg("agrees: move undone");
     case "stepped-out":
       return msg("steps out");
     case "came-back":
@@ -33,14 +33,14 @@ export const tableEventText = (event: TableEvent, phase: Phase): string | null =
     case "covered":
       return event.bot === undefined
         ? msg("is away; the table plays")
-        : msg(str`gives way to ${botName(event.bot.level)}`);
+        : msg(str`is replaced by ${botName(event.bot.level)}`);
     case "vacated":
       // Before the game the host has freed it, or nobody was there to show a salt.
       return phase === "seating" ? null : msg("was away: the seat is free");
     case "claimed":
       return event.as === "win"
-        ? msg("claims the win: everybody else has left")
-        : msg("ends it as a draw: everybody else has left");
+        ? msg("claims the win: everyone else has left")
+        : msg("ends it as a draw: everyone else has left");
     case "closed":
       return msg("closes the table");
     default:

@@ -176,7 +176,7 @@ export class FtRulesSheet extends FtElement {
 
   #wait() {
     return this.#reading.hasFailed
-      ? html`<p class="wait" role="status">${msg("The rules could not be loaded")}</p>
+      ? html`<p class="wait" role="status">${msg("The rules couldn’t be loaded")}</p>
           <button class="outlined" @click=${() => this.#reading.again(this.game)}>${msg("Try again")}</button>`
       : html`<p class="wait" role="status">…</p>`;
   }

@@ -269,7 +269,7 @@ export class FtRules extends FtElement {
 
   #failure(topic: RulesTopic) {
     return html`<div class="message">
-      <h1>${topic === "privacy" ? msg("This page could not be loaded") : msg("The rules could not be loaded")}</h1>
+      <h1>${topic === "privacy" ? msg("This page couldn’t be loaded") : msg("The rules couldn’t be loaded")}</h1>
       <button class="outlined" @click=${() => this.#reading.again(topic)}>${msg("Try again")}</button>
     </div>`;
   }

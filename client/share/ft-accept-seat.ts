@@ -111,7 +111,7 @@ export class FtAcceptSeat extends FtElement {
   override render() {
     return html`<dialog aria-labelledby="title" @close=${() => this.dispatchEvent(new CustomEvent("ft-close"))}>
       <div class="body">
-        <h2 id="title">${msg("Go on playing here?")}</h2>
+        <h2 id="title">${msg("Continue here?")}</h2>
         ${this.step === "used" ? this.#used() : this.#question()}
       </div>
     </dialog>`;
@@ -120,15 +120,15 @@ export class FtAcceptSeat extends FtElement {
   #question() {
     const words = this.name === "" ? msg("Play here") : msg(str`Play here as ${bidiIsolate(this.name)}`);
     return html`<p>${msg("Your seat moves to this device. The other one can only watch from then on.")}</p>
-      ${this.step === "unreachable" ? html`<p class="fault" role="alert">${msg("The server cannot be reached. Try again in a moment.")}</p>` : nothing}
+      ${this.step === "unreachable" ? html`<p class="fault" role="alert">${msg("The server can’t be reached. Try again in a moment.")}</p>` : nothing}
       <div class="buttons">
         <button class="primary" ?disabled=${this.step === "taking"} @click=${this.#take}>${words}</button>
-        <button class="quiet" @click=${() => this.#dialog.close()}>${msg("Not here")}</button>
+        <button class="quiet" @click=${() => this.#dialog.close()}>${msg("Cancel")}</button>
       </div>`;
   }
 
   #used() {
-    return html`<p role="alert">${msg("This link has been used, or it is too old. Make a new one on the device where you play.")}</p>
+    return html`<p role="alert">${msg("This link has been used, or it has expired. Make a new one on the device where you play.")}</p>
       <div class="buttons"><button class="primary" @click=${() => this.#dialog.close()}>${msg("Watch the game")}</button></div>`;
   }
 

@@ -10,8 +10,8 @@ const kinds = ["frame", "element"] as const;
 type Kind = (typeof kinds)[number];
 
 const kindWords: Readonly<Record<Kind, () => string>> = {
-  frame: () => msg("Frame"),
-  element: () => msg("Element"),
+  frame: () => msg("iframe"),
+  element: () => msg("Web component"),
 };
 
 /** What one puts into a page of one's own to show the replay there. */
@@ -96,14 +96,14 @@ export class FtEmbedCode extends FtElement {
   }
 
   override render() {
-    return html`<p>${msg("Put this into a page of your own, and the game can be replayed there. It shows what anybody with the link can see.")}</p>
+    return html`<p>${msg("Paste this into your own page to show the replay there. It shows what anyone with the link can see.")}</p>
       <fieldset>
-        <legend class="sr">${msg("What the page takes")}</legend>
+        <legend class="sr">${msg("What to embed")}</legend>
         ${kinds.map((kind) => html`<label><input type="radio" name="kind" .checked=${kind === this.kind} @change=${() => this.#choose(kind)} />${kindWords[kind]()}</label>`)}
       </fieldset>
       <textarea readonly spellcheck="false" aria-label=${msg("Code to embed")} .value=${this.#code} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
       <button class="primary" @click=${this.#copy}>${this.copied ? icons.done : icons.copy}${this.copied ? msg("Copied") : msg("Copy code")}</button>
-      <p role="status" class="refused">${this.copied === false ? msg("Copying is not allowed here. Select the code and copy it.") : nothing}</p>`;
+      <p role="status" class="refused">${this.copied === false ? msg("Copying isn’t allowed here. Select the code and copy it.") : nothing}</p>`;
   }
 
   #choose(kind: Kind): void {

@@ -67,7 +67,7 @@ export class FtInvite extends FtElement {
 
   #waiting() {
     const { missing } = this;
-    return html`<h2>${missing > 1 ? msg(str`Waiting for ${missing} players`) : msg("Waiting for another player")}</h2>
+    return html`<h2>${missing > 1 ? msg(str`Waiting for ${missing} more players`) : msg("Waiting for another player")}</h2>
       <p>${msg("Send this link. Anyone who opens it can sit down.")}</p>`;
   }
 

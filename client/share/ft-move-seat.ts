@@ -66,9 +66,9 @@ export class FtMoveSeat extends FtElement {
 
   override render() {
     if (this.step === "made") return this.#made();
-    return html`<p>${msg(str`Go on as ${bidiIsolate(this.name)} on your phone, or wherever you like: open the link there, or scan its code. Here you will watch.`)}</p>
-      ${this.step === "failed" ? html`<p class="warning" role="alert">${msg("The server cannot be reached. Try again in a moment.")}</p>` : nothing}
-      <button class="primary" ?disabled=${this.step === "asking"} @click=${this.#ask}>${msg("Make the link")}</button>`;
+    return html`<p>${msg(str`Continue as ${bidiIsolate(this.name)} on your phone or anywhere else: open the link or scan its code there. This device will only watch.`)}</p>
+      ${this.step === "failed" ? html`<p class="warning" role="alert">${msg("The server can’t be reached. Try again in a moment.")}</p>` : nothing}
+      <button class="primary" ?disabled=${this.step === "asking"} @click=${this.#ask}>${msg("Create link")}</button>`;
   }
 
   #made() {

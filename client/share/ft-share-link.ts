@@ -100,11 +100,11 @@ export class FtShareLink extends FtElement {
         <p role="status" class=${this.isRefused ? "refused" : "sr"}>${this.#outcome()}</p>
         <bdi class="link">${this.link}</bdi>
       </div>
-      <div class="code" role="img" aria-label=${msg("The same link as a code to scan")}>${this.code}</div>`;
+      <div class="code" role="img" aria-label=${msg("QR code of this link")}>${this.code}</div>`;
   }
 
   #outcome(): string {
-    if (this.isRefused) return msg("Copying is not allowed here. Select the link and copy it.");
+    if (this.isRefused) return msg("Copying isn’t allowed here. Select the link and copy it.");
     return this.copied ? msg("Link copied") : "";
   }
 

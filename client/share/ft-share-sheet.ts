@@ -173,7 +173,7 @@ export class FtShareSheet extends FtElement {
       html`<label><input type="radio" name="moment" .checked=${this.isMoment === isMoment} @change=${() => this.#aim(isMoment)} />${words}</label>`;
     return html`<fieldset class="segments">
       <legend class="sr">${msg("What the link shows")}</legend>
-      ${choice(true, msg("This moment"))}${choice(false, msg("The game as it stands"))}
+      ${choice(true, msg("This moment"))}${choice(false, msg("The latest position"))}
     </fieldset>`;
   }
 
@@ -184,7 +184,7 @@ export class FtShareSheet extends FtElement {
 
   #preview(asked: ShareTarget) {
     return html`<figure>
-      <img src=${previewImageUrl(asked)} alt=${msg("The board, as a message shows it")} width="1200" height="630" decoding="async" @error=${() => (this.isBlind = true)} />
+      <img src=${previewImageUrl(asked)} alt=${msg("Preview of the link")} width="1200" height="630" decoding="async" @error=${() => (this.isBlind = true)} />
       <figcaption>${msg("This is how it looks in a message.")}</figcaption>
     </figure>`;
   }

@@ -158,7 +158,7 @@ export class FtSettings extends FtElement {
 
   override render() {
     return html`<fieldset>
-        <legend>${msg("Light and dark")}</legend>
+        <legend>${msg("Appearance")}</legend>
         <div class="segments themes">${themes.map((theme) => this.#theme(theme))}</div>
       </fieldset>
       ${this.#sounds()}${this.#tremble()}
@@ -183,11 +183,11 @@ export class FtSettings extends FtElement {
     if (notices === "missing") return nothing;
     const about =
       notices === "blocked"
-        ? msg("Forbidden in the browser’s own settings.")
+        ? msg("Blocked in your browser’s settings.")
         : canPush()
           ? msg("Also when the page is closed, and when a player sits down or a game ends.")
-          : msg("While the page is open but out of sight.");
-    return html`<label class="switch"><span>${msg("Tell me when it is my turn")}<small id="notices">${about}</small></span>
+          : msg("While the page is open in the background.");
+    return html`<label class="switch"><span>${msg("Notify me when it’s my turn")}<small id="notices">${about}</small></span>
       <input type="checkbox" role="switch" aria-describedby="notices" .checked=${live(notices === "on")} ?disabled=${notices === "blocked"} @change=${this.#notice} />
     </label>${notices === "on" && canPush() ? this.#quiet() : nothing}`;
   }
@@ -198,7 +198,7 @@ export class FtSettings extends FtElement {
       setQuietHours(chosen);
       this.requestUpdate();
     };
-    return html`<label class="switch">${msg("Not at night")}<input type="checkbox" role="switch" .checked=${quiet !== null} @change=${(event: Event) => choose(isChecked(event) ? DEFAULT_QUIET_HOURS : null)} /></label>
+    return html`<label class="switch">${msg("Quiet hours")}<input type="checkbox" role="switch" .checked=${quiet !== null} @change=${(event: Event) => choose(isChecked(event) ? DEFAULT_QUIET_HOURS : null)} /></label>
       ${
         quiet === null
           ? nothing
@@ -221,7 +221,7 @@ export class FtSettings extends FtElement {
     return html`<label class="switch">${msg("Sounds")}<input type="checkbox" role="switch" .checked=${isOn} @change=${(event: Event) => this.#sound(isChecked(event) ? "all" : "off")} /></label>
       ${
         isOn
-          ? html`<label class="switch"><span>${msg("Only what matters")}<small id="few">${msg("My turn, a capture, a message, little time, the end.")}</small></span>
+          ? html`<label class="switch"><span>${msg("Only what matters")}<small id="few">${msg("My turn, captures, messages, low time, game over.")}</small></span>
         <input type="checkbox" role="switch" aria-describedby="few" .checked=${this.sounds === "few"} @change=${(event: Event) => this.#sound(isChecked(event) ? "few" : "all")} /></label>`
           : nothing
       }`;

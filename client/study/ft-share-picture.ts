@@ -149,7 +149,7 @@ export class FtSharePicture extends FtElement {
     try {
       return await svgToPng(this.#source);
     } catch {
-      showToast(this, msg("This browser cannot draw it. Save it as SVG instead."));
+      showToast(this, msg("This browser can’t draw it. Save it as SVG instead."));
       return null;
     }
   }

@@ -195,14 +195,14 @@ export class FtStudy extends FtElement {
   protected override render() {
     const { study, aside } = this;
     if (study.isBroken)
-      return html`<p class="note" role="status">${msg("This game cannot be studied here. Reload the page to try again.")}</p>`;
+      return html`<p class="note" role="status">${msg("This game can’t be studied here. Reload the page to try again.")}</p>`;
     const words = momentTexts(this.#asking, this.index);
     const line = this.#line;
     return html`<section aria-label=${msg("Study")}>
       ${this.#graph()}${this.#row()}${study.outline?.isHidden ? this.#readings() : nothing}
       ${aside === null ? this.#words(words, line) : html`<ft-variation .aside=${aside} @ft-variation=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}></ft-variation>`}
       <p class="sr" aria-live="polite">${this.#spoken(words, line)}</p>
-      ${study.isHere ? html`<p class="note">${msg("This browser computes it in the page itself, so it takes longer.")}</p>` : nothing}
+      ${study.isHere ? html`<p class="note">${msg("This browser runs the analysis in the page itself, so it takes longer.")}</p>` : nothing}
       <ft-moment-list .study=${study} .lines=${this.lines} .names=${this.names} .index=${this.index} .moments=${this.moments} .found=${study.progress.found}
         @ft-seek=${(event: CustomEvent<number>) => this.#seek(event.detail)}></ft-moment-list>
     </section>
@@ -252,7 +252,7 @@ export class FtStudy extends FtElement {
   #curveWords(): string {
     const { found, all } = this.study.progress;
     const { mistakes } = this.#overview;
-    return `${msg("Who stood better, from the first move to the last.")} ${msg(str`Looked at: ${found} of ${all}. Mistakes: ${mistakes}.`)}`;
+    return `${msg("Who was ahead, move by move.")} ${msg(str`Analyzed: ${found} of ${all}. Mistakes: ${mistakes}.`)}`;
   }
 
   #row() {
@@ -280,14 +280,14 @@ export class FtStudy extends FtElement {
     const { study } = this;
     if (study.isDone) return nothing;
     const { found, all } = study.progress;
-    const text = all === 0 ? msg("Beginning…") : html`<bdi>${formatNumber(found)} / ${formatNumber(all)}</bdi>`;
+    const text = all === 0 ? msg("Starting…") : html`<bdi>${formatNumber(found)} / ${formatNumber(all)}</bdi>`;
     return html`<span class="progress" role="progressbar" aria-label=${msg("Study")} aria-valuemin="0" aria-valuemax=${all} aria-valuenow=${found}>${text}</span>`;
   }
 
   #pause() {
     const { study } = this;
     if (study.isDone) return nothing;
-    const label = study.isPaused ? msg("Go on with the study") : msg("Pause the study");
+    const label = study.isPaused ? msg("Resume analysis") : msg("Pause the study");
     return html`<button class="quiet square" aria-label=${label} title=${label} @click=${() => (study.isPaused ? study.resume() : study.pause())}>${study.isPaused ? icons.play : icons.pause}</button>`;
   }
 
@@ -295,8 +295,8 @@ export class FtStudy extends FtElement {
     const choice = (reading: KnowledgeMode, words: string) =>
       html`<label><input type="radio" name="reading" .checked=${this.study.reading === reading} @change=${() => this.#readAs(reading)} />${words}</label>`;
     return html`<fieldset class="segments">
-      <legend class="sr">${msg("What is taken into account")}</legend>
-      ${choice("known", msg("As one knew it then"))}${choice("open", msg("As it was"))}
+      <legend class="sr">${msg("Judge by")}</legend>
+      ${choice("known", msg("What was known then"))}${choice("open", msg("What was really there"))}
     </fieldset>`;
   }
 

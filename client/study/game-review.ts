@@ -145,7 +145,7 @@ export class GameReview implements ReactiveController {
       const [{ Study }] = await Promise.all([import("./run/study.ts"), import("./ft-study.ts")]);
       await this.#begin(Study);
     } catch {
-      showToast(this.#stage, msg("This game cannot be studied here. Reload the page to try again."));
+      showToast(this.#stage, msg("This game can’t be studied here. Reload the page to try again."));
     }
   }
 

@@ -93,7 +93,7 @@ export class FtActionPanel extends FtElement {
 
   #watching() {
     const isFree = this.store.live.chairs.includes(null);
-    return html`<p class="watching">${firstIcons.eye}<span>${msg("You are watching this game.")} ${this.#company.get()?.watcherViewText(this.store)}</span></p>${isFree ? this.#seating() : nothing}`;
+    return html`<p class="watching">${firstIcons.eye}<span>${msg("You’re watching this game.")} ${this.#company.get()?.watcherViewText(this.store)}</span></p>${isFree ? this.#seating() : nothing}`;
   }
 
   /** Not needed to see the board and to move; the room of the buttons is kept free. */

@@ -105,7 +105,7 @@ export class FtActions extends FtElement {
   #draw(standing: RequestState) {
     if (standing === "none") return nothing;
     // Whoever plays all sides agrees with themselves.
-    const possible = this.store.live.shared && this.mine.length > 1 ? msg("Agree a draw") : msg("Offer a draw");
+    const possible = this.store.live.shared && this.mine.length > 1 ? msg("Agree to a draw") : msg("Offer a draw");
     const text = this.#drawWords(standing) ?? possible;
     return this.#button(icons.handshake, text, standing !== "possible", { type: "offer-draw" });
   }

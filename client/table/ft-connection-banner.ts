@@ -88,8 +88,9 @@ export class FtConnectionBanner extends FtElement {
 
   #text(): string {
     if (this.state === "connecting") return msg("Connecting…");
-    if (this.state === "reconnecting") return this.#lost(msg("Reconnecting…"), msg("Reconnecting, move kept"));
-    if (this.state === "offline") return this.#lost(msg("Offline"), msg("Offline, move kept"));
+    if (this.state === "reconnecting")
+      return this.#lost(msg("Reconnecting…"), msg("Reconnecting. Your move is saved."));
+    if (this.state === "offline") return this.#lost(msg("Offline"), msg("Offline. Your move is saved."));
     return "";
   }
 

@@ -17,5 +17,5 @@ export const shareSheetOf = (table: string, seq: number, { live, seats, lastSeq 
 /** What is said instead where there is no link to it. */
 export const onlyHereWords = ({ live }: Store) =>
   live.phase === "over"
-    ? msg("Moments are shared by link: upload this game and open it there.")
+    ? msg("To share a moment, upload this game first and open it from its link.")
     : msg("This game is only on this device. When it is over you can upload it.");

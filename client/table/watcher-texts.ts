@@ -28,4 +28,4 @@ export const watcherCountText = (watchers: number): string =>
       );
 
 /** There and back again. */
-export const latencyText = (ms: number): string => msg(str`There and back: ${formatNumber(ms)} ms`);
+export const latencyText = (ms: number): string => msg(str`Ping: ${formatNumber(ms)} ms`);

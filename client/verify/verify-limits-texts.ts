@@ -8,19 +8,19 @@ export const verifyLimitsTitle = (): string => msg("What no log can show");
 /** One sentence each. */
 export const verifyLimitsTexts = (state: TableState): readonly string[] => [
   ...(provenanceWords(state) === null
-    ? [msg("Whether the server told anybody the deals: it knows them.")]
-    : [msg("Whether the deals were chosen: the dealer also drew every share in chance.")]),
+    ? [msg("Whether the server leaked the deals (it knows them).")]
+    : [msg("Whether the deals were rigged: the dealer also drew every random share.")]),
   ...(state.chance === 1
     ? [
         msg(
-          "Whether the server and the last player to sit down chose the deals together: at this table shares lay open.",
+          "Whether the server and the last player to sit down chose the deals together: at this table the shares were visible.",
         ),
       ]
     : []),
   msg(
-    "Whether it was this game: once the secret is out, another one with the same deals can be written. Only what was received during the game tells.",
+    "Whether this is the game that was played: once the secret is known, another game with the same deals can be invented. Only what was received during play can prove it.",
   ),
   msg("Exact times, names, and what was said."),
   msg("Offers and the like that led to nothing."),
-  msg("Who the players were, and whether some of them were one person or in league."),
+  msg("Who the players were, and whether some of them were one person or working together."),
 ];

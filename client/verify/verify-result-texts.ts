@@ -9,25 +9,23 @@ type FaultCode = (typeof verifyFaults)[number];
 
 /** Entries are counted from 0, as in the log and in the page's address. */
 const faults: Readonly<Record<FaultCode, (seq: number) => string>> = {
-  "not-a-log": () => msg("This is no log of a table: it does not say how the table was opened."),
-  "unknown-rules": () => msg("The game was played by other rules than those known here, so nothing could be checked."),
+  "not-a-log": () => msg("This isn’t a table’s log: it doesn’t say how the table was opened."),
+  "unknown-rules": () => msg("The game was played under rules this version doesn’t know, so nothing could be checked."),
   "bad-opening": () => msg("No table can be opened with these options, seats and clock."),
   "out-of-order": (seq) => msg(str`Entry ${seq} is out of order: an entry is missing, or time runs backwards.`),
-  "not-revealed": () => msg("The table’s secret has not been laid open, so the deals cannot be checked."),
+  "not-revealed": () => msg("The table’s secret hasn’t been revealed, so the deals can’t be checked."),
   "wrong-secret": () =>
-    msg(
-      "The secret is not the one that the table was bound to before anybody sat down. The deals may have been chosen.",
-    ),
+    msg("The secret isn’t the one the table committed to before anyone sat down. The deals may have been rigged."),
   "wrong-share": (seq) =>
-    msg(str`Entry ${seq} shows another share in the deal than that player had promised on sitting down.`),
+    msg(str`Entry ${seq} shows a different share from the one that player committed to on sitting down.`),
   "wrong-deal": (seq) =>
-    msg(str`Entry ${seq} shows other tiles or cards than the secret and the players’ shares give.`),
+    msg(str`Entry ${seq} shows different tiles or cards from those that the secret and the players’ shares produce.`),
   illegal: (seq) => msg(str`Entry ${seq} breaks the rules of the game.`),
   "entry-missing": (seq) =>
     msg(str`Something is missing before entry ${seq}: the table itself would have acted there.`),
   "entry-after-end": (seq) => msg(str`Entry ${seq} came after the game was over.`),
   "differs-from-received": (seq) =>
-    msg(str`Entry ${seq} is not what this browser received while the game was played. The log was changed afterwards.`),
+    msg(str`Entry ${seq} isn’t what this browser received while the game was played. The log was changed afterwards.`),
 };
 
 const counted = (count: number): string => new Intl.NumberFormat(locale()).format(count);
@@ -45,9 +43,9 @@ export const verifyResultTexts = (verdict: VerifyResult): VerifyResultTexts =>
 
 const checked = ({ deals, moves, compared }: VerifyResult): readonly string[] => [
   msg("The secret is the one promised at the start."),
-  msg(str`Deals and whatever else the table did: ${counted(deals)}, all correct.`),
-  msg(str`Moves and whatever else players did: ${counted(moves)}, all allowed.`),
+  msg(str`Deals and other table actions: ${counted(deals)}, all correct.`),
+  msg(str`Moves and other player actions: ${counted(moves)}, all legal.`),
   compared > 0
-    ? msg(str`Seen live by this browser: ${counted(compared)}, unchanged.`)
-    : msg("This browser did not see the game live."),
+    ? msg(str`Entries seen live by this browser: ${counted(compared)}, unchanged.`)
+    : msg("This browser didn’t see the game live."),
 ];

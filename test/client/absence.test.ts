@@ -22,7 +22,7 @@ describe("somebody who is away", () => {
     expect(party.session.entries.at(-1)?.event).toEqual({ type: "said", seat: 0, phrase: "your-turn" });
     await expect.element(button(ann, "Reminded")).toBeDisabled();
     await join(party, 1);
-    await expect.element(at(ann).getByText(/Ben.* has not moved for 12 min\./)).toBeVisible();
+    await expect.element(at(ann).getByText(/Ben.* hasn’t moved for 12 min\./)).toBeVisible();
     expect(button(ann, "Give the seat away").query()).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe("somebody who is away", () => {
       .wait(12 * MINUTE);
     const ann = await join(party, 0);
     await expect.element(button(ann, "Let the computer play")).toBeVisible();
-    await userEvent.selectOptions(at(ann).getByRole("combobox", { name: "Level of the computer" }), "4");
+    await userEvent.selectOptions(at(ann).getByRole("combobox", { name: "Computer level" }), "4");
     await userEvent.click(button(ann, "Let the computer play"));
     await expect.poll(() => party.session.state.standIns).toEqual([{ seat: 1, level: 4 }]);
     await expect.element(at(ann).getByText(/^A computer plays for .*Ben/)).toBeVisible();
@@ -81,7 +81,7 @@ describe("somebody who is away", () => {
     const ann = await join(party, 0);
     await expect.element(at(ann).getByText("played by the computer")).toBeVisible();
     expect(at(ann).getByText("played by the table").query()).toBeNull();
-    await expect.element(at(ann).getByText("gives way to Steady (computer)")).toBeVisible();
+    await expect.element(at(ann).getByText("is replaced by Steady (computer)")).toBeVisible();
     const levels = () =>
       [...ann.renderRoot.querySelector("ft-game-view")!.shadowRoot!.querySelectorAll<FtSeatBar>("ft-seat-bar")]
         .map(({ level }) => level)
@@ -92,7 +92,7 @@ describe("somebody who is away", () => {
     await expect.poll(levels).toEqual([0, 0]);
     await userEvent.keyboard("{End}");
     const ben = await join(party, 1);
-    await expect.element(at(ben).getByText("A computer plays for you until you are back.")).toBeVisible();
+    await expect.element(at(ben).getByText("A computer plays for you until you’re back.")).toBeVisible();
     await userEvent.click(button(ben, "I’m back"));
     await expect.poll(() => party.session.state.standIns).toEqual([]);
     await expect.element(at(ann).getByText(/^A computer plays for/)).not.toBeInTheDocument();
@@ -132,7 +132,7 @@ describe("somebody who is away", () => {
     await userEvent.click(button(guest, "Sit here: Free seat"));
     expect(party.session.state.chairs[1]?.name).toBe("Gus");
     await expect.element(at(guest).getByText("Your turn", { exact: true })).toBeVisible();
-    await expect.element(at(ann).getByRole("button", { name: /Gus takes the seat over/ })).toBeVisible();
+    await expect.element(at(ann).getByRole("button", { name: /Gus takes over the seat/ })).toBeVisible();
   });
 
   it("keeps a seat whose hand nobody else may see", async () => {
@@ -169,8 +169,8 @@ describe("a table that has paused", () => {
     for (let minutes = 0; minutes < 20; minutes++) party.wait(MINUTE);
     expect(party.session.state.paused).not.toBeNull();
     const ann = await join(party, 0);
-    await expect.element(at(ann).getByText("The table has paused, for nobody was here. No clock runs.")).toBeVisible();
-    await userEvent.click(button(ann, "Go on"));
+    await expect.element(at(ann).getByText("The table paused because nobody was here. The clocks are stopped.")).toBeVisible();
+    await userEvent.click(button(ann, "Resume"));
     await expect.poll(() => party.session.state.paused).toBeNull();
   });
 });

@@ -272,20 +272,20 @@ describe("the end", () => {
     await panel.updateComplete;
     await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
     await expect.element(page.getByText("Verified")).toBeVisible();
-    await expect.element(page.getByText(/Seen live by this browser: 6, unchanged/)).toBeVisible();
+    await expect.element(page.getByText(/Entries seen live by this browser: 6, unchanged/)).toBeVisible();
   });
 
   it("a watcher is offered no seat and no button", async () => {
     table.sit();
     await mount(null);
-    await expect.element(page.getByText("You are watching this game.")).toBeVisible();
+    await expect.element(page.getByText("You’re watching this game.")).toBeVisible();
     expect(panel.renderRoot.querySelector("ft-actions")).toBeNull();
   });
 
   it("a watcher is told that hints are on, and not where they are off", async () => {
     table.sit();
     await mount(null);
-    await expect.element(page.getByText("You are watching this game.")).toBeVisible();
+    await expect.element(page.getByText("You’re watching this game.")).toBeVisible();
     panel.store.receive({ type: "presence", seats: [true, false], watchers: 2 });
     await expect.element(page.getByText(/One other person is watching\.$/)).toBeVisible();
     panel.remove();

@@ -152,7 +152,7 @@ describe("a clock at a seat", () => {
     expect(element.shadowRoot?.querySelector("[role=img]")).toBeNull();
     await pass(4 * MINUTE + 10);
     expect(element.hasAttribute("low")).toBe(true);
-    expect(element.shadowRoot?.querySelector("[role=img]")?.getAttribute("aria-label")).toBe("Little time left");
+    expect(element.shadowRoot?.querySelector("[role=img]")?.getAttribute("aria-label")).toBe("Low on time");
   });
 
   it("says three times in one's own turn how much is left, and no more", async () => {

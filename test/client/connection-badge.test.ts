@@ -37,7 +37,7 @@ it("says who is here, how many watch, and how long the way is, to whoever asks",
   await expect.element(page.getByText("2 people are watching.")).toBeVisible();
   expect(measure).toHaveBeenCalledTimes(1);
   sign.trip = 38.4;
-  await expect.element(page.getByText("There and back: 38 ms")).toBeVisible();
+  await expect.element(page.getByText("Ping: 38 ms")).toBeVisible();
 });
 
 it("follows those who come and go", async () => {

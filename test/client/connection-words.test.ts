@@ -27,7 +27,7 @@ it("offers to try again in place of a table that cannot be reached, and not whil
   };
   at("reconnecting");
   document.querySelector("button")!.click();
-  expect([document.querySelector("h1")!.textContent, tries]).toEqual(["The table cannot be reached", 1]);
+  expect([document.querySelector("h1")!.textContent, tries]).toEqual(["The table can’t be reached", 1]);
   at("here");
   expect(document.querySelector("main")).toBeNull();
 });
@@ -36,10 +36,10 @@ it.each<[ConnectionState, number, boolean, string]>([
   ["connecting", 0, false, "Connecting…"],
   ["online", 0, true, ""],
   ["reconnecting", 0, false, "Reconnecting…"],
-  ["reconnecting", 1, true, "Reconnecting, move kept"],
+  ["reconnecting", 1, true, "Reconnecting. Your move is saved."],
   ["reconnecting", 0, true, "No connection, the computer plays on"],
   ["offline", 0, true, "No connection, the computer plays on"],
-  ["offline", 2, false, "Offline, move kept"],
+  ["offline", 2, false, "Offline. Your move is saved."],
   ["offline", 0, false, "Offline"],
 ])("a line that is %s, %i moves kept, the computer's turn %j: %j", async (state, waiting, thinking, words) => {
   const line = Object.assign(new FtConnectionBanner(), { state, waiting, thinking });

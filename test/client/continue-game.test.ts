@@ -49,8 +49,8 @@ it("offers whoever was on turn, the level of last time, and remembers another", 
   const line = await open("pool");
   const seat = seatsOnTurn(line.host.session.state)[0]!;
   await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(seat));
-  await expect.element(page.getByRole("combobox", { name: "Level of the computer" })).toHaveValue("2");
-  await userEvent.selectOptions(page.getByRole("combobox", { name: "Level of the computer" }), "5");
+  await expect.element(page.getByRole("combobox", { name: "Computer level" })).toHaveValue("2");
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Computer level" }), "5");
   await userEvent.selectOptions(page.getByRole("combobox", { name: "You play" }), "0");
   await userEvent.click(page.getByRole("button", { name: "Play the computer" }));
   const again = await opened();

@@ -44,7 +44,7 @@ it("says that it cannot be where what is needed for it cannot be had, and may be
   vi.spyOn(console, "error").mockReturnValue();
   const button = await show({ ...poolClient, resume: () => Promise.reject(new Error("lost on the way")) });
   button!.click();
-  await expect.poll(() => said).toEqual(["This game cannot be continued on this device."]);
+  await expect.poll(() => said).toEqual(["This game can’t be continued on this device."]);
   await expect.poll(() => button!.disabled).toBe(false);
   expect(wanted).toEqual([]);
 });

@@ -101,12 +101,12 @@ describe("the page of one's own games", () => {
   it("narrows them by game, by how they ended and by opponent", async () => {
     const element = open();
     await choice("Game").selectOptions("spy");
-    await choice("How it ended").selectOptions("lost");
-    await choice("Against").selectOptions("Zoe");
+    await choice("Result").selectOptions("lost");
+    await choice("Opponents").selectOptions("Zoe");
     await expect.poll(() => rows(element).length).toBe(10);
     expect(new Set(rows(element))).toEqual(new Set(["Zoe: You lost"]));
-    await choice("Against").selectOptions("Eve");
-    await expect.element(page.getByText("No game is like that.")).toBeVisible();
+    await choice("Opponents").selectOptions("Eve");
+    await expect.element(page.getByText("No games match.")).toBeVisible();
     await button("Show all games").click();
     await expect.poll(() => rows(element).length).toBe(50);
   });
@@ -132,7 +132,7 @@ describe("the page of one's own games", () => {
     await expect.element(page.getByText("Your games can’t be reached right now.")).toBeVisible();
     reply = (url) => (url.pathname === "/api/mine/games" ? json({ games: [], next: null }) : json({ scores: [] }));
     await button("Try again").click();
-    await expect.element(page.getByText("Nothing has been played to its end yet")).toBeVisible();
+    await expect.element(page.getByText("No finished games yet")).toBeVisible();
   });
 
   it("does not show what was asked for earlier and came later", async () => {

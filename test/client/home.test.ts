@@ -76,7 +76,7 @@ describe("a table's options", () => {
   it("pool: who plays Black, remembered", async () => {
     await mount();
     await openOptions();
-    await choose("I do");
+    await choose("Me");
     await pressPlay();
     await expect
       .poll(() => wishes)
@@ -84,13 +84,13 @@ describe("a table's options", () => {
     home.remove();
     await mount();
     await openOptions();
-    await expect.element(page.getByRole("radio", { name: "I do" })).toBeChecked();
+    await expect.element(page.getByRole("radio", { name: "Me" })).toBeChecked();
   });
 
   it("pool: another position, and none that is no start", async () => {
     await mount();
     await openOptions();
-    await userEvent.click(page.getByText("Begin from another position"));
+    await userEvent.click(page.getByText("Start from another position"));
     const field = page.getByLabelText(/position in FEN/);
     await userEvent.fill(field, "W:WK1:B");
     await expect.element(page.getByRole("alert")).toBeVisible();
@@ -152,7 +152,7 @@ describe("a table's options", () => {
       expect(savedOptions("pool")).toBeNull();
       await mount();
       await openOptions();
-      await expect.element(page.getByRole("radio", { name: "By lot" })).toBeChecked();
+      await expect.element(page.getByRole("radio", { name: "Random" })).toBeChecked();
     },
   );
 
@@ -160,7 +160,7 @@ describe("a table's options", () => {
     localStorage.setItem("foldtable.options.pool", '{"seats":9,"options":{"black":7,"fen":"nonsense"}}');
     await mount();
     await openOptions();
-    await expect.element(page.getByRole("radio", { name: "By lot" })).toBeChecked();
+    await expect.element(page.getByRole("radio", { name: "Random" })).toBeChecked();
     await pressPlay();
     await expect
       .poll(() => wishes)

@@ -17,7 +17,7 @@ const faces = await loadGameCards();
 
 it.each<[string, object, string]>([
   ["pool", {}, ""],
-  ["pool", { black: "random", fen: "B:W1:B12" }, "Set-up position"],
+  ["pool", { black: "random", fen: "B:W1:B12" }, "Custom position"],
   ["pool", { black: "first" }, "Host plays Black"],
   ["spy", {}, ""],
   ["spy", { memoryAid: true, mirror: "same" }, "Memory aid · Spying on the same position"],

@@ -108,7 +108,7 @@ describe("by keyboard", () => {
     const world = Object.assign(document.createElement("ft-local-table"), { table: id });
     document.body.append(world);
     worlds.push(world);
-    const begin = page.getByRole("button", { name: "Begin" });
+    const begin = page.getByRole("button", { name: "Start the game" });
     await expect.element(begin).toBeVisible();
     (begin.element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");

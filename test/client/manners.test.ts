@@ -109,7 +109,7 @@ describe("once more", () => {
         .map(({ textContent }) => textContent);
     const ann = await join(third, 0);
     await expect.poll(() => scores(ann)).toEqual(["2", "1", "1"]);
-    await expect.element(at(ann).getByText("Games won this evening")).toBeVisible();
+    await expect.element(at(ann).getByText("Games won so far")).toBeVisible();
     expect(scores(await join(first, 1))).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe("closing a table", () => {
     await userEvent.click(button(ann, "Close the table"));
     await userEvent.click(button(ann, "Close it"));
     await expect.element(at(ann).getByRole("heading", { name: "Table closed" })).toBeVisible();
-    await expect.element(at(ann).getByText("The table was closed. Nobody has won or lost.").first()).toBeVisible();
+    await expect.element(at(ann).getByText("The table was closed. There is no result.").first()).toBeVisible();
     expect(button(ann, "Play again").query()).toBeNull();
   });
 
@@ -186,6 +186,6 @@ describe("closing a table", () => {
     await userEvent.click(button(table, "Close the table"));
     await userEvent.click(button(table, "Close it"));
     expect(party.session.state.outcome?.reason).toBe("closed");
-    await expect.element(at(table).getByText("The table was closed. Nobody has won or lost.").first()).toBeVisible();
+    await expect.element(at(table).getByText("The table was closed. There is no result.").first()).toBeVisible();
   });
 });

@@ -49,7 +49,7 @@ describe("a file of many games", () => {
     expect(games.map(({ title }) => plain(title))).toEqual(["Ada – Bob", "", "Ida – Bob"]);
     const [first, wrong] = games;
     if (wrong === undefined || !("fault" in wrong)) throw new Error("no fault");
-    expect(plain(wrong.fault)).toBe("Line 11, column 19: the move 15x29 is not allowed there.");
+    expect(plain(wrong.fault)).toBe("Line 11, column 19: the move 15x29 isn’t allowed there.");
     if (first === undefined || "fault" in first) throw new Error("not read");
     expect(plain(first.about)).toBe("Cup");
     const opened = await open(first);
@@ -62,7 +62,7 @@ describe("a file of many games", () => {
     expect(games.map((one) => plain("fault" in one ? one.fault : one.title))).toEqual([
       "B:W21,22:B1,K5",
       "W:W30:BK1",
-      "Line 4, column 1: the position (FEN) cannot be read.",
+      "Line 4, column 1: the position (FEN) can’t be read.",
     ]);
     const [position] = games;
     if (position === undefined || "fault" in position) throw new Error("not read");
@@ -122,7 +122,7 @@ describe("why a file is refused is said with the place of the fault", () => {
     if (typeof fault !== "string") throw new Error("it was opened");
     return (await openErrorText(fault, text)).replaceAll(/[\u2068\u2069]/g, "");
   };
-  const cannot = "This game cannot be replayed. ";
+  const cannot = "This game can’t be replayed. ";
   const illegal = lines.with(4, lines[4]!.replace(/"path":\[\d+,\d+/, '"path":[1,30')).join("\n");
 
   it.each([
@@ -130,24 +130,24 @@ describe("why a file is refused is said with the place of the fault", () => {
     [
       "an illegal move",
       '[GameType "23"]\n\n1. 11-15 22-18\n2. 15x29 25x18 *',
-      "Line 4, column 4: the move 15x29 is not allowed there.",
+      "Line 4, column 4: the move 15x29 isn’t allowed there.",
     ],
     [
       "a word that is no move",
       '[GameType "23"]\n\n1. 11-15 hello *',
-      "Line 3, column 10: hello does not belong in a PDN file.",
+      "Line 3, column 10: hello doesn’t belong in a PDN file.",
     ],
     [
       "another game",
       '[GameType "20"]\n\n1. 32-28 *',
       "Line 1, column 1: GameType says that this is another game. Pool checkers is GameType 23.",
     ],
-    ["a bad position", '[FEN "W:W99:B1"]\n\n1. 11-15 *', "Line 1, column 1: the position (FEN) cannot be read."],
+    ["a bad position", '[FEN "W:W99:B1"]\n\n1. 11-15 *', "Line 1, column 1: the position (FEN) can’t be read."],
     ["a comment without an end", "1. 11-15 {and so on", "Line 1, column 10: {and is never closed."],
     [
       "a gap",
       [...lines.slice(0, 5), ...lines.slice(6)].join("\n"),
-      `${cannot}Line 6 is not the entry that has to follow: one is missing or out of place.`,
+      `${cannot}Line 6 isn’t the entry expected here: one is missing or out of place.`,
     ],
     ["a torn line", `${log}{"seq":`, `${cannot}Line ${lines.length + 1} is not valid JSON.`],
     ["an impossible move", illegal, `${cannot}Entry 4 breaks the rules of the game.`],
@@ -171,7 +171,7 @@ describe("the finished log of a game with hidden hands", () => {
     const text = makeLog(forged);
     expect(await openFirstGame(text)).toBe("broken");
     expect(await openErrorText("broken", text)).toBe(
-      `This game cannot be replayed. Entry ${at} breaks the rules of the game.`,
+      `This game can’t be replayed. Entry ${at} breaks the rules of the game.`,
     );
   });
 });

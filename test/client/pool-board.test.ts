@@ -39,7 +39,7 @@ describe("what may not be done", () => {
     ["another piece than one that must capture", FORCED, [12], "You must capture. Move one of the marked pieces."],
     ["a blocked piece", americanPool.start, [1], "This piece is blocked."],
     ["the other side's piece", americanPool.start, [22], "That piece is not yours."],
-    ["a square out of reach", americanPool.start, [11, 20], "That piece cannot go there."],
+    ["a square out of reach", americanPool.start, [11, 20], "That piece can’t go there."],
   ])("is explained: %s", async (_what, fen, presses, words) => {
     await show(begun(fen));
     await click(...presses);
@@ -51,7 +51,7 @@ describe("what may not be done", () => {
   it("is explained by dragging, too, and the piece goes back", async () => {
     await show(begun(americanPool.start));
     await userEvent.dragAndDrop(square(11), square(20));
-    expect(said()).toBe("That piece cannot go there.");
+    expect(said()).toBe("That piece can’t go there.");
     await expect.poll(() => isSeenOn(11, 11)).toBe(true);
     expect(commands).toEqual([]);
   });
@@ -136,9 +136,9 @@ describe("the board", () => {
     await show(begun(americanPool.start));
     let told = 0;
     board.addEventListener("ft-coordinates", () => told++);
-    await userEvent.click(page.getByRole("button", { name: /Name squares by letters, a1 to h8/ }));
+    await userEvent.click(page.getByRole("button", { name: /Label squares a1 to h8/ }));
     expect(square(29).getAttribute("aria-label")).toBe("a1, white man");
-    await userEvent.click(page.getByRole("button", { name: /Number squares, 1 to 32/ }));
+    await userEvent.click(page.getByRole("button", { name: /Label squares 1 to 32/ }));
     expect(square(29).getAttribute("aria-label")).toBe("29, white man");
     expect(told).toBe(2);
   });

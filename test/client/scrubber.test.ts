@@ -125,7 +125,7 @@ describe("the buttons", () => {
     expect(heard).toEqual([["ft-speed", "real"]]);
     scrubber.speed = "real";
     await scrubber.updateComplete;
-    await userEvent.click(button("Speed: as it was played, pauses of no more than 5 seconds"));
+    await userEvent.click(button("Speed: as played, pauses cut to 5 seconds"));
     expect(heard.at(-1)).toEqual(["ft-speed", 0.5]);
   });
 
@@ -140,7 +140,7 @@ describe("the buttons", () => {
   });
 
   it("begin playing, and choose the speed", async () => {
-    await userEvent.click(button("Play on"));
+    await userEvent.click(button("Play from here"));
     await userEvent.click(button("Speed 1×"));
     expect(heard).toEqual([
       ["ft-toggle", null],

@@ -110,7 +110,7 @@ describe("the sheet", () => {
   it("shares the moment that is looked at, unless the game itself is meant", async () => {
     await open({ seq: 23 });
     await expect.poll(link).toBe(`${here}/23`);
-    await userEvent.click(page.getByRole("radio", { name: "The game as it stands" }));
+    await userEvent.click(page.getByRole("radio", { name: "The latest position" }));
     await expect.poll(link).toBe(here);
   });
 
@@ -144,13 +144,13 @@ describe("the sheet", () => {
   it("makes a private link for one's other device only when asked, with its warning", async () => {
     await open();
     await press(/^Move my seat/);
-    await expect.element(page.getByRole("button", { name: "Make the link" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Create link" })).toBeVisible();
     expect(server.asked).toEqual([]);
     server.answer("POST /api/tables/abc/pass", unreachable);
-    await press("Make the link");
+    await press("Create link");
     await expect.poll(alert).toMatch("cannot be reached");
     server.answer("POST /api/tables/abc/pass", json({ pass: "s3cret", until: Date.now() + 600_000 }, { status: 201 }));
-    await press("Make the link");
+    await press("Create link");
     await expect.element(page.getByText(/Anyone who opens this link takes your seat/)).toBeVisible();
     await expect.poll(link).toBe(`${here}#pass=s3cret&seat=0`);
     await press("Back");
@@ -172,7 +172,7 @@ describe("the code for other pages", () => {
     await show(sheet, { table: "abc", seq, seats: ["Ann"], free: [], mine: [] });
     await press(/^Embed/);
     await expect.poll(code).toContain(frame);
-    await userEvent.click(page.getByRole("radio", { name: "Element" }));
+    await userEvent.click(page.getByRole("radio", { name: "Web component" }));
     await expect.poll(code).toContain(attribute);
     expect(code()).toContain("</foldtable-replay>");
   });
@@ -197,7 +197,7 @@ describe("on the other device", () => {
 
   it("nothing happens to whoever says no", async () => {
     await arrive(pass);
-    await press("Not here");
+    await press("Cancel");
     await expect.poll(() => events).toEqual(["ft-close"]);
     expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
   });

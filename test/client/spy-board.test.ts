@@ -287,7 +287,7 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
     await answer(1, 0);
     await press("Bo Spy on column 6");
     await answer(0, 0);
-    expect(clean(logged())).toBe("Ada finds a lit bomb of Bo in column 6 and is out. Bomb 2.");
+    expect(clean(logged())).toBe("Ada finds Bo’s lit bomb in column 6 and is out. Bomb 2.");
     expect(state.outcome?.winners).toEqual([1]);
     expect([...root().querySelectorAll(".standing")].map((each) => each.textContent)).toEqual(["Winner", "Out"]);
   });

@@ -280,7 +280,7 @@ describe("the record", () => {
         "2. Ada moves 1.",
         "3. Ada spies on Bo, column 6. Tssss.",
         "4. Bo ends the turn.",
-        "5. Ada finds a lit bomb of Bo in column 6 and is out. Bomb 2.",
+        "5. Ada finds Bo’s lit bomb in column 6 and is out. Bomb 2.",
         "",
         "Bo wins: the last Spy in the game.",
         "",

@@ -38,7 +38,7 @@ describe("the form that opens a table of SPY", () => {
     for (const name of [/Memory aid/, /Move first/, /Turn without/]) {
       await userEvent.click(page.getByRole("switch", { name }));
     }
-    await userEvent.selectOptions(page.getByRole("combobox", { name: /Who begins/ }), "host");
+    await userEvent.selectOptions(page.getByRole("combobox", { name: /Who starts/ }), "host");
     await userEvent.selectOptions(page.getByRole("combobox", { name: /Which card/ }), "same");
     await userEvent.selectOptions(page.getByRole("combobox", { name: /draw when nobody/ }), "0");
     await userEvent.selectOptions(page.getByRole("combobox", { name: /bombs/ }), "1");

@@ -58,7 +58,7 @@ describe("what is announced", () => {
         [2, endTurn],
         [0, spyOn(1)],
       ],
-      "Ada finds a lit bomb of Bo in column 6 and is out. Bomb 3.",
+      "Ada finds Bo’s lit bomb in column 6 and is out. Bomb 3.",
     ],
   ] as [string, [Seat, SpyCommand][], string][])("is read out: %s", async (_what, steps, words) => {
     await showAfter(position(X), steps);
@@ -192,7 +192,7 @@ describe("notes", () => {
     const marks = [...root().querySelectorAll<HTMLElement>("[data-mark^='1:']")];
     expect(marks).toHaveLength(6);
     await userEvent.click(marks[0]!);
-    expect(clean(marks[0]!.getAttribute("aria-label")!)).toBe("Own mark on column 6 of Bo: S");
+    expect(clean(marks[0]!.getAttribute("aria-label")!)).toBe("Your mark on Bo’s column 6: S");
     expect(root().querySelector(".ledger .count")!.textContent).toBe("240 arrangements left");
   });
 

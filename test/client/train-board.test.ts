@@ -195,10 +195,10 @@ describe("draw and pass", () => {
 
 describe("why not", () => {
   it.each([
-    ["a tile that fits nowhere", "9-8", null, "It does not fit: touching halves must show the same value."],
-    ["a private train", "2-1", null, "That train is private: it has no marker. Only its owner plays there."],
-    ["an end with another value", "12-5", 3, "It does not fit: touching halves must show the same value."],
-    ["somebody else’s train", null, 1, "That train is private: it has no marker. Only its owner plays there."],
+    ["a tile that fits nowhere", "9-8", null, "It doesn’t fit: touching halves must show the same value."],
+    ["a private train", "2-1", null, "That train is private: it has no marker. Only its owner can play there."],
+    ["an end with another value", "12-5", 3, "It doesn’t fit: touching halves must show the same value."],
+    ["somebody else’s train", null, 1, "That train is private: it has no marker. Only its owner can play there."],
   ])("is answered for %s", async (_what, text, train, words) => {
     await show(usual());
     if (text !== null) await userEvent.click(held(text));
@@ -213,7 +213,7 @@ describe("why not", () => {
     await userEvent.click(button("Why not?"));
     await whenPartsLoaded(board);
     // One reason is both why there is nothing to draw and nothing to pass.
-    expect(said()).toBe("You can play, so you must: no holding back in these rules.");
+    expect(said()).toBe("You can play, so you must: these rules don’t allow holding back.");
   });
 
   it("is answered for trains barred by an open double", async () => {
@@ -221,7 +221,7 @@ describe("why not", () => {
     await show({ ...base, hands: [hand("6-2", "12-5"), ...base.hands.slice(1)], queue: [{ train: 1, on: 2 }] });
     await userEvent.click(held("12-5"));
     await whenPartsLoaded(board);
-    expect(said()).toBe("An open double bars every other train until it is closed.");
+    expect(said()).toBe("An open double blocks every other train until it is closed.");
     expect(board.renderRoot.querySelector(".queue")!.textContent.replaceAll(/\s+/g, " ")).toContain("1 6-6 Bo’s train");
   });
 

@@ -81,7 +81,7 @@ describe("words", () => {
         ),
         ["Ada", "Bo"],
       ),
-    ).toEqual(["Ada and Bo are level at 7 and share the place."]);
+    ).toEqual(["Ada and Bo are tied at 7 and share the place."]);
     expect(
       tieTexts(
         scored([
@@ -91,7 +91,7 @@ describe("words", () => {
         ["Ada", "Bo"],
       ),
     ).toEqual([
-      "Level at 7: Ada, rounds without points: 1, lowest other round: 7; Bo, rounds without points: 0, lowest other round: 3.",
+      "Tied at 7: Ada, rounds without points: 1, lowest other round: 7; Bo, rounds without points: 0, lowest other round: 3.",
     ]);
     expect(tieTexts(scored([[5, 5, 5, 5]], { pairs: true }), ["Ada", "Bo", "Cy", "Dee"])[0]).toContain("Ada and Cy");
     expect(tieTexts(scored([[1, 2]]), ["Ada", "Bo"])).toEqual([]);
@@ -161,7 +161,7 @@ describe("the game's client", () => {
     ]) {
       expect(summary({ rulebook: "club", ...choice }).filter((line) => !plain.includes(line))).toHaveLength(1);
     }
-    expect(summary({ rulebook: "club", roundTrip: true }).join()).toContain("Round trip (הנעת ברבור)");
+    expect(summary({ rulebook: "club", roundTrip: true }).join()).toContain("Round trip");
   });
 
   it("shows what it is all about in a line; round, boneyard and the rules on demand", async () => {
@@ -173,7 +173,7 @@ describe("the game's client", () => {
     await notes.updateComplete;
     const text = notes.renderRoot.textContent.replaceAll(/\s+/g, " ");
     expect(notes.renderRoot.querySelector("summary")!.textContent).toBe(
-      "Empty your hand first; the lowest total wins.",
+      "Be the first to empty your hand. Lowest total wins.",
     );
     expect(text).toContain("Round 1 of 2 · boneyard 7 · Club rules");
     expect(notes.renderRoot.querySelector("details")!.open).toBe(false);

@@ -86,7 +86,7 @@ describe("the hand", () => {
   it("is arranged into its longest train, with the extras set apart", async () => {
     await show(wide());
     await userEvent.click(button("Arrange"));
-    await expect.poll(said).toBe("Longest train: 4 tiles, 2 set apart.");
+    await expect.poll(said).toBe("Longest train: 4 tiles, 2 left over.");
     expect(order().slice(0, 4)).toEqual(["12-5", "5-3", "3-3", "3-1"]);
     expect(board.renderRoot.querySelectorAll(".in-train")).toHaveLength(4);
     expect(board.renderRoot.querySelectorAll(".first-extra")).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("the hand", () => {
     held(before[0]!).focus();
     await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
     await userEvent.click(button("Arrange"));
-    await expect.poll(said).toBe("No tile in your hand goes on your own end.");
+    await expect.poll(said).toBe("No tile in your hand fits the end of your train.");
     expect(order()).toEqual([before[1], before[0], ...before.slice(2)]);
   });
 
@@ -107,7 +107,7 @@ describe("the hand", () => {
     await show(wide());
     const refers = () => held("12-5").querySelector("use")?.getAttribute("href");
     expect(refers()).toBeUndefined();
-    await userEvent.click(page.getByRole("button", { name: "Numbers in place of pips" }));
+    await userEvent.click(page.getByRole("button", { name: "Numbers instead of pips" }));
     await expect.poll(refers).toBe("#numeral-12");
     expect(localStorage.getItem("foldtable.train.numerals")).toBe("yes");
   });
@@ -368,7 +368,7 @@ describe("between rounds", () => {
       row.textContent.replaceAll(/\s+/g, " ").trim(),
     );
     expect(rows).toEqual(["1 Bo went out 0 0", "2 Ada 3 3", "3 Cy ready 26 26"]);
-    expect(said()).toMatch(/^Look at the score, then press Ready\. The next round is dealt at .+ at the latest\.$/);
+    expect(said()).toMatch(/^Look at the score, then press “Ready for round \d+”\. The next round will be dealt by .+\.$/);
   });
 
   it("one says that one is ready, once", async () => {
@@ -385,7 +385,7 @@ describe("between rounds", () => {
     await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }));
     // Each name by itself: in Hebrew and Urdu the list is read from the right, whatever the names are.
     expect(summary()).toContain("\u2068Ada\u2069 and \u2068Bo\u2069 share the win at 3 each.");
-    expect(summary()).toContain("Level at 3: \u2068Ada\u2069, rounds without points: 1");
+    expect(summary()).toContain("Tied at 3: \u2068Ada\u2069, rounds without points: 1");
     expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
   });
 

@@ -31,7 +31,7 @@ describe("a finished game is checked in the browser", () => {
     await check(log, received);
     await expect.element(page.getByText("Verified")).toBeVisible();
     const said = element!.renderRoot.querySelector("ul")!.textContent;
-    expect(said).toContain(`Seen live by this browser: ${log.length - 1}, unchanged.`);
+    expect(said).toContain(`Entries seen live by this browser: ${log.length - 1}, unchanged.`);
   });
 
   it("and without a copy of one's own nothing is said to be compared", async () => {

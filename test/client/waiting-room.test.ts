@@ -62,7 +62,7 @@ const show = async (session: Session, mine: readonly Seat[], here: readonly bool
   await element.updateComplete;
 };
 
-const free = () => page.getByRole("button", { name: /^Free the seat of/ });
+const free = () => page.getByRole("button", { name: /^Free .*’s seat$/ });
 
 describe("whoever sits down by keys", () => {
   it("finds the focus where what they pressed has been, asked twice or not", async () => {
@@ -160,10 +160,10 @@ describe("a private rematch", () => {
 
   it("says for whom its seats are kept, until the time is over or they sit", async () => {
     await show(kept(1000), [], []);
-    await expect.element(page.getByText(/^Kept for ten minutes for those who played: .*Ben.*Ann/)).toBeVisible();
+    await expect.element(page.getByText(/^Reserved for ten minutes for the last game’s players: .*Ben.*Ann/)).toBeVisible();
     element?.remove();
     await show(kept(SEAT_RESERVATION_MS + 1000), [], []);
-    await expect.element(page.getByText(/^Kept for ten minutes/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Reserved for ten minutes/)).not.toBeInTheDocument();
   });
 });
 
@@ -181,7 +181,7 @@ describe("how many a table is for", () => {
     openTable(train, SECRET, at),
   );
   const players = () => page.getByRole("combobox", { name: "Players" });
-  const begin = () => page.getByRole("button", { name: "Begin with those who are here" });
+  const begin = () => page.getByRole("button", { name: "Start with the players here" });
 
   it("is its host's to choose, not fewer than sit there; and the game begins with those who are here by one press", async () => {
     await show(three, [0], [true, true, false, true]);

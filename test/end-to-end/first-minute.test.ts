@@ -76,7 +76,7 @@ describe("a seat", () => {
     const watcher = await house.visit("/");
     const sent = watchFrames(watcher);
     await watcher.goto(table);
-    await sees(watcher, "You are watching this game.");
+    await sees(watcher, "You’re watching this game.");
     const before = await pieces(watcher);
     await press(watcher, 11, 15);
     await drag(watcher, 10, 14);

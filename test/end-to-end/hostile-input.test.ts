@@ -96,7 +96,7 @@ describe("a made-up address", () => {
     expect(await statusOf(path.replace("/t/", "/api/tables/"))).toBe(404);
     const page = await house.visit(path, { expects: /status of 404|WebSocket connection to/ });
     await sees(page, "No table here");
-    await page.getByRole("link", { name: "To the start page" }).click();
+    await page.getByRole("link", { name: "Back to the home page" }).click();
     await button(page, FRIENDS).waitFor();
   });
 

@@ -128,10 +128,10 @@ describe("each way to a moment", () => {
         .nth(end() - 4)
         .click();
       for (const speed of ["1×", "2×"]) await button(page, `Speed ${speed}`).click();
-      await button(page, "Play on").click();
+      await button(page, "Play from here").click();
       await button(page, "Pause").waitFor();
       await isAt(page, end());
-      await button(page, "Play on").waitFor();
+      await button(page, "Play from here").waitFor();
       await page.getByText("Live").filter({ visible: true }).first().waitFor();
     });
   });

@@ -133,7 +133,7 @@ const NEVER_ONE: readonly RegExp[] = [
   /^\{0\} seats are free/,
   /^\{0\} tiles each$/,
   /days in a row$/,
-  /pauses of no more than \{0\} seconds$/,
+  /pauses cut to \{0\} seconds$/,
   /^After \{0\} rounds$/,
   /^It cost about/,
   /^Lay out this hand/,

@@ -197,8 +197,8 @@ export const isAsked = (page: Page): Promise<void> => page.locator("ft-seat-bar[
 export const beginHere = async (page: Page, game?: string): Promise<void> => {
   if (game !== undefined) await page.getByRole("radio", { name: game }).check({ force: true });
   await button(page, ALONE).click();
-  await button(page, "Begin").click();
-  await button(page, "Begin").waitFor({ state: "detached" });
+  await button(page, "Start the game").click();
+  await button(page, "Start the game").waitFor({ state: "detached" });
 };
 
 /** From the first page to a game of pool checkers where this person plays both sides. */

@@ -92,7 +92,7 @@ const home: readonly Scene[] = [
   },
   {
     name: "history-none",
-    about: "Nothing has been played to its end yet",
+    about: "No finished games yet",
     place: { path: "/history" },
     shows: "ft-history .none",
   },

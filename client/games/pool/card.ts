@@ -19,9 +19,9 @@ export const poolCard: GameCard = {
   about: () => msg("Two players. Men capture forward and backward, kings fly, and you must capture when you can."),
   gist(options) {
     const { black, fen } = options as Partial<PoolOptions>;
-    const sides = { first: msg("Host plays Black"), second: msg("Who joins has Black"), random: null };
+    const sides = { first: msg("Host plays Black"), second: msg("Guest plays Black"), random: null };
     return [
-      fen === undefined || fen === americanPool.start ? null : msg("Set-up position"),
+      fen === undefined || fen === americanPool.start ? null : msg("Custom position"),
       sides[black ?? "random"],
     ].filter((words) => words !== null);
   },

@@ -26,7 +26,7 @@ const filedGame = (game: PdnGame): GameInFile => {
 const filed = (read: PdnFiled): GameInFile =>
   read.ok
     ? filedGame(read.value)
-    : { title: "", fault: pdnProblemText(read.problem) ?? msg("This game cannot be replayed.") };
+    : { title: "", fault: pdnProblemText(read.problem) ?? msg("This game can’t be replayed.") };
 
 const database = async (text: string): Promise<readonly GameInFile[]> => {
   const games: GameInFile[] = [];

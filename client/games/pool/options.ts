@@ -12,19 +12,19 @@ const sides = ["random", "first", "second"] as const;
 type Side = (typeof sides)[number];
 
 const sideWords: Readonly<Record<Side, () => string>> = {
-  random: () => msg("By lot"),
-  first: () => msg("I do"),
+  random: () => msg("Random"),
+  first: () => msg("Me"),
   second: () => msg("Opponent"),
 };
 
 const problemWords: Readonly<Record<FenProblem | StartProblem, () => string>> = {
-  "not-a-fen": () => msg("This isn’t a FEN position. One begins with B: or W:, for the side to move."),
+  "not-a-fen": () => msg("This isn’t a FEN position. It starts with B: or W:, the side to move."),
   "not-a-square": () => msg("Squares are numbered from 1 to 32."),
   "square-taken-twice": () => msg("Two pieces stand on the same square."),
   "too-many-pieces": () => msg("A side has at most twelve pieces."),
   "side-without-pieces": () => msg("Both sides need pieces."),
-  "man-on-last-row": () => msg("A man on the far row would be a king already."),
-  "already-over": () => msg("In this position the game is over already."),
+  "man-on-last-row": () => msg("A man on the far row would already be a king."),
+  "already-over": () => msg("In this position the game is already over."),
 };
 
 /** What is wrong with a starting position, in words; null: nothing, or the usual one is meant. */
@@ -141,7 +141,7 @@ export class PoolOptionsForm extends FtElement {
 
   override render() {
     return html`<fieldset>
-        <legend>${msg("Who plays Black, and so begins?")}</legend>
+        <legend>${msg("Who plays Black and moves first?")}</legend>
         ${sides.map((side) => this.#side(side))}
       </fieldset>
       ${this.#more()}`;
@@ -156,8 +156,8 @@ export class PoolOptionsForm extends FtElement {
     const problem = problemOf(this.fen);
     const type = (event: Event) => (this.fen = (event.currentTarget as HTMLInputElement).value.trim());
     return html`<details ?open=${this.fen !== ""}>
-      <summary>${msg("Begin from another position")}</summary>
-      <label class="about" for="fen">${msg("The position in FEN. Empty: the usual start.")}</label>
+      <summary>${msg("Start from another position")}</summary>
+      <label class="about" for="fen">${msg("The position in FEN. Leave empty for the normal start.")}</label>
       <input id="fen" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder=${americanPool.start}
         maxlength="250" .value=${this.fen} @input=${type} aria-invalid=${problem !== null} aria-describedby=${problem === null ? nothing : "problem"} />
       ${problem === null ? nothing : html`<p class="problem" id="problem" role="alert">${problem}</p>`}

@@ -19,17 +19,17 @@ const switches = () =>
     {
       key: "memoryAid",
       title: msg("Memory aid"),
-      about: msg("Everybody can look up what was said, and take notes. Otherwise you play from memory."),
+      about: msg("Everyone can look up what was said, and take notes. Otherwise you play from memory."),
     },
     {
       key: "strictMoveThenSpy",
       title: msg("Move first, then spy"),
-      about: msg("After spying, you can’t move any more in that turn."),
+      about: msg("After spying, you can’t move again that turn."),
     },
     {
       key: "flipOnly",
       title: msg("Turn without moving"),
-      about: msg("A Spy may turn round on the spot. It counts as the move of that turn."),
+      about: msg("A Spy may turn around on the spot. It counts as the move of that turn."),
     },
     {
       key: "topSecret2Eliminates",
@@ -39,8 +39,8 @@ const switches = () =>
   ] as const;
 
 const firstWords: Readonly<Record<SpyOptions["firstPlayer"], () => string>> = {
-  random: () => msg("Drawn by lot"),
-  host: () => msg("Who opens the table"),
+  random: () => msg("Random"),
+  host: () => msg("The host"),
   loser: () => msg("First player out last game"),
 };
 
@@ -49,15 +49,15 @@ const WON_BY_FIRST = { 2: 51, 3: 34, 4: 22 } as const;
 
 const beginningWords = (): string =>
   [
-    msg("Then it goes on clockwise."),
+    msg("Play then goes clockwise."),
     msg(
-      str`Going first is hardly worth anything: among equal computers the first player won ${WON_BY_FIRST[2]} of 100 games of two, ${WON_BY_FIRST[3]} of three, ${WON_BY_FIRST[4]} of four.`,
+      str`Going first hardly matters: between equal computers the first player won ${WON_BY_FIRST[2]} of 100 games with two players, ${WON_BY_FIRST[3]} with three, ${WON_BY_FIRST[4]} with four.`,
     ),
-    msg("In a rematch everybody moves on by one seat: so with “Who opens the table” each begins in turn."),
+    msg("In a rematch everyone moves up one seat, so with “The host” each player goes first in turn."),
   ].join(" ");
 
 const mirrorWords: Readonly<Record<SpyOptions["mirror"], () => string>> = {
-  reversed: () => msg("As in a mirror"),
+  reversed: () => msg("Mirror"),
   same: () => msg("Same position"),
 };
 
@@ -121,7 +121,7 @@ export class SpyOptionsForm extends FtElement {
     const chosen = choices.findIndex(([, last]) => last === this.options.bombNumbers[1]);
     return selectField(
       msg("Numbers on the bombs"),
-      msg("How far a Spy moves that faces a bomb. With two players each base has a bomb 2 besides."),
+      msg("How far a Spy facing a bomb moves. With two players each base also has a bomb 2."),
       html`${choices.map(([first, last], index) => html`<option value=${index} ?selected=${index === chosen}>${first} · ${last}</option>`)}`,
       (value) => this.#choose({ bombNumbers: choices[Number(value)] ?? choices[0] }),
     );
@@ -141,7 +141,7 @@ export class SpyOptionsForm extends FtElement {
   #first() {
     const { choices } = SETTINGS.firstPlayer;
     return selectField(
-      msg("Who begins"),
+      msg("Who starts"),
       beginningWords(),
       html`${choices.map((first) => html`<option value=${first} ?selected=${first === this.options.firstPlayer}>${firstWords[first]()}</option>`)}`,
       (value) => this.#choose({ firstPlayer: choices.find((first) => first === value) ?? choices[0] }),
@@ -151,7 +151,7 @@ export class SpyOptionsForm extends FtElement {
   #stalling() {
     const words = (rounds: number) => (rounds === 0 ? msg("Never") : msg(str`After ${rounds} rounds`));
     return selectField(
-      msg("A draw when nobody spies"),
+      msg("Draw if nobody spies"),
       msg("The game is drawn after this many full rounds without spying."),
       html`${SETTINGS.stallingRounds.choices.map((rounds) => html`<option value=${rounds} ?selected=${rounds === this.options.stallingRounds}>${words(rounds)}</option>`)}`,
       (value) => this.#choose({ stallingRounds: Number(value) }),

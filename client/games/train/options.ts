@@ -65,7 +65,7 @@ export class TrainOptionsForm extends FtElement {
   #books() {
     const about = {
       family: msg("If you can play, you must. Clockwise; a double blank costs 50."),
-      club: msg("You may hold back. Partners and variants; level totals are decided."),
+      club: msg("You may draw instead of playing. Partners, variants and tie-breaks."),
     };
     return html`<fieldset>
       <legend>${msg("Rules")}</legend>
@@ -110,7 +110,7 @@ export class TrainOptionsForm extends FtElement {
     const all = html`<option value="all" ?selected=${rounds === "all"}>${msg(str`All ${set + 1}, from ${String(set)}-${String(set)} to 0-0`)}</option>`;
     return selectField(
       msg("Rounds"),
-      msg("One round takes about ten minutes; each begins with the next lower double."),
+      msg("One round takes about ten minutes; each starts with the next lower double."),
       html`${all}${possibleRounds(this.choices).map((count) => html`<option value=${count} ?selected=${rounds === count}>${formatNumber(count)}</option>`)}`,
       (value) => this.#choose({ rounds: value === "all" ? "all" : Number(value) }),
     );
@@ -119,9 +119,9 @@ export class TrainOptionsForm extends FtElement {
   #family() {
     const { starter, closeOrder, seats } = this.choices;
     return html`${selectField(
-      msg("Who begins round 1"),
-      msg("Later the next player in turn begins each round."),
-      html`<option value="drawn" ?selected=${starter === "drawn"}>${msg("Drawn by lot")}</option>
+      msg("Who starts round 1"),
+      msg("After that, the next player in turn starts each round."),
+      html`<option value="drawn" ?selected=${starter === "drawn"}>${msg("Random")}</option>
         ${Array.from({ length: seats }, (_, seat) => html`<option value=${seat} ?selected=${starter === seat}>${msg(str`Seat ${seat + 1}`)}</option>`)}`,
       (value) => this.#choose({ starter: value === "drawn" ? "drawn" : Number(value) }),
     )}
@@ -141,8 +141,8 @@ export class TrainOptionsForm extends FtElement {
       deferred: msg("A long first run, when you start"),
     };
     return html`
-      ${toggleSwitch(msg("Mexican Train"), msg("A train that everybody may use. Without it, trains are private."), mexicanTrain, (isOn) => this.#choose({ mexicanTrain: isOn }))}
-      ${toggleSwitch(msg("Partners"), canPair(this.choices) ? msg("Two and two, opposite each other, with one score.") : msg("Needs an even number of players, four or more."), pairs, (isOn) => this.#choose({ pairs: isOn }), canPair(this.choices))}
+      ${toggleSwitch(msg("Mexican Train"), msg("A train that everyone may use. Without it, trains are private."), mexicanTrain, (isOn) => this.#choose({ mexicanTrain: isOn }))}
+      ${toggleSwitch(msg("Partners"), canPair(this.choices) ? msg("In pairs, sitting opposite each other, with a shared score.") : msg("Needs an even number of players, four or more."), pairs, (isOn) => this.#choose({ pairs: isOn }), canPair(this.choices))}
       ${selectField(
         msg("Opening"),
         msg("How first trains are built."),
@@ -150,15 +150,15 @@ export class TrainOptionsForm extends FtElement {
         (value) => this.#choose({ opening: value === "quick" || value === "deferred" ? value : "normal" }),
       )}
       ${toggleSwitch(msg("Split doubles"), msg("A closed double takes two more branches."), splitDoubles, (isOn) => this.#choose({ splitDoubles: isOn }))}
-      ${toggleSwitch(roundTripName(), msg("From your own train go on clockwise: one tile on each public train."), roundTrip, (isOn) => this.#choose({ roundTrip: isOn }))}
+      ${toggleSwitch(roundTripName(), msg("After your own train, continue clockwise: one tile on each public train."), roundTrip, (isOn) => this.#choose({ roundTrip: isOn }))}
     `;
   }
 
   #common() {
     const { direction, doubleBlank, crowded } = this.choices;
     return html`
-      ${toggleSwitch(msg("Counter-clockwise"), msg("Turns go to the right instead of the left."), direction === "counter-clockwise", (isOn) => this.#choose({ direction: isOn ? "counter-clockwise" : "clockwise" }))}
-      ${toggleSwitch(msg("Double blank counts 50"), msg("0-0 left in a hand costs 50 points. Otherwise nothing."), doubleBlank === 50, (isOn) => this.#choose({ doubleBlank: isOn ? 50 : 0 }))}
+      ${toggleSwitch(msg("Counterclockwise"), msg("Play passes to the right instead of the left."), direction === "counter-clockwise", (isOn) => this.#choose({ direction: isOn ? "counter-clockwise" : "clockwise" }))}
+      ${toggleSwitch(msg("Double blank counts 50"), msg("0-0 left in a hand costs 50 points. If off, it costs nothing."), doubleBlank === 50, (isOn) => this.#choose({ doubleBlank: isOn ? 50 : 0 }))}
       ${mayCrowd(this.choices) ? toggleSwitch(msg("Double-nine for many"), msg("Lets five to seven play with a double-nine set; hands are small."), crowded, (isOn) => this.#choose({ crowded: isOn })) : nothing}
     `;
   }

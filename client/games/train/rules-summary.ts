@@ -17,11 +17,13 @@ const deal = ({ rulebook, set, rounds }: Rules, seats: number): string => {
 
 const engine = ({ engineInShuffle }: Rules): string =>
   engineInShuffle
-    ? msg("The player who holds the engine lays it and begins. If nobody does, everyone draws a tile until it appears.")
-    : msg("The engine lies on the hub. One player begins round 1, the next in turn each round after.");
+    ? msg("The player who holds the engine lays it and starts. If nobody does, everyone draws a tile until it appears.")
+    : msg(
+        "The engine lies on the hub. One player starts round 1. After that, the next player in turn starts each round.",
+      );
 
 const turns = ({ direction, mustPlay }: Rules): string => {
-  const way = direction === "clockwise" ? msg("Turns go clockwise.") : msg("Turns go counter-clockwise.");
+  const way = direction === "clockwise" ? msg("Turns go clockwise.") : msg("Turns go counterclockwise.");
   const duty = mustPlay
     ? msg(
         "If you can play, you must. If not, draw one tile and play it if it fits; otherwise your train becomes public.",
@@ -42,35 +44,35 @@ const doubles = ({ secondDoubleBinds, openDoubleMarks, closeOrder }: Rules): str
       )
     : msg("After a double you have another full turn, anywhere.");
   const open = openDoubleMarks
-    ? msg("A double left open makes its train public and bars all others until it is closed.")
-    : msg("A double left open bars all other trains until it is closed.");
+    ? msg("A double left open makes its train public and blocks all others until it is closed.")
+    : msg("A double left open blocks all other trains until it is closed.");
   const order =
     closeOrder === "first-laid"
-      ? msg("Several are closed in the order laid.")
-      : msg("Several are closed in reverse order, the last one first.");
+      ? msg("If several are open, they are closed in the order they were laid.")
+      : msg("If several are open, they are closed newest first.");
   return `${more} ${open} ${order}`;
 };
 
-const dead = (): string => msg("A double is dead, and bars nobody, once every tile of its value is on the table.");
+const dead = (): string => msg("A double is dead, and blocks nobody, once every tile of its value is on the table.");
 
 const scoring = ({ doubleBlank, breaksTies }: Rules): string => {
   const blank = doubleBlank === 50 ? msg("0-0 in hand counts 50.") : msg("0-0 in hand counts nothing.");
   const ties = breaksTies
-    ? msg("Level totals: more rounds without points wins, then the lowest round above zero.")
-    : msg("Level totals share the win.");
-  return `${msg("Whoever goes out scores 0, the others their pips; the lowest total wins.")} ${blank} ${ties}`;
+    ? msg("Tie: most rounds without points wins, then the lowest round above zero.")
+    : msg("Tied players share the win.");
+  return `${msg("The player who goes out scores 0, the others their pips; the lowest total wins.")} ${blank} ${ties}`;
 };
 
 const variants = ({ pairs, opening, splitDoubles, roundTrip }: Rules): readonly string[] => [
   ...(pairs
     ? [
         msg(
-          "Partners sit opposite. Their two trains are both their own, and become public only when first one and then the other ends a turn without a tile.",
+          "Partners sit opposite. Both trains belong to both partners. They become public only when one partner and then the other end a turn without laying a tile.",
         ),
       ]
     : []),
   ...(opening === "quick"
-    ? [msg("Quick start: everybody first builds a train at the same time, then turns begin.")]
+    ? [msg("Quick start: everyone first builds a train at the same time, then turns start.")]
     : []),
   ...(opening === "deferred"
     ? [msg("First run: on the turn that starts your own train you may lay as many tiles on it as you like.")]
@@ -78,7 +80,7 @@ const variants = ({ pairs, opening, splitDoubles, roundTrip }: Rules): readonly 
   ...(splitDoubles ? [msg("Split doubles: a closed double takes two more branches.")] : []),
   ...(roundTrip
     ? [
-        `${roundTripName()}: ${msg("who begins on the own train may go on clockwise and lay one tile on each public train in turn.")}`,
+        `${roundTripName()}: ${msg("if you start on your own train, you may continue clockwise and lay one tile on each public train in turn.")}`,
       ]
     : []),
 ];

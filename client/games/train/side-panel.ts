@@ -80,7 +80,7 @@ export class TrainNotes extends FtElement {
 
   /** Once it is over there is nothing to be done any more. */
   #goal({ phase, rules }: TrainState): string {
-    return phase === "over" ? bookName(rules.rulebook) : msg("Empty your hand first; the lowest total wins.");
+    return phase === "over" ? bookName(rules.rulebook) : msg("Be the first to empty your hand. Lowest total wins.");
   }
 
   #facts({ round, rules, boneyard }: TrainState): string {

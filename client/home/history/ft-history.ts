@@ -34,7 +34,7 @@ const results = {
   won: () => msg("Won"),
   lost: () => msg("Lost"),
   drawn: () => msg("Draws"),
-  void: () => msg("Came to nothing"),
+  void: () => msg("No result"),
 } as const satisfies Readonly<Record<PersonResult, () => string>>;
 
 const isResult = (text: string): text is PersonResult => Object.hasOwn(results, text);
@@ -162,7 +162,7 @@ export class FtHistory extends FtElement {
     if (games === null) return this.hasFailed ? this.#failure() : html`<main class="message" aria-busy="true"></main>`;
     return html`<main>
       <h1>${msg("Your games")}</h1>
-      ${this.#isAny ? html`${this.#filters()}${this.#against()}${this.#list(games)}` : this.#none(msg("Nothing has been played to its end yet"), html`<a class="button primary" href="/">${msg("Play")}</a>`)}
+      ${this.#isAny ? html`${this.#filters()}${this.#against()}${this.#list(games)}` : this.#none(msg("No finished games yet"), html`<a class="button primary" href="/">${msg("Play")}</a>`)}
     </main>`;
   }
 
@@ -173,7 +173,7 @@ export class FtHistory extends FtElement {
   #failure() {
     const words = navigator.onLine
       ? msg("Your games can’t be reached right now.")
-      : msg("You are offline. Your games are shown as soon as the network is back.");
+      : msg("You’re offline. Your games are shown as soon as the network is back.");
     return html`<main class="message"><h1>${msg("Your games")}</h1><p role="status">${words}</p>
       <button class="outlined" @click=${this.#again}>${msg("Try again")}</button></main>`;
   }
@@ -194,15 +194,15 @@ export class FtHistory extends FtElement {
         (chosen) => this.#choose({ game: chosen }),
       )}
       ${select(
-        msg("How it ended"),
-        msg("However it ended"),
+        msg("Result"),
+        msg("Any result"),
         result,
         Object.entries(results).map(([name, words]) => [name, words()]),
         (chosen) => this.#choose({ result: chosen !== null && isResult(chosen) ? chosen : null }),
       )}
       ${select(
-        msg("Against"),
-        msg("Anybody"),
+        msg("Opponents"),
+        msg("Anyone"),
         opponent,
         names.map((name) => [name, bidiIsolate(name)]),
         (chosen) => this.#choose({ opponent: chosen }),
@@ -237,7 +237,7 @@ export class FtHistory extends FtElement {
   #list(games: readonly PersonListing[]) {
     return html`<section class="games" aria-labelledby="games" aria-busy=${this.#asking !== null}>
       <div class="head"><h2 id="games">${msg("Games")}</h2></div>
-      ${games.length === 0 ? this.#none(msg("No game is like that."), html`<button class="outlined" @click=${() => this.#choose(noFilter)}>${msg("Show all games")}</button>`) : this.#rows(games)}
+      ${games.length === 0 ? this.#none(msg("No games match."), html`<button class="outlined" @click=${() => this.#choose(noFilter)}>${msg("Show all games")}</button>`) : this.#rows(games)}
       ${this.hasFailed ? html`<p class="note" role="alert">${msg("Your games can’t be reached right now.")}</p>` : nothing}
       <div class="ends">
         ${this.#next === null ? nothing : html`<button class="outlined" ?disabled=${this.#asking !== null} @click=${this.#more}>${msg("Show more")}</button>`}
@@ -311,13 +311,13 @@ const scoreWords = (won: number, lost: number, drawn: number): string => {
 const savingWords = (saving: Saving): string => {
   switch (saving.step) {
     case "going":
-      return msg(str`Fetching the games: ${saving.count} so far`);
+      return msg(str`Downloading games: ${saving.count} so far`);
     case "failed":
-      return msg("The games could not all be fetched. Try again in a moment.");
+      return msg("Not all games could be downloaded. Try again in a moment.");
     case "done":
       return saving.missing === 0
-        ? msg(str`Saved: ${saving.count}. “Open a saved game” reads this file.`)
-        : msg(str`Saved: ${saving.count}. ${saving.missing} are deleted.`);
+        ? msg(str`Saved: ${saving.count}. Use “Open a saved game” to view it.`)
+        : msg(str`Saved: ${saving.count}. ${saving.missing} had been deleted.`);
   }
 };
 

@@ -227,7 +227,7 @@ export class FtLobby extends FtElement {
     return html`<div class="empty">
       ${chairs}
       <b>${msg("Nobody is waiting right now")}</b>
-      <p>${msg("Open a table to anyone, and any player who comes by can sit down with you.")}</p>
+      <p>${msg("Open a public table, and anyone who comes by can join.")}</p>
     </div>`;
   }
 
@@ -238,8 +238,8 @@ export class FtLobby extends FtElement {
     const isOffline = !navigator.onLine;
     return html`<div class="empty" role="status">
       ${chairs}
-      <b>${isOffline ? msg("You are offline") : msg("Open tables cannot be seen right now")}</b>
-      <p>${isOffline ? msg("Open tables are shown as soon as the network is back. On this device you can play meanwhile.") : msg("Retrying automatically.")}</p>
+      <b>${isOffline ? msg("You’re offline") : msg("Open tables can’t be seen right now")}</b>
+      <p>${isOffline ? msg("Open tables are shown as soon as the network is back. Meanwhile you can play on this device.") : msg("Retrying automatically.")}</p>
       ${isOffline ? nothing : html`<button class="outlined" @click=${lobbyFeed.again}>${msg("Try now")}</button>`}
     </div>`;
   }

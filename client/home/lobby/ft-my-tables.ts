@@ -180,10 +180,10 @@ export class FtMyTables extends FtElement {
   #keeping() {
     const words = hasHomeScreen()
       ? msg(
-          "Safari forgets games on this device after seven days without a visit. Share, then Add to Home Screen, keeps them.",
+          "Safari deletes games on this device after seven days without a visit. To keep them, choose Share, then Add to Home Screen.",
         )
       : msg(
-          "Safari forgets games on this device after seven days without a visit. File, then Add to Dock, keeps them.",
+          "Safari deletes games on this device after seven days without a visit. To keep them, choose File, then Add to Dock.",
         );
     const told = () => {
       dismissStorageWarning();
@@ -211,7 +211,7 @@ export class FtMyTables extends FtElement {
     const rows = Math.max(1, Math.min(MAX_SHOWN_AT_FIRST, savedTableCount()) - others);
     const words = navigator.onLine
       ? msg("Your other tables can’t be reached right now. Retrying automatically.")
-      : msg("You are offline. Your other tables are shown as soon as the network is back.");
+      : msg("You’re offline. Your other tables are shown as soon as the network is back.");
     return html`<p class="row note" role="status" .style=${`min-block-size: calc(${rows} * var(--row))`}>${words}</p>`;
   }
 
@@ -248,7 +248,7 @@ export class FtMyTables extends FtElement {
 
   #sure({ id, names }: MyTable) {
     return html`<div class="sure" role="group" aria-label=${names} @keydown=${(event: KeyboardEvent) => event.key === "Escape" && this.#ask(null)}>
-      <p>${msg("Remove this game from this device? Nothing else has it.")}</p>
+      <p>${msg("Remove this game from this device? There is no other copy.")}</p>
       <button class="quiet keep" @click=${() => this.#ask(null)}>${msg("Keep")}</button>
       <button class="grave" @click=${() => this.#remove(id)}>${msg("Remove")}</button>
     </div>`;

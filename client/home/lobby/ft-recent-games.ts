@@ -133,7 +133,7 @@ export class FtRecentGames extends FtElement {
 
   #picture({ id }: Listing) {
     const address = previewImageUrl({ table: `${location.origin}/t/${id}`, language: document.documentElement.lang });
-    return html`<img src=${address} alt=${msg("How it stood at the end")} width="1200" height="630" loading="lazy" decoding="async" @error=${() => (this.blind = [...this.blind, id])} />`;
+    return html`<img src=${address} alt=${msg("Final position")} width="1200" height="630" loading="lazy" decoding="async" @error=${() => (this.blind = [...this.blind, id])} />`;
   }
 }
 

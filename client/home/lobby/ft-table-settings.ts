@@ -60,7 +60,7 @@ export class FtTableSettings extends FtElement {
         <legend>${msg("Who can join")}</legend>
         <div class="cards">
           ${radioChoice("public", msg("Friends"), msg("Anyone with the link."), !isPublic, () => this.#choose({ isPublic: false }))}
-          ${radioChoice("public", msg("Anybody"), msg("Listed under open tables."), isPublic, () => this.#choose({ isPublic: true }))}
+          ${radioChoice("public", msg("Anyone"), msg("Shown in the list of open tables."), isPublic, () => this.#choose({ isPublic: true }))}
         </div>
       </fieldset>
       <div class="switches">${this.#clock()}${isPublic ? nothing : [this.#talk(), this.#hints()]}</div>
@@ -87,7 +87,7 @@ export class FtTableSettings extends FtElement {
     return toggleSwitch(
       msg("Free chat"),
       msg(
-        "Everybody at the table can write messages. Otherwise there are ready phrases, which each reads in their own language.",
+        "Everyone at the table can write messages. Otherwise there are ready phrases, which each reads in their own language.",
       ),
       this.terms.talk === "free",
       (isOn) => this.#choose({ talk: isOn ? "free" : "phrases" }),

@@ -29,7 +29,7 @@ export const momentTexts = (asking: StudyRequestState, index: number): MomentTex
   const finding = findingAt(study, moments[index]);
   const { outline } = study;
   if (finding === undefined || outline === null) {
-    return { verdict: null, move: null, standing: study.isDone ? null : msg("Not looked at yet.") };
+    return { verdict: null, move: null, standing: study.isDone ? null : msg("Not analyzed yet.") };
   }
   const { move, moment } = finding;
   const { counts } = outline.terms;

@@ -20,13 +20,14 @@ const listed = (parts: readonly string[]): string =>
 export const standingTexts = (counts: Counts, values: readonly number[], names: readonly string[]): string => {
   const worth = (value: number): string => (counts === "chance" ? percent(value) : points(value));
   const list = listed(values.map((value, seat) => bidiIsolate(`${names[seat] ?? ""} ${worth(value)}`)));
-  return counts === "chance" ? msg(str`Chance to win: ${list}`) : msg(str`Points to be expected: ${list}`);
+  return counts === "chance" ? msg(str`Chance to win: ${list}`) : msg(str`Expected points: ${list}`);
 };
 
 /** What a move gave away. */
 export const lossText = (counts: Counts, loss: number): string =>
   counts === "chance"
-    ? msg(str`It gave away ${percent(loss)} of the chance to win.`)
+    ? msg(str`It cost ${percent(loss)} of the winning chances.`)
     : msg(str`It cost about ${points(loss)} points.`);
 
-export const gradeText = (grade: MistakeGrade): string => (grade === "blunder" ? msg("Grave mistake") : msg("Mistake"));
+export const gradeText = (grade: MistakeGrade): string =>
+  grade === "blunder" ? msg("Serious mistake") : msg("Mistake");

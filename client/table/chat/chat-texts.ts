@@ -5,14 +5,14 @@ import type { Phrase, Reaction } from "../../../engine/table/chat.ts";
 export const phraseTexts: Readonly<Record<Phrase, () => string>> = {
   hello: () => msg("Hello"),
   "good-luck": () => msg("Good luck"),
-  "your-turn": () => msg("It is your turn"),
+  "your-turn": () => msg("It’s your turn"),
   "one-moment": () => msg("One moment, please"),
   "well-played": () => msg("Well played"),
   oops: () => msg("Oops"),
   thanks: () => msg("Thank you"),
   sorry: () => msg("Sorry"),
   "have-to-go": () => msg("I have to go"),
-  "back-again": () => msg("I am back"),
+  "back-again": () => msg("I’m back"),
   "good-game": () => msg("Good game"),
   another: () => msg("Another one?"),
 };

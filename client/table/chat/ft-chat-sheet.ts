@@ -227,7 +227,7 @@ export class FtChatSheet extends FtElement {
   #writing() {
     return html`<form @submit=${this.#write}>
       <input type="text" name="text" dir="auto" autocomplete="off" enterkeyhint="send" maxlength=${MAX_CHAT_LENGTH} aria-label=${msg("Message")} placeholder=${msg("Message")} />
-      <button class="primary">${msg("Say")}</button>
+      <button class="primary">${msg("Send")}</button>
     </form>`;
   }
 
@@ -253,9 +253,9 @@ export class FtChatSheet extends FtElement {
     const others = this.utterances.speakers.filter(({ seat }) => !this.mine.includes(seat));
     if (others.length === 0) return nothing;
     return html`<details>
-      <summary>${msg("Who you hear")}</summary>
+      <summary>${msg("Mute players")}</summary>
       ${others.map((speaker) => this.#person(speaker))}
-      ${others.length > 1 ? this.#switch(msg("Everybody"), !this.mutes.hasEverybody, false, null) : nothing}
+      ${others.length > 1 ? this.#switch(msg("Everyone"), !this.mutes.hasEverybody, false, null) : nothing}
     </details>`;
   }
 

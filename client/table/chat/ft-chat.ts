@@ -186,7 +186,7 @@ export class FtChat extends FtElement {
 
   override render() {
     const isUnread = !this.isOpen && this.#isUnread;
-    return html`<button class="quiet square open" aria-haspopup="dialog" aria-expanded=${this.isOpen} aria-label=${isUnread ? msg("Table talk, something new") : msg("Table talk")} title=${msg("Table talk")} @pointerdown=${this.#press} @click=${this.#toggle} @pointerenter=${fetchSheet}>${requestIcons.talk}${isUnread ? html`<i class="dot"></i>` : nothing}</button>
+    return html`<button class="quiet square open" aria-haspopup="dialog" aria-expanded=${this.isOpen} aria-label=${isUnread ? msg("Table talk: new messages") : msg("Table talk")} title=${msg("Table talk")} @pointerdown=${this.#press} @click=${this.#toggle} @pointerenter=${fetchSheet}>${requestIcons.talk}${isUnread ? html`<i class="dot"></i>` : nothing}</button>
       ${this.newest === null ? nothing : this.#ticker(this.newest)}
       <p class="sr" aria-live="polite">${this.newest === null || this.mine.includes(this.newest.seat) ? "" : this.#aloud(this.newest)}</p>
       ${this.isWanted ? this.#sheet() : nothing}`;

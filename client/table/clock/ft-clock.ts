@@ -148,7 +148,7 @@ export class FtClock extends FtElement {
     const rule = this.clock?.rule ?? null;
     if (rule === null) return nothing;
     const face = clockFaceOf(this.#left, rule, language());
-    return html`${this.low ? html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round" role="img" aria-label=${msg("Little time left")}>${hourglass}</svg>` : nothing}
+    return html`${this.low ? html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round" role="img" aria-label=${msg("Low on time")}>${hourglass}</svg>` : nothing}
       ${this.#face(face)}`;
   }
 

@@ -266,7 +266,8 @@ export class FtGameView extends FtElement {
     const names = seatsOnTurn(live).map((seat) => bidiIsolate(this.names[seat] ?? ""));
     if (names.length === 0) return "";
     const all = formatList(names);
-    return isBotsTurn(live) ? msg(str`${all} is thinking.`) : msg(str`${all}’s turn.`);
+    if (!isBotsTurn(live)) return msg(str`${all}’s turn.`);
+    return names.length === 1 ? msg(str`${all} is thinking.`) : msg(str`${all} are thinking.`);
   }
 }
 

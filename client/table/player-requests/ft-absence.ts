@@ -151,22 +151,22 @@ export class FtAbsence extends FtElement {
 
   #paused({ canGoOn }: AbsenceView) {
     return html`<section class="mine" role="status">
-      <p>${msg("The table has paused, for nobody was here. No clock runs.")}</p>
-      ${canGoOn ? html`<button class="primary" @click=${() => this.#ask({ type: "come-back" })}>${msg("Go on")}</button>` : nothing}
+      <p>${msg("The table paused because nobody was here. The clocks are stopped.")}</p>
+      ${canGoOn ? html`<button class="primary" @click=${() => this.#ask({ type: "come-back" })}>${msg("Resume")}</button>` : nothing}
     </section>`;
   }
 
   #away(seats: readonly Seat[]) {
     const isComputed = seats.some((seat) => isPlayedByBot(this.store.live, seat));
     return html`<section class="mine" role="status">
-      <p>${isComputed ? msg("A computer plays for you until you are back.") : msg("The table plays your forced moves until you are back.")}</p>
+      <p>${isComputed ? msg("A computer plays for you until you’re back.") : msg("The table plays your forced moves until you are back.")}</p>
       <button class="primary" @click=${() => this.#ask({ type: "come-back" })}>${msg("I’m back")}</button>
     </section>`;
   }
 
   #absent({ seat, for: waited, isThinking }: AbsentPlayer, { isCoverable, isGivable }: AbsenceView) {
     if (this.#isGrave("vacate", seat))
-      return this.#sure(msg(str`Give ${this.#name(seat)}’s seat to somebody else?`), msg("Give it away"));
+      return this.#sure(msg(str`Give ${this.#name(seat)}’s seat to someone else?`), msg("Give it away"));
     const key = `${seat}-${this.store.live.clock.since[seat]}`;
     const remind = () => {
       this.reminded = key;
@@ -188,7 +188,7 @@ export class FtAbsence extends FtElement {
     const name = this.#name(seat);
     const time = durationText(waited);
     return this.store.presence.seats[seat] === true
-      ? msg(str`${name} has not moved for ${time}.`)
+      ? msg(str`${name} hasn’t moved for ${time}.`)
       : msg(str`${name} has been away for ${time}.`);
   }
 
@@ -223,14 +223,14 @@ export class FtAbsence extends FtElement {
     const choose = (event: Event) => saveLevel(live.game, Number((event.currentTarget as HTMLSelectElement).value));
     const cover = () => this.#ask({ type: "cover", seat, level: savedLevel(live.game) });
     return html`<div class="pair"><button class="outlined computer" @click=${cover}>${msg("Let the computer play")}</button>
-      <select aria-label=${msg("Level of the computer")} @change=${choose}>${levelOptions(live.game, savedLevel(live.game))}</select></div>`;
+      <select aria-label=${msg("Computer level")} @change=${choose}>${levelOptions(live.game, savedLevel(live.game))}</select></div>`;
   }
 
   async #copy(seat: Seat): Promise<void> {
     const table = location.origin + location.pathname;
     const isCopied = await copyText(makeShareLink({ table, seat, language: document.documentElement.lang }));
     this.copied = isCopied ? seat : null;
-    if (!isCopied) showToast(this, msg("Copying is not allowed here. Copy the address of this page."));
+    if (!isCopied) showToast(this, msg("Copying isn’t allowed here. Copy the address of this page."));
   }
 
   #giveButton(seat: Seat) {
@@ -246,7 +246,7 @@ export class FtAbsence extends FtElement {
     if (this.#isGrave("claim")) return this.#claimSure();
     if (this.#isGrave("close")) return this.#closeSure();
     return html`<section role="group">
-      <p role="status">${msg("Everybody else has left. You may end the game.")}</p>
+      <p role="status">${msg("Everyone else has left. You may end the game.")}</p>
       <div class="row">
         <button class="primary" @click=${() => this.#weigh({ type: "claim", as: "win" })}>${msg("Claim the win")}</button>
         <button class="outlined" @click=${() => this.#weigh({ type: "claim", as: "draw" })}>${msg("Make it a draw")}</button>
@@ -258,7 +258,7 @@ export class FtAbsence extends FtElement {
   #claimSure() {
     const isWin = this.grave?.type === "claim" && this.grave.as === "win";
     return isWin
-      ? this.#sure(msg("Win this game because everybody else has left?"), msg("Claim it"))
+      ? this.#sure(msg("Win this game because everyone else has left?"), msg("Claim it"))
       : this.#sure(msg("End this game as a draw?"), msg("A draw"));
   }
 

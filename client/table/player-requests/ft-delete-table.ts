@@ -108,29 +108,29 @@ export class FtDeleteTable extends FtElement {
     const words =
       missing.length === 0
         ? msg(
-            "The moves, the names and all that was said here are deleted at once, and the link leads nowhere. That cannot be undone.",
+            "The moves, the names and all that was said here are deleted at once, and the link stops working. This can’t be undone.",
           )
         : msg(
-            "When all who sit here agree, the moves, the names and all that was said here are deleted, and the link leads nowhere. That cannot be undone.",
+            "When everyone who sits here agrees, the moves, the names and all that was said here are deleted, and the link stops working. This can’t be undone.",
           );
     return html`<div role="group" @keydown=${this.#escape}>
       <p>${words}</p>
       <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep the table")}</button>
-      <button class="grave" ?disabled=${this.isBusy} @click=${() => this.#ask("forget")}>${missing.length === 0 ? msg("Delete it") : msg("Ask for that")}</button>
+      <button class="grave" ?disabled=${this.isBusy} @click=${() => this.#ask("forget")}>${missing.length === 0 ? msg("Delete it") : msg("Ask to delete")}</button>
     </div>`;
   }
 
   /** By others. */
   #asked() {
     return html`<div class="asked">
-      <p role="status">${msg(str`Delete this table? That is what ${this.#names(this.#wanting)} asked for.`)}</p>
+      <p role="status">${msg(str`${this.#names(this.#wanting)} wants to delete this table. Do you agree?`)}</p>
       <button class="outlined begin" @click=${() => this.#weigh(true)}>${msg("I agree")}</button>
     </div>`;
   }
 
   #waiting(missing: readonly Seat[]) {
     return html`<div>
-      <p role="status">${msg(str`This table is deleted when all agree. Waiting for ${this.#names(missing)}.`)}</p>
+      <p role="status">${msg(str`This table will be deleted when everyone agrees. Waiting for ${this.#names(missing)}.`)}</p>
       <button class="outlined" ?disabled=${this.isBusy} @click=${() => this.#ask("keep")}>${msg("Keep the table")}</button>
     </div>`;
   }
@@ -159,7 +159,7 @@ export class FtDeleteTable extends FtElement {
     const response = await fetch(`/api/tables/${route.id}/${what}`, { method: "POST" }).catch(() => null);
     this.isBusy = false;
     this.isSure = false;
-    if (response?.ok !== true) showToast(this, msg("The server cannot be reached. Try again in a moment."));
+    if (response?.ok !== true) showToast(this, msg("The server can’t be reached. Try again in a moment."));
   }
 }
 

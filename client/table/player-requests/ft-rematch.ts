@@ -115,7 +115,7 @@ export class FtRematch extends FtElement {
     const part = (name: string, games: number) =>
       html`<div><dt><bdi>${name}</bdi></dt><dd>${formatNumber(games)}</dd></div>`;
     return html`<div class="evening">
-      <p>${msg("Games won this evening")}</p>
+      <p>${msg("Games won so far")}</p>
       <dl>${evening.won.map((games, seat) => part(seatName(live.chairs[seat]) ?? "", games))}${evening.drawn > 0 ? part(msg("Draws"), evening.drawn) : nothing}</dl>
     </div>`;
   }
@@ -148,9 +148,7 @@ export class FtRematch extends FtElement {
     if (live.rematch.length === 0) return "";
     if (this.mine.some((seat) => live.rematch.includes(seat))) {
       const missing = rematchVoters(live).filter((seat) => !live.rematch.includes(seat));
-      return missing.length === 0
-        ? msg("The next table is being laid…")
-        : msg(str`Waiting for ${this.#names(missing)}.`);
+      return missing.length === 0 ? msg("Opening the next table…") : msg(str`Waiting for ${this.#names(missing)}.`);
     }
     return live.rematch.length === 1
       ? msg(str`${this.#names(live.rematch)} wants to play again.`)

@@ -68,7 +68,7 @@ export class FtSeatBots extends FtElement {
 
   #add(seat: Seat, game: string) {
     return html`<div class="add">
-      <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
+      <select aria-label=${msg("Computer level")} @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
       <button class="outlined add-computer" ?disabled=${this.busy} @click=${() => this.#seat(seat)}>${msg("Add a computer")}</button>
     </div>`;
   }

@@ -50,7 +50,7 @@ export class FtTableSize extends FtElement {
     const seated = seatedCount(live);
     const isEnough = counts.includes(seated) && seated < live.chairs.length;
     return html`<ft-seat-count .counts=${counts} .count=${live.chairs.length} .fewest=${seated} .busy=${this.busy} @ft-seat-count=${(event: CustomEvent<number>) => this.#ask(event.detail)}></ft-seat-count>
-      ${isEnough ? html`<button class="primary begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Begin with those who are here")}</button>` : nothing}`;
+      ${isEnough ? html`<button class="primary begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Start with the players here")}</button>` : nothing}`;
   }
 
   #ask(seats: number): void {

@@ -162,7 +162,7 @@ export class FtWaitingRoom extends FtElement {
     const { live } = this.store;
     const names = seatsOwingSalt(live).map((seat) => bidiIsolate(seatName(live.chairs[seat]) ?? ""));
     if (names.length === 0) return nothing;
-    return html`<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${formatList(names)}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
+    return html`<p class="awaited" role="status">${msg(str`Everyone is seated. The game starts once this page is open at: ${formatList(names)}. Only then is the deal made, so nobody can rig it.`)}</p>`;
   }
 
   get #awaitedNames(): readonly string[] {
@@ -175,7 +175,7 @@ export class FtWaitingRoom extends FtElement {
   #kept() {
     const names = this.#awaitedNames;
     if (names.length === 0) return nothing;
-    return html`<p class="kept">${msg(str`Kept for ten minutes for those who played: ${formatList(names)}`)}</p>`;
+    return html`<p class="kept">${msg(str`Reserved for ten minutes for the last game’s players: ${formatList(names)}`)}</p>`;
   }
 
   /** The seats that can be freed: by the host every other player's, else those of players who are awaited and have left. */
@@ -194,7 +194,7 @@ export class FtWaitingRoom extends FtElement {
   #spare(seat: Seat) {
     const { live } = this.store;
     const free = () => this.dispatchEvent(seatCommandEvent({ type: "vacate", seat }));
-    return html`<button class="outlined spare" @click=${free}>${msg(str`Free the seat of ${bidiIsolate(seatName(live.chairs[seat]) ?? "")}`)}</button>`;
+    return html`<button class="outlined spare" @click=${free}>${msg(str`Free ${bidiIsolate(seatName(live.chairs[seat]) ?? "")}’s seat`)}</button>`;
   }
 
   /** Nothing comes over the line when that time has come. */
@@ -213,7 +213,7 @@ export class FtWaitingRoom extends FtElement {
 
   /** Beside the table, which goes on waiting: nobody leaves their seat to learn. */
   #shown(look: "outlined" | "quiet") {
-    return html`<a class=${`button ${look} shown`} href=${learnUrl(this.store.live.game)} target="_blank">${msg("Show me how it is played")}</a>`;
+    return html`<a class=${`button ${look} shown`} href=${learnUrl(this.store.live.game)} target="_blank">${msg("Show me how to play")}</a>`;
   }
 
   #share() {
@@ -260,7 +260,7 @@ export class FtWaitingRoom extends FtElement {
 
   #sure() {
     return html`<div class="own sure" role="group" @keydown=${this.#keep}>
-      <p>${msg("Close this table for everybody?")}</p>
+      <p>${msg("Close this table for everyone?")}</p>
       <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep the table")}</button>
       <button class="grave" @click=${() => this.dispatchEvent(seatCommandEvent({ type: "close" }))}>${msg("Close it")}</button>
     </div>`;

@@ -174,7 +174,7 @@ describe("somebody whom one does not want to hear", () => {
     const table = party();
     const ann = await join(table, 0);
     await open(ann);
-    await userEvent.click(at(ann).getByText("Who you hear"));
+    await userEvent.click(at(ann).getByText("Mute players"));
     await userEvent.click(at(ann).getByRole("switch", { name: "Ben" }));
     await userEvent.keyboard("{Escape}");
     table.ask(1, { type: "say", phrase: "oops" });
@@ -184,7 +184,7 @@ describe("somebody whom one does not want to hear", () => {
     const again = await join(table, 0);
     await open(again);
     await expect.poll(() => lines(again)).toEqual(["Cleo Hello"]);
-    await userEvent.click(at(again).getByText("Who you hear"));
+    await userEvent.click(at(again).getByText("Mute players"));
     await userEvent.click(at(again).getByRole("switch", { name: "Ben" }));
     await expect.poll(() => lines(again)).toEqual(["Ben Oops", "Cleo Hello"]);
   });
@@ -193,8 +193,8 @@ describe("somebody whom one does not want to hear", () => {
     const table = party();
     const ann = await join(table, 0);
     await open(ann);
-    await userEvent.click(at(ann).getByText("Who you hear"));
-    await userEvent.click(at(ann).getByRole("switch", { name: "Everybody" }));
+    await userEvent.click(at(ann).getByText("Mute players"));
+    await userEvent.click(at(ann).getByRole("switch", { name: "Everyone" }));
     table.ask(1, { type: "say", phrase: "oops" });
     table.ask(2, { type: "say", phrase: "hello" });
     await expect.poll(() => lines(ann)).toEqual([]);

@@ -60,8 +60,8 @@ describe("the living table", () => {
   it("stands still for whoever asked for less motion, in the middle of its game, and goes on if told to", async () => {
     reduced();
     await mount("pool");
-    await userEvent.click(page.getByRole("button", { name: "Let the game go on" }));
-    await expect.element(page.getByRole("button", { name: "Stop the game" })).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Play the demo" }));
+    await expect.element(page.getByRole("button", { name: "Stop the demo" })).toBeVisible();
     const still = state();
     await expect.poll(state, { timeout: 10_000 }).not.toBe(still);
   });
@@ -70,7 +70,7 @@ describe("the living table", () => {
     await mount("pool");
     for (const width of ["340px", "600px", "1100px"]) {
       living.style.inlineSize = width;
-      const button = page.getByRole("button", { name: "Stop the game" });
+      const button = page.getByRole("button", { name: "Stop the demo" });
       await expect.element(button).toBeVisible();
       const [on, at, around] = [button.element(), board()!, living].map((each) => each.getBoundingClientRect());
       expect(on!.left - at!.right).toBeLessThan(16);

@@ -28,7 +28,7 @@ afterEach(async () => {
 describe("the way to it", () => {
   let home: FtHome;
   let wishes: unknown[];
-  const level = () => page.getByRole("combobox", { name: "Level of the computer" });
+  const level = () => page.getByRole("combobox", { name: "Computer level" });
   const play = () => userEvent.click(page.getByRole("button", { name: "Play the computer" }));
 
   beforeEach(async () => {

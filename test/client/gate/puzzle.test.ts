@@ -53,7 +53,7 @@ describe("a puzzle", () => {
       .map((move) => ("path" in move ? (move.path as number[]) : []))
       .filter((path) => path[0] !== puzzle.line[0]!.path[0] || path.at(-1) !== puzzle.line[0]!.path.at(-1));
     await press(lesson, ...other!);
-    await until(() => answered(lesson)).toBe(`That does not win in ${movesToWin(puzzle)} moves. Once more.`);
+    await until(() => answered(lesson)).toBe(`That doesn’t win in ${movesToWin(puzzle)} moves. Try again.`);
     await solve(lesson);
     expect(localStorage.getItem("foldtable.puzzles.pool")).toBe(String(NUMBER));
   });
@@ -166,7 +166,7 @@ describe("a deduction", () => {
     lesson()!.pace = 0;
 
     table().dispatchEvent(commandEvent({ type: "end-turn" }));
-    await until(() => answered(lesson()!)).toBe("It does not lie there. Once more.");
+    await until(() => answered(lesson()!)).toBe("It isn’t there. Try again.");
     await until(() => table().props?.acting).toBe(0);
     for (const command of lesson()!.lesson.steps[0]!.solution) {
       table().dispatchEvent(commandEvent(command));

@@ -162,7 +162,7 @@ describe("at the table", () => {
       .shadowRoot!.querySelectorAll(".mistake, .swing");
     expect(marks.length).toBeGreaterThan(0);
     await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
-    await soon(spoken).toMatch(/^(Mistake|Grave mistake|Turning point)[^.]*\. /);
+    await soon(spoken).toMatch(/^(Mistake|Serious mistake|Turning point)[^.]*\. /);
     expect(spoken()).toContain("Chance to win: ");
     const { index } = stage.replay;
     expect(index).toBeLessThan(stage.replay.end);
@@ -263,10 +263,10 @@ describe("at the table", () => {
     const known = heights();
     expect(known.length).toBe(3);
     expect(study()!.renderRoot.querySelectorAll(".legend li").length).toBe(3);
-    await userEvent.click(page.getByText("As it was"));
+    await userEvent.click(page.getByText("What was really there"));
     await studied(stage);
     await soon(heights).not.toEqual(known);
-    await userEvent.click(page.getByText("As one knew it then"));
+    await userEvent.click(page.getByText("What was known then"));
     await soon(heights).toEqual(known);
   });
 

@@ -25,14 +25,14 @@ describe("after one visit", () => {
     await page.evaluate(() => fetch("/api/games"));
     await page.context().setOffline(true);
     await page.goto(table);
-    await sees(page, "You are offline");
+    await sees(page, "You’re offline");
     await page.context().setOffline(false);
     await button(page, "Sit down").waitFor();
 
     // Without the server's page nobody is given the server's cookie: they can sit down all the same.
     await page.context().setOffline(true);
     await page.goto(next);
-    await sees(page, "You are offline");
+    await sees(page, "You’re offline");
     await page.context().clearCookies();
     await page.context().setOffline(false);
     await sitDown(page, "Ann");

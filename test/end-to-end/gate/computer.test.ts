@@ -18,7 +18,7 @@ it("the computer answers a move at pool checkers without a network, and a reload
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText("Options", { exact: true }).click();
-  await page.getByText("I do", { exact: true }).click();
+  await page.getByText("Me", { exact: true }).click();
   await button(page, "Play the computer").click();
   await sees(page, "Learner");
   expect(new URL(page.url()).pathname).toMatch(/^\/local\/\w+$/);
@@ -36,7 +36,7 @@ it("the computer answers a move at pool checkers without a network, and a reload
 /** A game of pool on this device, the computer of the second level on the other side, this person to move first. */
 const beginAlone = async (page: Page): Promise<void> => {
   await page.getByText("Options", { exact: true }).click();
-  await page.getByText("I do", { exact: true }).click();
+  await page.getByText("Me", { exact: true }).click();
   await button(page, "Play the computer").click();
   await sees(page, "Your turn");
 };

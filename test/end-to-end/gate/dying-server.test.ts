@@ -48,7 +48,7 @@ describe("a server that dies", () => {
     await house.server.kill();
     await stands(black, 15, "black man");
     await button(newcomer, FRIENDS).click();
-    await sees(newcomer, "The server cannot be reached. Try again in a moment.");
+    await sees(newcomer, "The server can’t be reached. Try again in a moment.");
     await house.server.start();
     await button(newcomer, FRIENDS).click();
     await sees(newcomer, "Waiting for another player");

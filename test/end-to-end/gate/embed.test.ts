@@ -97,7 +97,7 @@ describe("the element", () => {
     await page.keyboard.press("End");
     await stands(page, 17);
     await page.getByRole("button", { name: "First move" }).click();
-    await page.getByRole("button", { name: "Play on", exact: true }).click();
+    await page.getByRole("button", { name: "Play from here", exact: true }).click();
     await stands(page, 17);
     const link = page.getByRole("link", { name: "Play on Foldtable" });
     expect(await link.getAttribute("href")).toBe(`${house.server.url}/t/${id}`);
@@ -150,7 +150,7 @@ describe("the element", () => {
       pages.set("/none", `<!doctype html><html><body>${broken.join("")}${script()}</body></html>`);
       const page = await house.visit(`${origin}/none`, { expects: /404/ });
       for (const index of [0, 1, 2]) {
-        await page.locator("foldtable-replay").nth(index).getByText("This game cannot be shown here.").waitFor();
+        await page.locator("foldtable-replay").nth(index).getByText("This game can’t be shown here.").waitFor();
       }
     });
   });

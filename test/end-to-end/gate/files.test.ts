@@ -153,7 +153,7 @@ describe("a file of many games", () => {
     const page = await visitViewer();
     await choose(page, "club.pdn", names.map(game).join("").replace("22-18", "22-3"));
     await sees(page, "60 games");
-    await sees(page, /^Line 2, column .*10.*: the move .*22-3.* is not allowed there\.$/);
+    await sees(page, /^Line 2, column .*10.*: the move .*22-3.* isn’t allowed there\.$/);
     expect(await page.locator("ft-games-in-file li").count()).toBe(50);
     await button(page, "Show more").click();
     await soon(() => page.locator("ft-games-in-file li").count()).toBe(60);
@@ -176,7 +176,7 @@ describe("a file of many games", () => {
 });
 
 const NEITHER = "This is neither a PDN file nor a Foldtable log.";
-const DAMAGED = /^This game cannot be replayed\. Line \d+ /;
+const DAMAGED = /^This game can’t be replayed\. Line \d+ /;
 
 it("a file that is no game is refused in words, each fault in its own, and the page stays as it was", async () => {
   const page = await visitViewer();
@@ -184,11 +184,11 @@ it("a file that is no game is refused in words, each fault in its own, and the p
   const faulty: readonly (readonly [content: string | Buffer, words: string | RegExp])[] = [
     empty,
     ["Dear diary, today I played checkers.", NEITHER],
-    [makeLog(entries).replace('"game":"pool"', '"game":"go"'), "This log is of a game that is not played here."],
+    [makeLog(entries).replace('"game":"pool"', '"game":"go"'), "This log is of a game that isn’t played here."],
     [makeLog(entries).slice(0, -40), DAMAGED],
     [Buffer.alloc(8_000_001, "a"), "This file is too large to be a game."],
     [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), NEITHER],
-    [PDN.replace("22-18", "22-3"), /^Line 2, column .*: the move .*22-3.* is not allowed there\.$/],
+    [PDN.replace("22-18", "22-3"), /^Line 2, column .*: the move .*22-3.* isn’t allowed there\.$/],
     [makeLog(entries).replace(/"path":\[\d+/, '"path":[33'), DAMAGED],
     empty,
     ['{"hello": "world"}', NEITHER],

@@ -8,16 +8,16 @@ it("a finished table is deleted when both want it: who has asked may take it bac
   const { table, black, white } = await seatTwo(house);
   await resign(black);
   await button(white, "Delete this table").click();
-  await button(white, "Ask for that").click();
-  await sees(black, /Delete this table\? That is what .*Ben.* asked for\./);
+  await button(white, "Ask to delete").click();
+  await sees(black, /Ben.* wants to delete this table\. Do you agree\?/);
   await button(white, "Keep the table").click();
   await button(white, "Delete this table").waitFor();
 
   await button(black, "Delete this table").click();
   await sees(black, /When all who sit here agree.*That cannot be undone\./);
-  await button(black, "Ask for that").click();
+  await button(black, "Ask to delete").click();
   await sees(black, /Waiting for .*Ben/);
-  await sees(white, /Delete this table\? That is what .*Ann.* asked for\./);
+  await sees(white, /Ann.* wants to delete this table\. Do you agree\?/);
   await button(white, "I agree").click();
   await sees(white, /are deleted at once, and the link leads nowhere/);
   await button(white, "Delete it").click();

@@ -98,7 +98,7 @@ describe("a table that was seen before", () => {
     await isAsked(page);
     await press(page, 11, 15);
     await stands(page, 15, "black man");
-    await sees(page, "Reconnecting, move kept");
+    await sees(page, "Reconnecting. Your move is saved.");
     await house.server.start();
     await soon(() => readMoves(table)).toBe("11-15");
     await soon(() => page.locator("ft-connection-banner").textContent()).toBe("");
@@ -230,7 +230,7 @@ describe("a hand that was seen before", () => {
     await page.context().clearCookies();
     await house.server.kill();
     await page.goto(table);
-    await sees(page, "The table cannot be reached");
+    await sees(page, "The table can’t be reached");
     expect(await hand(page).count()).toBe(0);
     expect(await page.locator("#log").count()).toBe(0);
     await house.server.start();

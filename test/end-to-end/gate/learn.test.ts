@@ -39,7 +39,7 @@ it("is one press from the home page, and is done by keyboard", async () => {
 it("is beside a table that waits, which goes on waiting", async () => {
   const table = await house.newTable();
   const page = await house.visit(table);
-  const link = page.getByRole("link", { name: "Show me how it is played" });
+  const link = page.getByRole("link", { name: "Show me how to play" });
   await link.waitFor();
   const [shown] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
   await words(shown).waitFor();

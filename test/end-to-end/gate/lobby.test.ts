@@ -103,7 +103,7 @@ it("a seat moves to another device, which plays on while the first one watches",
   await black.keyboard.press("Escape");
   await black.getByRole("button", { name: "Share this moment" }).click();
   await button(black, "Move my seat to another device").click();
-  await button(black, "Make the link").click();
+  await button(black, "Create link").click();
   await sees(black, "Anyone who opens this link takes your seat");
   const link = await black.locator("ft-move-seat .link").textContent();
   const phone = await house.visit(link ?? "", { viewport: { width: 390, height: 844 } });
@@ -114,7 +114,7 @@ it("a seat moves to another device, which plays on while the first one watches",
   await soon(() => phone.evaluate(() => localStorage.getItem("foldtable.name"))).toBe("Ann");
   await soon(() => phone.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await button(black, "Close").click();
-  await sees(black, "You are watching this game.");
+  await sees(black, "You’re watching this game.");
   await press(phone, 11, 15);
   await stands(white, 15, "black man");
   await stands(black, 15, "black man");

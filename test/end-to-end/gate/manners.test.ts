@@ -79,7 +79,7 @@ it("what is said is heard by the other and by a watcher, and by nobody who does 
   await white.getByLabel("Message").fill("شکریہ <3");
   await white.keyboard.press("Enter");
   await sees(black, "شکریہ <3");
-  await white.getByText("Who you hear").click();
+  await white.getByText("Mute players").click();
   await white.getByRole("switch", { name: "Ann" }).click();
   await white.keyboard.press("Escape");
   // Between two words the table asks for a breath.
@@ -112,7 +112,7 @@ it("once more: both go along to the next table, sit down there by themselves wit
   await stands(black, 15, "black man");
   await watcher.getByRole("link", { name: "The next game" }).click();
   await stands(watcher, 15, "black man");
-  await sees(watcher, "You are watching this game.");
+  await sees(watcher, "You’re watching this game.");
   // Whoever goes back finds the old game and the way on, and stays.
   await black.goBack();
   await black.getByRole("link", { name: "The next game" }).waitFor();
@@ -156,7 +156,7 @@ it("a table that came to nothing is closed, for the guest as well", async () => 
   await button(host, "Close it").click();
   for (const page of [host, guest]) {
     await sees(page, "Table closed");
-    await sees(page, "The table was closed. Nobody has won or lost.");
+    await sees(page, "The table was closed. There is no result.");
   }
   expect(await button(guest, "Sit down").count()).toBe(0);
 });

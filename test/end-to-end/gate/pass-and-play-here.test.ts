@@ -33,7 +33,7 @@ it("the names are asked, kept for the next game, and shown at the seats", async 
   await button(page, "On this device").click();
   expect(await page.getByLabel("Name at seat 2").inputValue()).toBe("Ben");
   await page.getByLabel("Name at seat 2").fill(" ");
-  await button(page, "Begin").click();
+  await button(page, "Start the game").click();
   await sees(page, /choose a name/);
 });
 

@@ -25,7 +25,7 @@ it("one person sits on both sides and plays them in turn, by click and by drag; 
   const page = await openShared();
   expect(await page.locator("ft-seat-bar[free]").count()).toBe(0);
   const watcher = await house.visit(page.url());
-  await sees(watcher, "You are watching this game.");
+  await sees(watcher, "You’re watching this game.");
   // What the watcher sees the server has answered: before that no next move is taken.
   await press(page, 11, 15);
   await stands(watcher, 15, "black man");
@@ -46,7 +46,7 @@ it("one person sits on both sides and plays them in turn, by click and by drag; 
 
 it("a draw is agreed by one press; at the next table whose turn it is gives up", async () => {
   const page = await openShared();
-  await button(page, "Agree a draw").click();
+  await button(page, "Agree to a draw").click();
   await sees(page, "Draw by agreement.");
   const other = await openShared();
   await press(other, 11, 15);

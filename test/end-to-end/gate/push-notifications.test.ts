@@ -45,7 +45,7 @@ const workerOf = async (page: Page): Promise<Worker> => {
   return worker ?? page.context().waitForEvent("serviceworker");
 };
 
-const OFFER = "Shall this page tell you when it is your turn, even when it is closed?";
+const OFFER = "Notify you when it’s your turn, even when this page is closed?";
 
 it("whoever has moved where there are days for it is offered it, once; the settings change and revoke it", async () => {
   const { black, table } = await seatTwo(house, ALLOWED, DAYS);
@@ -53,7 +53,7 @@ it("whoever has moved where there are days for it is offered it, once; the setti
   expect(await black.getByText(OFFER).count()).toBe(0);
   await press(black, 11, 15);
   await sees(black, OFFER);
-  await button(black, "Tell me").click();
+  await button(black, "Notify me").click();
   await soon(() => told(black)).toMatchObject({
     ...{ endpoint: `${SERVICE}/black`, language: "en", quiet: { from: 22, until: 8 } },
   });
@@ -61,10 +61,10 @@ it("whoever has moved where there are days for it is offered it, once; the setti
   await button(black, "Settings").click();
   await black.getByLabel("Quiet from").selectOption({ value: "20" });
   await soon(() => told(black)).toMatchObject({ quiet: { from: 20, until: 8 } });
-  await black.getByRole("switch", { name: "Not at night" }).uncheck();
+  await black.getByRole("switch", { name: "Quiet hours" }).uncheck();
   await soon(() => told(black)).toMatchObject({ quiet: null });
   const stopped = black.waitForResponse(/\/api\/mine\/push\/stop$/);
-  await black.getByRole("switch", { name: "Tell me when it is my turn" }).uncheck();
+  await black.getByRole("switch", { name: "Notify me when it’s my turn" }).uncheck();
   expect((await stopped).status()).toBe(204);
   expect(await told(black)).toBeNull();
   await black.goto(table);

@@ -27,7 +27,7 @@ describe("a server that dies in the middle of a game", () => {
     await Promise.all([sees(black, "Reconnecting…"), sees(white, "Reconnecting…")]);
     await press(white, 23, 19);
     await stands(white, 19, "white man");
-    await sees(white, "Reconnecting, move kept");
+    await sees(white, "Reconnecting. Your move is saved.");
     await house.server.start();
     await stands(black, 19, "white man");
     await Promise.all([isOnline(black), isOnline(white)]);

@@ -31,7 +31,7 @@ it.each(GAMES)("%s", async (game, seats, choice) => {
   const progress = page.getByRole("progressbar", { name: "Study" });
   if (game === "pool") {
     await button(page, "Pause the study").click();
-    await button(page, "Go on with the study").click();
+    await button(page, "Resume analysis").click();
   }
   await soon(() => line.first().getAttribute("d"), { timeout: 60_000 }).toMatch(/^M0 [\d.]+L/);
   await progress.waitFor({ state: "detached", timeout: 100_000 });
@@ -55,7 +55,7 @@ it.each(GAMES)("%s", async (game, seats, choice) => {
 
   if (game !== "pool") {
     const known = await line.getAttribute("d");
-    await page.getByText("As it was", { exact: true }).click();
+    await page.getByText("What was really there", { exact: true }).click();
     await soon(() => line.getAttribute("d"), { timeout: 60_000 }).not.toBe(known);
   }
 

@@ -39,13 +39,13 @@ it.each([
   await sees(page, "Pasted text");
   await button(page, "Continue from here").click();
   await page.getByRole("combobox", { name: "You play" }).selectOption("Black");
-  await page.getByRole("combobox", { name: "Level of the computer" }).selectOption("8");
+  await page.getByRole("combobox", { name: "Computer level" }).selectOption("8");
   await button(page, "Play the computer").click();
   await isAsked(page);
   await press(page, 5, 14);
   await stands(page, 14, "black king");
   await keeps(page, 2);
   await isAsked(page);
-  expect(await page.getByText("The computer cannot think here now").count()).toBe(0);
+  expect(await page.getByText("The computer can’t think right now").count()).toBe(0);
   expect(await endingsKept(page)).toEqual(before);
 });

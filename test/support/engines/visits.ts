@@ -282,7 +282,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
     door.shut();
     await tab.reload();
     await press(tab, button("On this device"));
-    await press(tab, button("Begin"));
+    await press(tab, button("Start the game"));
     await press(tab, square(11));
     await press(tab, square(15));
     await stands(tab, 15, "black man");

@@ -340,7 +340,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
       <button
         type="button"
         class="names-choice"
-        aria-label=${`1–32 a1–h8: ${isNumbers ? msg("Name squares by letters, a1 to h8") : msg("Number squares, 1 to 32")}`}
+        aria-label=${`1–32 a1–h8: ${isNumbers ? msg("Label squares a1 to h8") : msg("Label squares 1 to 32")}`}
         @click=${this.#chooseNames}
       >
         <bdi class=${isNumbers ? "on" : ""}>1–32</bdi> <bdi class=${isNumbers ? "" : "on"}>a1–h8</bdi>

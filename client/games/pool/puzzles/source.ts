@@ -16,15 +16,15 @@ const wordsOf = (puzzle: PoolPuzzle): LessonWords => {
   const moves = movesToWin(puzzle);
   const task =
     solverOf(puzzle) === "black"
-      ? msg(str`You are Black. Win in ${moves} moves: there is one way.`)
-      : msg(str`You are White. Win in ${moves} moves: there is one way.`);
-  const rest = Array.from({ length: moves - 1 }, () => msg("Right. Go on."));
-  return { steps: [task, ...rest], end: msg("Solved: nothing is left that could move.") };
+      ? msg(str`You are Black. Win in ${moves} moves. There is only one way.`)
+      : msg(str`You are White. Win in ${moves} moves. There is only one way.`);
+  const rest = Array.from({ length: moves - 1 }, () => msg("Correct. Keep going."));
+  return { steps: [task, ...rest], end: msg("Solved: your opponent has no move left.") };
 };
 
 export const poolPuzzles = puzzlesIn(puzzleLines, parsePuzzle, (puzzle) => ({
   lesson: lessonOf(puzzle),
   words: () => wordsOf(puzzle),
   // Of the later moves another may win too, but more slowly.
-  missed: () => msg(str`That does not win in ${movesToWin(puzzle)} moves. Once more.`),
+  missed: () => msg(str`That doesn’t win in ${movesToWin(puzzle)} moves. Try again.`),
 }));

@@ -19,17 +19,17 @@ const moveWords = (path: Path): string => {
 const reasonWords = (reason: PoolHintReason): string => {
   switch (reason.code) {
     case "wins-game":
-      return msg("It wins the game.");
+      return msg("This wins the game.");
     case "only-move":
-      return msg("It is the only move.");
+      return msg("It’s the only move.");
     case "exchange":
-      return msg(str`It gives ${reason.gives} and takes ${reason.takes}.`);
+      return msg(str`This gives up ${reason.gives} and captures ${reason.takes}.`);
     case "must-capture":
-      return msg(str`You must capture; this takes ${reason.takes}.`);
+      return msg(str`You must capture, and this captures ${reason.takes}.`);
     case "crowns":
-      return msg("It crowns a king.");
+      return msg("This crowns a king.");
     case "saves-piece":
-      return msg("It saves a piece.");
+      return msg("This saves a piece.");
   }
 };
 

@@ -5,13 +5,13 @@ import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
 
 export const badFen = (line: number, column: number): string =>
-  msg(str`Line ${line}, column ${column}: the position (FEN) cannot be read.`);
+  msg(str`Line ${line}, column ${column}: the position (FEN) can’t be read.`);
 
 /** Null where there is nothing to point at. */
 const problems: Readonly<Record<PdnProblem["code"], ((line: number, column: number, word: string) => string) | null>> =
   {
     "not-a-pdn": (line, column, word) =>
-      msg(str`Line ${line}, column ${column}: ${word} does not belong in a PDN file.`),
+      msg(str`Line ${line}, column ${column}: ${word} doesn’t belong in a PDN file.`),
     "no-game": null,
     unclosed: (line, column, word) => msg(str`Line ${line}, column ${column}: ${word} is never closed.`),
     "other-game": (line, column, word) =>
@@ -19,7 +19,7 @@ const problems: Readonly<Record<PdnProblem["code"], ((line: number, column: numb
     "bad-fen": (line, column) => badFen(line, column),
     "not-a-move": (line, column, word) => msg(str`Line ${line}, column ${column}: ${word} isn’t a move.`),
     "illegal-move": (line, column, word) =>
-      msg(str`Line ${line}, column ${column}: the move ${word} is not allowed there.`),
+      msg(str`Line ${line}, column ${column}: the move ${word} isn’t allowed there.`),
     "ambiguous-move": (line, column, word) =>
       msg(str`Line ${line}, column ${column}: ${word} can mean more than one move.`),
   };

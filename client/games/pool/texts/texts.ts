@@ -9,18 +9,18 @@ import { squareName } from "./coordinates.ts";
 
 /** Short, and says what to do. */
 const refusals: Readonly<Record<RefusalCode, () => string>> = {
-  "not-started": () => msg("The game has not begun yet."),
+  "not-started": () => msg("The game hasn’t started yet."),
   "game-over": () => msg("The game is over."),
-  "not-your-turn": () => msg("It is not your turn."),
+  "not-your-turn": () => msg("It’s not your turn."),
   "no-piece": () => msg("There is no piece on that square."),
   "not-your-piece": () => msg("That piece is not yours."),
   "must-capture": () => msg("You must capture. Move one of the marked pieces."),
-  "must-continue": () => msg("This piece can still capture. Go on until nothing is left to take."),
-  "must-land-to-continue": () => msg("A king must land where it can go on capturing."),
+  "must-continue": () => msg("This piece can still capture. Keep going until there is nothing left to capture."),
+  "must-land-to-continue": () => msg("A king must land where it can keep capturing."),
   "already-jumped": () => msg("That piece has already been jumped. It leaves the board after the move."),
   "men-go-forward": () => msg("Men move forward. Only a capture may go backward."),
   blocked: () => msg("This piece is blocked."),
-  "not-a-legal-move": () => msg("That piece cannot go there."),
+  "not-a-legal-move": () => msg("That piece can’t go there."),
 };
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
@@ -31,7 +31,7 @@ export const refusalText = (code: string): string | undefined => (isRefusalCode(
 /** `winner` is empty for a draw. */
 const endings: Readonly<Record<OutcomeReason, (winner: string) => string>> = {
   annihilated: (winner) => msg(str`${winner} wins: every piece is captured.`),
-  blocked: (winner) => msg(str`${winner} wins: the other side cannot move.`),
+  blocked: (winner) => msg(str`${winner} wins: the other side can’t move.`),
   "thirteen-moves": () => msg(str`Draw: the lone king made ${americanPool.loneKingMoves} moves against three.`),
   "twenty-five-moves": () => msg(str`Draw: ${americanPool.kingPlies / 2} moves each with kings only and no capture.`),
   repetition: () => msg("Draw: the same position came up three times."),
@@ -76,7 +76,7 @@ const markName = (mark: NonNullable<SquareFacts["mark"]>): string => {
     case "jumped":
       return msg("jumped");
     case "ahead":
-      return msg("move laid down");
+      return msg("planned move");
   }
 };
 
@@ -105,11 +105,11 @@ export const promptText = {
     pieces === 1
       ? msg("You must capture: one piece can.")
       : msg(str`You must capture: ${pieces} pieces can, choose any.`),
-  goOn: () => msg("Go on: this piece can still capture."),
+  goOn: () => msg("Keep going: this piece can still capture."),
   parted: (square: Square) => msg(str`More than one capture ends on ${squareName(square)}. Choose the next jump.`),
   ahead: (isOpen: boolean) =>
     isOpen
       ? msg("Choose where it goes when it is your turn.")
-      : msg("Played on your turn if allowed. Press again to undo."),
+      : msg("Will be played on your turn if it’s legal. Press again to cancel."),
   waiting: (colour: Colour) => (colour === "black" ? msg("It is Black’s turn.") : msg("It is White’s turn.")),
 } as const;

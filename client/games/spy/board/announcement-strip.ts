@@ -24,7 +24,7 @@ const turnWords = ({ choices }: BoardView): string => {
 };
 
 /** What a first touch has to be told; whoever points or uses keys has seen the preview before. */
-const againWords = (): string => (matchMedia("(hover: none)").matches ? ` ${msg("Press again to do it.")}` : "");
+const againWords = (): string => (matchMedia("(hover: none)").matches ? ` ${msg("Press again to confirm.")}` : "");
 
 /** What the whole game is about, in a line on the table. */
 export const goalText = (): string =>
@@ -34,9 +34,9 @@ export const goalText = (): string =>
 export const promptOf = (view: BoardView): string => {
   if (view.armed !== null) return (choicePreviewText(view, view.armed) || turnWords(view)) + againWords();
   if (view.mode === "over") return msg("The game is over. Every base is exposed.");
-  if (view.mode === "arranging") return msg("Arrange your base. Nobody sees it before you are ready, or after.");
+  if (view.mode === "arranging") return msg("Arrange your base. Nobody else can see it, now or later.");
   if (view.mode === "acting") return turnWords(view);
-  if (view.rows.every(({ isReady }) => !isReady)) return msg("Every player arranges a base of their own, in secret.");
+  if (view.rows.every(({ isReady }) => !isReady)) return msg("Every player arranges their own base, in secret.");
   const names = namesOf(view);
   return names === "" ? "" : msg(str`Waiting for ${names}.`);
 };

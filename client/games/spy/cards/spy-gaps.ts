@@ -23,8 +23,8 @@ const putWords = (place: number, m: number, row: RowView): string => {
 /** Keys are no advice to a finger. */
 const turnWords = (): string =>
   matchMedia("(pointer: coarse)").matches
-    ? msg("Press to turn it round, drag it to move it.")
-    : msg("Press to turn it round, use the arrow keys to move it.");
+    ? msg("Press to turn it around, drag it to move it.")
+    : msg("Press to turn it around, use the arrow keys to move it.");
 
 /** While arranging, the Spy is a button: pressed it turns round, with the arrows or by dragging it walks. */
 export const arrangingGaps = (row: RowView, m: number): TemplateResult =>

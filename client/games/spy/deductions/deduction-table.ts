@@ -49,7 +49,7 @@ const entry = (
       type="button"
       class="mark ${isLit ? "lit" : ""}"
       data-mark="${row.seat}:${index}"
-      aria-label=${msg(str`Own mark on column ${columnName(index)} of ${bidiIsolate(row.name)}: ${mark === "" ? msg("none") : mark}`)}
+      aria-label=${msg(str`Your mark on ${bidiIsolate(row.name)}’s column ${columnName(index)}: ${mark === "" ? msg("none") : mark}`)}
     >
       ${mark}
     </button>
@@ -85,5 +85,5 @@ export const deductionTable = (
   ${view.rows
     .filter(({ isNear, isOut }) => !isNear && !isOut)
     .map((row) => opponent(facesOf(state), known[row.seat]!, row, view))}
-  <p class="hint">${msg("Struck out: it cannot be there. Press a box for a mark of your own.")}</p>
+  <p class="hint">${msg("Crossed out: it can’t be there. Press a box to add your own mark.")}</p>
 </div>`;

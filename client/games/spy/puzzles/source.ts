@@ -6,13 +6,13 @@ import type { LessonWords } from "../../contract/lessons.ts";
 import { puzzlesIn } from "../../contract/puzzles.ts";
 
 const words = (): LessonWords => ({
-  steps: [msg("What was said leaves one column for the card to be found next. Go there, and spy on it.")],
-  end: msg("Solved: it could lie nowhere else."),
+  steps: [msg("The answers so far leave only one column for the next target. Move there and spy on it.")],
+  end: msg("Solved: it couldn’t be anywhere else."),
 });
 
 export const spyPuzzles = puzzlesIn(puzzleLines, parsePuzzle, (puzzle) => ({
   lesson: lessonOf(puzzle),
   hasStory: true,
   words,
-  missed: () => msg("It does not lie there. Once more."),
+  missed: () => msg("It isn’t there. Try again."),
 }));

@@ -42,11 +42,11 @@ export const announcementOf = (event: SpyEvent, after: SpyState, speech: Speech)
     case "arranged":
       return plain(msg(str`${who} is ready.`));
     case "bases-set":
-      return plain(msg(str`All bases are set. ${speech.name(event.first)} begins.`));
+      return plain(msg(str`All bases are set. ${speech.name(event.first)} starts.`));
     case "moved":
       return plain(movedWords(event, who));
     case "flipped":
-      return plain(msg(str`${who} turns the Spy round.`));
+      return plain(msg(str`${who} turns the Spy around.`));
     case "spied":
       return spied(event, who, speech);
     case "exposed":
@@ -80,7 +80,7 @@ const exposed = ({ on, column, card }: Exposed, after: SpyState, who: string, sp
 
 const exploded = ({ on, column, card }: Exploded, who: string, speech: Speech): Announcement => {
   if (on === null || column === null || card === null) return plain(msg(str`${who} has found a lit bomb and is out.`));
-  const text = msg(str`${who} finds a lit bomb of ${speech.name(on)} in column ${columnName(column)} and is out.`);
+  const text = msg(str`${who} finds ${speech.name(on)}’s lit bomb in column ${columnName(column)} and is out.`);
   return { tone: "exploded", text, answer: cardName(card) };
 };
 

@@ -53,11 +53,11 @@ const reasonWords = (reason: SpyHintReason, props: SpyBoardProps): string => {
     case "any-order":
       return msg("No order is better than another.");
     case "asks":
-      return msg("It cannot be the card to be found, but every answer tells something.");
+      return msg("It can’t be the target, but every answer tells you something.");
     case "avoids-bang":
-      return msg("There may be a lit bomb where your Spy looks.");
+      return msg("Every card you could spy on now may be a lit bomb.");
     case "keeps-secret":
-      return msg("A move would tell the others a number of yours.");
+      return msg("Moving would tell the others one of your numbers.");
     default:
       return thereWords(reason, props);
   }
@@ -73,9 +73,11 @@ const thereWords = ({ code, on, column, card, chance }: There, props: SpyBoardPr
   const name = nameOf(props)(on);
   const there =
     chance === 1
-      ? msg(str`${name}’s column ${columnName(place)} is ${cardName(card)} for certain.`)
-      : msg(str`${name}’s column ${columnName(place)} is ${cardName(card)} with a chance of ${formatPercent(chance)}.`);
-  return code === "faces" ? `${msg("Then your Spy can ask there.")} ${there}` : there;
+      ? msg(str`${name}’s column ${columnName(place)} is definitely ${cardName(card)}.`)
+      : msg(
+          str`There is a ${formatPercent(chance)} chance that ${name}’s column ${columnName(place)} is ${cardName(card)}.`,
+        );
+  return code === "faces" ? `${msg("Then your Spy can ask about it.")} ${there}` : there;
 };
 
 const buttons = ({ type }: SpyCommand, { acting }: SpyBoardProps): string =>

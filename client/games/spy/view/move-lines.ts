@@ -45,7 +45,7 @@ const textOf = (event: Exclude<SpyEvent, Arranged>): string => {
     case "moved":
       return movedText(event);
     case "flipped":
-      return msg("turns round");
+      return msg("turns around");
     case "spied":
       return spiedText(event);
     case "exposed":

@@ -39,13 +39,13 @@ export const candidatesText = (cards: readonly Card[]): string => {
 };
 
 const marksOf = (column: ColumnView, row: RowView): string[] => [
-  ...(column.isExposed ? [msg("open to all")] : []),
+  ...(column.isExposed ? [msg("exposed")] : []),
   ...(column.isLit ? [msg("lit")] : []),
   ...(row.isNear && column.isFaced ? [msg("your Spy faces it")] : []),
   ...(column.isHeld ? [msg("picked up")] : []),
   ...(column.possible === null || column.possible.length > 3
     ? []
-    : [msg(str`can be ${candidatesText(column.possible)}`)]),
+    : [msg(str`may be ${candidatesText(column.possible)}`)]),
   ...(column.target === null ? [] : [msg(str`press to spy on ${bidiIsolate(row.name)} here`)]),
 ];
 
@@ -62,7 +62,7 @@ export const choiceTitle = ({ command }: TurnChoice, nameOf: (seat: number) => s
     case "move":
       return msg(str`Move ${command.distance}`);
     case "flip":
-      return msg("Turn round");
+      return msg("Turn around");
     case "spy":
       return nameOf(command.on);
     case "end-turn":

@@ -14,7 +14,7 @@ import { formatList } from "../../../kit/text/sentences.ts";
 const endings: Readonly<Record<Ending, (winner: string) => string>> = {
   "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),
   "agreed-draw": () => msg("Draw by agreement."),
-  stalled: () => msg("Draw: nobody spied for too long."),
+  stalled: () => msg("Draw: too many rounds without spying."),
 };
 
 const isEnding = (reason: string): reason is Ending => Object.hasOwn(endings, reason);

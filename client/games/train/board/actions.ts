@@ -57,13 +57,13 @@ const handTools = (view: BoardView, tools: ActionTools) => html`
   ${
     view.hand.length < 2 || view.props.unaided || view.state.phase === "gate" || view.state.phase === "over"
       ? nothing
-      : html`<button class="plain arrange" ?disabled=${tools.isArranging} title=${msg("Arrange the hand into its longest train")} @click=${tools.arrange}>${msg("Arrange")}</button>`
+      : html`<button class="plain arrange" ?disabled=${tools.isArranging} title=${msg("Arrange your hand into its longest train")} @click=${tools.arrange}>${msg("Arrange")}</button>`
   }
   <button
     class="plain numerals"
     aria-pressed=${tools.numerals}
-    aria-label=${msg("Numbers in place of pips")}
-    title=${msg("Numbers in place of pips")}
+    aria-label=${msg("Numbers instead of pips")}
+    title=${msg("Numbers instead of pips")}
     @click=${() => tools.setNumerals(!tools.numerals)}
   >
     <span class="sample" data-sign=${tools.numerals ? "⁘" : "12"}></span>

@@ -22,7 +22,7 @@ export interface ArrangedHand {
 export const arrangeHand = async (state: TrainState, seat: Seat): Promise<ArrangedHand> => {
   const hand = seenTiles(state.hands[seat] ?? []);
   const train = await longestOf({ hand, from: ownEnd(state, seat) });
-  if (train.length === 0) return { tiles: null, text: msg("No tile in your hand goes on your own end.") };
+  if (train.length === 0) return { tiles: null, text: msg("No tile in your hand fits the end of your train.") };
   const extras = hand.filter((tile) => !train.includes(tile));
   const text = longestTrainWords(train.length, extras.length);
   return { tiles: [...train, ...extras], text };
@@ -31,8 +31,8 @@ export const arrangeHand = async (state: TrainState, seat: Seat): Promise<Arrang
 const longestTrainWords = (count: number, extras: number): string =>
   plural(
     count,
-    () => msg(str`Longest train: 1 tile, ${extras} set apart.`),
-    () => msg(str`Longest train: ${count} tiles, ${extras} set apart.`),
+    () => msg(str`Longest train: 1 tile, ${extras} left over.`),
+    () => msg(str`Longest train: ${count} tiles, ${extras} left over.`),
   );
 
 const longestOf = (question: Question): Promise<readonly Tile[]> =>

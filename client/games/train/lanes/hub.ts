@@ -23,7 +23,7 @@ export const renderHub = (
       ${tileDrawing({ first: value, second: value, upright: false, numerals })}
     </span>
     <span class="round">${msg(str`Round ${Math.max(state.round, 1)} of ${state.rules.rounds}`)}</span>
-    <span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counter-clockwise")}
+    <span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counterclockwise")}
       >${isClockwise ? trainIcons.clockwise : trainIcons.counter}</span
     >
     ${queue}

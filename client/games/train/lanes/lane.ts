@@ -131,7 +131,7 @@ const endWords = (view: BoardView, lane: LaneView, value: Value, isLit: boolean)
   const words = [
     msg(str`${name}, ends in ${String(value)}`),
     status,
-    lane.isBarred ? msg("barred by an open double") : "",
+    lane.isBarred ? msg("blocked by an open double") : "",
     isLit ? (view.choice.type === "end" ? msg("chosen") : msg("the tile fits")) : "",
   ];
   return joinParts(words);

@@ -23,7 +23,7 @@ const openDouble = ({ state, props }: BoardView, { train, value, rank }: DoubleV
   return html`<span class="open ${rank === null ? "dead" : ""}">
     ${rank === null ? nothing : html`<span class="rank">${formatNumber(rank)}</span>`}
     <b>${tile}</b> <bdi>${where}</bdi>
-    ${rank === null ? html`<i title=${msg("Every tile of its value is on the table: it bars nobody.")}>${msg("dead")}</i>` : nothing}
+    ${rank === null ? html`<i title=${msg("All tiles of its value are out: it blocks nobody.")}>${msg("dead")}</i>` : nothing}
   </span>`;
 };
 

@@ -7,7 +7,9 @@ import type { LessonWords } from "../../contract/lessons.ts";
 import { puzzlesIn } from "../../contract/puzzles.ts";
 
 const wordsOf = ({ train }: TrainPuzzle): LessonWords => ({
-  steps: [msg(str`Lay out this hand: the longest train has ${train.length} tiles. Doubles are tiles like any other.`)],
+  steps: [
+    msg(str`Lay this hand out as one train. The longest has ${train.length} tiles. Doubles count as ordinary tiles.`),
+  ],
   end: msg("Solved: no train of this hand is longer."),
 });
 
@@ -15,5 +17,5 @@ export const trainPuzzles = puzzlesIn(puzzleLines, parsePuzzle, (puzzle) => ({
   lesson: lessonOf(puzzle),
   isBuilt: true,
   words: () => wordsOf(puzzle),
-  missed: () => msg("It can be longer. Once more."),
+  missed: () => msg("It can be longer. Try again."),
 }));

@@ -19,7 +19,7 @@ export { summaryStyles } from "./summary.styles.ts";
 export const roundSummary = (view: BoardView, numerals: boolean): TemplateResult => {
   const { state } = view;
   const isOver = state.phase === "over";
-  return html`<section class=${isOver ? "summary final" : "summary"} tabindex="0" aria-label=${isOver ? msg("Final score") : msg("Score of the round")}>
+  return html`<section class=${isOver ? "summary final" : "summary"} tabindex="0" aria-label=${isOver ? msg("Final score") : msg("Round score")}>
     <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>
     ${isOver ? tieTexts(state, namesOf(view)).map((line) => html`<p class="tie">${line}</p>`) : nothing}
     ${standings(view, numerals)}

@@ -14,9 +14,9 @@ export const betweenRoundsText = ({ state, props, acting }: BoardView): string =
   // Nobody waits for themselves.
   if (acting !== null && missing.includes(acting)) {
     return msg(
-      str`Look at the score, then press Ready. The next round is dealt at ${time.format(state.deadline)} at the latest.`,
+      str`Look at the score, then press “Ready for round ${state.round + 1}”. The next round will be dealt by ${time.format(state.deadline)}.`,
     );
   }
   const names = joinNames(missing.map((seat) => bidiIsolate(props.names[seat] ?? "")));
-  return msg(str`Waiting for ${names}. The next round is dealt at ${time.format(state.deadline)} at the latest.`);
+  return msg(str`Waiting for ${names}. The next round will be dealt by ${time.format(state.deadline)}.`);
 };

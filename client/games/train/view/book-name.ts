@@ -6,4 +6,4 @@ export const bookName = (rulebook: Rules["rulebook"]): string =>
   rulebook === "family" ? msg("Family rules") : msg("Club rules");
 
 /** The neutral name, with the one that the source has. */
-export const roundTripName = (): string => msg("Round trip (הנעת ברבור)");
+export const roundTripName = (): string => msg("Round trip");

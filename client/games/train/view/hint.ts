@@ -17,9 +17,9 @@ const reasons: Readonly<Record<TrainHintReason, () => string>> = {
   "closes-double": () => msg("It closes the open double."),
   "takes-marker-off": () => msg("It takes the marker off your train."),
   "double-first": () => msg("Another tile can follow the double."),
-  "keeps-train-long": () => msg("It has no place in your longest train, which stays whole."),
+  "keeps-train-long": () => msg("It isn’t part of your longest train, so that stays intact."),
   "follows-train": () => msg("It is the next tile of your longest train."),
-  "sheds-most-points": () => msg("Of all that fits it has the most points."),
+  "sheds-most-points": () => msg("Of the tiles that fit, it has the most pips."),
   "nothing-fits": () => msg("Nothing fits."),
 };
 

@@ -13,13 +13,13 @@ const endings: Readonly<Record<TrainEndReason, (winners: string, points: number)
   "lowest-total": (winners, points) =>
     plural(
       points,
-      () => msg(str`${winners} wins with 1 point, the lowest total.`),
-      () => msg(str`${winners} wins with ${points} points, the lowest total.`),
+      () => msg(str`Won by ${winners} with 1 point, the lowest total.`),
+      () => msg(str`Won by ${winners} with ${points} points, the lowest total.`),
     ),
   "most-rounds-without-points": (winners, points) =>
-    msg(str`${winners} wins: level at ${points}, but with more rounds without points.`),
+    msg(str`Won by ${winners}: tied at ${points}, but with more rounds without points.`),
   "lowest-round": (winners, points) =>
-    msg(str`${winners} wins: level at ${points}, but with the lowest round above zero.`),
+    msg(str`Won by ${winners}: tied at ${points}, but with the lowest round above zero.`),
   shared: (winners, points) => msg(str`${winners} share the win at ${points} each.`),
 };
 

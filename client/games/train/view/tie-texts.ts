@@ -25,9 +25,9 @@ export const tieTexts = (state: TrainState, names: readonly string[]): readonly 
 
 const tie = (state: TrainState, names: readonly string[], total: number, seats: readonly number[]): string => {
   const who = seats.map((seat) => partyName(state, names, seat));
-  if (!state.rules.breaksTies) return msg(str`${joinNames(who)} are level at ${total} and share the place.`);
+  if (!state.rules.breaksTies) return msg(str`${joinNames(who)} are tied at ${total} and share the place.`);
   const details = seats.map((seat, index) => standingWords(who[index] ?? "", scoreRanking(state, seat)));
-  return msg(str`Level at ${total}: ${joinClauses(details)}.`);
+  return msg(str`Tied at ${total}: ${joinClauses(details)}.`);
 };
 
 const partyName = (state: TrainState, names: readonly string[], seat: number): string =>
