@@ -141,7 +141,7 @@ export class FtHome extends FtElement {
           <div class="hero">
             <h1>${msg("Open a link, sit down, play.")}</h1>
             ${this.isWide ? nothing : html`<div class="picture">${illustration()}</div>`}
-            <p class="lead">${msg("Open a table and send a friend the link. You can replay every move afterwards.")}</p>
+            <p class="lead">${msg("Open a table and send a friend the link. Every moment can be replayed.")}</p>
           </div>
           <section class="start" aria-label=${msg("A new table")}>
             ${this.#games()}${this.#players()}${this.#options()}${this.#buttons()}${this.#more()}

@@ -169,7 +169,9 @@ describe("a table that has paused", () => {
     for (let minutes = 0; minutes < 20; minutes++) party.wait(MINUTE);
     expect(party.session.state.paused).not.toBeNull();
     const ann = await join(party, 0);
-    await expect.element(at(ann).getByText("The table paused because nobody was here. The clocks are stopped.")).toBeVisible();
+    await expect
+      .element(at(ann).getByText("The table paused because nobody was here. The clocks are stopped."))
+      .toBeVisible();
     await userEvent.click(button(ann, "Resume"));
     await expect.poll(() => party.session.state.paused).toBeNull();
   });

@@ -276,7 +276,7 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
     await answer(0, 1);
     await arrangeAs(1, ["Bomb 3", "Safe 2", "Bomb 1", "Top Secret 1", "Safe 1", "Bomb 2", "Top Secret 2"], "{End}");
     await answer(1, 0);
-    expect(clean(logged())).toBe("All bases are set. Ada begins.");
+    expect(clean(logged())).toBe("All bases are set. Ada starts.");
     await press("Move 1 no turn");
     await answer(0, 0);
     await press("Bo Spy on column 6");

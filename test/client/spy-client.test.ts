@@ -276,7 +276,7 @@ describe("the record", () => {
         "Ada (Green): S1 B2 T2 B1 S2 T1 B3 | Spy left of column 1, facing column 1",
         "Bo (Red): B3 S2 B1 T1 S1 B2 T2 | Spy between columns 4 and 5, facing column 4",
         "",
-        "1. All bases are set. Ada begins.",
+        "1. All bases are set. Ada starts.",
         "2. Ada moves 1.",
         "3. Ada spies on Bo, column 6. Tssss.",
         "4. Bo ends the turn.",

@@ -368,7 +368,9 @@ describe("between rounds", () => {
       row.textContent.replaceAll(/\s+/g, " ").trim(),
     );
     expect(rows).toEqual(["1 Bo went out 0 0", "2 Ada 3 3", "3 Cy ready 26 26"]);
-    expect(said()).toMatch(/^Look at the score, then press “Ready for round \d+”\. The next round will be dealt by .+\.$/);
+    expect(said()).toMatch(
+      /^Look at the score, then press “Ready for round \d+”\. The next round will be dealt by .+\.$/,
+    );
   });
 
   it("one says that one is ready, once", async () => {

@@ -160,7 +160,9 @@ describe("a private rematch", () => {
 
   it("says for whom its seats are kept, until the time is over or they sit", async () => {
     await show(kept(1000), [], []);
-    await expect.element(page.getByText(/^Reserved for ten minutes for the last game’s players: .*Ben.*Ann/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^Reserved for ten minutes for the last game’s players: .*Ben.*Ann/))
+      .toBeVisible();
     element?.remove();
     await show(kept(SEAT_RESERVATION_MS + 1000), [], []);
     await expect.element(page.getByText(/^Reserved for ten minutes/)).not.toBeInTheDocument();

@@ -62,7 +62,7 @@ const en: PreviewTexts = {
   move: (number) => `Move ${number}`,
   turnOf: (names) => `${names}’s turn`,
   wonBy: (names, several) => `${names} ${several ? "win" : "wins"}`,
-  from: { elsewhere: "played elsewhere", device: "dealt by a device", program: "a program against itself" },
+  from: { elsewhere: "played elsewhere", device: "dealt by a device", program: "played by a program against itself" },
   picture: (game) => `The table: ${game}`,
 };
 

@@ -16,11 +16,11 @@ export const text: RulesText = {
         {
           type: "list",
           items: [
-            "Two players with {pieces} pieces each, on the dark squares. Black begins.",
-            "Men step one square forward. They take forward and backward, by jumping over a piece.",
-            "Whoever can take must take. If there are several ways, you choose.",
-            "A man whose move ends on the far row becomes a king. Kings fly: they move and take at any distance.",
-            "Take everything, or leave the other side without a move, and you win.",
+            "Two players with {pieces} pieces each, on the dark squares. Black moves first.",
+            "Men step one square forward. They capture forward and backward, by jumping over a piece.",
+            "If you can capture, you must. If there are several ways, you choose.",
+            "A man whose move ends on the far row becomes a king. Kings fly: they move and capture at any distance.",
+            "Capture or block all the other side’s pieces and you win.",
           ],
         },
       ],
@@ -31,7 +31,7 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "Only the dark squares are used, and each player has a dark corner on the left. Both begin with {pieces} men on their three nearest rows; the two rows between them are empty. Black moves first, then the players take turns. Nobody may pass.",
+          text: "Only the dark squares are used, and each player has a dark corner on the left. Both start with {pieces} men on their three nearest rows; the two rows between them are empty. Black moves first, then the players take turns. Nobody may pass.",
         },
         {
           type: "figure",
@@ -41,7 +41,7 @@ export const text: RulesText = {
         },
         {
           type: "paragraph",
-          text: "Moves are written with these numbers: `11-15` is a step, `15x22` takes a piece. The switch below the board names the squares from `a1` to `h8` instead.",
+          text: "Moves are written with these numbers: `11-15` is a step, `15x22` captures a piece. The switch below the board labels the squares `a1` to `h8` instead.",
         },
       ],
     },
@@ -60,11 +60,11 @@ export const text: RulesText = {
     },
     {
       id: "captures",
-      title: "Taking",
+      title: "Capturing",
       blocks: [
         {
           type: "paragraph",
-          text: "A man takes an opposing piece next to it by jumping over it onto the empty square right behind. It does so forward and backward, and it may take kings as well as men.",
+          text: "A man captures an opposing piece next to it by jumping over it onto the empty square right behind. It does so forward and backward, and it may capture kings as well as men.",
         },
         {
           type: "figure",
@@ -75,10 +75,10 @@ export const text: RulesText = {
         {
           type: "steps",
           items: [
-            "*Whoever can take must take.* A step is allowed only when nothing can be taken.",
-            "*You choose.* With several captures to choose from, you need not take the one with the most pieces.",
-            "*Go on to the end.* As long as the same piece can take another one, it must go on.",
-            "*Pieces leave together.* What was jumped stays on the board until the move is finished, and only then is it lifted. No piece is jumped twice, and meanwhile it stands in the way.",
+            "*If you can capture, you must.* A step is allowed only when nothing can be captured.",
+            "*You choose.* With several captures to choose from, you need not choose the one with the most pieces.",
+            "*Finish the capture.* As long as the same piece can capture another one, it must continue.",
+            "*Pieces leave together.* A jumped piece stays on the board until the move is finished, and is lifted only then. No piece is jumped twice, and meanwhile it stands in the way.",
           ],
         },
         {
@@ -86,7 +86,7 @@ export const text: RulesText = {
           figure: "standing",
           alt: "A black king on `22` jumps over a white man on `25` to `29`. Another white man stands on `8`, behind the piece just jumped.",
           caption:
-            "The king takes `25` and stops on `29`. The man on `25` is still standing, so the way back to `8` is shut.",
+            "The king captures `25` and stops on `29`. The man on `25` is still there, so the way back to `8` is shut.",
         },
         {
           type: "paragraph",
@@ -100,23 +100,23 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "A man whose move ends on the far row is crowned, and with that the move is over. If a capture brings it there and it can still take as a man, it must go on as a man. It is crowned only if the capture ends on the far row.",
+          text: "A man whose move ends on the far row is crowned, and with that the move is over. If a capture brings it there and it can still capture as a man, it must continue as a man. It is crowned only if the capture ends on the far row.",
         },
         {
           type: "steps",
           items: [
-            "A king takes from any distance. The squares before the piece must be empty, and at least one behind it.",
-            "It may land on any of the empty squares behind. But if it can go on taking from some of them, it must land on one of those.",
-            "After a jump it goes straight on or turns aside.",
-            "Kings choose as well: one need not take as many as possible, only finish the way that was chosen.",
+            "A king captures from any distance. The squares before the piece must be empty, and at least one behind it.",
+            "It may land on any of the empty squares behind. But if it can keep capturing from some of them, it must land on one of those.",
+            "After a jump it continues straight or turns aside.",
+            "With kings you choose as well: you need not capture as many as possible, only finish the capture that you chose.",
           ],
         },
         {
           type: "figure",
           figure: "flying",
-          alt: "A black king on `32` jumps over a white man on `18`, lands on `14`, and turns to take the man on `17` and land on `21`. The squares `9` and `5`, further along the first line, are crossed out.",
+          alt: "A black king on `32` jumps over a white man on `18`, lands on `14`, and turns to capture the man on `17` and land on `21`. The squares `9` and `5`, further along the first line, are crossed out.",
           caption:
-            "Behind `18` the squares `14`, `9` and `5` are empty, but only from `14` can the king go on. From there it takes `17` or `10`, as it likes.",
+            "Behind `18` the squares `14`, `9` and `5` are empty, but the king can continue only from `14`. From there it captures `17` or `10`, as you like.",
         },
       ],
     },
@@ -136,9 +136,9 @@ export const text: RulesText = {
           type: "list",
           items: [
             "*Agreement.* One side offers a draw and the other accepts.",
-            "*Three kings against one*, with nothing else on the board: once the lone king has made {lone} moves, even if it could be taken next. The count starts when that position arises; the move that creates it is not counted. Any capture or crowning cancels it.",
-            "*No progress:* {quiet} moves by each side in a row with kings only and nothing taken.",
-            "*Repetition:* the same position has stood {times} times with the same side to move. Not every book has this rule; it is here so that a game comes to an end.",
+            "*Three kings against one*, with nothing else on the board: once the lone king has made {lone} moves, even if it could be captured next. The count starts when that position arises; the move that creates it is not counted. Any capture or crowning cancels it.",
+            "*No progress:* {quiet} moves by each side in a row with kings only and nothing captured.",
+            "*Repetition:* the same position has occurred {times} times with the same side to move. Not every book has this rule; it is here so that a game comes to an end.",
           ],
         },
         {
@@ -155,11 +155,11 @@ export const text: RulesText = {
           type: "terms",
           items: [
             {
-              term: "|Who plays Black, and so begins?|",
-              text: "The colour is drawn by lot, unless you say that Black is yours or your friend’s.",
+              term: "|Who plays Black and moves first?|",
+              text: "The color is random, unless you choose Black for yourself or for your opponent.",
             },
             {
-              term: "|Begin from another position|",
+              term: "|Start from another position|",
               text: "For exercises and endings: a position in the notation FEN.",
             },
           ],
@@ -174,9 +174,9 @@ export const text: RulesText = {
         {
           type: "list",
           items: [
-            "Tap a piece, then the square it should go to, or drag it there. The squares it can reach are marked. Which pieces can move is marked only when one must take, or always: |Mark the pieces that can move| in the settings.",
-            "In a capture of several jumps tap each landing in turn, or at once the last one: the table asks only where there are two ways.",
-            "While the other side thinks, you may lay down your next move. It is played as soon as your turn comes, if it is allowed by then. Pressing it again takes it back.",
+            "Tap a piece, then the square it should go to, or drag it there. The squares it can reach are marked. Which pieces can move is marked only when you must capture, or always: |Mark the pieces that can move| in the settings.",
+            "In a capture of several jumps tap each landing in turn, or only the last one: the table asks if there are two ways.",
+            "While the other side thinks, you may plan your next move. It is played as soon as your turn comes, if it is legal by then. Press it again to cancel.",
             "With the keyboard: the arrow keys go from square to square, [Enter] picks up and puts down, [Esc] takes back what is not finished.",
             "If something cannot be done, the line below the board says why.",
             "The slider shows every earlier moment of the game. |Turn the board| lets you see it from the other side.",
@@ -191,14 +191,14 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "The table knows the rules and allows no other move. Who has Black is drawn from a secret to which the table bound itself before anybody sat down, mixed with a number from each player’s own device. So nobody can steer it. After the game, |Verify the game| works out the lot and every move again in your own browser.",
+          text: "The table knows the rules and allows no other move. Before anyone sits down, the table commits to a secret number. Each player’s device adds its own, so nobody, the server included, can choose who plays Black. After the game, |Verify the game| checks the draw and every move again in your own browser.",
         },
         {
           type: "list",
           items: [
             "Offer a draw once, not after every move.",
-            "A game that is lost may be resigned; nobody is kept waiting for nothing.",
-            "Whoever watches keeps good moves to themselves.",
+            "If the game is lost, you may resign; do not keep anyone waiting for nothing.",
+            "If you watch, keep good moves to yourself.",
           ],
         },
       ],

@@ -7,10 +7,10 @@ export const words: SpyWords = {
       "Your secret base: cards in any order, the Spy in any gap. Then press Ready.",
       "Your Spy moves exactly the number on the card it faces: here one. Move it.",
       "Now spy on the card opposite, in the same column.",
-      "“Top Secret”: only the kind is told, never the number. Safe 1 is to be found first.",
+      "“Top Secret”: the answer is the kind, never the number. The first target is Safe 1.",
       "The card you face says two. Move, then spy: opposite lies Safe 1.",
-      "Found: Safe 1 lies open to all. Now move one and spy again, and mind the fuse.",
-      "Later: three cards of theirs lie open. Opposite your Spy is the last one. Spy.",
+      "Found: Safe 1 is exposed. Now move one and spy again, and mind the fuse.",
+      "Later: three of their cards are exposed. Opposite your Spy is the last one. Spy.",
     ],
     end: "Find the four cards in their order, keep clear of lit bombs, and be the last Spy.",
   },
@@ -19,7 +19,7 @@ export const words: SpyWords = {
     end: "From now on the order never changes; only the Spy moves.",
   },
   either: {
-    steps: ["Spy first this time.", "And now move: the turn is over when you have done both."],
+    steps: ["Spy first this time.", "Now move: the turn is over when you have done both."],
     end: "Once each in a turn, in either order; one or both may be left out.",
   },
   exact: {
@@ -27,19 +27,19 @@ export const words: SpyWords = {
     end: "The number on the card it faces is the distance.",
   },
   turning: {
-    steps: ["Turn round first, then move, and stay turned."],
+    steps: ["Turn around first, then move, and stay turned."],
     end: "After a turn at the start, the number of the card now faced counts.",
   },
   chosen: {
-    steps: ["The card your Spy faces lies open. You may move one or two: move two."],
-    end: "Before a card that lies open you choose, whatever is printed on it.",
+    steps: ["The card your Spy faces is exposed. You may move one or two: move two."],
+    end: "Facing an exposed card, you choose, whatever is printed on it.",
   },
   ring: {
     steps: ["Your Spy is near the end of the base. Move it: it goes on from the other end."],
     end: "The two ends of a base are one place.",
   },
   outward: {
-    steps: ["Looking out at the end, your Spy faces the card at the other end. Spy from there."],
+    steps: ["Your Spy looks out at the end, so it faces the card at the other end. Spy from there."],
     end: "At the end and looking out, it faces the far card.",
   },
   instead: {
@@ -48,15 +48,15 @@ export const words: SpyWords = {
   },
   mirror: {
     steps: ["Two bases can be spied on. Spy on the blue one, straight up in your Spy’s column."],
-    end: "You name one player; the card opposite is asked for, as in a mirror.",
+    end: "You choose one player and spy on the card opposite, as in a mirror.",
   },
   kind: {
-    steps: ["Opposite lies a Safe that is not yet sought. Spy, and listen to the answer."],
-    end: "Only the kind is told, never the number.",
+    steps: ["Opposite is a Safe that is not the target yet. Spy, and listen to the answer."],
+    end: "The answer is only the kind, never the number.",
   },
   found: {
-    steps: ["Opposite lies Safe 1, the card to be found first. Spy."],
-    end: "It lies open for the rest of the game, and the next one is sought.",
+    steps: ["Opposite is Safe 1, the first target. Spy."],
+    end: "It stays exposed for the rest of the game. Now the next card is the target.",
   },
   fuse: {
     steps: ["A bomb, and nobody has found it yet. Spy, and listen to its fuse."],
@@ -64,35 +64,35 @@ export const words: SpyWords = {
   },
   lit: {
     steps: ["You have just lit the bomb opposite. Do what you never should: spy on it again."],
-    end: "Whoever finds a lit bomb is out. It stays where it is, and stays lit.",
+    end: "If you find a lit bomb, you are out. It stays where it is, and stays lit.",
   },
   order: {
     steps: ["The third player has just found Red’s Safe 1, so its Safe 2 is next. Spy on it."],
-    end: "The order belongs to the base, whoever found the card before.",
+    end: "The order belongs to the base. It does not matter who found the last card.",
   },
   win: {
-    steps: ["Three cards of theirs lie open. Opposite your Spy is the last one. Spy."],
-    end: "Their last card is turned over: they are out, and the last Spy wins.",
+    steps: ["Three of their cards are exposed. Opposite your Spy is the last one. Spy."],
+    end: "Their last card is exposed: they are out, and the last Spy wins.",
   },
   strict: {
-    steps: ["At this table one moves first. Move.", "And then spies."],
-    end: "Whoever has spied cannot move any more in that turn.",
+    steps: ["At this table you move first. Move.", "Now spy."],
+    end: "After spying, you cannot move again that turn.",
   },
   spot: {
-    steps: ["At this table the Spy may turn without moving. Turn it round on the spot."],
+    steps: ["At this table your Spy may turn without moving. Turn it around on the spot."],
     end: "That was the move of this turn.",
   },
   same: {
-    steps: ["Here the same number counts, each from its owner’s left, and no mirror. Spy."],
-    end: "Not the mirror, but the same place from each owner’s own left.",
+    steps: ["No mirror here: spy on the card in the same position, counted from each player’s left."],
+    end: "Not the mirror, but the same position, counted from each owner’s left.",
   },
   heard: {
     steps: ["Red’s Spy moves three: it faced Bomb 3, the card opposite you. Move, then spy."],
-    end: "A move tells everybody the number of the card that the Spy faced.",
+    end: "A move tells everyone the number of the card that the Spy faced.",
   },
   printed: {
     steps: ["Your Bomb 3 has just gone off. It still counts: your Spy moves exactly three."],
-    end: "A bomb never counts as open: its own number holds.",
+    end: "A bomb never counts as exposed: its own number applies.",
   },
   stall: {
     steps: [
@@ -106,11 +106,11 @@ export const words: SpyWords = {
       "This table has a memory aid. Spy, listen to the fuse, and end your turn.",
       "The bomb opposite is still marked for you. So move first, then spy.",
     ],
-    end: "With the memory aid everybody can look up what was said.",
+    end: "With the memory aid everyone can look up what was said.",
   },
   stays: {
-    steps: ["At this table Top Secret 2 throws nobody out. It lies opposite: spy."],
-    end: "All four lie open, and the game goes on: only a lit bomb throws anybody out.",
+    steps: ["At this table Top Secret 2 puts nobody out. It lies opposite: spy."],
+    end: "All four are exposed, and the game continues: only a lit bomb puts anyone out.",
   },
   bombs: {
     steps: ["Here Bomb 1 is there twice, and no Bomb 3. Your Spy faces one of them: move it."],

@@ -6,7 +6,7 @@ import { hiddenTable } from "../../table-rules/en.ts";
 export const text: RulesText = {
   game: "spy",
   locale: "en",
-  title: "Spy",
+  title: "SPY",
   contents: "On this page",
   sections: [
     {
@@ -16,11 +16,11 @@ export const text: RulesText = {
         {
           type: "list",
           items: [
-            "Everybody lays out a secret base of cards. Only the Spies are seen.",
-            "In your turn you move your Spy, spy on somebody, do both or neither.",
+            "Each player lays out a secret base of cards. Everyone sees only the Spies.",
+            "In your turn you move your Spy, spy on someone, do both or neither.",
             "The Spy moves exactly the number on the card it faces. It spies on the card opposite, as in a mirror.",
             "In every base find Safe `1`, Safe `2`, Top Secret `1` and Top Secret `2`, in this order.",
-            "A bomb found for the first time is lit. Whoever finds it lit is out.",
+            "A bomb is lit when it is found for the first time. The player who finds it lit is out.",
             "The last Spy in the game wins.",
           ],
         },
@@ -32,7 +32,7 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "{players} players have a set of one colour each; {colours} colours make {cards} cards. A base holds two Safes, two Top Secrets, and the bombs `1` and `3`: {more} cards. With two players there is a bomb `2` as well: {two} cards. The number on a card says how far a Spy that faces it moves.",
+          text: "{players} players have a set of one color each; {colours} colors make {cards} cards. A base holds two Safes, two Top Secrets, and the bombs `1` and `3`: {more} cards. With two players there is a bomb `2` as well: {two} cards. The number on a card says how far a Spy that faces it moves.",
         },
         {
           type: "steps",
@@ -48,7 +48,7 @@ export const text: RulesText = {
           alt: "Six cards from the left: Top Secret `2`, Safe `1`, Bomb `3`, Top Secret `1`, Safe `2`, Bomb `1`. The Spy stands over the gap between the second and the third card and looks to the right.",
           caption: "The Spy stands in a gap and faces one card: here the third, Bomb `3`.",
         },
-        { type: "paragraph", text: "Who begins is drawn by lot. Then it goes on clockwise." },
+        { type: "paragraph", text: "Who starts is random. Play then goes clockwise." },
       ],
     },
     {
@@ -63,9 +63,9 @@ export const text: RulesText = {
           type: "steps",
           items: [
             "The Spy moves the way it looks, exactly as many cards as the number on the card it faces. Not more, not fewer.",
-            "It may turn round before the move, after it, or both; not on the way. After a turn at the start, the number of the card now faced counts.",
-            "If the card it faces lies open to all, you choose {near} or {far}, whatever is printed on it.",
-            "The two ends of a base are one place. From the last card it goes on to the first, and going round costs nothing.",
+            "It may turn around before the move, after it, or both; not on the way. After a turn at the start, the number of the card now faced counts.",
+            "If the card it faces is exposed, you choose {near} or {far}, whatever is printed on it.",
+            "The two ends of a base are one place. After the last card comes the first, and going around costs nothing.",
           ],
         },
         {
@@ -80,7 +80,7 @@ export const text: RulesText = {
         },
         {
           type: "paragraph",
-          text: "Every move is announced, so all learn the number of the card your Spy faced, unless that card lay open. A move of three can only come from Bomb `3`.",
+          text: "Every move is announced, so everyone learns the number of the card your Spy faced, unless that card was exposed. A move of three can only come from Bomb `3`.",
         },
         {
           type: "paragraph",
@@ -94,7 +94,7 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "Choose any other player still in the game; you may choose the same one every turn. You ask for the card in their base that lies opposite the card your Spy faces, as in a mirror: if yours is the third from your left, it is the third from their right. On the screen that is the same column; its number counts from its owner’s left.",
+          text: "Choose any other player still in the game; you may choose the same one every turn. You spy on the card in their base opposite the card your Spy faces, as in a mirror: if yours is the third from your left, it is the third from their right. On the screen that is the same column; its number counts from its owner’s left.",
         },
         {
           type: "figure",
@@ -111,13 +111,13 @@ export const text: RulesText = {
         {
           type: "table",
           caption: "Four answers, always true",
-          head: ["What lies there", "What is said", "What follows"],
+          head: ["What is there", "The answer", "What happens"],
           rows: [
             ["A Safe or Top Secret whose turn has not come", "Only its kind, not the number", "Nothing"],
             [
-              "The card to be found next in this base",
-              "The card is turned over for all",
-              "It lies open for the rest of the game. The next one is sought now.",
+              "The target in this base",
+              "The card is exposed",
+              "It stays exposed for the rest of the game. Now the next card is the target.",
             ],
             [
               "A bomb, for the first time",
@@ -127,13 +127,13 @@ export const text: RulesText = {
             [
               "A lit bomb",
               "The bomb is shown to everyone, then turned back",
-              "Whoever found it is out. The bomb stays where it is, and stays lit.",
+              "The player who found it is out. The bomb stays where it is, and stays lit.",
             ],
           ],
         },
         {
           type: "paragraph",
-          text: "The order of the {targets} cards belongs to each base: it goes on from where it stands, whoever found the card before. A card that lies open may be asked for again; it is answered with its kind.",
+          text: "The order of the {targets} cards belongs to each base: it does not matter who found the card before. You may spy on an exposed card again; the answer is its kind.",
         },
       ],
     },
@@ -146,7 +146,7 @@ export const text: RulesText = {
           items: [
             "*You are out* when you find a lit bomb, when your Top Secret `2` is exposed, or when you resign. Your base leaves the game and its bombs do no harm any more. Places follow the order of going out: the later, the better.",
             "*The last player left wins*, at once.",
-            "*It is a draw* when all who are left agree, or when nobody has spied for {stall} whole rounds. Halfway there, the table gives a warning.",
+            "*It is a draw* when all players left agree, or when nobody has spied for {stall} whole rounds. Halfway there, the table gives a warning.",
           ],
         },
       ],
@@ -160,28 +160,28 @@ export const text: RulesText = {
           items: [
             {
               term: "|Memory aid|",
-              text: "Everybody can look up what was said and take notes. Otherwise what was said is shown once, and then you have to remember it.",
+              text: "Everyone can look up what was said and take notes. Otherwise what was said is shown once, and then you have to remember it.",
             },
-            { term: "|Move first, then spy|", text: "Whoever has spied cannot move any more in that turn." },
+            { term: "|Move first, then spy|", text: "After spying, you cannot move again that turn." },
             {
               term: "|Turn without moving|",
-              text: "The Spy may turn round on the spot. That is the move of that turn.",
+              text: "The Spy may turn around on the spot. That is the move of that turn.",
             },
             {
               term: "|Top Secret 2 eliminates|",
-              text: "When this is off, only a lit bomb throws anybody out.",
+              text: "When this is off, only a lit bomb puts anyone out.",
             },
             {
               term: "|Numbers on the bombs|",
-              text: "How far a Spy moves that faces a bomb: `1` and `3`, or `1` and `1`. With two players bomb `2` is there besides.",
+              text: "How far a Spy facing a bomb moves: `1` and `3`, or `1` and `1`. With two players each base also has bomb `2`.",
             },
             {
               term: "|Which card is spied on|",
               text: "The one opposite as in a mirror, or the card in the same position, counting from each player’s own left.",
             },
-            { term: "|Who begins|", text: "By lot, whoever opens the table, or whoever lost the last game." },
+            { term: "|Who starts|", text: "Random, the host, or the first player out in the last game." },
             {
-              term: "|A draw when nobody spies|",
+              term: "|Draw if nobody spies|",
               text: "After how many rounds in which nobody spies the game is drawn, or never.",
             },
           ],
@@ -196,8 +196,8 @@ export const text: RulesText = {
         {
           type: "list",
           items: [
-            "To arrange your base drag the cards, or tap two of them to let them change places. Tap the Spy to turn it, tap a gap to put it there. |Shuffle| lays out a base by chance.",
-            "In your turn point at a choice, or tap it once: you see where your Spy would stand and which card it would ask for. Press again to do it.",
+            "To arrange your base drag the cards, or tap two of them to let them change places. Tap the Spy to turn it, tap a gap to put it there. |Shuffle| lays out a random base.",
+            "In your turn point at a choice, or tap it once: you see where your Spy would stand and which card it would spy on. Press again to confirm.",
             "Tap the card above your Spy’s column to spy on it. |End turn| when you have done what you wanted.",
             "With the keyboard: arrow keys go along a base and from base to base, [Enter] chooses. To carry a card, pick it up with [Enter] and move it with the arrow keys.",
             "Others’ bases are drawn as you see them across the table, so the mirror is simply straight up.",
@@ -212,13 +212,13 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "The table itself gives the answers, so they are always true. What you may not know is never sent to your device. Who begins follows from a secret to which the table bound itself before anybody sat down, mixed with a number from each player’s own device. When the game is over all bases are laid open, and |Verify the game| goes through every answer again.",
+          text: "The table itself gives the answers, so they are always true. What you may not know is never sent to your device. Before anyone sits down, the table commits to a secret number. Each player’s device adds its own, so nobody, the server included, can choose who starts. When the game is over all bases are exposed, and |Verify the game| goes through every answer again.",
         },
         {
           type: "list",
           items: [
             "Without the memory aid, play from memory: no pencil.",
-            "Whoever is out, or only watches, says nothing about what they know.",
+            "If you are out, or only watch, say nothing about what you know.",
           ],
         },
       ],

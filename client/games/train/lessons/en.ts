@@ -5,47 +5,47 @@ export const words: TrainWords = {
   first: {
     steps: [
       "Play a tile that matches the engine on your own train, the one next to your hand.",
-      "Now open the Mexican Train, which is everybody’s: match the engine there.",
-      "A double stands open and bars every other train. You have nothing for it: draw.",
-      "The tile you drew fits the open double. Close it, whoever owns the train.",
+      "Now start the Mexican Train, which is open to all: match the engine there.",
+      "A double is open and blocks every other train. You have nothing for it: draw.",
+      "The tile you drew fits the open double. Close it, no matter whose train it is.",
       "Nothing fitted there: that train is public now, as its marker says. Play on it.",
     ],
     end: "Match ends, draw when you cannot, and be the first to lay your last tile.",
   },
   begin: {
-    steps: ["Begin your train with a tile that matches the engine. You can, so you may not draw."],
-    end: "By the family rules whoever can play must.",
+    steps: ["Start your train with a tile that matches the engine. You can, so you may not draw."],
+    end: "By the family rules you must play if you can.",
   },
   draw: {
     steps: [
       "None of your tiles matches the engine. Draw one.",
       "It fits. By the family rules you must play it: put it on a train.",
     ],
-    end: "One tile a turn is drawn, and played at once if it fits.",
+    end: "You draw one tile a turn, and play it at once if it fits.",
   },
   marker: {
     steps: ["Nothing fits. Draw, and look at your train: the tile will not fit either."],
-    end: "Your train has its marker: everybody may play there now.",
+    end: "Your train has its marker: everyone may play there now.",
   },
   clear: {
     steps: ["Your train is public. Draw, and play the tile on your own train."],
-    end: "As soon as you play on your own train again, its marker goes.",
+    end: "As soon as you play on your own train again, its marker comes off.",
   },
   mexican: {
-    steps: ["Open the Mexican Train, even before your own."],
+    steps: ["Start the Mexican Train, even before your own."],
     end: "There is one Mexican Train, and it is always open to all.",
   },
   public: {
     steps: ["Both other trains have a marker. Play on one of them, not on your own."],
-    end: "A train with a marker is everybody’s; one without is its owner’s alone.",
+    end: "A train with a marker is open to all; one without is its owner’s alone.",
   },
   double: {
     steps: ["Lay the double on your train. It brings another play: put a tile on it."],
     end: "A double brings another play.",
   },
   close: {
-    steps: ["A double was left open on the other train. Your own is barred; close the double."],
-    end: "Whoever is next must close an open double, and with that the turn is over.",
+    steps: ["A double was left open on the other train. Your own is blocked; close the double."],
+    end: "The next player must close an open double, and that ends the turn.",
   },
   order: {
     steps: ["Two doubles are open. Close the one on the other player’s train: it came first."],
@@ -53,7 +53,7 @@ export const words: TrainWords = {
   },
   dead: {
     steps: ["Nobody can close that double: its number is used up. Play on your own train."],
-    end: "A dead double bars nobody.",
+    end: "A dead double blocks nobody.",
   },
   goingOut: {
     steps: ["Your last tile is a double, and it fits. Lay it."],
@@ -61,17 +61,17 @@ export const words: TrainWords = {
   },
   out: {
     steps: ["Lay your last tile, and look at the score."],
-    end: "Whoever goes out scores nothing; the others count the pips they hold.",
+    end: "The player who goes out scores 0; the others count the pips they hold.",
   },
   decline: {
     steps: [
-      "Club rules: you could play, and may draw all the same. Draw.",
+      "Club rules: you could play, but you may draw instead. Draw.",
       "Now only the drawn tile may be played, and it does not fit. Pass.",
     ],
     end: "By the club rules you may hold back; it costs you a marker on your train.",
   },
   leave: {
-    steps: ["Club rules: lay the double, leave it open, and open the Mexican Train instead."],
+    steps: ["Club rules: lay the double, leave it open, and start the Mexican Train instead."],
     end: "By the club rules a train with an open double becomes public.",
   },
   unwilling: {
@@ -83,7 +83,7 @@ export const words: TrainWords = {
     end: "Partners’ trains belong to both; each plays on either end.",
   },
   stuck: {
-    steps: ["Playing in pairs. Draw, and pass: look at what becomes of your train."],
+    steps: ["Playing in pairs. Draw, then pass: see what happens to your train."],
     end: "One partner without a tile: the pair is stuck, and nothing is public yet.",
   },
   last: {
@@ -91,11 +91,11 @@ export const words: TrainWords = {
     end: "With this choice several open doubles are closed in reverse order.",
   },
   quick: {
-    steps: ["All build at once. Lay four tiles or more, doubles like any other, and press Done."],
-    end: "In a quick start everybody builds before the first turn.",
+    steps: ["Everyone builds at once. Lay four tiles or more, doubles too, and press “Done”."],
+    end: "In a quick start everyone builds before the first turn.",
   },
   run: {
-    steps: ["Your train begins, so lay as many as you can: three or more. Then end your turn."],
+    steps: ["You start your train, so lay as many as you can: three or more. Then press “Done”."],
     end: "On the turn that starts your train it may grow as long as you like.",
   },
   split: {
@@ -103,64 +103,64 @@ export const words: TrainWords = {
     end: "Four tiles touch a split double in the end.",
   },
   trip: {
-    steps: ["Begin on your own train, then go round: lay a tile on the Mexican Train as well."],
+    steps: ["Start on your own train, then continue: lay a tile on the Mexican Train as well."],
     end: "After your own train, one tile on each public train in turn.",
   },
   unstarted: {
-    steps: ["Both trains are public and not begun. Draw, and lay the tile on the other one."],
-    end: "Anybody may begin a public train. Playing elsewhere leaves your own marker on.",
+    steps: ["Both trains are public and not started. Draw, and lay the tile on the other one."],
+    end: "Anyone may start a public train. Playing elsewhere leaves your own marker on.",
   },
   drawnDouble: {
     steps: [
       "Nothing of yours fits. Draw: it is a double, and it fits. Lay it on your train.",
       "After a double you play again. Nothing fits: draw once more, and play that tile.",
     ],
-    end: "A drawn double counts like any other: play on, and draw again if you have to.",
+    end: "A drawn double counts like any other: play again, and draw again if you have to.",
   },
   blocked: {
     steps: ["The boneyard is empty, and the others have passed. You cannot play either: pass."],
-    end: "Nobody could go on: the round is over, and everybody counts what they hold.",
+    end: "The round is blocked, so it is over. Everyone scores the pips in hand.",
   },
   blank: {
     steps: ["The double blank counts 50, and the other player holds it. Lay your last tile."],
     end: "Pips are counted; only the double blank counts what the table has chosen.",
   },
   engine: {
-    steps: ["Nobody held the engine, so both drew a tile: you got it. Begin your train."],
-    end: "By the club rules the engine is dealt too. Whoever lays it has the first turn.",
+    steps: ["Nobody held the engine, so both drew a tile: you got it. Start your train."],
+    end: "By the club rules the engine is dealt too. The player who lays it has the first turn.",
   },
   around: {
-    steps: ["Turns go counter-clockwise here. Play a tile, and see who comes next."],
+    steps: ["Turns go counterclockwise here. Play a tile, and see who comes next."],
     end: "Next is the player on your right; clockwise it would be the one on your left.",
   },
   level: {
     steps: ["The other player holds only 0-0, worth nothing here. Lay your last tile."],
-    end: "Level totals share the win; club rules first look for more rounds without points.",
+    end: "Tied players share the win; club rules first look for more rounds without points.",
   },
   rounds: {
     steps: [
       "Two rounds are played here. Lay your last tile: the first one is over.",
-      "The other player has seen the score and is ready. Be ready too.",
+      "The other player has seen the score. Press “Ready for round 2” too.",
     ],
     end: "A new deal, an engine one lower. After the last round the lowest total wins.",
   },
   second: {
     steps: [
       "Family rules: lay two doubles, one on your train and one on the Mexican Train.",
-      "A tile that is no double goes only on the one to be closed first. Lay one there.",
+      "A tile that is not a double must go on the one to be closed first. Lay one there.",
     ],
     end: "After a second double only the one to be closed first takes a plain tile.",
   },
   unstuck: {
     steps: ["Your partner laid nothing: your pair is stuck. Play on the Mexican Train."],
-    end: "Any tile ends being stuck. A train already public stays so until you play on it.",
+    end: "Laying any tile ends that. A train already public stays so until you play on it.",
   },
   pairOut: {
     steps: ["Your partner holds many tiles. Lay your last one all the same, and see the score."],
     end: "One partner out: the pair scores nothing. The other pairs add up both hands.",
   },
   without: {
-    steps: ["No Mexican Train here: a tile for the engine goes on your own. Begin it."],
+    steps: ["No Mexican Train here: a tile for the engine goes on your own train. Start it."],
     end: "Without the Mexican Train there are only the players’ own trains.",
   },
 };

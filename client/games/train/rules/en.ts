@@ -20,8 +20,8 @@ export const text: RulesText = {
             "Be the first to lay all your tiles. Halves that touch show the same number.",
             "You may play on your own train, on the Mexican Train, and on every train that is public.",
             "If you cannot play, draw one tile. If that does not help either, your own train becomes public.",
-            "A double brings another play. Left open, it bars all other trains until somebody closes it.",
-            "Whoever goes out scores nothing, the others count the pips in their hands. After the last round the lowest total wins.",
+            "A double brings another play. Left open, it blocks all other trains until someone closes it.",
+            "The player who goes out scores 0, the others the pips in their hands. After the last round the lowest total wins.",
           ],
         },
       ],
@@ -36,12 +36,12 @@ export const text: RulesText = {
         },
         {
           type: "paragraph",
-          text: "From the engine goes one train for each player, and one *Mexican Train* that belongs to all. Tiles that are not dealt lie face down in the *boneyard*.",
+          text: "From the engine goes one train for each player, and one *Mexican Train* that is open to all. Tiles that are not dealt lie face down in the *boneyard*.",
         },
         {
           type: "figure",
           figure: "hub",
-          alt: "Three rows begin at the engine `12-12`. Train `A`: `12-5`, `5-3`, `3-9`. Train `B`: `12-8`, with a flag at its end. The row with a star: `12-1`, `1-4`, with a flag.",
+          alt: "Three rows start at the engine `12-12`. Train `A`: `12-5`, `5-3`, `3-9`. Train `B`: `12-8`, with a flag at its end. The row with a star: `12-1`, `1-4`, with a flag.",
           caption:
             "Train `A` is private. Train `B` is public: its marker says so. The star is the Mexican Train, always open to all.",
         },
@@ -70,16 +70,16 @@ export const text: RulesText = {
         {
           type: "steps",
           items: [
-            "Play one tile: on your own train, on the Mexican Train, or on a train with a marker. The first tile of a train must match the engine. By the family rules whoever can play must; by the club rules you may draw instead.",
+            "Play one tile: on your own train, on the Mexican Train, or on a train with a marker. The first tile of a train must match the engine. By the family rules you must play if you can; by the club rules you may draw instead.",
             "If it was no double, your turn is over.",
             "If you do not play, draw one tile from the boneyard. If it fits, it may be played at once; by the family rules it must.",
-            "If the drawn tile is not played, your train gets a *marker*: it is now public, and everybody may play there. If the boneyard is empty you pass, and the marker comes as well.",
-            "As soon as you play on your own train again, the marker goes.",
+            "If the drawn tile is not played, your train gets a *marker*: it is now public, and everyone may play there. If the boneyard is empty you pass, and you still get a marker.",
+            "As soon as you play on your own train again, the marker comes off.",
           ],
         },
         {
           type: "paragraph",
-          text: "Anybody may begin the Mexican Train with a tile that matches the engine, even before their own train. There is only one.",
+          text: "Anyone may start the Mexican Train with a tile that matches the engine, even before their own train. There is only one.",
         },
         {
           type: "paragraph",
@@ -93,11 +93,11 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "A double lies across its train. Whoever plays one goes on and plays again, on the double or elsewhere. If nothing fits, draw as usual, and if that does not help, your train gets its marker.",
+          text: "A double lies across its train. After playing one you play again, on the double or elsewhere. If nothing fits, draw as usual, and if that does not help, your train gets its marker.",
         },
         {
           type: "paragraph",
-          text: "*Open double.* If nobody has played on a double by the end of the turn, it is open and bars all other trains. The next player must close it with a tile that matches, whoever owns the train. Who cannot, draws; if that tile does not close it either, that player’s own train becomes public. So it goes round, and back to the player who laid it. Closing it ends the turn.",
+          text: "*Open double.* If nobody has played on a double by the end of the turn, it is open and blocks all other trains. The next player must close it with a tile that matches, no matter whose train it is. A player who cannot must draw; if that tile does not close it either, their own train becomes public. This goes round the table, including the player who laid the double. Closing it ends the turn.",
         },
         {
           type: "figure",
@@ -113,13 +113,13 @@ export const text: RulesText = {
           type: "list",
           items: [
             "*Several open doubles* are closed in the order in which they were laid.",
-            "*A dead double* bars nobody: once every tile of its number is on the table, it cannot be closed.",
+            "*A dead double* blocks nobody: once every tile of its number is on the table, it cannot be closed.",
             "*Going out with a double* is allowed. The round is over at once.",
           ],
         },
         {
           type: "paragraph",
-          text: "If the tile you draw is a double that fits, play it and go on: draw again if nothing fits. A double that is dead when laid still needs another tile from you.",
+          text: "If the tile you draw is a double that fits, play it and continue: draw again if nothing fits. A double that is dead when laid still needs another tile from you.",
         },
       ],
     },
@@ -129,14 +129,14 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "A round ends when somebody lays the last tile of a hand, or when the boneyard is empty and all pass one after the other. When a hand is down to one tile, the table tells everybody.",
+          text: "A round ends when someone lays the last tile of a hand, or when the boneyard is empty and all pass one after the other. When a hand is down to one tile, the table tells everyone.",
         },
         {
           type: "list",
           items: [
-            "Whoever goes out scores nothing.",
+            "The player who goes out scores 0.",
             "The others count the pips on the tiles they hold. `0-0` counts {familyBlank} by the family rules and {clubBlank} by the club rules.",
-            "If nobody could go on, everybody counts.",
+            "If the round is blocked, everyone scores the pips in hand.",
           ],
         },
         { type: "paragraph", text: "After the last round the lowest total wins." },
@@ -148,7 +148,7 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "The table plays by one of two books. The family rules are the stricter ones; the club rules leave you more freedom and know partners and variants.",
+          text: "The table plays by one of two books. The family rules are the stricter ones; the club rules leave you more freedom and include partners and variants.",
         },
         {
           type: "table",
@@ -160,16 +160,20 @@ export const text: RulesText = {
               "Lies on the hub before the deal.",
               "Is dealt with the other tiles; its holder lays it. If nobody has it, all draw a tile and keep it, until it appears.",
             ],
-            ["Who begins", "The first round by lot or as chosen, then the next in turn.", "Whoever laid the engine."],
-            ["Direction", "Clockwise.", "Counter-clockwise."],
+            [
+              "Who starts",
+              "The first round at random or as chosen, then the next in turn.",
+              "The player who laid the engine.",
+            ],
+            ["Direction", "Clockwise.", "Counterclockwise."],
             [
               "Holding back",
-              "No: who can play must, also the tile just drawn.",
+              "No: you must play if you can, also the tile just drawn.",
               "Yes: you may draw instead. Then only the tile just drawn may be played.",
             ],
             [
               "After a double",
-              "One more tile on any train open to you. After a second double, a tile that is no double goes only on the one to be closed first.",
+              "One more tile on any train open to you. After a second double, a tile that is not a double must go on the one to be closed first.",
               "Another whole turn, anywhere.",
             ],
             [
@@ -177,18 +181,18 @@ export const text: RulesText = {
               "Stays private, but all must close there.",
               "Becomes public. With partners it is open only for closing the double.",
             ],
-            ["Closing", "Who can must.", "You may decline and draw; then your train becomes public."],
+            ["Closing", "You must if you can.", "You may decline and draw; then your train becomes public."],
             ["`0-0` in hand", "{familyBlank}", "{clubBlank}"],
             [
-              "Level totals",
+              "Tied totals",
               "The win is shared.",
-              "More rounds without points win, then the lowest round that has points. If that is level too, the win is shared.",
+              "More rounds without points win, then the lowest round that has points. If that is tied too, the win is shared.",
             ],
           ],
         },
         {
           type: "paragraph",
-          text: "By the club rules whoever lays the engine then takes a normal turn. The engine does not count as a double to close.",
+          text: "By the club rules the player who lays the engine then takes a normal turn. The engine does not count as a double to close.",
         },
       ],
     },
@@ -223,9 +227,9 @@ export const text: RulesText = {
           items: [
             {
               term: "|Rounds|",
-              text: "Fewer rounds make a shorter game. It begins with the highest double in any case.",
+              text: "Fewer rounds make a shorter game. It always starts with the highest double.",
             },
-            { term: "|Counter-clockwise|", text: "Which way the turns go round." },
+            { term: "|Counterclockwise|", text: "Which way the turns go." },
             { term: "|Double blank counts 50|", text: "Whether `0-0` left in a hand costs many points or nothing." },
             {
               term: "|Double-nine for many|",
@@ -237,7 +241,7 @@ export const text: RulesText = {
         {
           type: "terms",
           items: [
-            { term: "|Who begins round 1|", text: "By lot, or a seat that you name." },
+            { term: "|Who starts round 1|", text: "Random, or a seat that you choose." },
             {
               term: "|Close the last double first|",
               text: "Several open doubles are closed in reverse order.",
@@ -249,10 +253,10 @@ export const text: RulesText = {
           type: "terms",
           items: [
             { term: "|Mexican Train|", text: "Can be left out. Then only the players’ own trains are there." },
-            { term: "|Partners|", text: "Two and two, as described above." },
+            { term: "|Partners|", text: "In pairs, as described above." },
             {
               term: "|Quick start: all build at once|",
-              text: "Before the first turn everybody lays as long a train as they like on their own train only, all at the same time and without drawing. Doubles are ordinary tiles in this. If someone runs out of tiles, the others finish building and the round is scored. Then whoever laid the engine has the first turn.",
+              text: "Before the first turn everyone lays as long a train as they like on their own train only, all at the same time and without drawing. Doubles are ordinary tiles in this. If someone runs out of tiles, the others finish building and the round is scored. Otherwise the player who laid the engine takes the first turn.",
             },
             {
               term: "|A long first run, when you start|",
@@ -263,8 +267,8 @@ export const text: RulesText = {
               text: "Once closed, a double may take two branches as well: four tiles touch it in the end. Branching is optional; branches are public or private with their train; the engine never branches.",
             },
             {
-              term: "|Round trip (הנעת ברבור)|",
-              text: "If the first tile of your turn goes on your own train, go on clockwise and lay one tile on each public train in turn; a double needs its extra tile first. If you leave one out, your turn is over. There is no round trip while an open double has to be closed. Whoever starts the Mexican Train chooses where it stands.",
+              term: "|Round trip|",
+              text: "If the first tile of your turn goes on your own train, continue clockwise and lay one tile on each public train in turn; a double needs its extra tile first. If you leave one out, your turn is over. There is no round trip while an open double has to be closed. The player who starts the Mexican Train chooses where it stands.",
             },
           ],
         },
@@ -280,7 +284,7 @@ export const text: RulesText = {
           items: [
             "Tap a tile: the ends where it fits begin to glow. Tap one of them. You can also choose the end first, or drag the tile to its train.",
             "The buttons below your hand offer what else is possible: |Draw a tile|, |Pass|, |Done|. |Why not?| says what stands in the way.",
-            "Drag the tiles of your hand into any order, or let |Arrange| find the longest train. There is a switch for numbers in place of pips.",
+            "Drag the tiles of your hand into any order, or let |Arrange| find the longest train. There is a switch for numbers instead of pips.",
             "With the keyboard: arrow keys go from tile to tile, with [Shift] they move the tile. [Enter] chooses and leads on to the ends; [Esc] takes back.",
             "Between two rounds the score is shown until all are ready, or for a minute.",
             "The slider shows every earlier moment of the game.",
@@ -295,13 +299,13 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "Before anybody sits down, the table binds itself to a secret. Each player’s own device adds a number, and every shuffle follows from all of them together, so nobody can steer the deal, the server included. When the game is over the secret is laid open, and |Verify the game| deals every round again in your own browser.",
+          text: "Before anyone sits down, the table commits to a secret number. Each player’s device adds its own, so nobody, the server included, can choose the deal. When the game is over the secret is revealed, and |Verify the game| deals every round again in your own browser.",
         },
         {
           type: "list",
           items: [
             "Nobody is sent a tile that they may not see.",
-            "Do not tell anybody what you hold, not even your partner.",
+            "Do not tell anyone what you hold, not even your partner.",
             "Play at a steady pace: the others are waiting.",
           ],
         },
