@@ -35,6 +35,6 @@ describe.each([
 });
 
 it("a rule that a page has lost is noticed", () => {
-  expect(uncoveredRules(pool, { "#7": ["captures: Whoever can take may take"] })).toHaveLength(1);
-  expect(uncoveredRules(pool, { "#7": ["nowhere: Whoever can take must take"] })).toHaveLength(1);
+  expect(uncoveredRules(pool, { "#7": ["captures: If you can capture, you may"] })).toHaveLength(1);
+  expect(uncoveredRules(pool, { "#7": ["nowhere: If you can capture, you must"] })).toHaveLength(1);
 });

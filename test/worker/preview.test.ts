@@ -194,7 +194,7 @@ describe("who is shown what", () => {
   });
 
   it.each([
-    ["selfplay", "program", "a program against itself"],
+    ["selfplay", "program", "played by a program against itself"],
     ["played here", "elsewhere", "played elsewhere"],
   ] as const)("says of a game that was uploaded where it comes from: %s", async (_, from, english) => {
     const { table, lines } = await seatTwo();

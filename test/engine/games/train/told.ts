@@ -100,11 +100,11 @@ export const told: RulesCoverage = {
   "B.5.4 (a)": ["settings: If the first tile of your turn goes on your own train"],
   "B.5.4 (b)": ["settings: continue clockwise and lay one tile on each public train in turn"],
   "B.5.4 (c)": ["settings: If you leave one out, your turn is over"],
-  "B.5.4 (d)": ["settings: go on clockwise"],
+  "B.5.4 (d)": ["settings: continue clockwise"],
   "B.5.4 (e)": ["settings: a double needs its extra tile first"],
   "B.5.4 (f)": ["settings: The player who starts the Mexican Train chooses where it stands"],
   "B.5.4 (g)": ["settings: There is no round trip while an open double has to be closed"],
-  "B.5.4 (h)": ["end: A round ends when somebody lays the last tile of a hand"],
+  "B.5.4 (h)": ["end: A round ends when someone lays the last tile of a hand"],
   "B.5.5": ["settings: Can be left out. Then only the players’ own trains are there"],
 };
 
