@@ -242,8 +242,8 @@ describe("what the hand can do", () => {
   });
 
   it("is told of checkers as the board has it: moves laid down ahead, and no mark that nobody asked for", () => {
-    expect(onScreen(told.pool.texts)).toMatch(/lay down your next move/);
-    expect(onScreen(told.pool.texts)).toMatch(/only when one must take, or always/);
+    expect(onScreen(told.pool.texts)).toMatch(/plan your next move/);
+    expect(onScreen(told.pool.texts)).toMatch(/only when you must capture, or always/);
   });
 });
 

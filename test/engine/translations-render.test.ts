@@ -129,14 +129,14 @@ describe("one kind of digits", () => {
 const NEVER_ONE: readonly RegExp[] = [
   /^\{0\} arrangements left$/,
   /^You must capture/,
-  /^(Waiting for|for) \{0\} players$/,
+  /^(Waiting for|for) \{0\} (more )?players$/,
   /^\{0\} seats are free/,
   /^\{0\} tiles each$/,
   /days in a row$/,
   /pauses cut to \{0\} seconds$/,
   /^After \{0\} rounds$/,
   /^It cost about/,
-  /^Lay out this hand/,
+  /^Lay this hand out/,
   /^Private games stay here/,
   /^Double-\{0\} set, \{1\} (players|tiles each), /,
 ];

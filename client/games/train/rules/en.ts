@@ -21,7 +21,7 @@ export const text: RulesText = {
             "You may play on your own train, on the Mexican Train, and on every train that is public.",
             "If you cannot play, draw one tile. If that does not help either, your own train becomes public.",
             "A double brings another play. Left open, it blocks all other trains until someone closes it.",
-            "The player who goes out scores 0, the others the pips in their hands. After the last round the lowest total wins.",
+            "The player who goes out scores nothing, the others the pips in their hands. After the last round the lowest total wins.",
           ],
         },
       ],
@@ -134,7 +134,7 @@ export const text: RulesText = {
         {
           type: "list",
           items: [
-            "The player who goes out scores 0.",
+            "The player who goes out scores nothing.",
             "The others count the pips on the tiles they hold. `0-0` counts {familyBlank} by the family rules and {clubBlank} by the club rules.",
             "If the round is blocked, everyone scores the pips in hand.",
           ],

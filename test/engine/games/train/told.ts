@@ -56,7 +56,10 @@ export const told: RulesCoverage = {
   "#30": ["end: When a hand is down to one tile, the table tells everyone"],
   "#31": ["turn: If the boneyard is empty you pass, and you still get a marker"],
   "#32": ["end: when the boneyard is empty and all pass one after the other"],
-  "#33": ["end: The player who goes out scores 0", "end: If the round is blocked, everyone scores the pips in hand"],
+  "#33": [
+    "end: The player who goes out scores nothing",
+    "end: If the round is blocked, everyone scores the pips in hand",
+  ],
   "#34": ["end: `0-0` counts {familyBlank} by the family rules and {clubBlank} by the club rules"],
   "#35": ["end: After the last round the lowest total wins"],
   "#36": ["books: The win is shared", "books: More rounds without points win, then the lowest round that has points"],

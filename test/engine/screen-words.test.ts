@@ -1,0 +1,62 @@
+/** The words of the screens: buttons bear the names by which lessons and messages call them, and some words appear nowhere. */
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { LessonsSource } from "../../client/games/contract/lessons.ts";
+import { poolLessonsSource } from "../../client/games/pool/lessons/source.ts";
+import { spyLessonsSource } from "../../client/games/spy/lessons/source.ts";
+import { trainLessonsSource } from "../../client/games/train/lessons/source.ts";
+import { contraction, screenWords } from "../words/screen-words.ts";
+
+const LANGUAGES = ["en", "bn", "he", "ur"] as const;
+type Language = (typeof LANGUAGES)[number];
+
+/** Without marks of direction, and with one sign for whatever is filled in. */
+const plain = (text: string): string =>
+  text
+    .replace(/<x [^>]*\/>|\d+/g, "#")
+    .replace(/[\u200e\u200f\u2066-\u2069]/g, "")
+    .replaceAll("&amp;", "&");
+
+const messagesIn = (language: Language): readonly string[] => {
+  const part = language === "en" ? "source" : "target";
+  const xliff = readFileSync(`client/locales/${language === "en" ? "he" : language}.xlf`, "utf8");
+  return [...xliff.matchAll(new RegExp(`<${part}>([\\s\\S]*?)</${part}>`, "g"))].map((found) => plain(found[1] ?? ""));
+};
+
+const lessonTexts = async (source: LessonsSource, language: Language): Promise<readonly string[]> =>
+  Object.values(await source.texts[language]()).flatMap(({ steps, end }) => [...steps, end]);
+
+const quoted = (text: string): readonly string[] =>
+  [...plain(text).matchAll(/[“”]([^“”]+)[“”]/g)].map(([, name]) => name ?? "");
+
+describe.each(LANGUAGES)("what is quoted in %s", (language) => {
+  it("is the name of something on the screen", async () => {
+    const messages = messagesIn(language);
+    const lessons = await Promise.all(
+      [poolLessonsSource, spyLessonsSource, trainLessonsSource].map((source) => lessonTexts(source, language)),
+    );
+    const names = [...lessons.flat(), ...messages].flatMap(quoted);
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => !messages.includes(name))).toEqual([]);
+  });
+});
+
+/** What stands between quotation marks in a file of texts. */
+const stringsIn = (path: string): readonly string[] =>
+  [...readFileSync(path, "utf8").matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, text]) =>
+    (text ?? "").replace(/\{\w+\}/g, "#"),
+  );
+const rules = globSync([
+  "client/games/*/{rules,lessons}/en.ts",
+  "client/games/table-rules/en.ts",
+  "client/rules/privacy/en.ts",
+]);
+
+it.each(screenWords)("%s is on no screen: %s", (word) => {
+  const texts = [...messagesIn("en"), ...rules.flatMap(stringsIn)];
+  expect(texts.filter((text) => word.test(text))).toEqual([]);
+});
+
+it("rules do not contract", () => {
+  expect(rules.flatMap(stringsIn).filter((text) => contraction.test(text))).toEqual([]);
+});
