@@ -75,7 +75,7 @@ export class FtMoveSeat extends FtElement {
     const time = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
     return html`<p class="warning">${msg("Anyone who opens this link takes your seat. Send it only to yourself.")}</p>
       <ft-share-link .link=${this.link}></ft-share-link>
-      <p>${msg(str`It works once, until ${time.format(this.until)}.`)}</p>`;
+      <p>${msg(str`It works once and expires at ${time.format(this.until)}.`)}</p>`;
   }
 
   readonly #ask = async (): Promise<void> => {
