@@ -1,4 +1,4 @@
-/** An object's one alarm, shared by whatever has to be done later. Each one set is billed, so it is set seldom. */
+/** A Durable Object's single alarm, shared by all parts that schedule work. Each `setAlarm` is billed, so it is called rarely. */
 export class Alarm {
   readonly #ctx: DurableObjectState;
   /** When it rings, ms since 1970. */
@@ -6,20 +6,20 @@ export class Alarm {
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
-    // Otherwise a table that has just woken might put off what an earlier instance had set.
+    // Until the stored alarm is known, a new instance could replace an earlier alarm with a later one.
     void ctx.blockConcurrencyWhile(async () => {
       this.#at = await ctx.storage.getAlarm();
     });
   }
 
-  /** It has rung, and is set no more. */
+  /** The alarm fired: none is set now. */
   rang(): void {
     this.#at = null;
   }
 
   /**
-   * Rings at `at` or before: one that is set and earlier stays, and whoever is woken by it sets the next. Asked for in the
-   * same stretch as rows are written, so that it becomes durable with them.
+   * Fires at `at` or earlier: an earlier alarm stays, and its handler schedules the rest. Call it in the same synchronous stretch as the
+   * writes, so that both become durable together.
    */
   ringBy(at: number): void {
     if (this.#at !== null && this.#at <= at) return;

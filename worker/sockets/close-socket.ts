@@ -1,14 +1,13 @@
 /**
- * The other half of a closing handshake. The runtime leaves it to us for sockets that may sleep: without it a browser
- * waits for ever. 1005 (no code given, what a plain `close()` sends) may be received but not sent; 1006 means that
- * nobody is left to answer.
+ * Completes the closing handshake. The runtime does not do this for hibernatable sockets, and a browser would wait forever. A close frame
+ * may be received with 1005 (a plain `close()`) but not sent with it; 1006 means that the connection is lost.
  */
 export const completeCloseHandshake = (socket: WebSocket, code: number, reason: string): void => {
   if (code === 1006) return;
   try {
     socket.close(code === 1005 ? 1000 : code, reason);
   } catch {
-    // A code of the peer's own making that may not be sent back; or it is gone.
+    // The client sent a code that a server may not send, or the socket is already closed.
     closeQuietly(socket);
   }
 };

@@ -1,6 +1,5 @@
 /**
- * What a socket is told of the log as a whole: the first frames of a new one, and the frames by which one that has been
- * there hears that it holds other seats, or may know more, from now on.
+ * The frames that carry the log to one socket: the initial frames of a new socket, and the frames after its viewer or seats have changed.
  */
 
 import type { Viewer } from "../../engine/contract/game.ts";
@@ -11,17 +10,17 @@ import type { Entry } from "../../engine/table/types.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import { hearerFor, type Peer, viewerFor } from "./peer.ts";
 
-/** A frame carries no more entries than this. */
+/** Maximum entries in one frame. */
 const PAGE = 500;
 
-/** The viewers whose reading of the log is asked for by many. */
+/** The viewers that many sockets share. */
 const SHARED: readonly Viewer[] = ["watcher", "all"];
 
-/** Full pages of one table's log, made once for all who may see them alike. They never change: the log only grows. */
+/** Cache of full pages of one table's log. A page never changes, because the log is append-only. */
 export class LogPages {
   readonly #made = new Map<string, string>();
 
-  /** The entries from `from` on as frames, in pages that begin at multiples of their length. */
+  /** The entries from `from` on as frames, in pages that begin at multiples of `PAGE`. */
   from(session: Session, viewer: Viewer, from: number): string[] {
     const { length } = session.log;
     const frames: string[] = [];
@@ -45,13 +44,13 @@ const endOf = (start: number): number => (Math.floor(start / PAGE) + 1) * PAGE;
 const pageOf = (session: Session, viewer: Viewer, start: number): string =>
   makeServerFrame({ type: "entries", entries: entriesFor(session, viewer, start, false, endOf(start)) });
 
-/** Who you are, and from which entry on you are told the log. */
+/** The `hello` frame: the viewer, its seats, and the index of the first entry that follows. */
 const hello = ({ state }: Session, peer: Peer, from: number, now: number): string => {
   const [viewer, seats] = [viewerFor(state, peer), seatsOfPlayer(state, peer.player)];
   return makeServerFrame({ type: "hello", protocol: PROTOCOL_VERSION, viewer, seats, from, length: state.length, now });
 };
 
-/** The first frames on a new socket: who you are, and every entry from `from` on. */
+/** The first frames on a new socket: `hello`, then every entry from `from` on. */
 export const initialFrames = (
   session: Session,
   peer: Peer,
@@ -60,11 +59,11 @@ export const initialFrames = (
   pages = new LogPages(),
 ): string[] => [hello(session, peer, from, now), ...pages.from(session, viewerFor(session.state, peer), from)];
 
-/** Somebody stands otherwise than before: what they hold already, and how it reads for them now. */
+/** The viewer of a socket has changed: the entries it already has, and the same entries redacted for the new viewer. */
 export interface ViewerChange {
-  /** The first entry that reads otherwise; the log's length where none does. */
+  /** The first entry that reads differently for the new viewer; the log's length if none does. */
   readonly from: number;
-  /** Those that read otherwise, as frames. */
+  /** The entries that read differently, as `patch` frames. */
   readonly patches: readonly string[];
 }
 
@@ -87,7 +86,9 @@ export const viewerChangeFor = (before: Session, after: Session, peer: Peer): Vi
 const readsAlike = ({ event }: Entry, held: Entry | undefined): boolean =>
   event === held?.event || JSON.stringify(event) === JSON.stringify(held?.event);
 
-/** A greeting after a change: of the entries that are held, whoever can put them right gets only those that are not. */
+/**
+ * The frames after a viewer change. A client that takes patches gets only the changed entries; others get all from the first changed entry.
+ */
 export const resyncFrames = (
   session: Session,
   peer: Peer,

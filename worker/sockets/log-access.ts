@@ -1,4 +1,4 @@
-/** Who may see what of a table. What a viewer's entries then show is for the engine's `redact`. */
+/** Which viewer's log a client may read, and from which entry. Redaction itself is the engine's `redact`. */
 
 import type { Viewer } from "../../engine/contract/game.ts";
 import { seatsOfPlayer, viewerForPlayer } from "../../engine/table/actors.ts";
@@ -7,33 +7,33 @@ import type { EndedTimes } from "../cache/cache-control.ts";
 import type { ErrorCode } from "../platform/errors.ts";
 
 export interface LogRequest {
-  /** The asking player's key at this table; null for a passer-by. */
+  /** The caller's player key at this table; null for a watcher. */
   readonly player: string | null;
-  /** Whose view is asked for; null: as much as they may know. */
+  /** The requested viewer; null for the one that may see the most. */
   readonly as: Viewer | null;
-  /** The first entry, and how many at most; null: all there are. */
+  /** The first entry, and the maximum number of entries; null for all. */
   readonly from: number;
   readonly limit: number | null;
-  /** The tags of what the asker holds already, as `If-None-Match` lists them. */
+  /** The entity tags in the caller's `If-None-Match`. */
   readonly held: string;
 }
 
-/** A log as one viewer may see it: newline-delimited JSON. */
+/** A log as one viewer may see it, as newline-delimited JSON. */
 export interface LogText {
   readonly viewer: Viewer;
-  /** The same as long as the text is. */
+  /** The entity tag of the text. */
   readonly tag: string;
-  /** Null: the asker holds it. */
+  /** Null if the caller's copy is current. */
   readonly text: string | null;
-  /** The first entry of the next page; null: that was all. */
+  /** The first entry of the next page; null on the last page. */
   readonly next: number | null;
-  /** Of a finished game, which reads alike for everybody; null: it is not finished. */
+  /** Set for a finished game, whose log reads the same for everyone; null before. */
   readonly ended: EndedTimes | null;
 }
 
 /**
- * Whose log somebody may read. With nothing asked for: as much as they may know. Else never more than that; once the
- * game is over, anybody's view.
+ * The viewer whose log the player may read. Without `asked` it is the viewer that may see the most. With `asked` it is never more than
+ * that; when the game is over, every view is allowed.
  */
 export const logViewer = (
   state: TableState,
@@ -49,12 +49,15 @@ export const logViewer = (
   return most === "all" || own.includes(asked) ? asked : { fault: "not-your-seat" };
 };
 
-/** From which entry on the log is sent to whoever holds those before: all of it where it is not that long, and what they hold no part of it. */
+/**
+ * Index of the first entry to send to a client that has `from` entries. 0 if the log is shorter: then the client's entries belong to
+ * another log.
+ */
 export const resumeIndex = (length: number, from: number): number => (from > length ? 0 : from);
 
 /**
- * From which entry on a socket is sent the log. Entries that the client holds count only if they are a beginning of
- * this very log (`from` not beyond its end), made for the viewer that it still is.
+ * Index of the first entry to send to a socket. A client's entries count only if they are a prefix of this log (`from` is not beyond its
+ * end) and were made for the same viewer.
  */
 export const socketStartIndex = (length: number, viewer: Viewer, from: number, as: Viewer | null): number =>
   as !== null && as !== viewer ? 0 : resumeIndex(length, from);

@@ -1,4 +1,4 @@
-/** Somebody at the other end of a socket: kept in the socket's attachment, so that it outlives the sleep of the table. */
+/** A client at the other end of a socket. It is stored in the socket's attachment, so it survives hibernation. */
 
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import { seatsOfPlayer, viewerForPlayer } from "../../engine/table/actors.ts";
@@ -6,21 +6,21 @@ import type { Actor, TableState } from "../../engine/table/types.ts";
 import type { Region } from "../platform/regions.ts";
 
 export interface Peer {
-  /** The player's key at this table; null for a passer-by. */
+  /** The player's key at this table; null for a watcher without an identity. */
   readonly player: string | null;
-  /** The key by which the lobby knows the player. */
+  /** The key of the person object; the lobby knows the player by the same key. */
   readonly lobbyKey: string | null;
-  /** What a program calls itself that has said it is one. */
+  /** Name of the API client, if it has declared itself a program. */
   readonly program?: string | undefined;
-  /** The key of the address it comes from, at this table. */
+  /** The key of the client's address at this table. */
   readonly address: string;
-  /** The seat this socket asked to look from and speak for, among several of one's own. */
+  /** The seat that this socket chose to view and act for, if its player has several. */
   readonly chosen: Seat | null;
-  /** It can put single entries right, and need not be sent again what follows the first. */
+  /** Whether the client takes `patch` frames, and so need not be sent all later entries again. */
   readonly takesPatches: boolean;
-  /** It has no rules of its own, and is told what it may do (`turn`). */
+  /** Whether the client takes `turn` frames, because it has no rules of its own. */
   readonly takesTurns: boolean;
-  /** The place near which it is; absent: not known. Told to nobody. */
+  /** The client's region; absent if unknown. It is never sent to anyone. */
   readonly near?: Region | undefined;
   /** When it connected, ms since 1970. */
   readonly since: number;
@@ -28,7 +28,7 @@ export interface Peer {
 
 export const attachPeer = (socket: WebSocket, peer: Peer): void => socket.serializeAttachment(peer);
 
-/** Attachments already read: a peer never changes, and every move asks for all of them. */
+/** Attachments that were already read: a peer never changes, and every move reads all of them. */
 const read = new WeakMap<WebSocket, Peer>();
 
 export const peerOf = (socket: WebSocket): Peer => {
@@ -39,30 +39,30 @@ export const peerOf = (socket: WebSocket): Peer => {
   return peer;
 };
 
-/** The seat it asked for, if that is its own. */
+/** The seat that the socket chose, if its player has it. */
 const chosenSeat = (state: TableState, { player, chosen }: Peer): Seat | null =>
   chosen !== null && seatsOfPlayer(state, player).includes(chosen) ? chosen : null;
 
-/** The seats that a socket speaks for: the chosen one, else all that are its player's own. */
+/** The seats that a socket acts for: the chosen one, else all of its player's seats. */
 export const seatsFor = (state: TableState, peer: Peer): readonly Seat[] => {
   const chosen = chosenSeat(state, peer);
   return chosen === null ? seatsOfPlayer(state, peer.player) : [chosen];
 };
 
-/** Whose knowledge a socket is sent. */
+/** The viewer whose log a socket is sent. */
 export const viewerFor = (state: TableState, { player, chosen }: Peer): Viewer =>
   viewerForPlayer(state, player, chosen);
 
 /**
- * Whose knowledge of a growth a socket is sent. If the growth takes the seat from its player or gives them another, the old
- * number may be another player's within it: the socket is sent a watcher's view, and then what its new seat may know.
+ * The viewer for whom a batch of new entries is redacted. The batch may take a seat from its player or give another. The old seat number
+ * may then belong to another player within the batch, so the socket gets the watcher's view first and then what its new seat may know.
  */
 export const hearerFor = (before: TableState, after: TableState, peer: Peer): Viewer => {
   const [was, is] = [viewerFor(before, peer), viewerFor(after, peer)];
   return was === is || is === "all" ? was : "watcher";
 };
 
-/** Who a frame speaks for: the seat it names, else the socket's, else whichever of their seats is on turn. */
+/** Which seat a frame acts for: the seat it names, else the socket's, else the seat of the player that is on turn. */
 export const actorFor = (state: TableState, peer: Peer, seat: Seat | undefined): Actor => ({
   player: peer.player,
   seat: seat ?? chosenSeat(state, peer),

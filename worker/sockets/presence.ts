@@ -1,7 +1,6 @@
 /**
- * Who is connected, and with it who wants the table forgotten. Told when it changes, at most twice a second, and never
- * stored with the log. A socket counts while it gives signs of life: the platform may keep one open long after its tab is
- * gone.
+ * Who is connected, and which seats voted to delete the table. Changes are broadcast at most twice a second and never stored in the log. A
+ * socket counts only while it shows activity, because the platform may keep one open long after its tab is gone.
  */
 
 import type { Seat } from "../../engine/contract/game.ts";
@@ -12,148 +11,148 @@ import { MAX_UNREAD_TEXT, SOCKET_TIMEOUT_MS } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import type { Sockets } from "./sockets.ts";
 
-/** Shortest time between two frames of presence, in ms. */
-const PAUSE = 500;
+/** Minimum time between two presence frames, in ms. */
+const MIN_INTERVAL_MS = 500;
 
 export const isSocketOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN;
 
 export const lettersOf = (texts: readonly string[]): number => texts.reduce((length, text) => length + text.length, 0);
 
-/** By socket: the letters that it was sent after its log. Of an instance that has just woken, after whatever comes first. */
-const sent = new WeakMap<WebSocket, number>();
+/** Characters sent to each socket after its log. A new instance starts counting after its first send. */
+const charsSent = new WeakMap<WebSocket, number>();
 
 /**
- * Sends to a socket that may be gone at any moment; its own close handler will hear of that. One that was sent a lot is closed:
- * nobody knows whether its client reads, and one that does comes again and goes on from there.
+ * Sends to a socket that may close at any moment; its close handler does the rest. A socket that was sent too much is closed: the server
+ * cannot see whether its client reads, and one that does reconnects and resumes.
  */
 export const sendTo = (socket: WebSocket, texts: readonly string[]): void => {
   if (!isSocketOpen(socket)) return;
-  const before = sent.get(socket);
+  const before = charsSent.get(socket);
   if (before !== undefined && before > MAX_UNREAD_TEXT) {
     socket.close(1013, "come again");
     return;
   }
-  sent.set(socket, before === undefined ? 0 : before + lettersOf(texts));
+  charsSent.set(socket, before === undefined ? 0 : before + lettersOf(texts));
   try {
     for (const text of texts) socket.send(text);
   } catch {
-    // Closed between the look and the send.
+    // The socket closed between the check and the send.
   }
 };
 
-/** Those who watch by relays. */
+/** The watchers who are connected through relays. */
 export interface RelayWatchers {
   readonly watchers: number;
   tellPresence(frame: string): void;
 }
 
-const NOBODY: RelayWatchers = { watchers: 0, tellPresence: () => undefined };
+const NO_RELAY_WATCHERS: RelayWatchers = { watchers: 0, tellPresence: () => undefined };
 
-/** Those who sit here without a socket. */
+/** The players who sit here without a socket and use HTTP only. */
 export interface HttpSitters {
   isHere(player: string, now: number): boolean;
   here(now: number): readonly string[];
 }
 
-const NOBODY_ELSE: HttpSitters = { isHere: () => false, here: () => [] };
+const NO_HTTP_SITTERS: HttpSitters = { isHere: () => false, here: () => [] };
 
 export class Presence {
   readonly #sockets: Sockets;
   readonly #state: () => TableState | null;
-  readonly #wanting: (state: TableState) => readonly Seat[];
-  readonly #heard = new WeakMap<WebSocket, number>();
-  readonly #far: RelayWatchers;
-  readonly #unconnected: HttpSitters;
+  readonly #votedSeats: (state: TableState) => readonly Seat[];
+  readonly #activeAt = new WeakMap<WebSocket, number>();
+  readonly #relayed: RelayWatchers;
+  readonly #httpSitters: HttpSitters;
   #sent = "";
   #sentAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /**
-   * `state`: the table's, when there is something to tell; null if it cannot be read. `wanting`: the seats of those who
-   * want the table forgotten. `far`: those who watch from elsewhere. `unconnected`: those who sit here by HTTP alone.
+   * `state` returns the table's state; null if there is nothing to broadcast or the log cannot be read. `votedSeats` returns the seats that
+   * voted to delete the table. `relayed` are the watchers on relays. `httpSitters` are the players who use HTTP only.
    */
   constructor(
     sockets: Sockets,
     state: () => TableState | null,
-    wanting: (state: TableState) => readonly Seat[],
-    far: RelayWatchers = NOBODY,
-    unconnected: HttpSitters = NOBODY_ELSE,
+    votedSeats: (state: TableState) => readonly Seat[],
+    relayed: RelayWatchers = NO_RELAY_WATCHERS,
+    httpSitters: HttpSitters = NO_HTTP_SITTERS,
   ) {
-    this.#far = far;
-    this.#unconnected = unconnected;
+    this.#relayed = relayed;
+    this.#httpSitters = httpSitters;
     this.#sockets = sockets;
     this.#state = state;
-    this.#wanting = wanting;
+    this.#votedSeats = votedSeats;
   }
 
-  /** Notes that a socket has sent something. */
+  /** Records that a socket has sent a frame. */
   hear(socket: WebSocket, now: number): void {
-    this.#heard.set(socket, now);
+    this.#activeAt.set(socket, now);
   }
 
   isAlive(socket: WebSocket, now: number): boolean {
     if (!isSocketOpen(socket)) return false;
-    const last = Math.max(peerOf(socket).since, this.#heard.get(socket) ?? 0);
-    // The platform is asked only of those who have said nothing themselves.
+    const last = Math.max(peerOf(socket).since, this.#activeAt.get(socket) ?? 0);
+    // The platform's ping time is read only for sockets without a recent frame.
     return now - last < SOCKET_TIMEOUT_MS || now - this.#sockets.pingedAt(socket) < SOCKET_TIMEOUT_MS;
   }
 
-  /** Everybody who is connected. */
+  /** Every peer with a live socket. */
   present(now: number): Peer[] {
     const sockets = this.#sockets.all;
     return sockets.filter((socket) => this.isAlive(socket, now)).map(peerOf);
   }
 
-  /** Closes the sockets that are dead; whether there were any. */
+  /** Closes dead sockets; returns whether there were any. */
   closeDead(now: number): boolean {
     const dead = this.#sockets.all.filter((socket) => isSocketOpen(socket) && !this.isAlive(socket, now));
     for (const socket of dead) socket.close(1001, "silent");
     return dead.length > 0;
   }
 
-  /** Closes the socket of somebody who has to make room. */
+  /** Closes a peer's socket to make room for another. */
   dismiss(peer: Peer): void {
     const socket = this.#sockets.all.find((open) => peerOf(open) === peer);
     socket?.close(1013, "make room");
   }
 
-  /** Whether somebody of that seat is here, by a socket or without one. */
+  /** Whether the seat's player is present, by socket or by HTTP. */
   isHere(state: TableState, seat: Seat, now: number): boolean {
     const player = state.chairs[seat]?.player ?? null;
-    return this.isConnected(state, seat, now) || (player !== null && this.#unconnected.isHere(player, now));
+    return this.isConnected(state, seat, now) || (player !== null && this.#httpSitters.isHere(player, now));
   }
 
-  /** Whether somebody of that seat has a socket, and so hears by it whatever happens. */
+  /** Whether the seat's player has a live socket, and so receives every broadcast. */
   isConnected(state: TableState, seat: Seat, now: number): boolean {
     const player = state.chairs[seat]?.player ?? null;
     const sockets = this.#sockets.all;
     return player !== null && sockets.some((socket) => peerOf(socket).player === player && this.isAlive(socket, now));
   }
 
-  /** The frame as of now. */
+  /** The presence frame as of `now`. */
   frame(state: TableState, now: number): string {
     const held = this.present(now).map(({ player }) => seatsOfPlayer(state, player));
-    const asking = this.#unconnected.here(now).flatMap((player) => seatsOfPlayer(state, player));
-    const seats = state.chairs.map((_, seat) => asking.includes(seat) || held.some((own) => own.includes(seat)));
-    const watchers = held.filter((own) => own.length === 0).length + this.#far.watchers;
-    const forgetting = this.#wanting(state);
-    return makeServerFrame({ type: "presence", seats, watchers, ...(forgetting.length > 0 && { forgetting }) });
+    const onHttp = this.#httpSitters.here(now).flatMap((player) => seatsOfPlayer(state, player));
+    const seats = state.chairs.map((_, seat) => onHttp.includes(seat) || held.some((own) => own.includes(seat)));
+    const watchers = held.filter((own) => own.length === 0).length + this.#relayed.watchers;
+    const votes = this.#votedSeats(state);
+    return makeServerFrame({ type: "presence", seats, watchers, ...(votes.length > 0 && { forgetting: votes }) });
   }
 
-  /** Somebody has come, who has been told nothing yet. */
+  /** Sends the presence frame again even if it has not changed, because a new socket has not received it. */
   greet(): void {
     this.#sent = "";
     this.announce();
   }
 
-  /** Tells everybody, now or as soon as the pause is over. */
+  /** Broadcasts presence now, or when the minimum time has passed. */
   announce(): void {
-    const wait = this.#sentAt + PAUSE - Date.now();
-    if (wait <= 0) this.#tell();
-    else this.#timer ??= setTimeout(() => this.#tell(), wait);
+    const wait = this.#sentAt + MIN_INTERVAL_MS - Date.now();
+    if (wait <= 0) this.#broadcast();
+    else this.#timer ??= setTimeout(() => this.#broadcast(), wait);
   }
 
-  #tell(): void {
+  #broadcast(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const state = this.#state();
@@ -163,6 +162,6 @@ export class Presence {
     if (frame === this.#sent) return;
     this.#sent = frame;
     for (const socket of this.#sockets.all) sendTo(socket, [frame]);
-    this.#far.tellPresence(frame);
+    this.#relayed.tellPresence(frame);
   }
 }

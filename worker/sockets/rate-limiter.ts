@@ -1,10 +1,9 @@
 /**
- * How much each player and each address may ask of one table, whatever sockets they ask by: one that is cut and opened
- * again finds its bucket as it left it, and a new identity, which costs nothing, that of its address. Players who sit at the
- * table do not share their address's bucket, so that no neighbour can shut them out.
+ * Rate limits of one table, per player and per address, across all their sockets. A reconnecting client finds its bucket unchanged, and a
+ * new identity shares its address's bucket. Seated players do not share their address's bucket, so that no neighbour can lock them out.
  *
- * In memory, and durable enough: a table sleeps only when nothing has come for ten seconds, and every bucket fills up in
- * less than that or counts connections and what they are sent, which wake it.
+ * Buckets live in memory only. That is enough: a table hibernates after ten seconds without frames. By then a bucket is full, or it counts
+ * connections and log text, and those wake the table.
  */
 
 import type { Rate } from "./limits.ts";
@@ -12,17 +11,17 @@ import { CONNECTION_RATE, FRAME_RATE, LOG_TEXT_RATE, PLAYERS_PER_ADDRESS } from 
 import type { Peer } from "./peer.ts";
 import { type BucketVerdict, TokenBucket } from "./token-bucket.ts";
 
-type Asker = Pick<Peer, "player" | "address">;
+type Client = Pick<Peer, "player" | "address">;
 
-/** When so many of a kind are remembered, those that are full again are forgotten. */
-const MANY = 500;
+/** At this many buckets of one kind, the full ones are dropped. */
+const MAX_BUCKETS = 500;
 
-const ofHousehold = ({ burst, perSecond }: Rate): Rate => ({
+const perAddress = ({ burst, perSecond }: Rate): Rate => ({
   burst: burst * PLAYERS_PER_ADDRESS,
   perSecond: perSecond * PLAYERS_PER_ADDRESS,
 });
 
-/** One rate for many, each with a bucket by a key that its sockets keep: nothing is put together anew for a frame. */
+/** The buckets of one rate, by key. */
 class Buckets {
   readonly #rate: Rate;
   readonly #buckets = new Map<string, TokenBucket>();
@@ -40,61 +39,61 @@ class Buckets {
   }
 
   #make(key: string, now: number): TokenBucket {
-    if (this.#buckets.size >= MANY) this.#forget(now);
+    if (this.#buckets.size >= MAX_BUCKETS) this.#dropFull(now);
     const made = new TokenBucket(this.#rate, now);
     this.#buckets.set(key, made);
     return made;
   }
 
-  #forget(now: number): void {
+  #dropFull(now: number): void {
     for (const [key, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(key);
   }
 }
 
-/** Whose share of the log's letters it is. A key of a player never looks like one of an address: both are random. */
-const readerOf = ({ player, address }: Asker, isSeated: boolean): string =>
+/** The key whose bucket pays for log text. Player and address keys never collide, because both are random. */
+const logTextKey = ({ player, address }: Client, isSeated: boolean): string =>
   isSeated && player !== null ? player : address;
 
 export class RateLimiter {
   readonly #frames = new Buckets(FRAME_RATE);
-  readonly #framesOfNobody = new Buckets(FRAME_RATE);
-  readonly #framesFrom = new Buckets(ofHousehold(FRAME_RATE));
+  readonly #anonymousFrames = new Buckets(FRAME_RATE);
+  readonly #framesOfAddress = new Buckets(perAddress(FRAME_RATE));
   readonly #connections = new Buckets(CONNECTION_RATE);
-  readonly #connectionsFrom = new Buckets(ofHousehold(CONNECTION_RATE));
-  readonly #letters = new Buckets(LOG_TEXT_RATE);
-  /** By socket, of visitors without an identity. A peer is the same object as long as its socket is open. */
-  readonly #framesOfSocket = new WeakMap<Asker, TokenBucket>();
+  readonly #connectionsOfAddress = new Buckets(perAddress(CONNECTION_RATE));
+  readonly #logText = new Buckets(LOG_TEXT_RATE);
+  /** Per socket, for clients without an identity. A peer is the same object as long as its socket is open. */
+  readonly #framesOfSocket = new WeakMap<Client, TokenBucket>();
 
   /**
-   * One more frame. A seated player has only the player's own limit, because an address can be a whole school's. A limit that
-   * others share refuses the frame, and only the sender's own limit calls it abuse.
+   * Counts one frame. A seated player has only the player's own limit, because an address can be a whole school's. A limit shared with
+   * others refuses the frame; only the sender's own limit counts as abuse.
    */
-  frame(asker: Asker, isSeated: boolean, now: number): BucketVerdict {
-    const { player, address } = asker;
-    const own = player === null ? this.#socketOf(asker, now).take(now) : this.#frames.take(player, now);
+  frame(client: Client, isSeated: boolean, now: number): BucketVerdict {
+    const { player, address } = client;
+    const own = player === null ? this.#socketOf(client, now).take(now) : this.#frames.take(player, now);
     if (own !== "pass" || isSeated) return own;
     const isFree =
-      (player !== null || this.#framesOfNobody.take(address, now) === "pass") &&
-      this.#framesFrom.take(address, now) === "pass";
+      (player !== null || this.#anonymousFrames.take(address, now) === "pass") &&
+      this.#framesOfAddress.take(address, now) === "pass";
     return isFree ? "pass" : "too-fast";
   }
 
-  /** One more connection, which is sent the log. */
-  mayConnect(asker: Asker, isSeated: boolean, now: number): boolean {
-    const { player, address } = asker;
-    if (!this.#letters.isAny(readerOf(asker, isSeated), now)) return false;
+  /** Counts one connection, which will be sent the log. */
+  mayConnect(client: Client, isSeated: boolean, now: number): boolean {
+    const { player, address } = client;
+    if (!this.#logText.isAny(logTextKey(client, isSeated), now)) return false;
     const isOwn = player === null || this.#connections.take(player, now) === "pass";
-    return isOwn && (isSeated || this.#connectionsFrom.take(address, now) === "pass");
+    return isOwn && (isSeated || this.#connectionsOfAddress.take(address, now) === "pass");
   }
 
-  /** A new connection was sent a log of so many letters. */
-  sentLog(asker: Asker, isSeated: boolean, letters: number, now: number): void {
-    this.#letters.take(readerOf(asker, isSeated), now, letters);
+  /** Counts the characters of the log that a new connection was sent. */
+  sentLog(client: Client, isSeated: boolean, chars: number, now: number): void {
+    this.#logText.take(logTextKey(client, isSeated), now, chars);
   }
 
-  #socketOf(asker: Asker, now: number): TokenBucket {
-    const bucket = this.#framesOfSocket.get(asker) ?? new TokenBucket(FRAME_RATE, now);
-    this.#framesOfSocket.set(asker, bucket);
+  #socketOf(client: Client, now: number): TokenBucket {
+    const bucket = this.#framesOfSocket.get(client) ?? new TokenBucket(FRAME_RATE, now);
+    this.#framesOfSocket.set(client, bucket);
     return bucket;
   }
 }

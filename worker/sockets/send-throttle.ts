@@ -1,16 +1,15 @@
 /**
- * Lets through at once what is little, and the rest after it, so much in a tenth of a second: four hundred watchers who
- * hear at the end of a long game what had been hidden are sent some hundred megabytes.
+ * Sends small amounts immediately and the rest in slices of 100 ms. When a long game ends and its hidden entries are revealed, four hundred
+ * watchers are sent some hundred megabytes.
  *
- * Nobody is forgotten by it: while something waits the object does not sleep, and an object that is ended takes its
- * sockets with it.
+ * No queued job is lost: the object does not hibernate while a timer runs, and an object that is evicted loses its sockets too.
  */
 
-/** In letters. */
+/** In characters. */
 export const CHARS_PER_TICK = 1_000_000;
-const TICK = 100;
+const TICK_MS = 100;
 
-/** Sends what it has to say, written only when its turn comes; how long that was, in letters. */
+/** Sends its frames, which are made only when the job runs; returns the number of characters. */
 type Job = () => number;
 
 export class SendThrottle {
@@ -21,7 +20,7 @@ export class SendThrottle {
   pass(job: Job): void {
     if (this.#left > 0 && this.#waiting.length === 0) this.#run(job);
     else this.#waiting.push(job);
-    this.#timer ??= setTimeout(() => this.#tick(), TICK);
+    this.#timer ??= setTimeout(() => this.#tick(), TICK_MS);
   }
 
   #run(job: Job): void {
@@ -34,6 +33,6 @@ export class SendThrottle {
     let done = 0;
     while (this.#left > 0 && done < this.#waiting.length) this.#run(this.#waiting[done++]!);
     this.#waiting = this.#waiting.slice(done);
-    if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#tick(), TICK);
+    if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#tick(), TICK_MS);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * The sockets of one table. Every move is told to all of them and asks who is here, so the platform is asked for them once
- * for each time that somebody comes or goes; an instance that has just woken asks anew.
- */
+/** The sockets of one object. Every move needs all of them, so the platform's list is cached until a socket opens or closes. */
 type Platform = Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets" | "getWebSocketAutoResponseTimestamp">;
 
 export class Sockets {
@@ -12,24 +9,24 @@ export class Sockets {
     this.#ctx = ctx;
   }
 
-  /** Those who came last first; some may be closing. */
+  /** Newest first; some may be closing. */
   get all(): readonly WebSocket[] {
     this.#all ??= this.#ctx.getWebSockets();
     return this.#all;
   }
 
-  /** One more, which outlives the table's sleep. */
+  /** Accepts a hibernatable socket. */
   accept(socket: WebSocket): void {
     this.#ctx.acceptWebSocket(socket);
     this.#all = null;
   }
 
-  /** One of them has closed. */
+  /** A socket has closed. */
   left(): void {
     this.#all = null;
   }
 
-  /** When the platform last answered a ping of its in the table's stead, ms since 1970; 0: never. */
+  /** When the platform last answered this socket's ping automatically, ms since 1970; 0 if never. */
   pingedAt(socket: WebSocket): number {
     return this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
   }

@@ -1,7 +1,7 @@
 /** How fast somebody may send: a bucket that fills with time and is emptied by every frame. */
 import { MAX_STRIKES, type Rate } from "./limits.ts";
 
-/** What a bucket says of one more frame. */
+/** The result of taking tokens. */
 export type BucketVerdict = "pass" | "too-fast" | "abuse";
 
 export class TokenBucket {
@@ -16,7 +16,7 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** `cost`: in tokens. The last that passes may cost more than there is; then nothing passes until that is made up for. */
+  /** `cost` is in tokens. The last request may overdraw the bucket; then none passes until it has refilled. */
   take(now: number, cost = 1): BucketVerdict {
     if (!this.isAny(now)) return ++this.#strikes > MAX_STRIKES ? "abuse" : "too-fast";
     if (this.#tokens > this.#rate.burst / 2) this.#strikes = 0;
@@ -24,13 +24,13 @@ export class TokenBucket {
     return "pass";
   }
 
-  /** Whether one more would pass. */
+  /** Whether a request would pass. */
   isAny(now: number): boolean {
     this.#fill(now);
     return this.#tokens >= 1;
   }
 
-  /** Whether nothing is remembered by it that a new one would not know. */
+  /** Whether the bucket is in the same state as a new one. */
   isFull(now: number): boolean {
     this.#fill(now);
     return this.#tokens >= this.#rate.burst;

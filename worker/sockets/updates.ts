@@ -1,28 +1,31 @@
-/** What a table and its relays say to each other. Nothing in it that a watcher of the table may not know. */
+/** The messages between a table and its relays. They contain only what a watcher may know. */
 import type { Viewer } from "../../engine/contract/game.ts";
 import type { ViewerChange } from "./initial-frames.ts";
 
-/** What a table tells its relays, in the order in which it happens. */
+/** The updates that a table sends its relays, in order. */
 export type RelayUpdate =
-  /** The log has grown: `lines` are its entries from `from` on, as frames for `viewer`; then everybody knows what `change` says. */
+  /**
+   * Entries were appended: `lines` are the entries from `from` on, as frames for `viewer`. `change` is then what reads differently for
+   * watchers.
+   */
   | {
       readonly type: "grown";
       readonly from: number;
       readonly viewer: Viewer;
       readonly lines: readonly string[];
-      /** Newcomers do not read these as those do who were there. */
+      /** Whether new watchers are sent these entries in another form than connected ones, because the game hides past entries. */
       readonly isForgotten: boolean;
       readonly change: ViewerChange | null;
     }
-  /** Whoever has this key at the table sits there from now on, and is told what they may know at the table itself. */
+  /** The player with this key now has a seat, and must reconnect to the table itself. */
   | { readonly type: "seated"; readonly player: string }
-  /** Who is connected has changed: the frame that says so. */
+  /** Presence has changed; the new frame. */
   | { readonly type: "presence"; readonly frame: string };
 
-/** How a table stands, as a relay is answered that asks. */
+/** A table's current state, as returned to a relay that subscribes. */
 export interface UpstreamState {
   readonly length: number;
   readonly viewer: Viewer;
-  /** The frame of presence as of now. */
+  /** The current presence frame. */
   readonly presence: string;
 }

@@ -1,58 +1,57 @@
 /**
- * An upgrade as the Worker hands it to a table: who asks, and for what, in one header. Not in the address: the platform
- * writes addresses into its logs, and neither a player's key nor a table's id belongs there. Cookies and tokens stay
- * outside.
+ * A WebSocket upgrade as the Worker passes it to an object, in one header. It is not in the URL, because the platform logs URLs, and player
+ * keys and table ids must not be logged. Cookies and tokens stay in the Worker.
  */
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import { TableMovedError } from "../platform/errors.ts";
 import type { Region } from "../platform/regions.ts";
 
 export interface Upgrade {
-  /** The keys by which this table, and the lobby, know the player; null for a passer-by. */
+  /** The player's key at this table, and the key of the person object; null for a watcher without an identity. */
   readonly player: string | null;
   readonly lobbyKey: string | null;
-  /** What a program calls itself that has said it is one. */
+  /** Name of the API client, if it has declared itself a program. */
   readonly program: string | undefined;
-  /** The key of the address, likewise this table's own. */
+  /** The key of the client's address at this table. */
   readonly address: string;
-  /** The seat to look from and speak for, among several of one's own. */
+  /** The seat to view and act for, if the player has several. */
   readonly seat: Seat | null;
-  /** How many entries are held already, and the viewer they were made for, if that was said. */
+  /** How many entries the client has, and the viewer they were made for, if it named one. */
   readonly from: number;
   readonly as: Viewer | null;
   readonly takesPatches: boolean;
   readonly takesTurns: boolean;
-  /** The place near which the asker is, as objects are placed; null: not known. */
+  /** The client's region; null if unknown. */
   readonly near: Region | null;
 }
 
-/** Of a table's or a relay's answer: the relay by which somebody is to watch. */
+/** Response header of a table or relay: the relay to connect to instead. */
 const RELAY_HEADER = "Foldtable-Relay";
 
-/** The Worker brings the newcomer to that relay. */
+/** Redirects a watcher to that relay. The Worker follows the redirect. */
 export const relayRedirect = (relay: string): Response =>
   new Response(null, { status: 204, headers: { [RELAY_HEADER]: relay } });
 
-/** The relay to which somebody is brought by that answer; null: they have arrived, or are refused. */
-export const redirectedRelay = (answer: Response): string | null => answer.headers.get(RELAY_HEADER);
+/** The relay that the response redirects to; null if it does not redirect. */
+export const redirectedRelay = (response: Response): string | null => response.headers.get(RELAY_HEADER);
 
-/** Of a table's answer: it goes on elsewhere. */
+/** Response header of a table that has relocated. */
 const MOVED_HEADER = "Foldtable-Moved";
 
-/** The Worker brings the newcomer to where it is. */
+/** Tells the Worker that the table has relocated. */
 export const movedResponse = (): Response => new Response(null, { status: 204, headers: { [MOVED_HEADER]: "1" } });
 
-/** The answer of a table that is there. */
-export const assertNotMoved = (answer: Response): Response => {
-  if (answer.headers.has(MOVED_HEADER)) throw new TableMovedError();
-  return answer;
+/** Returns the response; throws if the table has relocated. */
+export const assertNotMoved = (response: Response): Response => {
+  if (response.headers.has(MOVED_HEADER)) throw new TableMovedError();
+  return response;
 };
 
-const HEADER = "Foldtable-Upgrade";
+const UPGRADE_HEADER = "Foldtable-Upgrade";
 
-/** The same address for every table: the object knows which one it is. */
+/** All tables use the same URL, because the object knows its own id. */
 export const makeUpgrade = (upgrade: Upgrade): Request =>
-  new Request("https://table/socket", { headers: { Upgrade: "websocket", [HEADER]: JSON.stringify(upgrade) } });
+  new Request("https://table/socket", { headers: { Upgrade: "websocket", [UPGRADE_HEADER]: JSON.stringify(upgrade) } });
 
-/** Trusted: nobody but the Worker can ask a table for anything. */
-export const parseUpgrade = (request: Request): Upgrade => JSON.parse(request.headers.get(HEADER) ?? "") as Upgrade;
+/** The header is trusted: only the Worker can call an object. */
+export const parseUpgrade = (request: Request): Upgrade => JSON.parse(request.headers.get(UPGRADE_HEADER) ?? "") as Upgrade;

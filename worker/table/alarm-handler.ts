@@ -1,4 +1,4 @@
-/** What a table does when its alarm rings, for whichever of its reasons (schedule.ts). */
+/** Handles the table's alarm, for every reason that sets it (schedule.ts). */
 
 import { nextDueAt } from "../../engine/commands/decide.ts";
 import { wake } from "../../engine/log/session.ts";
@@ -16,31 +16,31 @@ export const handleAlarm = async (
   grow: AppendToLog,
   info?: AlarmInvocationInfo,
 ): Promise<void> => {
-  const { env, log, alarm, publisher: lobby, relocationSender: leaving, relocationReceiver: arriving } = parts;
+  const { env, log, alarm, publisher, relocationSender, relocationReceiver } = parts;
   alarm.rang();
-  if (arriving.isAwaited) return arriving.ask();
-  if (log.movedTo !== null) return leaving.goOn();
+  if (relocationReceiver.isAwaited) return relocationReceiver.ask();
+  if (log.movedTo !== null) return relocationSender.goOn();
   const now = Date.now();
   if (info !== undefined) recordMetric(env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });
   if (!isLogReadable(parts, now)) return;
   checkLiveness(parts, now);
-  const { session } = grow(null, (held) => wake(held.session, held.secret, now, lobby.successor));
+  const { session } = grow(null, (held) => wake(held.session, held.secret, now, publisher.successor));
   if ((expiryOf(session) ?? Number.POSITIVE_INFINITY) <= now) return deleteTable(parts);
   scheduleExpiry(parts, session);
   const due = nextDueAt(session.state);
   if (due !== null) alarm.ringBy(due);
-  await answer(parts, grow, info?.retryCount ?? 0);
+  await playBots(parts, grow, info?.retryCount ?? 0);
 };
 
-/** Whoever plays against a computer lets it ring every few seconds: the lobby need not hear of each. */
-const answer = async (parts: TableContext, grow: AppendToLog, tries: number): Promise<void> => {
-  const { log, publisher: lobby } = parts;
-  let hasAnswered = false;
+/** In a game against a bot the alarm fires every few seconds, so the lobby report can wait. */
+const playBots = async (parts: TableContext, grow: AppendToLog, tries: number): Promise<void> => {
+  const { log, publisher } = parts;
+  let hasPlayed = false;
   try {
     hasAnswered = await playDueBots(parts, tries, grow);
     if (log.state !== null) scheduleNextDue(parts.alarm, log.state, log.latest);
   } finally {
-    if (hasAnswered) lobby.oweLater(Date.now());
-    else await lobby.ring();
+    if (hasPlayed) publisher.oweLater(Date.now());
+    else await publisher.ring();
   }
 };

@@ -1,9 +1,8 @@
 /**
- * The computers at one table. After each growth the alarm is set for when the next of them should think: that is the
- * durable mark that something is owed. When it rings, the question goes to the thinker and the answer comes back like
- * anybody's command, by an id that belongs to the position it was asked at. The answer then waits for a time that shows
- * nothing of the thought. So nothing is kept beside the log: a crash between question and answer costs the time to ask
- * again, and no answer counts twice.
+ * The bots at one table. After each append the alarm is set for the time at which the next bot should think, which
+ * records durably that a bot command is due. When it fires, the thinker computes a command, which comes back like a
+ * player's, with an id that belongs to the position. It then waits for a time that reveals nothing about the search.
+ * Nothing else is stored: after a crash the question is asked again, and no answer counts twice.
  */
 
 import { makeBotQuestion } from "../../engine/bot/bot-question.ts";
@@ -23,44 +22,46 @@ import type { TableContext } from "./context.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
 import { readSitterKeys } from "./publish/sitter-keys.ts";
 
-/** After so many failures in a row whoever thinks least answers: a table must not stand still for good. */
-const PATIENCE = 3;
-/** And after so many nobody is asked any more: an alarm rings only so often again. */
-const LAST_PATIENCE = 5;
+/** After this many failures in a row the bot plays at level 1, so that the table does not stall. */
+const EASY_AFTER_FAILURES = 3;
+/** After this many failures the fallback command is played, because the platform retries an alarm only a few times. */
+const FALLBACK_AFTER_FAILURES = 5;
 
 /**
- * Lets whichever computer is due by now play. Others may play, talk or leave while it thinks: its answer is judged by what
- * it finds. False: none was due.
+ * Plays for the bot that is due now. Other commands may arrive while it thinks: its command is judged against the state
+ * it then finds. Returns false if no bot was due.
  */
 export const playDueBots = async (
-  { ctx, env, log, publisher: lobby }: TableContext,
+  { ctx, env, log, publisher }: TableContext,
   failures: number,
   grow: AppendToLog,
 ): Promise<boolean> => {
-  const held = log.read();
-  if (held === null) return false;
-  const identity = identityAt(held.session.state, ctx);
+  const loaded = log.read();
+  if (loaded === null) return false;
+  const identity = thinkerIdentity(loaded.session.state, ctx);
   const thinker: ThinkerApi = { think: (question) => ctx.exports.Thinker.think(question, identity) };
-  const answer = await nextBotAnswer(held, thinker, mostWork(env), failures, platformClock);
+  const answer = await nextBotAnswer(loaded, thinker, workLimit(env), failures, platformClock);
   if (answer === null) return false;
-  const { reply, session } = grow(null, (found) => answer.judge(found, Date.now(), lobby.successor));
+  const { reply, session } = grow(null, (current) => answer.judge(current, Date.now(), publisher.successor));
   if (reply.type === "refused" && session.state.length === answer.length)
-    throw new Error(`what the computer chose was refused: ${reply.refusal.refused}`);
+    throw new Error(`the command of a bot was refused: ${reply.refusal.refused}`);
   return true;
 };
 
-/** Whose computers these are: the player's at the first seat that has one. Where nobody sits, the table's own. */
-const identityAt = ({ chairs }: TableState, { id, storage }: DurableObjectState): string => {
+/**
+ * The identity whose thinker is used: that of the player at the first occupied seat; the table's own if there is none.
+ */
+const thinkerIdentity = ({ chairs }: TableState, { id, storage }: DurableObjectState): string => {
   const player = chairs.find((chair) => chair !== null && chair.player !== null)?.player ?? null;
   return (player === null ? undefined : readSitterKeys(storage).get(player)) ?? id.toString();
 };
 
-const mostWork = ({ COMPUTER_NODES }: Env): number | null => {
+const workLimit = ({ COMPUTER_NODES }: Env): number | null => {
   const work = Number(COMPUTER_NODES ?? Number.NaN);
   return Number.isFinite(work) ? work : null;
 };
 
-/** The time that passes while a computer thinks and its answer waits, in ms since 1970. */
+/** The clock while a bot thinks and its command waits, in ms since 1970. */
 export interface Clock {
   now(): number;
   waitUntil(at: number): Promise<void>;
@@ -71,16 +72,16 @@ const platformClock: Clock = {
   waitUntil: (at) => scheduler.wait(Math.max(0, at - Date.now())),
 };
 
-/** A computer's answer on its way back to the table. */
+/** A bot's command on its way to the table. */
 export interface BotAnswer {
   readonly length: number;
-  judge(held: LoadedLog, now: number, successor: string | null): SubmitResult;
+  judge(loaded: LoadedLog, now: number, successor: string | null): SubmitResult;
 }
 
 /**
- * The answer of the computer that should think by now, at the time when it counts, or null. `work`: how much it may think at
- * most, as `Question` counts. `failures`: how often this has been tried in vain. Throws when the thinker fails; then the
- * alarm rings again.
+ * The command of the bot that should think now, at the time at which it counts, or null. `work` is the limit of its
+ * search, as `BotQuestion` counts it. `failures` is the number of earlier attempts. Throws when the thinker fails; the
+ * platform then retries the alarm.
  */
 export const nextBotAnswer = async (
   { session, secret }: LoadedLog,
@@ -92,15 +93,15 @@ export const nextBotAnswer = async (
   const since = session.log.last?.at ?? 0;
   const task = botTaskOf(session.state);
   if (task === null || botStartTime(session.state, since) > clock.now()) return null;
-  const eased = failures < PATIENCE ? task : { ...task, level: 1 };
+  const eased = failures < EASY_AFTER_FAILURES ? task : { ...task, level: 1 };
   const command =
-    failures < LAST_PATIENCE
+    failures < FALLBACK_AFTER_FAILURES
       ? await askThinker(thinker, makeBotQuestion(session, secret, eased, work))
       : fallbackCommand(session.state, task, makeTableHost(session.state, secret, clock.now()));
   await clock.waitUntil(botAnswerTime(since, botDelayMs(session.state), clock.now()));
   const envelope = botCommandEnvelope(session.state, command);
   return {
     length: session.state.length,
-    judge: (held, at, successor) => submit(held.session, botActor(task.seat), envelope, held.secret, at, successor),
+    judge: (loaded, at, successor) => submit(loaded.session, botActor(task.seat), envelope, loaded.secret, at, successor),
   };
 };

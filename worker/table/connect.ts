@@ -1,4 +1,4 @@
-/** How somebody comes to a table: an upgrade is judged, and its response already carries the log. */
+/** Accepts or refuses a WebSocket upgrade. The response already carries the log. */
 import type { TableState } from "../../engine/table/types.ts";
 import { type ErrorCode, HttpError } from "../platform/errors.ts";
 import { FIRST_LIVENESS_CHECK_MS } from "../sockets/limits.ts";
@@ -11,9 +11,9 @@ import { scheduleNextDue } from "./log/next-due.ts";
 import { admit, hasFreeSeatFor, isSitter } from "./viewers/admission.ts";
 import { MAX_DIRECT_GUESTS } from "./viewers/relays.ts";
 
-/** Throws a fault where there is no table or no place. */
+/** Throws an `HttpError` if there is no table or no room for the socket. */
 export const acceptUpgrade = (parts: TableContext, request: Request): Response => {
-  const { log, alarm, publisher: lobby, sockets, audience, presence, rateLimiter: allowance } = parts;
+  const { log, alarm, publisher, sockets, audience, presence, rateLimiter } = parts;
   const held = log.read();
   if (held === null) throw new HttpError("no-table");
   const { seat: chosen, from, as, near, ...who } = parseUpgrade(request);
@@ -21,39 +21,39 @@ export const acceptUpgrade = (parts: TableContext, request: Request): Response =
   const peer = { ...who, chosen, since: now, ...(near !== null && { near }) };
   const { state } = held.session;
   const isSeated = isSitter(state, peer);
-  if (!allowance.mayConnect(peer, isSeated, now)) throw fault("too-many");
+  if (!rateLimiter.mayConnect(peer, isSeated, now)) throw httpError("too-many");
   if (isForRelay(parts, state, peer, now)) return relayRedirect(headNear(near ?? ANYWHERE));
   const refused = makeRoom(parts, state, peer, now);
-  if (refused !== null) throw fault(refused);
+  if (refused !== null) throw httpError(refused);
   const { 0: client, 1: server } = new WebSocketPair();
   sockets.accept(server);
   attachPeer(server, peer);
-  if (lobby.meet(peer, true)) lobby.owe(now);
-  const letters = audience.greet(
+  if (publisher.meet(peer, true)) publisher.owe(now);
+  const chars = audience.greet(
     server,
     held.session,
     socketStartIndex(state.length, viewerFor(state, peer), from, as),
     now,
   );
-  allowance.sentLog(peer, isSeated, letters, now);
+  rateLimiter.sentLog(peer, isSeated, chars, now);
   presence.greet();
   scheduleNextDue(parts.alarm, state, parts.log.latest);
   alarm.ringBy(now + FIRST_LIVENESS_CHECK_MS);
   return new Response(null, { status: 101, webSocket: client });
 };
 
-const fault = (code: ErrorCode) => new HttpError(code, undefined, { "Retry-After": "30" });
+const httpError = (code: ErrorCode) => new HttpError(code, undefined, { "Retry-After": "30" });
 
-/** Watchers beyond the first few, as long as they are nothing else. */
-const isForRelay = ({ presence }: TableContext, state: TableState, newcomer: Peer, now: number): boolean => {
-  if (isSitter(state, newcomer) || hasFreeSeatFor(state, newcomer.player)) return false;
+/** Watchers beyond the first few go to a relay, unless they may sit down. */
+const isForRelay = ({ presence }: TableContext, state: TableState, peer: Peer, now: number): boolean => {
+  if (isSitter(state, peer) || hasFreeSeatFor(state, peer.player)) return false;
   return presence.present(now).filter((peer) => !isSitter(state, peer)).length >= MAX_DIRECT_GUESTS;
 };
 
-/** Makes room for one more; or why there is none. */
-const makeRoom = ({ presence }: TableContext, state: TableState, newcomer: Peer, now: number): ErrorCode | null => {
+/** Makes room for one more socket; returns the error code if it cannot. */
+const makeRoom = ({ presence }: TableContext, state: TableState, peer: Peer, now: number): ErrorCode | null => {
   presence.closeDead(now);
-  const admission = admit(state, presence.present(now), newcomer, now);
+  const admission = admit(state, presence.present(now), peer, now);
   if ("fault" in admission) return admission.fault;
   if (admission.displaced !== null) presence.dismiss(admission.displaced);
   return null;

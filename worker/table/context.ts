@@ -1,4 +1,4 @@
-/** What a table is made of while it is awake. Each part knows one thing; `Table` and its neighbours here join them. */
+/** The parts of an awake table. Each has one task; `Table` and the modules in this folder combine them. */
 import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import { recordMetric } from "../platform/metrics.ts";
 import { Alarm } from "../sockets/alarm.ts";
@@ -18,70 +18,70 @@ import { Relays } from "./viewers/relays.ts";
 export interface TableContext {
   readonly ctx: DurableObjectState;
   readonly env: Env;
-  /** The log, and the one way by which it grows. */
+  /** The log; only its `grow` appends. */
   readonly log: TableLog;
-  /** When there is something to do by itself. */
+  /** Schedules work without a request. */
   readonly alarm: Alarm;
-  /** What the lobby hears. */
+  /** Publishes to the lobby and to the players' person objects. */
   readonly publisher: Publisher;
   readonly sockets: Sockets;
-  /** What the sockets hear of the log. */
+  /** Broadcasts the log to the sockets. */
   readonly audience: Broadcaster;
-  /** Whether it goes on nearer to those who play. */
+  /** Moves the table to the region of its players. */
   readonly relocationSender: RelocationSender;
-  /** Whether it is to go on here, where another object had it. */
+  /** Takes over a table that another object sends here. */
   readonly relocationReceiver: RelocationReceiver;
-  /** Who wants the table forgotten. */
+  /** The players who voted to delete the table. */
   readonly deletionVotes: DeletionVotes;
-  /** Through whom others watch. */
+  /** The relays that follow the table. */
   readonly relays: Relays;
-  /** Who sits here without a socket. */
+  /** The players who are present over HTTP only. */
   readonly httpPresence: HttpPresence;
-  /** Who is here. */
+  /** Who is connected. */
   readonly presence: Presence;
-  /** How much each may ask. */
+  /** Rate limits per player and address. */
   readonly rateLimiter: RateLimiter;
 }
 
 export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContext => {
   const log = new TableLog(ctx, ({ state }) => recordMetric(env, "woke", { game: state.game, value: state.length }));
   const alarm = new Alarm(ctx);
-  const lobby = new Publisher(ctx, env, alarm, log, (state, player) =>
+  const publisher = new Publisher(ctx, env, alarm, log, (state, player) =>
     seatsOfPlayer(state, player).some((seat) => presence.isHere(state, seat, Date.now())),
   );
   const relays = new Relays(ctx, env);
   const sockets = new Sockets(ctx);
   const audience = new Broadcaster(sockets, log, relays);
-  const forgetting = new DeletionVotes(ctx.storage.sql);
-  const askers = new HttpPresence(ctx.storage.sql);
+  const deletionVotes = new DeletionVotes(ctx.storage.sql);
+  const httpPresence = new HttpPresence(ctx.storage.sql);
   const presence = new Presence(
     sockets,
     () => (log.movedTo === null ? log.state : null),
-    (state) => forgetting.seatsFor(state),
+    (state) => deletionVotes.seatsFor(state),
     relays,
-    askers,
+    httpPresence,
   );
   const goesOn = () => {
     if (log.state !== null) scheduleNextDue(alarm, log.state, log.latest);
     lobby.owe(Date.now());
   };
-  const leaving = new RelocationSender(ctx, env, alarm, log, goesOn);
-  const arriving = new RelocationReceiver(ctx, env, alarm, goesOn);
-  const allowance = new RateLimiter();
+  const relocationSender = new RelocationSender(ctx, env, alarm, log, resumeHere);
+  const relocationReceiver = new RelocationReceiver(ctx, env, alarm, resumeHere);
+  const rateLimiter = new RateLimiter();
   return {
     ctx,
     env,
     log,
     alarm,
-    publisher: lobby,
+    publisher,
     sockets,
     audience,
-    relocationSender: leaving,
-    relocationReceiver: arriving,
-    deletionVotes: forgetting,
+    relocationSender,
+    relocationReceiver,
+    deletionVotes,
     relays,
-    httpPresence: askers,
+    httpPresence,
     presence,
-    rateLimiter: allowance,
+    rateLimiter,
   };
 };

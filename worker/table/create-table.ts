@@ -1,4 +1,4 @@
-/** How an object becomes a table: opened anew, or by a game that was finished elsewhere. */
+/** Creates a table in its object: a new one, or from an uploaded log. */
 import type { Entry, TableSetup } from "../../engine/table/types.ts";
 import type { Region } from "../platform/regions.ts";
 import { FIRST_LIVENESS_CHECK_MS } from "../sockets/limits.ts";
@@ -8,18 +8,18 @@ import { scheduleExpiry } from "./schedule.ts";
 
 export const openNewTable = (
   parts: TableContext,
-  opening: TableSetup,
-  keepers: SeatReservations,
-  near: Region | null,
+  setup: TableSetup,
+  reservations: SeatReservations,
+  region: Region | null,
 ): void => {
-  const { ctx, log, alarm, publisher: lobby } = parts;
+  const { ctx, log, alarm, publisher } = parts;
   if (log.movedTo !== null || log.read() !== null) return;
   const now = Date.now();
-  log.open(opening, now, near);
-  if (opening.kept !== undefined) storeReservations(ctx.storage.sql, keepers);
-  // Whoever comes within that time needs no alarm of their own.
+  log.open(setup, now, region);
+  if (setup.kept !== undefined) storeReservations(ctx.storage.sql, reservations);
+  // A visitor within that time does not need another alarm.
   alarm.ringBy(now + FIRST_LIVENESS_CHECK_MS);
-  lobby.owe(now);
+  publisher.owe(now);
 };
 
 export const importUploadedTable = (parts: TableContext, entries: readonly Entry[]): void => {

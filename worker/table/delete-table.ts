@@ -1,4 +1,4 @@
-/** Deletes a table: after its time, or when its players have voted for it (deletion-votes.ts). */
+/** Deletes a table: after its retention period, or when its players have voted for it (deletion-votes.ts). */
 
 import type { Seat } from "../../engine/contract/game.ts";
 import type { ErrorCode } from "../platform/errors.ts";
@@ -6,27 +6,30 @@ import { isSocketOpen } from "../sockets/presence.ts";
 import type { TableContext } from "./context.ts";
 import { heldSeatsOf } from "./hand-over.ts";
 
-/** Nothing is left of the table: its sockets are closed, the lobby forgets it, and then the object. */
+/**
+ * Closes the sockets, deletes the table from the relays, the lobby and the person objects, and then the object's
+ * storage.
+ */
 export const deleteTable = async ({
   ctx,
   log,
   alarm,
-  publisher: lobby,
-  relocationSender: leaving,
+  publisher,
+  relocationSender,
   relays,
-  deletionVotes: forgetting,
-  httpPresence: askers,
+  deletionVotes,
+  httpPresence,
 }: TableContext): Promise<void> => {
   for (const socket of ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(4410, "forgotten");
   await relays.end();
-  await lobby.erase();
+  await publisher.erase();
   alarm.rang();
   await ctx.storage.deleteAlarm();
   await ctx.storage.deleteAll();
-  forgetting.drop();
-  askers.drop();
+  deletionVotes.drop();
+  httpPresence.drop();
   log.drop();
-  await leaving.ended();
+  await relocationSender.ended();
 };
 
 /** Notes that a player wants it forgotten, which it is when all do; the seats of those who do not. */

@@ -1,4 +1,4 @@
-/** What a socket says, and what it is answered where that is no command: every frame gets exactly one answer, or the socket's end. */
+/** Handles a client frame. Each frame gets exactly one reply, or the socket is closed. */
 
 import { initialTableState } from "../../engine/table/evolve.ts";
 import { type CommandFrame, makeServerFrame } from "../../engine/wire/protocol.ts";
@@ -10,39 +10,39 @@ import { isSocketOpen, sendTo } from "../sockets/presence.ts";
 import type { TableContext } from "./context.ts";
 import { isSitter } from "./viewers/admission.ts";
 
-/** What is done with a frame that is a command. Null: it has been done. */
+/** Handles a frame that is a command. Returns null if it is done. */
 export type OnCommand = (socket: WebSocket, frame: CommandFrame) => Promise<void> | null;
 
-/** Null: it has been dealt with. */
+/** Returns null if the frame is done. */
 export const handleFrame = (
   parts: TableContext,
   socket: WebSocket,
   message: string | ArrayBuffer,
-  obey: OnCommand,
+  onCommand: OnCommand,
 ): Promise<void> | null => {
   if (!isSocketOpen(socket)) return null;
   const closing = closeCodeFor(message);
-  if (closing === null) return guarded(parts, socket, String(message), obey);
+  if (closing === null) return handleSafely(parts, socket, String(message), onCommand);
   socket.close(...closing);
   return null;
 };
 
-/** Something broke: its sender is told so, and the table is read again from storage, which alone is sure. */
-const guarded = (parts: TableContext, socket: WebSocket, text: string, obey: OnCommand): Promise<void> | null => {
-  const broke = (error: unknown): void => {
+/** If handling fails, the sender gets `internal` and the log is read from storage again, which is the truth. */
+const handleSafely = (parts: TableContext, socket: WebSocket, text: string, onCommand: OnCommand): Promise<void> | null => {
+  const onError = (error: unknown): void => {
     logError(`table ${parts.ctx.id}`, error);
     sendRefusal(parts, socket, parseIncomingFrame(text, initialTableState).id, "internal");
     parts.log.drop();
   };
   try {
-    return answer(parts, socket, text, obey)?.catch(broke) ?? null;
+    return handle(parts, socket, text, onCommand)?.catch(onError) ?? null;
   } catch (error) {
-    broke(error);
+    onError(error);
     return null;
   }
 };
 
-const answer = (parts: TableContext, socket: WebSocket, text: string, obey: OnCommand): Promise<void> | null => {
+const handle = (parts: TableContext, socket: WebSocket, text: string, onCommand: OnCommand): Promise<void> | null => {
   const now = Date.now();
   parts.presence.hear(socket, now);
   const held = parts.log.read();
@@ -54,11 +54,11 @@ const answer = (parts: TableContext, socket: WebSocket, text: string, obey: OnCo
   else if (verdict === "too-fast") sendRefusal(parts, socket, incoming.id, "too-fast");
   else if (held === null) sendRefusal(parts, socket, incoming.id, "no-table");
   else if ("fault" in incoming) sendRefusal(parts, socket, incoming.id, incoming.fault);
-  else return obey(socket, incoming.command);
+  else return onCommand(socket, incoming.command);
   return null;
 };
 
-/** `id`: of the command that is refused; null where its text was too broken to have one. */
+/** `id` is that of the refused command; null if its text has no readable id. */
 export const sendRefusal = (
   parts: TableContext,
   socket: WebSocket,

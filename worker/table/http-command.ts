@@ -1,6 +1,6 @@
 /**
- * A command that comes without a socket. It is heard, judged and applied once exactly as one that comes by a socket is,
- * and its one answer is the frame that a socket would have been sent.
+ * A command over HTTP. It is parsed, judged and applied exactly once, like a command over a socket, and the response is
+ * the frame that a socket would have been sent.
  */
 
 import { entriesFor, type SubmitResult } from "../../engine/log/session.ts";
@@ -15,27 +15,27 @@ import type { TableContext } from "./context.ts";
 import { maySitDown } from "./public-seat-limit.ts";
 import { isSitter } from "./viewers/admission.ts";
 
-/** Who asks without being connected. */
+/** The sender of a command over HTTP. */
 export type HttpSender = Pick<Peer, "player" | "lobbyKey" | "address" | "program" | "near">;
 
 export interface HttpCommandResult {
-  /** Why it was refused; null: it was not. */
+  /** The refusal code; null if the command was accepted. */
   readonly refused: string | null;
   readonly frame: string;
 }
 
-/** What is done with a frame that is a command. */
+/** Applies a parsed command. */
 type Submit = (peer: Peer, frame: CommandFrame) => SubmitResult;
 
 export const submitHttpCommand = async (
   parts: TableContext,
-  poster: HttpSender,
+  sender: HttpSender,
   text: string,
   submit: Submit,
 ): Promise<HttpCommandResult> => {
-  const peer: Peer = { ...poster, chosen: null, takesPatches: false, takesTurns: false, since: Date.now() };
+  const peer: Peer = { ...sender, chosen: null, takesPatches: false, takesTurns: false, since: Date.now() };
   try {
-    return await answer(parts, peer, text, submit);
+    return await handle(parts, peer, text, submit);
   } catch (error) {
     if (isTableMoved(error)) throw error;
     logError(`table ${parts.ctx.id}`, error);
@@ -44,7 +44,7 @@ export const submitHttpCommand = async (
   }
 };
 
-const answer = async (parts: TableContext, peer: Peer, text: string, submit: Submit): Promise<HttpCommandResult> => {
+const handle = async (parts: TableContext, peer: Peer, text: string, submit: Submit): Promise<HttpCommandResult> => {
   const { state } = parts.log;
   const incoming = parseIncomingFrame(text, state ?? initialTableState);
   const wasSeated = state !== null && isSitter(state, peer);

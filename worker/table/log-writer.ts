@@ -1,6 +1,6 @@
 /**
- * How a table's log grows, and what goes out when it has. Judging, storing and telling happen in one synchronous stretch, so
- * that nothing comes between them; the platform holds back what is sent until what was stored before it is durable.
+ * Applies commands to a table's log and starts what follows. Judging, storing and sending happen in one synchronous
+ * stretch, so that nothing comes between them. The platform's output gate holds frames back until the write is durable.
  */
 import { refuse, type Seat } from "../../engine/contract/game.ts";
 import { type SubmitResult, submit } from "../../engine/log/session.ts";
@@ -24,10 +24,10 @@ export class LogWriter {
     this.#parts = parts;
   }
 
-  /** A command that came by a socket, and is answered there. */
+  /** Applies a command from a socket, and replies there. */
   readonly obey = (socket: WebSocket, frame: CommandFrame): Promise<void> | null => {
-    const asking = maySitDown(this.#parts, peerOf(socket), frame.command);
-    if (asking !== null) return asking.then((may) => this.#obey(socket, frame, may));
+    const allowed = maySitDown(this.#parts, peerOf(socket), frame.command);
+    if (allowed !== null) return allowed.then((may) => this.#obey(socket, frame, may));
     this.#obey(socket, frame);
     return null;
   };
@@ -42,41 +42,41 @@ export class LogWriter {
     if (reply.type === "refused") sendRefusal(this.#parts, socket, frame.id, reply.refusal.refused, reply.refusal.rule);
   }
 
-  /** `socket`: the one that it came by, if it did. */
+  /** `socket` is the one that the command came from, if any. */
   readonly submit = (peer: Peer, frame: CommandFrame, socket: WebSocket | null = null): SubmitResult =>
     this.grow(socket, (held) => this.#judge(held, peer, frame));
 
   #judge({ session, secret }: LoadedLog, peer: Peer, frame: CommandFrame): SubmitResult {
-    const { ctx, publisher: lobby, presence } = this.#parts;
+    const { ctx, publisher, presence } = this.#parts;
     const actor = actorFor(session.state, peer, frame.seat);
     const now = Date.now();
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
     const { command } = frame;
-    const isKept = isSeatingCommand(command)
+    const isReserved = isSeatingCommand(command)
       ? isReservedForOther(ctx.storage.sql, session, command.seat, peer.lobbyKey, now)
       : command.type === "change-seats" && hasPendingReservation(session, now);
-    if (isKept) return { session, entries: [], reply: { type: "refused", refusal: refuse("seat-kept") } };
-    return submit(session, actor, frame, secret, now, lobby.successor, isHere);
+    if (isReserved) return { session, entries: [], reply: { type: "refused", refusal: refuse("seat-kept") } };
+    return submit(session, actor, frame, secret, now, publisher.successor, isHere);
   }
 
-  /** The one way: judged, stored and told. */
+  /** The only way to append: judge, store, broadcast. */
   readonly grow: AppendToLog = (sender, judge) =>
     this.#parts.log.grow(judge, (before, after, isOurs) => {
-      const tell = this.#parts.audience.prepare(before, after, isOurs ? sender : null);
+      const send = this.#parts.audience.prepare(before, after, isOurs ? sender : null);
       return () => {
-        tell();
-        if (isOurs) this.#follow(before.state, after.state, sender);
+        send();
+        if (isOurs) this.#afterAppend(before.state, after.state, sender);
       };
     });
 
-  /** What follows from it: who is seen to be here, when the table wakes, what the lobby hears. */
-  #follow(before: TableState, after: TableState, sender: WebSocket | null): void {
-    const { env, publisher: lobby, presence, deletionVotes: forgetting, relocationSender: leaving } = this.#parts;
-    leaving.grew(before, after);
+  /** Updates what depends on the new entries: presence, the alarm, the lobby and the person objects. */
+  #afterAppend(before: TableState, after: TableState, sender: WebSocket | null): void {
+    const { env, publisher, presence, deletionVotes, relocationSender } = this.#parts;
+    relocationSender.grew(before, after);
     const now = Date.now();
-    if (before.phase === "seating" && after.phase === "playing") forgetting.keepAll();
+    if (before.phase === "seating" && after.phase === "playing") deletionVotes.keepAll();
     if (before.chairs !== after.chairs) {
-      if (sender !== null) lobby.meet(peerOf(sender), false);
+      if (sender !== null) publisher.meet(peerOf(sender), false);
       presence.announce();
     }
     recordAppend(env, before, after);

@@ -1,4 +1,4 @@
-/** A relay begins to follow the table, and is told how it stands. */
+/** Subscribes a relay to the table, and returns the table's current state. */
 import { viewerForPlayer } from "../../engine/table/actors.ts";
 import type { UpstreamState } from "../sockets/updates.ts";
 import type { TableContext } from "./context.ts";

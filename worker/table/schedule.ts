@@ -1,4 +1,4 @@
-/** When a table has to be woken though nobody asks: the alarm is set for whichever comes first. */
+/** Sets the alarm for whatever the table has to do next without a request. */
 
 import type { Session } from "../../engine/log/session.ts";
 import { UnreadableLogError } from "../platform/errors.ts";
@@ -9,11 +9,11 @@ import { expiryOf } from "./log/retention.ts";
 
 /** Once there is nothing else to come: when it has been kept for as long as was promised. */
 export const scheduleExpiry = ({ alarm }: TableContext, session: Session): void => {
-  const end = expiryOf(session);
-  if (end !== null) alarm.ringBy(end);
+  const expiry = expiryOf(session);
+  if (expiry !== null) alarm.ringBy(expiry);
 };
 
-/** Whether there is a table to wake; one that cannot be opened is tried again later, when it may have been mended. */
+/** Whether there is a table to wake. An unreadable log is tried again later, when a fixed version may run. */
 export const isLogReadable = ({ alarm, log }: TableContext, now: number): boolean => {
   try {
     return log.read() !== null;
@@ -24,11 +24,11 @@ export const isLogReadable = ({ alarm, log }: TableContext, now: number): boolea
   }
 };
 
-/** Looks who is still there, and again while anybody is. */
-export const checkLiveness = ({ env, log, alarm, presence, httpPresence: askers }: TableContext, now: number): void => {
-  if (presence.closeDead(now) || askers.haveLeft(now)) presence.announce();
-  const length = presence.present(now).length + askers.here(now).length;
-  if (length === 0) return;
-  recordMetric(env, "live", { game: log.state?.game ?? "", value: length });
+/** Closes dead sockets and updates presence; reschedules itself while anyone is connected. */
+export const checkLiveness = ({ env, log, alarm, presence, httpPresence }: TableContext, now: number): void => {
+  if (presence.closeDead(now) || httpPresence.haveLeft(now)) presence.announce();
+  const connected = presence.present(now).length + httpPresence.here(now).length;
+  if (connected === 0) return;
+  recordMetric(env, "live", { game: log.state?.game ?? "", value: connected });
   alarm.ringBy(now + LIVENESS_CHECK_MS);
 };

@@ -1,4 +1,4 @@
-/** The Durable Object behind a table. Everything it knows about games it asks of engine/. */
+/** The Durable Object of a table. All game rules are in engine/. */
 import { DurableObject } from "cloudflare:workers";
 import "../../engine/games/all-games.ts";
 import type { Entry, TableSetup } from "../../engine/table/types.ts";
@@ -32,105 +32,105 @@ import { makePagePreload } from "./viewers/page-preload.ts";
 import { type TurnRequest, turnAsJson } from "./viewers/turn-frames.ts";
 
 /**
- * One instance is one table while it is awake: the fold of its log, and the sockets of those who sit at it or watch. Here is
- * what comes in; how the log grows by it, and what goes out, is in log-writer.ts.
+ * One instance is one awake table: the fold of its log, and the sockets of its players and watchers. This class
+ * receives requests and frames; log-writer.ts appends and broadcasts.
  */
 export class Table extends DurableObject<Env> {
   readonly #parts: TableContext;
-  readonly #growing: LogWriter;
+  readonly #writer: LogWriter;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#parts = makeTableContext(ctx, env);
-    this.#growing = new LogWriter(this.#parts);
+    this.#writer = new LogWriter(this.#parts);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  // ── asked by the Worker ───────────────────────────────────────────────────────────────────────────────────────────
+  // ── called by the Worker ──────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Opens the table, near that place; an object that was not opened stores nothing. A second call changes nothing. */
-  open(opening: TableSetup, keepers: SeatReservations = [], near: Region | null = null): void {
-    openNewTable(this.#parts, opening, keepers, near);
+  /** Opens the table. Before this call the object stores nothing; a second call changes nothing. */
+  open(setup: TableSetup, reservations: SeatReservations = [], region: Region | null = null): void {
+    openNewTable(this.#parts, setup, reservations, region);
   }
 
-  /** Takes in a game that was finished elsewhere; nobody sits here, and no lobby hears of it. A second call changes nothing. */
+  /** Imports an uploaded game. Nobody has a seat here, and the lobby gets no report. A second call changes nothing. */
   adopt(entries: readonly Entry[]): void {
     importUploadedTable(this.#parts, entries);
   }
 
-  /** Takes what another object of this table's would leave to it, and does nothing with it yet. */
-  accept(goods: StorageDump): void {
-    this.#parts.relocationReceiver.accept(goods);
+  /** Receives a copy of the table from its origin object, and does not use it yet. */
+  accept(dump: StorageDump): void {
+    this.#parts.relocationReceiver.accept(dump);
   }
 
-  /** Takes it over: that other has let it go. */
+  /** Starts the received table: the origin has committed the relocation. */
   begin(): void {
     this.#parts.relocationReceiver.begin();
   }
 
-  /** Whose the table is, for the object of that place, which was sent it by this one. */
-  ownerOf(place: string | null): TableOwner {
-    return this.#parts.relocationSender.ownerOf(place);
+  /** Who owns the table, asked by the object in that region which received a copy. */
+  ownerOf(region: string | null): TableOwner {
+    return this.#parts.relocationSender.ownerOf(region);
   }
 
-  /** Where the table is, if it was left to another object; null: here, or nowhere. */
+  /** The table's region if it was relocated; null if it is here or does not exist. */
   whereTo(): Promise<Region | null> {
     return this.#parts.relocationSender.whereTo();
   }
 
-  /** What was left to another object is no more. */
+  /** Deletes the pointer to the relocated table, which was deleted. */
   async forgetMove(): Promise<void> {
     if (this.#parts.log.movedTo !== null) await this.ctx.storage.deleteAll();
   }
 
-  /** What somebody holds here, by their key at this table; null: nothing. */
+  /** The seats of a player key; null if it has none. */
   holding(player: string): HeldSeats | null {
     const held = this.#parts.log.read();
     return held && heldSeatsOf(held.session, player);
   }
 
   /**
-   * Leaves the seats that one key holds to another key of the same person's, whom the lobby knows by `lobbyKey`; what they have
-   * chosen on their pages goes with them.
+   * Moves the seats of one key to another key of the same person, whose person object has `lobbyKey`. Copies the
+   * person's settings, too.
    */
   handOver(move: SeatHandOver, lobbyKey: string): Promise<SeatsMoved> {
-    return handOverSeats(this.#parts, this.#growing.grow, move, lobbyKey);
+    return handOverSeats(this.#parts, this.#writer.grow, move, lobbyKey);
   }
 
-  /** Notes that somebody who sits here wants the table forgotten, which it is when all do; the seats of those who do not. */
+  /** Records a vote to delete the table, and deletes it when all have voted. Returns the seats that have not. */
   forget(player: string): ReturnType<typeof voteToDelete> {
     return voteToDelete(this.#parts, player);
   }
 
-  /** Takes that back; or why not. */
+  /** Withdraws the vote; returns the error code if there is none. */
   keep(player: string): ErrorCode | null {
     return withdrawDeleteVote(this.#parts, player);
   }
 
-  /** What anybody may know about the table, as JSON; null if there is none. */
+  /** The public summary as JSON; null if there is no table. */
   summary(id: string): string | null {
     const held = this.#parts.log.read();
     return held && JSON.stringify(summaryOf(id, held.session));
   }
 
-  /** What a watcher may know of entry `seq` and all before it, as JSON (`Moment`); null: of all there is. */
+  /** What a watcher sees after entry `seq` (`PreviewState`), as JSON; the latest state if null. */
   moment(seq: number | null): string | null {
     const held = this.#parts.log.read();
     return held && JSON.stringify(makePreviewState(held.session, seq));
   }
 
-  /** What its page brings along, as JSON (`Ahead`); null if there is none. */
+  /** The data that the table's page embeds (`PagePreload`), as JSON; null if there is no table. */
   ahead(): string | null {
     const held = this.#parts.log.read();
     return held && JSON.stringify(makePagePreload(held.session, Date.now()));
   }
 
-  /** A relay of this table follows it, with so many watchers; how the table stands. Null: there is none. */
+  /** Subscribes a relay with its number of watchers; returns the current state, or null if there is no table. */
   follow(relay: string, watchers: number): UpstreamState | null {
     return subscribeRelay(this.#parts, relay, watchers);
   }
 
-  /** Whether a seat is free for that player, who watches by a relay. */
+  /** Whether a seat is free for that player, who watches through a relay. */
   hasPlace(player: string | null): boolean {
     const { state } = this.#parts.log;
     return state !== null && hasFreeSeatFor(state, player);
@@ -140,34 +140,34 @@ export class Table extends DurableObject<Env> {
     return readLog(this.#parts.log.read(), request);
   }
 
-  /** What a seat may do now, for somebody who has no rules. */
+  /** The moves of a seat, for a client without rules. */
   turn(request: TurnRequest): ReturnType<typeof turnAsJson> {
     const held = this.#parts.log.read();
     noteHttpPlayer(this.#parts, request.player);
     return turnAsJson(held, request, Date.now());
   }
 
-  /** One command, from somebody who need not be connected. */
-  async command(poster: HttpSender, text: string): Promise<HttpCommandResult> {
-    const posted = await submitHttpCommand(this.#parts, poster, text, this.#growing.submit);
-    this.#parts.relocationSender.consider(poster);
-    return posted;
+  /** Applies one command from a client that need not be connected. */
+  async command(sender: HttpSender, text: string): Promise<HttpCommandResult> {
+    const result = await submitHttpCommand(this.#parts, sender, text, this.#writer.submit);
+    this.#parts.relocationSender.consider(sender);
+    return result;
   }
 
-  /** The log as it is stored, for those who sit here, even where it cannot be opened. */
+  /** The stored log, for seated players, even if it cannot be read. */
   rawLog(player: string | null): ReturnType<typeof rawLog> {
     return rawLog(this.#parts.log.rows(), player);
   }
 
-  /** Tells the lobby how the table stands, even if it believes to have told; whether that worked. */
+  /** Reports to the lobby and the persons again, even if nothing is owed; returns whether that worked. */
   async report(): Promise<boolean | "no-table"> {
-    const { log, publisher: lobby } = this.#parts;
-    return log.read() === null ? "no-table" : lobby.again();
+    const { log, publisher } = this.#parts;
+    return log.read() === null ? "no-table" : publisher.again();
   }
 
-  // ── what comes in from sockets and with time ──────────────────────────────────────────────────────────────────────
+  // ── sockets and alarm ─────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The upgrade. The response already carries the rest of the log. */
+  /** The WebSocket upgrade. The response already carries the rest of the log. */
   override fetch(request: Request): Response {
     try {
       return acceptUpgrade(this.#parts, request);
@@ -178,8 +178,8 @@ export class Table extends DurableObject<Env> {
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void | Promise<void> {
-    const consider = () => this.#parts.relocationSender.consider(peerOf(socket));
-    return handleFrame(this.#parts, socket, message, this.#growing.obey)?.then(consider) ?? consider();
+    const relocate = () => this.#parts.relocationSender.consider(peerOf(socket));
+    return handleFrame(this.#parts, socket, message, this.#writer.obey)?.then(relocate) ?? relocate();
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
@@ -195,8 +195,7 @@ export class Table extends DurableObject<Env> {
     this.#parts.presence.announce();
   }
 
-  /** The time has come that a game was waiting for, to tell the lobby what has changed, or to see who is still there. */
   override alarm(info?: AlarmInvocationInfo): Promise<void> {
-    return handleAlarm(this.#parts, this.#growing.grow, info);
+    return handleAlarm(this.#parts, this.#writer.grow, info);
   }
 }

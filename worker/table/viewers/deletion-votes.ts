@@ -1,19 +1,18 @@
 /**
- * Who wants the table forgotten. Beside the log, which says only what happened in the game, and told to everybody with
- * who is there (presence.ts). A wish holds for as long as the table stands as it stood when it was made: once the game has
- * begun it is another table that would be forgotten.
+ * The players' votes to delete the table. They are stored beside the log, which records only the game, and broadcast
+ * with presence (presence.ts). Votes are cleared when the game starts, because they were about a table without one.
  */
 import type { Seat } from "../../../engine/contract/game.ts";
 import { isPlayedByBot } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 
-/** Of a seat: whether somebody sits there who has a say. */
-const hasSay = (state: TableState, seat: Seat): boolean => state.chairs[seat] !== null && !isPlayedByBot(state, seat);
+/** Whether a player with a vote has this seat. */
+const hasVote = (state: TableState, seat: Seat): boolean => state.chairs[seat] !== null && !isPlayedByBot(state, seat);
 
 export class DeletionVotes {
   readonly #sql: SqlStorage;
-  /** The keys of those who want it; null before they have been read. */
-  #wanting: ReadonlySet<string> | null = null;
+  /** The player keys that voted; null before they are read from storage. */
+  #voters: ReadonlySet<string> | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -22,43 +21,43 @@ export class DeletionVotes {
   want(player: string): void {
     this.#sql.exec("CREATE TABLE IF NOT EXISTS forgetting (player TEXT PRIMARY KEY) STRICT, WITHOUT ROWID");
     this.#sql.exec("INSERT OR IGNORE INTO forgetting (player) VALUES (?)", player);
-    this.#wanting = null;
+    this.#voters = null;
   }
 
-  /** Takes a wish back. */
+  /** Withdraws one vote. */
   keep(player: string): void {
     if (!this.#players().has(player)) return;
     this.#sql.exec("DELETE FROM forgetting WHERE player = ?", player);
-    this.#wanting = null;
+    this.#voters = null;
   }
 
-  /** Takes all wishes back. */
+  /** Withdraws all votes. */
   keepAll(): void {
     if (this.#players().size === 0) return;
     this.#sql.exec("DELETE FROM forgetting");
-    this.#wanting = null;
+    this.#voters = null;
   }
 
-  /** The table is no more. */
+  /** The table is deleted. */
   drop(): void {
-    this.#wanting = null;
+    this.#voters = null;
   }
 
-  /** The seats whose players want it. */
+  /** The seats whose players voted for deletion. */
   seatsFor({ chairs }: TableState): readonly Seat[] {
-    const wanting = this.#players();
-    return chairs.flatMap((chair, seat) => (chair !== null && wanting.has(chair.player ?? "") ? [seat] : []));
+    const voters = this.#players();
+    return chairs.flatMap((chair, seat) => (chair !== null && voters.has(chair.player ?? "") ? [seat] : []));
   }
 
-  /** The seats of those who do not, or have not said so. */
+  /** The seats whose players have not voted for deletion. */
   seatsAgainst(state: TableState): readonly Seat[] {
-    const wanting = this.seatsFor(state);
-    return state.chairs.flatMap((_, seat) => (hasSay(state, seat) && !wanting.includes(seat) ? [seat] : []));
+    const voted = this.seatsFor(state);
+    return state.chairs.flatMap((_, seat) => (hasVote(state, seat) && !voted.includes(seat) ? [seat] : []));
   }
 
   #players(): ReadonlySet<string> {
-    this.#wanting ??= new Set(this.#rows());
-    return this.#wanting;
+    this.#voters ??= new Set(this.#rows());
+    return this.#voters;
   }
 
   #rows(): readonly string[] {

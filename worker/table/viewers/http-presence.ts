@@ -1,31 +1,31 @@
 /**
- * Who sits here by HTTP alone: a program that posts its commands or asks what it may play is as much here as one with a
- * socket, for as long after it as a socket may be silent. Kept beside the log, so that a table which slept meanwhile knows.
+ * The players who are present over HTTP only: a program that posts commands or reads its turn counts as present for as
+ * long as a socket may be silent. It is stored, so that it survives hibernation.
  */
 import { SOCKET_TIMEOUT_MS } from "../../sockets/limits.ts";
 
-/** In ms: what is asked twice a second is not stored twice a second. */
-const STORED_EVERY = 30_000;
+/** Minimum time between two writes for one player, in ms. */
+const STORE_INTERVAL_MS = 30_000;
 
-interface Asked {
+interface LastRequest {
   readonly at: number;
   readonly storedAt: number;
 }
 
 export class HttpPresence {
   readonly #sql: SqlStorage;
-  /** By the player's key at this table; null before they have been read. */
-  #last: Map<string, Asked> | null = null;
+  /** By player key; null before it is read from storage. */
+  #last: Map<string, LastRequest> | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  /** Somebody has asked; whether they had not been here before. */
+  /** Records a request; returns whether the player was not present before. */
   note(player: string, now: number): boolean {
     const wasHere = this.isHere(player, now);
     const storedAt = this.#read().get(player)?.storedAt ?? 0;
-    const isDue = now - storedAt >= STORED_EVERY;
+    const isDue = now - storedAt >= STORE_INTERVAL_MS;
     if (isDue) this.#store(player, now);
     this.#read().set(player, { at: now, storedAt: isDue ? now : storedAt });
     return !wasHere;
@@ -36,24 +36,24 @@ export class HttpPresence {
     return last !== undefined && now - last.at < SOCKET_TIMEOUT_MS;
   }
 
-  /** Everybody who is. */
+  /** Every player who is present. */
   here(now: number): readonly string[] {
     return [...this.#read().keys()].filter((player) => this.isHere(player, now));
   }
 
-  /** Whether somebody has been silent for too long since this was last asked. */
+  /** Drops players who have been silent for too long; returns whether there were any. */
   haveLeft(now: number): boolean {
     const gone = [...this.#read().keys()].filter((player) => !this.isHere(player, now));
-    for (const player of gone) this.#forget(player);
+    for (const player of gone) this.#delete(player);
     return gone.length > 0;
   }
 
-  /** The table is no more. */
+  /** The table is deleted. */
   drop(): void {
     this.#last = null;
   }
 
-  #read(): Map<string, Asked> {
+  #read(): Map<string, LastRequest> {
     this.#last ??= new Map(this.#rows().map(({ player, at }) => [player, { at, storedAt: at }]));
     return this.#last;
   }
@@ -65,7 +65,7 @@ export class HttpPresence {
     this.#sql.exec("INSERT OR REPLACE INTO asker (player, at) VALUES (?, ?)", player, at);
   }
 
-  #forget(player: string): void {
+  #delete(player: string): void {
     this.#read().delete(player);
     this.#sql.exec("DELETE FROM asker WHERE player = ?", player);
   }
