@@ -1,6 +1,6 @@
 /**
- * The log as it is stored, for the players at the table, even if it does not fold: each entry as its reader may know it. The
- * longest prefix that folds decides who the reader is and what they may know.
+ * The log as stored, for seated players, even if it does not fold. Each entry is redacted for its reader. The longest
+ * prefix that folds decides the reader's viewer.
  */
 
 import { findGame, type NamesRules } from "../../../engine/contract/game-registry.ts";
@@ -14,7 +14,7 @@ import type { ErrorCode } from "../../platform/errors.ts";
 import { logViewer } from "../../sockets/log-access.ts";
 import { type LogRow, parseRow } from "./storage.ts";
 
-/** The lines for the player with this key; a fault if they have no seat. */
+/** The lines for the player with this key; a fault if the player has no seat. */
 export const rawLog = (
   rows: readonly LogRow[] | null,
   player: string | null,
@@ -29,7 +29,7 @@ export const rawLog = (
   const shown = rows.map((row) => {
     const entry = readRow(row, prefix.state);
     if (game === undefined || entry === null) return unreadable(row);
-    // Behind the prefix a seat may have changed its player, by an entry that nobody here can read.
+    // After the prefix, an entry that nobody can read may have given the seat to another player.
     return seen[row.seq] ?? redactEntry(game, entry, viewer === "all" ? viewer : "watcher", true);
   });
   return { text: shown.map((entry) => `${JSON.stringify(entry)}\n`).join("") };
@@ -45,12 +45,12 @@ const foldablePrefix = (rows: readonly LogRow[]): Session => {
       entries.push(entry);
     }
   } catch {
-    // Here the prefix ends.
+    // The prefix ends at the first entry that does not fold.
   }
   return new Session(EntryLog.of(entries), state);
 };
 
-/** Null: not in a form that this server knows. */
+/** Returns null if the entry's form is unknown to this server. */
 const readRow = ({ id, event, ...frame }: LogRow, table: NamesRules): Entry | null => {
   try {
     const entry = parseEntry({ ...frame, event: JSON.parse(event), ...(id !== null && { id }) }, frame.seq, table);

@@ -1,4 +1,4 @@
-/** What the Worker may read of a table for those who ask by HTTP. */
+/** Reads a table's log for HTTP callers. */
 import { EVENT_VERSION, makeLog } from "../../../engine/log/log.ts";
 import { hidesPastEntries } from "../../../engine/log/redaction.ts";
 import { entriesFor, type Session } from "../../../engine/log/session.ts";
@@ -19,7 +19,7 @@ export const readLog = (
   const { length } = session.state;
   const from = resumeIndex(length, asked.from);
   const to = limit === null ? length : Math.min(from + limit, length);
-  // All that an entry's reading depends on; entries themselves never change.
+  // The tag contains everything that a redacted entry depends on; stored entries never change.
   const tag = `"${EVENT_VERSION}-${viewer}-${hidesPastEntries(session.state) ? "forgets-" : ""}${from}-${to}"`;
   const isHeld = asked.held.includes(tag);
   const text = isHeld ? null : makeLog(entriesFor(session, viewer, from, false, to));

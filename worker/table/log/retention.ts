@@ -6,7 +6,10 @@ import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../../engine/wire
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** When a table that last moved then is emptied by itself, ms since 1970; null: never, as of public games that began here. */
+/**
+ * When a table whose last entry is from `movedAt` expires, ms since 1970. Null for public games that were played here:
+ * they never expire.
+ */
 export const retainedUntil = (
   { phase, isPublic, isUploaded }: Pick<TableState, "phase" | "isPublic" | "isUploaded">,
   movedAt: number,

@@ -1,35 +1,35 @@
 /**
- * A table's whole storage on its way from one object to another: all that is in it, put into another's, and taken away. Each is part
- * of a transaction of whoever decides about it (offer.ts, receiver.ts).
+ * A table's whole storage, on its way from one object to another: export, import and deletion. Each call is part of a
+ * transaction of its caller (offer.ts, receiver.ts).
  */
 import type { Region } from "../../platform/regions.ts";
 
-type Kept = Pick<DurableObjectStorage, "sql" | "kv">;
+type Storage = Pick<DurableObjectStorage, "sql" | "kv">;
 
 type Value = ArrayBuffer | string | number | null;
 
 interface Relation {
   readonly name: string;
-  /** What makes it. */
+  /** The statement that creates it. */
   readonly sql: string;
   readonly rows: readonly Readonly<Record<string, Value>>[];
 }
 
-/** All that an object keeps. */
+/** The full storage of an object. */
 export interface StorageDump {
   readonly relations: readonly Relation[];
-  /** What makes its triggers. */
+  /** The statements that create the triggers. */
   readonly triggers: readonly string[];
   readonly kept: readonly (readonly [name: string, value: unknown])[];
 }
 
-/** What closes a log while its table is on offer (offer.ts); it does not go with it. */
+/** The trigger that blocks appends while the table is on offer (offer.ts); it is not copied. */
 export const LOG_CLOSED_TRIGGER = "log_goes_on_elsewhere";
 
-/** All that any part of a table ever makes for itself; whatever else stands in the schema is the platform's own. */
+/** All tables that any part of a table object creates; the rest of the schema belongs to the platform. */
 export const TABLE_STORAGE_NAMES: readonly string[] = [
   ...["log", "kept_seat", "forgetting", "asker", "relay", "rematch_is_open"],
-  // Of tables that were opened before November 2026.
+  // Of tables opened before November 2026.
   ...["secret", "sitter"],
 ];
 
@@ -43,47 +43,46 @@ const schemaOf = (sql: SqlStorage) =>
 
 const isLog = ({ name }: { readonly name: string }): boolean => name === "log";
 
-/** Whether there is a log. */
+/** Whether the storage contains a log. */
 export const isTable = (sql: SqlStorage): boolean => schemaOf(sql).some(isLog);
 
-/** All that is here, as it is to be there; `place`: near which it will be. */
-export const exportStorage = ({ sql, kv }: Kept, place: Region): StorageDump => {
+/** Exports the storage as it should be in the receiver, in `region`. */
+export const exportStorage = ({ sql, kv }: Storage, region: Region): StorageDump => {
   const schema = schemaOf(sql);
   const relations = schema
     .filter(({ type }) => type === "table")
-    .map(({ name, sql: making }) => ({ name, sql: making, rows: rowsOf(sql, name, place) }));
-  const triggers = schema.filter(({ type }) => type !== "table").map(({ sql: making }) => making);
+    .map(({ name, sql: statement }) => ({ name, sql: statement, rows: rowsOf(sql, name, region) }));
+  const triggers = schema.filter(({ type }) => type !== "table").map(({ sql: statement }) => statement);
   return { relations, triggers, kept: [...kv.list()] };
 };
 
-const rowsOf = (sql: SqlStorage, name: string, place: Region): readonly Record<string, Value>[] =>
+const rowsOf = (sql: SqlStorage, name: string, region: Region): readonly Record<string, Value>[] =>
   sql
     .exec<Record<string, Value>>(`SELECT * FROM "${name}"`)
     .toArray()
-    // The first of the log says near which place the table is.
-    .map((row) => (name === "log" && row.seq === 0 ? { ...row, near: place } : row));
+    // The first row of the log contains the table's region.
+    .map((row) => (name === "log" && row.seq === 0 ? { ...row, near: region } : row));
 
-/** Stores all of it. */
-export const importStorage = ({ sql, kv }: Kept, { relations, triggers, kept }: StorageDump): void => {
-  for (const { name, sql: making, rows } of relations) {
-    sql.exec(making);
+export const importStorage = ({ sql, kv }: Storage, { relations, triggers, kept }: StorageDump): void => {
+  for (const { name, sql: statement, rows } of relations) {
+    sql.exec(statement);
     for (const row of rows) insert(sql, name, row);
   }
-  for (const making of triggers) sql.exec(making);
+  for (const statement of triggers) sql.exec(statement);
   for (const [name, value] of kept) kv.put(name, value);
 };
 
 const insert = (sql: SqlStorage, name: string, row: Readonly<Record<string, Value>>): void => {
   const columns = Object.keys(row);
-  const marks = columns.map(() => "?").join();
+  const placeholders = columns.map(() => "?").join();
   sql.exec(
-    `INSERT INTO "${name}" (${columns.map((column) => `"${column}"`).join()}) VALUES (${marks})`,
+    `INSERT INTO "${name}" (${columns.map((column) => `"${column}"`).join()}) VALUES (${placeholders})`,
     ...Object.values(row),
   );
 };
 
-/** Nothing of it is left here. */
-export const wipeStorage = ({ sql, kv }: Kept): void => {
+/** Deletes everything that `exportStorage` copies. */
+export const wipeStorage = ({ sql, kv }: Storage): void => {
   for (const { type, name } of schemaOf(sql)) if (type === "table") sql.exec(`DROP TABLE "${name}"`);
   for (const [name] of [...kv.list()]) kv.delete(name);
 };

@@ -1,4 +1,4 @@
-/** A table in short: what anybody with its link may know, with the names but none of the keys. */
+/** The public summary of a table: everything that its link reveals, with names but without keys. */
 
 import type { Session } from "../../../engine/log/session.ts";
 import type { TableState } from "../../../engine/table/types.ts";
@@ -10,11 +10,11 @@ export interface Summary extends Listing {
   readonly rules: string;
   readonly shared: boolean;
   readonly talk: TableState["talk"];
-  /** Whether whoever plays may ask the own page for hints. */
+  /** Whether players may ask their page for hints. */
   readonly hints: boolean;
-  /** Who dealt: a server, a device for those around it, or a program for its own games. */
+  /** Where the game was dealt: by a server, a device for local players, or a program for its own games. */
   readonly origin: TableState["origin"];
-  /** Whether it was played elsewhere, and taken in after its end. */
+  /** Whether it was played elsewhere and uploaded after its end. */
   readonly isUploaded: boolean;
 }
 

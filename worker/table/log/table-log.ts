@@ -1,7 +1,6 @@
 /**
- * One table's log as this instance of its object holds it, and the one way by which it grows. The log in storage is the
- * truth: what is held here is read from it on waking, replaced only after an append has succeeded, and dropped after any
- * error.
+ * One table's log in this instance's memory, and the only way to append to it. The log in storage is the truth: the
+ * copy is read on waking, replaced after a successful append, and dropped after any error.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
@@ -24,44 +23,47 @@ export interface LoadedLog {
 }
 
 /**
- * Writes what others will be told of this growth, before anything is stored, and returns what sends it. `isOurs`: it was
- * judged here just now; else another instance wrote it, and has seen to what follows.
+ * Prepares the broadcast of new entries before they are stored, and returns the function that sends it. `isOurs` is
+ * true if this instance judged the command; otherwise another instance wrote the entries and handles what follows.
  */
 export type PrepareBroadcast = (before: Session, after: Session, isOurs: boolean) => () => void;
 
-/** The one way by which a table grows, with all that follows. `sender`: whose command it is, if anybody's. */
+/** Appends to the log, with everything that follows. `sender` is the socket whose command it is, if any. */
 export type AppendToLog = <T extends AppendResult>(sender: WebSocket | null, judge: (held: LoadedLog) => T) => T;
 
-/** Another instance of this object keeps being quicker; it happens only while one of them is on its way out. */
+/** Another instance can append first only while one of the two is shutting down. */
 const MAX_ATTEMPTS = 4;
 
 export class TableLog {
   readonly #storage: DurableObjectStorage;
-  /** The object's own id, which, unlike the table's, may be named to the operator: it opens nothing. */
+  /** The object's own id. Unlike the table's id it may be logged, because it gives no access. */
   readonly #object: string;
-  readonly #woke: (session: Session) => void;
+  readonly #onWake: (session: Session) => void;
   #held: LoadedLog | null = null;
   #unreadable: UnreadableLogError | null = null;
 
-  /** `woke`: hears of each reading from storage. */
-  constructor({ storage, id }: DurableObjectState, woke: (session: Session) => void = () => undefined) {
+  /** `onWake` is called after each read from storage. */
+  constructor({ storage, id }: DurableObjectState, onWake: (session: Session) => void = () => undefined) {
     this.#storage = storage;
-    this.#woke = woke;
+    this.#onWake = onWake;
     this.#object = id.toString();
   }
 
-  /** Null if the table was never opened. Throws `Unreadable` where what is stored does not fold, `Moved` where it goes on elsewhere. */
+  /**
+   * Returns null if the table was never opened. Throws `UnreadableLogError` if the stored log does not fold, and
+   * `TableMovedError` if the table was relocated.
+   */
   read(): LoadedLog | null {
     if (this.#held !== null) return this.#held;
     if (this.#unreadable !== null) throw this.#unreadable;
     const stored = readRows(this.#storage.sql);
     if (stored === null) return null;
     this.#held = { session: this.#resume(stored.rows), secret: stored.secret };
-    this.#woke(this.#held.session);
+    this.#onWake(this.#held.session);
     return this.#held;
   }
 
-  /** What does not fold once does not fold until there is other code, which comes with another instance. */
+  /** A log that does not fold is not tried again in this instance, because its code does not change. */
   #resume(rows: readonly LogRow[]): Session {
     try {
       return resumeSession(rows.map(parseRow));
@@ -72,7 +74,7 @@ export class TableLog {
     }
   }
 
-  /** Near which place it goes on; null: here. */
+  /** The region to which the table was relocated; null if it is here. */
   get movedTo(): string | null {
     try {
       this.read();
@@ -82,12 +84,12 @@ export class TableLog {
     }
   }
 
-  /** The place that it was opened near; null: not known. */
+  /** The region in which the table was opened; null if unknown. */
   get near(): Region | null {
     return readOpeningRegion(this.#storage.sql);
   }
 
-  /** As it is stored, whether it folds or not. */
+  /** The stored rows, whether they fold or not. */
   rows(): readonly LogRow[] | null {
     return readRows(this.#storage.sql)?.rows ?? null;
   }
@@ -96,27 +98,27 @@ export class TableLog {
     return this.read()?.session.state ?? null;
   }
 
-  /** The number of entries, as far as that is known without reading. */
+  /** The number of entries, as far as it is known without reading storage. */
   get length(): number {
     return this.#held?.session.state.length ?? 0;
   }
 
-  /** When the log last grew, ms since 1970; 0 where there is none. */
+  /** The time of the last entry, ms since 1970; 0 if there is no log. */
   get latest(): number {
     return this.read()?.session.log.last?.at ?? 0;
   }
 
-  /** Begins the log of a new table, with a secret of its own. */
-  open(opening: TableSetup, now: number, near: Region | null): void {
+  /** Creates the log of a new table with its own secret. */
+  open(setup: TableSetup, now: number, region: Region | null): void {
     const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
-    this.#create({ session: openTable(opening, secret, now), secret }, near);
+    this.#create({ session: openTable(setup, secret, now), secret }, region);
   }
 
-  /** Takes in the log of a game that was finished elsewhere. */
+  /** Creates the log of an uploaded game. */
   adopt(entries: readonly Entry[], now: number): Session {
     const session = importSession(entries, now);
     const { secret } = session.state;
-    if (secret === null) throw new Error("a game that is not finished");
+    if (secret === null) throw new Error("the uploaded game is not finished");
     this.#create({ session, secret }, null);
     return session;
   }
@@ -126,31 +128,31 @@ export class TableLog {
     this.#held = held;
   }
 
-  /** Something broke: it is read again from storage, which alone is sure. */
+  /** Drops the copy after an error, so that the log is read from storage again. */
   drop(): void {
     this.#held = null;
   }
 
   /**
-   * Judges, stores and tells, in one synchronous stretch; where another instance was quicker, reads its entries and
-   * judges anew.
+   * Judges, stores and broadcasts in one synchronous stretch. If another instance has appended first, reads its entries
+   * and judges again.
    */
   grow<T extends AppendResult>(judge: (held: LoadedLog) => T, prepare: PrepareBroadcast): T {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const held = this.read();
-      if (held === null) throw new Error("a table that was never opened");
-      const growth = judge(held);
-      if (growth.entries.length === 0) return growth;
-      const tell = prepare(held.session, growth.session, true);
-      if (appendEntries(this.#storage, growth.entries)) {
-        this.#held = { ...held, session: growth.session };
-        tell();
-        return growth;
+      if (held === null) throw new Error("the table was never opened");
+      const result = judge(held);
+      if (result.entries.length === 0) return result;
+      const broadcast = prepare(held.session, result.session, true);
+      if (appendEntries(this.#storage, result.entries)) {
+        this.#held = { ...held, session: result.session };
+        broadcast();
+        return result;
       }
       this.drop();
       const read = this.read();
       if (read !== null) prepare(held.session, read.session, false)();
     }
-    throw new Error("another instance keeps being quicker");
+    throw new Error("another instance has appended first each time");
   }
 }

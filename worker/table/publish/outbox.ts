@@ -1,7 +1,7 @@
 /**
- * What a table owes to others: the lobby, the people who sit there. The mark that something is owed is the object's alarm, set in the same stretch as the log
- * grows: whatever happens to this instance, the alarm rings, and the table tells. It costs one row for as much as
- * happens before it rings, and is not taken back when all has been told earlier: it then finds nothing to do.
+ * Pending reports of a table to the lobby or to person objects. The object's alarm, set in the same stretch as the
+ * append, records that a report is due: it fires whatever happens to this instance. One alarm, which costs one row,
+ * covers all changes until it fires. It is not cancelled after an earlier report, and then finds nothing to do.
  */
 
 import { logError } from "../../platform/errors.ts";
@@ -11,34 +11,35 @@ import { LIVENESS_CHECK_MS } from "../../sockets/limits.ts";
 
 const SECOND = 1000;
 
-/** What somebody waits for who is not at the table is told at once, and again after so long if that failed. */
-const SOON = 30 * SECOND;
+/** A failed report that others wait for is retried after this time. */
+const RETRY_MS = 30 * SECOND;
 /**
- * By when it is told if this instance does not live to tell it; and what matters only to those at the table, who know, sooner where
- * one of them leaves. No earlier than the table looks who is there in any case: each alarm is a row.
+ * Deadline of the fallback alarm, in case this instance is evicted before it reports. Changes that connected players
+ * have already seen wait until then, or until a player disconnects. It is not earlier than the next liveness check,
+ * because each alarm is a row.
  */
-const CERTAIN = LIVENESS_CHECK_MS;
-const LONGEST = 60 * 60 * SECOND;
+const FALLBACK_MS = LIVENESS_CHECK_MS;
+const MAX_RETRY_MS = 60 * 60 * SECOND;
 /**
- * Reports at once are no closer together than this: what changes in between is told by the next. No longer, since an object that
- * waits does not sleep, and two seconds awake are dearer than three rows.
+ * Minimum time between two immediate reports: changes in between share the next one. It is short, because an object
+ * with a running timer does not hibernate, and two seconds awake cost more than three rows.
  */
-const PAUSE = SECOND / 2;
-/** A report that takes longer counts as failed. Otherwise one that hangs would block all later reports of its table. */
+const MIN_INTERVAL_MS = SECOND / 2;
+/** A report that takes longer counts as failed. Otherwise a hanging report would block all later ones of its table. */
 export const MAX_REPORT_MS = 10 * SECOND;
 
-export const reportIntervalMs = ({ LOBBY_PAUSE }: Env): number => Number(LOBBY_PAUSE ?? PAUSE);
+export const reportIntervalMs = ({ LOBBY_PAUSE }: Env): number => Number(LOBBY_PAUSE ?? MIN_INTERVAL_MS);
 
 /**
- * How soon something is told: as soon as the pause allows; `urgent`: not even that is waited for; `unfolding`: at once with what is
- * about to follow from it, or after the pause where nothing does.
+ * How soon to report. `next`: after the minimum time. `urgent`: immediately. `unfolding`: together with the change that
+ * is about to follow, or after the minimum time if none does.
  */
 export type Urgency = "next" | "urgent" | "unfolding";
 
 export class Outbox {
   readonly #ctx: DurableObjectState;
   readonly #alarm: Alarm;
-  readonly #whose: string;
+  readonly #recipient: string;
   readonly #send: () => Promise<void>;
   readonly #pause: number;
   /** Counts the changes. */
@@ -50,59 +51,62 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /**
-   * `send` tells all that there is to tell, as of when it is called; rejects if that failed. `whose`: to whom, for the log of
-   * errors; `pause`: between two reports, in ms.
+   * `send` reports the current state and rejects if that failed. `recipient` names the outbox in the error log. `pause`
+   * is the minimum time between two reports, in ms.
    */
-  constructor(ctx: DurableObjectState, alarm: Alarm, whose: string, send: () => Promise<void>, pause: number) {
-    this.#whose = whose;
+  constructor(ctx: DurableObjectState, alarm: Alarm, recipient: string, send: () => Promise<void>, pause: number) {
+    this.#recipient = recipient;
     this.#ctx = ctx;
     this.#alarm = alarm;
     this.#send = send;
     this.#pause = pause;
   }
 
-  /** Something has changed that somebody waits for. */
-  owe(now: number, haste: Urgency = "next"): void {
+  /** Enqueues a change that others wait for. */
+  owe(now: number, urgency: Urgency = "next"): void {
     this.oweLater(now);
-    if (haste === "urgent") this.#reportedAt = -Infinity;
-    const wait = haste === "unfolding" ? this.#pause : Math.min(this.#reportedAt + this.#pause - now, this.#pause);
+    if (urgency === "urgent") this.#reportedAt = -Infinity;
+    const wait = urgency === "unfolding" ? this.#pause : Math.min(this.#reportedAt + this.#pause - now, this.#pause);
     if (wait <= 0) this.#ctx.waitUntil(this.#reportSoon());
     else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#reportSoon()), wait);
   }
 
-  /** Something has changed that can wait some minutes for more of its kind. */
+  /** Enqueues a change that may wait some minutes for others. */
   oweLater(now: number): void {
     this.#revision++;
-    this.#alarm.ringBy(now + CERTAIN);
+    this.#alarm.ringBy(now + FALLBACK_MS);
   }
 
-  /** Somebody may want to know from elsewhere what could wait while they were here. */
+  /** Reports soon what could wait while the player was connected. */
   hasten(now: number): void {
     if (this.#reported < this.#revision) this.owe(now);
   }
 
-  /** The alarm has rung. After a failure it is set again; `since`: when the table last moved, from which pauses grow. */
+  /**
+   * Handles the alarm. Sets it again after a failure, with a delay that grows with the time since the last entry
+   * (`since`).
+   */
   async ring(since: number): Promise<void> {
     if (await this.#report()) return;
     const now = Date.now();
-    this.#alarm.ringBy(now + Math.min(Math.max(now - since, SOON), LONGEST));
+    this.#alarm.ringBy(now + Math.min(Math.max(now - since, RETRY_MS), MAX_RETRY_MS));
   }
 
-  /** Nothing more is told from here on. Resolves when what is on its way has arrived. */
+  /** Stops reporting. Resolves when the current report is finished. */
   async close(): Promise<void> {
     this.#reported = Infinity;
     this.#stopTimer();
     await this.#reporting;
   }
 
-  /** Tells, whether owed or not: the lobby may have lost it. False if that failed. */
+  /** Reports even if nothing is owed, because the lobby may have lost the state. Returns false if that failed. */
   again(): Promise<boolean> {
     this.#revision++;
     return this.#report();
   }
 
   async #reportSoon(): Promise<void> {
-    if (!(await this.#report())) this.#alarm.ringBy(Date.now() + SOON);
+    if (!(await this.#report())) this.#alarm.ringBy(Date.now() + RETRY_MS);
   }
 
   /**
@@ -128,7 +132,7 @@ export class Outbox {
       this.#reported = Math.max(this.#reported, revision);
       return true;
     } catch (error) {
-      logError(this.#whose, error);
+      logError(this.#recipient, error);
       return false;
     }
   }

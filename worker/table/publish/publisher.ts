@@ -1,6 +1,6 @@
 /**
- * What others hear of one table: the lobby, how it stands; those who sit there, each in their own place, what of it is theirs
- * (person-reports.ts); and the table of a rematch, that it is to be opened. At least once, whatever breaks on the way (outbox.ts).
+ * Publishes a table's state to the lobby, to the person objects of its players, and to the rematch table. At least once
+ * (outbox.ts).
  */
 
 import { rematchSetup } from "../../../engine/commands/decide.ts";
@@ -34,10 +34,10 @@ import {
 } from "./person-reports.ts";
 import { readSitterKeys, storeSitterKey } from "./sitter-keys.ts";
 
-const hasteOf = (before: TableState, { successor, phase }: TableState): Urgency => {
-  // At the table of a rematch they are about to sit down.
+const urgencyOf = (before: TableState, { successor, phase }: TableState): Urgency => {
+  // Players are about to sit down at the rematch table.
   if (before.successor !== successor) return "urgent";
-  // Others are about to sit down, or those who sit to show their salts, and the game to begin.
+  // More players are about to sit down, or to reveal their salts and start the game.
   return phase === "seating" ? "unfolding" : "next";
 };
 
@@ -46,17 +46,17 @@ export class Publisher {
   readonly #env: Env;
   readonly #log: TableLog;
   readonly #lobby: Outbox;
-  readonly #people: Outbox;
+  readonly #persons: Outbox;
   readonly #isHere: (state: TableState, player: string) => boolean;
-  /** How much of the log those had seen who have left since this instance woke. */
+  /** How many entries each player had seen on disconnecting, since this instance woke. */
   readonly #seen = new Map<string, number>();
   /** Counts the reasons to report to every player again that the log does not show. */
   #resends = 0;
-  /** Whether somebody was not told because they see for themselves, as long as they are here. */
-  #hasSpared = false;
+  /** Whether a report to a connected player was skipped. */
+  #hasSkipped = false;
   #successors: readonly string[] | null = null;
 
-  /** `isHere`: whether a player is at the table now. */
+  /** `isHere` returns whether a player is at the table now. */
   constructor(
     ctx: DurableObjectState,
     env: Env,
@@ -69,50 +69,50 @@ export class Publisher {
     this.#env = env;
     this.#log = log;
     const pause = reportIntervalMs(env);
-    this.#lobby = new Outbox(ctx, alarm, "lobby", () => this.#send(() => this.#report()), pause);
-    this.#people = new Outbox(
+    this.#lobby = new Outbox(ctx, alarm, "lobby", () => this.#send(() => this.#reportToLobby()), pause);
+    this.#persons = new Outbox(
       ctx,
       alarm,
       "people",
-      () => this.#send(() => this.#reportToPeople()),
+      () => this.#send(() => this.#reportToPersons()),
       Math.min(PERSON_REPORT_INTERVAL_MS, pause),
     );
   }
 
-  /** The table where it would go on. Always the same, so that however often it is opened there is only one. */
+  /** The id of the rematch table. It is always the same, so that only one is opened. */
   get successor(): string | null {
     return this.#possibleSuccessors[0] ?? null;
   }
 
-  /** The same of every signing key: one may have become the first since the log named another's. */
+  /** The rematch ids of all signing keys: the log may name the id of a key that is no longer the first. */
   get #possibleSuccessors(): readonly string[] {
     this.#successors ??= tableIdsOf(this.#env, `rematch/${this.#id}`);
     return this.#successors;
   }
 
   get #all(): readonly Outbox[] {
-    return [this.#people, this.#lobby];
+    return [this.#persons, this.#lobby];
   }
 
-  /** Tells all of them soon. */
-  owe(now: number, haste: Urgency = "next"): void {
-    for (const outbox of this.#all) outbox.owe(now, haste);
+  /** Reports to lobby and persons soon. */
+  owe(now: number, urgency: Urgency = "next"): void {
+    for (const outbox of this.#all) outbox.owe(now, urgency);
   }
 
-  /** Tells them within some minutes. */
+  /** Reports to lobby and persons within some minutes. */
   oweLater(now: number): void {
     for (const outbox of this.#all) outbox.oweLater(now);
   }
 
-  /** Notes by which key the lobby knows a player here; false if it was known. */
+  /** Stores a player's person key; returns false if it was known. */
   note(player: string, lobbyKey: string): boolean {
     const isNew = storeSitterKey(this.#ctx.storage, player, lobbyKey);
     if (isNew) this.#requireResend();
     return isNew;
   }
 
-  /** What they were called back for, they see now. */
-  async #came(lobbyKey: string, length: number): Promise<void> {
+  /** Tells the person object that the player has seen the table, so that pending pushes are cleared. */
+  async #reportSeen(lobbyKey: string, length: number): Promise<void> {
     try {
       await this.#env.PERSON.getByName(lobbyKey).cameTo(this.#id, length);
     } catch (error) {
@@ -120,12 +120,12 @@ export class Publisher {
     }
   }
 
-  /** By which key the lobby knows a player here; null: by none. */
+  /** The player's person key; null if unknown. */
   keyOf(player: string): string | null {
     return readSitterKeys(this.#ctx.storage).get(player) ?? null;
   }
 
-  /** Copies one person's settings to another that has none. Worth no refusal where that fails. */
+  /** Copies one person's settings to another that has none. A failure is only logged. */
   async passOn(from: string, to: string): Promise<void> {
     if (from === to) return;
     try {
@@ -135,47 +135,53 @@ export class Publisher {
     }
   }
 
-  /** Notes the same of whoever is connected, if they sit here; false if it was known, or they do not. `hasCome`: just now. */
+  /**
+   * Stores the person key of a connected player, if seated here; returns false if it was known or the player has no
+   * seat. `hasCome` is true for a new connection.
+   */
   meet({ player, lobbyKey }: Peer, hasCome: boolean): boolean {
     const { state } = this.#log;
     if (state === null || player === null || lobbyKey === null || seatsOfPlayer(state, player).length === 0)
       return false;
     const isNew = this.note(player, lobbyKey);
-    // Whoever is new is about to be told how the table stands, and with it how much of it they have seen.
-    if (hasCome && !isNew) this.#ctx.waitUntil(this.#came(lobbyKey, state.length));
+    // A new player is about to get a report, which also contains how much of the log the player has seen.
+    if (hasCome && !isNew) this.#ctx.waitUntil(this.#reportSeen(lobbyKey, state.length));
     return isNew;
   }
 
-  /** The log has grown. `isHere`: whether somebody of that seat is connected, and need not hear of it from the lobby. */
+  /**
+   * Enqueues reports after an append. `isHere` returns whether the seat's player is connected and sees the change
+   * without a report.
+   */
   grew(before: TableState, after: TableState, isHere: (seat: Seat) => boolean, now: number): void {
     const change = lobbyChange(before, after);
     const isAwaited = change === "turn" && !seatsOnTurn(after).every(isHere);
-    if (change === "standing") this.owe(now, hasteOf(before, after));
-    else if (isAwaited) this.#people.owe(now);
+    if (change === "standing") this.owe(now, urgencyOf(before, after));
+    else if (isAwaited) this.#persons.owe(now);
     else if (change === "turn") this.oweLater(now);
   }
 
-  /** Somebody's socket has closed: of those who sit here, whoever goes on looking does so from the lobby. */
+  /** A socket has closed: its player now follows the table through the lobby. */
   left({ player }: Peer, now: number): void {
     const { state } = this.#log;
     if (state !== null && player !== null) this.#seen.set(player, state.length);
     if (state?.phase !== "playing" || seatsOfPlayer(state, player).length === 0) return;
-    if (this.#hasSpared) this.#people.owe(now);
-    this.#hasSpared = false;
+    if (this.#hasSkipped) this.#persons.owe(now);
+    this.#hasSkipped = false;
     for (const outbox of this.#all) outbox.hasten(now);
   }
 
-  /** The alarm has rung. */
+  /** The alarm has fired. */
   async ring(): Promise<void> {
     const since = this.#log.read()?.session.log.last?.at ?? 0;
     await Promise.all(this.#all.map((outbox) => outbox.ring(since)));
   }
 
-  /** Tells how the table stands, even if it believes to have told; whether that worked. */
+  /** Reports even if nothing is owed; returns whether all reports worked. */
   async again(): Promise<boolean> {
     this.#requireResend();
-    const told = await Promise.all(this.#all.map((outbox) => outbox.again()));
-    return told.every((isTold) => isTold);
+    const results = await Promise.all(this.#all.map((outbox) => outbox.again()));
+    return results.every((isReported) => isReported);
   }
 
   /** The next report goes to every player at the table. A report that is on its way does not count as that one. */
@@ -184,7 +190,7 @@ export class Publisher {
     clearPublishedToAll(this.#ctx.storage);
   }
 
-  /** The table is to be forgotten: so it is here. */
+  /** Deletes the table from the lobby and the person objects. */
   async erase(): Promise<void> {
     await Promise.all(this.#all.map((outbox) => outbox.close()));
     await deleteListing(this.#env.LOBBY, this.#id);
@@ -195,90 +201,91 @@ export class Publisher {
     try {
       await report();
     } catch (error) {
-      // The table tells it from where it goes on.
+      // The relocated table reports itself.
       if (isTableMoved(error)) return;
       recordMetric(this.#env, "untold");
       throw error;
     }
   }
 
-  async #report(): Promise<void> {
+  async #reportToLobby(): Promise<void> {
     const held = this.#log.read();
     if (held === null) return;
     const { LOBBY } = this.#env;
     const { successor } = held.session.state;
-    // Not whatever an uploaded log may name; and once only, or it would come back after it was forgotten.
-    if (successor !== null && this.#possibleSuccessors.includes(successor) && !this.#hasOpened()) {
-      await this.#openNext(successor, held.session);
+    // A successor that an uploaded log names is ignored. The rematch table is opened only once, so that a deleted one
+    // does not come back.
+    if (successor !== null && this.#possibleSuccessors.includes(successor) && !this.#isRematchOpen()) {
+      await this.#openRematch(successor, held.session);
       await register(LOBBY, successor, Date.now());
-      this.#noteOpened();
+      this.#markRematchOpen();
     }
     await upsertReport(LOBBY, lobbyReportOf(this.#id, held.session), Date.now());
   }
 
-  async #reportToPeople(): Promise<void> {
+  async #reportToPersons(): Promise<void> {
     const session = this.#log.read()?.session;
     if (session === undefined) return;
     const { storage } = this.#ctx;
     const isToAll = !isPublishedToAll(storage, session);
     const resends = this.#resends;
-    await publishToPersons(this.#env, this.#id, session, storage, this.#sightOf(session.state, isToAll));
+    await publishToPersons(this.#env, this.#id, session, storage, this.#publishContext(session.state, isToAll));
     const now = this.#log.read()?.session;
     if (now === undefined) return;
     if (isToAll && resends === this.#resends) markPublishedToAll(storage, session);
     dropDepartedSitters(storage, session, now);
   }
 
-  /** Whoever is here sees whose turn it is: a row of theirs for that can wait until they leave. */
-  #sightOf(state: TableState, isToAll: boolean): PublishContext {
+  /** A connected player sees the turn; the row in the person object can wait until the player disconnects. */
+  #publishContext(state: TableState, isToAll: boolean): PublishContext {
     const isHere = (player: string) => this.#isHere(state, player);
     return {
       seenBy: (player) => (isHere(player) ? state.length : (this.#seen.get(player) ?? 0)),
       hears: (player) => {
-        const isSpared = !isToAll && isHere(player);
-        this.#hasSpared ||= isSpared;
-        return isSpared;
+        const isSkipped = !isToAll && isHere(player);
+        this.#hasSkipped ||= isSkipped;
+        return isSkipped;
       },
     };
   }
 
   /**
-   * With the seats kept that this table's players are known to come to, and the score between them. Where enough public
-   * tables of this one's opener wait for players, the next table is private.
+   * Opens the rematch table, with seats reserved for players whose person is known, and the series score. If the opener
+   * already has enough public tables that wait for players, it is private.
    */
-  async #openNext(successor: string, { state: over, entries }: Session): Promise<void> {
+  async #openRematch(successor: string, { state: over, entries }: Session): Promise<void> {
     const { LOBBY } = this.#env;
     const isPublic = over.isPublic && (await registerRematch(LOBBY, successor, this.#id, Date.now()));
     const state = { ...over, isPublic };
     const next = originStub(this.#env, successor);
-    const opening = rematchSetup(state);
+    const setup = rematchSetup(state);
     const keys = readSitterKeys(this.#ctx.storage);
-    const keepers = reservedSeatOwners(state).map(
+    const reservations = reservedSeatOwners(state).map(
       (seat) => keys.get((seat === null ? null : state.chairs[seat]?.player) ?? "") ?? null,
     );
     const kept = reservedSeatOwners(state).map((seat, at) =>
-      keepers[at] === null || seat === null ? null : (state.chairs[seat]?.name ?? null),
+      reservations[at] === null || seat === null ? null : (state.chairs[seat]?.name ?? null),
     );
     const { near } = this.#log;
-    if (keepers.every((key) => key === null)) return void (await next.open(opening, keepers, near));
-    const evening = seriesScoreAfter(entries, state.outcome, state.chairs.length);
+    if (reservations.every((key) => key === null)) return void (await next.open(setup, reservations, near));
+    const score = seriesScoreAfter(entries, state.outcome, state.chairs.length);
     await next.open(
-      { ...opening, kept, ...(evening === null ? {} : { evening: rotateSeriesScore(evening) }) },
-      keepers,
+      { ...setup, kept, ...(score === null ? {} : { evening: rotateSeriesScore(score) }) },
+      reservations,
       near,
     );
   }
 
-  #hasOpened(): boolean {
+  #isRematchOpen(): boolean {
     const { sql } = this.#ctx.storage;
     return sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'rematch_is_open'").toArray().length > 0;
   }
 
-  #noteOpened(): void {
+  #markRematchOpen(): void {
     this.#ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS rematch_is_open (at INTEGER) STRICT");
   }
 
-  /** The table's id, by which alone its object is ever asked for. */
+  /** The table's id, which is the object's name. */
   get #id(): string {
     return tableIdOfObject(this.#ctx.id.name);
   }

@@ -1,6 +1,6 @@
 /**
- * Who has a seat kept at the table of a private rematch, by the key that the lobby knows them by: the one thing that is
- * the same about a player at both tables. The log says only for which names seats are kept, and the page shows that.
+ * Reserved seats at the table of a private rematch, by person key, which is the only thing that is the same about a
+ * player at both tables. The log contains only the names for which seats are reserved; the page shows those.
  */
 
 import { isSeatReserved, reservedNames } from "../../../engine/commands/rematch.ts";
@@ -9,26 +9,28 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import type { AnyCommand, TableCommand } from "../../../engine/table/types.ts";
 
-/** By seat: whom it is kept for; null: nobody. */
+/** The person key for each seat; null if the seat is not reserved. */
 export type SeatReservations = readonly (string | null)[];
 
-export const storeReservations = (sql: SqlStorage, keepers: SeatReservations): void => {
+export const storeReservations = (sql: SqlStorage, reservations: SeatReservations): void => {
   sql.exec("CREATE TABLE kept_seat (seat INTEGER PRIMARY KEY, listing TEXT NOT NULL) STRICT");
-  for (const [seat, key] of keepers.entries())
+  for (const [seat, key] of reservations.entries())
     if (key !== null) sql.exec("INSERT INTO kept_seat (seat, listing) VALUES (?, ?)", seat, key);
 };
 
-/** Whether it puts somebody on a seat, a person or a computer. */
+/** Whether the command seats a player or a bot. */
 export const isSeatingCommand = (
   command: AnyCommand,
 ): command is Extract<TableCommand, { readonly type: "sit" | "seat-bot" }> =>
   isTableCommand(command) && (command.type === "sit" || command.type === "seat-bot");
 
-/** Whether somebody is still awaited for whom a seat is kept: until then nobody makes the table smaller, or larger. */
+/**
+ * Whether a reserved seat is still free. Until it is taken or the reservation ends, the number of seats cannot change.
+ */
 export const hasPendingReservation = ({ log, state }: Session, now: number): boolean =>
   reservedNames(log.whole, now).some((name, seat) => name !== null && state.chairs[seat] === null);
 
-/** Whether `seat` is kept for somebody else than whoever the lobby knows by `lobbyKey`. */
+/** Whether `seat` is reserved for a person other than `lobbyKey`. */
 export const isReservedForOther = (
   sql: SqlStorage,
   { log }: Session,

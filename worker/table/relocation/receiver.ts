@@ -1,83 +1,86 @@
 /**
- * A table on its way to this object, which was sent all of it and begins with nothing of it before the first has let it go for ever
- * (sender.ts): until then it is one value that nobody reads. Either the first says so, or it is asked; one that has kept its
- * table, or knows of none, has it thrown away here, however late it came.
+ * Receives a relocated table. The received copy is one stored value until the origin object has committed the
+ * relocation (sender.ts). The origin then starts it, or this object asks. If the origin kept the table, or does not
+ * know it, the received copy is deleted.
  */
 import { logError } from "../../platform/errors.ts";
 import { originStub, regionOfObject, tableIdOfObject } from "../../platform/table-stub.ts";
 import type { Alarm } from "../../sockets/alarm.ts";
 import { importStorage, isTable, type StorageDump } from "../log/storage-dump.ts";
 
-/** Whose a table is that one object was sent by another: `undecided`, but that other's to decide. */
+/** Who owns a relocated table; `undecided` while the origin object has not decided. */
 export type TableOwner = "receiver" | "undecided" | "sender";
 
-interface Waiting {
+interface ReceivedCopy {
   readonly goods: StorageDump;
-  /** When it came, ms since 1970. */
+  /** When the copy was received, ms since 1970. */
   readonly since: number;
 }
 
-const WAITING = "waiting";
+const COPY_KEY = "waiting";
 
-/** In ms: the first has tried what it can try, and then it is asked; an hour at most where it has waited for so long already. */
-const SOON = 60_000;
-const LONGEST = 60 * SOON;
+/**
+ * Delay before the origin is asked, in ms: by then it has made all its attempts. It grows with the copy time, up to
+ * an hour.
+ */
+const FIRST_CHECK_MS = 60_000;
+const MAX_CHECK_INTERVAL_MS = 60 * FIRST_CHECK_MS;
 
 export class RelocationReceiver {
   readonly #ctx: DurableObjectState;
   readonly #env: Env;
   readonly #alarm: Alarm;
-  readonly #begun: () => void;
+  readonly #onStart: () => void;
 
-  /** `begun`: hears that there is a table here. */
-  constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, begun: () => void) {
+  /** `onStart` is called when the table is here. */
+  constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, onStart: () => void) {
     this.#ctx = ctx;
     this.#env = env;
     this.#alarm = alarm;
-    this.#begun = begun;
+    this.#onStart = onStart;
   }
 
-  /** Null where nothing waits; what was never left to another is not even asked. */
-  get #waiting(): Waiting | null {
+  /** Returns null if nothing waits. Only objects named with a region can receive a table. */
+  get #copy(): ReceivedCopy | null {
     const { id, storage } = this.#ctx;
-    return regionOfObject(id.name) === null ? null : (storage.kv.get<Waiting>(WAITING) ?? null);
+    return regionOfObject(id.name) === null ? null : (storage.kv.get<ReceivedCopy>(COPY_KEY) ?? null);
   }
 
   get isAwaited(): boolean {
-    return this.#waiting !== null;
+    return this.#copy !== null;
   }
 
-  /** A second time changes nothing. */
-  accept(goods: StorageDump): void {
+  /** A second call changes nothing. */
+  accept(dump: StorageDump): void {
     const { storage } = this.#ctx;
     if (isTable(storage.sql) || this.isAwaited) return;
     const now = Date.now();
-    storage.kv.put<Waiting>(WAITING, { goods, since: now });
-    this.#alarm.ringBy(now + SOON);
+    storage.kv.put<ReceivedCopy>(COPY_KEY, { goods: dump, since: now });
+    this.#alarm.ringBy(now + FIRST_CHECK_MS);
   }
 
-  /** The first has let it go. A second time changes nothing. */
+  /** The origin has committed the relocation. A second call changes nothing. */
   begin(): void {
     const { storage } = this.#ctx;
-    const waiting = this.#waiting;
-    if (waiting === null) return;
+    const copy = this.#copy;
+    if (copy === null) return;
     storage.transactionSync(() => {
-      storage.kv.delete(WAITING);
-      importStorage(storage, waiting.goods);
+      storage.kv.delete(COPY_KEY);
+      importStorage(storage, copy.goods);
     });
-    this.#begun();
+    this.#onStart();
   }
 
-  /** The alarm has rung, and something waits. */
+  /** Handles the alarm while a copy waits. */
   async ask(): Promise<void> {
     const owner = await this.#owner();
-    // Meanwhile it may have been told.
-    const waiting = this.#waiting;
-    if (waiting === null) return;
+    // The origin may have started the table in the meantime.
+    const copy = this.#copy;
+    if (copy === null) return;
     if (owner === "receiver") return this.begin();
     if (owner === "sender") return this.#ctx.storage.deleteAll();
     const now = Date.now();
-    this.#alarm.ringBy(now + Math.min(Math.max(now - waiting.since, SOON), LONGEST));
+    this.#alarm.ringBy(now + Math.min(Math.max(now - copy.since, FIRST_CHECK_MS), MAX_CHECK_INTERVAL_MS));
   }
 
   async #owner(): Promise<TableOwner> {

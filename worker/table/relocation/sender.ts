@@ -1,12 +1,13 @@
 /**
- * How a table comes near those who play. It is opened near whoever opens it; where the first two people who sit are both nearer
- * to another place, it is left to another object there before anything but its opening has happened.
+ * Moves a table to the region of its players. It is opened in the region of its creator. If the first two players are
+ * both nearer to another region, it is relocated to another object there, before anything but its setup has happened.
  *
- * In the stretch in which the second has sat, it is put on offer (offer.ts) and the sockets are closed; nothing is taken here from
- * then on. All of it is sent to the other object, which keeps it and answers, and has no table yet (receiver.ts). Then it is let go
- * here, in one transaction, and then the other begins; nobody is sent there before it has. Where the other does not answer, the
- * table is taken back after half a minute, by one transaction too, and never offered again: so that whichever of the two is durable
- * here says whose it is, and the other begins with nothing that this one has not let go. At no moment do two logs grow.
+ * When the second player has sat down, the table is put on offer (offer.ts), its sockets are closed, and it accepts
+ * nothing more. The full copy is sent to the receiver, which stores it without using it (receiver.ts). Then the origin
+ * commits the relocation in one transaction and starts the receiver; clients are sent there only after that. If the
+ * receiver does not reply within half a minute, the offer is withdrawn in one transaction and never made again. The
+ * origin object's storage decides which object owns the table. The receiver starts only after the origin has committed
+ * the relocation, so two logs never grow at once.
  */
 import type { TableState } from "../../../engine/table/types.ts";
 import { logError } from "../../platform/errors.ts";
@@ -37,15 +38,15 @@ import { exportStorage } from "../log/storage-dump.ts";
 import type { TableLog } from "../log/table-log.ts";
 import type { TableOwner } from "./receiver.ts";
 
-/** In ms: so long each try is waited for, and then it is tried again, until there are no more. */
+/** Timeout of each attempt, in ms; the list's length is the number of attempts. */
 export const OFFER_TIMEOUTS_MS: readonly number[] = [2000, 4000, 8000, 8000, 8000];
-/** The same where it may not be taken back. */
-const AGAIN = 10_000;
+/** Timeout of an attempt that cannot be withdrawn, in ms. */
+const RETRY_MS = 10_000;
 
-/** What closes a socket whose page is to come again at once: the table goes on, only not here. */
+/** Close code after which a page reconnects at once, because the table has relocated. */
 export const CLOSE_MOVED = 4301;
 
-const peopleAt = ({ chairs }: TableState): readonly string[] => [
+const playersAt = ({ chairs }: TableState): readonly string[] => [
   ...new Set(chairs.flatMap((chair) => (chair?.player == null || chair.bot !== undefined ? [] : [chair.player]))),
 ];
 
@@ -54,65 +55,67 @@ export class RelocationSender {
   readonly #env: Env;
   readonly #alarm: Alarm;
   readonly #log: TableLog;
-  readonly #stays: () => void;
-  /** Whether the second has just sat down. */
+  readonly #onStay: () => void;
+  /** Whether the second player has just sat down. */
   #isPaired = false;
-  #going: Promise<void> | null = null;
+  #running: Promise<void> | null = null;
 
-  /** `stays`: hears that the table goes on here after all. */
-  constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: TableLog, stays: () => void) {
+  /** `onStay` is called when the table remains here after all. */
+  constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: TableLog, onStay: () => void) {
     this.#ctx = ctx;
     this.#env = env;
     this.#alarm = alarm;
     this.#log = log;
-    this.#stays = stays;
+    this.#onStay = onStay;
   }
 
-  /** The log has grown. */
+  /** Called after an append. */
   grew(before: TableState, after: TableState): void {
     if (before.chairs === after.chairs) return;
-    this.#isPaired = peopleAt(before).length < 2 && peopleAt(after).length === 2 && after.phase === "seating";
+    this.#isPaired = playersAt(before).length < 2 && playersAt(after).length === 2 && after.phase === "seating";
   }
 
-  /** All that followed from somebody's command has been done: the table leaves, if it should. */
+  /** Called when a command is finished: relocates the table if that brings it nearer to both players. */
   consider({ player, near }: Pick<Peer, "player" | "near">): void {
     if (!this.#isPaired) return;
     this.#isPaired = false;
     const { state } = this.#log;
     if (state === null || regionOfObject(this.#ctx.id.name) !== null || isPinnedHere(this.#ctx.storage)) return;
-    const people = peopleAt(state).map((one) => (one === player && near !== undefined ? near : this.#placeOf(one)));
-    const better = nearestCommonRegion(this.#log.near, people);
-    if (better !== null) this.#leaveTo(better);
+    const regions = playersAt(state).map((other) => (other === player && near !== undefined ? near : this.#regionOf(other)));
+    const better = nearestCommonRegion(this.#log.near, regions);
+    if (better !== null) this.#startRelocation(better);
   }
 
-  /** Near which place a player is, as their sockets say; null: they have none, or these do not agree. */
-  #placeOf(player: string): Region | null {
+  /** A player's region according to the player's sockets; null if there are none or they disagree. */
+  #regionOf(player: string): Region | null {
     const peers = this.#ctx.getWebSockets().filter(isSocketOpen).map(peerOf);
-    const places = new Set(peers.filter((peer) => peer.player === player).map(({ near }) => near));
-    const [place] = places;
-    return places.size === 1 ? (place ?? null) : null;
+    const regions = new Set(peers.filter((peer) => peer.player === player).map(({ near }) => near));
+    const [region] = regions;
+    return regions.size === 1 ? (region ?? null) : null;
   }
 
-  #leaveTo(place: Region): void {
+  #startRelocation(region: Region): void {
     const now = Date.now();
-    makeOffer(this.#ctx.storage, place, now);
+    makeOffer(this.#ctx.storage, region, now);
     this.#log.drop();
-    this.#alarm.ringBy(now + AGAIN);
+    this.#alarm.ringBy(now + RETRY_MS);
     for (const socket of this.#ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(CLOSE_MOVED, "elsewhere");
     this.#ctx.waitUntil(this.goOn());
   }
 
-  /** Where the table is, once it is there; null: here. Rejects where that is not decided just now. */
+  /**
+   * The table's region if it was relocated and has started there; null if it is here. Rejects while that is undecided.
+   */
   async whereTo(): Promise<Region | null> {
     if (this.#log.movedTo === null) return null;
     await this.#proceed();
     const offer = readOffer(this.#ctx.storage);
     if (offer === null || !isRegion(offer.place)) return null;
-    if (!offer.hasBegun) throw new Error("a table on its way");
+    if (!offer.hasBegun) throw new Error("the table is being relocated");
     return offer.place;
   }
 
-  /** The same, for nobody who waits: it is seen to again as long as it is not decided. */
+  /** Continues the relocation and schedules the next attempt if it is not decided. */
   async goOn(): Promise<void> {
     try {
       await this.#proceed();
@@ -123,74 +126,74 @@ export class RelocationSender {
     if (offer?.isHere) this.#alarm.ringBy(Math.max(offer.again, Date.now() + 1));
   }
 
-  /** For the object of that place, which was sent the table. One that begins again has begun before, and ended. */
-  ownerOf(place: string | null): TableOwner {
+  /** Who owns the table, for the object in that region. An object that asks after it has started was deleted since. */
+  ownerOf(region: string | null): TableOwner {
     const offer = readOffer(this.#ctx.storage);
-    if (offer === null || offer.place !== place || offer.hasBegun) return "sender";
+    if (offer === null || offer.place !== region || offer.hasBegun) return "sender";
     return offer.isHere ? "undecided" : "receiver";
   }
 
-  /** The table is no more: nor is it said any longer where it went. */
+  /** The relocated table was deleted: deletes the origin's pointer. */
   async ended(): Promise<void> {
     const { name } = this.#ctx.id;
     if (regionOfObject(name) === null) return;
     try {
       await originStub(this.#env, tableIdOfObject(name)).forgetMove();
     } catch (error) {
-      // A mark that leads to nothing: whoever follows it finds no table.
+      // A pointer that stays leads to an object without a table.
       logError("moving", error);
     }
   }
 
-  /** Does what there is to do now, once for all who ask. */
+  /** Runs the next step once for all callers. */
   #proceed(): Promise<void> {
-    this.#going ??= this.#go().finally(() => {
-      this.#going = null;
+    this.#running ??= this.#runStep().finally(() => {
+      this.#running = null;
     });
-    return this.#going;
+    return this.#running;
   }
 
-  async #go(): Promise<void> {
+  async #runStep(): Promise<void> {
     const offer = readOffer(this.#ctx.storage);
     if (offer === null || !isRegion(offer.place)) return;
     if (offer.isHere && Date.now() < offer.again) return;
-    const other = relocatedStub(this.#env, tableIdOfObject(this.#ctx.id.name), offer.place);
-    if (offer.isHere && !(await this.#isTaken(offer, offer.place, other))) return;
-    if (!offer.hasBegun) await this.#letBegin(other);
+    const receiver = relocatedStub(this.#env, tableIdOfObject(this.#ctx.id.name), offer.place);
+    if (offer.isHere && !(await this.#isTransferred(offer, offer.place, receiver))) return;
+    if (!offer.hasBegun) await this.#startReceiver(receiver);
   }
 
-  /** One try more; whether the table has been let go by it. */
-  async #isTaken({ tries }: RelocationOffer, place: Region, other: TableStub): Promise<boolean> {
-    const wait = tries === null ? AGAIN : OFFER_TIMEOUTS_MS[tries];
-    // The last was cut short.
-    if (wait === undefined) return this.#stay();
+  /** Makes one more attempt; returns whether the relocation is committed. */
+  async #isTransferred({ tries }: RelocationOffer, region: Region, receiver: TableStub): Promise<boolean> {
+    const wait = tries === null ? RETRY_MS : OFFER_TIMEOUTS_MS[tries];
+    // The last attempt was interrupted.
+    if (wait === undefined) return this.#withdraw();
     const { storage } = this.#ctx;
     const again = Date.now() + wait;
     recordAttempt(storage, again);
     this.#alarm.ringBy(again);
     try {
-      await withTimeout(wait, other.accept(exportStorage(storage, place)));
+      await withTimeout(wait, receiver.accept(exportStorage(storage, region)));
       if (!commitRelocation(storage)) return false;
       recordMetric(this.#env, "resettled", { value: (tries ?? 0) + 1 });
       return true;
     } catch (error) {
       logError("moving", error);
-      return tries !== null && tries + 1 === OFFER_TIMEOUTS_MS.length && this.#stay();
+      return tries !== null && tries + 1 === OFFER_TIMEOUTS_MS.length && this.#withdraw();
     }
   }
 
-  /** The other has it, and is told to begin; where that fails it asks, and so does whoever comes. */
-  async #letBegin(other: TableStub): Promise<void> {
-    await withTimeout(AGAIN, other.begin());
+  /** Starts the receiver. If the call fails, the receiver asks, and every connecting client triggers it again. */
+  async #startReceiver(receiver: TableStub): Promise<void> {
+    await withTimeout(RETRY_MS, receiver.begin());
     markReceiverStarted(this.#ctx.storage);
     this.#alarm.rang();
     await this.#ctx.storage.deleteAlarm();
   }
 
-  #stay(): false {
+  #withdraw(): false {
     withdrawOffer(this.#ctx.storage);
     recordMetric(this.#env, "stayed");
-    this.#stays();
+    this.#onStay();
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What goes out to the sockets when the log has grown. It is written before anything is stored, so that a fault in it
- * leaves the log as it was; and text is made once per viewer, not per socket.
+ * The frames that go to each socket after an append. They are made before anything is stored, so that a fault leaves
+ * the log as it was. Text is made once per viewer, not per socket.
  */
 
 import type { Viewer } from "../../../engine/contract/game.ts";
@@ -13,17 +13,17 @@ import { type ViewerChange, viewerChangeFor } from "../../sockets/initial-frames
 import { hearerFor, type Peer, seatsFor, viewerFor } from "../../sockets/peer.ts";
 import { turnFrames } from "./turn-frames.ts";
 
-/** What one socket is told: the new entries, and, where that has changed, how it stands from now on. */
+/** The frames for one socket: the new entries and, if its viewer or seats have changed, the change. */
 export interface SocketFrames {
   readonly entries: readonly string[];
   readonly change: ViewerChange | null;
-  /** What its seats may do from now on, where it has asked for that. */
+  /** The new turns of its seats, if the client takes `turn` frames. */
   readonly turns: readonly string[];
 }
 
 /**
- * The new entries as each peer may know them meanwhile (`hearerFor`), to their `sender` with the id of the command; then, to whoever may
- * know more from now on or holds other seats, what reads otherwise.
+ * The new entries as each peer may know them (`hearerFor`); the `sender` also gets the id of its command. Viewers whose
+ * permissions or seats changed also get the entries that now read differently.
  */
 export const makeBroadcastFrames = (before: Session, after: Session, sender: WebSocket | null) => {
   const stored = after.log.slice(before.log.length);
@@ -32,9 +32,9 @@ export const makeBroadcastFrames = (before: Session, after: Session, sender: Web
     added(viewer).map((entry, index) => makeEntryFrame(entry, hasMore(index, stored))),
   );
   const changes = new Map<string, ViewerChange>();
-  const mayStandOtherwise = before.state.chairs !== after.state.chairs || before.state.secret !== after.state.secret;
+  const mayHaveChanged = before.state.chairs !== after.state.chairs || before.state.secret !== after.state.secret;
   const changeOf = (peer: Peer): ViewerChange | null => {
-    if (!mayStandOtherwise || standingOf(before, peer) === standingOf(after, peer)) return null;
+    if (!mayHaveChanged || receiverKey(before, peer) === receiverKey(after, peer)) return null;
     const viewers = `${viewerFor(before.state, peer)} ${viewerFor(after.state, peer)}`;
     const change = changes.get(viewers) ?? viewerChangeFor(before, after, peer);
     changes.set(viewers, change);
@@ -50,24 +50,24 @@ export const makeBroadcastFrames = (before: Session, after: Session, sender: Web
   return (socket: WebSocket | null, peer: Peer): SocketFrames => {
     const viewer = hearerFor(before.state, after.state, peer);
     const entries =
-      socket !== null && socket === sender ? answered(texts(viewer), added(viewer), stored) : texts(viewer);
+      socket !== null && socket === sender ? withCommandId(texts(viewer), added(viewer), stored) : texts(viewer);
     return { entries, change: changeOf(peer), turns: turnsFor(peer) };
   };
 };
 
-/** What a greeting says of its receiver. */
-const standingOf = ({ state }: Session, peer: Peer): string =>
+/** The part of `hello` that depends on the receiver. */
+const receiverKey = ({ state }: Session, peer: Peer): string =>
   `${viewerFor(state, peer)} ${seatsOfPlayer(state, peer.player).join()}`;
 
-/** To its sender an entry names the command that it answers, at whichever of their seats that was made. */
-const answered = (texts: readonly string[], seen: readonly Entry[], stored: readonly Entry[]): readonly string[] =>
+/** To its sender an entry names the command that caused it, whichever of the sender's seats it was made for. */
+const withCommandId = (texts: readonly string[], seen: readonly Entry[], stored: readonly Entry[]): readonly string[] =>
   texts.map((text, index) => {
     const id = stored[index]?.id;
     if (id === undefined || seen[index]?.id === id) return text;
     return makeEntryFrame({ ...seen[index]!, id }, hasMore(index, stored));
   });
 
-/** Every entry but the last of a growth says that others follow: most growths are one entry, which travels as light as before. */
+/** Every entry but the last of a batch is marked as followed by more. Most batches are one entry, without a mark. */
 const hasMore = (index: number, stored: readonly Entry[]): boolean => index < stored.length - 1;
 
 const memo = <K, T>(make: (key: K) => T): ((key: K) => T) => {

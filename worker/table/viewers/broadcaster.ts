@@ -1,4 +1,4 @@
-/** All who are connected to one table, as those to whom something is said. */
+/** Broadcasts the log to all sockets and relays of one table. */
 
 import { hidesPastEntries } from "../../../engine/log/redaction.ts";
 import type { Session } from "../../../engine/log/session.ts";
@@ -14,13 +14,13 @@ import { makeBroadcastFrames, type SocketFrames } from "./broadcast-frames.ts";
 import { RELAY_DELAY_MS, type Relays } from "./relays.ts";
 import { pendingTurns } from "./turn-frames.ts";
 
-/** Whoever watches by a relay. */
+/** The peer that stands for all watchers on relays. */
 export const PASSER_BY: Peer = {
   ...{ player: null, lobbyKey: null, address: "", chosen: null, since: 0 },
   ...{ takesPatches: true, takesTurns: false },
 };
 
-/** What of a log's growth its relays are told: as much as a passer-by may know. */
+/** The update for relays: as much as a watcher may know. */
 export const updateOf = (before: Session, after: Session, { entries, change }: SocketFrames): RelayUpdate => ({
   type: "grown",
   from: before.log.length,
@@ -30,14 +30,14 @@ export const updateOf = (before: Session, after: Session, { entries, change }: S
   change,
 });
 
-/** Those to whom the same is said at the same time. */
-interface Listeners {
+/** The sockets in the order in which they are sent. */
+interface Recipients {
   readonly players: readonly WebSocket[];
   readonly guests: readonly WebSocket[];
 }
 
-/** The sender, whose own page has foreseen the move, after the players who wait for it. */
-const listenersOf = ({ state }: Session, sockets: readonly WebSocket[], sender: WebSocket | null): Listeners => {
+/** The sender comes after the other players, because its own page has predicted the move. */
+const recipientsOf = ({ state }: Session, sockets: readonly WebSocket[], sender: WebSocket | null): Recipients => {
   const players: WebSocket[] = [];
   const guests: WebSocket[] = [];
   for (const socket of sockets)
@@ -50,9 +50,9 @@ export class Broadcaster {
   readonly #log: TableLog;
   readonly #relays: Relays;
   readonly #pages = new LogPages();
-  readonly #turnstile = new SendThrottle();
-  /** What guests have not been told yet: of one growth, since the next one tells it first. */
-  #untold: (() => void) | null = null;
+  readonly #throttle = new SendThrottle();
+  /** The broadcast to guests that is still pending. At most one: the next append flushes it first. */
+  #pendingForGuests: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(sockets: Sockets, log: TableLog, relays: Relays) {
@@ -61,7 +61,7 @@ export class Broadcaster {
     this.#relays = relays;
   }
 
-  /** Sends the log from entry `from` on to somebody who has just come; how many letters that is. */
+  /** Sends the log from entry `from` on to a new socket; returns the number of characters. */
   greet(socket: WebSocket, session: Session, from: number, now: number): number {
     const peer = peerOf(socket);
     const frames = [...initialFrames(session, peer, from, now, this.#pages), ...pendingTurns(session.state, peer, now)];
@@ -69,45 +69,48 @@ export class Broadcaster {
     return lettersOf(frames);
   }
 
-  /** Writes what everybody is told of the log's growth, and returns what sends it. `sender`: whose command it answers. */
+  /**
+   * Prepares the broadcast of new entries, and returns the function that sends it. `sender` is the socket whose command
+   * they answer.
+   */
   prepare(before: Session, after: Session, sender: WebSocket | null): () => void {
     const outgoingFor = makeBroadcastFrames(before, after, sender);
-    const far = this.#relays.isAny ? updateOf(before, after, outgoingFor(null, PASSER_BY)) : null;
-    const { players, guests } = listenersOf(after, this.#sockets.all, sender);
-    const toPlayers = this.#telling(players, outgoingFor);
-    const toGuests = this.#telling(guests, outgoingFor);
-    // What comes next is not to reach anybody before: who was a guest then may sit by now.
-    this.#tellGuests();
+    const relayUpdate = this.#relays.isAny ? updateOf(before, after, outgoingFor(null, PASSER_BY)) : null;
+    const { players, guests } = recipientsOf(after, this.#sockets.all, sender);
+    const toPlayers = this.#prepareFor(players, outgoingFor);
+    const toGuests = this.#prepareFor(guests, outgoingFor);
+    // Guests must get the pending frames before the next entries, as the viewers they were then.
+    this.#flushGuests();
     return () => {
       toPlayers();
-      if (far === null) return toGuests();
-      this.#untold = toGuests;
-      this.#timer = setTimeout(() => this.#tellGuests(), RELAY_DELAY_MS);
-      this.#relays.tell(far);
+      if (relayUpdate === null) return toGuests();
+      this.#pendingForGuests = toGuests;
+      this.#timer = setTimeout(() => this.#flushGuests(), RELAY_DELAY_MS);
+      this.#relays.tell(relayUpdate);
     };
   }
 
-  #telling(sockets: readonly WebSocket[], outgoingFor: (socket: WebSocket, peer: Peer) => SocketFrames): () => void {
+  #prepareFor(sockets: readonly WebSocket[], outgoingFor: (socket: WebSocket, peer: Peer) => SocketFrames): () => void {
     const outgoing = sockets.map((socket) => [socket, outgoingFor(socket, peerOf(socket))] as const);
     return () => {
       for (const [socket, { entries, change, turns }] of outgoing) {
         sendTo(socket, entries);
-        if (change !== null) this.#regreet(socket, peerOf(socket), change);
+        if (change !== null) this.#resync(socket, peerOf(socket), change);
         sendTo(socket, turns);
       }
     };
   }
 
-  #tellGuests(): void {
+  #flushGuests(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
-    const tell = this.#untold;
-    this.#untold = null;
-    tell?.();
+    const send = this.#pendingForGuests;
+    this.#pendingForGuests = null;
+    send?.();
   }
 
-  /** Those who sit have to know at once; the others are many. */
-  #regreet(socket: WebSocket, peer: Peer, change: ViewerChange): void {
-    const tell = () => {
+  /** Sends the changed entries: to players at once, to watchers through the throttle, because they are many. */
+  #resync(socket: WebSocket, peer: Peer, change: ViewerChange): void {
+    const send = () => {
       if (this.#log.movedTo !== null) return 0;
       const session = this.#log.read()?.session;
       if (session === undefined) return 0;
@@ -116,7 +119,7 @@ export class Broadcaster {
       return lettersOf(frames);
     };
     const { state } = this.#log;
-    if (state !== null && seatsOfPlayer(state, peer.player).length > 0) tell();
-    else this.#turnstile.pass(tell);
+    if (state !== null && seatsOfPlayer(state, peer.player).length > 0) send();
+    else this.#throttle.pass(send);
   }
 }

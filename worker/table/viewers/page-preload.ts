@@ -1,6 +1,6 @@
 /**
- * What a table's page brings along: which game it is, how it stands, and the log as a passer-by may know it, in the frames by which a
- * socket would tell it. Whoever follows a link sees the board before their socket is open.
+ * The data that a table's page embeds: the game, its state, and the log as a watcher may know it, in the frames of a
+ * socket. A visitor sees the board before the socket is open.
  */
 import type { Viewer } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
@@ -8,18 +8,18 @@ import { makePreviewState, type PreviewState } from "../../drawing/preview-state
 import { initialFrames } from "../../sockets/initial-frames.ts";
 import { type Peer, viewerFor } from "../../sockets/peer.ts";
 
-/** In characters: a longer log would keep the scripts waiting that are to show it. */
-const LONGEST = 40_000;
+/** In characters. A longer log would delay the scripts that show it. */
+const MAX_CHARS = 40_000;
 
 export interface PagePreload {
   readonly game: string;
-  /** How the table stands, for the drawing that is seen first. */
+  /** The state for the board that is drawn first. */
   readonly moment: PreviewState;
-  /** What is told, and to whom; null: too much for a page. */
+  /** The frames and their viewer; null if they are too long for a page. */
   readonly log: { readonly viewer: Viewer; readonly length: number; readonly frames: readonly string[] } | null;
 }
 
-const passerBy = (now: number): Peer => ({
+const makeWatcher = (now: number): Peer => ({
   player: null,
   lobbyKey: null,
   address: "",
@@ -31,9 +31,9 @@ const passerBy = (now: number): Peer => ({
 
 export const makePagePreload = (session: Session, now: number): PagePreload => {
   const { game, length } = session.state;
-  const peer = passerBy(now);
+  const peer = makeWatcher(now);
   const frames = initialFrames(session, peer, 0, now);
-  const isShort = frames.reduce((sum, frame) => sum + frame.length, 0) <= LONGEST;
+  const isShort = frames.reduce((sum, frame) => sum + frame.length, 0) <= MAX_CHARS;
   return {
     game,
     moment: makePreviewState(session, null),

@@ -1,29 +1,28 @@
 /**
- * The relays that follow one object, a table or the head of other relays: they pass on to many what this one says once, so that
- * those who play do not wait for those who watch. Their names are stored, one row for a thousand watchers; what is told them is
- * queued, told a moment later with whatever has come since, retried, and made up for by themselves where it was lost after all
+ * Relay objects follow this object (a table or a head relay), each as one watcher, and forward its frames to up to
+ * 1,000 watchers, so that players do not wait for watchers. Their names are stored, one row per thousand watchers.
+ * Updates are queued, sent together after a short delay, and retried. A relay that missed one notices it and catches up
  * (relay/relay.ts).
  */
 import { logError } from "../../platform/errors.ts";
 import { ANYWHERE, nearOf, relayName, tableOf } from "../../sockets/relay-names.ts";
 import type { RelayUpdate } from "../../sockets/updates.ts";
 
-/** Guests who are connected to the table itself before others are sent to a relay. */
+/** Watchers on the table itself before others are sent to a relay. */
 export const MAX_DIRECT_GUESTS = 16;
-/** Watchers of one relay. */
 export const MAX_WATCHERS_PER_RELAY = 1000;
-/** Between two updates of who is connected, in ms. */
-const PRESENCE = 5000;
+/** Minimum time between two presence updates, in ms. */
+const PRESENCE_INTERVAL_MS = 5000;
 
 /**
- * So long after something has happened relays hear of it, and the guests at the table itself as they do, in ms: those who play have
- * been answered by then. Where objects share a core, as all do on one's own machine, these would else wait for a thousand others,
- * whom nobody hurries.
+ * Delay of updates to relays and of broadcasts to the table's own guests, in ms: by then the players have their
+ * replies. Objects that share a core, as all do on one local machine, would otherwise make players wait for a thousand
+ * watchers.
  */
 export const RELAY_DELAY_MS = 40;
 
-const ATTEMPTS = 4;
-const PAUSE = 500;
+const MAX_ATTEMPTS = 4;
+const RETRY_MS = 500;
 
 export class Relays {
   readonly #ctx: DurableObjectState;
@@ -40,12 +39,12 @@ export class Relays {
     this.#env = env;
   }
 
-  /** Read once, where there were any when it was stored. */
+  /** The watchers per relay, read once from storage. */
   get #known(): Map<string, number> {
     if (this.#watchers !== null) return this.#watchers;
     const { sql } = this.#ctx.storage;
-    const isThere = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'relay'").toArray().length > 0;
-    const rows = isThere
+    const hasTable = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'relay'").toArray().length > 0;
+    const rows = hasTable
       ? sql.exec<{ name: string; watchers: number }>("SELECT name, watchers FROM relay").toArray()
       : [];
     this.#watchers = new Map(rows.map(({ name, watchers }) => [name, watchers]));
@@ -57,28 +56,28 @@ export class Relays {
     return this.#known.size > 0;
   }
 
-  /** All who watch by relays. */
+  /** The number of watchers on all relays. */
   get watchers(): number {
     return [...this.#known.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Which of these relays is to have one more. */
+  /** Chooses a relay for one more watcher. */
   placeAmong(names: readonly string[]): string {
     const countOf = (name: string) => this.#known.get(name) ?? 0;
     const name =
       names.find((free) => countOf(free) < MAX_WATCHERS_PER_RELAY) ??
       names.toSorted((a, b) => countOf(a) - countOf(b))[0]!;
-    // Until it says itself how many are there.
+    // An estimate until the relay reports its own count.
     if (this.#known.has(name)) this.#known.set(name, countOf(name) + 1);
     return name;
   }
 
-  /** From now on that relay is told what happens here; without anybody there it is not. */
+  /** Records a relay's number of watchers. A relay without watchers gets no updates. */
   note(name: string, watchers: number): void {
     if (watchers > 0) this.#known.set(name, watchers);
     else this.#known.delete(name);
     const stored = this.#stored.get(name) ?? 0;
-    // A row for each who comes or goes would cost more than the game: about how many there are is enough to wake with.
+    // A row for each watcher would cost more than the game; an approximate number is enough after waking.
     if (watchers > 0 && stored > 0 && Math.abs(watchers - stored) <= stored / 10) return;
     if (watchers === stored) return;
     this.#stored.set(name, watchers);
@@ -94,7 +93,7 @@ export class Relays {
     else sql.exec("INSERT OR REPLACE INTO relay (name, watchers) VALUES (?, ?)", name, watchers);
   }
 
-  /** Tells all of them soon, each in its own time; of what is waiting, only the newest presence. */
+  /** Enqueues an update for all relays. Of pending presence updates only the newest is kept. */
   tell(update: RelayUpdate): void {
     for (const name of this.#known.keys()) {
       const queue = this.#queues.get(name);
@@ -108,15 +107,15 @@ export class Relays {
     }
   }
 
-  /** Who is connected; where that changes all the time, as of each few seconds. */
+  /** Enqueues the presence frame; at most one every few seconds. */
   tellPresence(frame: string): void {
     this.#presence = frame;
-    const wait = this.#presenceAt + PRESENCE - Date.now();
-    if (wait <= 0 || wait > PRESENCE) this.#spread();
-    else if (this.isAny) this.#timer ??= setTimeout(() => this.#spread(), wait);
+    const wait = this.#presenceAt + PRESENCE_INTERVAL_MS - Date.now();
+    if (wait <= 0 || wait > PRESENCE_INTERVAL_MS) this.#sendPresence();
+    else if (this.isAny) this.#timer ??= setTimeout(() => this.#sendPresence(), wait);
   }
 
-  #spread(): void {
+  #sendPresence(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#presenceAt = Date.now();
@@ -124,10 +123,10 @@ export class Relays {
   }
 
   async #send(name: string): Promise<void> {
-    for (let failures = 0; failures < ATTEMPTS && this.#isWaiting(name); ) {
-      await scheduler.wait(failures === 0 ? RELAY_DELAY_MS : PAUSE * failures);
+    for (let failures = 0; failures < MAX_ATTEMPTS && this.#isWaiting(name); ) {
+      await scheduler.wait(failures === 0 ? RELAY_DELAY_MS : RETRY_MS * failures);
       const batch = this.#queues.get(name)?.splice(0) ?? [];
-      // Forgotten in between.
+      // The table was deleted in between.
       if (batch.length === 0) break;
       try {
         await this.#stub(name).take(batch);
@@ -135,7 +134,7 @@ export class Relays {
       } catch (error) {
         failures++;
         this.#queues.set(name, [...batch, ...(this.#queues.get(name) ?? [])]);
-        if (failures === ATTEMPTS) logError("relay", error);
+        if (failures === MAX_ATTEMPTS) logError("relay", error);
       }
     }
     this.#queues.delete(name);
@@ -152,14 +151,14 @@ export class Relays {
     return this.#env.RELAY.getByName(relayName(table, name), hint);
   }
 
-  /** The table is forgotten: so it is there. */
+  /** The table was deleted: ends its relays. */
   async end(): Promise<void> {
     const names = [...this.#known.keys()];
     this.#watchers = new Map();
     this.#stored.clear();
     this.#queues.clear();
     const ended = await Promise.allSettled(names.map((name) => this.#stub(name).end()));
-    // One that does not hear of it finds no table when it asks the next time.
+    // A relay that this call does not reach finds no table at its next check.
     for (const one of ended) if (one.status === "rejected") logError("relay", one.reason);
   }
 }

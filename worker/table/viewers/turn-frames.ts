@@ -1,6 +1,6 @@
 /**
- * What somebody without rules is told of their turn: at a socket that has asked for it with every turn, by HTTP whenever
- * it is asked. Only for a seat of one's own, or where every view is the truth (law 3).
+ * The moves of a seat, for clients without rules: as `turn` frames to sockets that asked for them, and over HTTP. Only
+ * for the client's own seats, or where every view is the truth (law 3).
  */
 
 import type { Seat } from "../../../engine/contract/game.ts";
@@ -17,13 +17,13 @@ import type { LoadedLog } from "../log/table-log.ts";
 const turnFrame = (state: TableState, seat: Seat, now: number): string =>
   makeServerFrame({ type: "turn", ...makeTurn(state, seat, now) });
 
-/** To somebody who has just come: every seat of theirs that the table waits for. */
+/** For a new socket: the turns of all its seats that the table waits for. */
 export const pendingTurns = (state: TableState, peer: Peer, now: number): string[] =>
   !peer.takesTurns
     ? []
     : seatsFor(state, peer).flatMap((seat) => (isSeatAwaited(state, seat) ? [turnFrame(state, seat, now)] : []));
 
-/** The frames of all seats after a growth, each made when somebody is first told it. */
+/** The frames of all seats after an append, each made when it is first needed. */
 export const turnFrames = (state: TableState, now: number): ((seat: Seat) => string) => {
   const made = new Map<Seat, string>();
   return (seat) => {
@@ -34,16 +34,16 @@ export const turnFrames = (state: TableState, now: number): ((seat: Seat) => str
 };
 
 export interface TurnRequest {
-  /** The asking player's key at this table; null for a passer-by. */
+  /** The caller's player key at this table; null for a watcher. */
   readonly player: string | null;
-  /** Null: whichever of one's own seats is on turn; of a passer-by's, whichever is. */
+  /** Null for the caller's seat on turn; for a watcher, any seat on turn. */
   readonly seat: Seat | null;
-  /** The first move, and how many at most. */
+  /** The first move, and the maximum number of moves. */
   readonly from: number;
   readonly limit: number | null;
 }
 
-/** The turn as JSON, with the clock that its times go by. */
+/** The turn as JSON, with the server's clock. */
 export const turnAsJson = (
   held: LoadedLog | null,
   { player, seat: asked, from, limit }: TurnRequest,
@@ -68,6 +68,6 @@ const firstOf = (state: TableState, seats: readonly Seat[]): Seat =>
   seats[0] ??
   0;
 
-/** Whether some seat knows what nobody else may; before the game and after it nobody does. */
+/** Whether any seat knows something secret; only during a game. */
 const isHiding = ({ phase, play, rules }: TableState): boolean =>
   phase === "playing" && play !== null && rulesOfTable({ rules }).hides(play);
