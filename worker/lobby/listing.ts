@@ -1,4 +1,4 @@
-/** A table as lobbies list it: what anybody with its link may know, and when it last moved. Never a player's key. */
+/** A table as lobby lists show it: everything that its link reveals, and when it last changed. Never a player key. */
 
 import type { Session } from "../../engine/log/session.ts";
 import { isVoid } from "../../engine/table/end-reasons.ts";
@@ -24,7 +24,10 @@ export const listingOf = (id: string, { state, log }: Session): Listing => ({
   movedAt: log.last?.at ?? 0,
 });
 
-/** Whom the table waits for: somebody who is away while a computer plays for them is not called back by its moves. */
+/**
+ * The seats that the table waits for. A seat with a stand-in is left out, so that its absent player is not notified of
+ * the bot's turns.
+ */
 const awaitedOf = (state: TableState): Listing["turn"] =>
   seatsOnTurn(state).filter((seat) => state.standIns.every((one) => one.seat !== seat));
 
@@ -40,7 +43,7 @@ const computersOf = ({ chairs }: TableState): Pick<Listing, "computers"> =>
 
 export type PublicList = "open" | "finished";
 
-/** What the lobby is told of a table: how it stands, and the public list that it belongs on. */
+/** A table's report to the lobby: its listing, and the public list that it belongs to. */
 export interface LobbyReport {
   readonly listing: Listing;
   readonly list: PublicList | null;
@@ -51,17 +54,20 @@ export const lobbyReportOf = (id: string, session: Session): LobbyReport => ({
   list: listOf(session.state),
 });
 
-/** A public game with fewer events of the game than this is worth nobody's look: it was given up at once. */
+/** A public game with fewer game events was given up at once, and is not listed. */
 export const MIN_LISTED_MOVES = 20;
 
-/** The public list that a table belongs on: where one may still sit down with somebody, or look at how it ended. */
+/** The public list of a table: open if a player waits there for others, finished if the game is worth a replay. */
 const listOf = ({ isPublic, phase, chairs, outcome, played }: TableState): PublicList | null => {
   if (!isPublic) return null;
   if (phase === "seating") return chairs.includes(null) && chairs.some((chair) => chair !== null) ? "open" : null;
   return outcome !== null && !isVoid(outcome) && played >= MIN_LISTED_MOVES ? "finished" : null;
 };
 
-/** What others have to hear of after some entries, if anything: who sits or plays, and how it stands, or only whose turn it is. */
+/**
+ * What a batch of entries changes for the lobby and the persons: `standing` (seats, phase, stand-ins), only whose turn
+ * it is, or nothing.
+ */
 export const lobbyChange = (before: TableState, after: TableState): "standing" | "turn" | null => {
   const isStanding =
     before.chairs === after.chairs &&
@@ -79,7 +85,7 @@ const QUIET: ReadonlySet<string> = new Set<TableEvent["type"]>([
 ]);
 
 /**
- * Whether this event may have changed the standing (`changeOf`), for callers that know only the log. A move that ends the game
- * does not count, because the table reveals its secret right after it.
+ * Whether this event may have changed the standing (`lobbyChange`), for callers that know only the log. A move that
+ * ends the game does not count, because the table reveals its secret right after it.
  */
 export const mayChangeStanding = (event: AnyEvent): boolean => isTableEvent(event) && !QUIET.has(event.type);

@@ -1,13 +1,10 @@
-/**
- * The public lists as everybody is answered with them: read from the database once in two seconds in each city, whatever
- * the crowd that asks.
- */
+/** The public lists, cached: the database is read once in two seconds in each city, however many visitors there are. */
 import { LISTS_SECONDS, publicFor } from "../cache/cache-control.ts";
 import { cached } from "../cache/edge-cache.ts";
 import { SingleFlight } from "../cache/single-flight.ts";
 import { readLists } from "./read-model.ts";
 
-/** Of this instance: its text, and until when that is good, ms since 1970. */
+/** This instance's copy. */
 const lists = new SingleFlight<string>();
 
 type Waiting = Pick<ExecutionContext, "waitUntil">;

@@ -1,29 +1,29 @@
-/** How many public tables may wait for players at once, so that nobody fills the lobby's list with theirs. */
+/** The quota of public tables that wait for players, so that nobody fills the lobby's list. */
 import { KEPT_OPENER } from "../../engine/wire/retention.ts";
 import { HttpError, logError } from "../platform/errors.ts";
 
-/** Of one player, and of all behind one address. */
+/** Per player, and per address. */
 export const MAX_WAITING_PER_PLAYER = 5;
 export const MAX_WAITING_PER_SUBNET = 20;
 
 const MINUTE = 60_000;
-/** As long as the list shows a table at which nobody moves. */
+/** As long as the list shows a table without a move. */
 const DAY = 24 * 60 * MINUTE;
 
-/** Who opens a table: the lobby's keys of the player, null for one who has just come, and of the address. */
+/** Who opens a table: the player's key, null for a new visitor, and the key of the address. */
 export interface Opener {
   readonly by: string | null;
   readonly from: string;
 }
 
-/** A table that has reported nothing yet is waiting, too. */
+/** A table that has not reported yet also counts as waiting. */
 const count = (column: string, key: string): string => `
   (SELECT count(*) FROM listing WHERE ${column} = ${key} AND id <> ?1
     AND coalesce(shown ->> 'phase', 'seating') = 'seating' AND max(registered_at, moved_at) > ?2 - ${DAY})`;
 
 /**
- * Counted and noted in one statement: fifty at once are still counted one by one. Noted again, a table changes nothing but
- * counts as a change. `opener`: who opens it.
+ * Counts and inserts in one statement, so that fifty simultaneous requests are counted one by one. Registering a table
+ * again changes nothing but counts as a change. `opener` is the query for the opener.
  */
 const register = (opener: string): string => `
   INSERT INTO listing (id, registered_at, ask_at, opened_by, opened_from)
@@ -36,17 +36,20 @@ const REGISTER = register("SELECT ?3 AS opened_by, ?4 AS opened_from");
 const REGISTER_REMATCH = register(`
   SELECT opened_by, opened_from FROM (SELECT ?3 AS id) LEFT JOIN listing USING (id)`);
 
-/** Notes a public table before it is opened; faults where there are enough. */
+/** Registers a public table before it is opened; throws if the quota is used up. */
 export const registerPublic = async (lobby: D1Database, id: string, opener: Opener, now: number): Promise<void> => {
   if (await hasRoom(lobby.prepare(REGISTER).bind(id, now, opener.by, opener.from))) return;
   throw new HttpError("too-many-open", "Public tables that wait for players", { "Retry-After": "60" });
 };
 
-/** Notes the public table of a rematch as one more of the opener of the table `before`. False: there are enough of theirs. */
+/**
+ * Registers the public table of a rematch with the opener of the table `before`. Returns false if the opener's quota is
+ * used up.
+ */
 export const registerRematch = (lobby: D1Database, id: string, before: string, now: number): Promise<boolean> =>
   hasRoom(lobby.prepare(REGISTER_REMATCH).bind(id, now, before));
 
-/** A lobby that fails keeps nobody from playing. */
+/** If the lobby fails, the table may be opened. */
 const hasRoom = async (registering: D1PreparedStatement): Promise<boolean> => {
   try {
     const { meta } = await registering.run();
@@ -57,7 +60,7 @@ const hasRoom = async (registering: D1PreparedStatement): Promise<boolean> => {
   }
 };
 
-/** Deletes who opened tables, once that is older than anybody was promised. */
+/** Deletes the openers of tables after the promised period. */
 export const forgetOpeners = (lobby: D1Database, now: number): Promise<D1Result> =>
   lobby
     .prepare(

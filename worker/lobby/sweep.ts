@@ -1,18 +1,18 @@
-/** Deletes old openers and old upload counts; asks tables that have not reported to the lobby for long. Runs once a minute. */
+/** The minutely sweep: deletes old openers and old upload counts, and asks tables that have not reported for long. */
 import { logError } from "../platform/errors.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import { forgetOpeners } from "./quota.ts";
 import { dropUnknownTable, takeOverdue } from "./read-model.ts";
 import { dropOldUploads } from "./upload-quota.ts";
 
-/** Asked at the same time. */
-const ABREAST = 8;
+/** Tables asked in parallel. */
+const PARALLEL = 8;
 
-/** One run. What fails is due again later. */
+/** One run. A table whose request fails is due again later. */
 export const sweepSilentTables = async (env: Env, now: number): Promise<void> => {
   await forgetOpeners(env.LOBBY, now);
   const silent = await takeOverdue(env.LOBBY, now);
-  while (silent.length > 0) await Promise.all(silent.splice(0, ABREAST).map((id) => ask(env, id)));
+  while (silent.length > 0) await Promise.all(silent.splice(0, PARALLEL).map((id) => ask(env, id)));
   await dropOldUploads(env.LOBBY, now);
 };
 

@@ -1,4 +1,4 @@
-/** How many bytes one address may upload in a day, so that nobody uses tables as free storage. */
+/** The daily quota of uploaded bytes per address, so that nobody uses tables as free storage. */
 import { utcDayNumber } from "../../engine/kit/utc-day.ts";
 import { HttpError, logError } from "../platform/errors.ts";
 
@@ -7,12 +7,12 @@ export const MAX_UPLOAD_BYTES_PER_DAY = 32 * 1024 * 1024;
 
 const SECONDS_A_DAY = 24 * 60 * 60;
 
-// Counted and judged in one statement: uploads at the same time are still counted one by one.
+// Counts and checks in one statement, so that simultaneous uploads are counted one by one.
 const CHARGE = `
   INSERT INTO upload (day, address, bytes) VALUES (?1, ?2, ?3)
   ON CONFLICT DO UPDATE SET bytes = bytes + ?3 WHERE bytes + ?3 <= ${MAX_UPLOAD_BYTES_PER_DAY}`;
 
-/** Counts an upload of so many bytes; faults where the address has none left today. A lobby that fails refuses nobody. */
+/** Counts an upload; throws if the address has no bytes left today. If the lobby fails, the upload is allowed. */
 export const chargeUpload = async (lobby: D1Database, address: string, bytes: number, now: number): Promise<void> => {
   if (await isWithinQuota(lobby, address, bytes, now)) return;
   const secondsLeft = SECONDS_A_DAY - (Math.floor(now / 1000) % SECONDS_A_DAY);
@@ -31,6 +31,6 @@ const isWithinQuota = async (lobby: D1Database, address: string, bytes: number, 
   }
 };
 
-/** Deletes what was counted before today. */
+/** Deletes the counts of earlier days. */
 export const dropOldUploads = (lobby: D1Database, now: number): Promise<unknown> =>
   lobby.prepare("DELETE FROM upload WHERE day < ?").bind(utcDayNumber(now)).run();

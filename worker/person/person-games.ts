@@ -1,7 +1,7 @@
 /**
- * The tables of one person in their object's database, one row each, written again with each report that is newer than what
- * is there. Who has left a table keeps its row without a seat, so that a late report does not bring it back. No second
- * index: a list reads all rows of one person, which costs less than writing another row with every report.
+ * The tables of one person, in the person object's database, one row per table. Each newer report replaces the row.
+ * After the person has left a table, its row stays without a seat, so that a late report does not bring it back. There
+ * is no second index: a list reads all rows of one person, which costs less than one more written row per report.
  */
 import { isVoid } from "../../engine/table/end-reasons.ts";
 import type { Listing, PersonListing, PersonResult } from "../../engine/wire/listing.ts";
@@ -26,14 +26,14 @@ const STORE = `
     mine = excluded.mine, opponents = excluded.opponents, kept = excluded.kept, shown = excluded.shown
   WHERE excluded.length > game.length`;
 
-/** On the list: those where they sit, and those where a seat is still kept for them. */
+/** Listed are tables where the person has a seat or a reserved one. */
 const MAX_LISTED = 50;
 const LISTED = `
   SELECT shown, mine, kept FROM game WHERE mine <> '[]' OR kept ->> 'until' > ?
   ORDER BY moved_at DESC, id LIMIT ${MAX_LISTED}`;
 
-/** As long as the lobby's list shows a table at which nobody moves. */
-const FRESH = 24 * 60 * 60_000;
+/** As long as the lobby's list shows a table without a move. */
+const LISTED_MS = 24 * 60 * 60_000;
 const WAITING = `
   SELECT id FROM game
   WHERE mine <> '[]' AND moved_at > ? AND shown ->> 'phase' = 'seating' AND shown ->> 'isPublic'`;
@@ -54,7 +54,7 @@ const SCORES = `
 
 type Row = { readonly shown: string; readonly mine: string; readonly kept: string | null };
 
-/** Where a page of finished games goes on. */
+/** Where the next page of finished games starts. */
 export interface GamesCursor {
   readonly movedAt: number;
   readonly id: string;
@@ -68,7 +68,7 @@ export interface GamesFilter {
   readonly limit: number;
 }
 
-/** How games against somebody ended, by the name they bore there. */
+/** The results against one opponent name. */
 export interface Score {
   readonly name: string;
   readonly game: string;
@@ -84,7 +84,7 @@ export const resultOf = ({ listing: { outcome, phase }, mine }: TableReport): Pe
   return outcome.winners.some((seat) => mine.includes(seat)) ? "won" : "lost";
 };
 
-/** By the names that they bear at the table; nobody is known there by more. */
+/** Opponents are known only by their names at the table. */
 const opponentsOf = ({ listing: { seats }, mine }: TableReport): readonly string[] => [
   ...new Set(seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!)),
 ];
@@ -103,17 +103,17 @@ export class PersonGames {
   }
 
   get isAny(): boolean {
-    return this.#isThere && this.#sql.exec("SELECT 1 FROM game LIMIT 1").toArray().length > 0;
+    return this.#hasTable && this.#sql.exec("SELECT 1 FROM game LIMIT 1").toArray().length > 0;
   }
 
-  get #isThere(): boolean {
+  get #hasTable(): boolean {
     return this.#sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'game'").toArray().length > 0;
   }
 
-  /** False: what is known is as new, or newer. */
+  /** Returns false if the stored report is as new or newer. */
   store(report: TableReport): boolean {
     const { listing, mine, kept } = report;
-    if (!this.#isThere) this.#sql.exec(SCHEMA);
+    if (!this.#hasTable) this.#sql.exec(SCHEMA);
     const { rowsWritten } = this.#sql.exec(
       STORE,
       ...[listing.id, listing.length, listing.movedAt, listing.game, resultOf(report)],
@@ -123,35 +123,35 @@ export class PersonGames {
     return rowsWritten > 0;
   }
 
-  /** How the table stood when it was last told of; null before. */
+  /** The last reported listing; null if there is none. */
   known(id: string): Listing | null {
-    if (!this.#isThere) return null;
+    if (!this.#hasTable) return null;
     const [row] = this.#sql.exec<{ shown: string }>("SELECT shown FROM game WHERE id = ?", id).toArray();
     return row === undefined ? null : JSON.parse(row.shown);
   }
 
-  /** The table is no more; false if nothing was known of it. */
+  /** Deletes the row of a deleted table; returns false if there was none. */
   forget(id: string): boolean {
-    return this.#isThere && this.#sql.exec("DELETE FROM game WHERE id = ?", id).rowsWritten > 0;
+    return this.#hasTable && this.#sql.exec("DELETE FROM game WHERE id = ?", id).rowsWritten > 0;
   }
 
-  /** Those that moved last, newest first. */
+  /** The person's tables, last moved first. */
   listed(now: number): readonly PersonListing[] {
-    return this.#isThere ? this.#sql.exec<Row>(LISTED, now).toArray().map(listingOf) : [];
+    return this.#hasTable ? this.#sql.exec<Row>(LISTED, now).toArray().map(listingOf) : [];
   }
 
-  /** The public tables where they sit and no game has begun. */
+  /** The public tables where the person waits for a game to start. */
   waiting(now: number): readonly string[] {
-    if (!this.#isThere) return [];
+    if (!this.#hasTable) return [];
     return this.#sql
-      .exec<{ id: string }>(WAITING, now - FRESH)
+      .exec<{ id: string }>(WAITING, now - LISTED_MS)
       .toArray()
       .map(({ id }) => id);
   }
 
-  /** The games that are over, newest first. */
+  /** The finished games, newest first. */
   finished({ game, result, opponent, after, limit }: GamesFilter): readonly PersonListing[] {
-    if (!this.#isThere) return [];
+    if (!this.#hasTable) return [];
     const [movedAt, id] = after === null ? [null, null] : [after.movedAt, after.id];
     return this.#sql
       .exec<Row & { result: PersonResult }>(FINISHED, game, result, opponent, movedAt, id, limit)
@@ -160,12 +160,12 @@ export class PersonGames {
   }
 
   scores(): readonly Score[] {
-    return this.#isThere ? this.#sql.exec<{ [K in keyof Score]: Score[K] }>(SCORES).toArray() : [];
+    return this.#hasTable ? this.#sql.exec<{ [K in keyof Score]: Score[K] }>(SCORES).toArray() : [];
   }
 
-  /** All that was told, for whoever takes this person's place. */
+  /** All reports, for the person object that replaces this one. */
   all(): readonly TableReport[] {
-    if (!this.#isThere) return [];
+    if (!this.#hasTable) return [];
     const rows = this.#sql.exec<Row>("SELECT shown, mine, kept FROM game").toArray();
     return rows.map(({ shown, mine, kept }) => ({
       listing: JSON.parse(shown),

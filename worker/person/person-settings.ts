@@ -1,6 +1,6 @@
 /**
- * What a person has chosen, in their object's database: one row a setting, written again by each later choice. Sent again,
- * late or in another order it is the same.
+ * A person's settings, in the person object's database: one row per setting. The latest choice wins, so repeated, late
+ * or reordered writes do no harm.
  */
 import { gameIds } from "../../engine/games/ids.ts";
 import { MAX_PERSON_SETTINGS, type PersonSetting } from "../../engine/wire/person-settings.ts";
@@ -22,19 +22,19 @@ export class PersonSettings {
     this.#sql = sql;
   }
 
-  get #isThere(): boolean {
+  get #hasTable(): boolean {
     return this.#sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'setting'").toArray().length > 0;
   }
 
-  /** Whoever's clock is fast has chosen now: else nothing would be later for a long time. */
+  /** A time in the future is stored as now. Otherwise a device with a fast clock would block later choices. */
   keep(settings: readonly PersonSetting[], now: number): void {
     const allowed = settings.filter(({ name, value }) => isAllowedSetting(name, value, gameIds));
-    if (allowed.length > 0 && !this.#isThere) this.#sql.exec(SCHEMA);
+    if (allowed.length > 0 && !this.#hasTable) this.#sql.exec(SCHEMA);
     for (const { name, value, at } of allowed) this.#sql.exec(STORE, name, value, Math.min(at, now));
   }
 
   all(): readonly PersonSetting[] {
-    if (!this.#isThere) return [];
+    if (!this.#hasTable) return [];
     const rows = this.#sql.exec<{ name: string; value: string | null; at: number }>(
       "SELECT name, value, chosen_at AS at FROM setting ORDER BY name",
     );

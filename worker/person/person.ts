@@ -1,4 +1,4 @@
-/** The Durable Object that is one person's own place. */
+/** The Durable Object of one person: tables, past games, settings and push subscriptions. */
 import { DurableObject } from "cloudflare:workers";
 import type { Listing, PersonFrame, PersonListing } from "../../engine/wire/listing.ts";
 import type { PersonSetting } from "../../engine/wire/person-settings.ts";
@@ -22,81 +22,87 @@ import { WaitingTables } from "./waiting-tables.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Open sockets of one person: pages on however many screens. */
+/** Keys of the object's storage. */
+const IMPORTED_KEY = "settled";
+const SEEN_KEY = "seen";
+const SUCCESSOR_KEY = "heir";
+const importedFromKey = (key: string): string => `heir of ${key}`;
+
+/** Open sockets of one person, over all devices. */
 export const MAX_SOCKETS_OF_PERSON = 16;
 
 /**
- * One instance is one identity, by the key that tables tell it by and that is derived from nothing that others are shown: what
- * they sit at, whose turn it is there, which seats are kept for them, and how their games ended. Of these it is a read model: tables own
- * the truth and tell it at least once, by the same outbox as the lobby's; sent again, late or in another order it is the same, and
- * whatever is lost comes back when tables are asked to tell anew (worker/local/rebuild-lobby.ts). It does not read the lobby, but once: for those who
- * sat somewhere before there were such places. It sleeps between two reports with its sockets open; its one alarm
- * is for the end of an identity that is not used any more. And
- * whoever has none of these keys cannot name it, so that nobody else can ask it for anything.
- * What they have chosen on their pages (settings.ts) is kept here alone.
+ * One instance is one identity. Its name is the key that tables report to, which is derived from nothing that others
+ * see, so nobody else can address it.
  *
- * SIGNING_KEY is a ring, and each of its keys names another place: the place of an older key leaves all it has to the newest
- * one's when its person comes, and passes on what it is told from then on.
+ * Of the person's tables it is a read model. Tables own the truth and report at least once through an outbox. Repeated,
+ * late or reordered reports do no harm, and lost ones return when the lobby is rebuilt (worker/local/rebuild-lobby.ts).
+ * It reads the lobby only once, for seats from before person objects existed. Settings (person-settings.ts) are stored
+ * only here. It hibernates between reports with its sockets open. Its one alarm sends due pushes and deletes an
+ * identity that is not used any more.
+ *
+ * SIGNING_KEY is a ring, and each of its keys names another person object. When the person returns, the object of an
+ * older key hands all its data to that of the newest key, and forwards reports from then on.
  */
 export class Person extends DurableObject<Env> {
   readonly #games: PersonGames;
   readonly #settings: PersonSettings;
-  readonly #calls: PushQueue;
+  readonly #pushes: PushQueue;
   readonly #endpoints: PushEndpoints;
-  readonly #waits = new WaitingTables();
+  readonly #waiting = new WaitingTables();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#games = new PersonGames(ctx.storage.sql);
     this.#settings = new PersonSettings(ctx.storage.sql);
-    this.#calls = new PushQueue(ctx.storage.sql);
+    this.#pushes = new PushQueue(ctx.storage.sql);
     this.#endpoints = new PushEndpoints(env.LOBBY, ctx.id.name ?? "");
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  // ── told by tables ────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
   async tell(report: TableReport): Promise<void> {
-    const heir = this.#heir;
-    if (heir !== null) return this.env.PERSON.getByName(heir).tell(report);
-    this.#take(report);
+    const successor = this.#successor;
+    if (successor !== null) return this.env.PERSON.getByName(successor).tell(report);
+    this.#store(report);
   }
 
   async forget(id: string): Promise<void> {
-    const heir = this.#heir;
-    if (heir !== null) return this.env.PERSON.getByName(heir).forget(id);
-    this.#calls.settle(id, Number.MAX_SAFE_INTEGER);
+    const successor = this.#successor;
+    if (successor !== null) return this.env.PERSON.getByName(successor).forget(id);
+    this.#pushes.settle(id, Number.MAX_SAFE_INTEGER);
     if (this.#games.forget(id)) this.#send({ type: "gone", id });
   }
 
-  /** Whether they may sit down at that public table and wait for its game to begin. */
+  /** Whether the person may sit down at that public table and wait for its game to start. */
   async mayWaitAt(table: string): Promise<boolean> {
-    const heir = this.#heir;
-    if (heir !== null) return this.env.PERSON.getByName(heir).mayWaitAt(table);
+    const successor = this.#successor;
+    if (successor !== null) return this.env.PERSON.getByName(successor).mayWaitAt(table);
     const now = Date.now();
-    return this.#waits.admit(table, this.#games.waiting(now), now);
+    return this.#waiting.admit(table, this.#games.waiting(now), now);
   }
 
-  #take(report: TableReport): void {
-    this.#waits.settle(report.listing.id);
-    const before = this.#calls.isWanted ? this.#games.known(report.listing.id) : null;
+  #store(report: TableReport): void {
+    this.#waiting.settle(report.listing.id);
+    const before = this.#pushes.isWanted ? this.#games.known(report.listing.id) : null;
     if (!this.#games.store(report)) return;
-    this.#callFor(before, report);
-    if (this.#seenAt === null) this.#seen();
+    this.#enqueuePush(before, report);
+    if (this.#seenAt === null) this.#noteSeen();
     const { listing, mine, kept } = report;
     if (mine.length > 0) this.#send({ type: "table", table: { ...listing, mine } });
     else if (kept !== undefined) this.#send({ type: "table", table: { ...listing, mine, kept } });
     else this.#send({ type: "gone", id: listing.id });
   }
 
-  /** What is owed is noted here, and sent when the alarm rings: no table waits for a push service. */
-  #callFor(before: Listing | null, report: TableReport): void {
+  /** Enqueues a push, which the alarm sends: no table waits for a push service. */
+  #enqueuePush(before: Listing | null, report: TableReport): void {
     const { listing, mine, seen = 0, acted = -1 } = report;
-    this.#calls.settle(listing.id, mine.length === 0 ? listing.length : Math.max(seen, acted));
-    const call = pushMessageFor(before, report);
-    if (call === null) return;
+    this.#pushes.settle(listing.id, mine.length === 0 ? listing.length : Math.max(seen, acted));
+    const push = pushMessageFor(before, report);
+    if (push === null) return;
     const now = Date.now();
-    this.#calls.owe(call, now);
+    this.#pushes.owe(push, now);
     this.#ringBy(now);
   }
 
@@ -105,87 +111,87 @@ export class Person extends DurableObject<Env> {
     for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.send(text);
   }
 
-  // ── asked by the Worker, for the person ───────────────────────────────────────────────────────────────────────────
+  // ── called by the Worker, for the person ──────────────────────────────────────────────────────────────────────────
 
-  /** `before`: the older keys of the same person. */
+  /** `before` are the older keys of the same person. */
   async tables(before: readonly string[]): Promise<readonly PersonListing[]> {
-    await this.#settle(before);
+    await this.#importEarlier(before);
     return this.#games.listed(Date.now());
   }
 
   async finished(before: readonly string[], wanted: GamesFilter): Promise<readonly PersonListing[]> {
-    await this.#settle(before);
+    await this.#importEarlier(before);
     return this.#games.finished(wanted);
   }
 
   async scores(before: readonly string[]): Promise<readonly Score[]> {
-    await this.#settle(before);
+    await this.#importEarlier(before);
     return this.#games.scores();
   }
 
-  /** Keeps what is later than what is known; all that holds then. */
+  /** Stores the settings that are newer than the stored ones; returns all current settings. */
   async choose(before: readonly string[], chosen: readonly PersonSetting[]): Promise<readonly PersonSetting[]> {
-    await this.#settle(before);
+    await this.#importEarlier(before);
     this.#settings.keep(chosen, Date.now());
-    if (chosen.length > 0) this.#seen();
+    if (chosen.length > 0) this.#noteSeen();
     return this.#settings.all();
   }
 
-  /** Copies the settings to the identity that takes a seat over by a pass. */
+  /** Copies the settings to the identity that takes a seat over with a seat pass. */
   async leaveSettingsTo(other: string): Promise<void> {
-    const heir = this.#heir;
-    if (heir !== null) return this.env.PERSON.getByName(heir).leaveSettingsTo(other);
+    const successor = this.#successor;
+    if (successor !== null) return this.env.PERSON.getByName(successor).leaveSettingsTo(other);
     const settings = this.#settings.all();
     if (settings.length > 0) await this.env.PERSON.getByName(other).adoptSettings(settings);
   }
 
-  /** Anyone can send a pass. So its settings only fill an identity that has none, and overwrite nothing. */
+  /** Anyone can send a seat pass. So its settings only fill an identity that has none, and overwrite nothing. */
   async adoptSettings(settings: readonly PersonSetting[]): Promise<void> {
-    const heir = this.#heir;
-    if (heir !== null) return this.env.PERSON.getByName(heir).adoptSettings(settings);
+    const successor = this.#successor;
+    if (successor !== null) return this.env.PERSON.getByName(successor).adoptSettings(settings);
     if (this.#settings.all().length > 0) return;
     this.#settings.keep(settings, Date.now());
-    this.#seen();
+    this.#noteSeen();
   }
 
-  /** That browser is to be called from now on. */
+  /** Subscribes that browser to push notifications. */
   async callAt(before: readonly string[], device: PushDevice): Promise<void> {
-    await this.#settle(before);
-    await this.#keepDevice(device);
-    this.#seen();
+    await this.#importEarlier(before);
+    await this.#storeDevice(device);
+    this.#noteSeen();
   }
 
-  async #keepDevice(device: PushDevice): Promise<void> {
+  async #storeDevice(device: PushDevice): Promise<void> {
     await this.#endpoints.claim(device.endpoint);
-    for (const dropped of this.#calls.keep(device, Date.now())) await this.#endpoints.release(dropped);
+    for (const dropped of this.#pushes.keep(device, Date.now())) await this.#endpoints.release(dropped);
   }
 
-  /** Not any more; nor does anything of it stay where it was known before. */
+  /** Unsubscribes the browser, also at the objects of older keys. */
   async stopCalling(before: readonly string[], endpoint: string): Promise<void> {
-    await this.#settle(before);
-    this.#calls.drop(endpoint);
+    await this.#importEarlier(before);
+    this.#pushes.drop(endpoint);
     await this.#endpoints.release(endpoint);
     for (const key of before) await this.env.PERSON.getByName(key).stopCalling([], endpoint);
   }
 
-  /** They look at that table again, with so much of its log: what they were called for is seen. */
+  /** The person is at that table again and has seen `length` entries: clears their pending pushes. */
   async cameTo(table: string, length: number): Promise<void> {
-    const heir = this.#heir;
-    if (heir !== null) return this.env.PERSON.getByName(heir).cameTo(table, length);
-    this.#calls.settle(table, length);
+    const successor = this.#successor;
+    if (successor !== null) return this.env.PERSON.getByName(successor).cameTo(table, length);
+    this.#pushes.settle(table, length);
   }
 
-  /** The upgrade: all tables at once, and from then on each that changes. */
+  /** The WebSocket upgrade: first all tables, and then each one that changes. */
   override async fetch(request: Request): Promise<Response> {
     try {
-      await this.#settle(request.headers.get(OLDER_KEYS_HEADER)?.split(",") ?? []);
-      return this.#welcome();
+      await this.#importEarlier(request.headers.get(OLDER_KEYS_HEADER)?.split(",") ?? []);
+      return this.#accept();
     } catch (error) {
       return errorResponse(toHttpError(error));
     }
   }
 
-  #welcome(): Response {
+  #accept(): Response {
     const now = Date.now();
     for (const socket of this.ctx.getWebSockets()) if (this.#isSilent(socket, now)) socket.close(1001, "silent");
     if (this.ctx.getWebSockets().filter(isSocketOpen).length >= MAX_SOCKETS_OF_PERSON)
@@ -206,49 +212,49 @@ export class Person extends DurableObject<Env> {
     completeCloseHandshake(socket, code, reason);
   }
 
-  /** Nothing but pings is said here, and those are answered without waking it. */
+  /** Clients send only pings, which are answered without waking the object. */
   override webSocketMessage(socket: WebSocket): void {
     socket.close(1003, "nothing is asked here");
   }
 
-  // ── where it has it from ──────────────────────────────────────────────────────────────────────────────────────────
+  // ── import from older storage ─────────────────────────────────────────────────────────────────────────────────────
 
-  /** What was told elsewhere before is taken in once: by the lobby, and to the places of older keys. */
-  async #settle(before: readonly string[]): Promise<void> {
+  /** Imports earlier data once: from the lobby, and from the objects of older keys. */
+  async #importEarlier(before: readonly string[]): Promise<void> {
     const { kv } = this.ctx.storage;
     const name = this.ctx.id.name ?? "";
-    if (kv.get<boolean>("settled") !== true) {
+    if (kv.get<boolean>(IMPORTED_KEY) !== true) {
       const seated = await readLegacySeats(this.env.LOBBY, name).catch((error: unknown) => logError("person", error));
-      for (const report of seated ?? []) this.#take(report);
-      // Whoever never sat down leaves nothing here.
-      if (seated !== undefined && this.#games.isAny) kv.put("settled", true);
+      for (const report of seated ?? []) this.#store(report);
+      // A person who never sat down stores nothing here.
+      if (seated !== undefined && this.#games.isAny) kv.put(IMPORTED_KEY, true);
     }
-    if (this.#seenAt !== null) this.#seen();
+    if (this.#seenAt !== null) this.#noteSeen();
     for (const key of before) {
-      if (kv.get<boolean>(`heir of ${key}`) === true) continue;
+      if (kv.get<boolean>(importedFromKey(key)) === true) continue;
       const { reports, settings, devices } = await this.env.PERSON.getByName(key).leaveTo(name);
-      for (const report of reports) this.#take(report);
+      for (const report of reports) this.#store(report);
       this.#settings.keep(settings, Date.now());
-      for (const device of devices) await this.#keepDevice(device);
-      kv.put(`heir of ${key}`, true);
+      for (const device of devices) await this.#storeDevice(device);
+      kv.put(importedFromKey(key), true);
     }
   }
 
-  // ── for how long ──────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── retention ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
   get #seenAt(): number | null {
-    return this.ctx.storage.kv.get<number>("seen") ?? null;
+    return this.ctx.storage.kv.get<number>(SEEN_KEY) ?? null;
   }
 
-  /** Somebody has come who has something here: noted as rarely as their cookie is dated anew. */
-  #seen(): void {
+  /** Records that the person was here, as rarely as the cookie is renewed. */
+  #noteSeen(): void {
     const now = Date.now();
     if (now - (this.#seenAt ?? 0) < RENEW_AFTER_DAYS * DAY) return;
-    this.ctx.storage.kv.put("seen", now);
-    this.#ringBy(this.#calls.nextDue ?? now + (RETAIN_IDENTITY_DAYS + RENEW_AFTER_DAYS) * DAY);
+    this.ctx.storage.kv.put(SEEN_KEY, now);
+    this.#ringBy(this.#pushes.nextDue ?? now + (RETAIN_IDENTITY_DAYS + RENEW_AFTER_DAYS) * DAY);
   }
 
-  /** One alarm serves all: what is owed comes before the end. */
+  /** The one alarm serves pushes and retention; the pushes come first. */
   #ringBy(at: number): void {
     void this.ctx.storage.setAlarm(at);
   }
@@ -256,35 +262,35 @@ export class Person extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const until = (this.#seenAt ?? 0) + RETAIN_IDENTITY_DAYS * DAY;
     if (Date.now() >= until) return this.#end();
-    await sendDuePushes(this.#calls, this.#endpoints, this.env, (code) => recordMetric(this.env, "push", { code }));
-    this.#ringBy(Math.min(this.#calls.nextDue ?? until, until));
+    await sendDuePushes(this.#pushes, this.#endpoints, this.env, (code) => recordMetric(this.env, "push", { code }));
+    this.#ringBy(Math.min(this.#pushes.nextDue ?? until, until));
   }
 
-  /** An identity that was not used for so long has ended: nobody can come to this place any more. */
+  /** Deletes an identity that was not used for the retention period: no cookie leads here any more. */
   async #end(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1001, "ended");
-    for (const { endpoint } of this.#calls.devices()) await this.#endpoints.release(endpoint);
+    for (const { endpoint } of this.#pushes.devices()) await this.#endpoints.release(endpoint);
     await this.ctx.storage.deleteAll();
   }
 
-  /** All that it has; from now on what it is told is passed on to that key's place. */
-  async leaveTo(heir: string): Promise<Estate> {
-    await this.#settle([]);
-    this.ctx.storage.kv.put("heir", heir);
-    return { reports: this.#games.all(), settings: this.#settings.all(), devices: this.#calls.devices() };
+  /** Returns all data. From now on reports are forwarded to the object of the key `successor`. */
+  async leaveTo(successor: string): Promise<PersonExport> {
+    await this.#importEarlier([]);
+    this.ctx.storage.kv.put(SUCCESSOR_KEY, successor);
+    return { reports: this.#games.all(), settings: this.#settings.all(), devices: this.#pushes.devices() };
   }
 
-  get #heir(): string | null {
-    return this.ctx.storage.kv.get<string>("heir") ?? null;
+  get #successor(): string | null {
+    return this.ctx.storage.kv.get<string>(SUCCESSOR_KEY) ?? null;
   }
 }
 
-/** All that a place has. */
-interface Estate {
+/** All data of a person object. */
+interface PersonExport {
   readonly reports: readonly TableReport[];
   readonly settings: readonly PersonSetting[];
   readonly devices: readonly PushDevice[];
 }
 
-/** Of an upgrade: the older keys of the same person. */
+/** Request header of an upgrade: the older keys of the same person. */
 export const OLDER_KEYS_HEADER = "Foldtable-Before";

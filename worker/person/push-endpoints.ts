@@ -1,6 +1,7 @@
 /**
- * Which person a push endpoint belongs to. A browser whose cookies were deleted is a new person with the same endpoint, and must
- * not be called for the old one. An endpoint is known to its browser alone, so the person who posted it last has it.
+ * Which person a push endpoint belongs to. A browser whose cookies were deleted is a new person with the same endpoint,
+ * and must not get pushes for the old one. Only the browser knows its endpoint, so it belongs to the person who posted
+ * it last.
  */
 import { makeBase64url } from "../identity/base64url.ts";
 
@@ -28,7 +29,7 @@ export class PushEndpoints {
     await this.#run("DELETE FROM push_endpoint WHERE hash = ?1 AND person = ?2", endpoint);
   }
 
-  /** One that nobody has claimed was posted before endpoints were claimed. */
+  /** An unclaimed endpoint was posted before endpoints were claimed, and counts as the person's own. */
   async isOwn(endpoint: string): Promise<boolean> {
     const owner = this.#lobby.prepare("SELECT person FROM push_endpoint WHERE hash = ?").bind(await hashOf(endpoint));
     return ((await owner.first<string>("person")) ?? this.#person) === this.#person;

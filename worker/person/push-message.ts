@@ -1,4 +1,4 @@
-/** What somebody wants to be called back for who is not at the table: their turn, that somebody sat down, the end. */
+/** The push messages for a player who is not at the table: your turn, a player sat down, the game is over. */
 import type { Listing } from "../../engine/wire/listing.ts";
 import type { TableReport } from "../lobby/table-report.ts";
 
@@ -6,9 +6,9 @@ export interface PushMessage {
   readonly kind: "turn" | "sat" | "over";
   readonly table: string;
   readonly game: string;
-  /** Who sat down; else everybody else at the table. */
+  /** The players who sat down; for other kinds, all other players. */
   readonly names: readonly string[];
-  /** Of the log, as it was told. */
+  /** The length of the reported log. */
   readonly length: number;
 }
 
@@ -23,18 +23,21 @@ const newcomers = (before: Listing, { listing, mine }: TableReport): readonly st
     name === null || mine.includes(seat) || before.seats[seat] !== null ? [] : [name],
   );
 
-/** Null: nothing that is new to them, or they have seen it. `before`: what was told last; without it nothing is news. */
+/**
+ * Returns null if nothing is new or the player has seen it. `before` is the last report; without one nothing counts as
+ * new.
+ */
 export const pushMessageFor = (before: Listing | null, report: TableReport): PushMessage | null => {
   const { listing, mine, seen = 0, acted = -1 } = report;
   if (before === null || mine.length === 0 || seen >= listing.length) return null;
-  const call = (kind: PushMessage["kind"], names: readonly string[]): PushMessage => {
+  const message = (kind: PushMessage["kind"], names: readonly string[]): PushMessage => {
     const { id: table, game, length } = listing;
     return { kind, table, game, names, length };
   };
-  if (listing.phase === "over") return before.phase === "over" ? null : call("over", namesOf(report));
-  // The same turn as before, unless they have acted since.
+  if (listing.phase === "over") return before.phase === "over" ? null : message("over", namesOf(report));
+  // No message for the same turn as before, unless the player has acted since.
   if (isTurn(listing, report))
-    return isTurn(before, report) && acted < before.length ? null : call("turn", namesOf(report));
+    return isTurn(before, report) && acted < before.length ? null : message("turn", namesOf(report));
   const names = newcomers(before, report);
-  return names.length === 0 ? null : call("sat", names);
+  return names.length === 0 ? null : message("sat", names);
 };

@@ -1,7 +1,7 @@
 /**
- * Whom to call back where, and for what, in a person's own database: one row for each browser that wants to be called, and one
- * for each table and browser from when there is something to say until its person has been at the table again. So there is
- * one call a table at most, and whatever breaks on the way, it is still written here that it is owed.
+ * Push subscriptions and pending pushes, in the person object's database. There is one row per subscribed browser.
+ * There is one row per table and browser with a pending push, so that a failed push is retried. The row stays until the
+ * person is at the table again, so there is at most one push per table.
  */
 import type { Language } from "../drawing/texts.ts";
 import type { PushMessage } from "./push-message.ts";
@@ -23,22 +23,22 @@ const SCHEMA = `
     PRIMARY KEY (id, endpoint)
   ) STRICT, WITHOUT ROWID`;
 
-/** Browsers of one person; the one that has not been heard of for longest makes room. */
+/** Browsers of one person. The one that subscribed longest ago makes room. */
 export const MAX_DEVICES = 8;
 
-// What was not sent yet gives way to what is newer; what was sent has been said.
-const OWE = `
+// A newer message replaces one that was not sent yet. A sent one is not repeated.
+const ENQUEUE = `
   INSERT INTO call (id, endpoint, length, due, says) SELECT ?1, endpoint, ?2, ?3, ?4 FROM device WHERE true
   ON CONFLICT (id, endpoint) DO UPDATE SET length = excluded.length, says = excluded.says WHERE due IS NOT NULL`;
 
-/** A browser that wants to be called, and how. */
+/** A browser's push subscription and its preferences. */
 export interface PushDevice {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** The public key that its subscription is for. */
+  /** The public VAPID key of the subscription. */
   readonly key: string;
-  /** Of this site: a push service is told who calls. */
+  /** Our origin, which the push service sees as the sender. */
   readonly origin: string;
   readonly language: Language;
   readonly zone: string;
@@ -48,7 +48,7 @@ export interface PushDevice {
 export interface QueuedPush {
   readonly call: PushMessage;
   readonly device: PushDevice;
-  /** How often it was tried in vain. */
+  /** Failed attempts so far. */
   readonly tries: number;
 }
 
@@ -59,18 +59,18 @@ export class PushQueue {
     this.#sql = sql;
   }
 
-  /** Whether anybody wants to be called. */
+  /** Whether any browser is subscribed. */
   get isWanted(): boolean {
-    return this.#isThere && this.#sql.exec("SELECT 1 FROM device LIMIT 1").toArray().length > 0;
+    return this.#hasTable && this.#sql.exec("SELECT 1 FROM device LIMIT 1").toArray().length > 0;
   }
 
-  get #isThere(): boolean {
+  get #hasTable(): boolean {
     return this.#sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'call'").toArray().length > 0;
   }
 
-  /** Returns the endpoints that made room. */
+  /** Stores a subscription; returns the endpoints that made room. */
   keep({ endpoint, ...terms }: PushDevice, now: number): readonly string[] {
-    if (!this.#isThere) this.#sql.exec(SCHEMA);
+    if (!this.#hasTable) this.#sql.exec(SCHEMA);
     this.#sql.exec("INSERT OR REPLACE INTO device VALUES (?, ?, ?)", endpoint, now, JSON.stringify(terms));
     const all = this.#sql.exec<{ endpoint: string }>("SELECT endpoint FROM device ORDER BY told_at DESC").toArray();
     const dropped = all.slice(MAX_DEVICES).map((old) => old.endpoint);
@@ -78,29 +78,32 @@ export class PushQueue {
     return dropped;
   }
 
-  /** It is not to be called any more, or cannot be. */
+  /** Removes a subscription. */
   drop(endpoint: string): void {
-    if (!this.#isThere) return;
+    if (!this.#hasTable) return;
     for (const table of ["device", "call"]) this.#sql.exec(`DELETE FROM ${table} WHERE endpoint = ?`, endpoint);
   }
 
   devices(): readonly PushDevice[] {
-    if (!this.#isThere) return [];
+    if (!this.#hasTable) return [];
     const rows = this.#sql.exec<{ endpoint: string; terms: string }>("SELECT endpoint, terms FROM device").toArray();
     return rows.map(({ endpoint, terms }) => ({ endpoint, ...JSON.parse(terms) }));
   }
 
   owe(call: PushMessage, now: number): void {
-    if (this.#isThere) this.#sql.exec(OWE, call.table, call.length, now, JSON.stringify(call));
+    if (this.#hasTable) this.#sql.exec(ENQUEUE, call.table, call.length, now, JSON.stringify(call));
   }
 
-  /** They have been at that table, with so much of its log, or have nothing to do there any more: the next thing is news. */
+  /**
+   * The person has seen `length` entries of the table, or has left it: clears the push, so that the next change counts
+   * as new.
+   */
   settle(table: string, length: number): void {
-    if (this.#isThere) this.#sql.exec("DELETE FROM call WHERE id = ? AND length <= ?", table, length);
+    if (this.#hasTable) this.#sql.exec("DELETE FROM call WHERE id = ? AND length <= ?", table, length);
   }
 
   due(now: number): readonly QueuedPush[] {
-    if (!this.#isThere) return [];
+    if (!this.#hasTable) return [];
     const rows = this.#sql.exec<{ endpoint: string; terms: string; says: string; tries: number }>(
       "SELECT endpoint, terms, says, tries FROM call JOIN device USING (endpoint) WHERE due <= ? ORDER BY due",
       now,
@@ -112,13 +115,13 @@ export class PushQueue {
     }));
   }
 
-  /** When the next one is due; null: never. */
+  /** When the next push is due; null if none is. */
   get nextDue(): number | null {
-    if (!this.#isThere) return null;
+    if (!this.#hasTable) return null;
     return this.#sql.exec<{ due: number | null }>("SELECT min(due) AS due FROM call").one().due;
   }
 
-  /** It was sent, as of then. What has become newer meanwhile is still owed. */
+  /** Marks the push as sent. A message that replaced it in the meantime is still due. */
   sent({ call, device }: QueuedPush): void {
     this.#set("due = NULL", call, device.endpoint);
   }

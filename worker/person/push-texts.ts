@@ -1,24 +1,24 @@
-/** What somebody is called back with, in the languages of the page, with the terms of client/locales/GLOSSARY.md. */
+/** The texts of push notifications, in all languages, with the terms of client/locales/GLOSSARY.md. */
 
 import { isRightToLeft, type Language } from "../drawing/texts.ts";
 import { workerGameOf } from "../games/registry.ts";
 import type { PushMessage } from "./push-message.ts";
 
-interface Words {
+interface PushTexts {
   readonly turn: string;
   readonly sat: (name: string) => string;
   readonly over: string;
   readonly and: string;
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const texts: Readonly<Record<Language, PushTexts>> = {
   en: { turn: "Your turn", sat: (name) => `${name} sat down`, over: "The game is over", and: ", " },
   bn: { turn: "আপনার পালা", sat: (name) => `${name} বসেছেন`, over: "খেলা শেষ", and: ", " },
   ur: { turn: "آپ کی باری", sat: (name) => `میز پر آمد: ${name}`, over: "کھیل ختم ہو گیا", and: "، " },
   he: { turn: "תורכם", sat: (name) => `${name} ליד השולחן`, over: "המשחק נגמר", and: ", " },
 };
 
-/** What the service worker shows (client/sw). Nothing in it that the table's own link does not tell. */
+/** What the service worker shows (client/sw). It contains nothing that the table's link does not reveal. */
 export interface PushPayload {
   readonly table: string;
   readonly title: string;
@@ -27,11 +27,11 @@ export interface PushPayload {
   readonly direction: "ltr" | "rtl";
 }
 
-/** Its direction must not disturb the words around it. */
+/** Isolates the name's writing direction from the text around it. */
 const isolate = (name: string): string => `\u2068${name}\u2069`;
 
 export const makePushPayload = (call: PushMessage, language: Language): PushPayload => {
-  const { turn, sat, over, and } = words[language];
+  const { turn, sat, over, and } = texts[language];
   const names = (list: readonly string[]) => list.map(isolate).join(and);
   const title = call.kind === "sat" ? sat(names(call.names)) : call.kind === "turn" ? turn : over;
   const game = workerGameOf(call.game).preview.names[language];

@@ -1,14 +1,14 @@
-/** Hours of somebody's own day in which nobody calls them. */
+/** Quiet hours: hours of a person's local day without push notifications. */
 const MINUTE = 60_000;
 const DAY = 24 * 60;
 
-/** Whole hours, from 0 to 23; until the same hour: all day. */
+/** Whole hours from 0 to 23. Equal hours mean the whole day. */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
 }
 
-/** Minutes since midnight, there. */
+/** Minutes since midnight in that time zone. */
 const minutesIn = (zone: string, now: number): number => {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
@@ -20,7 +20,7 @@ const minutesIn = (zone: string, now: number): number => {
 
 const since = (begin: number, minutes: number): number => (minutes - begin + DAY) % DAY;
 
-/** How long they are to be left in peace from now on, in ms. */
+/** The rest of the quiet hours from now on, in ms; 0 outside them. */
 export const quietRemainingMs = ({ from, until }: QuietHours, zone: string, now: number): number => {
   const minutes = minutesIn(zone, now);
   const length = since(from * 60, until * 60) || DAY;
@@ -28,7 +28,7 @@ export const quietRemainingMs = ({ from, until }: QuietHours, zone: string, now:
   return passed < length ? (length - passed) * MINUTE - (now % MINUTE) : 0;
 };
 
-/** Whether this is the name of a time zone here. */
+/** Whether the runtime knows a time zone of this name. */
 export const isTimeZone = (zone: string): boolean => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";

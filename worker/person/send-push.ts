@@ -1,4 +1,4 @@
-/** Calls somebody back by Web Push: what was owed is sent to the browser's own push service, which wakes the page's service worker. */
+/** Sends due pushes with Web Push, through each browser's push service. */
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { keysOf, type Secrets } from "../identity/signing-keys.ts";
 import { pushTopic, vapidKeysNamed } from "../identity/vapid-keys.ts";
@@ -9,54 +9,54 @@ import { makePushPayload } from "./push-texts.ts";
 import { quietRemainingMs } from "./quiet-hours.ts";
 
 const SECOND = 1000;
-/** How long a push service keeps what it cannot deliver, in seconds. */
-const KEPT = 24 * 60 * 60;
-/** A service that does not answer is as good as one that is not there. */
-const PATIENCE = 10 * SECOND;
-/** Between two tries, at first and at the most; and how many there are. */
-const AGAIN = 30 * SECOND;
-const LONGEST = 60 * 60 * SECOND;
+/** How long a push service stores an undelivered message, in seconds. */
+const TTL_SECONDS = 24 * 60 * 60;
+/** Timeout of a request to a push service, in ms. */
+const TIMEOUT_MS = 10 * SECOND;
+/** Shortest and longest delay between two attempts, in ms, and the number of attempts. */
+const RETRY_MS = 30 * SECOND;
+const MAX_RETRY_MS = 60 * 60 * SECOND;
 export const MAX_PUSH_ATTEMPTS = 12;
 
-/** What became of a call: `gone`: nobody is there any more; `refused`: it will never be taken; `later`: it may be. */
-type Answer = { readonly is: "sent" | "gone" | "refused" } | { readonly is: "later"; readonly wait: number };
+/** The result of a push. `gone`: the subscription has ended. `refused`: it will never be accepted. `later`: retry. */
+type PushResult = { readonly is: "sent" | "gone" | "refused" } | { readonly is: "later"; readonly wait: number };
 
-/** Sends what is due. Whatever happens in the middle, what was not sent is still owed. `failed`: told of each that was not taken. */
+/** Sends all due pushes. A push stays due until it is sent. `failed` is called for each failure. */
 export const sendDuePushes = async (
-  calls: PushQueue,
+  queue: PushQueue,
   endpoints: PushEndpoints,
   secrets: Secrets,
   failed: (code: string) => void,
 ): Promise<void> => {
   const now = Date.now();
-  await Promise.all(calls.due(now).map((owed) => callOne(calls, endpoints, secrets, owed, now, failed)));
+  await Promise.all(queue.due(now).map((queued) => sendOne(queue, endpoints, secrets, queued, now, failed)));
 };
 
-const callOne = async (
-  calls: PushQueue,
+const sendOne = async (
+  queue: PushQueue,
   endpoints: PushEndpoints,
   secrets: Secrets,
-  owed: QueuedPush,
+  queued: QueuedPush,
   now: number,
   failed: (code: string) => void,
 ): Promise<void> => {
-  const { zone, quiet, endpoint } = owed.device;
-  const peace = quiet === null ? 0 : quietRemainingMs(quiet, zone, now);
-  if (peace > 0) return calls.postpone(owed, now + peace, false);
-  if (!(await isOwn(endpoints, endpoint))) return calls.drop(endpoint);
-  const answer = await send(secrets, owed);
-  if (answer.is !== "sent") failed(answer.is);
-  if (answer.is === "gone") {
-    calls.drop(endpoint);
+  const { zone, quiet, endpoint } = queued.device;
+  const quietMs = quiet === null ? 0 : quietRemainingMs(quiet, zone, now);
+  if (quietMs > 0) return queue.postpone(queued, now + quietMs, false);
+  if (!(await isOwn(endpoints, endpoint))) return queue.drop(endpoint);
+  const result = await send(secrets, queued);
+  if (result.is !== "sent") failed(result.is);
+  if (result.is === "gone") {
+    queue.drop(endpoint);
     await endpoints.release(endpoint).catch((error: unknown) => logError("push", error));
     return;
   }
-  const isLost = answer.is === "later" && owed.tries + 1 >= MAX_PUSH_ATTEMPTS;
-  if (answer.is !== "later" || isLost) return calls.sent(owed);
-  calls.postpone(owed, now + Math.max(answer.wait, Math.min(AGAIN * 2 ** owed.tries, LONGEST)), true);
+  const isLost = result.is === "later" && queued.tries + 1 >= MAX_PUSH_ATTEMPTS;
+  if (result.is !== "later" || isLost) return queue.sent(queued);
+  queue.postpone(queued, now + Math.max(result.wait, Math.min(RETRY_MS * 2 ** queued.tries, MAX_RETRY_MS)), true);
 };
 
-/** Where the owner of an endpoint cannot be looked up, calling one browser too many is better than calling nobody. */
+/** If the owner of an endpoint cannot be looked up, the push is sent: one too many is better than none. */
 const isOwn = async (endpoints: PushEndpoints, endpoint: string): Promise<boolean> => {
   try {
     return await endpoints.isOwn(endpoint);
@@ -66,18 +66,19 @@ const isOwn = async (endpoints: PushEndpoints, endpoint: string): Promise<boolea
   }
 };
 
-const send = async (secrets: Secrets, { call, device }: QueuedPush): Promise<Answer> => {
+const send = async (secrets: Secrets, { call, device }: QueuedPush): Promise<PushResult> => {
   try {
     const keys = await keysOf(secrets);
     const own = await vapidKeysNamed(keys, device.key);
-    // It was made for a signing key that is no longer in the ring: the page asks for a new one when it comes.
+    // The subscription is for a signing key that was removed from the ring; the page subscribes again on its next
+    // visit.
     if (own === null) return { is: "gone" };
     const { endpoint, p256dh, auth } = device;
     const { body, headers, method } = await buildPushPayload(
       {
         data: { ...makePushPayload(call, device.language) },
         options: {
-          ttl: KEPT,
+          ttl: TTL_SECONDS,
           urgency: call.kind === "turn" ? "high" : "normal",
           topic: await pushTopic(keys, call.table),
         },
@@ -85,17 +86,17 @@ const send = async (secrets: Secrets, { call, device }: QueuedPush): Promise<Ans
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       { subject: device.origin, ...own },
     );
-    // To nowhere else than where the browser said.
-    const asked = { method, headers, body, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) } as const;
-    return answerOf(await fetch(endpoint, asked));
+    // Redirects are not followed, so that nothing is sent to any other address.
+    const request = { method, headers, body, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+    return resultOf(await fetch(endpoint, request));
   } catch (error) {
     logError("push", error);
     return { is: "later", wait: 0 };
   }
 };
 
-/** RFC 8030, 5 and 7.3. */
-const answerOf = ({ status, ok, headers }: Response): Answer => {
+/** Maps the response (RFC 8030, sections 5 and 7.3). */
+const resultOf = ({ status, ok, headers }: Response): PushResult => {
   if (ok) return { is: "sent" };
   if (status === 404 || status === 410) return { is: "gone" };
   if (status === 429 || status >= 500)

@@ -1,13 +1,16 @@
-/** A table's log as everybody who watches it may read it, in the memory of one relay. */
+/** A table's log as every watcher may read it, in one relay's memory. */
 import type { Viewer } from "../../engine/contract/game.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import type { LogRequest } from "../sockets/log-access.ts";
 import type { UpstreamApi } from "../sockets/relay-names.ts";
 
-/** A frame carries no more entries than this. */
+/** Maximum entries in one frame. */
 const PAGE = 500;
 
-/** How an entry ends that others follow: they are here, for those who come later. No event's own field is written so far out. */
+/**
+ * The end of an entry frame that others follow. In the copy all entries are present, so it is removed. No event's own
+ * field can end this way.
+ */
 const MORE = ',"more":true}';
 
 const WHOLE: LogRequest = { player: null, as: null, from: 0, limit: null, held: "" };
@@ -24,7 +27,7 @@ export class WatcherLogCopy {
     this.#lines = lines;
   }
 
-  /** Null: there is no such table. */
+  /** Returns null if there is no such table. */
   static async read(upstream: UpstreamApi): Promise<WatcherLogCopy | null> {
     const log = await upstream.log(WHOLE);
     if ("fault" in log) return null;
@@ -38,12 +41,12 @@ export class WatcherLogCopy {
     return this.#lines.length;
   }
 
-  /** Each an entry as JSON, which is its frame as well. */
+  /** Each line is an entry as JSON, which is also its frame. */
   get lines(): readonly string[] {
     return this.#lines;
   }
 
-  /** All of it, for a relay that follows this one. */
+  /** The full log, for a relay that follows this one. */
   get text(): { readonly viewer: Viewer; readonly text: string } {
     return { viewer: this.viewer, text: this.#lines.join("\n") };
   }
@@ -52,7 +55,7 @@ export class WatcherLogCopy {
     for (const line of lines) this.#lines.push(line.endsWith(MORE) ? `${line.slice(0, -MORE.length)}}` : line);
   }
 
-  /** The first frames for somebody who holds the entries before `from`. */
+  /** The initial frames for a client that has the entries before `from`. */
   greeting(from: number, now: number): string[] {
     const frames = [makeHelloFrame(this.viewer, from, this.length, now)];
     for (let start = from; start < this.length; start += PAGE)

@@ -1,4 +1,4 @@
-/** The Durable Object that passes a table's log on to many who watch it. */
+/** The Durable Object that forwards a table's log to many watchers. */
 import { DurableObject } from "cloudflare:workers";
 import "../../engine/games/all-games.ts";
 import { initialTableState } from "../../engine/table/evolve.ts";
@@ -22,25 +22,25 @@ import { MAX_DIRECT_GUESTS, MAX_WATCHERS_PER_RELAY, Relays } from "../table/view
 import { makeHelloFrame, type WatcherLogCopy } from "./log-copy.ts";
 import { type AppendUpdate, UpstreamLog } from "./upstream-log.ts";
 
-/** So often it is asked whether something was missed, and who is still there, in ms. */
-const LOOK = 60_000;
-/** So many are sent something without a pause: a millisecond or two. */
-const AT_ONCE = 64;
-/** So long after somebody came or went the table is told how many are here, in ms. */
-const COUNT = 1000;
+/** Interval of the gap and presence check, in ms. */
+const CHECK_INTERVAL_MS = 60_000;
+/** Sockets that are sent to without a pause, which takes a millisecond or two. */
+const SLICE = 64;
+/** Delay before the number of watchers is reported upstream, in ms. */
+const COUNT_DELAY_MS = 1000;
 
-/** By this branches see that they have missed what was missed here. */
-const seenToBeMissed = ({ length: from, viewer }: WatcherLogCopy): AppendUpdate => ({
+/** An empty update, by which branches notice that they have missed what was missed here. */
+const gapUpdate = ({ length: from, viewer }: WatcherLogCopy): AppendUpdate => ({
   ...{ type: "grown", from, viewer, lines: [], isForgotten: false, change: null },
 });
 
 /**
- * One instance is a thousand watchers of one table. The table tells it once what they hear; it follows as one watcher does, knows
- * what a watcher may know, and sleeps between two moves. The head near a place sends those for whom it has no room to its branches,
- * and is to them what the table is to it.
+ * One instance serves up to a thousand watchers of one table. The table sends it each update once. It follows the table
+ * as one watcher does, knows what a watcher may know, and hibernates between moves. A region's head redirects further
+ * watchers to its branches, and is their upstream.
  */
 export class Relay extends DurableObject<Env> {
-  /** Sockets of one, before a head sends others to its branches. */
+  /** Maximum sockets of a head before it redirects to its branches. */
   static get room(): number {
     return MAX_WATCHERS_PER_RELAY;
   }
@@ -48,23 +48,23 @@ export class Relay extends DurableObject<Env> {
   readonly #alarm: Alarm;
   readonly #sockets: Sockets;
   readonly #presence: Presence;
-  readonly #allowance = new RateLimiter();
-  readonly #turnstile = new SendThrottle();
+  readonly #rateLimiter = new RateLimiter();
+  readonly #throttle = new SendThrottle();
   readonly #branches: Relays;
-  readonly #following: UpstreamLog;
+  readonly #upstream: UpstreamLog;
   #last: Promise<unknown> = Promise.resolve();
-  #counting: ReturnType<typeof setTimeout> | null = null;
+  #countTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#alarm = new Alarm(ctx);
     this.#branches = new Relays(ctx, env);
     const upstream = () => upstreamOf(ctx.id.name ?? "", env);
-    this.#following = new UpstreamLog(ctx.storage.kv, this.#name, upstream, {
-      tell: (frames) => this.#tell(frames),
-      regreet: (copy, from, patches) => this.#regreet(copy, from, patches),
-      caughtUp: (copy) => this.#branches.tell(seenToBeMissed(copy)),
-      ended: () => this.#empty(),
+    this.#upstream = new UpstreamLog(ctx.storage.kv, this.#name, upstream, {
+      tell: (frames) => this.#broadcast(frames),
+      regreet: (copy, from, patches) => this.#resync(copy, from, patches),
+      caughtUp: (copy) => this.#branches.tell(gapUpdate(copy)),
+      ended: () => this.#clear(),
     });
     this.#sockets = new Sockets(ctx);
     this.#presence = new Presence(
@@ -75,113 +75,113 @@ export class Relay extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  // ── asked by the Worker, by what it follows and by its branches ───────────────────────────────────────────────────
+  // ── called by the Worker, by the upstream and by branches ─────────────────────────────────────────────────────────
 
   override async fetch(request: Request): Promise<Response> {
     try {
-      return await this.#inTurn(() => this.#welcome(request));
+      return await this.#enqueue(() => this.#accept(request));
     } catch (error) {
       return errorResponse(toHttpError(error));
     }
   }
 
-  /** What the table says. */
+  /** Receives updates from upstream. */
   take(updates: readonly RelayUpdate[]): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       for (const update of updates) {
-        if (update.type === "grown") await this.#following.grown(update);
-        else if (update.type === "seated") this.#send(update.player);
-        else await this.#following.present(update.frame);
+        if (update.type === "grown") await this.#upstream.grown(update);
+        else if (update.type === "seated") this.#reconnect(update.player);
+        else await this.#upstream.present(update.frame);
         this.#branches.tell(update);
       }
     });
   }
 
-  /** A branch follows, with so many watchers. Null: there is no such table. */
+  /** Subscribes a branch with its number of watchers. Returns null if there is no such table. */
   follow(branch: string, watchers: number): Promise<UpstreamState | null> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       this.#branches.note(branch, watchers);
-      this.#count();
-      const copy = watchers === 0 ? null : await this.#following.ready(this.#watchers);
-      const { frame } = this.#following;
+      this.#scheduleCount();
+      const copy = watchers === 0 ? null : await this.#upstream.ready(this.#watchers);
+      const { frame } = this.#upstream;
       if (copy === null || frame === null) return null;
-      this.#alarm.ringBy(Date.now() + LOOK);
+      this.#alarm.ringBy(Date.now() + CHECK_INTERVAL_MS);
       return { length: copy.length, viewer: copy.viewer, presence: frame };
     });
   }
 
   /** The log, for a branch. */
   log(): Promise<Pick<LogText, "viewer" | "text"> | { readonly fault: "no-table" }> {
-    return this.#inTurn(async () => (await this.#following.ready(this.#watchers))?.text ?? { fault: "no-table" });
+    return this.#enqueue(async () => (await this.#upstream.ready(this.#watchers))?.text ?? { fault: "no-table" });
   }
 
   /** Whether a seat is free for that player. */
   hasPlace(player: string | null): Promise<boolean> {
-    return this.#following.hasPlace(player);
+    return this.#upstream.hasPlace(player);
   }
 
-  /** That player's sockets come again, to the table itself. */
-  #send(player: string): void {
+  /** Closes that player's sockets, so that they reconnect to the table itself. */
+  #reconnect(player: string): void {
     for (const socket of this.#sockets.all)
       if (isSocketOpen(socket) && peerOf(socket).player === player) socket.close(1012, "come in");
   }
 
-  /** The table is forgotten. */
+  /** The table was deleted. */
   end(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       for (const socket of this.#sockets.all) if (isSocketOpen(socket)) socket.close(4410, "forgotten");
-      await this.#empty();
+      await this.#clear();
     });
   }
 
-  async #welcome(request: Request): Promise<Response> {
+  async #accept(request: Request): Promise<Response> {
     const { seat: _, near: __, from, as, ...who } = parseUpgrade(request);
     const now = Date.now();
     if (this.#isFull) return relayRedirect(this.#branches.placeAmong(branchesNear(nearOf(this.#name))));
     const peer: Peer = { ...who, chosen: null, since: now };
     this.#admit(peer, now);
-    const copy = await this.#following.ready(this.#watchers + 1);
+    const copy = await this.#upstream.ready(this.#watchers + 1);
     if (copy === null) throw new HttpError("no-table");
     const { 0: client, 1: server } = new WebSocketPair();
     this.#sockets.accept(server);
     attachPeer(server, peer);
-    const greeting = copy.greeting(socketStartIndex(copy.length, copy.viewer, from, as), now);
-    sendTo(server, greeting);
-    this.#allowance.sentLog(peer, false, lettersOf(greeting), now);
-    if (this.#following.frame !== null) sendTo(server, [this.#following.frame]);
-    this.#count();
-    this.#alarm.ringBy(now + LOOK);
+    const frames = copy.greeting(socketStartIndex(copy.length, copy.viewer, from, as), now);
+    sendTo(server, frames);
+    this.#rateLimiter.sentLog(peer, false, lettersOf(frames), now);
+    if (this.#upstream.frame !== null) sendTo(server, [this.#upstream.frame]);
+    this.#scheduleCount();
+    this.#alarm.ringBy(now + CHECK_INTERVAL_MS);
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** A branch takes whom it is sent. */
+  /** A branch accepts every watcher that is redirected to it. */
   get #isFull(): boolean {
     return isHead(this.#name) && this.#here >= Relay.room;
   }
 
   #admit(peer: Peer, now: number): void {
-    const refuse = (code: "too-many" | "too-many-sockets") => new HttpError(code, undefined, { "Retry-After": "30" });
-    if (!this.#allowance.mayConnect(peer, false, now)) throw refuse("too-many");
+    const httpError = (code: "too-many" | "too-many-sockets") => new HttpError(code, undefined, { "Retry-After": "30" });
+    if (!this.#rateLimiter.mayConnect(peer, false, now)) throw httpError("too-many");
     const neighbours = this.#presence.present(now).filter(({ address }) => address === peer.address);
-    if (neighbours.length >= MAX_SOCKETS_OF_ADDRESS - MAX_DIRECT_GUESTS) throw refuse("too-many-sockets");
+    if (neighbours.length >= MAX_SOCKETS_OF_ADDRESS - MAX_DIRECT_GUESTS) throw httpError("too-many-sockets");
   }
 
-  // ── what is passed on ─────────────────────────────────────────────────────────────────────────────────────────────
+  // ── forwarding ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Whatever waits for others here is done one after the other: nobody is sent anything twice, or before what came first. */
-  #inTurn<T>(job: () => Promise<T>): Promise<T> {
+  /** Runs jobs that wait for other objects one after the other, so that no frame is sent twice or out of order. */
+  #enqueue<T>(job: () => Promise<T>): Promise<T> {
     const done = this.#last.then(job);
     this.#last = done.catch(() => null);
     return done;
   }
 
-  /** Those who can put single entries right get only those; many at once wait for each other. */
-  #regreet(copy: WatcherLogCopy, from: number, patches: readonly string[] | null): void {
+  /** Clients that take patches get only the changed entries. The throttle limits how much is sent at a time. */
+  #resync(copy: WatcherLogCopy, from: number, patches: readonly string[] | null): void {
     for (const socket of this.#sockets.all) {
-      this.#turnstile.pass(() => {
+      this.#throttle.pass(() => {
         const isPatched = patches !== null && peerOf(socket).takesPatches;
         const now = Date.now();
-        // What has been told since they hold already.
+        // Entries that arrived since are already on the socket.
         const { length } = copy;
         const frames = isPatched
           ? [makeHelloFrame(copy.viewer, length, length, now), ...patches]
@@ -192,16 +192,16 @@ export class Relay extends DurableObject<Env> {
     }
   }
 
-  /** Some at a time: whatever else this thread has to do comes in between. Newcomers wait their turn. */
-  async #tell(frames: readonly string[]): Promise<void> {
+  /** Sends in slices, so that other work of this thread runs in between. New sockets wait their turn. */
+  async #broadcast(frames: readonly string[]): Promise<void> {
     const sockets = this.#sockets.all;
-    for (let from = 0; from < sockets.length; from += AT_ONCE) {
+    for (let from = 0; from < sockets.length; from += SLICE) {
       if (from > 0) await scheduler.wait(0);
-      for (const socket of sockets.slice(from, from + AT_ONCE)) sendTo(socket, frames);
+      for (const socket of sockets.slice(from, from + SLICE)) sendTo(socket, frames);
     }
   }
 
-  // ── who is here ───────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── presence ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     if (!isSocketOpen(socket)) return;
@@ -210,40 +210,40 @@ export class Relay extends DurableObject<Env> {
     const now = Date.now();
     this.#presence.hear(socket, now);
     const { id, ...incoming } = parseIncomingFrame(String(message), initialTableState);
-    const verdict = this.#allowance.frame(peerOf(socket), false, now);
+    const verdict = this.#rateLimiter.frame(peerOf(socket), false, now);
     if (verdict === "abuse") return socket.close(1008, "too fast");
     if (verdict === "too-fast") return this.#refuse(socket, id, "too-fast");
     if ("fault" in incoming && incoming.fault !== "unknown-command") return this.#refuse(socket, id, incoming.fault);
-    // Whoever may sit down finds a place at the table itself, when they come again.
+    // A player who may sit down is closed with 1012 and reconnects to the table itself.
     const isSitting = "command" in incoming && incoming.command.command.type === "sit";
-    if (isSitting && (await this.#following.hasPlace(peerOf(socket).player))) socket.close(1012, "come in");
+    if (isSitting && (await this.#upstream.hasPlace(peerOf(socket).player))) socket.close(1012, "come in");
     else this.#refuse(socket, id, isSitting ? "seat-taken" : "not-seated");
   }
 
   #refuse(socket: WebSocket, id: string | null, code: string): void {
-    sendTo(socket, [makeServerFrame({ type: "refused", id, code, length: this.#following.sent?.length ?? 0 })]);
+    sendTo(socket, [makeServerFrame({ type: "refused", id, code, length: this.#upstream.sent?.length ?? 0 })]);
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
     completeCloseHandshake(socket, code, reason);
     this.#sockets.left();
-    this.#count();
+    this.#scheduleCount();
   }
 
   override webSocketError(): void {
     this.#sockets.left();
-    this.#count();
+    this.#scheduleCount();
   }
 
-  /** Something may have been missed, or somebody be gone without a word. */
+  /** Checks for missed updates and dead sockets. */
   override alarm(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       this.#alarm.rang();
       const now = Date.now();
       this.#presence.closeDead(now);
-      // Before it is asked, which may fail; where nobody is left it is set no more.
-      this.#alarm.ringBy(now + LOOK);
-      await this.#following.follow(this.#watchers).catch((error) => logError("relay", error));
+      // Set before the upstream call, which may fail. Without watchers the relay ends and sets no alarm.
+      this.#alarm.ringBy(now + CHECK_INTERVAL_MS);
+      await this.#upstream.follow(this.#watchers).catch((error) => logError("relay", error));
     });
   }
 
@@ -251,25 +251,25 @@ export class Relay extends DurableObject<Env> {
     return this.#sockets.all.filter(isSocketOpen).length;
   }
 
-  /** With those of its branches. */
+  /** Including those of its branches. */
   get #watchers(): number {
     return this.#here + this.#branches.watchers;
   }
 
-  /** Says soon how many are here. */
-  #count(): void {
-    this.#counting ??= setTimeout(() => {
-      this.#counting = null;
+  /** Reports the number of watchers upstream soon. */
+  #scheduleCount(): void {
+    this.#countTimer ??= setTimeout(() => {
+      this.#countTimer = null;
       this.ctx.waitUntil(
-        this.#inTurn(() => this.#following.follow(this.#watchers)).catch((error) => logError("relay", error)),
+        this.#enqueue(() => this.#upstream.follow(this.#watchers)).catch((error) => logError("relay", error)),
       );
-    }, COUNT);
+    }, COUNT_DELAY_MS);
   }
 
-  async #empty(): Promise<void> {
-    this.#following.drop();
+  async #clear(): Promise<void> {
+    this.#upstream.drop();
     for (const socket of this.#sockets.all) if (isSocketOpen(socket)) socket.close(1012, "come again");
-    // Not waited for: a branch may be waiting for an answer from here.
+    // Not awaited: a branch may be waiting for this relay.
     this.ctx.waitUntil(this.#branches.end());
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();

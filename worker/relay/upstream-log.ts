@@ -1,6 +1,6 @@
 /**
- * What one relay knows of the table that it follows. How much of the log its watchers have been sent is stored before it is sent:
- * an instance that wakes, or that died in between, goes on from there, and asks for what it has missed.
+ * A relay's copy of its upstream's log and presence. How much of the log its watchers have been sent is stored before
+ * it is sent. An instance that wakes, or that replaces one that died, resumes from there and reads what it has missed.
  */
 import type { Viewer } from "../../engine/contract/game.ts";
 import type { ViewerChange } from "../sockets/initial-frames.ts";
@@ -10,32 +10,34 @@ import { WatcherLogCopy } from "./log-copy.ts";
 
 export type AppendUpdate = Extract<RelayUpdate, { readonly type: "grown" }>;
 
-/** What all who are connected have been sent: so much of the log, as it reads for that viewer. */
+const SENT_KEY = "sent";
+
+/** What all sockets have been sent: the length of the log, and its viewer. */
 interface Sent {
   readonly length: number;
   readonly viewer: Viewer;
 }
 
-/** Those to whom it is passed on. */
+/** The relay, which forwards to its sockets and branches. */
 export interface RelayListeners {
-  /** Resolves when all have been sent it. */
+  /** Resolves when all sockets have been sent the frames. */
   tell(frames: readonly string[]): Promise<void>;
-  /** The log reads otherwise from entry `from` on; `patches`: for those who can put single entries right. */
+  /** The log reads differently from entry `from` on; `patches` is for clients that take patches. */
   regreet(copy: WatcherLogCopy, from: number, patches: readonly string[] | null): void;
-  /** Something had been missed. */
+  /** Missed updates have been read. */
   caughtUp(copy: WatcherLogCopy): void;
-  /** There is no such table any more, or nobody who listens. */
+  /** The table does not exist any more, or nobody watches. */
   ended(): Promise<void>;
 }
 
 export class UpstreamLog {
   readonly #kv: SyncKvStorage;
-  /** By which the upstream knows this relay. */
+  /** The name by which the upstream knows this relay. */
   readonly #name: string;
-  /** Asked for anew each time: once what it leads to has died, a stub leads nowhere for ever. */
+  /** A new stub per call: a stub whose object has died stays broken. */
   readonly #upstream: () => UpstreamApi;
   readonly #listeners: RelayListeners;
-  /** What newcomers are greeted with; read by the first. */
+  /** The log for new sockets; read when the first one connects. */
   #copy: WatcherLogCopy | null = null;
   #frame: string | null = null;
 
@@ -46,13 +48,13 @@ export class UpstreamLog {
     this.#listeners = listeners;
   }
 
-  /** The newest frame of presence. */
+  /** The newest presence frame. */
   get frame(): string | null {
     return this.#frame;
   }
 
   get sent(): Sent | null {
-    return this.#kv.get<Sent>("sent") ?? null;
+    return this.#kv.get<Sent>(SENT_KEY) ?? null;
   }
 
   present(frame: string): Promise<void> {
@@ -65,14 +67,14 @@ export class UpstreamLog {
     if (sent === null) return;
     if (from > sent.length || viewer !== sent.viewer) return this.#catchUp();
     const fresh = lines.slice(sent.length - from);
-    this.#keep({ length: sent.length + fresh.length, viewer });
+    this.#storeSent({ length: sent.length + fresh.length, viewer });
     if (isForgotten) this.#copy = null;
     else this.#copy?.append(fresh);
     await this.#listeners.tell(fresh);
     if (change !== null) await this.#change(change, sent.length + fresh.length);
   }
 
-  /** The log reads otherwise from now on. `length`: how much of it everybody has been sent. */
+  /** The log reads differently from now on. `length` is how much of it every socket has been sent. */
   async #change({ from, patches }: ViewerChange, length: number): Promise<void> {
     await this.#readAgain();
     if (this.#copy === null) return;
@@ -81,7 +83,7 @@ export class UpstreamLog {
     this.#listeners.regreet(copy, from, patches);
   }
 
-  /** All is read anew, and everybody sent what of it they have not been sent. */
+  /** Reads the whole log again, and sends every socket what it has not been sent. */
   async #catchUp(): Promise<void> {
     const { sent } = this;
     await this.#readAgain();
@@ -95,28 +97,34 @@ export class UpstreamLog {
   async #readAgain(): Promise<void> {
     this.#copy = await WatcherLogCopy.read(this.#upstream());
     if (this.#copy === null) await this.#listeners.ended();
-    else this.#keep({ length: this.#copy.length, viewer: this.#copy.viewer });
+    else this.#storeSent({ length: this.#copy.length, viewer: this.#copy.viewer });
   }
 
-  /** The log, as all here have been sent it; null: there is no such table. `watchers`: with whoever wants it. */
+  /**
+   * The log as every socket has been sent it; null if there is no such table. `watchers` includes the one that is
+   * connecting.
+   */
   async ready(watchers: number): Promise<WatcherLogCopy | null> {
     if (this.#copy !== null) return this.#copy;
-    // First, so that whatever happens while the log is read is told here too.
+    // Subscribes first, so that updates during the read arrive here too.
     if (!(await this.follow(watchers))) return null;
     if (this.#copy === null) await this.#catchUp();
     return this.#copy;
   }
 
-  /** Says how many listen, and learns how the table stands; false: there is none any more, or nobody is left. */
+  /**
+   * Reports the number of watchers upstream and compares the state. Returns false if there is no table any more or
+   * nobody watches.
+   */
   async follow(watchers: number): Promise<boolean> {
-    const standing = await this.#upstream().follow(this.#name, watchers);
-    if (standing === null || watchers === 0) {
+    const state = await this.#upstream().follow(this.#name, watchers);
+    if (state === null || watchers === 0) {
       await this.#listeners.ended();
       return false;
     }
-    this.#frame = standing.presence;
+    this.#frame = state.presence;
     const { sent } = this;
-    if (sent !== null && (sent.length !== standing.length || sent.viewer !== standing.viewer)) await this.#catchUp();
+    if (sent !== null && (sent.length !== state.length || sent.viewer !== state.viewer)) await this.#catchUp();
     return true;
   }
 
@@ -125,13 +133,13 @@ export class UpstreamLog {
     return this.#upstream().hasPlace(player);
   }
 
-  /** What was known is not any more. */
+  /** Forgets the copy. */
   drop(): void {
     this.#copy = null;
     this.#frame = null;
   }
 
-  #keep(sent: Sent): void {
-    this.#kv.put("sent", sent);
+  #storeSent(sent: Sent): void {
+    this.#kv.put(SENT_KEY, sent);
   }
 }
