@@ -1,4 +1,4 @@
-/** What the Worker answers, by path and method, and how it refuses. */
+/** All routes of the Worker, and its error responses. */
 
 import { Hono } from "hono";
 import { apiDocs } from "./describe/api-docs.ts";
@@ -48,18 +48,18 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/", previews)
   .route("/", pages);
 
-/** The methods that a path knows, as `Allow` lists them; empty where there is no such path. */
+/** The methods of a path, as `Allow` lists them; empty if there is no such path. */
 const allowed = (path: string): string =>
   Object.entries({ GET: "GET, HEAD", POST: "POST" })
     .filter(([method]) => app.router.match(method, path)[0].some(([[, route]]) => route.method === method))
     .map(([, names]) => names)
     .join(", ");
 
-/** A person who has followed a broken link, not a program. */
+/** Whether a person has followed a broken link; a program gets JSON instead. */
 const isVisit = ({ method, url, headers }: Request): boolean =>
   method === "GET" && !new URL(url).pathname.startsWith("/api/") && (headers.get("Accept") ?? "").includes("text/html");
 
-/** For a program that was told a path which is not there. */
+/** The hint for a program that requests an unknown path. */
 const whereTold = (path: string): string | undefined =>
   path.startsWith("/api") ? "/api/openapi.json lists all paths, /protocol.md tells what they do" : undefined;
 

@@ -1,10 +1,10 @@
 /**
- * The bindings of wrangler.toml and the secret, as a global type, which is how the platform's tools declare them: no room has to
- * import the objects above it to name a binding.
+ * The bindings of wrangler.toml and the secret, as a global type, which is how the platform's tools declare them. So no
+ * module has to import the objects above it to name a binding.
  */
 
 declare namespace Cloudflare {
-  /** What the Worker exports, as `ctx.exports` gives it to its own objects. */
+  /** The Worker's exports, as its own objects get them in `ctx.exports`. */
   interface GlobalProps {
     readonly mainModule: { readonly Thinker: typeof import("./bot/bot-thinker.ts").Thinker };
   }
@@ -24,15 +24,18 @@ interface Env {
   readonly PASSES: RateLimit;
   readonly UPLOADS: RateLimit;
   readonly PREVIEWS: RateLimit;
-  /** Where an operator's figures go (figures.ts); absent: nowhere. */
+  /** Where metrics go (platform/metrics.ts); without it none are recorded. */
   readonly FIGURES?: AnalyticsEngineDataset;
-  /** The one secret, of at least 32 bytes. Absent until somebody sets the Worker up. */
+  /** The one secret, of at least 32 bytes; absent until the operator sets it. */
   readonly SIGNING_KEY?: string;
-  /** The work that a computer player may take for one move, in quarters of a microsecond (`Player.nodeWork`); absent: as much as its level asks for. */
+  /**
+   * Limit of a bot's work for one move, in quarters of a microsecond (`GameBot.nodeWork`). Without it a bot uses what
+   * its level needs.
+   */
   readonly COMPUTER_NODES?: string;
-  /** The shortest time between two reports of one table to the lobby, in ms; absent: as object/outbox.ts says. */
+  /** Minimum time between two reports of one table to the lobby, in ms; the default is in table/publish/outbox.ts. */
   readonly LOBBY_PAUSE?: string;
-  /** Of a local server alone: its machine's name, and the word by which its front (local/front.ts) is known. */
+  /** On a local server only: the machine's name, and the secret that its front (local/front.ts) sends. */
   readonly LOCAL_HOST?: string;
   readonly LOCAL_WORD?: string;
 }

@@ -1,5 +1,6 @@
 /**
- * The Worker: thin routes around one Durable Object class. worker/PROTOCOL.md says what it speaks.
+ * The Worker's entry point: HTTP requests, the minutely sweep, and the Durable Object classes. worker/PROTOCOL.md
+ * describes the protocol.
  */
 import "../engine/games/all-games.ts";
 import { app } from "./app.ts";
@@ -14,7 +15,7 @@ export { Person } from "./person/person.ts";
 export { Relay } from "./relay/relay.ts";
 export { Table } from "./table/table.ts";
 
-/** The response with an identity that is dated anew, where that is due. Not one that others are answered with as well. */
+/** Adds a renewed identity cookie where it is due, but never to a response that is cached for everyone. */
 const renewed = async (request: Request, response: Response, env: Env): Promise<Response> => {
   if (!response.ok && response.status !== 101) return response;
   if (response.headers.get("Cache-Control")?.includes("public") || response.headers.has("Set-Cookie")) return response;

@@ -1,8 +1,8 @@
 /**
- * Where computer players think at the edge: behind an entrypoint of its own, which the Worker calls in a loop back to
- * itself. Neither a table's thread nor its secret is here; a question holds what one seat has heard (`Question`). One
- * workerd has one thread for all its tables, so thinking goes in slices with a breath between them, and each identity's
- * computers take turns (thinking-turns.ts).
+ * Runs bots at the edge, in an entrypoint of its own that the Worker calls by loopback. It has neither a table's thread
+ * nor its secret; a question contains only what one seat knows (`BotQuestion`). All tables of a workerd share one
+ * thread, so bots think in slices with pauses between them, and the bots of one identity take turns
+ * (thinking-turns.ts).
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import "../../engine/games/all-games.ts";
@@ -11,23 +11,23 @@ import type { BotQuestion } from "../../engine/bot/bot-question.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { ThinkingTurns } from "./thinking-turns.ts";
 
-/** Of this thread: each request has an entrypoint of its own. */
+/** Per thread, because each request gets its own entrypoint. */
 const turns = new ThinkingTurns();
 
 export class Thinker extends WorkerEntrypoint<Env> {
   /**
-   * As text both ways: what games there are is no matter of the platform's types. `identity`: who the computers play for, by a key
-   * that is the same at all tables.
+   * Question and answer are text, so that the games' types stay out of RPC. `identity` is the person key for whom the
+   * bots play, the same at all tables.
    */
   async think(question: string, identity: string): Promise<string> {
     return JSON.stringify(await turns.take(identity, (pause) => answerBotQuestion(parsed(question), pause)));
   }
 }
 
-/** Written by a table of this same Worker. */
+/** Trusted: written by a table of this same Worker. */
 const parsed = (question: string): BotQuestion => JSON.parse(question);
 
-/** What a table needs of it. */
+/** The part that a table uses. */
 export interface ThinkerApi {
   think(question: string): Promise<string>;
 }

@@ -1,19 +1,19 @@
 /**
- * Which computers think on this thread at the same time. All tables share it, and an identity may have opened any number of
- * them, so its computers think one after another. Identities cost nothing, so only a few think at once in all.
+ * Schedules which bots think at the same time on this thread. All tables share it, and an identity may open any number
+ * of tables, so its bots think one after another. Identities cost nothing, so the total is limited, too.
  */
 
-/** Questions that think at the same time, whoever asked them. On one thread more would take as long in all. */
+/** Questions that think at the same time. On one thread more would not finish sooner. */
 export const MAX_THINKING = 4;
-/** A waiting question looks again after so long, in ms. */
+/** Polling interval of a waiting question, in ms. */
 const LOOK_AGAIN_MS = 20;
-/** A question whose last slice ended so long ago, in ms, was cut off: its table was ended. A slice takes some 10 ms. */
+/** A question whose last slice ended this long ago, in ms, was cancelled with its table. A slice takes about 10 ms. */
 const CUT_OFF_AFTER_MS = 2_000;
-/** So often a question looks before it is refused; then the alarm of its table asks again later. */
+/** Polls before a question is refused; its table's alarm then asks again later. */
 export const MAX_LOOKS = 500;
 
 interface Clock {
-  /** In ms, from whenever. */
+  /** In ms, from any origin. */
   now(): number;
   wait(ms: number): Promise<void>;
 }
@@ -29,7 +29,7 @@ export class ThinkingTurns {
     this.#clock = clock;
   }
 
-  /** Thinks once it is the identity's turn. `think` awaits what it is given after each slice. Throws when no turn comes. */
+  /** Runs `think` when it is the identity's turn. `think` awaits `pause` after each slice. Throws if no turn comes. */
   async take<T>(identity: string, think: (pause: () => Promise<void>) => Promise<T>): Promise<T> {
     for (let looks = 0; !this.#isFree(identity); looks++) {
       if (looks >= MAX_LOOKS) throw new Error("computers think too much at once");

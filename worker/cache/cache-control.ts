@@ -1,55 +1,58 @@
 /**
- * How long an answer may be kept, and by whom, in the one header that browsers and the cache in front of the Worker both
- * read. CACHING.md goes through it path by path. What names nobody who asked may be kept for everybody; all else is the
- * asker's alone.
+ * Cache-Control values: how long a response may be cached, and by whom. Browsers and the cache in front of the Worker
+ * both read them. CACHING.md lists them by path. Responses that do not depend on the requester may be public; all
+ * others are private.
  */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** In seconds: what nothing can change any more, … */
+/** In seconds, for what never changes again. */
 export const IMMUTABLE_SECONDS = 7 * DAY;
-/** … a live table as its link shows it, … */
+/** For a live table's preview. */
 export const LIVE_SECONDS = 30;
-/** … and as its page brings it along, which the socket makes good, … */
+/** For the data embedded in a table's page, which the socket then updates. */
 export const PRELOAD_SECONDS = 2;
-/** … the public lists, … */
+/** For the public lists. */
 export const LISTS_SECONDS = 2;
-/** … and the catalogue, which only a deploy changes. */
+/** For the catalogue, which only a deploy changes. */
 const CATALOGUE = 5 * MINUTE;
 
-/** Kept by the asker's browser alone, which asks each time whether it is still so. */
+/** Cached by the requester's browser only, which revalidates it each time. */
 export const PRIVATE_REVALIDATE = "private, no-cache";
 
-/** Kept for everybody, for so many seconds. */
+/** Cached for everyone, for so many seconds. */
 export const publicFor = (seconds: number): string => `public, max-age=${seconds}`;
 
-/** The same, and handed out for another day while the next one is made. */
+/** Cached for everyone, and served stale for another day while it is revalidated. */
 export const PUBLIC_CATALOGUE = `${publicFor(CATALOGUE)}, stale-while-revalidate=${DAY}`;
 
-/** What a finished table says of its own time. All ms since 1970. */
+/** The times of a finished table, in ms since 1970. */
 export interface EndedTimes {
-  /** When its log last grew: talk and a rematch may follow the end. */
+  /** When the last entry was appended: chat and a rematch may follow the end. */
   readonly movedAt: number;
-  /** When it is emptied by itself, or null. */
+  /** When the table expires, or null. */
   readonly keptUntil: number | null;
 }
 
-/** What has been quiet for some time may be kept for as long again, in seconds: not past the day on which it is emptied. */
+/**
+ * A log that has not changed for some time may be cached for as long again, in seconds, but not beyond the day on which
+ * it expires.
+ */
 const quietLife = ({ movedAt, keptUntil }: EndedTimes, now: number): number => {
   const quiet = Math.floor((now - movedAt) / 1000);
   const left = keptUntil === null ? IMMUTABLE_SECONDS : Math.floor((keptUntil - now) / 1000);
   return Math.max(0, Math.min(Math.max(quiet, LIVE_SECONDS), left, IMMUTABLE_SECONDS));
 };
 
-/** Of a finished table, for everybody. `isClosed`: a part of its log that no talk can lengthen. */
+/** For a finished table. `isClosed` is true for a part of its log that can no longer grow. */
 export const publicForEnded = (ended: EndedTimes, isClosed: boolean, now: number): string =>
   publicFor(isClosed ? quietLife({ ...ended, movedAt: 0 }, now) : quietLife(ended, now));
 
-/** By which all that is kept of a table is found when it is forgotten. */
+/** The tag by which a deleted table is purged from the cache. */
 export const cacheTagOf = (table: string): Readonly<Record<"Cache-Tag", string>> => ({ "Cache-Tag": `table-${table}` });
 
-/** Whether others may be answered with this. */
+/** Whether the response may be cached for everyone. */
 export const isPublicResponse = ({ headers }: Response): boolean =>
   (headers.get("Cache-Control") ?? "").split(/\s*,\s*/).includes("public");

@@ -1,22 +1,22 @@
 /**
- * What is asked for again and again is answered from this city's cache: a link in a busy group is looked at by a hundred
- * phones in a minute. The cache in front of the Worker does the same and better (CACHING.md), where there is one: this
- * one works everywhere else too, and holds what is made of several answers.
+ * This city's cache for frequent requests: a link in a busy group is fetched by a hundred phones in a minute. The cache
+ * in front of the Worker (CACHING.md) does the same and better where it exists. This one works everywhere, and also
+ * caches what is made from several responses.
  *
- * It cannot be emptied in other cities. So nothing stays in it for longer than an hour, whatever it says itself.
+ * It cannot be purged in other cities. So nothing stays in it for longer than an hour, whatever its Cache-Control.
  */
 import { isPublicResponse } from "./cache-control.ts";
 
-/** Bound to this version of what is kept: a new one must not be answered with an old one's. */
+/** The version of the cached content, so that new code never serves old content. */
 const VERSION = 3;
 
 const LONGEST = 60 * 60;
 
 type Waiting = Pick<ExecutionContext, "waitUntil">;
 
-/** What it says to others, while its own Cache-Control says how long it stays here. */
+/** The Cache-Control to send to clients. The stored Cache-Control controls only this cache. */
 const SAYS = "Foldtable-Cache-Control";
-/** Until when it is good, ms since 1970: caches count in whole seconds, and by their own clock. */
+/** When the response expires, ms since 1970: caches count in whole seconds, and by their own clock. */
 const UNTIL = "Foldtable-Until";
 
 const addressOf = (key: string): string => `https://kept.local/${VERSION}/${key}`;
@@ -24,8 +24,8 @@ const addressOf = (key: string): string => `https://kept.local/${VERSION}/${key}
 const lifeOf = (control: string): number => Number(/\bmax-age=(\d+)/.exec(control)?.[1] ?? 0);
 
 /**
- * The answer kept under this key, or the one made now, which is kept for as long as it says itself if it is for everybody.
- * `table`: whose it is; what was kept of a forgotten one is not found again.
+ * The cached response for this key, or a new one from `make`, which is cached if it is public. `table` is the table
+ * that it belongs to; responses of a deleted table are not used.
  */
 export const cached = async (
   key: string,
@@ -47,7 +47,7 @@ const find = async (key: string, table: string | null): Promise<Response | null>
   return asMade(found);
 };
 
-/** Its time is neither over nor, by a clock that was set back, further off than it can be. */
+/** Whether the response has not expired. An expiry too far in the future means that the clock was set back. */
 const isGood = ({ headers }: Response): boolean => {
   const left = Number(headers.get(UNTIL)) - Date.now();
   return left > 0 && left <= LONGEST * 1000;
@@ -72,7 +72,7 @@ const asMade = (found: Response): Response => {
 
 const forgottenAddress = (table: string): string => addressOf(`forgotten/${table}`);
 
-/** Nothing of a table is found here any more. Remembered for as long as anything stays. */
+/** Marks a table as deleted, for as long as any of its responses may stay here. */
 export const evictTable = (table: string): Promise<void> =>
   caches.default.put(
     forgottenAddress(table),

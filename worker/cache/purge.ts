@@ -1,12 +1,12 @@
-/** Takes a forgotten table out of all that answers for it. */
+/** Purges a deleted table from all caches. */
 import { logError } from "../platform/errors.ts";
 import { cacheTagOf } from "./cache-control.ts";
 import { evictTable } from "./edge-cache.ts";
 
 /**
- * In front of the Worker at once and everywhere, where there is a cache (`ctx.cache`); of what this city holds besides,
- * here. Has to be called from the Worker itself: an object's purge reaches only an object's cache. A failure is logged,
- * and mends itself when the answers' time is over.
+ * Purges the cache in front of the Worker everywhere (`ctx.cache`, where it exists), and this city's own cache. Call it
+ * from the Worker: an object's purge reaches only an object's cache. A failure is logged, and the responses then expire
+ * on their own.
  */
 export const purgeTable = async (table: string, ctx: Pick<ExecutionContext, "waitUntil" | "cache">): Promise<void> => {
   try {

@@ -1,4 +1,4 @@
-/** Routes by which programs read what can be asked here. */
+/** Routes that serve the OpenAPI document and the JSON Schemas. */
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { PUBLIC_CATALOGUE } from "../cache/cache-control.ts";

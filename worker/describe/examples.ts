@@ -1,4 +1,7 @@
-/** What travels at every table, in examples: the tests send each command, and hold each answer against what really comes. */
+/**
+ * Examples of the frames, commands and events of every table. The tests send each command, and compare each reply with
+ * real ones.
+ */
 import type { ClockKind, ClockRule } from "../../engine/contract/clock.ts";
 import type { Game } from "../../engine/contract/game.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
@@ -55,7 +58,7 @@ const opened = ({ id, rules }: Pick<Game, "id" | "rules">): readonly TableEvent[
     chance: 2,
     commitment: SHARE,
   },
-  // The rematch of a private table at which a computer plays, and a game that a device dealt.
+  // The rematch of a private table with a bot, and a game that was dealt on a device.
   {
     type: "opened",
     game: id,
@@ -113,7 +116,7 @@ const happened: readonly TableEvent[] = [
   { type: "uploaded" },
 ];
 
-/** As everybody is told them: whose key it is, nobody is. One of every form, of a game that is played here. */
+/** As every viewer gets them: without player keys. One of every form, of a game that is installed here. */
 export const eventExamples = (): readonly TableEvent[] => [
   ...installedGames().slice(0, 1).flatMap(opened),
   ...happened,
@@ -129,7 +132,7 @@ type FrameExamples = {
   >[];
 };
 
-/** What a table sends, by type; an entry is the frame that names none. What a `turn` lists are the game's own commands. */
+/** The server's frames by type; an entry is the frame without a type. The commands in `turn` are the game's own. */
 export const serverFrameExamples: FrameExamples = {
   hello: [
     { type: "hello", protocol: 1, viewer: 0, seats: [0], from: 2, length: 5, now: AT },
@@ -166,7 +169,7 @@ const CLOCKS: Readonly<Record<ClockKind, ClockRule>> = {
   days: { type: "turn", ms: 259_200_000 },
 };
 
-/** Bodies of requests, by the name of their schema: of each game that is played here a table, by itself and with each clock. */
+/** Request bodies by schema name: a table of each installed game, without a clock and with each clock. */
 export const requestExamples = () => ({
   TableOrder: installedGames().flatMap(({ id, clocks }) => [
     { game: id },

@@ -7,7 +7,7 @@ import { jsonSchema } from "./schemas.ts";
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** A schema's name stands for JSON of that form; everything else is a media type. */
+/** A schema's name stands for JSON of that schema; any other text is a media type. */
 const content = (what: string) =>
   what in schemas ? { "application/json": { schema: reference(what) } } : { [what]: {} };
 
@@ -60,9 +60,9 @@ export const openApi = () => {
       version: `${PROTOCOL_VERSION}.0.0`,
       description: "Table games. /protocol.md is the whole text, /api/schemas.json what travels at a table.",
     },
-    // The same at every address: it is kept for everybody.
+    // The document is the same at every address, because it is cached for everyone.
     servers: [{ url: "/" }],
-    // With a token, with a browser's own cookie, or as nobody.
+    // With a bearer token, with a browser's cookie, or without an identity.
     security: [{ bearer: [] }, { cookie: [] }, {}],
     paths: paths(),
     components: {

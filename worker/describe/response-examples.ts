@@ -1,4 +1,4 @@
-/** What the routes answer, in examples, by the name of their schema: of a game that is played here. */
+/** Examples of the routes' responses, by schema name, for an installed game. */
 import * as v from "valibot";
 import type { Game } from "../../engine/contract/game.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";

@@ -1,4 +1,4 @@
-/** What the routes answer, as schemas. The routes' own types make the answers; the tests hold the two against each other. */
+/** Schemas of the routes' responses. The routes' own types make the responses; the tests compare the two. */
 import * as v from "valibot";
 import { clockSchema } from "../../engine/table/clock-schema.ts";
 import { personResults } from "../../engine/wire/listing.ts";
@@ -33,7 +33,7 @@ const listingFields = {
   movedAt: at,
 };
 
-// Loose, all of them: a version of the protocol may gain fields.
+// All loose: a version of the protocol may gain fields.
 export const listingSchema = v.looseObject(listingFields);
 export const ownListing = v.looseObject({
   ...listingFields,
@@ -57,7 +57,7 @@ export const ownScores = v.looseObject({
   scores: v.array(v.looseObject({ name: v.string(), game: v.string(), won: count, lost: count, drawn: count })),
 });
 export const pushKey = v.looseObject({ key: v.string() });
-/** What one's own socket sends. */
+/** The frames of the person's socket. */
 export const ownFrames = {
   tables: v.looseObject({ type: v.literal("tables"), tables: v.array(ownListing) }),
   table: v.looseObject({ type: v.literal("table"), table: ownListing }),
@@ -104,13 +104,13 @@ export const entrySchema = v.looseObject({
 
 const viewer = v.union([seat, v.picklist(["watcher", "all"])]);
 
-/** What has just happened. */
+/** An entry as it is broadcast. */
 export const liveEntry = v.looseObject({
   ...entrySchema.entries,
   more: v.optional(v.pipe(v.literal(true), v.description("The log grew by more in the same stretch, which follows"))),
 });
 
-/** By `type`; an entry that has just happened is the frame that has none. */
+/** By `type`; a broadcast entry is the frame without a type. */
 export const frameSchemas = {
   hello: v.looseObject({
     type: v.literal("hello"),
@@ -140,5 +140,5 @@ export const frameSchemas = {
   }),
 } as const;
 
-/** What a command is answered by. */
+/** The reply to a command. */
 export const replySchema = v.union([entrySchema, frameSchemas.done]);

@@ -1,4 +1,4 @@
-/** Every route under /api/, as programs need to know it. What judges a request's body is the schema that is named here. */
+/** Every route under /api/, for API programmers. The request schemas named here are the ones that validate requests. */
 import type { GenericSchema } from "valibot";
 import * as v from "valibot";
 import { envelopeSchema } from "../../engine/wire/frame-schema.ts";
@@ -24,10 +24,10 @@ export interface Route {
   readonly path: string;
   readonly says: string;
   readonly query?: readonly Parameter[];
-  /** The name of a schema below, of a body in JSON; or the media type of another one. */
+  /** The schema of a JSON body, or the media type of another body. */
   readonly body?: SchemaName | typeof LOG;
   readonly isBodyOptional?: true;
-  /** By status: the name of a schema, of an answer in JSON; a media type; null: no body. */
+  /** By status: the schema of a JSON response, a media type, or null without a body. */
   readonly answers: Readonly<Record<number, SchemaName | typeof LOG | typeof STREAM | typeof JSON_TYPE | null>>;
 }
 
@@ -59,27 +59,27 @@ export const schemas = {
 
 type SchemaName = keyof typeof schemas;
 
-const from: Parameter = { name: "from", type: "integer", says: "the first one, counted from 0" };
-const limit: Parameter = { name: "limit", type: "integer", says: "how many at most" };
+const from: Parameter = { name: "from", type: "integer", says: "index of the first one, from 0" };
+const limit: Parameter = { name: "limit", type: "integer", says: "maximum number" };
 const as: Parameter = { name: "as", type: "string", says: "a seat, watcher or all" };
-const seat: Parameter = { name: "seat", type: "integer", says: "one of one's own seats" };
-const patch: Parameter = { name: "patch", type: "string", says: "1: patch frames are understood" };
-const turns: Parameter = { name: "turns", type: "string", says: "1: with each turn, what may be played" };
+const seat: Parameter = { name: "seat", type: "integer", says: "one of the caller's seats" };
+const patch: Parameter = { name: "patch", type: "string", says: "1: the client takes patch frames" };
+const turns: Parameter = { name: "turns", type: "string", says: "1: the client takes turn frames, which list its legal moves" };
 
 export const routes: readonly Route[] = [
   { method: "post", path: "/api/tables", says: "Opens a table", body: "TableOrder", answers: { 201: "Created" } },
-  { method: "get", path: "/api/tables/:id", says: "A table in short", answers: { 200: "Summary" } },
+  { method: "get", path: "/api/tables/:id", says: "A table's summary", answers: { 200: "Summary" } },
   {
     method: "get",
     path: "/api/tables/:id/log",
-    says: "The log as its reader may see it, one entry a line",
-    query: [from, limit, as, { name: "raw", type: "string", says: "1: as it is stored, for those who sit there" }],
+    says: "The log as the caller may see it, one entry per line",
+    query: [from, limit, as, { name: "raw", type: "string", says: "1: as stored, for seated players" }],
     answers: { 200: LOG, 304: null },
   },
   {
     method: "get",
     path: "/api/tables/:id/moves",
-    says: "What a seat may play now",
+    says: "A seat's legal moves",
     query: [seat, from, limit],
     answers: { 200: "Turn" },
   },
@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
   {
     method: "get",
     path: "/api/tables/:id/events",
-    says: "What happens at a table, as server-sent events",
+    says: "A table's frames, as server-sent events",
     query: [from, as, seat, patch, turns],
     answers: { 200: STREAM },
   },
@@ -104,17 +104,17 @@ export const routes: readonly Route[] = [
     query: [from, as, seat, patch, turns],
     answers: { 101: null },
   },
-  { method: "post", path: "/api/tables/:id/pass", says: "A pass for one's own seats", answers: { 201: "Pass" } },
+  { method: "post", path: "/api/tables/:id/pass", says: "A seat pass for the caller's seats", answers: { 201: "Pass" } },
   {
     method: "post",
     path: "/api/tables/:id/seat",
-    says: "Takes the seats that a pass is for",
+    says: "Takes the seats of a seat pass",
     body: "PassShown",
     answers: { 200: "Seats" },
   },
-  { method: "post", path: "/api/tables/:id/forget", says: "Wants it forgotten", answers: { 200: "Against" } },
-  { method: "post", path: "/api/tables/:id/keep", says: "Takes that back", answers: { 204: null } },
-  { method: "post", path: "/api/logs", says: "A game played elsewhere", body: LOG, answers: { 201: "Created" } },
+  { method: "post", path: "/api/tables/:id/forget", says: "Votes to delete the table", answers: { 200: "Against" } },
+  { method: "post", path: "/api/tables/:id/keep", says: "Withdraws the vote", answers: { 204: null } },
+  { method: "post", path: "/api/logs", says: "Uploads a finished game", body: LOG, answers: { 201: "Created" } },
   {
     method: "post",
     path: "/api/tokens",
@@ -123,20 +123,20 @@ export const routes: readonly Route[] = [
     isBodyOptional: true,
     answers: { 201: "Token" },
   },
-  { method: "get", path: "/api/games", says: "The games that are played here", answers: { 200: "Catalogue" } },
+  { method: "get", path: "/api/games", says: "The installed games", answers: { 200: "Catalogue" } },
   { method: "get", path: "/api/lobby", says: "The public tables", answers: { 200: "Lists", 304: null } },
-  { method: "get", path: "/api/mine", says: "One's own tables", answers: { 200: "OwnLists", 304: null } },
-  { method: "get", path: "/api/mine/events", says: "One's own tables, as they change", answers: { 200: STREAM } },
-  { method: "get", path: "/api/mine/socket", says: "A WebSocket to one's own tables", answers: { 101: null } },
+  { method: "get", path: "/api/mine", says: "The caller's tables", answers: { 200: "OwnLists", 304: null } },
+  { method: "get", path: "/api/mine/events", says: "The caller's tables, as server-sent events", answers: { 200: STREAM } },
+  { method: "get", path: "/api/mine/socket", says: "A WebSocket to the caller's tables", answers: { 101: null } },
   {
     method: "get",
     path: "/api/mine/games",
-    says: "One's own finished games, page by page",
+    says: "The caller's finished games, in pages",
     query: [
-      { name: "game", type: "string", says: "of this game only" },
+      { name: "game", type: "string", says: "only of this game" },
       { name: "result", type: "string", says: "won, lost, drawn or void" },
-      { name: "opponent", type: "string", says: "against somebody of this name" },
-      { name: "after", type: "string", says: "next, of the page before" },
+      { name: "opponent", type: "string", says: "only against an opponent of this name" },
+      { name: "after", type: "string", says: "`next` of the previous page" },
       limit,
     ],
     answers: { 200: "OwnGames" },
@@ -144,39 +144,39 @@ export const routes: readonly Route[] = [
   {
     method: "get",
     path: "/api/mine/scores",
-    says: "How one's games against each ended",
+    says: "The caller's results against each opponent",
     answers: { 200: "OwnScores" },
   },
   {
     method: "get",
     path: "/api/mine/settings",
-    says: "What one has chosen on one's pages",
+    says: "The caller's settings",
     answers: { 200: "OwnSettings" },
   },
   {
     method: "post",
     path: "/api/mine/settings",
-    says: "Keeps what was chosen later than what is known",
+    says: "Stores the settings that are newer than the stored ones",
     body: "OwnSettings",
     answers: { 200: "OwnSettings" },
   },
   {
     method: "get",
     path: "/api/mine/push",
-    says: "The key for a subscription to Web Push",
+    says: "The public key for a Web Push subscription",
     answers: { 200: "PushKey" },
   },
   {
     method: "post",
     path: "/api/mine/push",
-    says: "A browser wants to be called back",
+    says: "Subscribes a browser to push notifications",
     body: "CallOrder",
     answers: { 204: null },
   },
   {
     method: "post",
     path: "/api/mine/push/stop",
-    says: "A browser wants that no more",
+    says: "Unsubscribes a browser",
     body: "CallStop",
     answers: { 204: null },
   },

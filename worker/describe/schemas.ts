@@ -1,6 +1,6 @@
 /**
- * All that travels, as JSON Schema: frames, commands, events and refusals. What comes in is described by the very schemas
- * that judge it, those of the games that are installed here among them.
+ * All frames, commands, events and refusals as JSON Schema. Input is described by the schemas that validate it,
+ * including those of the installed games.
  */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
@@ -20,7 +20,10 @@ import * as answers from "./response-schemas.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What JSON Schema cannot say is left to the answer of the server. Its dialect is the document's, not each part's. */
+/**
+ * What JSON Schema cannot express is checked by the server. The dialect is stated once for the document, not in each
+ * part.
+ */
 export const jsonSchema = (schema: GenericSchema): JsonSchema => {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode: "input",
@@ -30,7 +33,7 @@ export const jsonSchema = (schema: GenericSchema): JsonSchema => {
   return rest;
 };
 
-/** Refused by every table, whatever is played; a game's own codes stand with it. */
+/** Refusals of every table; each game adds its own codes. */
 const refusals = {
   wire: wireRefusals,
   log: sessionRefusals,
@@ -59,7 +62,7 @@ const frameSchemas = () =>
     ]),
   );
 
-/** Everything but the routes (openapi.ts). */
+/** The full document without the routes (openapi.ts). */
 export const schemasDocument = () => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   protocol: PROTOCOL_VERSION,

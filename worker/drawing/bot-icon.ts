@@ -1,8 +1,8 @@
-/** The heads that stand for computers, one for each level, as on the page (client/games/bot-icon.ts; a test compares). */
+/** Icons of bots, one per level, the same as on the page (client/games/bot-icon.ts; a test compares them). */
 
 const BOX = "M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z";
 
-/** From the weakest. */
+/** From the weakest level. */
 const LOOKS: readonly string[] = [
   "M9 12v.2M15 12v.2M11.5 15.8h1",
   "M9 12v.2M15 12v.2M10 15.2q2 1.6 4 0",
@@ -16,9 +16,9 @@ const LOOKS: readonly string[] = [
 
 const AERIAL = "M12 7V4.4";
 
-/** A path in a square of 24. The last level has a crown, where the others have an aerial. */
+/** An SVG path in a square of 24. The highest level has a crown instead of an aerial. */
 export const drawBotIcon = (level: number): string =>
   `${BOX}${level === LOOKS.length ? "" : AERIAL}${LOOKS[level - 1] ?? LOOKS[0]!}`;
 
-/** Of somebody's program, which has no level. */
+/** The icon of an API program, which has no level. */
 export const programIcon = drawBotIcon(2);

@@ -1,4 +1,4 @@
-/** What every game's drawing is made with: the scene it is told, and the parts that look alike at all tables. */
+/** What all game previews share: their input, and the parts that look the same at every table. */
 import { drawBotIcon, programIcon } from "./bot-icon.ts";
 import type { PreviewState } from "./preview-state.ts";
 import { type Line, textLine } from "./text.ts";
@@ -17,14 +17,14 @@ export interface DrawingInput<S extends object = object> {
   readonly moment: PreviewState<S>;
   readonly language: Language;
   readonly words: PreviewTexts;
-  /** What is written for each seat: a name that can be written, else the seat; a computer's level. */
+  /** The label of each seat: the player's name without unsupported characters, otherwise the seat; a bot's level. */
   readonly names: readonly string[];
 }
 
 export interface Drawing {
-  /** The board, and whatever stands around it but the heading. */
+  /** The board and everything around it except the heading. */
   readonly body: string;
-  /** Where the heading has room: a column beside a square board, a line above a wide one. */
+  /** Where the heading goes: in a column beside a square board, or in a line above a wide one. */
   readonly heading: "column" | "line";
 }
 
@@ -48,7 +48,7 @@ export interface GamePreview<S extends object = object> {
   progress(moment: PreviewState<S>, language: Language): string;
 }
 
-/** Who sits at a seat, in one line; before a computer's name the head of its level, before a program's a head as well. */
+/** A seat's label in one line, with the icon of a bot or a program before its name. */
 export const seatLine = ({ moment, names }: DrawingInput, seat: number, line: Line): string => {
   const name = names[seat]!;
   const level = moment.computers[seat] ?? null;
@@ -60,7 +60,7 @@ export const seatLine = ({ moment, names }: DrawingInput, seat: number, line: Li
   return head + textLine(name, { ...line, x: isAtEnd ? x - step : x + step, room: room - step });
 };
 
-/** Where the text beside a square board stands. */
+/** The text column beside a square board. */
 export const column = (language: Language): Box & { readonly anchor: "start" | "end"; readonly edge: number } => {
   const isMirrored = isRightToLeft(language);
   const x = isMirrored ? 44 : 650;
@@ -68,7 +68,7 @@ export const column = (language: Language): Box & { readonly anchor: "start" | "
   return { x, y: 30, width, height: 570, anchor: isMirrored ? "end" : "start", edge: isMirrored ? x + width : x };
 };
 
-/** A text on a rounded ground. */
+/** Text on a rounded rectangle. */
 export const labelPill = (
   text: string,
   { x, y, width, height }: Box,

@@ -1,4 +1,4 @@
-/** The mark of the folding board, as in client/public/icon.svg, in a square of 32. */
+/** The logo, a folding board, as in client/public/icon.svg, in a square of 32. */
 const MARK = [
   ["#f2e6cc", "M8.2 7.5h15.6l5 10.5H3.2z"],
   ["#d1873a", "M8.2 7.5h3.9l-1.3 4.6H6zM16 7.5h3.9l1.3 4.6H16zM10.8 12.1H16V18H9.6zM21.2 12.1H26l2.8 5.9h-6.4z"],

@@ -1,4 +1,4 @@
-/** What a preview is made of: a table as a watcher may know it at one moment, and no more (laws 2 and 3). */
+/** The state behind a preview: a table after one entry, as a watcher may know it, and no more (laws 2 and 3). */
 import type { Outcome, Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold } from "../../engine/log/log.ts";
@@ -11,22 +11,22 @@ import { IMMUTABLE_SECONDS, LIVE_SECONDS } from "../cache/cache-control.ts";
 
 export interface PreviewState<S extends object = object> {
   readonly game: string;
-  /** The name at each seat; null where nobody sits. */
+  /** The name at each seat; null at a free seat. */
   readonly seats: readonly (string | null)[];
-  /** The level of the computer at each seat; null elsewhere. */
+  /** The level of the bot at each seat; null elsewhere. */
   readonly computers: readonly (number | null)[];
-  /** Whether whoever sits at each seat is a program of somebody's. */
+  /** Whether an API program has the seat. */
   readonly programs: readonly boolean[];
   readonly phase: Phase;
   /** The seats that may act. */
   readonly turn: readonly Seat[];
   readonly outcome: Outcome | null;
-  /** The entry it is, and whether the log had gone further when it was asked for: then it is a moment for ever. */
+  /** The entry, and whether the log was already longer when it was requested: then the state never changes. */
   readonly seq: number;
   readonly isPast: boolean;
-  /** Where the game comes from, if not from this server's own table. */
+  /** Where the game was dealt, if not at a table of this server. */
   readonly from: "elsewhere" | "device" | "program" | null;
-  /** What players have done in the game so far. */
+  /** The number of moves so far. */
   readonly moves: number;
   /** The watcher's view of the game; as laid out, before it begins. */
   readonly play: S;
@@ -34,14 +34,14 @@ export interface PreviewState<S extends object = object> {
 
 const isMove = ({ seat, event }: Entry): boolean => seat !== null && !isTableEvent(event);
 
-/** Of the table as it is: of a game that was taken in, each of its moments was. */
+/** The origin of the game; for an uploaded one it applies to each of its moments. */
 const originOf = ({ origin, isUploaded }: TableState): PreviewState["from"] => {
   if (origin === "program") return origin;
   if (isUploaded) return "elsewhere";
   return origin === "server" ? null : origin;
 };
 
-/** The table after entry `seq`, or as it is now. Beyond the end is the end. */
+/** The table after entry `seq`, or its latest state. A `seq` beyond the end means the end. */
 export const makePreviewState = ({ entries, state: now }: Session, seq: number | null): PreviewState => {
   const last = entries.length - 1;
   const shown = seq === null ? last : Math.min(seq, last);
@@ -64,8 +64,8 @@ export const makePreviewState = ({ entries, state: now }: Session, seq: number |
   };
 };
 
-/** How long it may be shown, in seconds. */
+/** How long it may be cached, in seconds. */
 export const cacheSeconds = (moment: PreviewState): number => (isFixed(moment) ? IMMUTABLE_SECONDS : LIVE_SECONDS);
 
-/** Whether nothing that comes later changes it. */
+/** Whether later entries leave it unchanged. */
 const isFixed = ({ isPast, phase }: PreviewState): boolean => isPast || phase === "over";

@@ -1,27 +1,27 @@
 /**
- * Bengali lines, set letter by letter. What draws the text shapes a Bengali letter with its signs rightly, but advances
- * by the widest of the parts in place of their sum, so that signs run into the next letter. So each cluster is measured
- * once by its own outline, and put where the one before it ends.
+ * Lays out Bengali text cluster by cluster. resvg shapes a Bengali letter with its signs correctly, but advances by the
+ * widest of the parts instead of their sum, so signs overlap the next letter. So each cluster's outline is measured
+ * once, and each is placed where the one before it ends.
  */
 import { familyOf, letterWidth } from "./text.ts";
 
-/** The drawing's outlines as SVG: texts become paths. */
+/** Converts text in an SVG to paths. */
 export type Outline = (svg: string) => string;
 
 const EM = 1000;
-/** Clusters are measured one below the other, so far apart that a point tells by its height whose it is. */
+/** Clusters are measured one below the other, so far apart that a point's height tells which cluster it belongs to. */
 const PITCH = 4 * EM;
-/** Letters hang from a line that sticks out so far at either end, to join the next one's. */
+/** The headline of each letter extends this far at either end, to join the next letter's. */
 const OVERLAP = 0.01;
 
 const LETTERS = /[\u0985-\u09ce\u09dc-\u09e3\u09f0\u09f1]/;
 
-/** By cluster, in the font's size. Few are ever seen, and they never change. */
+/** Width by cluster, at font size 1. There are few clusters, and their widths never change. */
 const widths = new Map<string, number>();
-/** More than a language has; whoever made up names to fill the memory would start it anew. */
+/** More clusters than Bengali uses. If made-up names exceed it, the cache is emptied. */
 const MOST = 4_000;
 
-/** Signs that are written after a letter and stand before it, with their widths; some have a part behind it as well. */
+/** Signs that are encoded after a letter and shown before it, with their widths; some also have a part after it. */
 const BEFORE: Readonly<Record<string, readonly [sign: string, width: number, behind: string]>> = {
   "\u09bf": ["\u09bf", 0.276, ""],
   "\u09c7": ["\u09c7", 0.385, ""],
@@ -30,10 +30,10 @@ const BEFORE: Readonly<Record<string, readonly [sign: string, width: number, beh
   "\u09cc": ["\u09c7", 0.385, "\u09d7"],
 };
 
-/** What a sign that stands by itself stands on. */
+/** The base for a sign that is shown alone. */
 const BLANK = "\u00a0";
 
-/** Joined letters fall apart where a sign has to go before them: so there it is set by itself. */
+/** A conjunct with a sign before it is broken up, so that the sign can be placed separately. */
 const parted = (cluster: string): readonly string[] => {
   const sign = /\u09cd\p{L}.*?([\u09bf\u09c7\u09c8\u09cb\u09cc])/u.exec(cluster)?.[1];
   const [before, , behind] = (sign === undefined ? undefined : BEFORE[sign]) ?? [];
@@ -41,7 +41,7 @@ const parted = (cluster: string): readonly string[] => {
   return [BLANK + before, cluster.replace(sign, behind)];
 };
 
-/** What is shaped together: a letter with its signs, and letters that a virama joins. */
+/** The units that are shaped together: a letter with its signs, and letters joined by a virama. */
 const clustersOf = (text: string): readonly string[] =>
   (text.match(/(?:.\u09cd[\u200c\u200d]?(?=\p{L}))*.\p{M}*[\u200c\u200d]?/gu) ?? []).flatMap(parted);
 
@@ -49,7 +49,7 @@ const isMeasured = (cluster: string): boolean => LETTERS.test(cluster);
 
 const DIGIT = /^[\u09e6-\u09ef]$/;
 
-/** Of what is not measured: digits, Latin letters, marks. */
+/** Estimated width of clusters that are not measured: digits, Latin letters, punctuation. */
 const guessed = (cluster: string): number =>
   DIGIT.test(cluster) ? 0.602 : [...cluster].reduce((sum, one) => sum + letterWidth(one), 0);
 
@@ -86,7 +86,7 @@ const escaped = (text: string): string =>
 
 const SHIFTS: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
-/** The drawing with its Bengali lines set. */
+/** The drawing with its Bengali lines laid out. */
 export const shapeBengali = (svg: string, outline: Outline): string => {
   const clusters = [...svg.matchAll(LINE)].flatMap((line) => clustersOf(plain(line[6]!)));
   measure(

@@ -1,10 +1,10 @@
 /**
- * Lines of text in a picture. What draws them shapes each script well, but mixes no fonts within a line and breaks none.
- * So a line is given the font of its script, rid of what that font lacks, and cut to its room.
+ * Lines of text in a picture. resvg shapes each script well, but neither mixes fonts within a line nor breaks lines. So
+ * each line gets the font of its script, loses characters that the font lacks, and is truncated to its width.
  */
 
 export const fontNames = ["latin", "bengali", "hebrew", "urdu"] as const;
-/** One font file, each with the Latin alphabet and digits beside its own script. */
+/** The fonts, each with the Latin alphabet and digits in addition to its own script. */
 export type FontName = (typeof fontNames)[number];
 
 export const familyOf: Readonly<Record<FontName, string>> = {
@@ -20,7 +20,7 @@ const scripts: Readonly<Record<Exclude<FontName, "latin">, RegExp>> = {
   urdu: /[\u0620-\u06ff\u0750-\u077f]/,
 };
 
-/** What every face has; besides, those of a script with joins have the marks that say where to join. */
+/** Characters of every font. Those of scripts with joining letters also have the joiners. */
 const COMMON =
   "\\u0020-\\u007e\\u00a0\\u00ab\\u00b0\\u00b7\\u00bb\\u00bf-\\u0107\\u010a-\\u0113\\u0116-\\u011b\\u011e-\\u0123" +
   "\\u012a-\\u012b\\u012e-\\u0131\\u0136-\\u0137\\u0139-\\u013e\\u0141-\\u0148\\u0150-\\u0155\\u0158-\\u015b\\u015e-\\u0161" +
@@ -36,19 +36,22 @@ const lacking: Readonly<Record<FontName, RegExp>> = {
   ),
 };
 
-/** The face that a text is written in: that of its own script, where it has one besides Latin. */
+/** The font of a text: that of its own script, or the Latin one. */
 export const fontFor = (text: string): FontName => {
   const [, bengali, hebrew, urdu] = fontNames;
   return [bengali, hebrew, urdu].find((face) => scripts[face].test(text)) ?? "latin";
 };
 
-/** The text without what its face cannot write: pictograms, scripts that no face here has, invisible marks. */
+/** The text without characters that its font lacks: emoji, unsupported scripts, invisible characters. */
 export const writable = (text: string): string => {
   const composed = text.normalize("NFC");
   return composed.replace(lacking[fontFor(composed)], "").replace(/\s+/g, " ").trim();
 };
 
-/** The advance of the printable ASCII letters, in hundredths of the font's size: the same in all four faces but Nastaliq. */
+/**
+ * Advance widths of the printable ASCII characters, in hundredths of the font size: the same in all fonts except
+ * Nastaliq.
+ */
 const ASCII = [
   26, 28, 45, 65, 57, 88, 74, 25, 32, 32, 55, 57, 28, 32, 28, 40, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 28, 28, 57,
   57, 57, 46, 90, 67, 66, 64, 73, 56, 54, 73, 76, 37, 31, 65, 55, 93, 79, 79, 62, 79, 64, 55, 57, 75, 63, 95, 64, 60,
@@ -58,7 +61,9 @@ const ASCII = [
 
 const MARK = /[\p{M}\u200c\u200d]/u;
 
-/** Other letters by their script's breadth: a little generously, since a line too long runs into its neighbour. */
+/**
+ * Width of other letters, estimated by script; rather too wide, because a line that is too long overlaps its neighbour.
+ */
 export const letterWidth = (letter: string): number => {
   const ascii = ASCII[letter.charCodeAt(0) - 32];
   if (ascii !== undefined) return ascii / 100;
@@ -72,7 +77,7 @@ export const letterWidth = (letter: string): number => {
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + letterWidth(letter), 0) * size;
 
-/** The text, cut at its end where it is longer than its room. No cluster of a letter and its marks is cut apart. */
+/** Truncates a text to its width. A letter is never separated from its marks. */
 export const truncateTo = (text: string, size: number, room: number): string => {
   const whole = writable(text);
   if (widthOf(whole, size) <= room) return whole;
@@ -96,11 +101,14 @@ export interface Line {
   readonly anchor?: "start" | "middle" | "end";
 }
 
-/** Nastaliq climbs: beside Latin of the same size it is taller and hangs lower. */
+/** Nastaliq is taller than Latin text of the same size and extends lower. */
 const SCALE: Readonly<Record<FontName, number>> = { latin: 1, bengali: 1, hebrew: 1.04, urdu: 0.86 };
 const RISE: Readonly<Record<FontName, number>> = { latin: 0, bengali: 0, hebrew: 0, urdu: 0.1 };
 
-/** A line is taken to run from left to right. With this at both ends, what has no direction goes the way of its letters. */
+/**
+ * Lines are laid out from left to right. With this mark at both ends, neutral characters take the direction of the
+ * letters.
+ */
 const RIGHT_TO_LEFT = "\u200f";
 const isRightToLeft = (face: FontName): boolean => face === "hebrew" || face === "urdu";
 
@@ -113,6 +121,6 @@ export const textLine = (text: string, { x, y, size, room, fill, anchor = "start
   return `<text x="${x}" y="${baseline.toFixed(1)}" font-family="${familyOf[face]}" font-size="${scaled.toFixed(1)}" text-anchor="${anchor}" fill="${fill}">${mark}${escapeXml(shown)}${mark}</text>`;
 };
 
-/** The faces that a drawing's lines are in. */
+/** The fonts that a drawing's text uses. */
 export const fontsIn = (svg: string): readonly FontName[] =>
   fontNames.filter((face) => svg.includes(`font-family="${familyOf[face]}"`));

@@ -1,7 +1,7 @@
 /**
- * The few words of a link's preview, in the languages of the page. The Worker cannot reach the client's own, so they are
- * said again here, with the terms of client/locales/GLOSSARY.md. In pictures no name stands inside a sentence: a name's
- * script and direction are its own.
+ * The texts of link previews, in all languages. The Worker cannot import the client's, so they are repeated here with
+ * the terms of client/locales/GLOSSARY.md. In pictures no sentence contains a name, because a name has its own script
+ * and direction.
  */
 export const languages = ["en", "bn", "ur", "he"] as const;
 export type Language = (typeof languages)[number];
@@ -10,37 +10,37 @@ export const isLanguage = (code: string | undefined): code is Language => langua
 
 export const isRightToLeft = (language: Language): boolean => language === "he" || language === "ur";
 
-/** As Open Graph names them. */
+/** Open Graph locale names. */
 export const localeOf: Readonly<Record<Language, string>> = { en: "en_US", bn: "bn_BD", ur: "ur_PK", he: "he_IL" };
 
 export interface PreviewTexts {
-  /** A table of which nothing more is said. */
+  /** The label of a table without a known state. */
   readonly table: string;
   readonly invitation: string;
-  /** Beside a name. */
+  /** After a name. */
   readonly toMove: string;
   readonly wins: string;
   readonly draw: string;
   readonly over: string;
   readonly freeSeat: string;
-  /** On what looks like a button. */
+  /** On the label that looks like a button. */
   readonly join: string;
-  /** What ends a sentence. */
+  /** The full stop of a sentence. */
   readonly stop: string;
   readonly seat: (number: string) => string;
-  /** A computer is called by its level, from 1, as on the page (client/games/shared/level-names.ts). */
+  /** Bots are named by their level, from 1, as on the page (client/games/shared/level-names.ts). */
   readonly computer: string;
-  /** Beside the name of a program of somebody's. */
+  /** After the name of an API program. */
   readonly program: string;
   readonly levels: readonly string[];
   readonly seated: (taken: string, all: string) => string;
   readonly move: (number: string) => string;
-  /** Whose turn it is, and who won, in a line of text. */
+  /** Whose turn it is, and who won, as a sentence. */
   readonly turnOf: (names: string) => string;
   readonly wonBy: (names: string, several: boolean) => string;
-  /** Where a game comes from that this server did not deal. */
+  /** The origin of a game that this server did not deal. */
   readonly from: Readonly<Record<"elsewhere" | "device" | "program", string>>;
-  /** What the picture shows, for whoever does not see it. */
+  /** The alternative text of the picture. */
   readonly picture: (game: string) => string;
 }
 
@@ -134,16 +134,16 @@ const he: PreviewTexts = {
 
 export const previewTexts: Readonly<Record<Language, PreviewTexts>> = { en, bn, ur, he };
 
-/** What a computer of a level is called. */
+/** The name of a bot of this level. */
 export const computerIn = ({ computer, levels }: PreviewTexts, level: number): string =>
   `${levels[level - 1] ?? level} (${computer})`;
 
-/** What a program is called, which is never taken for a person. */
+/** The name of an API program, marked so that it is never taken for a person. */
 export const programIn = ({ program }: PreviewTexts, name: string): string => `${name} (${program})`;
 
-/** `Ada, Bo and Cy`, as the language has it. */
+/** `Ada, Bo and Cy`, in the language's form. */
 export const listIn = (language: Language, names: readonly string[]): string =>
   new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 
-/** A name inside a sentence: its direction must not disturb the words around it. */
+/** Isolates the direction of a name inside a sentence. */
 export const isolate = (name: string): string => `\u2068${name}\u2069`;

@@ -1,4 +1,4 @@
-/** The games' parts in the Worker: adding a game is a folder and one line here. */
+/** The games' Worker parts: adding a game takes a folder and one line here. */
 import type { GameId } from "../../engine/games/ids.ts";
 import type { WorkerGame } from "./contract/worker-game.ts";
 import { pool } from "./pool/manifest.ts";
@@ -7,7 +7,7 @@ import { train } from "./train/manifest.ts";
 
 const parts: Readonly<Record<string, WorkerGame>> = { pool, spy, train } satisfies Record<GameId, WorkerGame>;
 
-/** The part of a game that is played here; throws on any other. */
+/** A game's Worker part; throws if the game is not installed. */
 export const workerGameOf = (game: string): WorkerGame => {
   const part = parts[game];
   if (part === undefined) throw new Error(`no part of ${game}`);

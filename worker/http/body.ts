@@ -1,12 +1,12 @@
-/** A request's body: of a bounded length, and parsed by a schema into another type before anybody looks at it. */
+/** Reads a request's body with a size limit, and parses it with a schema. */
 import * as v from "valibot";
 import { describeIssues } from "../../engine/kit/schema-issues.ts";
 import { HttpError } from "../platform/errors.ts";
 
-/** The longest JSON, in bytes. */
+/** Maximum size of a JSON body, in bytes. */
 export const MAX_BODY = 4096;
 
-/** The body as `schema` reads it, of at most so many bytes; faults on any other. */
+/** Parses the body with `schema`; throws if it is invalid or longer than the limit. */
 export const jsonBody = async <T>(
   request: Request,
   schema: v.GenericSchema<unknown, T>,
@@ -17,7 +17,7 @@ export const jsonBody = async <T>(
   return parsed.output;
 };
 
-/** A hint is a line, whatever was sent. */
+/** A hint is one line, whatever was sent. */
 const LONGEST_HINT = 300;
 
 export const schemaHint = (issues: readonly v.BaseIssue<unknown>[], whole: string): string =>
@@ -34,12 +34,12 @@ const parseJson = (text: string): unknown => {
 const mediaType = (request: Request): string | undefined =>
   request.headers.get("Content-Type")?.split(";", 1)[0]?.trim().toLowerCase();
 
-/** Whether it says that its body is JSON. */
+/** Whether the request declares a JSON body. */
 export const isJson = (request: Request): boolean => mediaType(request) === "application/json";
 
 /**
- * A body of that media type, which no form of a foreign page can send unasked, and of at most `limit` bytes: reads no
- * further, whatever the client promised. `limitOf`: a lower limit that its first line tells.
+ * Reads a body of that media type, which a form on a foreign site cannot send without a preflight. Stops reading at the
+ * limit, whatever Content-Length says. `limitOf` returns a lower limit that depends on the first line.
  */
 export const textBody = async (
   request: Request,
@@ -60,7 +60,7 @@ export const textBody = async (
   return new TextDecoder().decode(await new Blob(chunks).arrayBuffer());
 };
 
-/** Of a text that begins with this chunk; whoever splits it there is held to the higher limit. */
+/** The first line if it is in the first chunk; otherwise the higher limit applies. */
 const firstLine = (chunk: Uint8Array): string => {
   const end = chunk.indexOf(10);
   return end < 0 ? "" : new TextDecoder().decode(chunk.subarray(0, end));

@@ -1,7 +1,7 @@
 /**
- * What pages of other sites may do here: everything that a program may, by a bearer token of their own, and nothing in the
- * name of whoever looks at them. Their requests carry no cookie that counts (identity/player.ts), and since every site is
- * allowed by a star, browsers show them no answer to a request that carried one.
+ * CORS: pages of other sites may do everything that a program may with its own bearer token, and nothing in the name of
+ * their visitor. Their cookies are ignored (identity/identity.ts). Because every site is allowed by `*`, browsers show
+ * them no response to a request with a cookie.
  */
 
 const ANY_SITE = {
@@ -16,15 +16,15 @@ const ASKED = {
 
 const isApi = (request: Request): boolean => new URL(request.url).pathname.startsWith("/api/");
 
-/** Whether a browser asks on a page's behalf what it may send. */
+/** Whether the request is a CORS preflight. */
 export const isPreflight = (request: Request): boolean =>
   request.method === "OPTIONS" && isApi(request) && request.headers.has("Access-Control-Request-Method");
 
-/** `methods`: those that the path knows. */
+/** `methods` are those that the path supports. */
 export const preflightAnswer = (methods: string): Response =>
   new Response(null, { status: 204, headers: { "Access-Control-Allow-Methods": methods, ...ASKED } });
 
-/** The answer, a refusal too, for whichever page asked. An upgrade has its own rule: it is for our own pages. */
+/** Adds CORS headers, also to refusals. Upgrades are excluded: only our own pages may open sockets. */
 export const forAnySite = (request: Request, response: Response): Response => {
   if (!isApi(request) || response.status === 101) return response;
   const answer = new Response(response.body, response);

@@ -1,4 +1,4 @@
-/** Server-sent events, as every HTTP client can read them: one that has something to say is cut no sooner than its reader. */
+/** Server-sent events over a plain HTTP response. */
 
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 
@@ -8,26 +8,26 @@ export const STREAM_HEADERS = {
   Vary: "Cookie, Authorization, Origin",
 } as const;
 
-/** What waits for a reader who does not read, in bytes, before the stream ends. They come again and go on from there. */
+/** Maximum unread bytes before the stream ends. The client reconnects and resumes. */
 const MAX_WAITING = 4 * 1024 * 1024;
 
-/** So often at least something is sent, in ms: what stands between keeps no silent connection open. */
+/** Longest time without an event, in ms: proxies close silent connections. */
 export const KEEPALIVE_MS = 25_000;
 
-/** So soon a reader should come again whose stream has ended, in ms. */
+/** Delay before a client reconnects after the stream has ended, in ms. */
 const COME_AGAIN = 1000;
 
-/** One event. `id`: what the reader says when it comes again (`Last-Event-ID`); without one, what it said last holds. */
+/** One event. `id` is what the client sends as `Last-Event-ID` when it reconnects; without it the previous id stays. */
 export const makeEvent = (event: string, data: object, id?: string): string =>
   `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 
-/** Where events go. */
+/** The receiver of events. */
 export interface EventSink {
   send(text: string): void;
   end(): void;
 }
 
-/** `begin`: starts to send, and returns what stops it, once the reader has gone or the stream has ended. */
+/** `begin` starts sending, and returns the function that stops it when the client has gone or the stream has ended. */
 export const eventStream = (begin: (sink: EventSink) => () => void): Response => {
   const encoder = new TextEncoder();
   let stop = (): void => {};
@@ -65,7 +65,7 @@ export const eventStream = (begin: (sink: EventSink) => () => void): Response =>
   return new Response(body, { headers: STREAM_HEADERS });
 };
 
-/** Tells what comes by a socket, each frame as the events that `eventsOf` makes of it; returns what closes the socket. */
+/** Converts each frame of a socket to events with `eventsOf`; returns the function that closes the socket. */
 export const readSocket = (
   socket: WebSocket,
   { send, end }: EventSink,

@@ -1,7 +1,7 @@
-/** What addresses ask for in their queries, as people write it; null for anything else. */
+/** Parses query parameters; each function returns null for invalid text. */
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 
-/** A whole number from 0. */
+/** An integer from 0. */
 export const parseNonNegativeInt = (text: string | null): number | null =>
   text !== null && /^(0|[1-9]\d{0,6})$/.test(text) ? Number(text) : null;
 

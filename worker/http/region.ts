@@ -1,4 +1,4 @@
-/** Near which place somebody is who asks: as far as the platform knows it of their address, and no more exactly. */
+/** The region of a client, as far as the platform derives it from the address. */
 import { isRegion, type Region } from "../platform/regions.ts";
 
 const BY_CONTINENT: Readonly<Record<string, Region>> = {
@@ -21,7 +21,7 @@ export const regionOfRequest = (request: Request, env: Pick<Env, "LOCAL_HOST">):
   return cf?.continent === undefined ? undefined : BY_CONTINENT[cf.continent];
 };
 
-/** On a local server, where all are at one place, a cookie `near` says where a page pretends to be. */
+/** On a local server, where every client is in one region, the cookie `near` overrides it. */
 const pretendedBy = (request: Request): Region | undefined => {
   const [, place = ""] = /(?:^|; )near=(\w+)/.exec(request.headers.get("Cookie") ?? "") ?? [];
   return isRegion(place) ? place : undefined;

@@ -1,6 +1,6 @@
 /**
- * Security headers of what the Worker itself answers. Files carry theirs from client/public/_headers, the page that the
- * Worker hands out for /t/:id included.
+ * Security headers of the Worker's own responses. Files have theirs from client/public/_headers, including the page
+ * that the Worker serves for /t/:id.
  */
 import { isThisMachine } from "../identity/origin.ts";
 
@@ -13,7 +13,7 @@ const OURS = {
   "Cache-Control": "no-store",
 } as const;
 
-/** The response with every header that it lacks. An upgrade's is immutable, and has no document to protect. */
+/** Adds the headers that the response lacks. An upgrade's headers are immutable, and it has no document to protect. */
 export const withSecurityHeaders = (response: Response, url: URL): Response => {
   if (response.status === 101) return response;
   const answer = new Response(response.body, response);
@@ -27,8 +27,7 @@ export const withSecurityHeaders = (response: Response, url: URL): Response => {
 };
 
 /**
- * The page's policy with this host's sockets named in it: 'self' covers them by the standard, but not in every browser
- * that is still about.
+ * Names this host's sockets in the page's policy: 'self' covers them by the standard, but not in every older browser.
  */
 export const withSocketSources = (policy: string, url: URL): string => {
   const scheme = url.protocol === "https:" ? "wss" : "ws";

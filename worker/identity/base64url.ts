@@ -5,7 +5,7 @@ export const makeBase64url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** The bytes, or null if the text is not the spelling of exactly `length` bytes (a multiple of three). */
+/** The bytes; null if the text does not encode exactly `length` bytes (a multiple of three). */
 export const parseBase64url = (text: string, length: number): Uint8Array | null => {
   if (text.length !== (length / 3) * 4 || !/^[\w-]+$/.test(text)) return null;
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

@@ -1,8 +1,8 @@
-/** The network address that a request comes from, as far as it stands for somebody. */
+/** The client's network address, reduced to its subscriber part. */
 import { makeBase64url } from "./base64url.ts";
 import { type KeySet, mac } from "./signing-keys.ts";
 
-/** The subscriber's part of the address: all of an IPv4 one, the /64 of an IPv6 one, however either is written. */
+/** The subscriber part of an address: a full IPv4 address or the /64 of an IPv6 address, in one spelling. */
 export const subnetOf = (address: string): string => {
   const groups = groupsOf(address);
   if (groups === null) return address;
@@ -28,9 +28,12 @@ const groupsOf = (address: string): readonly number[] | null => {
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 };
 
-/** As Cloudflare tells it, or the front of a local server. */
+/** From the header that Cloudflare or the local front sets. */
 export const clientSubnet = (request: Request): string => subnetOf(request.headers.get("CF-Connecting-IP") ?? "local");
 
-/** What a table, or the lobby, knows an address by: tells nothing to whoever finds it, and is another in every place. */
+/**
+ * The key of an address at one table or in the lobby. It reveals nothing about the address, and is different in each
+ * `place`.
+ */
 export const subnetKey = async (keys: KeySet, request: Request, place: string): Promise<string> =>
   makeBase64url(await mac(keys.address, `${clientSubnet(request)}/${place}`, 9));

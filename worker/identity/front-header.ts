@@ -1,2 +1,2 @@
-/** The header by which the front of a local server (local/front.ts) shows the Worker the word that both were started with. */
+/** The header in which a local server's front (local/front.ts) sends the secret that it shares with the Worker. */
 export const FRONT_HEADER = "Foldtable-Front";

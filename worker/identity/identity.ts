@@ -1,10 +1,10 @@
 /**
- * Who asks, without accounts: a random player id that this server sealed. Browsers keep it in a cookie that no script
- * can read, programs in a bearer token.
+ * Identities without accounts: a random player id that this server has sealed. Browsers store it in a cookie that
+ * scripts cannot read, programs in a bearer token.
  *
- * SameSite=Lax, not Strict: a link opened from a messenger is a navigation from another site. With Strict it would come
- * without the cookie, the page would hand out a new one, and the player would have lost the seat. Lax sends it on such
- * navigations and on nothing else from other sites; writes and upgrades check the Origin besides (origin.ts).
+ * SameSite=Lax, not Strict: opening a link from a messenger is a navigation from another site. With Strict the cookie
+ * would be missing, the page would set a new one, and the player would lose the seat. Lax sends it on such navigations
+ * and on no other request from other sites; writes and upgrades also check the Origin (origin.ts).
  */
 
 import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
@@ -17,31 +17,31 @@ import { type KeySet, keyRing, mac, type SigningKeys } from "./signing-keys.ts";
 const FORM = { random: 12, seal: 18 };
 
 const DAY = 24 * 60 * 60 * 1000;
-/** One that is used is dated anew after so many days. */
+/** A used identity is renewed after this many days. */
 export const RENEW_AFTER_DAYS = 7;
 
 const STRICT = "__Host-foldtable";
 const PLAIN = "foldtable";
 
 /**
- * The names by which the cookie comes, the one that is given first. Over https `__Host-` and `Secure`, and no other
- * counts. Over plain http, on this machine or in its network, what every browser keeps: Safari's keeps nothing `Secure`
- * there, localhost included; others did on localhost, and whoever holds such a one keeps the seats.
+ * The cookie's names, the one that is set first. Over https only `__Host-` with `Secure` counts. Over plain http, on
+ * this machine or in its network, a plain name is set: Safari stores no `Secure` cookie there, even on localhost. Other
+ * browsers did on localhost, and those cookies still work.
  */
 const cookieNames = ({ protocol }: URL): readonly [given: string, ...old: string[]] =>
   protocol === "https:" ? [STRICT] : [PLAIN, STRICT];
 
-/** How somebody has shown who they are. */
+/** A caller's identity and how it was shown. */
 interface Identity {
   readonly player: string;
-  /** What a program calls itself that has said it is one. */
+  /** Name of the API client, if it has declared itself a program. */
   readonly program?: string | undefined;
   readonly by: "cookie" | "token";
-  /** Due to be dated anew. */
+  /** Whether it should be renewed. */
   readonly isOld: boolean;
 }
 
-/** Who asks, or null for a passer-by. Faults on a bearer token that is not, or no longer, one of ours. */
+/** The caller's identity; null if there is none. Throws on a bearer token that is invalid or expired. */
 export const identityOf = async (
   request: Request,
   keys: SigningKeys,
@@ -52,11 +52,11 @@ export const identityOf = async (
   return identity;
 };
 
-/** The asking player's id. */
+/** The caller's player id. */
 export const playerIdOf = async (request: Request, keys: SigningKeys): Promise<string | null> =>
   (await identityOf(request, keys))?.player ?? null;
 
-/** A token that is shown wins over a cookie, even one that is none of ours. */
+/** A bearer token takes precedence over a cookie, even if the token is invalid. */
 const identityFromRequest = async (request: Request, keys: SigningKeys): Promise<Identity | null> => {
   const authorization = request.headers.get("Authorization");
   if (authorization === null) return cookieIdentity(request, keys);
@@ -64,7 +64,7 @@ const identityFromRequest = async (request: Request, keys: SigningKeys): Promise
   return token === undefined ? null : openIdentity(keys, "token", token);
 };
 
-/** A page of another site speaks for itself, and never for whoever looks at it. */
+/** Ignores the cookie on requests from pages of other sites. */
 const cookieIdentity = async (request: Request, keys: SigningKeys): Promise<Identity | null> => {
   if (isForeign(request)) return null;
   const cookies = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim());
@@ -78,10 +78,10 @@ const cookieIdentity = async (request: Request, keys: SigningKeys): Promise<Iden
   return null;
 };
 
-/** Sealed with any key of the ring; what is not sealed with the first is due for renewal too. */
+/** Accepts seals of any key of the ring; one that is not of the first key is due for renewal. */
 const openIdentity = async (keys: SigningKeys, by: "cookie" | "token", text: string): Promise<Identity | null> => {
   for (const set of keyRing(keys)) {
-    // Those without a date were made before there were any.
+    // The oldest identities have no date.
     const player = await openSealed(set[by], FORM, text);
     if (player !== null) return { player, by, isOld: true };
     const dated = await openDated(set[by], FORM, text);
@@ -98,11 +98,11 @@ const makeIdentity = (keys: SigningKeys, by: "cookie" | "token", player: string,
 
 const newPlayer = (): string => makeBase64url(crypto.getRandomValues(new Uint8Array(FORM.random)));
 
-/** A new bearer token, which is a new player. `program`: what it calls itself, to be shown as a program everywhere. */
+/** A new bearer token with a new player id. `program` is the name under which the program is shown. */
 export const makeToken = (keys: SigningKeys, program?: string): Promise<string> =>
   makeIdentity(keys, "token", newPlayer(), program);
 
-/** The Set-Cookie for somebody who comes without an identity; null for everybody else. */
+/** The Set-Cookie header for a caller without an identity; null for others. */
 export const newCookie = async (request: Request, keys: SigningKeys): Promise<string | null> =>
   (await playerIdOf(request, keys)) === null ? cookieFor(request, keys, newPlayer()) : null;
 
@@ -113,7 +113,7 @@ const cookieFor = async (request: Request, keys: SigningKeys, player: string): P
   return `${name}=${value}; Path=/; Max-Age=${(RETAIN_IDENTITY_DAYS * DAY) / 1000}; HttpOnly; SameSite=Lax${secure}`;
 };
 
-/** The header by which somebody's identity is dated anew, where that is due. */
+/** The header that renews a caller's identity, if it is due. */
 export const renewalHeader = async (
   request: Request,
   keys: SigningKeys,
@@ -127,15 +127,15 @@ export const renewalHeader = async (
 };
 
 /**
- * What a table knows its player by: says nothing about who plays elsewhere. 96 bits. `keys`: those that the table's own id
- * was made with, so that it is the same for as long as the id is good.
+ * A player's key at one table, 96 bits, which reveals nothing about the player's other tables. `keys` are those that
+ * the table id was made with, so that the key is stable as long as the id is valid.
  */
 export const tablePlayerKey = async (keys: KeySet, player: string | null, table: string): Promise<string | null> =>
   player === null ? null : makeBase64url(await mac(keys.player, `${player}/${table}`, 12));
 
 /**
- * What the lobby knows a player by, the same at every table, so that it can list their own: of each key of the ring, the
- * first of which is told from now on. Told to the tables where they sit and to the read model, and to nobody else.
+ * A player's person keys, which are the same at every table: one per key of the ring. Tables report to the first. They
+ * are known only to the tables where the player sits, to person objects and to the lobby.
  */
 export const personKeys = async (
   keys: SigningKeys,

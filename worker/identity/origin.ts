@@ -1,31 +1,31 @@
-/** Where a request comes from. */
+/** Checks where a request comes from: its Origin and its host name. */
 import { HttpError } from "../platform/errors.ts";
 import { FRONT_HEADER } from "./front-header.ts";
 
 /**
- * Faults unless the page that wrote this request is one of our own, or shows a token. Browsers send Origin with every
- * write and upgrade; a request without one comes from a program, which no foreign page can steer. One with a token comes
- * from whoever holds that: no page can send it without having asked first (routes/cross-origin.ts).
+ * Throws unless the request comes from one of our own pages or carries a token. Browsers send Origin with every write
+ * and upgrade; a request without one comes from a program, which no foreign page controls. A page of another site needs
+ * a preflight to send a token (http/cross-origin.ts).
  */
 export const checkOrigin = (request: Request): void => {
   if (isForeign(request) && !request.headers.has("Authorization")) throw new HttpError("wrong-origin");
 };
 
-/** Whether a page of another site asks. */
+/** Whether the request comes from a page of another site. */
 export const isForeign = (request: Request): boolean => {
   const origin = request.headers.get("Origin");
   return origin !== null && !isSameOrigin(origin, new URL(request.url));
 };
 
-/** The scheme counts: whoever sits on the line may write the pages of http, though not those of https. */
+/** The scheme must match, because an attacker in the network can forge pages over http but not over https. */
 const isSameOrigin = (origin: string, url: URL): boolean =>
   URL.canParse(origin) && new URL(origin).origin === url.origin;
 
 /**
- * Faults if a local server is asked for by a name that is not its machine's: a foreign page whose name was made to
- * point here would be of one origin with us. No number can be made to point elsewhere. The machine's own name and the word
- * of the local front come from serve.ts; without them, Cloudflare already asks for us by our names alone. Whoever comes past
- * the front may have told wrangler another host.
+ * Throws if a local server is requested under a name that is not its machine's: a foreign name that resolves to this
+ * machine would have the same origin as our page (DNS rebinding). IP addresses are safe. serve.ts passes the machine's
+ * name and the front's secret; without them Cloudflare already checks the host. A client that bypasses the front may
+ * have sent wrangler another host.
  */
 export const checkHost = (request: Request, { LOCAL_HOST, LOCAL_WORD }: Local): void => {
   const isForeignName = LOCAL_HOST !== undefined && !isOurs(new URL(request.url).hostname, LOCAL_HOST.toLowerCase());

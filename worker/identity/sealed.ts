@@ -1,8 +1,8 @@
-/** Random bytes with a seal: text that this server alone can have made. */
+/** Sealed random bytes: text that only this server can have made. */
 import { makeBase64url, parseBase64url } from "./base64url.ts";
 import { mac } from "./signing-keys.ts";
 
-/** Lengths in bytes; their sum is a multiple of three, so that a sealed text has one spelling only. */
+/** Lengths in bytes; their sum is a multiple of three, so that a sealed text has one spelling. */
 export interface SealFormat {
   readonly random: number;
   readonly seal: number;
@@ -14,13 +14,13 @@ export const makeSealed = (key: CryptoKey, { random, seal }: SealFormat): Promis
 const sealBytes = async (key: CryptoKey, bytes: Uint8Array, seal: number): Promise<string> =>
   makeBase64url(new Uint8Array([...bytes, ...(await mac(key, bytes, seal))]));
 
-/** The random part, in base64url, or null if this server never sealed that text. */
+/** The random part, in base64url; null if this server did not seal the text. */
 export const openSealed = async (key: CryptoKey, form: SealFormat, text: string): Promise<string | null> => {
   const bytes = await openBytes(key, form, text);
   return bytes && makeBase64url(bytes);
 };
 
-/** What was sealed, or null. Compared in constant time. */
+/** The sealed bytes, or null. Compared in constant time. */
 const openBytes = async (key: CryptoKey, { random, seal }: SealFormat, text: string): Promise<Uint8Array | null> => {
   const bytes = parseBase64url(text, random + seal);
   if (bytes === null) return null;
@@ -29,13 +29,13 @@ const openBytes = async (key: CryptoKey, { random, seal }: SealFormat, text: str
 };
 
 const HOUR = 60 * 60 * 1000;
-/** Hours since 1970 in three bytes: enough until the year 3883. */
+/** Length of the date in bytes: hours since 1970, enough until the year 3883. */
 const DATE = 3;
 
-/** No name that is sealed in is longer, in bytes: a multiple of three. */
+/** Maximum length of a sealed name in bytes, a multiple of three. */
 const MAX_NAME = 96;
 
-/** A sealed text that says when it was made, to the hour, and may bear a name. */
+/** A sealed text with the hour of its creation, and optionally a name. */
 export interface DatedToken {
   /** The random part, in base64url. */
   readonly random: string;
@@ -55,7 +55,7 @@ export const makeDated = (
   return sealBytes(key, new Uint8Array([...first, ...date, ...nameBytes(name)]), seal);
 };
 
-/** In UTF-8, with zeros up to a multiple of three: a name has none, and a sealed text one spelling only. */
+/** UTF-8, padded with zeros to a multiple of three. Names contain no zeros, so a sealed text has one spelling. */
 const nameBytes = (name: string): Uint8Array => {
   const bytes = new TextEncoder().encode(name);
   const padded = new Uint8Array(Math.ceil(bytes.length / 3) * 3);
@@ -63,7 +63,7 @@ const nameBytes = (name: string): Uint8Array => {
   return padded;
 };
 
-/** `form`: without date and name. */
+/** `form` covers the random part and the seal only. */
 export const openDated = async (
   key: CryptoKey,
   { random, seal }: SealFormat,

@@ -1,16 +1,15 @@
 /**
- * A pass: text that moves somebody's seats at one table to another device. It holds the key that the table knows them by,
- * enciphered, so that it tells nothing to whoever finds it, until when it is good, and since which entry that key has
- * held its seats. It needs no memory to be used once only: after the move the old key holds no seat, and should the seats
- * come back to it, it holds them since a later entry.
+ * A seat pass: text that moves a player's seats at one table to another device. It contains the player's key at the
+ * table (encrypted), the expiry, and the entry since which the key has had its seats. It works only once without any
+ * stored state: after the move the old key has no seat, and if it gets seats again, it has them since a later entry.
  */
 import { makeBase64url, parseBase64url } from "./base64url.ts";
 import type { KeySet } from "./signing-keys.ts";
 
-/** How long a pass is good, in ms. */
+/** How long a pass is valid, in ms. */
 export const SEAT_PASS_TTL_MS = 10 * 60_000;
 
-/** In bytes. With them a pass is 51 bytes long, and so has one spelling only. */
+/** Lengths in bytes. Together they make 51 bytes, so that a pass has one spelling. */
 const NONCE = 12;
 const TIME = 8;
 const PLAYER = 12;
@@ -18,17 +17,17 @@ const SINCE = 3;
 const TAG = 16;
 
 export interface SeatPassToken {
-  /** The key of the player at the table. */
+  /** The player's key at the table. */
   readonly player: string;
-  /** The last entry by which a seat became theirs. */
+  /** The last entry that gave the player a seat. */
   readonly since: number;
-  /** ms since 1970. */
+  /** Expiry, ms since 1970. */
   readonly until: number;
 }
 
 const encoder = new TextEncoder();
 
-/** Bound to its table, which it does not name. */
+/** The table id is authenticated, but not contained in the pass. */
 const cipher = (nonce: Uint8Array, table: string) => ({
   name: "AES-GCM",
   iv: nonce,
@@ -51,7 +50,7 @@ export const makeSeatPass = async (
   return makeBase64url(new Uint8Array([...nonce, ...new Uint8Array(sealed)]));
 };
 
-/** What a pass to this table says, or null if this server never made it. Whether it is still good is not looked at. */
+/** The content of a pass for this table; null if this server did not make it. The caller checks the expiry. */
 export const readSeatPass = async (keys: KeySet, table: string, text: string): Promise<SeatPassToken | null> => {
   const bytes = parseBase64url(text, NONCE + TIME + PLAYER + SINCE + TAG);
   if (bytes === null) return null;

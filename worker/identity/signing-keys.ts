@@ -1,7 +1,7 @@
 /**
- * Everything that this server signs, it signs with a key of its own derived from SIGNING_KEY: a text signed for one
- * purpose means nothing for another. SIGNING_KEY is a ring: the first key signs, and all verify, so that a new one in
- * front of the others breaks no link and costs nobody a seat.
+ * The keys of this server. Each purpose has its own key, derived from SIGNING_KEY, so a text that was signed for one
+ * purpose is invalid for another. SIGNING_KEY is a ring: the first key signs, and all verify. A new first key therefore
+ * breaks no link and no seat.
  */
 import { HttpError } from "../platform/errors.ts";
 
@@ -9,32 +9,32 @@ export const MIN_KEY_BYTES = 32;
 
 const purposes = ["cookie", "token", "table", "player", "listing", "address", "push"] as const;
 type Purpose = (typeof purposes)[number];
-/** The keys for each purpose. `pass` enciphers; the others sign. */
+/** The keys by purpose. `pass` encrypts; the others sign. */
 export type KeySet = Readonly<Record<Purpose | "pass", CryptoKey>>;
 
-/** What is signed with now, and, newest first, what was signed with before: that still verifies. */
+/** The current keys, and the older ones (newest first), which still verify. */
 export type SigningKeys = KeySet & { readonly older: readonly KeySet[] };
 
 export const keyRing = (keys: SigningKeys): readonly KeySet[] => [keys, ...keys.older];
 
 export interface Secrets {
-  /** One key of at least 32 bytes, or several, the newest first, with commas or line breaks between them. */
+  /** One key of at least 32 bytes, or several, newest first, separated by commas or line breaks. */
   readonly SIGNING_KEY?: string;
 }
 
 const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
 const encoder = new TextEncoder();
 
-/** The keys as they are written. */
+/** The keys of the ring as text. */
 export const signingKeys = ({ SIGNING_KEY = "" }: Secrets): readonly string[] =>
   SIGNING_KEY.split(/[,\n]/)
     .map((key) => key.trim())
     .filter((key) => key !== "");
 
-/** The last keys derived; a Worker has one SIGNING_KEY for as long as it lives. */
+/** Cache of the derived keys; a Worker instance has one SIGNING_KEY. */
 let derived: { readonly from: string; readonly keys: SigningKeys } | null = null;
 
-/** The keys of this server. Faults with `not-set-up` rather than fall back on a default that anybody could know. */
+/** The keys of this server. Throws `not-set-up` without a secret, because a default key would be public. */
 export const keysOf = async (secrets: Secrets): Promise<SigningKeys> => {
   const { SIGNING_KEY: from = "" } = secrets;
   if (derived?.from === from) return derived.keys;
@@ -58,13 +58,13 @@ const derive = async (signingKey: string): Promise<KeySet> => {
   return { ...Object.fromEntries(await Promise.all(named)), pass } as KeySet;
 };
 
-/** What sets one purpose apart from another. */
+/** The label that separates the purposes. */
 export const purposeLabel = (purpose: Purpose | "pass"): string => `foldtable/1/${purpose}`;
 
 const hmacKey = (bytes: Uint8Array): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", bytes, HMAC, false, ["sign"]) as Promise<CryptoKey>;
 
-/** HMAC-SHA-256, cut to `length` bytes. */
+/** HMAC-SHA-256, truncated to `length` bytes. */
 export const mac = async (key: CryptoKey, message: string | Uint8Array, length = 32): Promise<Uint8Array> => {
   const bytes = typeof message === "string" ? encoder.encode(message) : message;
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes)).slice(0, length);

@@ -1,6 +1,6 @@
 /**
- * A table's id is its address and the right to see it: 72 random bits nobody guesses, and 48 bits of a seal, so that a
- * made-up id is turned away here and never creates, places or wakes an object.
+ * Table ids. An id is the table's address and the right to see it: 72 random bits, and a seal of 48 bits, so that a
+ * made-up id is rejected here and never creates or wakes an object.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -15,9 +15,8 @@ const FORM = { random: 9, seal: 6 };
 export const makeTableId = (keys: SigningKeys): Promise<string> => makeSealed(keys.table, FORM);
 
 /**
- * The ids of the one table that `label` stands for: nobody else can foretell them, and they are the same whenever they
- * are asked for. One of each key; the first is for a table that is new. Without a promise, because a table has to know
- * it in the middle of a move.
+ * The ids of the table that `label` stands for: unpredictable for others, and always the same. There is one per signing
+ * key; a new table uses the first. Synchronous, because a table needs it while it applies a command.
  */
 export const tableIdsOf = (secrets: Secrets, label: string): readonly string[] =>
   signingKeys(secrets).map((signingKey) => {
@@ -26,7 +25,7 @@ export const tableIdsOf = (secrets: Secrets, label: string): readonly string[] =
     return makeBase64url(new Uint8Array([...random, ...hmac(sha256, key, random).slice(0, FORM.seal)]));
   });
 
-/** The keys that a table's id was made with; null if this server never made it. */
+/** The keys that a table id was made with; null if this server did not make it. */
 export const findTableKeys = async (keys: SigningKeys, id: string): Promise<KeySet | null> => {
   for (const set of keyRing(keys)) if ((await openSealed(set.table, FORM, id)) !== null) return set;
   return null;
@@ -35,7 +34,7 @@ export const findTableKeys = async (keys: SigningKeys, id: string): Promise<KeyS
 export const isTableId = async (keys: SigningKeys, id: string): Promise<boolean> =>
   (await findTableKeys(keys, id)) !== null;
 
-/** The same of an id that this server made; faults with `no-table` on any other. */
+/** Like `findTableKeys`, but throws `no-table` instead of returning null. */
 export const tableKeysOf = async (keys: SigningKeys, id: string): Promise<KeySet> => {
   const set = await findTableKeys(keys, id);
   if (set === null) throw new HttpError("no-table");

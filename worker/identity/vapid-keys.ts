@@ -1,19 +1,19 @@
 /**
- * The keys by which a push service knows this server (VAPID, RFC 8292), made of SIGNING_KEY like all others, so that there is no
- * second secret to set. A browser's subscription is for one of them: after SIGNING_KEY was changed the older one goes on
- * for those, as long as it is in the ring.
+ * VAPID keys (RFC 8292), by which a push service identifies this server. They are derived from SIGNING_KEY, so that
+ * there is no second secret. A browser's subscription is for one of them; after a new SIGNING_KEY the older one stays
+ * valid for its subscriptions, as long as it is in the ring.
  */
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { makeBase64url } from "./base64url.ts";
 import { type KeySet, keyRing, mac, type SigningKeys } from "./signing-keys.ts";
 
 export interface VapidKeys {
-  /** An uncompressed point of P-256: what browsers are given. */
+  /** An uncompressed P-256 point, as browsers get it. */
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** PKCS #8 of a private key of P-256 without its public one, but for its 32 bytes. */
+/** PKCS #8 prefix of a P-256 private key without its public key; the 32 bytes of the key follow. */
 const PKCS8 = hexToBytes("3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420");
 
 const made = new WeakMap<KeySet, Promise<VapidKeys>>();
@@ -24,7 +24,7 @@ export const vapidKeysOf = (set: KeySet): Promise<VapidKeys> => {
   return keys;
 };
 
-/** Of 2³² numbers one is too large to be a key: then the next is taken. */
+/** One of 2³² numbers is too large to be a key; then the next attempt is used. */
 const make = async (set: KeySet, attempt: number): Promise<VapidKeys> => {
   const bytes = await mac(set.push, `vapid/${attempt}`);
   const key = await crypto.subtle
@@ -35,11 +35,11 @@ const make = async (set: KeySet, attempt: number): Promise<VapidKeys> => {
   return { publicKey: makeBase64url(Uint8Array.from([4, ...bytesOf(x), ...bytesOf(y)])), privateKey: d };
 };
 
-/** Of a coordinate, as JSON Web Keys write it. */
+/** Bytes of a coordinate of a JSON Web Key. */
 const bytesOf = (coordinate: string): Uint8Array =>
   Uint8Array.from(atob(coordinate.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** Those of that public key, if any of the ring's. */
+/** The keys with that public key, if they belong to the ring. */
 export const vapidKeysNamed = async (keys: SigningKeys, publicKey: string): Promise<VapidKeys | null> => {
   for (const set of keyRing(keys)) {
     const own = await vapidKeysOf(set);
@@ -48,6 +48,6 @@ export const vapidKeysNamed = async (keys: SigningKeys, publicKey: string): Prom
   return null;
 };
 
-/** What a push service may know a table by: it lets a later message take the place of one that was not delivered. */
+/** The push topic of a table: a later message replaces one that was not delivered. */
 export const pushTopic = async (keys: KeySet, table: string): Promise<string> =>
   makeBase64url(await mac(keys.push, `topic/${table}`, 18));

@@ -1,4 +1,4 @@
-/** The page, built by vite as vite.config.ts says. */
+/** Builds the page with vite. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Plugin, build as viteBuild } from "vite";
@@ -8,8 +8,8 @@ export const buildSite = async (root: string): Promise<void> => {
 };
 
 /**
- * Builds into `outDir`, and again on every edit; returns once the first build is done. wrangler --live-reload puts an
- * inline script into the page, so that the policy of this copy, and of no other, allows those.
+ * Builds into `outDir`, and again on every edit; resolves after the first build. wrangler --live-reload adds an inline
+ * script to the page, so the policy of this copy allows inline scripts.
  */
 export const watchSite = async (root: string, outDir: string): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
@@ -31,6 +31,6 @@ export const watchSite = async (root: string, outDir: string): Promise<string> =
 
 const allowInline = async (headers: string): Promise<void> => {
   const text = await readFile(headers, "utf8");
-  // Where sums are named as well that word means nothing.
+  // 'unsafe-inline' has no effect if hashes are also listed.
   await writeFile(headers, text.replace(/script-src 'self'(?: 'sha256-\S+')*/, "script-src 'self' 'unsafe-inline'"));
 };

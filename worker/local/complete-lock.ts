@@ -1,6 +1,6 @@
 /**
- * `npm run lock:complete`: asks npm's registry for the integrity of every package that package-lock.json has none for, and
- * writes in what it says. What it does not say is printed with the reason, and ends the run with 1.
+ * `npm run lock:complete`: adds the integrity from npm's registry to every package in package-lock.json that lacks one.
+ * Prints the packages for which it finds none, with the reason, and then exits with 1.
  */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { completeLock, type LockFile, type RegistryAnswer } from "./lock-integri
 
 const FILE = join(resolve(import.meta.dirname, "../.."), "package-lock.json");
 
-/** Asked by npm itself, as this machine has set it up. */
+/** Runs npm itself, so that this machine's npm settings apply. */
 const look = async (name: string, version: string): Promise<RegistryAnswer> => {
   try {
     const { stdout } = await promisify(execFile)("npm", ["view", `${name}@${version}`, "dist.integrity", "--json"]);
@@ -21,7 +21,7 @@ const look = async (name: string, version: string): Promise<RegistryAnswer> => {
   }
 };
 
-/** npm's own, as it prints it for programs. */
+/** The reason that npm prints for programs. */
 const reasonOf = (error: unknown): string => {
   const { stdout = "" } = error as { stdout?: string };
   const [, code] = /"code":\s*"(\w+)"/.exec(stdout) ?? [];

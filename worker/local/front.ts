@@ -1,7 +1,7 @@
 /**
- * The part of a local server that the network reaches. wrangler believes headers and paths that only its own machine should
- * send: where a request was meant to go, whose address it came from, that it is time for the sweep. So wrangler listens on the
- * loopback address, and this server forwards to it what a visitor may send.
+ * The public part of a local server: an HTTP proxy. wrangler trusts headers and paths that only its own machine should
+ * send: the target host, the client address, the schedule trigger. So wrangler listens on the loopback address, and
+ * this proxy forwards only what a visitor may send.
  */
 import {
   request as ask,
@@ -16,15 +16,15 @@ import type { Socket } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import { FRONT_HEADER } from "../identity/front-header.ts";
 
-/** Headers that say where a request comes from or goes to: nobody in the network is believed. */
+/** Headers about a request's source or target, which clients must not set. */
 const UNTRUSTED = /^(?:mf-|cf-|x-forwarded-|forwarded$|foldtable-front$)/;
-/** Headers of one connection, which the other has for itself (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). */
 const HOP = /^(?:connection|keep-alive|proxy-connection|te|trailer|expect)$/;
-/** wrangler's own tools, but for the socket by which `--dev` reloads a page. */
+/** wrangler's own tools, except the socket by which `--dev` reloads a page. */
 const TOOLS = /^\/(?:__|cdn-cgi\/(?!live-reload$))/;
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
-/** The status of a refusal, or null. A path is read as wrangler reads it: dots are resolved first. */
+/** The status of a refusal, or null. The path is resolved like wrangler does, dots first. */
 const refusalOf = ({ url = "", headers: { host = "" } }: IncomingMessage): number | null => {
   const target = url.startsWith("/") && HOST.test(host) ? URL.parse(`http://localhost${url}`) : null;
   if (target === null) return 400;
@@ -40,20 +40,20 @@ const headersFor = ({ headers, socket }: IncomingMessage, word: string): Outgoin
 const answerHeaders = ({ headers }: IncomingMessage): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP.test(name)));
 
-/** The first lines of an answer to an upgrade, which Node does not write. */
+/** The status line and headers of an upgrade response, which Node does not write. */
 const headOf = ({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string => {
   const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
   return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, "", ""].join("\r\n");
 };
 
-/** A connection that breaks off takes the other one along. */
+/** Closes either connection when the other breaks. */
 const join = (one: Duplex, other: Duplex): void => {
   for (const side of [one, other]) side.on("error", () => side.destroy());
   pipeline(one, other, () => undefined);
   pipeline(other, one, () => undefined);
 };
 
-/** What breaks off on one side is given up on the other. */
+/** Forwards the response; when one side breaks, the other is closed. */
 const answerWith = (forwarded: ClientRequest, response: ServerResponse): void => {
   forwarded.on("response", (answer) => {
     response.writeHead(answer.statusCode ?? 502, answerHeaders(answer));
@@ -63,7 +63,7 @@ const answerWith = (forwarded: ClientRequest, response: ServerResponse): void =>
   response.on("close", () => forwarded.destroy());
 };
 
-/** Forwards to wrangler at `port` on this machine. `word`: what it says there so that the Worker believes it. */
+/** Forwards to wrangler at `port` on this machine. `word` is the secret that it sends to the Worker. */
 export const makeFront = (port: number, word: string): Server => {
   const forward = (request: IncomingMessage, more: OutgoingHttpHeaders = {}) => {
     const headers = { ...headersFor(request, word), ...more };

@@ -1,9 +1,9 @@
 /**
- * What a lock file lacks. npm leaves out the integrity of packages for other machines that the registry did not answer for
- * when it was written: whoever installs there has nothing to check them against.
+ * Finds packages without integrity in a lock file. npm omits the integrity of optional packages for other machines if
+ * the registry did not return it. An installation there could not verify them.
  */
 
-/** As package-lock.json has it, by its path in node_modules. */
+/** An entry of package-lock.json, by its path in node_modules. */
 export interface LockEntry {
   readonly version?: string;
   readonly integrity?: string;
@@ -14,7 +14,7 @@ export interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>;
 }
 
-/** What the registry says of one version; a sentence where it says nothing. */
+/** The registry's answer for one version; `why` is a sentence if there is none. */
 export type RegistryAnswer = { readonly integrity: string } | { readonly why: string };
 
 export interface Completion<L extends LockFile> {
@@ -26,7 +26,7 @@ export interface Completion<L extends LockFile> {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** The entries of packages that nothing vouches for. */
+/** The entries of registry packages without integrity. */
 const unsealed = ({ packages }: LockFile): readonly (readonly [path: string, name: string, version: string])[] =>
   Object.entries(packages).flatMap(([path, { version, integrity, link }]) =>
     path === "" || link === true || integrity !== undefined || version === undefined
@@ -34,7 +34,7 @@ const unsealed = ({ packages }: LockFile): readonly (readonly [path: string, nam
       : [[path, nameOf(path), version] as const],
   );
 
-/** The lock file with what `look` finds of them put in; what else it says stays. */
+/** The lock file with the integrities that `look` finds; the rest is unchanged. */
 export const completeLock = async <L extends LockFile>(
   lock: L,
   look: (name: string, version: string) => Promise<RegistryAnswer>,

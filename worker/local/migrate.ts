@@ -1,14 +1,17 @@
-/** The schema of a local server's lobby, brought up to date by the same command as in production. */
+/** Migrates a local server's lobby database with the same command as in production. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Applies whatever migrations `data` lacks. wrangler takes a second to find out, so what is there is noted beside it. */
+/**
+ * Applies the migrations that `data` lacks. wrangler takes a second to find out, so the applied ones are recorded in a
+ * file.
+ */
 export const migrate = async (root: string, data: string, env: NodeJS.ProcessEnv): Promise<void> => {
   const migrations = await readdir(join(root, "worker/lobby/migrations"));
-  // wrangler keeps another database for another id, and writes one into its settings when it deploys.
+  // wrangler uses another database for another id, and writes an id into wrangler.toml on deploy.
   const ids = (await readFile(join(root, "wrangler.toml"), "utf8")).match(/^\w*database_id\b.*$/gm) ?? [];
   const wanted = [...migrations.sort(), ...ids].join("\n");
   const note = join(data, "lobby-schema");
@@ -18,7 +21,7 @@ export const migrate = async (root: string, data: string, env: NodeJS.ProcessEnv
   await writeFile(note, wanted);
 };
 
-/** Where wrangler keeps what a local server stores. */
+/** Where wrangler stores a local server's data. */
 export const wranglerStateDir = (data: string): string[] => ["--persist-to", join(data, "state")];
 
 export const runWrangler = async (root: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {

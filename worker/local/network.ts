@@ -10,7 +10,7 @@ export const isPortFree = (port: number): Promise<boolean> =>
     probe.listen({ port, host: "0.0.0.0", exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-/** One on which nothing of this machine listens. */
+/** A port that is not in use. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -21,14 +21,14 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** IPv4 addresses under which others in the network reach this machine. */
+/** IPv4 addresses at which others in the network reach this machine. */
 export const lanAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === "IPv4" && !internal)
     .map(({ address }) => address);
 
-/** Waits until something answers there, as long as it may still come. */
+/** Waits until the server responds, as long as `mayCome` returns true. */
 export const waitForServer = async (url: string, mayCome: () => boolean): Promise<void> => {
   while (mayCome()) {
     const response = await fetch(url).catch(() => null);

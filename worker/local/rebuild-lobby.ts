@@ -1,9 +1,9 @@
 /**
- * `npm run lobby:rebuild`: empties the lobby's read model; within minutes the sweep has asked every table anew. Whoever
- * may do this is whoever owns the data: there is no address that could be asked to.
+ * `npm run lobby:rebuild`: empties the lobby's read model. Within minutes the sweep asks every table to report again.
+ * There is no route for this: it takes access to the database.
  *
  *   --data DIR    of a local server, running or not (.foldtable)
- *   --remote      in production, as whoever `wrangler` is logged in as
+ *   --remote      in production, with wrangler's login
  */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";

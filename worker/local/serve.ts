@@ -1,9 +1,9 @@
 /**
- * `npm start`: builds the page and serves the real thing on this machine, with wrangler's own workerd. `npm run dev`
- * (`--dev`) builds again on every edit and reloads the page.
+ * `npm start`: builds the page and serves the production build on this machine, with wrangler's own workerd.
+ * `npm run dev` (`--dev`) rebuilds on every edit and reloads the page.
  *
- *   --port N      where to listen (8787)
- *   --data DIR    where tables and the signing key are kept (.foldtable)
+ *   --port N      the port (8787)
+ *   --data DIR    where tables and the signing key are stored (.foldtable)
  *   --no-build    serve dist/ as it is
  *   --dev         reload on edit
  */
@@ -39,30 +39,30 @@ const port = Number(values.port);
 if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`--port ${values.port} is no port`);
 if (!(await isPortFree(port))) fail(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
 
-/** What this process says to the Worker: with a request that it forwards, and when it is time for the sweep. */
+/** The secret that this process sends to the Worker, with forwarded requests and to start the sweep. */
 const WORD = randomUUID();
 /** wrangler's own port, which only this machine reaches (front.ts). */
 const inner = await freePort();
 
-/** Wrangler reads the key from a file: a command line can be read by everybody on the machine. */
+/** wrangler reads the key from a file, because every user of the machine can read a command line. */
 const wranglerArguments = (data: string, site: string, settings: string): string[] => [
   join(ROOT, "node_modules/wrangler/bin/wrangler.js"),
   "dev",
   ...["--config", settings],
   ...["--ip", "127.0.0.1", "--port", String(inner)],
   ...["--var", `LOCAL_HOST:${hostname()}`, "--var", `LOCAL_WORD:${WORD}`],
-  // No crowd of tables tells this lobby anything: it can hear of each change at once.
+  // A local lobby has few tables and can accept a report of every change.
   ...["--var", "LOBBY_PAUSE:200"],
-  // Any free one: another wrangler on this machine must not be in the way.
+  // Any free port, so that another wrangler on this machine is not in the way.
   ...["--inspector-port", "0"],
   ...["--assets", site, ...wranglerStateDir(data), "--env-file", keyFile(data)],
-  // Without it wrangler warns that nothing is scheduled here; see below.
+  // Without it wrangler warns that nothing is scheduled; the sweep is below.
   "--test-scheduled",
   ...["--log-level", "warn", "--show-interactive-dev-session=false"],
   ...(values.dev ? ["--live-reload"] : []),
 ];
 
-/** The explorer would show every table's secret to whoever in the network claims to be localhost. */
+/** The explorer would show every table's secret to clients that claim to be localhost. */
 const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
@@ -72,7 +72,7 @@ const QUIET = {
 };
 
 const data = resolve(values.data);
-// vite.config.ts names its folders from here.
+// vite.config.ts resolves its folders from here.
 process.chdir(ROOT);
 const env = { ...process.env, ...QUIET };
 const migrated = migrate(ROOT, data, env);
@@ -81,7 +81,7 @@ if (values.dev) site = await watchSite(ROOT, join(data, "dev-site"));
 else if (!values["no-build"]) await buildSite(ROOT);
 await migrated;
 
-// The same process group as ours, so that whoever kills the group leaves nothing behind that still serves the port.
+// In our process group, so that killing the group leaves no server behind on the port.
 const server = spawn(process.execPath, wranglerArguments(data, site, await writeLocalConfig(ROOT, data)), {
   env,
   stdio: ["ignore", "inherit", "inherit"],
@@ -93,7 +93,7 @@ const stop = (): void => {
   server.kill("SIGTERM");
 };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-// npm that is told to end does not pass it on.
+// npm does not forward the signal that ends it.
 const { npm_lifecycle_event: script } = process.env;
 const parent = process.ppid;
 if (script !== undefined) setInterval(() => process.ppid !== parent && stop(), 300).unref();
@@ -101,7 +101,7 @@ server.on("exit", (code) => process.exit(isStopping ? 0 : (code ?? 1)));
 
 makeFront(inner, WORD).listen(port, "0.0.0.0");
 
-// What Cloudflare does by itself: wrangler.toml's cron.
+// wrangler.toml's cron, which Cloudflare runs in production.
 const sweep = () => fetch(`http://127.0.0.1:${inner}/cdn-cgi/handler/scheduled?cron=${WORD}`).catch(() => null);
 setInterval(sweep, 60_000).unref();
 

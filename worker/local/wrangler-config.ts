@@ -1,11 +1,11 @@
 /**
- * wrangler.toml as a local server has it. On Cloudflare files are served before the Worker is asked, by the site's own names
- * alone; here the Worker is asked first, so that no foreign name gets even a file.
+ * Adapts wrangler.toml for a local server. On Cloudflare files are served before the Worker runs, under the site's own
+ * names only. Here the Worker runs first, so that no foreign host name gets even a file.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Written beside the data, anew at each start; its path. */
+/** Writes the settings beside the data at each start; returns the path. */
 export const writeLocalConfig = async (root: string, data: string): Promise<string> => {
   const text = await readFile(join(root, "wrangler.toml"), "utf8");
   const path = join(data, "wrangler.toml");
@@ -14,7 +14,7 @@ export const writeLocalConfig = async (root: string, data: string): Promise<stri
   return path;
 };
 
-/** Paths are read from where the file lies. */
+/** Paths in the file are relative to its folder. */
 const localised = (text: string, root: string): string =>
   text
     .replace(

@@ -1,6 +1,6 @@
 /**
- * The page, wherever in the site it is opened. It is the same file everywhere, and comes at once; what is known of a table
- * follows it (premove.ts). What shows the link to others is told more (preview/).
+ * The page, the same file at every address, sent immediately. What is known of a table follows it (page-preload.ts).
+ * Link preview agents get more metadata (preview/).
  */
 import { type Context, Hono } from "hono";
 import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
@@ -21,7 +21,10 @@ type Visit = Context<{ Bindings: Env }>;
 
 export const pages = new Hono<{ Bindings: Env }>();
 
-/** A table, as it is or at one moment. Whoever comes without an identity is given one before the page opens its socket. */
+/**
+ * A table, at its latest state or one moment. A visitor without an identity gets a cookie before the page opens its
+ * socket.
+ */
 for (const path of ["/t/:id", "/t/:id/:seq"]) pages.get(path, (c) => tablePage(c));
 
 const tablePage = async (c: Visit): Promise<Response> => {
@@ -37,7 +40,7 @@ const tablePage = async (c: Visit): Promise<Response> => {
   const plain = await page(c, 200, cookie);
   const seat = parseSeat(c.req.query("seat") ?? null);
   const meta = metaOf(new URL(c.req.url).origin, asked, seat === null ? null : String(seat), moment);
-  // The address is the right to see the table: no search engine may hand it out.
+  // The URL is the right to see the table, so no search engine may list it.
   plain.headers.set("X-Robots-Tag", "noindex");
   if (isAgent) return headOnlyPage(plain, meta);
   return withPreload(
@@ -48,7 +51,7 @@ const tablePage = async (c: Visit): Promise<Response> => {
   );
 };
 
-/** A preview that cannot be told everything is still one. */
+/** Without the state, the preview still works. */
 const shownMoment = async (c: Visit, asked: PreviewRequest): Promise<PreviewState | null> => {
   try {
     return await previewStateAt(asked, c.req.raw, c.env, c.executionCtx);
@@ -58,7 +61,7 @@ const shownMoment = async (c: Visit, asked: PreviewRequest): Promise<PreviewStat
   }
 };
 
-/** A replay that other sites may frame. It asks for nothing but the log, and knows nobody. */
+/** A replay that other sites may embed. It requests only the log, and uses no identity. */
 pages.get("/embed/:id", async (c) => {
   const isTable = await isTableId(await keysOf(c.env), c.req.param("id"));
   const framed = await page(c, isTable ? 200 : 404, null, "/embed/");
@@ -71,7 +74,7 @@ pages.get("/embed/:id", async (c) => {
   return framed;
 });
 
-/** The viewer of files, which needs no server; and the first page, where it has not been built. */
+/** The log file viewer, which needs no server, and the front page if it has not been built. */
 const PLAIN = [
   "/",
   "/open",
@@ -86,7 +89,7 @@ const PLAIN = [
 ];
 for (const path of PLAIN) pages.get(path, (c) => page(c, 200, null));
 
-/** The page, with whatever status its address deserves: it says itself what is wrong. */
+/** The page with the status of its path; the page itself shows what is wrong. */
 export const page = async (c: Visit, status: 200 | 404, cookie: string | null, path = "/"): Promise<Response> => {
   const url = new URL(c.req.url);
   const file = await c.env.ASSETS.fetch(new URL(path, url));
@@ -94,7 +97,7 @@ export const page = async (c: Visit, status: 200 | 404, cookie: string | null, p
   const headers = new Headers(file.headers);
   const policy = headers.get("Content-Security-Policy");
   if (policy !== null) headers.set("Content-Security-Policy", withSocketSources(policy, url));
-  // Its policy names this host, and the cache in front knows no hosts.
+  // The page's policy contains this host, but the cache in front of the Worker does not distinguish hosts.
   headers.set("Cache-Control", PRIVATE_REVALIDATE);
   headers.delete("ETag");
   if (cookie !== null) headers.set("Set-Cookie", cookie);

@@ -1,4 +1,4 @@
-/** A table at one moment, asked of its object once per place and life. */
+/** Reads a table's preview state from its object, once per city and cache lifetime. */
 
 import { LIVE_SECONDS, publicFor } from "../cache/cache-control.ts";
 import { cached } from "../cache/edge-cache.ts";
@@ -7,7 +7,7 @@ import { checkRateLimit } from "../http/rate-limit.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import type { PreviewRequest } from "../preview/preview-url.ts";
 
-/** Null where no such table was ever opened. */
+/** Returns null if no such table was ever opened. */
 export const previewStateAt = async (
   { id, seq }: PreviewRequest,
   request: Request,

@@ -1,4 +1,7 @@
-/** The pictures of links: the board of a table, as it is or at one moment, as anybody with the link may see it. */
+/**
+ * The routes of preview pictures: a table's board, at its latest state or one moment, as everyone with the link may see
+ * it.
+ */
 import { type Context, Hono } from "hono";
 import { cacheTagOf, publicFor } from "../cache/cache-control.ts";
 import { cached } from "../cache/edge-cache.ts";
@@ -23,7 +26,7 @@ previews.get("/t/:id/:seq/preview.png", (c) => {
   return picture(c, seq);
 });
 
-/** Drawn once for each table, moment and language, and kept at the edge. */
+/** Drawn once per table, moment and language, and cached at the edge. */
 const picture = async (c: Visit, seq: number | null): Promise<Response> => {
   const id = c.req.param("id") ?? "";
   await tableKeysOf(await keysOf(c.env), id);
@@ -47,7 +50,7 @@ const drawn = async (c: Visit, asked: PreviewRequest): Promise<Response> => {
       "Content-Length": String(png.length),
       "Cache-Control": publicFor(cacheSeconds(moment)),
       ...cacheTagOf(asked.id),
-      // Messengers show it on pages of their own.
+      // Messengers embed it in pages of their own.
       "Cross-Origin-Resource-Policy": "cross-origin",
       "Access-Control-Allow-Origin": "*",
     },

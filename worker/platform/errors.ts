@@ -1,4 +1,7 @@
-/** What the HTTP side refuses: a closed list of codes, each with its status. Thrown anywhere, answered once in main.ts. */
+/**
+ * HTTP errors: a closed list of codes, each with its status. They are thrown anywhere and turned into a response in
+ * app.ts.
+ */
 export const errorStatus = {
   "bad-request": 400,
   "not-json": 400,
@@ -42,7 +45,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A refusal on its way to the edge. `hint`: one line for whoever runs or programs against this server. */
+/** An error response. `hint` is one line for operators and API programmers. */
 export class HttpError extends Error {
   override readonly name = "Fault";
   readonly code: ErrorCode;
@@ -57,7 +60,10 @@ export class HttpError extends Error {
   }
 }
 
-/** A table whose log does not fold. Logged where that is found; another room knows it by its message alone. */
+/**
+ * A table whose log does not fold. It is logged where it is found. Across RPC it is recognised by its message alone, so
+ * the message must not change.
+ */
 export class UnreadableLogError extends Error {
   override readonly name = "Unreadable";
 
@@ -66,7 +72,7 @@ export class UnreadableLogError extends Error {
   }
 }
 
-/** A table that goes on elsewhere (object/leaving.ts): nothing that was asked here has been done. */
+/** A table that was relocated (table/relocation/sender.ts): the call has had no effect. */
 export class TableMovedError extends Error {
   override readonly name = "Moved";
 
@@ -75,18 +81,18 @@ export class TableMovedError extends Error {
   }
 }
 
-/** Another room knows it by its message alone, too. */
+/** Across RPC the error is recognised by its message alone. */
 export const isTableMoved = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message.includes("moved: ask where to");
 
 const objectOf = (thrown: unknown): string | null =>
   (thrown instanceof Error && /unreadable: (object [0-9a-f]+)/.exec(thrown.message)?.[1]) || null;
 
-/** `{"error": code}`, and a hint where there is one. */
+/** `{"error": code}`, with a hint if there is one. */
 export const errorResponse = ({ code, hint, headers }: HttpError): Response =>
   Response.json(hint === undefined ? { error: code } : { error: code, hint }, { status: errorStatus[code], headers });
 
-/** The fault behind anything thrown. What nobody foresaw is logged, and told to the client by a code alone. */
+/** The `HttpError` for anything thrown. Unexpected errors are logged, and the client gets only a code. */
 export const toHttpError = (thrown: unknown): HttpError => {
   if (thrown instanceof HttpError) return thrown;
   const object = objectOf(thrown);
@@ -97,12 +103,12 @@ export const toHttpError = (thrown: unknown): HttpError => {
     : new HttpError("internal");
 };
 
-/** Cloudflare marks what a table's host could not do just now. */
+/** Cloudflare marks errors that may succeed on a retry. */
 const isPassing = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   (("retryable" in thrown && thrown.retryable === true) || ("overloaded" in thrown && thrown.overloaded === true));
 
-/** For the operator. Never a request, a cookie, a table's id or a frame: those are capabilities. */
+/** Logs an error for the operator. Never pass a request, a cookie, a table id or a frame: those give access. */
 export const logError = (where: string, thrown: unknown): void => {
   console.error(where, thrown instanceof Error ? (thrown.stack ?? thrown.message) : typeof thrown);
 };

@@ -1,35 +1,36 @@
 /**
- * What an operator may know: how much is played, how often something is refused, how late alarms are. Never by whom, where, or at
- * which table: a point is one of these names, a game, a code of a closed list, and a number (DEPLOY.md has the queries).
+ * Metrics for operators: how much is played, how often commands are refused, how late alarms are. Never by whom, from
+ * where, or at which table. A point is one of these names, a game, a code from a closed list, and a number; DEPLOY.md
+ * has the queries.
  *
- * Points go to Workers Analytics Engine, which takes them without waiting; without that binding nothing is noted. A move is
- * too common for a point of its own: every sixteenth entry of a log stands for sixteen.
+ * Points go to Workers Analytics Engine, which accepts them without waiting; without that binding nothing is recorded.
+ * Moves are too frequent for one point each, so one point stands for sixteen entries.
  */
 import type { TableState } from "../../engine/table/types.ts";
 
 export const metricNames = [
-  /** Entries that logs have grown by: 16. */
+  /** Sixteen entries were appended. */
   "entries",
-  /** A game has begun, or is over; code: why. */
+  /** A game has started, or is over; code: the reason. */
   "began",
   "over",
-  /** A table was read from its storage; value: its entries. */
+  /** A table was read from storage; value: its number of entries. */
   "woke",
-  /** A table was left to an object nearer to those who play; value: how often that was tried. */
+  /** A table was relocated nearer to its players; value: the number of attempts. */
   "resettled",
-  /** One that was to be left stays: the other object did not answer. */
+  /** A relocation was withdrawn, because the receiver did not reply. */
   "stayed",
-  /** Somebody is at a table: one point for each in a quarter of an hour; value: how many sockets. */
+  /** A table has connected clients: one point per quarter of an hour; value: the number of sockets. */
   "live",
-  /** A command was not taken; code: the refusal. */
+  /** A command was refused; code: the refusal. */
   "refused",
-  /** A request was answered by a fault; code: the fault. */
+  /** A request got an error response; code: the error. */
   "fault",
-  /** An alarm has rung; value: how many ms later than it was set for. */
+  /** An alarm fired; value: how many ms late. */
   "alarm",
-  /** The lobby could not be told; it will be again. */
+  /** A report to the lobby or a person failed; it will be retried. */
   "untold",
-  /** Somebody could not be called back; code: `gone`, `refused` or `later`. */
+  /** A push notification failed; code: `gone`, `refused` or `later`. */
   "push",
 ] as const;
 
@@ -51,7 +52,7 @@ export const recordMetric = (
 
 const SHARE = 16;
 
-/** What a log's growth is counted as. */
+/** Records the metrics of an append. */
 export const recordAppend = (env: Noting, before: TableState, after: TableState): void => {
   const { game } = after;
   const shares = Math.floor(after.length / SHARE) - Math.floor(before.length / SHARE);

@@ -1,9 +1,9 @@
 /**
- * The places near which people are and objects can be put, as the platform names them, and which of these a table is best put near.
- * A person is only ever known to be near one of nine such places, and nobody but the table they sit at knows which.
+ * The platform's regions: where clients are, where objects can live, and which region suits a table's players best. Of
+ * a client only the region is known, one of nine, and only to the table.
  */
 
-/** By latitude and longitude: about the middle of those who live there. */
+/** Latitude and longitude of roughly the middle of each region's population. */
 const PLACES = {
   wnam: [38, -120],
   enam: [40, -78],
@@ -20,16 +20,18 @@ export type Region = keyof typeof PLACES;
 
 export const isRegion = (text: string): text is Region => Object.hasOwn(PLACES, text);
 
-/** Where there are hosts of objects; whoever asks for one elsewhere gets it near one of these. */
+/** The regions with hosts for objects; an object requested elsewhere lives in the nearest of these. */
 const HOSTS = ["wnam", "enam", "weur", "eeur", "apac", "oc"] as const satisfies readonly Region[];
 
-/** In km, nearer for each of those who play: 20 ms of every round trip in glass, more on the way there is. Less is not worth a move. */
+/**
+ * The minimum gain for each player that is worth a relocation, in km: 20 ms per round trip in fibre, more in practice.
+ */
 const WORTH = 2000;
 
 const RADIUS = 6371;
 const DEGREE = Math.PI / 180;
 
-/** Over the globe, in km. */
+/** Great-circle distance in km. */
 const distance = (from: Region, to: Region): number => {
   const [[north, east], [south, west]] = [PLACES[from], PLACES[to]];
   const [a, b, apart] = [north * DEGREE, south * DEGREE, (east - west) * DEGREE];
@@ -40,10 +42,10 @@ const distance = (from: Region, to: Region): number => {
 const least = (places: readonly Region[], of: (place: Region) => number): Region | undefined =>
   places.toSorted((a, b) => of(a) - of(b))[0];
 
-/** Where an object is that was asked for near `place`. */
+/** The region in which an object lives that was requested in `place`. */
 const hostOf = (place: Region): Region => least(HOSTS, (host) => distance(place, host)) ?? place;
 
-/** The place that is nearer to each of these people than `here`; null: there is none, or not all is known. */
+/** The region that is nearer to each of these players than `here`; null if there is none or a region is unknown. */
 export const nearestCommonRegion = (here: Region | null, people: readonly (Region | null)[]): Region | null => {
   if (here === null || people.length === 0 || people.includes(null)) return null;
   const known = people.filter((place) => place !== null);

@@ -1,6 +1,6 @@
 /**
- * Where a table is asked. It is the object of its id's name, until that has left it to one nearer to those who play
- * (object/leaving.ts): then it is that one, for ever, and an instance of the Worker has to be told so only once.
+ * Finds the object of a table: the one named with its id, until the table was relocated (table/relocation/sender.ts),
+ * and then the relocated one for good. Each Worker instance learns a relocation once.
  */
 
 import { HttpError, isTableMoved, logError } from "./errors.ts";
@@ -10,16 +10,18 @@ export type TableStub = ReturnType<Env["TABLE"]["getByName"]>;
 
 type Tables = Pick<Env, "TABLE">;
 
-/** The name of the object to which a table is left; its id's own is the name of the first. */
+/** The name of the object to which a table is relocated. The origin object is named with the id alone. */
 const placedName = (id: string, place: Region): string => `${id}/${place}`;
 
-/** The id of the table of an object's name. */
+/** The table id in an object's name. */
 export const tableIdOfObject = (name: string | undefined): string => {
   if (name === undefined) throw new Error("a table without a name");
   return name.split("/", 1)[0] ?? name;
 };
 
-/** The place by which an object is named to which a table was left, and which does not leave it again; null: it is the first. */
+/**
+ * The region in the object's name if the table was relocated there (it never moves again); null for the origin object.
+ */
 export const regionOfObject = (name: string | undefined): string | null => name?.split("/")[1] ?? null;
 
 export const originStub = ({ TABLE }: Tables, id: string): TableStub => TABLE.getByName(id);
@@ -27,10 +29,10 @@ export const originStub = ({ TABLE }: Tables, id: string): TableStub => TABLE.ge
 export const relocatedStub = ({ TABLE }: Tables, id: string, place: Region): TableStub =>
   TABLE.getByName(placedName(id, place), { locationHint: place });
 
-/** So many are remembered; the one that was learnt first is forgotten, and learnt anew. */
+/** Maximum cached locations; the oldest is dropped and learnt again. */
 const MAX_KNOWN = 10_000;
 
-/** By table: the place near which it is, of those that have left their first. */
+/** The regions of relocated tables, by table id. */
 const known = new Map<string, Region>();
 
 const learn = (id: string, place: Region): void => {
@@ -39,10 +41,13 @@ const learn = (id: string, place: Region): void => {
   known.set(id, place);
 };
 
-/** Of an instance of the Worker that is new. */
+/** Resets to the state of a new Worker instance. */
 export const clearLocationCache = (): void => known.clear();
 
-/** Where the table went, once it is there. Whoever asks while that cannot be brought about may ask again. */
+/**
+ * The region to which the table was relocated, once it has started there. Throws a retryable error while that is
+ * undecided.
+ */
 const whereFrom = async (first: TableStub): Promise<Region | null> => {
   try {
     return await first.whereTo();
@@ -52,7 +57,7 @@ const whereFrom = async (first: TableStub): Promise<Region | null> => {
   }
 };
 
-/** Asks the table of that id, wherever it is. An object that says it is elsewhere has done nothing else. */
+/** Calls the table's object, wherever it is. An object that throws `TableMovedError` has done nothing else. */
 export const withTableStub = async <T extends Promise<unknown>>(
   env: Tables,
   id: string,
@@ -67,7 +72,7 @@ export const withTableStub = async <T extends Promise<unknown>>(
     if (!isTableMoved(error)) throw error;
   }
   const moved = await whereFrom(first);
-  // Forgotten meanwhile: the first object says so itself.
+  // The relocated table was deleted since; the origin object reports that.
   if (moved === null) return await ask(originStub(env, id));
   learn(id, moved);
   return await ask(relocatedStub(env, id, moved));

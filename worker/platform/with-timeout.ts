@@ -1,4 +1,4 @@
-/** Rejects where `promise` takes longer than so many ms; what comes of it later is nobody's. */
+/** Rejects after `ms`; a later result is ignored. */
 export const withTimeout = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<never>((_, reject) => {

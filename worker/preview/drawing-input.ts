@@ -1,4 +1,4 @@
-/** What a moment is called in a language: what every drawing of it is told. */
+/** The input of a drawing: a preview state with its texts in one language. */
 
 import type { DrawingInput } from "../drawing/drawing-kit.ts";
 import type { PreviewState } from "../drawing/preview-state.ts";

@@ -1,8 +1,7 @@
 /**
- * The board as it stands in a table's page before any script has run: whoever follows a link sees it with the page's own
- * bytes. Drawn of what a watcher may know (moment-address.ts), by what draws the previews of links, in a box that the page keeps
- * for the real one (client/kit/styles/initial-board.css), which takes its place when it is there. Read aloud it is not: the real
- * one says all of it.
+ * The initial board in a table's page, which a visitor sees before any script has run. It shows what a watcher may
+ * know, is drawn like link previews, and sits in a box that the page reserves (client/kit/styles/initial-board.css).
+ * The real board then replaces it. It is hidden from screen readers, because the real board has all labels.
  */
 
 import type { PreviewState } from "../drawing/preview-state.ts";
@@ -10,10 +9,10 @@ import { isLanguage, isRightToLeft, type Language } from "../drawing/texts.ts";
 import { workerGameOf } from "../games/registry.ts";
 import { makeDrawingInput } from "./drawing-input.ts";
 
-/** In characters: a drawing longer than this would keep the scripts waiting that draw the real one. */
+/** In characters. A longer drawing would delay the scripts that draw the real board. */
 const LONGEST = 40_000;
 
-/** Empty where a game has none for this moment. */
+/** Empty if a game has no initial board for this state. */
 export const drawInitialBoard = (moment: PreviewState, language: Language): string => {
   const { first } = workerGameOf(moment.game).preview;
   const drawn = first?.draw(makeDrawingInput(moment, language)) ?? null;
@@ -22,11 +21,11 @@ export const drawInitialBoard = (moment: PreviewState, language: Language): stri
   return `<div id="first" class="${first.stands}" data-seats="${moment.seats.length}" dir="${direction}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;
 };
 
-/** The ends of lines are nothing here, and within a tag a number has no use for more than two places. */
+/** Removes line breaks, and rounds numbers in tags to two decimal places. */
 const tight = (svg: string): string =>
   svg.replaceAll("\n", "").replace(/<[^>]+>/g, (tag) => tag.replace(/(\.\d\d)\d+/g, "$1"));
 
-/** The reader's language by what their browser says, as the page will choose it: English where it is none of ours. */
+/** The language in the browser's Accept-Language, as the page will choose it; English if it is none of ours. */
 export const readersLanguage = (accepted: string | null): Language =>
   (accepted ?? "")
     .split(",")

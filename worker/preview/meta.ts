@@ -1,4 +1,4 @@
-/** What a page says of itself to whoever shows its link: Open Graph, Twitter's cards, and the plain title. */
+/** A page's metadata for link previews: Open Graph, Twitter cards, and the title. */
 
 import { HEIGHT, WIDTH } from "../drawing/palette.ts";
 import type { PreviewState } from "../drawing/preview-state.ts";
@@ -16,7 +16,7 @@ export interface Meta {
   readonly alt: string;
 }
 
-/** `moment`: null where the table is not asked, or there is none. */
+/** `moment` is null if the table is not read or does not exist. */
 export const metaOf = (
   origin: string,
   asked: PreviewRequest,
@@ -61,11 +61,11 @@ const tags = ({ language, title, description, url, image, alt }: Meta): string =
     named("twitter:image:alt", alt),
   ].join("");
 
-/** The page with this in its head. A person's browser gives the page the reader's own language and title. */
+/** Adds the metadata to the page's head. In a person's browser the page then sets the reader's language and title. */
 export const withTags = (page: Response, meta: Meta): Response =>
   new HTMLRewriter().on("head", { element: (head) => void head.append(tags(meta), { html: true }) }).transform(page);
 
-/** The page for whoever shows its link, and reads nothing but its head. */
+/** The page for preview agents, which read only its head. */
 export const headOnlyPage = (page: Response, meta: Meta): Response =>
   new HTMLRewriter()
     .on("html", {

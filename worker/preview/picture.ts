@@ -1,4 +1,4 @@
-/** The whole picture: the room, what game it is and how it stands, and the board of its game. */
+/** Draws the preview picture: background, game, state, and the game's board. */
 
 import { type Box, column, type DrawingInput, labelPill } from "../drawing/drawing-kit.ts";
 import { logo } from "../drawing/logo.ts";
@@ -10,7 +10,7 @@ import { workerGameOf } from "../games/registry.ts";
 import { makeDrawingInput } from "./drawing-input.ts";
 import { statusTextOf } from "./status-text.ts";
 
-/** The preview of a table at a moment: 1200 × 630, SVG. */
+/** The preview of a table at one moment: 1200 × 630, SVG. */
 export const drawPicture = (moment: PreviewState, language: Language): string => {
   const scene = makeDrawingInput(moment, language);
   const { body, heading } = workerGameOf(moment.game).preview.draw(scene);
@@ -22,7 +22,7 @@ ${heading === "line" ? headLine(scene) : headColumn(scene)}
 </svg>`;
 };
 
-/** What this is a link to, beside the mark of the house. */
+/** The title, next to the logo. */
 const title = ({ moment, language }: DrawingInput, line: Line): string => {
   const { x, y, size, room, anchor } = line;
   const isAtEnd = anchor === "end";
@@ -50,7 +50,7 @@ const headLine = (scene: DrawingInput): string => {
 ${status(scene, { x: isMirrored ? 40 : 560, y: 28, width: 600, height: 66 }, true)}`;
 };
 
-/** How the table stands; at the far end of a line also what to do while somebody is missing. */
+/** The status; at the far end of a line also an invitation while seats are free. */
 const status = (scene: DrawingInput, { x, y, width, height }: Box, isFar: boolean): string => {
   const { words, language } = scene;
   const { text, isOpen, isWon } = statusTextOf(scene);

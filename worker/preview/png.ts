@@ -1,12 +1,12 @@
 /// <reference path="./wasm.d.ts" />
-/** SVG into PNG, here at the edge: the drawing program and the fonts that the drawing's texts need, each loaded once. */
+/** Renders SVG to PNG at the edge, with resvg and the fonts that the texts need, each loaded once. */
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import program from "@resvg/resvg-wasm/index_bg.wasm";
 import { shapeBengali } from "../drawing/shape-bengali.ts";
 import { type FontName, familyOf, fontsIn } from "../drawing/text.ts";
 import { HttpError } from "../platform/errors.ts";
 
-/** Where the build has put the fonts (client/build/preview-fonts.ts). */
+/** Where the build puts the fonts (client/build/preview-fonts.ts). */
 const FILES: Readonly<Record<FontName, string>> = {
   latin: "/fonts/noto-sans.ttf",
   bengali: "/fonts/noto-sans-bengali.ttf",
@@ -14,14 +14,14 @@ const FILES: Readonly<Record<FontName, string>> = {
   urdu: "/fonts/noto-nastaliq-urdu.ttf",
 };
 
-/** Kept as long as this Worker is: a font is half a megabyte at most, and all of them together less than two. */
+/** Cached for the life of the instance: each font is at most half a megabyte, all together less than two. */
 const fonts = new Map<FontName, Uint8Array>();
 let started: Promise<void> | null = null;
 
 const fontOf = async (assets: Fetcher, face: FontName): Promise<Uint8Array> => {
   const kept = fonts.get(face);
   if (kept !== undefined) return kept;
-  // The host is of no account: what is asked for is a file of this Worker's own.
+  // The host is ignored: the request is for one of this Worker's own files.
   const file = await assets.fetch(new URL(FILES[face], "https://assets.local"));
   if (!file.ok) throw new HttpError("not-built", "Build the fonts: npm run build");
   const font = new Uint8Array(await file.arrayBuffer());
@@ -40,7 +40,7 @@ export const makePng = async (svg: string, assets: Fetcher): Promise<Uint8Array>
   );
 };
 
-/** What lives in the program's own memory is given back there. */
+/** Frees an object in the WebAssembly memory after use. */
 const released = <T extends { free(): void }, R>(held: T, use: (held: T) => R): R => {
   try {
     return use(held);

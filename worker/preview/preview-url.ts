@@ -1,15 +1,15 @@
-/** Addresses of tables and of their pictures, as they are asked for and as they are handed on. */
+/** Parses and makes the URLs of tables and their pictures. */
 import { isLanguage, type Language } from "../drawing/texts.ts";
 
 export interface PreviewRequest {
   readonly id: string;
-  /** The moment, or null for the table as it is. */
+  /** The moment; null for the latest state. */
   readonly seq: number | null;
-  /** What the link itself says of its language; it stays in the links made of it. */
+  /** The language that the link states; it is passed on to the links made from it. */
   readonly language: Language | null;
 }
 
-/** A moment as people write one; undefined for anything else. */
+/** Parses a moment's number; undefined for any other text. */
 export const parseSeq = (text: string): number | undefined =>
   /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : undefined;
 
@@ -21,7 +21,7 @@ const queryOf = (pairs: Readonly<Record<string, string | null>>): string => {
   return known.length === 0 ? "" : `?${new URLSearchParams(known)}`;
 };
 
-/** The page's own address: messengers open this one, so the seat of an invitation stays in it. */
+/** The page's URL. Messengers open it, so an invitation's seat stays in it. */
 export const makePageAddress = (origin: string, asked: PreviewRequest, seat: string | null = null): string =>
   origin + pathOf(asked) + queryOf({ lang: asked.language, seat });
 

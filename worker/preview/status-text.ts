@@ -1,4 +1,4 @@
-/** How a table stands, in words: one line for the picture, one for the text beside it. */
+/** The status of a table in words: one line for the picture, and a sentence for the text beside it. */
 
 import type { PreviewState } from "../drawing/preview-state.ts";
 import { computerIn, isolate, type Language, listIn, previewTexts, programIn } from "../drawing/texts.ts";
@@ -16,7 +16,7 @@ const seated = ({ seats }: PreviewState, language: Language): string => {
   return previewTexts[language].seated(String(taken), String(seats.length));
 };
 
-/** Without names, which stand beside their seats. */
+/** Without names, which are next to their seats. */
 export const statusTextOf = (shown: { readonly moment: PreviewState; readonly language: Language }): StatusText => {
   const standing = stands(shown);
   const { moment, language } = shown;
@@ -36,7 +36,7 @@ const stands = ({ moment, language }: { readonly moment: PreviewState; readonly 
   return { text: isDrawn ? words.draw : words.over, isOpen: false, isWon };
 };
 
-/** What whoever sits there is called in a language; null at a free seat. */
+/** The name at a seat in a language; null at a free seat. */
 const calledAt = ({ seats, computers, programs }: PreviewState, seat: number, language: Language): string | null => {
   const level = computers[seat] ?? null;
   if (level !== null) return computerIn(previewTexts[language], level);
@@ -50,7 +50,7 @@ const named = (moment: PreviewState, chosen: readonly number[], language: Langua
     chosen.map((seat) => isolate(calledAt(moment, seat, language) ?? "")),
   );
 
-/** Who plays what; and where it was played, if not here. */
+/** The players and the game, and where it was played if not here. */
 export const titleOf = (moment: PreviewState, language: Language): string =>
   moment.from === null
     ? playOf(moment, language)

@@ -1,4 +1,4 @@
-/** Wrangler makes a module of a program. */
+/** wrangler turns a .wasm file into a module. */
 declare module "*.wasm" {
   const program: WebAssembly.Module;
   export default program;

@@ -1,6 +1,6 @@
 /**
- * Route of commands for those without a WebSocket: the same frame, the same promise. Sent again with the same id and the
- * same seq it is applied once. What the table says comes back as the frame that a socket would have been sent.
+ * The route for commands without a WebSocket: the same frame with the same guarantee. A command that is sent again with
+ * the same id and the same `seq` is applied once. The response is the frame that a socket would have been sent.
  */
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -27,7 +27,7 @@ commands.post("/:id/commands", async (c) => {
   });
 });
 
-/** What was no command at all, what may be sent again, and what the table says no to. */
+/** The HTTP status of a refusal: invalid requests, refusals that may be retried, and refusals by the table. */
 const statusOf = (code: string): ContentfulStatusCode => {
   switch (code) {
     case "malformed":

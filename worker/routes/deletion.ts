@@ -1,4 +1,4 @@
-/** Routes by which those who sit at a table have it forgotten: all of them together; whoever is the last to, alone. */
+/** Routes by which seated players vote to delete their table. It is deleted when all have voted. */
 import { Hono } from "hono";
 import { purgeTable } from "../cache/purge.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
@@ -16,7 +16,7 @@ deletionRoutes.post("/:id/forget", async (c) => {
   return c.json(forgotten);
 });
 
-/** Takes it back, as long as it is there. */
+/** Withdraws the vote while the table still exists. */
 deletionRoutes.post("/:id/keep", async (c) => {
   const { table, player } = await sitterOf(c);
   const fault = await table((at) => at.keep(player));

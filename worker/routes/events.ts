@@ -1,6 +1,6 @@
 /**
- * The route of what happens at a table, for those without a WebSocket. A stream is a socket that somebody else reads aloud: the
- * same viewer, the same allowances, the same presence.
+ * The route for server-sent events of a table, for clients without a WebSocket. A stream reads a socket internally: the
+ * same viewer, the same rate limits, the same presence.
  */
 import { type Context, Hono } from "hono";
 import type { Viewer } from "../../engine/contract/game.ts";
@@ -18,7 +18,7 @@ events.get("/:id/events", async (c) => {
   return socket === null ? answer.refusal : eventStream((sink) => readAloud(socket, sink));
 });
 
-/** Whoever comes again says by the last event's id how much of the log they hold, and as whom. */
+/** A reconnecting client states in `Last-Event-ID` how many entries it has, and for which viewer. */
 const connected = async (c: Asked): Promise<{ readonly socket: WebSocket | null; readonly refusal: Response }> => {
   const [, from, as] = /^(\d{1,7})\.(\w+)$/.exec(c.req.header("Last-Event-ID") ?? "") ?? [];
   const refusal = await connectSocket(c, from ?? c.req.query("from") ?? null, as ?? c.req.query("as") ?? null);
@@ -34,7 +34,7 @@ const readAloud = (socket: WebSocket, sink: EventSink): (() => void) => {
   });
 };
 
-/** What has the log grow says how much of it is held from then on. */
+/** Events with new entries carry an id, which states how many entries the client has from then on. */
 const eventsOf = (frame: ServerFrame, viewer: Viewer): readonly string[] => {
   switch (frame.type) {
     case "hello":

@@ -1,4 +1,4 @@
-/** The route of the lobby: the public lists. Made to be asked every few seconds. */
+/** The route of the lobby's public lists, made to be polled every few seconds. */
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { LISTS_SECONDS, publicFor } from "../cache/cache-control.ts";
@@ -16,7 +16,7 @@ lobby.get("/", etag(), async (c) => {
   return c.body(lists, 200, { "Content-Type": "application/json", "Cache-Control": publicFor(LISTS_SECONDS) });
 });
 
-/** It takes no parameters; one that is given is a mistake, or an attempt to get past a cache. */
+/** The route takes no parameters. A parameter is a mistake or an attempt to bypass the cache. */
 export const checkNoQuery = async (c: Asked): Promise<void> => {
   await checkRateLimit(c.env.LOOKS, c.req.raw);
   if (new URL(c.req.url).search !== "") throw new HttpError("bad-query");

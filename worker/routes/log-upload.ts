@@ -1,6 +1,6 @@
 /**
- * Route by which a finished game that was played elsewhere, on one device without a network, becomes a table that anybody
- * with the link can replay. It is played again here, so that nothing is kept which no game could have been.
+ * The route that uploads a finished game which was played elsewhere, for example offline on one device. It becomes a
+ * table that everyone with the link can replay. The game is replayed here, so that only possible games are stored.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -26,7 +26,7 @@ import { chargeUpload } from "../lobby/upload-quota.ts";
 import { HttpError } from "../platform/errors.ts";
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_ENTRIES } from "../sockets/limits.ts";
 
-/** By how much a clock elsewhere may be fast, in ms. */
+/** How far a client's clock may be ahead, in ms. */
 const DAY = 24 * 60 * 60_000;
 
 export const logs = new Hono<{ Bindings: Env }>();
@@ -37,10 +37,10 @@ logs.post("/", async (c) => {
   await checkRateLimit(c.env.UPLOADS, c.req.raw);
   const text = await textBody(c.req.raw, "application/x-ndjson", MAX_UPLOAD_BYTES, longestAs);
   const now = Date.now();
-  // Before it is verified, which costs more than storing it.
+  // Charged before verification, which costs more than storing.
   await chargeUpload(c.env.LOBBY, await subnetKey(keys, c.req.raw, "uploads"), utf8ToBytes(text).length, now);
   const entries = finishedGame(text, now);
-  // Named after the game alone: a log that is sent again, or was uploaded elsewhere before, is the same table.
+  // The id depends on the game alone, so a log that is uploaded again is the same table.
   const ids = tableIdsOf(c.env, `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`);
   const id = (await adoptedBefore(c.env, ids.slice(1))) ?? ids[0]!;
   const locationHint = regionOfRequest(c.req.raw, c.env);
@@ -49,13 +49,13 @@ logs.post("/", async (c) => {
   return c.json({ id, url }, 201, { Location: url });
 });
 
-/** The table that it became under an older signing key, if any. */
+/** The table's id under an older signing key, if it was uploaded then. */
 const adoptedBefore = async ({ TABLE }: Env, ids: readonly string[]): Promise<string | null> => {
   for (const id of ids) if ((await TABLE.getByName(id).summary(id)) !== null) return id;
   return null;
 };
 
-/** How long a log may be whose first entry is this; what is none is refused later, by what is wrong with it. */
+/** The maximum length of a log with this first entry. An invalid entry is refused later, with its reason. */
 const longestAs = (line: string): number => {
   const log = parseLog(line);
   if (isLogFault(log)) return MAX_UPLOAD_BYTES;
@@ -63,36 +63,38 @@ const longestAs = (line: string): number => {
   return isValidSetup(opened) ? most(opened, maxLogBytes) : MAX_UPLOAD_BYTES;
 };
 
-/** The most of something that a table opened so can come to, whatever number of seats it begins with. */
+/** The maximum of `of` over all numbers of seats that a table can have which was opened with these options. */
 const most = (opened: Opened, of: (ruleset: Opened) => number): number => Math.max(...possibleRulesets(opened).map(of));
 
-/** The log of a game that has ended, with all laid open, nobody's keys and no upload; faults on any other. */
+/**
+ * The entries of a finished game, fully revealed, without player keys and without `uploaded`. Throws on any other log.
+ */
 const finishedGame = (text: string, now: number): readonly Entry[] => {
   if (isLongerThan(text, MAX_UPLOAD_ENTRIES)) throw new HttpError("too-large", `at most ${MAX_UPLOAD_ENTRIES} entries`);
   const log = parseLog(text);
   if (isLogFault(log)) throw new HttpError("bad-log", `${log.fault}, line ${log.line}`);
   if ((log[0]?.at ?? 0) < 0 || (log.at(-1)?.at ?? 0) > now + DAY) throw new HttpError("bad-log", "of another time");
   const opened = openedEventOf(log);
-  // Whoever sent the first line in pieces was let in with more.
+  // A client that sent the first line in pieces was checked against a higher limit only.
   if (text.length > most(opened, maxLogBytes)) throw new HttpError("too-large");
   const entries = most(opened, maxLogEntries);
   if (log.length > entries) throw new HttpError("bad-log", `more than ${entries} entries`);
   const { fault, seq } = verify(log);
   if (fault !== null) throw new HttpError("bad-log", seq === undefined ? fault : `${fault}, entry ${seq}`);
   const game = withoutUpload(withOrderedOptions(viewLog(log, "all")));
-  // Nobody sits at an uploaded table, so nothing can follow that entry.
+  // Nobody has a seat at an uploaded table, so nothing can follow that entry.
   if (game.some(({ event }) => event.type === "uploaded")) throw new HttpError("bad-log", "entries after uploaded");
   return game;
 };
 
-/** The order of the options' keys is no part of a game, and no schema of a log sees to it. */
+/** Sorts the keys of the options, whose order means nothing and is not checked by the log's schema. */
 const withOrderedOptions = ([first, ...rest]: readonly Entry[]): readonly Entry[] => {
   const opened = openedEventOf([first!]);
   const options = v.parse(fullGameOf(opened).options, opened.options);
   return [{ ...first!, event: { ...opened, options } }, ...rest];
 };
 
-/** Whether a log has more entries than that, without parsing any. */
+/** Whether a log has more entries than that, without parsing them. */
 const isLongerThan = (text: string, entries: number): boolean => {
   let count = 0;
   for (const _ of text.matchAll(/^.*\S.*$/gm)) if (++count > entries) return true;

@@ -1,6 +1,6 @@
 /**
- * Routes of one's own place: the tables where one sits, as they stand and as they change, and how one's games ended. Each is
- * answered by the asker's own object (worker/person), whose key follows from who asks and from nothing else.
+ * Routes of the caller's own data: tables (as a list and as a stream), finished games, scores and settings. The
+ * caller's person object answers (worker/person); its key follows from the caller's identity alone.
  */
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
@@ -35,7 +35,7 @@ interface Place {
   readonly before: readonly string[];
 }
 
-/** Null: a passer-by, who has none. */
+/** Returns null for a caller without an identity. */
 export const personStub = async (c: Asked): Promise<Place | null> => {
   const keys = await keysOf(c.env);
   const player = await playerIdOf(c.req.raw, keys);
@@ -58,7 +58,10 @@ const upgrade = ({ person, before }: Place): Promise<Response> =>
     }),
   );
 
-/** Somebody without an identity has no tables, and is told so in the way in which they ask: a page cannot read why it got no socket. */
+/**
+ * Close code for a caller without an identity. It is sent on an accepted socket, because a page cannot read why an
+ * upgrade failed.
+ */
 const NOBODY = 4401;
 
 const nobody = (): Response => {
@@ -116,7 +119,7 @@ mine.get("/scores", async (c) => {
   return c.json({ scores }, 200, PERSONAL);
 });
 
-/** What somebody has chosen on a page, to be found on the next. */
+/** Settings that a page stores for the user's other devices. */
 export const settingsBody = v.strictObject({
   settings: v.pipe(
     v.array(
@@ -133,7 +136,7 @@ export const settingsBody = v.strictObject({
   ),
 });
 
-/** Of them, as JSON, in bytes. */
+/** Maximum size of the settings as JSON, in bytes. */
 const MAX_CHOSEN = 64 * 1024;
 
 mine.get("/settings", async (c) => {
@@ -152,7 +155,7 @@ mine.post("/settings", async (c) => {
   return c.json({ settings: await place.person.choose(place.before, chosen) });
 });
 
-/** What a query asks for; faults on what it cannot. */
+/** Parses the query; throws if it is invalid. */
 const wantedOf = (c: Asked): GamesFilter => {
   const { game = null, result: ending, opponent = null, after: from, limit: most } = c.req.query();
   const result = personResults.find((known) => known === ending) ?? null;
@@ -163,7 +166,7 @@ const wantedOf = (c: Asked): GamesFilter => {
   return { game, result: result satisfies PersonResult | null, opponent, after, limit };
 };
 
-/** `MOVED-AT.ID`: behind which game a page begins. */
+/** Parses `MOVED-AT.ID`, the game after which a page of the list begins. */
 const cursorOf = (text: string | undefined): GamesCursor | null => {
   const [, movedAt, id] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? "") ?? [];
   return movedAt === undefined || id === undefined ? null : { movedAt: Number(movedAt), id };

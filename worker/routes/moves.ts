@@ -1,4 +1,4 @@
-/** Route by which somebody without rules asks what may be played: engine/wire/turn.ts. */
+/** The route for a seat's legal moves, for clients without rules (engine/wire/turn.ts). */
 import { Hono } from "hono";
 import { parseNonNegativeInt, parseSeat } from "../http/query.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
@@ -16,7 +16,7 @@ movesRoute.get("/:id/moves", async (c) => {
   return c.body(turn.text, 200, { "Content-Type": "application/json" });
 });
 
-/** Faults on what cannot be asked for. */
+/** Parses the query; throws if it is invalid. */
 const asked = ({ seat: seatText, from: fromText = "0", limit: limitText }: Record<string, string>) => {
   const [seat, from] = [parseSeat(seatText ?? null), parseNonNegativeInt(fromText)];
   const limit = parseNonNegativeInt(limitText ?? null);

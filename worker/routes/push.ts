@@ -1,4 +1,7 @@
-/** Routes by which a browser asks to be called back, and no more. Whoever is called, and where, their own object knows (worker/person). */
+/**
+ * Routes by which a browser subscribes to push notifications. Subscriptions are stored in the person object
+ * (worker/person).
+ */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
@@ -12,11 +15,14 @@ import { isTimeZone } from "../person/quiet-hours.ts";
 import { HttpError } from "../platform/errors.ts";
 import { personStub } from "./mine.ts";
 
-/** The push services of Chrome, Firefox, Safari and Edge. This server calls no other address. */
+/** The push services of Chrome, Firefox, Safari and Edge. This server sends to no other address. */
 const SERVICE =
   /^(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/;
 
-/** Only as browsers spell it, so that one endpoint has one spelling: no user, password, port or fragment. */
+/**
+ * Accepts only the form that browsers send, without user, password, port or fragment, so that one endpoint has one
+ * spelling.
+ */
 const isEndpoint = (text: string): boolean => {
   const url = URL.parse(text);
   return url !== null && SERVICE.test(url.host) && text === `https://${url.host}${url.pathname}${url.search}`;
@@ -24,7 +30,7 @@ const isEndpoint = (text: string): boolean => {
 
 const endpoint = v.pipe(v.string(), v.maxLength(1000), v.check(isEndpoint));
 const base64url = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length));
-/** Whether messages can be enciphered for it: 65 bytes that are a point of the curve (RFC 8291). */
+/** Whether messages can be encrypted for this key: 65 bytes that are a point of the curve (RFC 8291). */
 const isPublicKey = async (text: string): Promise<boolean> => {
   const point = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   const curve = { name: "ECDH", namedCurve: "P-256" };
@@ -36,7 +42,7 @@ const isPublicKey = async (text: string): Promise<boolean> => {
 
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
 
-/** A browser's subscription, and how its person wants to be called. */
+/** A browser's push subscription and its preferences. */
 export const pushSubscriptionBody = v.strictObject({
   endpoint,
   p256dh: base64url(87),
@@ -64,7 +70,7 @@ push.post("/", async (c) => {
   if (place === null) throw new HttpError("no-identity");
   const order = await jsonBody(c.req.raw, pushSubscriptionBody);
   if (!(await isPublicKey(order.p256dh))) throw new HttpError("bad-request", "p256dh: a point of P-256");
-  // One that was made for another key could never be used.
+  // A subscription for another key could never be used.
   if ((await vapidKeysNamed(await keysOf(c.env), order.key)) === null) throw new HttpError("bad-request");
   await place.person.callAt(place.before, { ...order, origin: new URL(c.req.url).origin });
   return c.body(null, 204);

@@ -1,4 +1,4 @@
-/** Routes by which somebody's seats at a table move to another device of theirs. */
+/** Routes that move a player's seats at a table to another of the player's devices. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { jsonBody } from "../http/body.ts";
@@ -20,7 +20,7 @@ passes.post("/:id/pass", async (c) => {
   if (player === null || holding === null) throw new HttpError("not-your-seat");
   const until = Date.now() + SEAT_PASS_TTL_MS;
   const pass = await makeSeatPass(keys, id, { player, since: holding.since, until });
-  // Behind the #, which browsers keep to themselves: no server's log and no preview sees it.
+  // After the #, which browsers do not send: no server log and no preview contains it.
   const url = `${new URL(c.req.url).origin}/t/${id}#pass=${pass}`;
   return c.json({ pass, url, until }, 201);
 });

@@ -1,4 +1,7 @@
-/** Routes by which a table is read: how it stands, and its log. A finished one is answered without its object. */
+/**
+ * Routes that read a table: its summary and its log. Those of a finished table are answered from the cache, without its
+ * object.
+ */
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import type { Viewer } from "../../engine/contract/game.ts";
@@ -26,7 +29,7 @@ tableReads.get("/:id", etag(), async (c) => {
   });
 });
 
-/** Whoever asks is told the same; while the game is on, it is asked for again each time. */
+/** Every caller gets the same summary. During the game browsers revalidate it each time. */
 const summaryKeeping = (id: string, text: string) => {
   const summary = JSON.parse(text) as Summary;
   if (summary.phase !== "over") return { "Cache-Control": PRIVATE_REVALIDATE };
@@ -34,7 +37,7 @@ const summaryKeeping = (id: string, text: string) => {
   return { "Cache-Control": publicForEnded(ended, false, Date.now()), ...cacheTagOf(id) };
 };
 
-/** A replay elsewhere (client/embed/) may read what a passer-by may. */
+/** Replays on other sites (client/embed/) may read what a watcher may. */
 const FOR_ANY_PAGE = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
 
 tableReads.get("/:id/log", async (c) => {
@@ -50,7 +53,7 @@ tableReads.get("/:id/log", async (c) => {
   return isHeld(log, held) ? new Response(null, { status: 304, headers: log.headers }) : log;
 });
 
-/** Without a body where the asker holds it. */
+/** Without a body if the caller's copy is current. */
 const logResponse = (id: string, { limit, as }: LogQuery, log: LogText | { readonly fault: ErrorCode }): Response => {
   if ("fault" in log) throw new HttpError(log.fault);
   const headers = {
@@ -64,7 +67,7 @@ const logResponse = (id: string, { limit, as }: LogQuery, log: LogText | { reado
   return log.text === null ? new Response(null, { status: 304, headers }) : new Response(log.text, { headers });
 };
 
-/** While the game is on, who asks decides what is read. */
+/** During the game the response depends on the caller, and is private. */
 const logKeeping = (id: string, { ended, next }: LogText) =>
   ended === null
     ? { "Cache-Control": PRIVATE_REVALIDATE, Vary: "Cookie, Authorization" }
@@ -73,7 +76,7 @@ const logKeeping = (id: string, { ended, next }: LogText) =>
 const isHeld = ({ status, headers }: Response, held: string): boolean =>
   status === 200 && held.includes(headers.get("ETag") ?? "no tag");
 
-/** To its players alone, and to no other page. */
+/** For the table's players only, and never for a page of another site. */
 const rawLog = (log: { readonly text: string } | { readonly fault: ErrorCode }): Response => {
   if ("fault" in log) throw new HttpError(log.fault);
   return new Response(log.text, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
@@ -81,7 +84,7 @@ const rawLog = (log: { readonly text: string } | { readonly fault: ErrorCode }):
 
 type LogQuery = Pick<LogRequest, "from" | "limit" | "as">;
 
-/** What a log's query asks for; faults on what it cannot. */
+/** Parses the query of a log; throws if it is invalid. */
 const logQuery = (c: Asked): LogQuery => {
   const { from: first = "0", limit: most, as: asked } = c.req.query();
   const [from, limit, as] = [parseNonNegativeInt(first), parseNonNegativeInt(most ?? null), parseViewer(asked ?? null)];

@@ -1,4 +1,4 @@
-/** Routes of tables: open one, connect to it. What is read of one: table-reads.ts. */
+/** Routes that open a table or connect to it. Reads are in table-reads.ts. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { ClockKind, ClockRule } from "../../engine/contract/clock.ts";
@@ -26,7 +26,7 @@ export type RouteContext = Context<{ Bindings: Env }>;
 
 const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a table is opened by. */
+/** The body that opens a table. */
 export const openTableBody = v.strictObject({
   game: v.string(),
   seats: v.optional(v.pipe(v.number(), v.integer())),
@@ -52,7 +52,7 @@ tables.post("/", async (c) => {
   if (opened.isPublic) await registerPublic(c.env.LOBBY, id, await openerOf(c.req.raw, keys), Date.now());
   const near = regionOfRequest(c.req.raw, c.env);
   await c.env.TABLE.getByName(id, near && { locationHint: near }).open(opened, [], near);
-  // The table tells the lobby about itself; should it forget, it will be asked.
+  // The table reports to the lobby itself; if it does not, the sweep asks it.
   c.executionCtx.waitUntil(register(c.env.LOBBY, id, Date.now()).catch((error) => logError("lobby", error)));
   const url = `${new URL(c.req.url).origin}/t/${id}`;
   return c.json({ id, url }, 201, { Location: url, ...(cookie === null ? {} : { "Set-Cookie": cookie }) });
@@ -72,7 +72,7 @@ tables.get("/:id/socket", async (c) => {
   return connectSocket(c, c.req.query("from") ?? null, c.req.query("as") ?? null);
 });
 
-/** A place among those who are connected. `from`, `as`: how much of the log is held already, and for whom it was made. */
+/** Opens a socket to the table. `from` and `as`: how many entries the client has, and for which viewer. */
 export const connectSocket = async (c: RouteContext, from: string | null, as: string | null): Promise<Response> => {
   const { keys, id, table, player, lobbyKey, program } = await findTable(c);
   const seat = parseSeat(c.req.query("seat") ?? null);
@@ -83,7 +83,7 @@ export const connectSocket = async (c: RouteContext, from: string | null, as: st
   const near = regionOfRequest(c.req.raw, c.env);
   const upgrade = { ...who, ...heldBy(from, as), near: near ?? null };
   let answer = await table(async (at) => assertNotMoved(await at.fetch(makeUpgrade(upgrade))));
-  // From the table to the head near there, and from that to one of its branches.
+  // From the table to the head of that region, and from there to one of its branches.
   for (let relay = redirectedRelay(answer); relay !== null; relay = redirectedRelay(answer))
     answer = await c.env.RELAY.getByName(relayName(id, relay), near && { locationHint: near }).fetch(
       makeUpgrade(upgrade),
@@ -91,7 +91,7 @@ export const connectSocket = async (c: RouteContext, from: string | null, as: st
   return answer;
 };
 
-/** As the log's own route has it: what is no number of entries, or nobody's view, is a mistake. */
+/** Parses `from` and `as` as the log's route does; throws if they are invalid. */
 const heldBy = (held: string | null, asked: string | null) => {
   const [from, as] = [parseNonNegativeInt(held ?? "0"), parseViewer(asked)];
   if (from === null) throw new HttpError("bad-from");
@@ -99,7 +99,7 @@ const heldBy = (held: string | null, asked: string | null) => {
   return { from, as };
 };
 
-/** What an order amounts to under the game's own rules; faults if that is nothing. */
+/** Completes the order by the game's own rules; throws if they do not allow it. */
 const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk, hints }: Order) => {
   const game = findNewestGame(id);
   if (game === undefined)
@@ -125,7 +125,7 @@ const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk,
   };
 };
 
-/** A clock that suits the game, or none where none is asked for; faults on any other. */
+/** A clock that the game allows, or null if none is requested; throws on any other. */
 const clockFor = ({ clocks }: Game, asked: unknown): ClockRule | null => {
   if (asked == null) return null;
   const rule = v.safeParse(clockSchema, asked);
@@ -142,7 +142,7 @@ const CLOCK_HINTS: Readonly<Record<ClockKind, string>> = {
 
 const clockHint = (clocks: Game["clocks"]): string => clocks.map((kind) => CLOCK_HINTS[kind]).join(", or ");
 
-/** The table of an id that this server made, the keys it was made with, and what it, and the lobby, know the asker by. */
+/** The table of an id that this server made, the keys the id was made with, and the caller's keys. */
 export const findTable = async (c: RouteContext) => {
   const ring = await keysOf(c.env);
   const id = c.req.param("id") ?? "";

@@ -1,4 +1,4 @@
-/** Route of identities for programs. */
+/** The route that creates identities for programs. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parsePlayerName } from "../../engine/kit/player-name.ts";
@@ -9,20 +9,20 @@ import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { HttpError } from "../platform/errors.ts";
 
-/** What a program may say of itself. */
+/** The body of the request: the name of a program. */
 export const createTokenBody = v.strictObject({ bot: v.optional(v.pipe(v.string(), v.maxLength(400))) });
 
 export const tokens = new Hono<{ Bindings: Env }>();
 
 tokens.post("/", async (c) => {
-  // A page of another site has to ask its visitor's browser before it may send JSON.
+  // For JSON a page of another site needs a preflight, so only other bodies need the Origin check.
   if (!isJson(c.req.raw)) checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
   await checkRateLimit(c.env.TOKENS, c.req.raw);
   return c.json({ token: await makeToken(keys, await programIn(c)) }, 201);
 });
 
-/** The name by which a program wants to be known; without a body it does not say that it is one. */
+/** The program's name; undefined without a JSON body, which declares no program. */
 const programIn = async (c: Context): Promise<string | undefined> => {
   if (!isJson(c.req.raw)) return undefined;
   const { bot } = await jsonBody(c.req.raw, createTokenBody);

@@ -1,11 +1,11 @@
-/** All that the Worker asks a game for. */
+/** What the Worker needs from a game. */
 
 import type { GamePreview } from "../../drawing/drawing-kit.ts";
 import type { GameExamples } from "./game-examples.ts";
 
 export interface WorkerGame {
-  /** How it appears in the preview of a link. */
+  /** Its part of link previews. */
   readonly preview: GamePreview;
-  /** What its commands, events and refusals look like, for those who program against it. */
+  /** Examples of its commands, events and refusals, for API programmers. */
   readonly examples: GameExamples;
 }

@@ -1,4 +1,4 @@
-/** A board of pool checkers, as on the page: maple and walnut, ebony with grooves, ivory with a dished ring. */
+/** Draws a pool checkers board as on the page: maple and walnut, ebony with grooves, ivory with a dished ring. */
 import { hasSquare, squaresOf } from "../../../engine/games/pool/state/bitboard.ts";
 import type { PoolState, Position } from "../../../engine/games/pool/state/types.ts";
 import { column, type Drawing, type DrawingInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
@@ -10,7 +10,7 @@ const CELL = 66;
 const BOARD = 8 * CELL;
 const FRAME = 21;
 
-/** Everything about a piece is drawn for a square of 100. */
+/** Pieces are drawn for a square of 100. */
 const CROWN = "M-19 12L-23-11L-11-1L0-17L11-1L23-11L19 12ZM-19 16H19V20H-19Z";
 
 const MILLING = Array.from({ length: 36 }, (_, index) => {
@@ -50,14 +50,14 @@ ${(["black", "white"] as const)
   .join("")}
 </defs>`;
 
-/** The upper left corner of a square, the board seen from White's side or turned. */
+/** The upper left corner of a square, with White or Black at the bottom. */
 const cornerOf = (square: number, isTurned: boolean): { readonly x: number; readonly y: number } => {
   const at = (isTurned ? 33 - square : square) - 1;
   const row = at >> 2;
   return { x: (2 * (at & 3) + (row % 2 === 0 ? 1 : 0)) * CELL, y: row * CELL };
 };
 
-/** Fibres at uneven distances, along the board. */
+/** Wood grain: lines at uneven distances along the board. */
 const GRAIN = Array.from({ length: 24 }, (_, index) => {
   const y = 6 + index * 22 + ((index * 13) % 9);
   const sway = ((index * 7) % 11) - 5;
@@ -79,7 +79,7 @@ const surface = (): string => {
 <rect width="${BOARD}" height="${BOARD}" fill="url(#light)"/>`;
 };
 
-/** Where the last move went: every square it touched, and a line through them. */
+/** The last move: every square it touched, and a line through them. */
 const trail = ({ last }: PoolState, isTurned: boolean): string => {
   if (last === null) return "";
   const corners = last.path.map((square) => cornerOf(square, isTurned));
@@ -110,7 +110,7 @@ export const drawPoolPreview = (scene: DrawingInput<PoolState>): Drawing => {
   return { body: definitions + board + player(scene, 1, 150) + player(scene, 0, 330), heading: "column" };
 };
 
-/** What is lit otherwise in a dark room (client/games/pool/board/colours.styles.ts). */
+/** Colours that differ in the dark theme (client/games/pool/board/colours.styles.ts). */
 const DARK: Readonly<Record<string, string>> = {
   "#e6cfa5": "light-dark(#e6cfa5,#c4a878)",
   "#86593a": "light-dark(#8d6242,#6f4c33)",

@@ -1,4 +1,4 @@
-/** What pool checkers takes and tells, for those who program against it. */
+/** Examples of pool checkers for API programmers. */
 import { refuse } from "../../../engine/contract/game.ts";
 import { refusalCodes, ruleOfRefusal } from "../../../engine/games/pool/state/rulebook.ts";
 import type { PoolCommand, PoolEvent } from "../../../engine/games/pool/state/types.ts";

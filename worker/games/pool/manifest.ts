@@ -1,4 +1,4 @@
-/** Pool checkers as the Worker knows it. */
+/** Pool checkers' Worker part. */
 import type { WorkerGame } from "../contract/worker-game.ts";
 import { apiExamples } from "./examples.ts";
 import { preview } from "./preview.ts";

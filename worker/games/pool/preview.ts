@@ -1,4 +1,4 @@
-/** How pool checkers appears in the preview of a link. */
+/** Pool checkers' link preview. */
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import type { GamePreview } from "../../drawing/drawing-kit.ts";
 import { previewTexts } from "../../drawing/texts.ts";

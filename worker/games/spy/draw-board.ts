@@ -1,4 +1,4 @@
-/** A table of SPY as a watcher sees it: backs and what lies open, in columns that mirror each other, and the Spies. */
+/** Draws a table of SPY as a watcher sees it: card backs and open cards, in mirrored columns, and the Spies. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import { facedColumn, mirrored, mirroredStance } from "../../../engine/games/spy/state/ring.ts";
 import { CARD_FACES, type Card, type Kind, SEAT_COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
@@ -20,7 +20,7 @@ const sets: Readonly<Record<Colour, { readonly full: string; readonly deep: stri
   yellow: { full: "#e3b238", deep: "#b88a1d", ink: "#2d2209" },
 };
 
-/** Each set's own sign, 24 × 24. */
+/** The emblem of each set, 24 × 24. */
 const EMBLEMS: Readonly<Record<Colour, string>> = {
   green: "M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20z",
   red: "M12 0L24 12 12 24 0 12z",
@@ -56,7 +56,7 @@ const definitions = (): string =>
     "",
   )}<radialGradient id="felt" cx=".5" cy=".55" r=".7"><stop offset="0" stop-color="${cloth.full}"/><stop offset="1" stop-color="${cloth.deep}"/></radialGradient></defs>`;
 
-/** Where a row lies, and how large its cards are. */
+/** A row's position and card size. */
 interface Row {
   readonly seat: Seat;
   readonly colour: Colour;
@@ -72,7 +72,7 @@ const rowsOf = ({ bases }: SpyState): readonly Row[] => {
   const height = HEIGHT / bases.length;
   const pitch = (WIDTH - NAMES - 30) / (m + 0.5);
   const width = pitch * 0.76;
-  // Seat 0 sits at the bottom, the others across the table.
+  // Seat 0 is at the bottom, the others across the table.
   return bases.map((_, index) => {
     const seat = (index + 1) % bases.length;
     return {
@@ -87,7 +87,7 @@ const rowsOf = ({ bases }: SpyState): readonly Row[] => {
   });
 };
 
-/** A seat across the table is seen mirrored, unless the table plays without mirrors. */
+/** A base across the table is shown mirrored, unless the table plays without mirrors. */
 const isMirrored = ({ options }: SpyState, seat: Seat): boolean => seat !== 0 && options.mirror === "reversed";
 
 const cardFace = (card: Card, { card: size, colour }: Row): string => {
@@ -130,7 +130,7 @@ const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
 const seenStance = (state: SpyState, seat: Seat, spy: Stance): Stance =>
   isMirrored(state, seat) ? mirroredStance(spy, state.bases[0]!.cards.length) : spy;
 
-/** A tag in the gap where the Spy stands, pointing where it looks; at the end beside the card that it faces. */
+/** A tag at the Spy's gap that points where it looks; at the end of a row, next to the card that it faces. */
 const spyTag = (state: SpyState, base: SpyBase, row: Row): string => {
   if (base.spy === null) return "";
   const { gap, facing } = seenStance(state, row.seat, base.spy);
@@ -195,7 +195,7 @@ export const drawSpyPreview = (scene: DrawingInput<SpyState>): Drawing => {
   };
 };
 
-/** The shares of a row's height that its name and its cards have in the page, in per cent. */
+/** The name's and the cards' shares of a row's height in the page, in per cent. */
 const [LINE, CARDS] = [22, 70] as const;
 
 /** A base in the page, whose breadth nobody knows here: the cards as wide as the cloth, the name above them; below one's own. */

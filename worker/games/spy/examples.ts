@@ -1,4 +1,4 @@
-/** What SPY takes and tells, for those who program against it. */
+/** Examples of SPY for API programmers. */
 import { refuse } from "../../../engine/contract/game.ts";
 import { REFUSAL_RULES, spyRefusals } from "../../../engine/games/spy/state/rulebook.ts";
 import type { SpyCommand, SpyEvent } from "../../../engine/games/spy/state/types.ts";

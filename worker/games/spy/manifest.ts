@@ -1,4 +1,4 @@
-/** SPY as the Worker knows it. */
+/** SPY's Worker part. */
 import type { WorkerGame } from "../contract/worker-game.ts";
 import { apiExamples } from "./examples.ts";
 import { preview } from "./preview.ts";

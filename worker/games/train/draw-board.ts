@@ -1,4 +1,4 @@
-/** A table of Mexican Train: the engine and what is left to draw, and below each train with its owner. */
+/** Draws a table of Mexican Train: the engine and the boneyard, and below them each train with its owner. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import { isPublic } from "../../../engine/games/train/state/partners.ts";
 import { pipColour, pipPositions } from "../../../engine/games/train/state/pips.ts";
@@ -19,27 +19,27 @@ const TOP = 112;
 const WIDTH = 1140;
 const HEIGHT = 490;
 const HUB = 74;
-/** More trains than this stand in two columns. */
+/** More trains than this are shown in two columns. */
 const MOST_ROWS = 9;
 
-/** One row: a train, where it stands, and how much room it has. */
+/** A row: a train, its position, and its width. */
 interface Row {
   readonly train: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** How much of it is for the name. */
+  /** The width of the name. */
   readonly names: number;
 }
 
-/** Drawn in units of a tile's breadth of 20, as on the page. */
+/** Drawn in units of a tile's width of 20, as on the page. */
 const pips = (value: Value): string => {
   const dots = pipPositions(value).map(({ x: cx, y: cy, r }) => `<circle cx="${cx}" cy="${cy}" r="${r}"/>`);
   return `<g id="pips-${value}" fill="${pipColour(value)}">${dots.join("")}</g>`;
 };
 
-/** Each value's pips, once: the halves of tiles refer to them. */
+/** The pips of each value, defined once; tile halves refer to them. */
 const definitions = ({ rules }: TrainState): string =>
   `<defs>${Array.from({ length: rules.set + 1 }, (_, value) => pips(value)).join("")}</defs>`;
 
@@ -59,7 +59,7 @@ const tile = (first: Value, second: Value, isUpright: boolean): string => {
 const tileBack = (scale: number): string =>
   `<g transform="scale(${scale})"><rect x="1" y="1" width="18" height="38" rx="3.5" fill="${ivory.full}" stroke="${ivory.edge}" stroke-width="1.5"/><path d="M5 20L10 12L15 20L10 28Z" fill="${ivory.edge}"/></g>`;
 
-/** A place where the train goes on: what has to be matched there. */
+/** An open end of a train, with the value that must be matched. */
 const endMark = (value: Value): string =>
   `<rect x=".8" y=".8" width="18.400" height="18.400" rx="4" fill="none" stroke="${cloth.ink}" stroke-width="1.600" stroke-dasharray="3.200 2.400"/>`.concat(
     `<text x="10" y="15" font-family="Noto Sans" font-size="14" text-anchor="middle" fill="${cloth.ink}">${value}</text>`,
@@ -81,7 +81,7 @@ const rowsOf = (state: TrainState): readonly Row[] => {
   }));
 };
 
-/** What is laid, the newest last and as much of it as there is room; before it how many are left out. */
+/** The last tiles of a train that fit; before them the number of omitted ones. */
 const strand = (laid: readonly LaidTile[], unit: number, room: number): string => {
   const widths = laid.map(({ tile: number }) => (isDouble(number) ? 20 : 40) + 2);
   let from = laid.length;
@@ -164,7 +164,7 @@ const laidTiles = (
   return `${marker}<g transform="translate(${begin} ${middle - 10 * unit}) scale(${unit})">${strand(shown, unit, room - endRoom)}</g>${places.join("")}`;
 };
 
-/** With split doubles: the branch that was laid on last, back to the hub. */
+/** With split doubles: the branch of the last tile, back to the hub. */
 const chainTo = (laid: readonly LaidTile[]): readonly LaidTile[] => {
   const chain: LaidTile[] = [];
   for (let position = laid.length; position > 0; position = laid[position - 1]!.on) chain.unshift(laid[position - 1]!);
@@ -213,9 +213,9 @@ export const drawTrainPreview = (scene: DrawingInput<TrainState>): Drawing => {
   };
 };
 
-/** A train in the page, whose breadth nobody knows here: each has a box of its own, which begins at the same edge in all. */
+/** A train in the page, whose width is unknown here: each has its own box, and all start at the same edge. */
 const ROW = { x: 0, y: 0, width: 640, height: 150, names: 214 } as const;
-/** Of the whole height, in per cent. */
+/** In per cent of the full height. */
 const HEAD = 7;
 
 /** The cloth with its trains in the order in which the page has them; none where it shows points in their place. */

@@ -1,4 +1,4 @@
-/** What Mexican Train takes and tells, for those who program against it. */
+/** Examples of Mexican Train for API programmers. */
 import { REFUSALS, refuseBy } from "../../../engine/games/train/rules/refusals.ts";
 import type { TrainCommand, TrainEvent } from "../../../engine/games/train/state/types.ts";
 import type { GameExamples } from "../contract/game-examples.ts";

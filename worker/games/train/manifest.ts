@@ -1,4 +1,4 @@
-/** Mexican Train as the Worker knows it. */
+/** Mexican Train's Worker part. */
 import type { WorkerGame } from "../contract/worker-game.ts";
 import { apiExamples } from "./examples.ts";
 import { preview } from "./preview.ts";

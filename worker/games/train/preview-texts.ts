@@ -1,8 +1,8 @@
-/** What only this game's previews say. */
+/** Texts of Mexican Train's link preview. */
 import type { Language } from "../../drawing/texts.ts";
 
 export interface TrainWords {
-  /** The train that is everybody's. */
+  /** The public train. */
   readonly mexican: string;
   readonly round: (number: string) => string;
 }

@@ -1,4 +1,4 @@
-/** How Mexican Train appears in the preview of a link. */
+/** Mexican Train's link preview. */
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import type { GamePreview } from "../../drawing/drawing-kit.ts";
 import { drawTrainInitial, drawTrainPreview } from "./draw-board.ts";
