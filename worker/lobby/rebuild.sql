@@ -1,4 +1,4 @@
--- Forgets all that tables have told, and has each of them asked anew by the sweep, which runs once a minute: each then tells the
--- lobby and the people who sit there.
+-- Clears all reports, and makes the minutely sweep ask every table again: each then reports to the lobby and to the person
+-- objects of its players.
 DELETE FROM sitter;
 UPDATE listing SET length = 0, heard_at = 0, moved_at = 0, ask_at = 0, list = NULL, shown = NULL;

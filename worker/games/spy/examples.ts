@@ -15,7 +15,7 @@ export const apiExamples: GameExamples<SpyCommand, SpyEvent> = {
   ],
   events: [
     { type: "arranged", seat: 0, base: ["S1", "T2", "B1", "S2", "B2", "T1", "B3"], gap: 5, facing: "R" },
-    // As the other is told it.
+    // Redacted for the other player.
     { type: "arranged", seat: 0, base: [null, null, null, null, null, null, null], gap: null, facing: null },
     {
       type: "bases-set",

@@ -16,7 +16,7 @@ export const apiExamples: GameExamples<TrainCommand, TrainEvent> = {
     { type: "ready" },
   ],
   events: [
-    // As seat 0 of three is told it.
+    // Redacted for seat 0 of three.
     {
       type: "dealt",
       round: 1,
@@ -31,7 +31,7 @@ export const apiExamples: GameExamples<TrainCommand, TrainEvent> = {
     { type: "engine-laid", seat: 0 },
     { type: "played", seat: 0, tile: 23, train: 0, on: 0 },
     { type: "played", seat: 1, tile: 46, train: 3, on: 0, gap: 2 },
-    // The family's game says whether it fits; as the others are told it.
+    // The family's game says whether it fits; redacted for the other players.
     { type: "drew", seat: 0, tile: null, fits: false },
     { type: "drew", seat: 0, tile: 33 },
     { type: "passed", seat: 0 },

@@ -1,5 +1,5 @@
--- Who has opened a public table that still waits for players: by whose key, and from which address, likewise as a key.
--- Kept for as long as it waits, so that nobody fills the list.
+-- The opener of a public table: the person key, and a key of the address. Kept while the table waits for players, so that
+-- nobody fills the list.
 
 ALTER TABLE listing ADD COLUMN opened_by TEXT;
 ALTER TABLE listing ADD COLUMN opened_from TEXT;

@@ -1,4 +1,4 @@
--- How many bytes an address has uploaded in a day (days since 1970, UTC), by a key of the address. The sweep deletes it afterwards.
+-- Bytes that an address has uploaded in a day (days since 1970, UTC), by a key of the address. The sweep deletes old rows.
 
 CREATE TABLE upload (
   day INTEGER NOT NULL,

@@ -20,7 +20,7 @@ interface ReceivedCopy {
 const COPY_KEY = "waiting";
 
 /**
- * Delay before the origin is asked, in ms: by then it has made all its attempts. It grows with the copy time, up to
+ * Delay before the origin is asked, in ms: by then it has made all its attempts. It grows with the waiting time, up to
  * an hour.
  */
 const FIRST_CHECK_MS = 60_000;
