@@ -60,7 +60,7 @@ const isVisit = ({ method, url, headers }: Request): boolean =>
   method === "GET" && !new URL(url).pathname.startsWith("/api/") && (headers.get("Accept") ?? "").includes("text/html");
 
 /** The hint for a program that requests an unknown path. */
-const whereTold = (path: string): string | undefined =>
+const notFoundHint = (path: string): string | undefined =>
   path.startsWith("/api") ? "/api/openapi.json lists all paths, /protocol.md tells what they do" : undefined;
 
 app.notFound((c) => {
@@ -68,7 +68,7 @@ app.notFound((c) => {
   const methods = allowed(c.req.path);
   if (methods !== "" && isPreflight(c.req.raw)) return preflightAnswer(methods);
   if (methods === "" || methods.split(", ").includes(c.req.method))
-    throw new HttpError("not-found", whereTold(c.req.path));
+    throw new HttpError("not-found", notFoundHint(c.req.path));
   throw new HttpError("method-not-allowed", undefined, { Allow: methods });
 });
 

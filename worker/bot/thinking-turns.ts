@@ -6,7 +6,7 @@
 /** Questions that think at the same time. On one thread more would not finish sooner. */
 export const MAX_THINKING = 4;
 /** Polling interval of a waiting question, in ms. */
-const LOOK_AGAIN_MS = 20;
+const POLL_MS = 20;
 /** A question whose last slice ended this long ago, in ms, was cancelled with its table. A slice takes about 10 ms. */
 const CUT_OFF_AFTER_MS = 2_000;
 /** Polls before a question is refused; its table's alarm then asks again later. */
@@ -33,7 +33,7 @@ export class ThinkingTurns {
   async take<T>(identity: string, think: (pause: () => Promise<void>) => Promise<T>): Promise<T> {
     for (let looks = 0; !this.#isFree(identity); looks++) {
       if (looks >= MAX_LOOKS) throw new Error("computers think too much at once");
-      await this.#clock.wait(LOOK_AGAIN_MS);
+      await this.#clock.wait(POLL_MS);
     }
     const turn = { lastSlice: this.#clock.now() };
     this.#thinking.set(identity, turn);

@@ -40,7 +40,7 @@ export interface EndedTimes {
  * A log that has not changed for some time may be cached for as long again, in seconds, but not beyond the day on which
  * it expires.
  */
-const quietLife = ({ movedAt, keptUntil }: EndedTimes, now: number): number => {
+const quietSeconds = ({ movedAt, keptUntil }: EndedTimes, now: number): number => {
   const quiet = Math.floor((now - movedAt) / 1000);
   const left = keptUntil === null ? IMMUTABLE_SECONDS : Math.floor((keptUntil - now) / 1000);
   return Math.max(0, Math.min(Math.max(quiet, LIVE_SECONDS), left, IMMUTABLE_SECONDS));
@@ -48,7 +48,7 @@ const quietLife = ({ movedAt, keptUntil }: EndedTimes, now: number): number => {
 
 /** For a finished table. `isClosed` is true for a part of its log that can no longer grow. */
 export const publicForEnded = (ended: EndedTimes, isClosed: boolean, now: number): string =>
-  publicFor(isClosed ? quietLife({ ...ended, movedAt: 0 }, now) : quietLife(ended, now));
+  publicFor(isClosed ? quietSeconds({ ...ended, movedAt: 0 }, now) : quietSeconds(ended, now));
 
 /** The tag by which a deleted table is purged from the cache. */
 export const cacheTagOf = (table: string): Readonly<Record<"Cache-Tag", string>> => ({ "Cache-Tag": `table-${table}` });

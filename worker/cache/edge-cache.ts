@@ -10,14 +10,14 @@ import { isPublicResponse } from "./cache-control.ts";
 /** The version of the cached content, so that new code never serves old content. */
 const VERSION = 3;
 
-const LONGEST = 60 * 60;
+const MAX_SECONDS = 60 * 60;
 
 type Waiting = Pick<ExecutionContext, "waitUntil">;
 
 /** The Cache-Control to send to clients. The stored Cache-Control controls only this cache. */
-const SAYS = "Foldtable-Cache-Control";
+const CLIENT_CACHE_CONTROL = "Foldtable-Cache-Control";
 /** When the response expires, ms since 1970: caches count in whole seconds, and by their own clock. */
-const UNTIL = "Foldtable-Until";
+const EXPIRES = "Foldtable-Until";
 
 const addressOf = (key: string): string => `https://kept.local/${VERSION}/${key}`;
 
@@ -49,24 +49,24 @@ const find = async (key: string, table: string | null): Promise<Response | null>
 
 /** Whether the response has not expired. An expiry too far in the future means that the clock was set back. */
 const isGood = ({ headers }: Response): boolean => {
-  const left = Number(headers.get(UNTIL)) - Date.now();
-  return left > 0 && left <= LONGEST * 1000;
+  const left = Number(headers.get(EXPIRES)) - Date.now();
+  return left > 0 && left <= MAX_SECONDS * 1000;
 };
 
 const forHere = (made: Response): Response => {
   const says = made.headers.get("Cache-Control") ?? "";
-  const life = Math.min(lifeOf(says), LONGEST);
+  const life = Math.min(lifeOf(says), MAX_SECONDS);
   const copy = new Response(made.body, made);
-  copy.headers.set(SAYS, says);
-  copy.headers.set(UNTIL, String(Date.now() + life * 1000));
+  copy.headers.set(CLIENT_CACHE_CONTROL, says);
+  copy.headers.set(EXPIRES, String(Date.now() + life * 1000));
   copy.headers.set("Cache-Control", `public, max-age=${life}`);
   return copy;
 };
 
 const asMade = (found: Response): Response => {
   const copy = new Response(found.body, found);
-  copy.headers.set("Cache-Control", found.headers.get(SAYS) ?? "no-store");
-  for (const ours of [SAYS, UNTIL, "CF-Cache-Status"]) copy.headers.delete(ours);
+  copy.headers.set("Cache-Control", found.headers.get(CLIENT_CACHE_CONTROL) ?? "no-store");
+  for (const ours of [CLIENT_CACHE_CONTROL, EXPIRES, "CF-Cache-Status"]) copy.headers.delete(ours);
   return copy;
 };
 
@@ -76,5 +76,5 @@ const forgottenAddress = (table: string): string => addressOf(`forgotten/${table
 export const evictTable = (table: string): Promise<void> =>
   caches.default.put(
     forgottenAddress(table),
-    new Response("", { headers: { "Cache-Control": `public, max-age=${LONGEST}` } }),
+    new Response("", { headers: { "Cache-Control": `public, max-age=${MAX_SECONDS}` } }),
   );

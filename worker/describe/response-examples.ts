@@ -60,7 +60,7 @@ export const responseExamples = (): Readonly<Record<string, readonly unknown[]>>
   Catalogue: [installedGames().map(describeGame)],
   Created: [{ id: ID, url }],
   Token: [{ token: "LvqwB7jJvwtf280kEN39AAY8Tbi6ci5EW_MN4KoY" }],
-  Turn: turn.map(({ type: _, ...told }) => ({ ...told, now: AT })),
+  Turn: turn.map(({ type: _, ...fields }) => ({ ...fields, now: AT })),
   Reply: [entry[0], ...done],
   Refused: refused,
   PushKey: [{ key: point }],

@@ -64,7 +64,11 @@ const limit: Parameter = { name: "limit", type: "integer", says: "maximum number
 const as: Parameter = { name: "as", type: "string", says: "a seat, watcher or all" };
 const seat: Parameter = { name: "seat", type: "integer", says: "one of the caller's seats" };
 const patch: Parameter = { name: "patch", type: "string", says: "1: the client takes patch frames" };
-const turns: Parameter = { name: "turns", type: "string", says: "1: the client takes turn frames, which list its legal moves" };
+const turns: Parameter = {
+  name: "turns",
+  type: "string",
+  says: "1: the client takes turn frames, which list its legal moves",
+};
 
 export const routes: readonly Route[] = [
   { method: "post", path: "/api/tables", says: "Opens a table", body: "TableOrder", answers: { 201: "Created" } },
@@ -104,7 +108,12 @@ export const routes: readonly Route[] = [
     query: [from, as, seat, patch, turns],
     answers: { 101: null },
   },
-  { method: "post", path: "/api/tables/:id/pass", says: "A seat pass for the caller's seats", answers: { 201: "Pass" } },
+  {
+    method: "post",
+    path: "/api/tables/:id/pass",
+    says: "A seat pass for the caller's seats",
+    answers: { 201: "Pass" },
+  },
   {
     method: "post",
     path: "/api/tables/:id/seat",
@@ -126,7 +135,12 @@ export const routes: readonly Route[] = [
   { method: "get", path: "/api/games", says: "The installed games", answers: { 200: "Catalogue" } },
   { method: "get", path: "/api/lobby", says: "The public tables", answers: { 200: "Lists", 304: null } },
   { method: "get", path: "/api/mine", says: "The caller's tables", answers: { 200: "OwnLists", 304: null } },
-  { method: "get", path: "/api/mine/events", says: "The caller's tables, as server-sent events", answers: { 200: STREAM } },
+  {
+    method: "get",
+    path: "/api/mine/events",
+    says: "The caller's tables, as server-sent events",
+    answers: { 200: STREAM },
+  },
   { method: "get", path: "/api/mine/socket", says: "A WebSocket to the caller's tables", answers: { 101: null } },
   {
     method: "get",

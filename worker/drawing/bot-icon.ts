@@ -3,7 +3,7 @@
 const BOX = "M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z";
 
 /** From the weakest level. */
-const LOOKS: readonly string[] = [
+const FACES: readonly string[] = [
   "M9 12v.2M15 12v.2M11.5 15.8h1",
   "M9 12v.2M15 12v.2M10 15.2q2 1.6 4 0",
   "M8 12.2h2M15 12v.2M9 14.8q3 3 6 0",
@@ -18,7 +18,7 @@ const AERIAL = "M12 7V4.4";
 
 /** An SVG path in a square of 24. The highest level has a crown instead of an aerial. */
 export const drawBotIcon = (level: number): string =>
-  `${BOX}${level === LOOKS.length ? "" : AERIAL}${LOOKS[level - 1] ?? LOOKS[0]!}`;
+  `${BOX}${level === FACES.length ? "" : AERIAL}${FACES[level - 1] ?? FACES[0]!}`;
 
 /** The icon of an API program, which has no level. */
 export const programIcon = drawBotIcon(2);

@@ -19,7 +19,7 @@ const LETTERS = /[\u0985-\u09ce\u09dc-\u09e3\u09f0\u09f1]/;
 /** Width by cluster, at font size 1. There are few clusters, and their widths never change. */
 const widths = new Map<string, number>();
 /** More clusters than Bengali uses. If made-up names exceed it, the cache is emptied. */
-const MOST = 4_000;
+const MAX_CLUSTERS = 4_000;
 
 /** Signs that are encoded after a letter and shown before it, with their widths; some also have a part after it. */
 const BEFORE: Readonly<Record<string, readonly [sign: string, width: number, behind: string]>> = {
@@ -58,7 +58,7 @@ const widthOf = (cluster: string): number =>
 
 const measure = (clusters: readonly string[], outline: Outline): void => {
   if (clusters.length === 0) return;
-  if (widths.size + clusters.length > MOST) widths.clear();
+  if (widths.size + clusters.length > MAX_CLUSTERS) widths.clear();
   const lines = clusters.map((cluster, row) => `<text y="${(row + 1) * PITCH}">${cluster}</text>`);
   const paths = outline(
     `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" font-family="${familyOf.bengali}" font-size="${EM}" font-weight="600">${lines.join("")}</svg>`,

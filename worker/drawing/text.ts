@@ -82,9 +82,9 @@ export const truncateTo = (text: string, size: number, room: number): string => 
   const whole = writable(text);
   if (widthOf(whole, size) <= room) return whole;
   const clusters = [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(whole)];
-  const kept = clusters.map(({ segment }) => segment);
-  while (kept.length > 1 && widthOf(`${kept.join("")}…`, size) > room) kept.pop();
-  return `${kept.join("").trimEnd()}…`;
+  const fitting = clusters.map(({ segment }) => segment);
+  while (fitting.length > 1 && widthOf(`${fitting.join("")}…`, size) > room) fitting.pop();
+  return `${fitting.join("").trimEnd()}…`;
 };
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

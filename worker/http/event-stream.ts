@@ -15,7 +15,7 @@ const MAX_WAITING = 4 * 1024 * 1024;
 export const KEEPALIVE_MS = 25_000;
 
 /** Delay before a client reconnects after the stream has ended, in ms. */
-const COME_AGAIN = 1000;
+const RECONNECT_MS = 1000;
 
 /** One event. `id` is what the client sends as `Last-Event-ID` when it reconnects; without it the previous id stays. */
 export const makeEvent = (event: string, data: object, id?: string): string =>
@@ -53,7 +53,7 @@ export const eventStream = (begin: (sink: EventSink) => () => void): Response =>
           clearInterval(pulse);
           halt();
         };
-        send(`retry: ${COME_AGAIN}\n\n`);
+        send(`retry: ${RECONNECT_MS}\n\n`);
         halt = begin({ send, end });
       },
       cancel() {

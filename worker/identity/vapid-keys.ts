@@ -42,8 +42,8 @@ const bytesOf = (coordinate: string): Uint8Array =>
 /** The keys with that public key, if they belong to the ring. */
 export const vapidKeysNamed = async (keys: SigningKeys, publicKey: string): Promise<VapidKeys | null> => {
   for (const set of keyRing(keys)) {
-    const own = await vapidKeysOf(set);
-    if (own.publicKey === publicKey) return own;
+    const vapid = await vapidKeysOf(set);
+    if (vapid.publicKey === publicKey) return vapid;
   }
   return null;
 };

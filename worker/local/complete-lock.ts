@@ -11,7 +11,7 @@ import { completeLock, type LockFile, type RegistryAnswer } from "./lock-integri
 const FILE = join(resolve(import.meta.dirname, "../.."), "package-lock.json");
 
 /** Runs npm itself, so that this machine's npm settings apply. */
-const look = async (name: string, version: string): Promise<RegistryAnswer> => {
+const lookUp = async (name: string, version: string): Promise<RegistryAnswer> => {
   try {
     const { stdout } = await promisify(execFile)("npm", ["view", `${name}@${version}`, "dist.integrity", "--json"]);
     const integrity: unknown = stdout === "" ? null : JSON.parse(stdout);
@@ -29,7 +29,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 const before = await readFile(FILE, "utf8");
-const { lock, completed, missing } = await completeLock(JSON.parse(before) as LockFile, look);
+const { lock, completed, missing } = await completeLock(JSON.parse(before) as LockFile, lookUp);
 for (const name of completed) console.log(`completed ${name}`);
 for (const line of missing) console.log(`without integrity: ${line}`);
 if (completed.length > 0) await writeFile(FILE, `${JSON.stringify(lock, null, 2)}\n`);

@@ -13,12 +13,12 @@ export const migrate = async (root: string, data: string, env: NodeJS.ProcessEnv
   const migrations = await readdir(join(root, "worker/lobby/migrations"));
   // wrangler uses another database for another id, and writes an id into wrangler.toml on deploy.
   const ids = (await readFile(join(root, "wrangler.toml"), "utf8")).match(/^\w*database_id\b.*$/gm) ?? [];
-  const wanted = [...migrations.sort(), ...ids].join("\n");
+  const expected = [...migrations.sort(), ...ids].join("\n");
   const note = join(data, "lobby-schema");
-  if (existsSync(note) && (await readFile(note, "utf8")) === wanted) return;
+  if (existsSync(note) && (await readFile(note, "utf8")) === expected) return;
   await mkdir(data, { recursive: true, mode: 0o700 });
   await runWrangler(root, ["d1", "migrations", "apply", "LOBBY", "--local", ...wranglerStateDir(data)], env);
-  await writeFile(note, wanted);
+  await writeFile(note, expected);
 };
 
 /** Where wrangler stores a local server's data. */

@@ -13,7 +13,7 @@ import { drawInitialBoard, readersLanguage } from "../preview/initial-board.ts";
 import type { PagePreload } from "../table/viewers/page-preload.ts";
 
 /** In ms. If a table takes longer to wake, the log arrives over the socket. */
-const PATIENCE = 250;
+const TIMEOUT_MS = 250;
 
 interface Visit {
   readonly id: string;
@@ -28,21 +28,21 @@ type Waiting = Pick<ExecutionContext, "waitUntil">;
 
 /** The page, followed by the preload. */
 export const withPreload = (page: Response, visit: Visit, env: Env, ctx: Waiting): Response => {
-  const told = toldInTime(visit, env, ctx);
+  const preload = preloadInTime(visit, env, ctx);
   const behind = new TransformStream<Uint8Array, Uint8Array>({
-    flush: async (controller) => controller.enqueue(new TextEncoder().encode(await told)),
+    flush: async (controller) => controller.enqueue(new TextEncoder().encode(await preload)),
   });
   return new Response(page.body?.pipeThrough(behind) ?? null, page);
 };
 
 /** Without a preload in time, the page still works. */
-const toldInTime = (visit: Visit, env: Env, ctx: Waiting): Promise<string> => {
-  const late = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE, ""));
-  const told = tell(visit, env, ctx).catch((error: unknown) => {
+const preloadInTime = (visit: Visit, env: Env, ctx: Waiting): Promise<string> => {
+  const late = new Promise<string>((resolve) => setTimeout(resolve, TIMEOUT_MS, ""));
+  const preload = tell(visit, env, ctx).catch((error: unknown) => {
     toHttpError(error);
     return "";
   });
-  return Promise.race([told, late]);
+  return Promise.race([preload, late]);
 };
 
 const tell = async ({ id, isPast, isNew, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {

@@ -33,13 +33,13 @@ const tablePage = async (c: Visit): Promise<Response> => {
   const seqText = c.req.param("seq");
   const seq = seqText === undefined ? null : parseSeq(seqText);
   if (seq === undefined || !(await isTableId(keys, id))) return page(c, 404, null);
-  const asked: PreviewRequest = { id, seq, language: parseLanguage(c.req.query("lang")) };
+  const preview: PreviewRequest = { id, seq, language: parseLanguage(c.req.query("lang")) };
   const isAgent = isPreviewAgent(c.req.header("User-Agent") ?? null);
-  const moment = isAgent ? await shownMoment(c, asked) : null;
+  const moment = isAgent ? await shownMoment(c, preview) : null;
   const cookie = isAgent ? null : await newCookie(c.req.raw, keys);
   const plain = await page(c, 200, cookie);
   const seat = parseSeat(c.req.query("seat") ?? null);
-  const meta = metaOf(new URL(c.req.url).origin, asked, seat === null ? null : String(seat), moment);
+  const meta = metaOf(new URL(c.req.url).origin, preview, seat === null ? null : String(seat), moment);
   // The URL is the right to see the table, so no search engine may list it.
   plain.headers.set("X-Robots-Tag", "noindex");
   if (isAgent) return headOnlyPage(plain, meta);
@@ -52,9 +52,9 @@ const tablePage = async (c: Visit): Promise<Response> => {
 };
 
 /** Without the state, the preview still works. */
-const shownMoment = async (c: Visit, asked: PreviewRequest): Promise<PreviewState | null> => {
+const shownMoment = async (c: Visit, preview: PreviewRequest): Promise<PreviewState | null> => {
   try {
-    return await previewStateAt(asked, c.req.raw, c.env, c.executionCtx);
+    return await previewStateAt(preview, c.req.raw, c.env, c.executionCtx);
   } catch (error) {
     toHttpError(error);
     return null;

@@ -33,23 +33,23 @@ const picture = async (c: Visit, seq: number | null): Promise<Response> => {
   const lang = c.req.query("lang");
   const language = parseLanguage(lang);
   if (lang !== undefined && language === null) throw new HttpError("bad-request");
-  const asked: PreviewRequest = { id, seq, language: language ?? "en" };
-  const found = await cached(`picture/${id}/${seq ?? "now"}/${asked.language}`, id, c.executionCtx, () =>
-    drawn(c, asked),
+  const request: PreviewRequest = { id, seq, language: language ?? "en" };
+  const found = await cached(`picture/${id}/${seq ?? "now"}/${request.language}`, id, c.executionCtx, () =>
+    drawn(c, request),
   );
   return c.req.method === "HEAD" ? new Response(null, found) : found;
 };
 
-const drawn = async (c: Visit, asked: PreviewRequest): Promise<Response> => {
-  const moment = await previewStateAt(asked, c.req.raw, c.env, c.executionCtx);
+const drawn = async (c: Visit, request: PreviewRequest): Promise<Response> => {
+  const moment = await previewStateAt(request, c.req.raw, c.env, c.executionCtx);
   if (moment === null) throw new HttpError("no-table");
-  const png = await makePng(drawPicture(moment, asked.language ?? "en"), c.env.ASSETS);
+  const png = await makePng(drawPicture(moment, request.language ?? "en"), c.env.ASSETS);
   return new Response(png, {
     headers: {
       "Content-Type": "image/png",
       "Content-Length": String(png.length),
       "Cache-Control": publicFor(cacheSeconds(moment)),
-      ...cacheTagOf(asked.id),
+      ...cacheTagOf(request.id),
       // Messengers embed it in pages of their own.
       "Cross-Origin-Resource-Policy": "cross-origin",
       "Access-Control-Allow-Origin": "*",

@@ -204,8 +204,10 @@ export class Person extends DurableObject<Env> {
   }
 
   #isSilent(socket: WebSocket, now: number): boolean {
-    const heard = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
-    return isSocketOpen(socket) && Math.max(heard, socket.deserializeAttachment() as number) < now - SOCKET_TIMEOUT_MS;
+    const pingedAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
+    return (
+      isSocketOpen(socket) && Math.max(pingedAt, socket.deserializeAttachment() as number) < now - SOCKET_TIMEOUT_MS
+    );
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {

@@ -69,10 +69,10 @@ const isOwn = async (endpoints: PushEndpoints, endpoint: string): Promise<boolea
 const send = async (secrets: Secrets, { call, device }: QueuedPush): Promise<PushResult> => {
   try {
     const keys = await keysOf(secrets);
-    const own = await vapidKeysNamed(keys, device.key);
+    const vapid = await vapidKeysNamed(keys, device.key);
     // The subscription is for a signing key that was removed from the ring; the page subscribes again on its next
     // visit.
-    if (own === null) return { is: "gone" };
+    if (vapid === null) return { is: "gone" };
     const { endpoint, p256dh, auth } = device;
     const { body, headers, method } = await buildPushPayload(
       {
@@ -84,7 +84,7 @@ const send = async (secrets: Secrets, { call, device }: QueuedPush): Promise<Pus
         },
       },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
-      { subject: device.origin, ...own },
+      { subject: device.origin, ...vapid },
     );
     // Redirects are not followed, so that nothing is sent to any other address.
     const request = { method, headers, body, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) } as const;

@@ -39,11 +39,11 @@ const distance = (from: Region, to: Region): number => {
   return RADIUS * Math.acos(Math.min(cosine, 1));
 };
 
-const least = (places: readonly Region[], of: (place: Region) => number): Region | undefined =>
+const nearest = (places: readonly Region[], of: (place: Region) => number): Region | undefined =>
   places.toSorted((a, b) => of(a) - of(b))[0];
 
 /** The region in which an object lives that was requested in `place`. */
-const hostOf = (place: Region): Region => least(HOSTS, (host) => distance(place, host)) ?? place;
+const hostOf = (place: Region): Region => nearest(HOSTS, (host) => distance(place, host)) ?? place;
 
 /** The region that is nearer to each of these players than `here`; null if there is none or a region is unknown. */
 export const nearestCommonRegion = (here: Region | null, people: readonly (Region | null)[]): Region | null => {
@@ -51,6 +51,6 @@ export const nearestCommonRegion = (here: Region | null, people: readonly (Regio
   const known = people.filter((place) => place !== null);
   const host = hostOf(here);
   const gain = (place: Region) => Math.min(...known.map((near) => distance(near, host) - distance(near, place)));
-  const best = least(HOSTS, (place) => -gain(place));
+  const best = nearest(HOSTS, (place) => -gain(place));
   return best !== undefined && gain(best) >= WORTH ? best : null;
 };

@@ -11,7 +11,7 @@ export type TableStub = ReturnType<Env["TABLE"]["getByName"]>;
 type Tables = Pick<Env, "TABLE">;
 
 /** The name of the object to which a table is relocated. The origin object is named with the id alone. */
-const placedName = (id: string, place: Region): string => `${id}/${place}`;
+const placedName = (id: string, region: Region): string => `${id}/${region}`;
 
 /** The table id in an object's name. */
 export const tableIdOfObject = (name: string | undefined): string => {
@@ -26,8 +26,8 @@ export const regionOfObject = (name: string | undefined): string | null => name?
 
 export const originStub = ({ TABLE }: Tables, id: string): TableStub => TABLE.getByName(id);
 
-export const relocatedStub = ({ TABLE }: Tables, id: string, place: Region): TableStub =>
-  TABLE.getByName(placedName(id, place), { locationHint: place });
+export const relocatedStub = ({ TABLE }: Tables, id: string, region: Region): TableStub =>
+  TABLE.getByName(placedName(id, region), { locationHint: region });
 
 /** Maximum cached locations; the oldest is dropped and learnt again. */
 const MAX_KNOWN = 10_000;
@@ -35,10 +35,10 @@ const MAX_KNOWN = 10_000;
 /** The regions of relocated tables, by table id. */
 const known = new Map<string, Region>();
 
-const learn = (id: string, place: Region): void => {
+const learn = (id: string, region: Region): void => {
   const [oldest] = known.keys();
   if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
-  known.set(id, place);
+  known.set(id, region);
 };
 
 /** Resets to the state of a new Worker instance. */
@@ -63,8 +63,8 @@ export const withTableStub = async <T extends Promise<unknown>>(
   id: string,
   ask: (table: TableStub) => T,
 ): Promise<Awaited<T>> => {
-  const place = known.get(id);
-  if (place !== undefined) return await ask(relocatedStub(env, id, place));
+  const region = known.get(id);
+  if (region !== undefined) return await ask(relocatedStub(env, id, region));
   const first = originStub(env, id);
   try {
     return await ask(first);

@@ -10,13 +10,13 @@ import { workerGameOf } from "../games/registry.ts";
 import { makeDrawingInput } from "./drawing-input.ts";
 
 /** In characters. A longer drawing would delay the scripts that draw the real board. */
-const LONGEST = 40_000;
+const MAX_CHARS = 40_000;
 
 /** Empty if a game has no initial board for this state. */
 export const drawInitialBoard = (moment: PreviewState, language: Language): string => {
   const { first } = workerGameOf(moment.game).preview;
   const drawn = first?.draw(makeDrawingInput(moment, language)) ?? null;
-  if (first === undefined || drawn === null || drawn.length > LONGEST) return "";
+  if (first === undefined || drawn === null || drawn.length > MAX_CHARS) return "";
   const direction = isRightToLeft(language) ? "rtl" : "ltr";
   return `<div id="first" class="${first.stands}" data-seats="${moment.seats.length}" dir="${direction}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;
 };

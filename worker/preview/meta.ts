@@ -24,16 +24,16 @@ export const metaOf = (
   moment: PreviewState | null,
 ): Meta => {
   const language = asked.language ?? "en";
-  const words = previewTexts[language];
-  const invitation = words.invitation;
-  const told = moment === null ? null : { title: titleOf(moment, language), sentence: sentenceOf(moment, language) };
+  const texts = previewTexts[language];
+  const invitation = texts.invitation;
+  const status = moment === null ? null : { title: titleOf(moment, language), sentence: sentenceOf(moment, language) };
   return {
     language,
-    title: told?.title ?? words.table,
-    description: told === null ? invitation : `${told.sentence}${words.stop} ${invitation}`,
+    title: status?.title ?? texts.table,
+    description: status === null ? invitation : `${status.sentence}${texts.stop} ${invitation}`,
     url: makePageAddress(origin, asked, seat),
     image: makePictureAddress(origin, asked),
-    alt: words.picture(told === null ? "Foldtable" : `${told.title} · ${told.sentence}`),
+    alt: texts.picture(status === null ? "Foldtable" : `${status.title} · ${status.sentence}`),
   };
 };
 

@@ -12,13 +12,13 @@ import { statusTextOf } from "./status-text.ts";
 
 /** The preview of a table at one moment: 1200 × 630, SVG. */
 export const drawPicture = (moment: PreviewState, language: Language): string => {
-  const scene = makeDrawingInput(moment, language);
-  const { body, heading } = workerGameOf(moment.game).preview.draw(scene);
+  const input = makeDrawingInput(moment, language);
+  const { body, heading } = workerGameOf(moment.game).preview.draw(input);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-weight="600">
 <defs><radialGradient id="lamp" cx=".42" cy=".3" r=".95"><stop offset="0" stop-color="${background.lamp}"/><stop offset="1" stop-color="${background.floor}"/></radialGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#lamp)"/>
 ${body}
-${heading === "line" ? headLine(scene) : headColumn(scene)}
+${heading === "line" ? headLine(input) : headColumn(input)}
 </svg>`;
 };
 
@@ -36,24 +36,24 @@ const title = ({ moment, language }: DrawingInput, line: Line): string => {
   return logo(isAtEnd ? x - side : x, Math.round(y - size * 0.9), side) + name;
 };
 
-const headColumn = (scene: DrawingInput): string => {
-  const { edge, anchor, width, x } = column(scene.language);
-  return `${title(scene, { x: edge, y: 92, size: 46, room: width, fill: textColours.soft, anchor })}
-${status(scene, { x, y: 534, width, height: 66 }, false)}`;
+const headColumn = (input: DrawingInput): string => {
+  const { edge, anchor, width, x } = column(input.language);
+  return `${title(input, { x: edge, y: 92, size: 46, room: width, fill: textColours.soft, anchor })}
+${status(input, { x, y: 534, width, height: 66 }, false)}`;
 };
 
-const headLine = (scene: DrawingInput): string => {
-  const { language } = scene;
+const headLine = (input: DrawingInput): string => {
+  const { language } = input;
   const isMirrored = isRightToLeft(language);
   const [edge, anchor] = isMirrored ? ([WIDTH - 40, "end"] as const) : ([40, "start"] as const);
-  return `${title(scene, { x: edge, y: 78, size: language === "ur" ? 40 : 50, room: 500, fill: textColours.full, anchor })}
-${status(scene, { x: isMirrored ? 40 : 560, y: 28, width: 600, height: 66 }, true)}`;
+  return `${title(input, { x: edge, y: 78, size: language === "ur" ? 40 : 50, room: 500, fill: textColours.full, anchor })}
+${status(input, { x: isMirrored ? 40 : 560, y: 28, width: 600, height: 66 }, true)}`;
 };
 
 /** The status; at the far end of a line also an invitation while seats are free. */
-const status = (scene: DrawingInput, { x, y, width, height }: Box, isFar: boolean): string => {
-  const { words, language } = scene;
-  const { text, isOpen, isWon } = statusTextOf(scene);
+const status = (input: DrawingInput, { x, y, width, height }: Box, isFar: boolean): string => {
+  const { words, language } = input;
+  const { text, isOpen, isWon } = statusTextOf(input);
   const isAtRight = isRightToLeft(language) !== isFar;
   const inward = isAtRight ? -1 : 1;
   const edge = isAtRight ? x + width : x;

@@ -19,8 +19,8 @@ const fonts = new Map<FontName, Uint8Array>();
 let started: Promise<void> | null = null;
 
 const fontOf = async (assets: Fetcher, face: FontName): Promise<Uint8Array> => {
-  const kept = fonts.get(face);
-  if (kept !== undefined) return kept;
+  const cached = fonts.get(face);
+  if (cached !== undefined) return cached;
   // The host is ignored: the request is for one of this Worker's own files.
   const file = await assets.fetch(new URL(FILES[face], "https://assets.local"));
   if (!file.ok) throw new HttpError("not-built", "Build the fonts: npm run build");

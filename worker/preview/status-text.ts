@@ -18,22 +18,22 @@ const seated = ({ seats }: PreviewState, language: Language): string => {
 
 /** Without names, which are next to their seats. */
 export const statusTextOf = (shown: { readonly moment: PreviewState; readonly language: Language }): StatusText => {
-  const standing = stands(shown);
+  const status = statusIn(shown);
   const { moment, language } = shown;
   return moment.from === null
-    ? standing
-    : { ...standing, text: `${standing.text} · ${previewTexts[language].from[moment.from]}` };
+    ? status
+    : { ...status, text: `${status.text} · ${previewTexts[language].from[moment.from]}` };
 };
 
-const stands = ({ moment, language }: { readonly moment: PreviewState; readonly language: Language }): StatusText => {
-  const words = previewTexts[language];
+const statusIn = ({ moment, language }: { readonly moment: PreviewState; readonly language: Language }): StatusText => {
+  const texts = previewTexts[language];
   if (moment.phase === "seating") return { text: seated(moment, language), isOpen: true, isWon: false };
   if (moment.phase === "playing")
     return { text: workerGameOf(moment.game).preview.progress(moment, language), isOpen: false, isWon: false };
   const isDrawn = moment.outcome?.winners.length === 0;
   // A table can be closed without an outcome.
   const isWon = moment.outcome !== null && !isDrawn;
-  return { text: isDrawn ? words.draw : words.over, isOpen: false, isWon };
+  return { text: isDrawn ? texts.draw : texts.over, isOpen: false, isWon };
 };
 
 /** The name at a seat in a language; null at a free seat. */
@@ -67,13 +67,13 @@ export const sentenceOf = (moment: PreviewState, language: Language): string =>
   [sentence(moment, language), ...(moment.from === null ? [] : [previewTexts[language].from[moment.from]])].join(" · ");
 
 const sentence = (moment: PreviewState, language: Language): string => {
-  const words = previewTexts[language];
-  if (moment.phase === "seating") return `${seated(moment, language)} · ${words.join}`;
+  const texts = previewTexts[language];
+  if (moment.phase === "seating") return `${seated(moment, language)} · ${texts.join}`;
   const far = workerGameOf(moment.game).preview.progress(moment, language);
   if (moment.phase === "over") {
     const winners = moment.outcome?.winners ?? [];
-    const won = winners.length > 0 ? words.wonBy(named(moment, winners, language), winners.length > 1) : words.draw;
-    return `${moment.outcome === null ? words.over : won} · ${far}`;
+    const won = winners.length > 0 ? texts.wonBy(named(moment, winners, language), winners.length > 1) : texts.draw;
+    return `${moment.outcome === null ? texts.over : won} · ${far}`;
   }
-  return moment.turn.length === 0 ? far : `${words.turnOf(named(moment, moment.turn, language))} · ${far}`;
+  return moment.turn.length === 0 ? far : `${texts.turnOf(named(moment, moment.turn, language))} · ${far}`;
 };

@@ -135,10 +135,10 @@ export class Relay extends DurableObject<Env> {
   }
 
   async #accept(request: Request): Promise<Response> {
-    const { seat: _, near: __, from, as, ...who } = parseUpgrade(request);
+    const { seat: _, near: __, from, as, ...fields } = parseUpgrade(request);
     const now = Date.now();
     if (this.#isFull) return relayRedirect(this.#branches.placeAmong(branchesNear(nearOf(this.#name))));
-    const peer: Peer = { ...who, chosen: null, since: now };
+    const peer: Peer = { ...fields, chosen: null, since: now };
     this.#admit(peer, now);
     const copy = await this.#upstream.ready(this.#watchers + 1);
     if (copy === null) throw new HttpError("no-table");
@@ -160,7 +160,8 @@ export class Relay extends DurableObject<Env> {
   }
 
   #admit(peer: Peer, now: number): void {
-    const httpError = (code: "too-many" | "too-many-sockets") => new HttpError(code, undefined, { "Retry-After": "30" });
+    const httpError = (code: "too-many" | "too-many-sockets") =>
+      new HttpError(code, undefined, { "Retry-After": "30" });
     if (!this.#rateLimiter.mayConnect(peer, false, now)) throw httpError("too-many");
     const neighbours = this.#presence.present(now).filter(({ address }) => address === peer.address);
     if (neighbours.length >= MAX_SOCKETS_OF_ADDRESS - MAX_DIRECT_GUESTS) throw httpError("too-many-sockets");

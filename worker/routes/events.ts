@@ -8,7 +8,7 @@ import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.t
 import { type EventSink, eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../http/event-stream.ts";
 import { connectSocket } from "./tables.ts";
 
-type Asked = Context<{ Bindings: Env }>;
+type RouteContext = Context<{ Bindings: Env }>;
 
 export const events = new Hono<{ Bindings: Env }>();
 
@@ -19,7 +19,9 @@ events.get("/:id/events", async (c) => {
 });
 
 /** A reconnecting client states in `Last-Event-ID` how many entries it has, and for which viewer. */
-const connected = async (c: Asked): Promise<{ readonly socket: WebSocket | null; readonly refusal: Response }> => {
+const connected = async (
+  c: RouteContext,
+): Promise<{ readonly socket: WebSocket | null; readonly refusal: Response }> => {
   const [, from, as] = /^(\d{1,7})\.(\w+)$/.exec(c.req.header("Last-Event-ID") ?? "") ?? [];
   const refusal = await connectSocket(c, from ?? c.req.query("from") ?? null, as ?? c.req.query("as") ?? null);
   return { socket: refusal.webSocket, refusal };

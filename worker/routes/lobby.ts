@@ -6,7 +6,7 @@ import { checkRateLimit } from "../http/rate-limit.ts";
 import { publicLists } from "../lobby/public-lists.ts";
 import { HttpError } from "../platform/errors.ts";
 
-type Asked = Context<{ Bindings: Env }>;
+type RouteContext = Context<{ Bindings: Env }>;
 
 export const lobby = new Hono<{ Bindings: Env }>();
 
@@ -17,7 +17,7 @@ lobby.get("/", etag(), async (c) => {
 });
 
 /** The route takes no parameters. A parameter is a mistake or an attempt to bypass the cache. */
-export const checkNoQuery = async (c: Asked): Promise<void> => {
+export const checkNoQuery = async (c: RouteContext): Promise<void> => {
   await checkRateLimit(c.env.LOOKS, c.req.raw);
   if (new URL(c.req.url).search !== "") throw new HttpError("bad-query");
 };

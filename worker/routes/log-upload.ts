@@ -35,14 +35,14 @@ logs.post("/", async (c) => {
   checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
   await checkRateLimit(c.env.UPLOADS, c.req.raw);
-  const text = await textBody(c.req.raw, "application/x-ndjson", MAX_UPLOAD_BYTES, longestAs);
+  const text = await textBody(c.req.raw, "application/x-ndjson", MAX_UPLOAD_BYTES, maxLengthFor);
   const now = Date.now();
   // Charged before verification, which costs more than storing.
   await chargeUpload(c.env.LOBBY, await subnetKey(keys, c.req.raw, "uploads"), utf8ToBytes(text).length, now);
   const entries = finishedGame(text, now);
   // The id depends on the game alone, so a log that is uploaded again is the same table.
   const ids = tableIdsOf(c.env, `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`);
-  const id = (await adoptedBefore(c.env, ids.slice(1))) ?? ids[0]!;
+  const id = (await uploadedBefore(c.env, ids.slice(1))) ?? ids[0]!;
   const locationHint = regionOfRequest(c.req.raw, c.env);
   await c.env.TABLE.getByName(id, locationHint && { locationHint }).adopt(entries);
   const url = `${new URL(c.req.url).origin}/t/${id}`;
@@ -50,21 +50,22 @@ logs.post("/", async (c) => {
 });
 
 /** The table's id under an older signing key, if it was uploaded then. */
-const adoptedBefore = async ({ TABLE }: Env, ids: readonly string[]): Promise<string | null> => {
+const uploadedBefore = async ({ TABLE }: Env, ids: readonly string[]): Promise<string | null> => {
   for (const id of ids) if ((await TABLE.getByName(id).summary(id)) !== null) return id;
   return null;
 };
 
 /** The maximum length of a log with this first entry. An invalid entry is refused later, with its reason. */
-const longestAs = (line: string): number => {
+const maxLengthFor = (line: string): number => {
   const log = parseLog(line);
   if (isLogFault(log)) return MAX_UPLOAD_BYTES;
   const opened = openedEventOf(log);
-  return isValidSetup(opened) ? most(opened, maxLogBytes) : MAX_UPLOAD_BYTES;
+  return isValidSetup(opened) ? maxOver(opened, maxLogBytes) : MAX_UPLOAD_BYTES;
 };
 
 /** The maximum of `of` over all numbers of seats that a table can have which was opened with these options. */
-const most = (opened: Opened, of: (ruleset: Opened) => number): number => Math.max(...possibleRulesets(opened).map(of));
+const maxOver = (opened: Opened, of: (ruleset: Opened) => number): number =>
+  Math.max(...possibleRulesets(opened).map(of));
 
 /**
  * The entries of a finished game, fully revealed, without player keys and without `uploaded`. Throws on any other log.
@@ -76,8 +77,8 @@ const finishedGame = (text: string, now: number): readonly Entry[] => {
   if ((log[0]?.at ?? 0) < 0 || (log.at(-1)?.at ?? 0) > now + DAY) throw new HttpError("bad-log", "of another time");
   const opened = openedEventOf(log);
   // A client that sent the first line in pieces was checked against a higher limit only.
-  if (text.length > most(opened, maxLogBytes)) throw new HttpError("too-large");
-  const entries = most(opened, maxLogEntries);
+  if (text.length > maxOver(opened, maxLogBytes)) throw new HttpError("too-large");
+  const entries = maxOver(opened, maxLogEntries);
   if (log.length > entries) throw new HttpError("bad-log", `more than ${entries} entries`);
   const { fault, seq } = verify(log);
   if (fault !== null) throw new HttpError("bad-log", seq === undefined ? fault : `${fault}, entry ${seq}`);

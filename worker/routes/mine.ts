@@ -23,20 +23,20 @@ import type { GamesCursor, GamesFilter } from "../person/person-games.ts";
 import { HttpError } from "../platform/errors.ts";
 import { checkNoQuery } from "./lobby.ts";
 
-type Asked = Context<{ Bindings: Env }>;
+type RouteContext = Context<{ Bindings: Env }>;
 
 export const mine = new Hono<{ Bindings: Env }>();
 
 const PERSONAL = { "Cache-Control": PRIVATE_REVALIDATE, Vary: "Cookie, Authorization" } as const;
 
-interface Place {
+interface PersonStub {
   readonly person: DurableObjectStub<Person>;
   /** The older keys of the same person. */
   readonly before: readonly string[];
 }
 
 /** Returns null for a caller without an identity. */
-export const personStub = async (c: Asked): Promise<Place | null> => {
+export const personStub = async (c: RouteContext): Promise<PersonStub | null> => {
   const keys = await keysOf(c.env);
   const player = await playerIdOf(c.req.raw, keys);
   if (player === null) return null;
@@ -46,12 +46,12 @@ export const personStub = async (c: Asked): Promise<Place | null> => {
 
 mine.get("/", etag(), async (c) => {
   await checkNoQuery(c);
-  const place = await personStub(c);
-  const tables = place === null ? [] : await place.person.tables(place.before);
+  const caller = await personStub(c);
+  const tables = caller === null ? [] : await caller.person.tables(caller.before);
   return c.json({ tables }, 200, PERSONAL);
 });
 
-const upgrade = ({ person, before }: Place): Promise<Response> =>
+const upgrade = ({ person, before }: PersonStub): Promise<Response> =>
   person.fetch(
     new Request("https://person/socket", {
       headers: { Upgrade: "websocket", ...(before.length > 0 && { [OLDER_KEYS_HEADER]: before.join(",") }) },
@@ -62,13 +62,13 @@ const upgrade = ({ person, before }: Place): Promise<Response> =>
  * Close code for a caller without an identity. It is sent on an accepted socket, because a page cannot read why an
  * upgrade failed.
  */
-const NOBODY = 4401;
+const CLOSE_NO_IDENTITY = 4401;
 
-const nobody = (): Response => {
+const closedSocket = (): Response => {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
   server.send(JSON.stringify({ type: "tables", tables: [] } satisfies PersonFrame));
-  server.close(NOBODY, "nobody");
+  server.close(CLOSE_NO_IDENTITY, "nobody");
   return new Response(null, { status: 101, webSocket: client });
 };
 
@@ -77,16 +77,16 @@ mine.get("/socket", async (c) => {
     throw new HttpError("upgrade-required", undefined, { Upgrade: "websocket" });
   checkOrigin(c.req.raw);
   await checkRateLimit(c.env.LOOKS, c.req.raw);
-  const place = await personStub(c);
-  return place === null ? nobody() : upgrade(place);
+  const caller = await personStub(c);
+  return caller === null ? closedSocket() : upgrade(caller);
 });
 
 mine.get("/events", async (c) => {
   await checkRateLimit(c.env.LOOKS, c.req.raw);
-  const place = await personStub(c);
-  if (place === null) throw new HttpError("no-identity");
+  const caller = await personStub(c);
+  if (caller === null) throw new HttpError("no-identity");
   if (c.req.method === "HEAD") return c.body(null, 200, STREAM_HEADERS);
-  const { webSocket: socket, ...answer } = await upgrade(place);
+  const { webSocket: socket, ...answer } = await upgrade(caller);
   return socket === null ? new Response(null, answer) : eventStream((sink) => readSocket(socket, sink, eventsOf));
 });
 
@@ -106,16 +106,16 @@ const MAX_PAGE = 100;
 
 mine.get("/games", async (c) => {
   await checkRateLimit(c.env.LOOKS, c.req.raw);
-  const wanted = wantedOf(c);
-  const place = await personStub(c);
-  const games = place === null ? [] : await place.person.finished(place.before, wanted);
-  return c.json({ games, next: nextOf(games, wanted) }, 200, PERSONAL);
+  const filter = parseFilter(c);
+  const caller = await personStub(c);
+  const games = caller === null ? [] : await caller.person.finished(caller.before, filter);
+  return c.json({ games, next: nextOf(games, filter) }, 200, PERSONAL);
 });
 
 mine.get("/scores", async (c) => {
   await checkNoQuery(c);
-  const place = await personStub(c);
-  const scores = place === null ? [] : await place.person.scores(place.before);
+  const caller = await personStub(c);
+  const scores = caller === null ? [] : await caller.person.scores(caller.before);
   return c.json({ scores }, 200, PERSONAL);
 });
 
@@ -137,26 +137,26 @@ export const settingsBody = v.strictObject({
 });
 
 /** Maximum size of the settings as JSON, in bytes. */
-const MAX_CHOSEN = 64 * 1024;
+const MAX_SETTINGS_BYTES = 64 * 1024;
 
 mine.get("/settings", async (c) => {
   await checkNoQuery(c);
-  const place = await personStub(c);
-  const settings = place === null ? [] : await place.person.choose(place.before, []);
+  const caller = await personStub(c);
+  const settings = caller === null ? [] : await caller.person.choose(caller.before, []);
   return c.json({ settings }, 200, PERSONAL);
 });
 
 mine.post("/settings", async (c) => {
   checkOrigin(c.req.raw);
   await checkRateLimit(c.env.LOOKS, c.req.raw);
-  const place = await personStub(c);
-  if (place === null) throw new HttpError("no-identity");
-  const { settings: chosen } = await jsonBody(c.req.raw, settingsBody, MAX_CHOSEN);
-  return c.json({ settings: await place.person.choose(place.before, chosen) });
+  const caller = await personStub(c);
+  if (caller === null) throw new HttpError("no-identity");
+  const { settings: chosen } = await jsonBody(c.req.raw, settingsBody, MAX_SETTINGS_BYTES);
+  return c.json({ settings: await caller.person.choose(caller.before, chosen) });
 });
 
 /** Parses the query; throws if it is invalid. */
-const wantedOf = (c: Asked): GamesFilter => {
+const parseFilter = (c: RouteContext): GamesFilter => {
   const { game = null, result: ending, opponent = null, after: from, limit: most } = c.req.query();
   const result = personResults.find((known) => known === ending) ?? null;
   const [after, limit] = [cursorOf(from), parseNonNegativeInt(most ?? String(MAX_PAGE))];

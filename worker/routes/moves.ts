@@ -10,14 +10,14 @@ export const movesRoute = new Hono<{ Bindings: Env }>();
 movesRoute.get("/:id/moves", async (c) => {
   await checkRateLimit(c.env.READS, c.req.raw);
   const { table, player } = await findTable(c);
-  const query = asked(c.req.query());
+  const query = parseQuery(c.req.query());
   const turn = await table((at) => at.turn({ player, ...query }));
   if ("fault" in turn) throw new HttpError(turn.fault);
   return c.body(turn.text, 200, { "Content-Type": "application/json" });
 });
 
 /** Parses the query; throws if it is invalid. */
-const asked = ({ seat: seatText, from: fromText = "0", limit: limitText }: Record<string, string>) => {
+const parseQuery = ({ seat: seatText, from: fromText = "0", limit: limitText }: Record<string, string>) => {
   const [seat, from] = [parseSeat(seatText ?? null), parseNonNegativeInt(fromText)];
   const limit = parseNonNegativeInt(limitText ?? null);
   if (seatText !== undefined && seat === null) throw new HttpError("bad-seat");

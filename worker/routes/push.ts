@@ -66,22 +66,22 @@ push.get("/", async (c) => {
 push.post("/", async (c) => {
   checkOrigin(c.req.raw);
   await checkRateLimit(c.env.LOOKS, c.req.raw);
-  const place = await personStub(c);
-  if (place === null) throw new HttpError("no-identity");
+  const stub = await personStub(c);
+  if (stub === null) throw new HttpError("no-identity");
   const order = await jsonBody(c.req.raw, pushSubscriptionBody);
   if (!(await isPublicKey(order.p256dh))) throw new HttpError("bad-request", "p256dh: a point of P-256");
   // A subscription for another key could never be used.
   if ((await vapidKeysNamed(await keysOf(c.env), order.key)) === null) throw new HttpError("bad-request");
-  await place.person.callAt(place.before, { ...order, origin: new URL(c.req.url).origin });
+  await stub.person.callAt(stub.before, { ...order, origin: new URL(c.req.url).origin });
   return c.body(null, 204);
 });
 
 push.post("/stop", async (c) => {
   checkOrigin(c.req.raw);
   await checkRateLimit(c.env.LOOKS, c.req.raw);
-  const place = await personStub(c);
-  if (place === null) throw new HttpError("no-identity");
+  const stub = await personStub(c);
+  if (stub === null) throw new HttpError("no-identity");
   const { endpoint: stopped } = await jsonBody(c.req.raw, pushUnsubscribeBody);
-  await place.person.stopCalling(place.before, stopped);
+  await stub.person.stopCalling(stub.before, stopped);
   return c.body(null, 204);
 });

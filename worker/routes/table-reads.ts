@@ -15,7 +15,7 @@ import { retainedUntil } from "../table/log/retention.ts";
 import type { Summary } from "../table/log/summary.ts";
 import { findTable } from "./tables.ts";
 
-type Asked = Context<{ Bindings: Env }>;
+type RouteContext = Context<{ Bindings: Env }>;
 
 export const tableReads = new Hono<{ Bindings: Env }>();
 
@@ -25,12 +25,12 @@ tableReads.get("/:id", etag(), async (c) => {
   return cached(`summary/${id}`, id, c.executionCtx, async () => {
     const text = await table((at) => at.summary(id));
     if (text === null) throw new HttpError("no-table");
-    return new Response(text, { headers: { "Content-Type": "application/json", ...summaryKeeping(id, text) } });
+    return new Response(text, { headers: { "Content-Type": "application/json", ...summaryCaching(id, text) } });
   });
 });
 
 /** Every caller gets the same summary. During the game browsers revalidate it each time. */
-const summaryKeeping = (id: string, text: string) => {
+const summaryCaching = (id: string, text: string) => {
   const summary = JSON.parse(text) as Summary;
   if (summary.phase !== "over") return { "Cache-Control": PRIVATE_REVALIDATE };
   const ended = { movedAt: summary.movedAt, keptUntil: retainedUntil(summary, summary.movedAt) };
@@ -44,11 +44,11 @@ tableReads.get("/:id/log", async (c) => {
   await checkRateLimit(c.env.READS, c.req.raw);
   const { id, table, player } = await findTable(c);
   if (c.req.query("raw") !== undefined) return rawLog(await table((at) => at.rawLog(player)));
-  const asked = logQuery(c);
+  const query = logQuery(c);
   const held = c.req.header("If-None-Match") ?? "";
-  const key = `log/${id}/${asked.from}/${asked.limit ?? "all"}/${asked.as ?? "most"}`;
+  const key = `log/${id}/${query.from}/${query.limit ?? "all"}/${query.as ?? "most"}`;
   const log = await cached(key, id, c.executionCtx, async () =>
-    logResponse(id, asked, await table((at) => at.log({ player, held, ...asked }))),
+    logResponse(id, query, await table((at) => at.log({ player, held, ...query }))),
   );
   return isHeld(log, held) ? new Response(null, { status: 304, headers: log.headers }) : log;
 });
@@ -60,7 +60,7 @@ const logResponse = (id: string, { limit, as }: LogQuery, log: LogText | { reado
     "Content-Type": "application/x-ndjson; charset=utf-8",
     "Foldtable-Viewer": String(log.viewer),
     ETag: log.tag,
-    ...logKeeping(id, log),
+    ...logCaching(id, log),
     ...(log.next !== null && { Link: nextPage(id, log.next, limit, as) }),
     ...FOR_ANY_PAGE,
   };
@@ -68,7 +68,7 @@ const logResponse = (id: string, { limit, as }: LogQuery, log: LogText | { reado
 };
 
 /** During the game the response depends on the caller, and is private. */
-const logKeeping = (id: string, { ended, next }: LogText) =>
+const logCaching = (id: string, { ended, next }: LogText) =>
   ended === null
     ? { "Cache-Control": PRIVATE_REVALIDATE, Vary: "Cookie, Authorization" }
     : { "Cache-Control": publicForEnded(ended, next !== null, Date.now()), ...cacheTagOf(id) };
@@ -85,12 +85,16 @@ const rawLog = (log: { readonly text: string } | { readonly fault: ErrorCode }):
 type LogQuery = Pick<LogRequest, "from" | "limit" | "as">;
 
 /** Parses the query of a log; throws if it is invalid. */
-const logQuery = (c: Asked): LogQuery => {
-  const { from: first = "0", limit: most, as: asked } = c.req.query();
-  const [from, limit, as] = [parseNonNegativeInt(first), parseNonNegativeInt(most ?? null), parseViewer(asked ?? null)];
+const logQuery = (c: RouteContext): LogQuery => {
+  const { from: first = "0", limit: most, as: viewer } = c.req.query();
+  const [from, limit, as] = [
+    parseNonNegativeInt(first),
+    parseNonNegativeInt(most ?? null),
+    parseViewer(viewer ?? null),
+  ];
   if (from === null) throw new HttpError("bad-from");
   if (most !== undefined && !limit) throw new HttpError("bad-limit");
-  if (asked !== undefined && as === null) throw new HttpError("bad-as");
+  if (viewer !== undefined && as === null) throw new HttpError("bad-as");
   return { from, limit, as };
 };
 

@@ -79,9 +79,9 @@ export const connectSocket = async (c: RouteContext, from: string | null, as: st
   const address = await subnetKey(keys, c.req.raw, id);
   const takesPatches = c.req.query("patch") === "1";
   const takesTurns = c.req.query("turns") === "1";
-  const who = { player, lobbyKey, program, address, seat, takesPatches, takesTurns };
+  const client = { player, lobbyKey, program, address, seat, takesPatches, takesTurns };
   const near = regionOfRequest(c.req.raw, c.env);
-  const upgrade = { ...who, ...heldBy(from, as), near: near ?? null };
+  const upgrade = { ...client, ...resumePoint(from, as), near: near ?? null };
   let answer = await table(async (at) => assertNotMoved(await at.fetch(makeUpgrade(upgrade))));
   // From the table to the head of that region, and from there to one of its branches.
   for (let relay = redirectedRelay(answer); relay !== null; relay = redirectedRelay(answer))
@@ -92,7 +92,7 @@ export const connectSocket = async (c: RouteContext, from: string | null, as: st
 };
 
 /** Parses `from` and `as` as the log's route does; throws if they are invalid. */
-const heldBy = (held: string | null, asked: string | null) => {
+const resumePoint = (held: string | null, asked: string | null) => {
   const [from, as] = [parseNonNegativeInt(held ?? "0"), parseViewer(asked)];
   if (from === null) throw new HttpError("bad-from");
   if (asked !== null && as === null) throw new HttpError("bad-as");
@@ -147,10 +147,10 @@ export const findTable = async (c: RouteContext) => {
   const ring = await keysOf(c.env);
   const id = c.req.param("id") ?? "";
   const keys = await tableKeysOf(ring, id);
-  const asker = await identityOf(c.req.raw, ring);
-  const player = await tablePlayerKey(keys, asker?.player ?? null, id);
-  const [lobbyKey = null] = asker === null ? [] : await personKeys(ring, asker.player);
+  const identity = await identityOf(c.req.raw, ring);
+  const player = await tablePlayerKey(keys, identity?.player ?? null, id);
+  const [lobbyKey = null] = identity === null ? [] : await personKeys(ring, identity.player);
   const table = <T extends Promise<unknown>>(ask: (at: TableStub) => T): Promise<Awaited<T>> =>
     withTableStub(c.env, id, ask);
-  return { keys, id, table, player, lobbyKey, program: asker?.program };
+  return { keys, id, table, player, lobbyKey, program: identity?.program };
 };

@@ -54,4 +54,5 @@ export const makeUpgrade = (upgrade: Upgrade): Request =>
   new Request("https://table/socket", { headers: { Upgrade: "websocket", [UPGRADE_HEADER]: JSON.stringify(upgrade) } });
 
 /** The header is trusted: only the Worker can call an object. */
-export const parseUpgrade = (request: Request): Upgrade => JSON.parse(request.headers.get(UPGRADE_HEADER) ?? "") as Upgrade;
+export const parseUpgrade = (request: Request): Upgrade =>
+  JSON.parse(request.headers.get(UPGRADE_HEADER) ?? "") as Upgrade;

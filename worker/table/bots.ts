@@ -102,6 +102,7 @@ export const nextBotAnswer = async (
   const envelope = botCommandEnvelope(session.state, command);
   return {
     length: session.state.length,
-    judge: (loaded, at, successor) => submit(loaded.session, botActor(task.seat), envelope, loaded.secret, at, successor),
+    judge: (loaded, at, successor) =>
+      submit(loaded.session, botActor(task.seat), envelope, loaded.secret, at, successor),
   };
 };

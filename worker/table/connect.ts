@@ -16,9 +16,9 @@ export const acceptUpgrade = (parts: TableContext, request: Request): Response =
   const { log, alarm, publisher, sockets, audience, presence, rateLimiter } = parts;
   const held = log.read();
   if (held === null) throw new HttpError("no-table");
-  const { seat: chosen, from, as, near, ...who } = parseUpgrade(request);
+  const { seat: chosen, from, as, near, ...fields } = parseUpgrade(request);
   const now = Date.now();
-  const peer = { ...who, chosen, since: now, ...(near !== null && { near }) };
+  const peer = { ...fields, chosen, since: now, ...(near !== null && { near }) };
   const { state } = held.session;
   const isSeated = isSitter(state, peer);
   if (!rateLimiter.mayConnect(peer, isSeated, now)) throw httpError("too-many");

@@ -28,7 +28,12 @@ export const handleFrame = (
 };
 
 /** If handling fails, the sender gets `internal` and the log is read from storage again, which is the truth. */
-const handleSafely = (parts: TableContext, socket: WebSocket, text: string, onCommand: OnCommand): Promise<void> | null => {
+const handleSafely = (
+  parts: TableContext,
+  socket: WebSocket,
+  text: string,
+  onCommand: OnCommand,
+): Promise<void> | null => {
   const onError = (error: unknown): void => {
     logError(`table ${parts.ctx.id}`, error);
     sendRefusal(parts, socket, parseIncomingFrame(text, initialTableState).id, "internal");

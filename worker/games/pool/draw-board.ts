@@ -105,9 +105,9 @@ const pieces = ({ black, white, kings }: Position, isTurned: boolean): string =>
 export const drawPoolPreview = (scene: DrawingInput<PoolState>): Drawing => {
   const state = scene.moment.play;
   const isTurned = state.blackSeat === 0;
-  const left = isRightToLeft(scene.language) ? 1200 - 30 - BOARD - FRAME : 30 + FRAME;
+  const left = isRightToLeft(input.language) ? 1200 - 30 - BOARD - FRAME : 30 + FRAME;
   const board = `<g transform="translate(${left} ${30 + FRAME})">${rails}${surface()}${trail(state, isTurned)}${pieces(state.position, isTurned)}</g>`;
-  return { body: definitions + board + player(scene, 1, 150) + player(scene, 0, 330), heading: "column" };
+  return { body: definitions + board + player(input, 1, 150) + player(input, 0, 330), heading: "column" };
 };
 
 /** Colours that differ in the dark theme (client/games/pool/board/colours.styles.ts). */
@@ -142,7 +142,7 @@ const player = (scene: DrawingInput<PoolState>, seat: number, y: number): string
       ? `<circle r="36" fill="none" stroke="${textColours.soft}" stroke-width="3" stroke-dasharray="9 8"/>`
       : `<use href="#${seat === blackSeat ? "black" : "white"}-false"/>`;
   const chip = isOnTurn ? words.toMove : hasWon ? words.wins : isTaken ? null : words.join;
-  const nameLine = seatLine(scene, seat, {
+  const nameLine = seatLine(input, seat, {
     x: edge + inset * 106,
     y: y + (chip === null ? 92 : 68),
     size: 52,

@@ -115,14 +115,14 @@ const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
   const m = base.cards.length;
   const facedAt = base.spy === null ? null : facedColumn(seenStance(state, row.seat, base.spy), m);
   return base.cards
-    .map((_, place) => {
-      const card = base.cards[isMirrored(state, row.seat) ? mirrored(place, m) : place]!;
+    .map((_, position) => {
+      const card = base.cards[isMirrored(state, row.seat) ? mirrored(position, m) : position]!;
       const face = card !== null ? cardFace(card, row) : base.isReady ? cardBack(row) : emptySlot(row);
       const light =
-        place === facedAt
+        position === facedAt
           ? `<rect x="-3" y="-3" width="${row.card.width + 6}" height="${row.card.height + 6}" rx="12" fill="none" stroke="${cloth.ink}" stroke-width="4"/>`
           : "";
-      return `<g transform="translate(${row.left + place * row.pitch} ${row.y + (row.height - row.card.height) / 2})">${face}${light}</g>`;
+      return `<g transform="translate(${row.left + position * row.pitch} ${row.y + (row.height - row.card.height) / 2})">${face}${light}</g>`;
     })
     .join("");
 };
@@ -134,9 +134,9 @@ const seenStance = (state: SpyState, seat: Seat, spy: Stance): Stance =>
 const spyTag = (state: SpyState, base: SpyBase, row: Row): string => {
   if (base.spy === null) return "";
   const { gap, facing } = seenStance(state, row.seat, base.spy);
-  const place = gap === 0 && facing === "L" ? base.cards.length : gap;
+  const position = gap === 0 && facing === "L" ? base.cards.length : gap;
   const scale = Math.min(row.card.height * 0.62, 66) / 56;
-  const x = row.left + place * row.pitch - (row.pitch - row.card.width) / 2 - 30 * scale;
+  const x = row.left + position * row.pitch - (row.pitch - row.card.width) / 2 - 30 * scale;
   const y = row.y + row.height / 2 - 28 * scale;
   return `<g transform="translate(${x} ${y}) scale(${scale})">${tag(facing, row.colour)}</g>`;
 };
@@ -154,7 +154,7 @@ const label = (scene: DrawingInput<SpyState>, row: Row): string => {
   const base = chip === null ? middle + 13 : middle - 6;
   const isTaken = moment.seats[seat] !== null;
   const sign = `<path transform="translate(${LEFT + 20} ${base - 30}) scale(1.400)" d="${EMBLEMS[colour]}" fill="${sets[colour].full}" stroke="${cloth.ink}" stroke-width="2.200" stroke-dasharray="${isTaken ? "none" : "4 3"}"/>`;
-  const name = seatLine(scene, seat, {
+  const name = seatLine(input, seat, {
     x: LEFT + 66,
     y: base,
     size: 38,
@@ -178,7 +178,7 @@ const baseRow = (scene: DrawingInput<SpyState>, row: Row): string => {
     row.y > TOP
       ? `<path d="M${LEFT + 16} ${row.y}h${WIDTH - 32}" stroke="#fff" stroke-opacity=".1" stroke-width="2"/>`
       : "";
-  return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(scene, row)}${cardsOf(state, base, row)}${spyTag(state, base, row)}</g>`;
+  return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(input, row)}${cardsOf(state, base, row)}${spyTag(state, base, row)}</g>`;
 };
 
 export const drawSpyPreview = (scene: DrawingInput<SpyState>): Drawing => {
@@ -189,7 +189,7 @@ export const drawSpyPreview = (scene: DrawingInput<SpyState>): Drawing => {
       definitions() +
       table +
       rowsOf(state)
-        .map((row) => baseRow(scene, row))
+        .map((row) => baseRow(input, row))
         .join(""),
     heading: "line",
   };
@@ -205,7 +205,7 @@ const firstRow = (scene: DrawingInput<SpyState>, row: Row, index: number, share:
   const isNear = row.seat === 0;
   const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
   const [top, left] = [row.y + (row.height - row.card.height) / 2, LEFT + NAMES];
-  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} 640 100" preserveAspectRatio="xMinYMid">${label(scene, row)}</svg>`;
+  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} 640 100" preserveAspectRatio="xMinYMid">${label(input, row)}</svg>`;
   const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" viewBox="${left - 20} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyTag(state, base, row)}</svg>`;
   return name + cards;
 };
@@ -216,5 +216,5 @@ export const drawSpyInitial = (scene: DrawingInput<SpyState>): string | null => 
   if (phase === "seating") return null;
   const ground = `<rect width="100%" height="100%" rx="12" fill="light-dark(#3e4f56,#1f282c)"/>`;
   const rows = rowsOf(state);
-  return `<svg>${definitions()}${ground}${rows.map((row, index) => firstRow(scene, row, index, 100 / rows.length)).join("")}</svg>`;
+  return `<svg>${definitions()}${ground}${rows.map((row, index) => firstRow(input, row, index, 100 / rows.length)).join("")}</svg>`;
 };

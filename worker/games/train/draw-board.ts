@@ -20,7 +20,7 @@ const WIDTH = 1140;
 const HEIGHT = 490;
 const HUB = 74;
 /** More trains than this are shown in two columns. */
-const MOST_ROWS = 9;
+const MAX_ROWS = 9;
 
 /** A row: a train, its position, and its width. */
 interface Row {
@@ -67,7 +67,7 @@ const endMark = (value: Value): string =>
 
 const rowsOf = (state: TrainState): readonly Row[] => {
   const trains = [...Array(state.seats).keys(), ...(state.rules.mexicanTrain ? [mexicanOf(state)] : [])];
-  const columns = trains.length > MOST_ROWS ? 2 : 1;
+  const columns = trains.length > MAX_ROWS ? 2 : 1;
   const rows = Math.ceil(trains.length / columns);
   const width = (WIDTH - 24) / columns;
   const height = Math.min((HEIGHT - HUB - 12) / rows, 96);
@@ -126,12 +126,12 @@ const trainRow = (scene: DrawingInput<TrainState>, row: Row): string => {
         ? cloth.soft
         : cloth.ink;
   const nameLine = { x: x + slot + 20, y: middle + size * 0.34, size, room: nameRoom - 16, fill: nameFill };
-  const name = isMexican ? textLine(trainPreviewTexts[language].mexican, nameLine) : seatLine(scene, train, nameLine);
+  const name = isMexican ? textLine(trainPreviewTexts[language].mexican, nameLine) : seatLine(input, train, nameLine);
   const label = `<rect x="${x}" y="${y + 3}" width="${nameRoom + 20 + slot}" height="${height - 6}" rx="8" fill="${ground}"/>
 <rect x="${x + 8}" y="${middle - slot / 2}" width="${slot}" height="${slot}" rx="${isMexican ? slot / 2 : 6}" fill="${isOnTurn || hasWon ? nameFill : "none"}" stroke="${nameFill}" stroke-width="2"/>
 <text x="${x + 8 + slot / 2}" y="${middle + slot * 0.24}" font-family="Noto Sans" font-size="${slot * 0.64}" text-anchor="middle" fill="${ground === "none" ? nameFill : ground}">${isMexican ? "M" : train + 1}</text>
 ${name}`;
-  const facts = isMexican ? "" : handFacts(scene, train, row);
+  const facts = isMexican ? "" : handFacts(input, train, row);
   const begin = x + nameRoom + slot + 34;
   const room = width - (begin - x) - (width < 700 ? 96 : 188) - 40;
   const line = `<path d="M${x} ${y + height}h${width}" stroke="${cloth.line}" stroke-width="1.500"/>`;
@@ -228,9 +228,9 @@ export const drawTrainInitial = (scene: DrawingInput<TrainState>): string | null
   const box = (y: number, tall: number, view: string, inner: string): string =>
     `<svg y="${y}%" width="100%" height="${tall}%" viewBox="${view}" preserveAspectRatio="xMinYMid">${inner}</svg>`;
   const rows = trains.map((train, index) =>
-    box(HEAD + index * height, height, `0 0 ${ROW.width} ${ROW.height}`, trainRow(scene, { ...ROW, train })),
+    box(HEAD + index * height, height, `0 0 ${ROW.width} ${ROW.height}`, trainRow(input, { ...ROW, train })),
   );
-  const head = box(0, HEAD, `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(scene));
+  const head = box(0, HEAD, `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(input));
   const ground = `<rect width="100%" height="100%" rx="12" fill="light-dark(#35574d,#1d312c)"/>`;
   return `<svg>${definitions(state)}${ground}${head}${rows.join("")}</svg>`;
 };

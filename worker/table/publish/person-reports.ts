@@ -84,7 +84,8 @@ export const publishToPersons = async (
 /** Deletes the keys of players who have left and have been told so, unless they came back in the meantime. */
 export const dropDepartedSitters = (storage: DurableObjectStorage, reported: Session, now: Session): void => {
   for (const player of readSitterKeys(storage).keys())
-    if ([reported, now].every(({ state }) => seatsOfPlayer(state, player).length === 0)) deleteSitterKey(storage, player);
+    if ([reported, now].every(({ state }) => seatsOfPlayer(state, player).length === 0))
+      deleteSitterKey(storage, player);
 };
 
 export const deleteFromPersons = async (env: Env, id: string, storage: DurableObjectStorage): Promise<void> => {

@@ -81,7 +81,9 @@ export class RelocationSender {
     this.#isPaired = false;
     const { state } = this.#log;
     if (state === null || regionOfObject(this.#ctx.id.name) !== null || isPinnedHere(this.#ctx.storage)) return;
-    const regions = playersAt(state).map((other) => (other === player && near !== undefined ? near : this.#regionOf(other)));
+    const regions = playersAt(state).map((other) =>
+      other === player && near !== undefined ? near : this.#regionOf(other),
+    );
     const better = nearestCommonRegion(this.#log.near, regions);
     if (better !== null) this.#startRelocation(better);
   }
