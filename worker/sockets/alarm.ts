@@ -1,4 +1,7 @@
-/** A Durable Object's single alarm, shared by all parts that schedule work. Each `setAlarm` is billed, so it is called rarely. */
+/**
+ * A Durable Object's single alarm, shared by all parts that schedule work. Each `setAlarm` is billed, so it is called
+ * rarely.
+ */
 export class Alarm {
   readonly #ctx: DurableObjectState;
   /** When it rings, ms since 1970. */
@@ -18,8 +21,8 @@ export class Alarm {
   }
 
   /**
-   * Fires at `at` or earlier: an earlier alarm stays, and its handler schedules the rest. Call it in the same synchronous stretch as the
-   * writes, so that both become durable together.
+   * Fires at `at` or earlier: an earlier alarm stays, and its handler schedules the rest. Call it in the same
+   * synchronous stretch as the writes, so that both become durable together.
    */
   ringBy(at: number): void {
     if (this.#at !== null && this.#at <= at) return;

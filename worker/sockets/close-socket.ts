@@ -1,6 +1,7 @@
 /**
- * Completes the closing handshake. The runtime does not do this for hibernatable sockets, and a browser would wait forever. A close frame
- * may be received with 1005 (a plain `close()`) but not sent with it; 1006 means that the connection is lost.
+ * Completes the closing handshake. The runtime does not do this for hibernatable sockets, and a browser would wait
+ * forever. A close frame may be received with 1005 (a plain `close()`) but not sent with it; 1006 means that the
+ * connection is lost.
  */
 export const completeCloseHandshake = (socket: WebSocket, code: number, reason: string): void => {
   if (code === 1006) return;

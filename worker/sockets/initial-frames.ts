@@ -1,5 +1,6 @@
 /**
- * The frames that carry the log to one socket: the initial frames of a new socket, and the frames after its viewer or seats have changed.
+ * The frames that carry the log to one socket: the initial frames of a new socket, and the frames after its viewer or
+ * seats have changed.
  */
 
 import type { Viewer } from "../../engine/contract/game.ts";
@@ -87,7 +88,8 @@ const readsAlike = ({ event }: Entry, held: Entry | undefined): boolean =>
   event === held?.event || JSON.stringify(event) === JSON.stringify(held?.event);
 
 /**
- * The frames after a viewer change. A client that takes patches gets only the changed entries; others get all from the first changed entry.
+ * The frames after a viewer change. A client that takes patches gets only the changed entries; others get all from the
+ * first changed entry.
  */
 export const resyncFrames = (
   session: Session,

@@ -32,8 +32,8 @@ export interface LogText {
 }
 
 /**
- * The viewer whose log the player may read. Without `asked` it is the viewer that may see the most. With `asked` it is never more than
- * that; when the game is over, every view is allowed.
+ * The viewer whose log the player may read. Without `asked` it is the viewer that may see the most. With `asked` it is
+ * never more than that; when the game is over, every view is allowed.
  */
 export const logViewer = (
   state: TableState,
@@ -50,14 +50,14 @@ export const logViewer = (
 };
 
 /**
- * Index of the first entry to send to a client that has `from` entries. 0 if the log is shorter: then the client's entries belong to
- * another log.
+ * Index of the first entry to send to a client that has `from` entries. 0 if the log is shorter: then the client's
+ * entries belong to another log.
  */
 export const resumeIndex = (length: number, from: number): number => (from > length ? 0 : from);
 
 /**
- * Index of the first entry to send to a socket. A client's entries count only if they are a prefix of this log (`from` is not beyond its
- * end) and were made for the same viewer.
+ * Index of the first entry to send to a socket. A client's entries count only if they are a prefix of this log (`from`
+ * is not beyond its end) and were made for the same viewer.
  */
 export const socketStartIndex = (length: number, viewer: Viewer, from: number, as: Viewer | null): number =>
   as !== null && as !== viewer ? 0 : resumeIndex(length, from);

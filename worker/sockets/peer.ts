@@ -54,8 +54,9 @@ export const viewerFor = (state: TableState, { player, chosen }: Peer): Viewer =
   viewerForPlayer(state, player, chosen);
 
 /**
- * The viewer for whom a batch of new entries is redacted. The batch may take a seat from its player or give another. The old seat number
- * may then belong to another player within the batch, so the socket gets the watcher's view first and then what its new seat may know.
+ * The viewer for whom a batch of new entries is redacted. The batch may take a seat from its player or give another.
+ * The old seat number may then belong to another player within the batch, so the socket gets the watcher's view first
+ * and then what its new seat may know.
  */
 export const hearerFor = (before: TableState, after: TableState, peer: Peer): Viewer => {
   const [was, is] = [viewerFor(before, peer), viewerFor(after, peer)];

@@ -1,6 +1,7 @@
 /**
- * Who is connected, and which seats voted to delete the table. Changes are broadcast at most twice a second and never stored in the log. A
- * socket counts only while it shows activity, because the platform may keep one open long after its tab is gone.
+ * Who is connected, and which seats voted to delete the table. Changes are broadcast at most twice a second and never
+ * stored in the log. A socket counts only while it shows activity, because the platform may keep one open long after
+ * its tab is gone.
  */
 
 import type { Seat } from "../../engine/contract/game.ts";
@@ -22,8 +23,8 @@ export const lettersOf = (texts: readonly string[]): number => texts.reduce((len
 const charsSent = new WeakMap<WebSocket, number>();
 
 /**
- * Sends to a socket that may close at any moment; its close handler does the rest. A socket that was sent too much is closed: the server
- * cannot see whether its client reads, and one that does reconnects and resumes.
+ * Sends to a socket that may close at any moment; its close handler does the rest. A socket that was sent too much is
+ * closed: the server cannot see whether its client reads, and one that does reconnects and resumes.
  */
 export const sendTo = (socket: WebSocket, texts: readonly string[]): void => {
   if (!isSocketOpen(socket)) return;
@@ -68,8 +69,9 @@ export class Presence {
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /**
-   * `state` returns the table's state; null if there is nothing to broadcast or the log cannot be read. `votedSeats` returns the seats that
-   * voted to delete the table. `relayed` are the watchers on relays. `httpSitters` are the players who use HTTP only.
+   * `state` returns the table's state; null if there is nothing to broadcast or the log cannot be read. `votedSeats`
+   * returns the seats that voted to delete the table. `relayed` are the watchers on relays. `httpSitters` are the
+   * players who use HTTP only.
    */
   constructor(
     sockets: Sockets,

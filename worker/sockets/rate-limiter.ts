@@ -1,9 +1,10 @@
 /**
- * Rate limits of one table, per player and per address, across all their sockets. A reconnecting client finds its bucket unchanged, and a
- * new identity shares its address's bucket. Seated players do not share their address's bucket, so that no neighbour can lock them out.
+ * Rate limits of one table, per player and per address, across all their sockets. A reconnecting client finds its
+ * bucket unchanged, and a new identity shares its address's bucket. Seated players do not share their address's bucket,
+ * so that no neighbour can lock them out.
  *
- * Buckets live in memory only. That is enough: a table hibernates after ten seconds without frames. By then a bucket is full, or it counts
- * connections and log text, and those wake the table.
+ * Buckets live in memory only. That is enough: a table hibernates after ten seconds without frames. By then a bucket is
+ * full, or it counts connections and log text, and those wake the table.
  */
 
 import type { Rate } from "./limits.ts";
@@ -65,8 +66,8 @@ export class RateLimiter {
   readonly #framesOfSocket = new WeakMap<Client, TokenBucket>();
 
   /**
-   * Counts one frame. A seated player has only the player's own limit, because an address can be a whole school's. A limit shared with
-   * others refuses the frame; only the sender's own limit counts as abuse.
+   * Counts one frame. A seated player has only the player's own limit, because an address can be a whole school's. A
+   * limit shared with others refuses the frame; only the sender's own limit counts as abuse.
    */
   frame(client: Client, isSeated: boolean, now: number): BucketVerdict {
     const { player, address } = client;

@@ -1,6 +1,6 @@
 /**
- * Names of a table's relays: `region/index`. In each region index 0, the head, subscribes to the table, and the other relays, its branches,
- * subscribe to the head. So a table notifies at most a dozen relays, however many watch.
+ * Names of a table's relays: `region/index`. In each region index 0, the head, subscribes to the table, and the other
+ * relays, its branches, subscribe to the head. So a table notifies at most a dozen relays, however many watch.
  */
 import { withTableStub } from "../platform/table-stub.ts";
 import type { LogRequest, LogText } from "./log-access.ts";

@@ -1,8 +1,9 @@
 /**
- * Sends small amounts immediately and the rest in slices of 100 ms. When a long game ends and its hidden entries are revealed, four hundred
- * watchers are sent some hundred megabytes.
+ * Sends small amounts immediately and the rest in slices of 100 ms. When a long game ends and its hidden entries are
+ * revealed, four hundred watchers are sent some hundred megabytes.
  *
- * No queued job is lost: the object does not hibernate while a timer runs, and an object that is evicted loses its sockets too.
+ * No queued job is lost: the object does not hibernate while a timer runs, and an object that is evicted loses its
+ * sockets too.
  */
 
 /** In characters. */

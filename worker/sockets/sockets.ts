@@ -1,4 +1,7 @@
-/** The sockets of one object. Every move needs all of them, so the platform's list is cached until a socket opens or closes. */
+/**
+ * The sockets of one object. Every move needs all of them, so the platform's list is cached until a socket opens or
+ * closes.
+ */
 type Platform = Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets" | "getWebSocketAutoResponseTimestamp">;
 
 export class Sockets {

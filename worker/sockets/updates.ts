@@ -5,15 +5,18 @@ import type { ViewerChange } from "./initial-frames.ts";
 /** The updates that a table sends its relays, in order. */
 export type RelayUpdate =
   /**
-   * Entries were appended: `lines` are the entries from `from` on, as frames for `viewer`. `change` is then what reads differently for
-   * watchers.
+   * Entries were appended: `lines` are the entries from `from` on, as frames for `viewer`. `change` is then what reads
+   * differently for watchers.
    */
   | {
       readonly type: "grown";
       readonly from: number;
       readonly viewer: Viewer;
       readonly lines: readonly string[];
-      /** Whether new watchers are sent these entries in another form than connected ones, because the game hides past entries. */
+      /**
+       * Whether new watchers are sent these entries in another form than connected ones, because the game hides past
+       * entries.
+       */
       readonly isForgotten: boolean;
       readonly change: ViewerChange | null;
     }

@@ -1,6 +1,6 @@
 /**
- * A WebSocket upgrade as the Worker passes it to an object, in one header. It is not in the URL, because the platform logs URLs, and player
- * keys and table ids must not be logged. Cookies and tokens stay in the Worker.
+ * A WebSocket upgrade as the Worker passes it to an object, in one header. It is not in the URL, because the platform
+ * logs URLs, and player keys and table ids must not be logged. Cookies and tokens stay in the Worker.
  */
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import { TableMovedError } from "../platform/errors.ts";

@@ -110,8 +110,8 @@ export class Outbox {
   }
 
   /**
-   * Reports everything that changed before this call; false if that failed. A report that began earlier may not contain the
-   * change. In that case another report follows it, and all calls that waited share that one.
+   * Reports everything that changed before this call; false if that failed. A report that began earlier may not contain
+   * the change. In that case another report follows it, and all calls that waited share that one.
    */
   async #report(): Promise<boolean> {
     const revision = this.#revision;
