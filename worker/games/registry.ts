@@ -10,6 +10,6 @@ const parts: Readonly<Record<string, WorkerGame>> = { pool, spy, train } satisfi
 /** A game's Worker part; throws if the game is not installed. */
 export const workerGameOf = (game: string): WorkerGame => {
   const part = parts[game];
-  if (part === undefined) throw new Error(`no part of ${game}`);
+  if (part === undefined) throw new Error(`the game is not installed: ${game}`);
   return part;
 };

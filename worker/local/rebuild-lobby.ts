@@ -24,4 +24,4 @@ await runWrangler(ROOT, ["d1", "execute", "LOBBY", ...where, "--yes", "--file", 
   ...process.env,
   WRANGLER_SEND_METRICS: "false",
 });
-console.log("The lobby is empty. Its tables are asked anew, forty a minute, the longest silent first.");
+console.log("The lobby is empty. The sweep now asks its tables to report, forty a minute, the longest silent first.");

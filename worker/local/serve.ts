@@ -36,7 +36,7 @@ const fail = (message: string): never => {
 };
 
 const port = Number(values.port);
-if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`--port ${values.port} is no port`);
+if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`--port ${values.port} is not a port number`);
 if (!(await isPortFree(port))) fail(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
 
 /** The secret that this process sends to the Worker, with forwarded requests and to start the sweep. */
@@ -108,4 +108,4 @@ setInterval(sweep, 60_000).unref();
 await waitForServer(`http://127.0.0.1:${port}/api/games`, () => server.exitCode === null);
 console.log(`Foldtable: http://localhost:${port}/`);
 for (const address of lanAddresses()) console.log(`In the same network: http://${address}:${port}/`);
-console.log(`Tables are kept in ${data}. Stop with Ctrl+C.`);
+console.log(`Tables are stored in ${data}. Stop with Ctrl+C.`);

@@ -15,7 +15,7 @@ const placedName = (id: string, region: Region): string => `${id}/${region}`;
 
 /** The table id in an object's name. */
 export const tableIdOfObject = (name: string | undefined): string => {
-  if (name === undefined) throw new Error("a table without a name");
+  if (name === undefined) throw new Error("the object has no name");
   return name.split("/", 1)[0] ?? name;
 };
 
@@ -52,7 +52,7 @@ const whereFrom = async (first: TableStub): Promise<Region | null> => {
   try {
     return await first.whereTo();
   } catch (error) {
-    logError("moving", error);
+    logError("relocation", error);
     throw new HttpError("unavailable", undefined, { "Retry-After": "2" });
   }
 };

@@ -88,7 +88,7 @@ export class RelocationReceiver {
     try {
       return await originStub(this.#env, tableIdOfObject(name)).ownerOf(regionOfObject(name));
     } catch (error) {
-      logError("moving", error);
+      logError("relocation", error);
       return "undecided";
     }
   }

@@ -122,7 +122,7 @@ export class RelocationSender {
     try {
       await this.#proceed();
     } catch (error) {
-      logError("moving", error);
+      logError("relocation", error);
     }
     const offer = readOffer(this.#ctx.storage);
     if (offer?.isHere) this.#alarm.ringBy(Math.max(offer.again, Date.now() + 1));
@@ -143,7 +143,7 @@ export class RelocationSender {
       await originStub(this.#env, tableIdOfObject(name)).forgetMove();
     } catch (error) {
       // A pointer that stays leads to an object without a table.
-      logError("moving", error);
+      logError("relocation", error);
     }
   }
 
@@ -179,7 +179,7 @@ export class RelocationSender {
       recordMetric(this.#env, "resettled", { value: (tries ?? 0) + 1 });
       return true;
     } catch (error) {
-      logError("moving", error);
+      logError("relocation", error);
       return tries !== null && tries + 1 === OFFER_TIMEOUTS_MS.length && this.#withdraw();
     }
   }
