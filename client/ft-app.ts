@@ -17,7 +17,7 @@ import "./table/ft-table.ts";
 
 const fetchToasts = () => import("./shell/ft-toasts.ts");
 
-/** The page: which of the few there are, and what is said for a moment above all of them. */
+/** The page: chooses which page to show, and shows toasts above it. */
 export class FtApp extends FtElement {
   static override properties = {
     route: { state: true },
@@ -28,13 +28,13 @@ export class FtApp extends FtElement {
   };
   declare private route: Route;
   declare private isOpening: boolean;
-  /** From where somebody wants to play on. */
+  /** The moment that the player wants to continue from. */
   declare private moment: Continuation | null;
-  /** What somebody has come with who plays at this table on another device. */
+  /** The seat pass of a player who sits at this table on another device. */
   declare private pass: SeatPass | null;
-  /** Counts the times that somebody came to the table anew, with another seat than before. */
+  /** Counts how often the visitor joined the table again with another seat. */
   declare private arrival: number;
-  /** Until the page's first language is there nothing is shown, lest it be seen in English for a moment. */
+  /** Nothing is shown until the page's first language has loaded, so that no English text flashes. */
   spoken: Promise<unknown> | null = null;
 
   constructor() {
@@ -65,7 +65,7 @@ export class FtApp extends FtElement {
     window.addEventListener("popstate", this.#arrived);
   }
 
-  /** What reads a page aloud has to know the place of the messages before the first of them. */
+  /** A screen reader must know the live region before its first message. */
   protected override firstUpdated(): void {
     whenPainted()
       .then(fetchToasts)
@@ -89,7 +89,7 @@ export class FtApp extends FtElement {
     return html`${this.#page()}${this.#passing()}${this.#continuing()}<ft-toasts></ft-toasts>`;
   }
 
-  /** From a moment of any game on, here on this device. */
+  /** Continues on this device from a moment of any game. */
   #continuing() {
     if (this.moment === null) return nothing;
     void import("./local/ft-continue-game.ts");
@@ -110,7 +110,7 @@ export class FtApp extends FtElement {
 
   #passed(isSeated: boolean): void {
     this.pass = null;
-    // The line to the table was taken by somebody without a seat.
+    // The socket was opened for a visitor without a seat.
     if (!isSeated) return;
     this.arrival += 1;
     void import("./shell/settings-sync.ts").then(({ syncSettings }) => syncSettings(true));
@@ -176,7 +176,7 @@ export class FtApp extends FtElement {
 
   readonly #arrived = (): void => {
     const route = parseRoute(location.pathname);
-    // Only the moment within the same table changed: that is the replay's.
+    // Only the moment within the same table changed: the replay handles that.
     const pass = takePass(route);
     if (pass !== null) this.pass = pass;
     if (JSON.stringify(route) === JSON.stringify(this.route)) return;
@@ -199,18 +199,20 @@ export class FtApp extends FtElement {
   };
 }
 
-/** A pass is in no address for longer than it takes to read it: whoever copies the address would give a seat away. */
+/** Removes the pass from the address at once, so that a copied address does not give the seat away. */
 const takePass = ({ page }: Route): SeatPass | null => {
   const pass = page === "table" ? parsePass(location.hash) : null;
   if (pass !== null) history.replaceState(history.state, "", location.pathname + location.search);
   return pass;
 };
 
-/** A pass brings settings to an identity that has none: what was chosen on this device is sent first, so that it stays. */
+/** A pass brings settings to an identity that has none. This device's settings are sent first, so that they stay. */
 const saveSettings = (): Promise<boolean> =>
   import("./shell/settings-sync.ts").then(({ syncSettings }) => syncSettings());
 
-/** The table is here already: whoever opens a link came for it. The others are loaded when they are opened. */
+/**
+ * The table page is in the first bundle, because a link usually opens a table. The others load when they are opened.
+ */
 const PAGES: { readonly [page in Route["page"]]?: () => Promise<unknown> } = {
   home: () => {
     void loadGameCards().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Begins: the language, the light, the page. */
+/** Starts the page: language, colour scheme, first rendering. */
 
 import { gameIds } from "./games/registry.ts";
 import { whenPainted } from "./kit/loading/lazy-part.ts";
@@ -6,7 +6,7 @@ import { localStore } from "./kit/storage/browser-storage.ts";
 import { applyTheme, currentTheme } from "./shell/theme.ts";
 import "./ft-app.ts";
 
-// English is in the code and waits for nothing. Where another language cannot be loaded the page is in English as well.
+// English is in the code. If another language cannot be loaded, the page is in English too.
 const isEnglish = (localStore.get("language") ?? navigator.language).startsWith("en");
 for (const app of isEnglish ? [] : document.querySelectorAll("ft-app"))
   app.spoken = import("./shell/locale.ts")
@@ -14,7 +14,7 @@ for (const app of isEnglish ? [] : document.querySelectorAll("ft-app"))
     .catch(() => undefined);
 
 applyTheme(currentTheme());
-// Whoever has never dressed a table fetches nothing for it.
+// A player who has never chosen a theme fetches nothing for it.
 if (localStore.get("board-themes") !== null)
   import("./kit/board-theme.ts").then(
     ({ applySavedThemes }) => applySavedThemes(gameIds),
@@ -22,7 +22,7 @@ if (localStore.get("board-themes") !== null)
   );
 
 const whenIdle = window.requestIdleCallback ?? setTimeout;
-// A table is known to be on its way as soon as the page has been rendered once.
+// The app knows that a table is loading once the page has rendered.
 const rendered = Promise.all([...document.querySelectorAll("ft-app")].map(({ updateComplete }) => updateComplete));
 void rendered.then(whenPainted).then(() =>
   whenIdle(() =>
@@ -33,7 +33,7 @@ void rendered.then(whenPainted).then(() =>
   ),
 );
 
-// Not on plain http, where a phone joins by address: browsers have no service workers there.
+// Browsers have no service workers on plain http, where a phone may join by address.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   window.addEventListener("load", async () => {
     await whenPainted();

@@ -1,4 +1,4 @@
-/** A new table, on the server or on this device: where it stands, or why there is none. Fetched when one is wanted. */
+/** Opens a new table on the server or on this device. Returns its address, or why there is none. Loaded on demand. */
 import { msg } from "@lit/localize";
 import { createServerTable, type NewTableRequest, TooManyTables } from "./connection/new-table.ts";
 
@@ -20,7 +20,7 @@ const whyNot = (error: unknown, { company }: NewTableRequest): string => {
     : msg("The table can’t be saved on this device. You may be in a private window, or the disk may be full.");
 };
 
-/** All sides on this device: no server is asked. */
+/** All seats are on this device: no request is sent. */
 const openHere = async ({ game, choice, company, level, seat }: NewTableRequest): Promise<string> => {
   const { openAgainstComputer, openLocalTable } = await import("./local/host/open-local-table.ts");
   if (company !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;

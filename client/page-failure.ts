@@ -1,14 +1,14 @@
 /**
- * What happens when a script does not load without which there is nothing to show. A portal or filter may have answered in
- * the server's place, and a cache may hold its answer. Each script is fetched once past every cache, and the page starts
- * again. If that does not help, the page says so. This module is part of the early script, which is inside the page itself.
+ * Handles a required script that did not load. A portal or filter may have answered in the server's place, and a cache
+ * may hold its answer. Each script is fetched once past every cache, and the page reloads. If that does not help, the
+ * page says so. This module is part of the early script, which is inside the page itself.
  */
 import type { SCRIPT_MISSING_EVENT } from "./kit/loading/missing-script.ts";
 
 const isScript = ({ ok, headers }: Response): boolean =>
   ok && headers.get("content-type")?.includes("javascript") === true;
 
-/** Whether all scripts of this page are what they should be by now. */
+/** Returns whether every script of this page now has the right content. */
 const refetchScripts = async (): Promise<boolean> => {
   const urls = performance.getEntriesByType("resource").map(({ name }) => name);
   for (const { src } of document.scripts) urls.push(src);
@@ -17,7 +17,7 @@ const refetchScripts = async (): Promise<boolean> => {
   return answers.every(isScript);
 };
 
-/** A page that has already started again does not do so automatically: it would go on for ever. */
+/** A page that has already reloaded does not reload again automatically, because it could loop for ever. */
 const hasReloaded = (): boolean =>
   performance.getEntriesByType("navigation").some((visit) => "type" in visit && visit.type === "reload");
 
@@ -38,5 +38,5 @@ const handle = async (): Promise<void> => {
 };
 
 addEventListener("ft-missing" satisfies typeof SCRIPT_MISSING_EVENT, handle);
-// An element's own error does not bubble, and can be heard on its way down.
+// An element's error does not bubble, so the capture phase handles it.
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && void handle(), true);

@@ -1,6 +1,6 @@
 /**
- * Asks what a seat should do: beside the page, where a worker may be started; else in the page itself, a few milliseconds
- * at a time, so that it can still be used. Nothing goes to a server: the asker's own log is all that is looked at.
+ * Computes a seat's command in a web worker if one can start, else in the page, a few milliseconds at a time. Nothing
+ * is sent to a server: the bot reads only the log that this viewer has.
  */
 
 import type { BotQuestion } from "../../engine/bot/bot-question.ts";
@@ -10,7 +10,7 @@ import { askKeptWorker } from "../kit/loading/web-worker.ts";
 import workerAddress from "./bot.worker.ts?worker&url";
 import type { BotRequest, BotResponse } from "./run-bot.ts";
 
-/** Rejects where it can be thought about nowhere. */
+/** Rejects if neither a worker nor the page can compute it. */
 export const askBot = async (question: BotQuestion): Promise<AnyCommand> => {
   const told = await ask({ type: "computer", question });
   if ("command" in told) return told.command;
@@ -29,5 +29,5 @@ const ask = (asked: BotRequest): Promise<BotResponse> =>
     return runBot(asked, breath);
   });
 
-/** The page's turn. */
+/** Lets the page handle its events. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,9 +1,9 @@
-/** What makes an answer better is waited for as long as a person may be let wait. */
+/** Waits for a bot's optional data, but only for a limited time. */
 
 import type { LoadBotData } from "../../engine/bot/answer-question.ts";
 import { loadBotData } from "../../engine/games/all-bot-data.ts";
 
-/** In ms. On a slow line it comes too late; the browser keeps what came for the next time. */
+/** In ms. If the data comes too late, the browser caches it for the next time. */
 const PATIENCE = 1_000;
 
 export const loadBotDataInTime =

@@ -1,4 +1,7 @@
-/** Runs beside the page: what a seat has heard in, what it should do out. A thread of its own needs no pauses. */
+/**
+ * The web worker that runs a bot: a seat's knowledge in, a command out. It needs no pauses, because it has its own
+ * thread.
+ */
 import "../../engine/games/all-games.ts";
 import { type BotRequest, type BotResponse, runBot } from "./run-bot.ts";
 

@@ -1,4 +1,4 @@
-/** The levels of a game's computer to choose from: number and name. */
+/** The levels of a game's bot to choose from: number and name. */
 import { html, type TemplateResult } from "lit";
 import { levelsOf } from "../games/registry.ts";
 import { levelName } from "../games/shared/level-names.ts";

@@ -1,4 +1,4 @@
-/** What is thought about a seat of a table, be it beside the page or in it: a computer's turn, or a hint for a person. */
+/** Runs a bot for a seat, in the worker or in the page: for a bot's turn, or for a player's hint. */
 
 import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
 import type { BotQuestion } from "../../engine/bot/bot-question.ts";
@@ -13,7 +13,7 @@ export type BotRequest =
 export type BotResponse =
   | { readonly command: AnyCommand }
   | { readonly hint: Hint }
-  /** It could not be thought about: why, for whoever looks into it. */
+  /** The bot failed: the reason, for developers. */
   | { readonly fault: string };
 
 export const runBot = async (asked: BotRequest, pause: () => Promise<void>): Promise<BotResponse> =>

@@ -1,11 +1,11 @@
-/** At which level one last played the computer, game by game. */
+/** The level at which this browser last played each game's bot. */
 import { levelsOf } from "../games/registry.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 
-/** The first time not the weakest, which makes any legal move. */
+/** Not the weakest level, which plays any legal move. */
 const FIRST_LEVEL = 2;
 
-/** A level that a game no longer has is forgotten. */
+/** Ignores a saved level that the game no longer has. */
 export const savedLevel = (game: string): number => {
   const kept = Number(localStore.get(`level.${game}`));
   return Number.isInteger(kept) && kept >= 1 && kept <= levelsOf(game) ? kept : FIRST_LEVEL;

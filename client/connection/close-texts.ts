@@ -1,4 +1,7 @@
-/** Why a table cannot be shown, in words: what happened, and what to do. Fetched when the table has been painted, or cannot be. */
+/**
+ * Texts for a table that cannot be shown: what happened, and what to do. Loaded when the table has been painted or
+ * cannot be.
+ */
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import type { CloseCause } from "./connection.ts";
@@ -7,13 +10,13 @@ import type { TableConnection } from "./table-connection.ts";
 interface Words {
   readonly title: string;
   readonly text: string;
-  /** Does what the words propose. */
+  /** Does what the text proposes. */
   readonly retry?: (() => void) | undefined;
 }
 
 const reload = (): void => location.reload();
 
-/** `wasOpen`: this page has shown the table, so the link is not to blame. */
+/** `wasOpen`: this page has shown the table, so the link is valid. */
 export const closeTexts = (ending: CloseCause, wasOpen = false): Words => {
   switch (ending) {
     case "not-found":
@@ -51,7 +54,7 @@ export const closeTexts = (ending: CloseCause, wasOpen = false): Words => {
   }
 };
 
-/** Null while the table is only on its way. */
+/** Returns null while the table is still loading. */
 const absenceWords = ({ connection, isBroken }: TableConnection, wasOpen: boolean): Words | null => {
   const { state, ending, report, retry } = connection;
   if (state === "closed" || report !== null) return closeTexts(ending, wasOpen);
@@ -63,7 +66,7 @@ const absenceWords = ({ connection, isBroken }: TableConnection, wasOpen: boolea
   return { title: msg("The table can’t be reached"), text: msg("Retrying automatically. Nothing is lost."), retry };
 };
 
-/** The whole page of a table that cannot be shown; null while it is only on its way. */
+/** The whole page of a table that cannot be shown. Returns null while the table is still loading. */
 export const absentTable = (table: string, line: TableConnection, wasOpen: boolean) => {
   const words = absenceWords(line, wasOpen);
   if (words === null) return null;

@@ -1,6 +1,6 @@
 /**
- * The line between this page and a table: one socket at a time, opened again whenever it falls, with the first retries
- * quick. What each attempt asks for is worked out anew, so that only what is missing is sent.
+ * The connection between this page and a table: one socket at a time, reopened whenever it closes, with quick first
+ * retries. Each attempt computes its query again, so that only missing entries are sent.
  */
 
 import { PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
@@ -10,57 +10,63 @@ export type ConnectionState =
   | "connecting"
   | "online"
   | "reconnecting"
-  /** The device itself says that it has no network. */
+  /** The device reports that it has no network. */
   | "offline"
-  /** There is no line: the table is kept on this device. */
+  /** There is no connection: the table is saved on this device. */
   | "here"
-  /** The server wants no more of us; see `ending`. Final. */
+  /** The server closed the socket for good; see `ending`. */
   | "closed";
 
-/** Why there is no connection: for good, or, where the table cannot be opened, until it has been mended. */
+/** Why there is no connection. Final, except `cannot-open`, which ends when the server is repaired. */
 export type CloseCause = "not-found" | "forbidden" | "misbehaved" | "cannot-open" | "forgotten" | null;
 
 export interface ConnectionOptions {
-  /** The path of the socket with what is already known: asked before each attempt. */
+  /** The path of the socket and what this client already has. Called before each attempt. */
   readonly url: () => string;
-  /** The table as JSON: our server's own code there says why the socket could not be opened. */
+  /** The path of the table as JSON. The server's error code there says why the socket could not be opened. */
   readonly probe: string;
-  /** How often a table that is not there is believed to be yet to come. */
+  /** How often a missing table is retried, because it may still be created. */
   readonly patience?: number;
   readonly receive: (frame: ServerFrame) => void;
-  /** Whether a command that was sent has no answer yet. */
+  /** Whether a sent command has no reply yet. */
   readonly isWaiting: () => boolean;
-  /** The socket is open: time to send what is unanswered. */
+  /** Called when the socket is open: unanswered commands can be sent. */
   readonly opened: () => void;
   readonly changed: () => void;
 }
 
-/** A silent socket is asked for a sign of life this often, … */
+/** Interval of pings on a silent socket. */
 const PING_EVERY = 25_000;
-/** … and when a command has had no answer for this long. */
+/** A ping is sent if a command has had no reply for this long. */
 const ANSWER_WITHIN = 3_000;
-/** It is given up when nothing comes in this time: for a command the answer itself, since a pong does not come from the table. */
+/**
+ * The socket is given up after this time. A command needs its reply within it, because a pong does not come from the
+ * table object.
+ */
 const PONG_WITHIN = 5_000;
-/** Closed by the server because of what this client sent; … */
+/** The server closed the socket because of what this client sent. */
 const TERMINAL_CODES: readonly number[] = [1002, 1003, 1008, 1009];
-/** … because all who sit at the table wanted it deleted. */
+/** All players at the table wanted it deleted. */
 const FORGOTTEN = 4410;
-/** … and because the table goes on nearer to those who play: there is nothing to wait for, nor to be told of. */
+/** The table was moved to a region nearer to its players; the client reconnects at once and shows nothing. */
 const MOVED = 4301;
 
 /**
- * An attempt that has not succeeded by then is given up, later from failure to failure: some browsers hold a new attempt back
- * after one that was given up, and whoever is never patient enough would never get through.
+ * The first attempt is given up after this time; later attempts get longer. Some browsers delay a new attempt after an
+ * aborted one, so a client with a fixed short timeout might never connect.
  */
 const OPEN_WITHIN = 6_000;
 const LONGEST_OPENING = 30_000;
-/** A socket that fell sooner than this counts as one more failure. */
+/** A socket that closed sooner than this counts as one more failure. */
 const STEADY_AFTER = 2_000;
 const LONGEST_PAUSE = 5_000;
-/** The same while another machine answers in the server's place: that may last for hours. */
+/** The longest pause while another machine answers in the server's place, which may last for hours. */
 const LONGEST_BLOCKED_PAUSE = 30_000;
 
-/** In ms, after so many failures in a row. A little chance keeps a thousand clients from coming back in one moment. */
+/**
+ * Delay in ms after this many failures in a row. The random part keeps a thousand clients from reconnecting at the same
+ * moment.
+ */
 const pauseAfter = (failures: number, longest: number): number =>
   Math.min((150 + Math.random() * 250) * 1.7 ** failures, longest);
 
@@ -72,22 +78,22 @@ export class Connection {
   readonly #options: ConnectionOptions;
   #socket: WebSocket | null = null;
   #pinging: Timer;
-  /** Until a socket that was pinged is given up. */
+  /** Gives up a socket that does not answer a ping. */
   #ponging: Timer;
-  /** Until it is pinged because a command has no answer. */
+  /** Pings the socket if a command has no reply. */
   #answering: Timer;
-  /** Until an attempt is given up; then until the socket counts as steady; then until the next attempt. */
+  /** Ends an attempt; then marks the socket as steady; then starts the next attempt. */
   #waiting: Timer;
   #failures = 0;
   #missed = 0;
   #hasOpened = false;
   state: ConnectionState = "connecting";
   ending: CloseCause = null;
-  /** What whoever runs the server can find a table by that cannot be opened. */
+  /** An id in the server's error report, by which its operator can find a table that cannot be opened. */
   report: string | null = null;
-  /** Another machine answers in the server's place: a proxy, a filter, a portal. It is tried again, but rarely. */
+  /** Another machine answers in the server's place: a proxy, a filter, a portal. Retried rarely. */
   isBlocked = false;
-  /** How long the last ping took to be answered, in ms; null before the first. */
+  /** Round-trip time of the last ping in ms; null before the first. */
   roundTrip: number | null = null;
   #pinged = 0;
 
@@ -111,7 +117,7 @@ export class Connection {
     this.#drop();
   }
 
-  /** Whether it went out; if not, `opened` will be called when it can. */
+  /** Returns whether the frame was sent. If not, `opened` is called when it can be. */
   send(frame: object): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
@@ -120,7 +126,7 @@ export class Connection {
     return true;
   }
 
-  /** Starts over, for instance because entries are missing. */
+  /** Closes the socket and connects again, for example because entries are missing. */
   readonly reconnect = (): void => {
     if (this.state !== "closed") this.#open();
   };
@@ -139,7 +145,7 @@ export class Connection {
     for (const data of early?.heard ?? []) this.#received(data);
   }
 
-  /** What a socket that has been let go still says is not heard. */
+  /** Ignores what an abandoned socket still receives. */
   #drop(): void {
     this.#calm();
     clearTimeout(this.#waiting);
@@ -170,7 +176,7 @@ export class Connection {
     if (!this.#options.isWaiting()) this.#calm();
   }
 
-  /** The socket owes nothing. */
+  /** Clears the timers: the socket owes no answer. */
   #calm(): void {
     clearTimeout(this.#answering);
     clearTimeout(this.#ponging);
@@ -200,18 +206,18 @@ export class Connection {
     );
     const wasOnline = this.state === "online";
     this.#become(navigator.onLine ? (this.#hasOpened ? "reconnecting" : "connecting") : "offline");
-    // A refused upgrade looks like a cut: a browser does not tell its status. So it is asked for.
+    // A refused upgrade looks like a cut, because a browser hides its status. So a request asks for the reason.
     if (!wasOnline) void this.#ask();
   }
 
   async #ask(): Promise<void> {
     try {
       const { status, said } = await readAnswer(this.#options.probe);
-      // The socket was quicker.
+      // The socket opened before the answer came.
       if (this.state === "online") return;
       const { error, hint = "" } = said;
       const isMissing = error === "no-table";
-      // What has another code, or none of ours, is no reason to leave a table.
+      // Another code, or none of ours, is no reason to leave a table.
       this.#note(error === "cannot-open" ? hint : null, status < 500 && !isMissing && said.id === undefined);
       if (isMissing && this.#missed++ >= (this.#options.patience ?? 0)) this.#end("not-found");
       else if (error === "wrong-origin" || error === "bad-token") this.#end("forbidden");
@@ -221,7 +227,7 @@ export class Connection {
     }
   }
 
-  /** It is tried again all the while. */
+  /** The retries continue meanwhile. */
   #note(report: string | null, isBlocked = false): void {
     if (report === this.report && isBlocked === this.isBlocked) return;
     this.report = report;
@@ -242,7 +248,7 @@ export class Connection {
     this.#options.changed();
   }
 
-  /** Finds out how long a round trip takes. */
+  /** Measures the round-trip time. */
   measure(): void {
     this.#ping();
   }
@@ -258,7 +264,7 @@ export class Connection {
     }, PONG_WITHIN);
   }
 
-  /** Now, and as patiently as at first: whatever made the attempts before fail may be over. */
+  /** Retries now with the first short delays, because the cause of the earlier failures may be gone. */
   readonly retry = (): void => {
     if (this.state === "online") this.#ping();
     else if (this.state !== "closed") {
@@ -274,7 +280,10 @@ export class Connection {
   };
 }
 
-/** What our server says of a table in JSON: the table, or a fault. Another machine may answer in its place, with anything. */
+/**
+ * What our server answers about a table in JSON: the table, or an error. Another machine may answer in its place with
+ * anything.
+ */
 interface Said {
   readonly id?: unknown;
   readonly error?: unknown;

@@ -1,4 +1,4 @@
-/** The socket that was opened before the page's code was here (early.ts), with what has come by it so far. */
+/** The socket that the early script opened (early-socket-script.ts), with the frames received so far. */
 export interface EarlySocket {
   readonly url: string;
   readonly socket: WebSocket;
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * That socket, if it leads to that table and has not fallen; it may tell from the beginning what the page knows by now.
- * Whoever asks has it alone; it is of no use to anybody else.
+ * Returns that socket if it leads to this table and is still open. `known` may be the preloaded log's. Each socket is
+ * returned once, because only one caller can use it.
  */
 export const takeEarlySocket = (url: string): EarlySocket | null => {
   const { earlySocket: early } = window;

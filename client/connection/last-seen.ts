@@ -1,8 +1,8 @@
 /**
- * Keeps a table as it is seen here for the next visit (sw/seen.ts): what this viewer was sent, and nothing else. Of a game
- * that is played from memory it is what lies on the table, with nothing that was only said aloud, the newest answer included:
- * what the table would tell again of that, it tells. It is kept under a mark among the cookies: whoever deletes those is
- * nobody's seat any more, and is not shown what that seat knew. Fetched once the table has been painted.
+ * Saves a table as this viewer last saw it for the next visit (sw/last-seen-cache.ts): only what this viewer was sent.
+ * Of a game played from memory it saves the table without announcements, the newest answer included, because the server
+ * sends again what it may. A mark in a cookie belongs to the saved log. A viewer without that cookie has lost the seat,
+ * and is not shown what the seat knew. Loaded once the table has been painted.
  */
 import type { Viewer } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
@@ -14,12 +14,12 @@ import type { Store } from "../store/store.ts";
 import { deleteLastSeen, SEEN_COOKIE, saveLastSeen } from "../sw/last-seen-cache.ts";
 import type { CloseCause, Connection } from "./connection.ts";
 
-/** What happens within so many ms is kept together. */
+/** Changes within this many ms are saved together. */
 const PAUSE = 1_500;
-/** Browsers keep no cookie for longer: 400 days, in seconds. */
+/** 400 days in seconds: browsers retain no cookie for longer. */
 const LONGEST = 34_560_000;
 
-/** Why a line has ended, where what came by it is not to be seen any more. */
+/** Causes after which the received log must not be shown again. */
 const LOST: readonly CloseCause[] = ["not-found", "forbidden", "forgotten"];
 
 export class LastSeen {
@@ -27,7 +27,7 @@ export class LastSeen {
   readonly #store: Store;
   readonly #connection: Pick<Connection, "ending">;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was last kept, shortly: the same is not kept twice. */
+  /** A short summary of what was last saved, so that the same is not saved twice. */
   #kept = "";
 
   constructor(table: string, store: Store, connection: Pick<Connection, "ending">) {
@@ -39,7 +39,7 @@ export class LastSeen {
     this.#changed();
   }
 
-  /** The table is left: it is kept as it is now. */
+  /** Saves the table as it is when the viewer leaves it. */
   stop(): void {
     this.#store.removeEventListener("change", this.#changed);
     document.removeEventListener("visibilitychange", this.#hidden);
@@ -47,7 +47,7 @@ export class LastSeen {
     void this.keep();
   }
 
-  /** As it is now. Of a table that is no more, or not for this person, nothing is. */
+  /** Saves the table as it is now. Deletes the saved log if the table is gone or forbidden to this viewer. */
   async keep(): Promise<void> {
     const { viewer, seats, length } = this.#store;
     const said = `${viewer} ${seats} ${length}`;
@@ -73,14 +73,14 @@ export class LastSeen {
   };
 }
 
-/** The log, without what cannot be looked up in a game that is played from memory: it folds to the same state. */
+/** The log without what a game played from memory hides afterwards; it folds to the same state. */
 const withoutAnswers = ({ entries, confirmed }: Store, viewer: Viewer): readonly Entry[] => {
   if (!hidesPastEntries(confirmed)) return entries;
   const game = rulesOfTable(confirmed);
   return entries.map((entry) => ({ ...entry, event: redactEvent(game, entry.event, viewer, true) }));
 };
 
-/** How many of these read as they were sent: from there on the table tells them anew. */
+/** How many of these entries are still as they were sent. The server sends the entries after them again. */
 const wholeIn = (kept: readonly Entry[], { entries, length }: Store): number => {
   const changed = kept.findIndex(
     (entry, seq) => entry !== entries[seq] && JSON.stringify(entry.event) !== JSON.stringify(entries[seq]?.event),
@@ -88,7 +88,7 @@ const wholeIn = (kept: readonly Entry[], { entries, length }: Store): number => 
   return changed < 0 ? length : changed;
 };
 
-/** As the table would greet this viewer at `at`, by this device's clock. */
+/** The frames with which the table would greet this viewer at `at`, by this device's clock. */
 const framesOf = (
   { seats, length, clockOffset }: Store,
   viewer: Viewer,
@@ -103,7 +103,7 @@ const framesOf = (
   return frames.map(makeServerFrame).join("\n");
 };
 
-/** The mark among the cookies; a new one where there is none (any more). It is sent with nothing but a table's page. */
+/** The cookie with the mark; a new mark if there is none. The cookie is sent only with a table's page. */
 const markedCookies = (): string => {
   const mark = new RegExp(`(?:^|; )${SEEN_COOKIE}=(\\w+)`).exec(document.cookie)?.[1] ?? makeSalt();
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to set one is not in every browser that is meant to work.

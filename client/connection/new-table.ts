@@ -1,51 +1,51 @@
-/** Opens a table on the server, and remembers that it was this person who did: their seat is taken by itself. */
+/** Opens a table on the server, and notes that this tab opened it, so that it is seated automatically. */
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { OptionsChoice } from "../games/contract/game-client.ts";
 import { rememberOpened } from "./auto-sit.ts";
 
-/** `alone`: all sides are played on this device, at a table that it keeps itself. `computer`: there too, and one is played. */
+/** `alone`: one player plays all seats on this device, at a local table. `computer`: a local table against a bot. */
 export type PlayMode = "friends" | "alone" | "computer";
 
-/** Beside the game's own options: who may come, how long one may think, what may be said. */
+/** Settings next to the game's own options: who may join, the clock, the chat. */
 export interface TableSettings {
-  /** Listed in the lobby; else only whoever has the link finds it. */
+  /** Listed in the lobby; else only people with the link find it. */
   readonly isPublic: boolean;
   readonly clock: ClockRule | null;
   readonly talk: "phrases" | "free";
-  /** Whether whoever plays may ask for hints. */
+  /** Whether players may use hints. */
   readonly hints: boolean;
 }
 
-/** A table is wanted. Without a choice the game's own defaults hold; without terms the usual ones. */
+/** A request for a new table. Without `choice` the game's defaults hold, without `terms` the usual settings. */
 export interface NewTableRequest {
   readonly game: string;
   readonly company: PlayMode;
   readonly choice?: OptionsChoice | undefined;
   readonly terms?: TableSettings | undefined;
-  /** How well the computer plays, where it is the company. */
+  /** The bot's level, if the table is against a bot. */
   readonly level?: number | undefined;
-  /** Where one sits beside it; the first seat unless said. */
+  /** The player's seat at a table against a bot; the first seat by default. */
   readonly seat?: Seat | undefined;
 }
 
-/** What the server is asked for; what is as usual is left out. */
+/** The body of the request, without default values. */
 const orderOf = ({ game, choice, terms }: NewTableRequest): object => ({
   game,
   ...choice,
   ...(terms?.isPublic ? { public: true } : {}),
   ...(terms?.clock || terms?.isPublic ? { clock: terms.clock } : {}),
-  // Among strangers there are the phrases only, and no help.
+  // A public table has preset phrases only, and no hints.
   ...(terms?.talk === "free" && !terms.isPublic ? { talk: "free" } : {}),
   ...(terms?.hints && !terms.isPublic ? { hints: true } : {}),
 });
 
-/** There are tables enough of one's own for now. */
+/** The server refused because this person has opened too many tables. */
 export class TooManyTables extends Error {
   override readonly name = "TooMany";
 }
 
-/** The id of a new table. Throws when the server cannot be reached or will not. */
+/** Returns the id of a new table. Throws if the server cannot be reached or refuses. */
 export const createServerTable = async (table: NewTableRequest): Promise<string> => {
   const response = await fetch("/api/tables", {
     method: "POST",

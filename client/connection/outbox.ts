@@ -1,19 +1,18 @@
 /**
- * One's own commands on their way: sent one at a time, kept until they are answered, sent again word for word after a
- * cut. The server knows a command by its id and applies it once, so that sending twice is safe and losing is not
- * possible.
+ * The client's own commands in flight: sent one at a time, held until they are answered, sent again unchanged after a
+ * cut. The server knows a command by its id and applies it once, so sending twice is safe and none is lost.
  */
 import type { Seat } from "../../engine/contract/game.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 
 /**
- * Whether the server turned a command away unread because too many came at once. That is no verdict: it stands, and the
- * same frame goes out again a little later.
+ * Whether the server rejected a command unread because too many came at once. That is no verdict: the same frame is
+ * sent again a little later.
  */
 export const isRateLimited = (frame: ServerFrame): boolean => frame.type === "refused" && frame.code === "too-fast";
 
-/** Ten frames a second are welcome; whoever is told to wait waits longer each time. */
+/** The server accepts ten frames a second; each further rate limit makes the pause longer. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4_000;
 
@@ -30,12 +29,12 @@ export class Outbox {
   #isSent = false;
   #postponed = 0;
 
-  /** How long to wait, in ms, before a postponed frame is sent again. */
+  /** Delay in ms before a postponed frame is sent again. */
   get pause(): number {
     return Math.min(FIRST_PAUSE * 2 ** (this.#postponed - 1), LONGEST_PAUSE);
   }
 
-  /** How many commands wait for an answer. */
+  /** The number of unanswered commands. */
   get size(): number {
     return this.#frames.length;
   }
@@ -44,12 +43,12 @@ export class Outbox {
     return this.#frames.some((frame) => frame.id === id);
   }
 
-  /** `seq`: the last confirmed entry that the maker of the command had seen. */
+  /** `seq`: the last confirmed entry that the sender of the command had seen. */
   add(id: string, seq: number, seat: Seat | null, command: AnyCommand): void {
     this.#frames.push({ type: "command", id, seq, ...(seat === null ? {} : { seat }), command });
   }
 
-  /** The frame to send now, or null while there is nothing to send or the last one is unanswered. */
+  /** The frame to send now. Returns null if there is nothing to send or the last one is unanswered. */
   next(): CommandFrame | null {
     if (this.#isSent) return null;
     const [frame] = this.#frames;
@@ -57,12 +56,12 @@ export class Outbox {
     return frame ?? null;
   }
 
-  /** What was sent must be sent again: nothing of the old connection can be relied on, or the pause is over. */
+  /** Marks the sent frame as unsent, because the connection was lost or the pause is over. */
   resend(): void {
     this.#isSent = false;
   }
 
-  /** Notes what a frame of the server's answers. Returns the ids of the commands that fell. */
+  /** Applies the server's reply. Returns the ids of the commands that failed. */
   answer(frame: ServerFrame): readonly string[] {
     if (isRateLimited(frame)) {
       this.#postponed++;
@@ -76,7 +75,7 @@ export class Outbox {
   }
 
   /**
-   * The commands behind an applied one were made on its prediction, so they had seen its entry; without saying so they
+   * The commands after an applied one were predicted from it, so they had seen its entry. Without the new `seq` they
    * would be stale.
    */
   #applied(id: string | undefined, seq: number): void {
@@ -86,9 +85,9 @@ export class Outbox {
     this.#frames = this.#frames.toSpliced(index, 1).map((frame) => ({ ...frame, seq: Math.max(frame.seq, seq) }));
   }
 
-  /** The commands behind a refused one were made on a state that never came to be: they fall too. */
+  /** The commands after a refused one were predicted from a state that never came to be, so they fail too. */
   #refused(id: string | null): readonly string[] {
-    // Without an id the server could not even read the frame; only one is ever on its way.
+    // Without an id the server could not read the frame; only one is ever in flight.
     const index = id === null ? 0 : this.#frames.findIndex((frame) => frame.id === id);
     if (index < 0) return [];
     const fallen = this.#frames.slice(index).map((frame) => frame.id);

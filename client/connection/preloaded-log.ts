@@ -1,18 +1,21 @@
 /**
- * The log that has come with the page: as a passer-by may know it (worker/pages/page-preload.ts), or as this device last saw it
- * (sw/seen.ts). Whoever follows a link, or comes back, sees the board before their socket is open, which then tells the rest.
+ * The log that came with the page: a watcher's view from the server (worker/pages/page-preload.ts), or this viewer's
+ * last view (sw/last-seen-cache.ts). The board is shown before the socket is open; the socket then delivers the rest.
  */
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
 export interface PreloadedLog {
-  /** What the table need not send again: the query of a socket that has it. */
+  /** The query of a socket that has this log, so that the table does not send it again. */
   readonly known: string;
   readonly frames: readonly ServerFrame[];
-  /** It was seen here before: what comes next is as after a line that was lost. */
+  /** This device saved it on an earlier visit, so the next frames follow as after a lost connection. */
   readonly isKept: boolean;
 }
 
-/** Told once: later it would be old. What cannot be read has not come: the line tells all of it. */
+/**
+ * Returns the log once, because later it would be stale. Returns null if it cannot be parsed: the socket delivers the
+ * whole log.
+ */
 export const takePreloadedLog = (table: string): PreloadedLog | null => {
   const element = document.getElementById("log");
   if (element?.dataset.table !== table) return null;
@@ -32,6 +35,6 @@ const framesOf = (text: string): readonly ServerFrame[] | null => {
   }
 };
 
-/** The host's clock has gone on since, as ours has. */
+/** Advances the host's clock by the time passed on this device. */
 const aged = (frame: ServerFrame, passed: number): ServerFrame =>
   frame.type === "hello" ? { ...frame, now: frame.now + passed } : frame;

@@ -1,7 +1,7 @@
 /**
- * This page's part in the table's chance: a salt for each of its seats, promised on sitting down and shown once everybody
- * has promised one. It is kept on this device, so that a page that was reloaded can still show it. Loaded when somebody
- * sits down: whoever watches needs none of the cryptography.
+ * A page's part in the table's chance: for each own seat a salt, committed on sitting down and revealed once all seats
+ * have committed. It is saved on this device, so that a reloaded page can still reveal it. Loaded when a player sits
+ * down, because a watcher needs no cryptography.
  */
 import { saltCommitment } from "../../engine/chance/deal.ts";
 import { haveAllCommitted, isAnySaltRevealed } from "../../engine/commands/salt-reveal.ts";
@@ -15,15 +15,15 @@ const promised = (table: string, seat: Seat): string => {
   return saltCommitment(salt);
 };
 
-/** What asks for a free seat, at a table of either kind. */
+/** The command that takes a free seat, at a server table or a local one. */
 export const makeSitCommand = (state: TableState, table: string, seat: Seat, name: string): TableCommand =>
   state.chance === 2
     ? { type: "sit", seat, name, share: promised(table, seat) }
     : { type: "sit", seat, name, salt: makeSalt() };
 
 /**
- * What one's own `seat` owes the table before the game can begin; null where that is nothing. A salt that this device
- * does not have cannot be shown: another is promised, or, once it is too late for that, the seat is given back.
+ * The salt command that `seat` owes before the game can begin. Returns null if it owes none. A salt that this device
+ * lacks cannot be revealed: the seat commits another or, if it is too late for that, is given up.
  */
 export const owedSaltCommand = (state: TableState, table: string, seat: Seat): TableCommand | null => {
   const chair = state.chairs[seat];

@@ -1,7 +1,7 @@
 /**
- * The room of the line: how a page takes part in a table on the server. `connection` holds the socket, `outbox` one's own
- * commands until they are answered, `log-memo` the log with its states, `store` what this viewer may know and what is
- * foreseen beyond it. Here they are one table. Knows the games by their registry, and nothing of elements.
+ * A table on the server, as a page takes part in it: `connection` holds the socket, `outbox` the unanswered commands,
+ * `log-memo` the log with its states, `store` the viewer's log and the predictions beyond it. This room knows the games
+ * by their registry, and no elements.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
@@ -21,10 +21,13 @@ import { isRateLimited, makeCommandId, Outbox } from "./outbox.ts";
 import { type PreloadedLog, takePreloadedLog } from "./preloaded-log.ts";
 import type { ConnectTable, TableConnection } from "./table-connection.ts";
 
-/** Tries, within some ten seconds. */
+/** Number of attempts, within some ten seconds. */
 const PATIENCE = 6;
 
-/** So often a page promises in the stead of another page: two of one person's without a common memory would go on for ever. */
+/**
+ * How often this page replaces another page's commitment. Two pages of one person without shared storage would
+ * otherwise replace each other's for ever.
+ */
 const MOST_PROMISES = 5;
 
 export class ServerTable implements ReactiveController, TableConnection {
@@ -33,26 +36,26 @@ export class ServerTable implements ReactiveController, TableConnection {
   readonly #outbox = new Outbox();
   readonly #host: ReactiveControllerHost;
   readonly #refused: (code: string) => void;
-  /** The log that came with the page: until the store has it, and as this device last saw it until the line has spoken. */
+  /** The preloaded log: until the store has it, or, if this device saved it, until the socket's first frame. */
   #paged: PreloadedLog | null = null;
-  /** Keeps the table for the next visit. */
+  /** Saves the table for the next visit. */
   #keeper: Promise<LastSeen | undefined> | null = null;
-  /** Frames that cannot be folded before the game's rules are here. */
+  /** Frames that cannot be folded before the game's rules have loaded. */
   #held: ServerFrame[] = [];
   #isLoading = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #hasAskedWhoIAm = false;
   readonly #table: string;
-  /** What was last done about each seat's share in chance: the same is not done twice. */
+  /** The last salt command of each seat, so that none is sent twice. */
   readonly #tended = new Map<Seat, string>();
-  /** How often each seat's promise was replaced here. */
+  /** How often each seat's commitment was replaced here. */
   readonly #replaced = new Map<Seat, number>();
-  /** The game that is played; null until its code has been loaded. */
+  /** The game's client code; null until it has loaded. */
   client: GameClient | null = null;
   /** The game's code could not be loaded, or it is older than the log. */
   isBroken = false;
 
-  /** `refused`: told the code whenever one of my commands came to nothing. */
+  /** `refused`: receives the code whenever one of this client's commands fails. */
   constructor(host: ReactiveControllerHost, table: string, refused: (code: string) => void) {
     this.#host = host;
     this.#table = table;
@@ -61,7 +64,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.connection = new Connection({
       url: () => `${path}/socket?${this.#known()}`,
       probe: path,
-      // Whoever comes along to a rematch may be there before the table is.
+      // A player who follows to a rematch may arrive before its table exists.
       patience: willAutoSit(table) ? PATIENCE : 0,
       receive: (frame) => this.#receive(frame),
       isWaiting: () => this.unanswered > 0,
@@ -89,12 +92,12 @@ export class ServerTable implements ReactiveController, TableConnection {
     return this.#paged?.isKept === true;
   }
 
-  /** How many of my commands the server has not answered. */
+  /** The number of unanswered commands. */
   get unanswered(): number {
     return this.#outbox.size;
   }
 
-  /** Shows a move of `seat`'s as done, where that can be foreseen, and sends it. */
+  /** Shows a move of `seat`, if it can be predicted, and sends it. */
   move(seat: Seat, command: GameCommand): void {
     const id = makeCommandId();
     const refusal = this.store.predict(id, seat, command, Date.now() + this.store.clockOffset);
@@ -103,7 +106,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   }
 
   command(seat: Seat, command: TableCommand): void {
-    // Who sits down has no seat to speak for yet.
+    // A player who sits down has no seat yet.
     this.#send(makeCommandId(), command.type === "sit" ? null : seat, command);
   }
 
@@ -118,14 +121,14 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.command(seat, makeSitCommand(this.store.confirmed, this.#table, seat, name));
   }
 
-  /** Promises and shows what the beginning waits for, with nobody asked. */
+  /** Commits and reveals salts before the game begins, without asking the player. */
   async #tend(): Promise<void> {
     if (this.isLastSeen) return;
     const { confirmed, seats } = this.store;
     if (confirmed.phase !== "seating") this.#spend();
     if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
     const { owedSaltCommand } = await import("./salt-duty.ts");
-    // What is on its way may be just that; when it is answered this is asked again.
+    // A command in flight may be this one; the reply calls this again.
     if (this.unanswered > 0) return;
     for (const seat of seats) {
       const state = this.store.confirmed;
@@ -144,13 +147,13 @@ export class ServerTable implements ReactiveController, TableConnection {
     return times <= MOST_PROMISES;
   }
 
-  /** The game has begun: what was kept for that is of no more use. */
+  /** Deletes the salts once the game has begun. */
   #spend(): void {
     for (const seat of this.#tended.keys()) saveSalt(this.#table, seat, null);
     this.#tended.clear();
   }
 
-  /** What the server need not send again. */
+  /** The query for entries that the server need not send again. */
   #known(): string {
     const { length, viewer } = this.store;
     const held = this.#paged?.known ?? (viewer === null ? "" : `from=${length}&as=${viewer}`);
@@ -188,7 +191,7 @@ export class ServerTable implements ReactiveController, TableConnection {
       this.#taken(this.#held.splice(0));
     } catch (error) {
       this.#broken(error);
-      // In every browser that is an import which failed.
+      // In every browser, a failed import is a TypeError.
       if (error instanceof TypeError) reportMissingScript();
     }
     this.#isLoading = false;
@@ -209,7 +212,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     console.error(error);
     this.isBroken = true;
     this.connection.stop();
-    // Or it would be so at each visit.
+    // Otherwise it would fail at each visit.
     if (this.isLastSeen)
       void import("../sw/last-seen-cache.ts").then(({ deleteLastSeen }) => deleteLastSeen(this.#table));
     this.#host.requestUpdate();
@@ -228,7 +231,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.store.receive(frame);
     if (frame.type === "hello") this.#greeted(frame);
     if (frame.type === "refused") this.#refused(frame.code);
-    // The server has lost what I had seen: start from what it has.
+    // The server has lost entries that this client had seen: starts from what it has.
     if (frame.type === "refused" && frame.code === "ahead") this.connection.reconnect();
     this.#flush();
   }
@@ -239,7 +242,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.#keeper ??= this.#keep();
   }
 
-  /** Fetched after what is to be seen; where no page is kept, no table is. */
+  /** Loaded after the first painting. Without a service worker no page is cached, so no table is saved. */
   async #keep(): Promise<LastSeen | undefined> {
     try {
       await whenPainted();
@@ -261,7 +264,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     return frame.type === "refused" && frame.code === "no-identity" && !this.#hasAskedWhoIAm;
   }
 
-  /** A page out of this device's store came without a cookie. */
+  /** A page from this device's cache came without the identity cookie. */
   async #identify(): Promise<void> {
     this.#hasAskedWhoIAm = true;
     await fetchIdentityCookie();

@@ -1,4 +1,4 @@
-/** What a table's page needs of whoever keeps the table, be it the server or this device. */
+/** What a table's page needs from a table, on the server or on this device. */
 import type { ReactiveControllerHost } from "lit";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import type { TableCommand } from "../../engine/table/types.ts";
@@ -7,29 +7,30 @@ import type { Store } from "../store/store.ts";
 import type { Connection } from "./connection.ts";
 
 export interface TableConnection {
-  /** The log as this person may know it. */
+  /** The log as this viewer may know it. */
   readonly store: Store;
-  /** The game that is played; null until its code has been loaded. */
+  /** The game's client code; null until it has loaded. */
   readonly client: GameClient | null;
   /** The game's code could not be loaded, or it is older than the log. */
   readonly isBroken: boolean;
-  /** What is shown is what this device last saw: the line has not said a word yet. */
+  /** The log is the one that this device saved: the socket has received nothing yet. */
   readonly isLastSeen?: boolean;
-  /** How many commands have not been answered. */
+  /** The number of unanswered commands. */
   readonly unanswered: number;
   readonly connection: Pick<Connection, "state" | "ending" | "report"> &
     Partial<Pick<Connection, "roundTrip" | "measure" | "isBlocked" | "retry">>;
-  /** Whose hand is in sight, where one device goes from hand to hand: nothing that was drawn for one may stay for another. */
+  /**
+   * The seat whose hand is visible when players share one device. Nothing drawn for one may stay visible for another.
+   */
   readonly hand?: Seat | null;
-  /** Asks for a free seat. */
+  /** Takes a free seat. */
   sit(seat: Seat, name: string): Promise<void>;
-  /** Makes a move of the game. */
   move(seat: Seat, command: GameCommand): void;
-  /** Asks the table for something in the name of `seat`. */
+  /** Sends a table command for `seat`. */
   command(seat: Seat, command: TableCommand): void;
 }
 
-/** Takes a line to a table. `refused`: told the code whenever a command came to nothing. */
+/** Opens a connection to a table. `refused`: receives the code whenever a command fails. */
 export type ConnectTable = (
   host: ReactiveControllerHost,
   table: string,

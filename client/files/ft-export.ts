@@ -10,7 +10,7 @@ import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 
-/** Takes the game along: the game's own notations, and the log itself. Opens upward, over the list and not the board. */
+/** Exports the game: in the game's own notations, and as a log. Opens upward, over the list and not the board. */
 export class FtExport extends FtElement {
   static override properties = {
     client: { attribute: false },
@@ -24,7 +24,7 @@ export class FtExport extends FtElement {
   declare entries: readonly Entry[];
   /** The `seq` shown. */
   declare cursor: number;
-  /** Of the files, without extension. */
+  /** The file name without extension. */
   declare name: string;
 
   constructor() {
@@ -89,13 +89,13 @@ export class FtExport extends FtElement {
     </details>`;
   }
 
-  /** Whoever loaded this wanted to see it. */
+  /** The press that loaded this element also opens it. */
   override firstUpdated(): void {
     this.#details.open = true;
     this.renderRoot.querySelector("summary")!.focus();
   }
 
-  /** Takes the entry of what is open out of the history. */
+  /** Removes the open menu's entry from the history. */
   #left: () => void = () => undefined;
 
   readonly #toggled = async ({ newState }: ToggleEvent): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Why a file is refused, and where in it the fault is: looked for only once it has been refused. */
+/** Texts for why a file is refused, and where its error is. Loaded only after a refusal. */
 import { msg } from "@lit/localize";
 import { isLogFault, type LogFault, parseLog } from "../../engine/log/log.ts";
 import { gameIds, loadGame } from "../games/registry.ts";
@@ -21,7 +21,7 @@ export const openErrorText = async (fault: OpenError, text: string): Promise<str
   }
 };
 
-/** What a game has to say about a text that was meant for it. */
+/** A game's own error text for a file in its notation. */
 const misread = async (text: string): Promise<string | null> => {
   for (const game of gameIds) {
     const { notation } = await loadGame(game);

@@ -1,4 +1,4 @@
-/** Reads a game out of a text that somebody has: our own log, or a notation of one of the games. */
+/** Reads a game from a user's text: our own log, or a notation of one of the games. */
 import { type GameRules, isRefusal, makeViewHost, type Viewer } from "../../engine/contract/game.ts";
 import { findRules, installGame } from "../../engine/contract/game-registry.ts";
 import { isLogFault, parseLog } from "../../engine/log/log.ts";
@@ -16,25 +16,25 @@ export interface OpenedGame {
 
 export type OpenError = "empty" | "too-large" | "unknown" | "unknown-game" | "broken";
 
-/** A whole evening at the largest table is far below this. */
+/** A long series at the largest table is far below this. */
 const MAX_TEXT = 8_000_000;
 
-/** Of several logs: each is as long as a log may be. */
+/** For a file of several logs, each as long as a log may be. */
 const MAX_LOGS = 200_000_000;
 
-/** A game of a file of many, as a list shows it; or why what stands there is none. */
+/** A game of a file with many games, as a list shows it; or why it cannot be read. */
 export type FileGameEntry = Pick<ReadableGame, "title" | "about"> | Exclude<GameInFile, ReadableGame>;
 
 /** The games of one file, of which one is chosen. */
 export interface GamesFile {
-  /** What all of them are; empty where each says it of itself. */
+  /** The title of all games; empty if each has its own. */
   readonly name: string;
   readonly games: readonly FileGameEntry[];
-  /** One of them. */
+  /** Opens one of the games. */
   open(game: FileGameEntry): Promise<OpenedGame | OpenError>;
 }
 
-/** All that a text holds: one game, or several to choose from. Never throws on anything that a file can hold. */
+/** Reads one game, or several to choose from. Never throws, whatever the file contains. */
 export const openFile = async (text: string): Promise<OpenedGame | GamesFile | OpenError> => {
   if (text.trimStart().startsWith("{")) return (await openLogs(text)) ?? openFirstGame(text);
   if (text.length > MAX_TEXT) return "too-large";
@@ -55,7 +55,7 @@ const ofOneGame = (client: GameClient, games: readonly GameInFile[]): GamesFile 
   },
 });
 
-/** Null where there are not several. */
+/** Returns null if there is only one log. */
 const openLogs = async (text: string): Promise<GamesFile | OpenError | null> => {
   if (text.length > MAX_LOGS) return "too-large";
   const { summarizeLog, splitLogs } = await import("./split-logs.ts");
@@ -65,7 +65,7 @@ const openLogs = async (text: string): Promise<GamesFile | OpenError | null> => 
   return { name: "", games, open: async (listed) => openFirstGame(games.find((one) => one === listed)?.text ?? "") };
 };
 
-/** One game, the first of several. Never throws on anything that a file can hold. */
+/** Reads one game, the first of several. Never throws, whatever the file contains. */
 export const openFirstGame = async (text: string): Promise<OpenedGame | OpenError> => {
   if (text.trim() === "") return "empty";
   if (text.length > MAX_TEXT) return "too-large";
@@ -83,7 +83,7 @@ const openLog = async (text: string): Promise<OpenedGame | OpenError> => {
   return isLogFault(entries) ? "broken" : checked(client, entries);
 };
 
-/** The rules must be there before the log can be read; its first line says which. */
+/** The game's rules must be loaded before the log can be read; its first line names them. */
 const firstNamed = (text: string): TableGame | null => {
   try {
     const { event } = JSON.parse(text.trimStart().split("\n", 1)[0]!);
@@ -93,7 +93,7 @@ const firstNamed = (text: string): TableGame | null => {
   }
 };
 
-/** Whether the log's own version of the rules is known, or becomes so. */
+/** Whether the log's version of the rules is known, loading it if needed. */
 const isHere = (client: GameClient, rules: string): Promise<boolean> =>
   loadRules(client, rules).then(
     () => true,
@@ -109,11 +109,11 @@ const openNotation = async (text: string): Promise<OpenedGame | OpenError> => {
   return "unknown";
 };
 
-/** A well-formed log can still tell what cannot have happened. */
+/** A well-formed log can still contain impossible events. */
 const checked = async (client: GameClient, entries: readonly Entry[]): Promise<OpenedGame | OpenError> =>
   (await firstUnplayableEntry(entries)) === null ? { client, entries, viewer: "all" } : "broken";
 
-/** The entry that cannot be replayed, and why; null where there is none. The game's rules must be installed. */
+/** The entry that cannot be replayed, and why. Returns null if there is none. The game's rules must be installed. */
 export const firstUnplayableEntry = async (
   entries: readonly Entry[],
 ): Promise<{ fault: "illegal"; seq: number } | null> => {
@@ -125,7 +125,7 @@ export const firstUnplayableEntry = async (
   return wrong === undefined ? hiddenFault(memo) : { fault: "illegal", seq: wrong.seq };
 };
 
-/** Whether the entry can be folded into what came before. */
+/** Whether the entry can be folded into the state before it. */
 const follows = (memo: LogMemo, entry: Entry): boolean => {
   try {
     memo.append(entry);
@@ -135,7 +135,7 @@ const follows = (memo: LogMemo, entry: Entry): boolean => {
   }
 };
 
-/** Whether a move was legal, as far as the public state can tell. */
+/** Whether a move was legal, as far as the public state shows. */
 const isLegal = (game: GameRules, memo: LogMemo, { seq, seat, at, event }: Entry): boolean => {
   const before = memo.at(seq - 1).play;
   if (before === null || seat === null || isTableEvent(event) || game.view(before, "watcher") !== before) return true;
@@ -143,11 +143,11 @@ const isLegal = (game: GameRules, memo: LogMemo, { seq, seat, at, event }: Entry
   return command !== null && !isRefusal(game.decide(before, seat, command, makeViewHost(at)));
 };
 
-/** Of hidden hands the opened log of a finished game tells whether what was done with them was legal. */
+/** The opened log of a finished game shows whether moves from hidden hands were legal. */
 const hiddenFault = async ({ last, entries }: LogMemo): Promise<{ fault: "illegal"; seq: number } | null> => {
   if (last.secret === null) return null;
   const { verify } = await import("../../engine/log/verify.ts");
   const { fault, seq = 0 } = verify(entries);
-  // Anything else, a wrong deal for instance, can be looked at, and the check beside the board tells of it.
+  // Any other fault, such as a wrong deal, can be viewed; the check next to the board reports it.
   return fault === "illegal" ? { fault, seq } : null;
 };

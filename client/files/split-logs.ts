@@ -1,4 +1,4 @@
-/** A file of several logs, one after the other, as one's own games are saved: each begins with its entry 0. */
+/** Splits a file of several logs, one after the other, as saved from the history. Each begins with its entry 0. */
 import { msg } from "@lit/localize";
 import { findManifest, gameOfLog } from "../games/registry.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
@@ -12,7 +12,7 @@ export interface LogSummary {
 
 const FIRST = /^\s*\{\s*"seq"\s*:\s*0\s*,/;
 
-/** The logs of a text, in order. A line that is none belongs to the log before it. */
+/** The logs of a text, in order. A line that is no entry belongs to the log before it. */
 export const splitLogs = (text: string): readonly string[] => {
   const logs: string[][] = [];
   for (const line of text.split("\n")) {
@@ -22,7 +22,7 @@ export const splitLogs = (text: string): readonly string[] => {
   return logs.map((lines) => lines.join("\n"));
 };
 
-/** What is needed to tell one from the other; whether it can be replayed is looked at once it is chosen. */
+/** What a list needs to describe a log; whether it can be replayed is checked once it is chosen. */
 interface Glance {
   readonly at?: number;
   readonly event?: { readonly type?: string; readonly seat?: number; readonly name?: string };
@@ -36,7 +36,7 @@ const glanceAt = (line: string): Glance => {
   }
 };
 
-/** Who sat at each seat last. */
+/** The name of the last player at each seat. */
 const namesIn = (entries: readonly Glance[]): readonly string[] => {
   const names: string[] = [];
   for (const { event } of entries)

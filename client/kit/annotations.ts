@@ -1,12 +1,12 @@
 /**
- * What somebody has drawn on a board to think with or to show: arrows and circles, by table and moment, kept on this device.
- * A drawing is a word of letters, digits, dots and dashes: `s22` a circle around square 22, `s22-s18` an arrow.
+ * Annotations: arrows and circles that a viewer draws on a board, saved on this device by table and moment. An
+ * annotation is a word of letters, digits, dots and dashes: `s22` is a circle around square 22, `s22-s18` an arrow.
  */
 import { localStore } from "./storage/browser-storage.ts";
 import { isRecord, readJson } from "./storage/read-json.ts";
 
 const KEY = "drawn";
-/** Of so many tables what was drawn is kept, the last ones drawn at. */
+/** Annotations are saved for this many tables, the latest first. */
 const MOST = 30;
 
 export const isAnnotation = (text: string): boolean => /^[a-z][\d.]{1,8}(?:-[a-z][\d.]{1,8})?$/.test(text);
@@ -24,7 +24,7 @@ const ofTable = (json: unknown): OfTable =>
 const kept = (): Kept =>
   Object.fromEntries(Object.entries(readJson(KEY) ?? {}).map(([table, each]) => [table, ofTable(each)]));
 
-/** Where a table is: the address without its moment. */
+/** The path of a table's address without its moment. */
 export const tablePath = (path = location.pathname): string => path.replace(/^(\/t\/[\w-]+)\/\d+$/, "$1");
 
 export const annotationsAt = (table: string, seq: number): readonly string[] => kept()[table]?.[seq] ?? [];
@@ -38,11 +38,11 @@ export const saveAnnotations = (table: string, seq: number, drawings: readonly s
   localStore.set(KEY, all.length === 0 ? null : JSON.stringify(Object.fromEntries(all)));
 };
 
-/** How drawings stand behind the moment in an address: `#23~s22-s18_s13`. */
+/** Annotations after the moment in an address: `#23~s22-s18_s13`. */
 export const makeAnnotationHash = (drawings: readonly string[]): string =>
   drawings.length === 0 ? "" : `~${drawings.join("_")}`;
 
-/** So many at most are taken from an address. */
+/** At most this many annotations are read from an address. */
 const MOST_SHARED = 24;
 
 export const parseAnnotationHash = (hash: string): readonly string[] =>

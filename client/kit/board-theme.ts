@@ -1,6 +1,6 @@
 /**
- * The looks that a person has chosen for the games' tables: of the board, under the game's name, and of its pieces. What
- * was chosen is kept as the custom properties that it sets, so that a table is dressed before anything of its game is loaded.
+ * The themes that a player has chosen: of the board, under the game's name, and of its pieces. The saved value holds
+ * the custom properties, so that a table is themed before any code of its game is loaded.
  */
 import {
   isStoredTheme,
@@ -13,7 +13,7 @@ import {
 import { localStore } from "./storage/browser-storage.ts";
 import { readJson } from "./storage/read-json.ts";
 
-/** Anything may be stored there, from another device too: what is not allowed is left out. */
+/** Another device may have stored anything here, so invalid properties are dropped. */
 const worn = (): Readonly<Record<string, StoredTheme>> =>
   Object.fromEntries(
     Object.entries(readJson(THEME_SETTING) ?? {}).flatMap(([key, each]) =>
@@ -21,12 +21,15 @@ const worn = (): Readonly<Record<string, StoredTheme>> =>
     ),
   );
 
-/** The id of what a game's board wears; undefined: as it is by itself. */
+/** The id of the board's theme; undefined means the default. */
 export const boardThemeOf = (game: string): string | undefined => worn()[game]?.id;
 
 const piecesOf = (game: string): string => `${game}.pieces`;
 
-/** The same of its pieces. Older pages kept one look for both, under the game's name: its id may be one of theirs. */
+/**
+ * The id of the pieces' theme. Older versions saved one theme for both under the game's name, so its id may name a
+ * piece theme.
+ */
 export const pieceThemeOf = (game: string): string | undefined => boardThemeOf(piecesOf(game)) ?? boardThemeOf(game);
 
 const put = (properties: Readonly<Record<string, string>>): void => {
@@ -38,7 +41,7 @@ export const isMoveMarkingOn = (): boolean => boardThemeOf(MARKS_KEY) === "on";
 export const setMoveMarking = (isOn: boolean): void =>
   applyBoardTheme(MARKS_KEY, isOn ? "on" : "off", { [MARK_PROPERTY]: isOn ? "0.65" : "0" });
 
-/** At the beginning of a page. `games`: the ids of all games; nothing else of a page can be dressed. */
+/** Runs at page start. `games`: the ids of all games; only they can have themes. */
 export const applySavedThemes = (games: readonly string[]): void => {
   for (const [key, { properties }] of Object.entries(worn())) if (isThemeKey(key, games)) put(properties);
 };

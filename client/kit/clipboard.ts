@@ -1,4 +1,7 @@
-/** Puts a text on the clipboard. `navigator.clipboard` does not exist on plain http, where a phone joins by address. */
+/**
+ * Copies a text to the clipboard. `navigator.clipboard` does not exist on plain http, where a phone may join by
+ * address.
+ */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     if (navigator.clipboard !== undefined) {
@@ -6,7 +9,7 @@ export const copyText = async (text: string): Promise<boolean> => {
       return true;
     }
   } catch {
-    // Refused, for instance because the page has lost the focus: the old way may still be allowed.
+    // Refused, for example because the page has lost the focus: the old API may still be allowed.
   }
   return copyBySelection(text);
 };
@@ -23,7 +26,6 @@ const copyBySelection = (text: string): boolean => {
   return isCopied;
 };
 
-/** Saves a text as a file. */
 export const downloadText = (text: string, name: string, type = "text/plain"): void => {
   downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), name);
 };

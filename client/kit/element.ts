@@ -1,7 +1,6 @@
 /**
- * The kit: what every other room builds with and what knows none of them: styles, icons, numbers, sounds, the browser's
- * memory. Here is what all our elements have in common: the page's reset inside the shadow, and a new rendering in a new
- * language.
+ * The base class of all elements: the page's CSS reset inside the shadow root, and a new rendering when the language
+ * changes. The kit (styles, icons, numbers, sounds, storage) imports no other room.
  */
 import { updateWhenLocaleChanges } from "@lit/localize";
 import { type CSSResult, type CSSResultGroup, css, LitElement } from "lit";
@@ -14,14 +13,14 @@ export class FtElement extends LitElement {
 }
 
 /**
- * Names an element that also stands in other people's pages (client/embed). There another copy of it may have come first,
- * and its element stays.
+ * Defines an element that is also used in other sites' pages (client/embed). If another copy has defined it first, that
+ * one stays.
  */
 export const defineElement = (name: string, element: CustomElementConstructor): void => {
   if (customElements.get(name) === undefined) customElements.define(name, element);
 };
 
-/** For those who hear the page. */
+/** For screen readers only. */
 export const visuallyHidden: CSSResult = css`
   .sr {
     position: absolute;
@@ -34,7 +33,7 @@ export const visuallyHidden: CSSResult = css`
   }
 `;
 
-/** A face before the name it belongs to, on a board that writes names itself. */
+/** The bot's icon before its name, on a board that renders names itself. */
 export const botIconStyles: CSSResult = css`
   .name .icon {
     inline-size: 1.3em;
@@ -73,12 +72,12 @@ const plain = css`
     padding: 0;
     border: 0;
   }
-  /* Nastaliq climbs within the line: set as tight as Latin, one line would run into the next. */
+  /* Nastaliq is tall: with a Latin line height, lines would overlap. */
   :is(h1, h2, h3, p):lang(ur) {
     line-height: var(--leading);
     letter-spacing: 0;
   }
-  /* Where a long name is cut off at its end, its tops and tails must not be. */
+  /* A truncated name must not lose its ascenders and descenders. */
   .name:lang(ur) {
     padding-block: 0.4em;
     margin-block: -0.4em;

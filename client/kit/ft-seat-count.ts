@@ -5,13 +5,12 @@ import { segmentStyles } from "./styles/segments.ts";
 import { selectStyles } from "./styles/select.ts";
 import { formatNumber, str } from "./text/numbers.ts";
 
-/** So many stand side by side; more are a list. */
+/** Up to this many choices are shown side by side, more as a list. */
 const FEW = 4;
 
 /**
- * How many play: what is asked first of a new table, and may be asked again until its game begins.
- *
- * @fires ft-seat-count - So many.
+ * Chooses the number of seats: the first question of a new table, which can be changed until the game begins.
+ * @fires ft-seat-count - The chosen number.
  */
 export class FtSeatCount extends FtElement {
   static override properties = {
@@ -20,10 +19,10 @@ export class FtSeatCount extends FtElement {
     fewest: { type: Number },
     busy: { type: Boolean },
   };
-  /** The numbers of seats that are possible, ascending. */
+  /** The possible numbers of seats, ascending. */
   declare counts: readonly number[];
   declare count: number;
-  /** So many sit there already: fewer it cannot be. */
+  /** The number of taken seats: the table cannot have fewer. */
   declare fewest: number;
   declare busy: boolean;
 
@@ -53,7 +52,7 @@ export class FtSeatCount extends FtElement {
       .what {
         font-weight: 600;
       }
-      /* Nothing to be chosen, and nothing that looks so. */
+      /* There is nothing to choose, so it does not look like a button. */
       .fact {
         line-height: var(--touch);
         color: var(--ink-soft);

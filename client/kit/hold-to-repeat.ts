@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 const FIRST_PAUSE = 380;
 const PAUSE = 90;
 
-/** Does something at once, and again and again as long as the pointer is held. */
+/** Runs an action at once, and repeats it while the pointer is held. */
 export class HoldToRepeat implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -11,7 +11,7 @@ export class HoldToRepeat implements ReactiveController {
     host.addController(this);
   }
 
-  /** `act` says whether there is more to do. */
+  /** `act` returns whether it can run again. */
   start(act: () => boolean): void {
     this.stop();
     for (const end of ["pointerup", "pointercancel", "blur"]) window.addEventListener(end, this.stop);

@@ -1,6 +1,6 @@
 /**
- * How the icons of the chrome are drawn: one stroke, one size; they follow the text's colour and size. Here are those of a
- * table at first sight, the others come with what shows them (icons.ts).
+ * The icons of the chrome: one stroke, one size; they follow the text's colour and size. Those of a table's first view
+ * are here; the others load with the element that shows them (icons.ts).
  */
 import { html, svg, type TemplateResult } from "lit";
 

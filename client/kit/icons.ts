@@ -1,4 +1,4 @@
-/** The icons of the chrome, drawn for this. */
+/** The icons of the chrome that a table's first view does not need. */
 import { svg } from "lit";
 import { firstIcons, icon } from "./icon.ts";
 

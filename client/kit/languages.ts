@@ -1,4 +1,4 @@
-/** The languages that the page speaks. English is in the code; the words of the others are fetched when they are wanted. */
+/** The page's languages. English is in the code; the texts of the others are loaded on demand. */
 
 import type { LocaleModule } from "@lit/localize";
 import { allLocales, sourceLocale, type targetLocales } from "../locales/generated/locale-codes.ts";
@@ -9,7 +9,7 @@ export type Locale = (typeof allLocales)[number];
 export const isLocale = (code: string | null | undefined): code is Locale =>
   allLocales.some((locale) => locale === code);
 
-/** `bn-BD` is `bn`; null where it is not spoken here. Old systems still call Hebrew `iw`. */
+/** `bn-BD` gives `bn`. Returns null if the language is not supported. Old systems still call Hebrew `iw`. */
 export const localeOf = (tag: string | null | undefined): Locale | null => {
   const code = tag?.toLowerCase().split(/[-_]/)[0];
   const named = code === "iw" ? "he" : code;
@@ -18,7 +18,7 @@ export const localeOf = (tag: string | null | undefined): Locale | null => {
 
 export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "he" || locale === "ur" ? "rtl" : "ltr");
 
-/** The language that the page is in, as its root says. */
+/** The language of the page's root element. */
 export const pageLocale = (): Locale => localeOf(language()) ?? sourceLocale;
 
 const words: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
@@ -27,5 +27,5 @@ const words: Readonly<Record<(typeof targetLocales)[number], () => Promise<Local
   ur: () => import("../locales/generated/ur.ts"),
 };
 
-/** The words of a language other than English. */
+/** Loads the texts of a language other than English. */
 export const loadWords = (locale: string): Promise<LocaleModule> => words[locale as keyof typeof words]();

@@ -1,15 +1,15 @@
 /**
- * What lies over the page, a sheet or a drawer, is an entry of the history: the way back closes it and leaves nobody's
- * table. Whoever closes it otherwise takes the entry away again.
+ * A sheet or drawer over the page has an entry in the browser's history, so that Back closes it and does not leave the
+ * table. Closing it in another way removes the entry.
  */
 interface Overlay {
   readonly close: () => void;
-  /** How deep its entry lies, counted from the page's own. */
+  /** The depth of its history entry, counted from the page's own. */
   depth: number;
 }
 
 const open: Overlay[] = [];
-/** Entries that are being taken away: going back is told of later than it is asked for. */
+/** The number of entries being removed, because `history.back()` is asynchronous. */
 let leaving = 0;
 
 const depthOf = (state: unknown): number =>
@@ -27,7 +27,7 @@ window.addEventListener("popstate", () => {
   const isLacking = top !== undefined && depthOf(history.state) < top.depth;
   if (leaving > 0) {
     leaving--;
-    // Another one was opened meanwhile, and lost its entry in place of the first.
+    // Another overlay was opened meanwhile, and lost its entry with the first.
     if (isLacking) keep(top);
     else uncovered();
   } else if (isLacking) {
@@ -37,17 +37,17 @@ window.addEventListener("popstate", () => {
   }
 });
 
-/** In the entry that another one has left, where that is nobody's; else in one of its own. */
+/** Reuses the history entry that a closed overlay left behind, if it is free; else pushes a new one. */
 const keep = (one: Overlay): void => {
   const depth = depthOf(history.state);
   if (depth > (open.at(-2)?.depth ?? 0)) one.depth = depth;
   else enter(one);
 };
 
-/** The page below has its address of before again, and may be elsewhere by now: it is told to say where. */
+/** The page has its earlier address again, but its state may have changed. The event makes it write its address. */
 const uncovered = (): boolean => window.dispatchEvent(new Event("ft-overlay-closed"));
 
-/** Something was laid over the page. `close`: shuts it when the way back is taken. Answers what to do when it is shut. */
+/** Opens an overlay. `close` closes it when the visitor goes back. Returns what to call when it has closed. */
 export const overlay = (close: () => void): (() => void) => {
   const one: Overlay = { close, depth: 0 };
   open.push(one);
@@ -56,7 +56,7 @@ export const overlay = (close: () => void): (() => void) => {
     const at = open.indexOf(one);
     if (at < 0) return;
     open.splice(at, 1);
-    // Not where a link in it has led on to another page.
+    // Not if a link in it has led to another page.
     if (depthOf(history.state) !== one.depth) return;
     leaving++;
     history.back();

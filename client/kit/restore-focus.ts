@@ -1,4 +1,7 @@
-/** The focus stays near when what had it is gone: on the body, whoever plays by keys or by ear would have to begin anew. */
+/**
+ * Moves the focus nearby when the focused element is removed. On the body, keyboard and screen reader users would have
+ * to start from the top.
+ */
 import type { ReactiveController, ReactiveElement } from "lit";
 
 export class RestoreFocus implements ReactiveController {
@@ -25,9 +28,9 @@ export class RestoreFocus implements ReactiveController {
     this.#host.focus({ preventScroll: true });
   }
 
-  /** From outside, Tab passes over all that is in what can have the focus but not by Tab. */
+  /** Shift+Tab from outside skips elements that can have the focus but are not in the tab order. */
   readonly #leave = (): void => {
-    // The window has lost the focus, and will give it back.
+    // The window has lost the focus, and will restore it.
     if ((this.#host.getRootNode() as Document | ShadowRoot).activeElement === this.#host) return;
     this.#host.removeEventListener("focusout", this.#leave);
     this.#host.removeAttribute("tabindex");

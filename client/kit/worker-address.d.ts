@@ -1,10 +1,10 @@
-/** Vite builds such a file as a program of its own and gives its address. */
+/** Vite builds such a file as a separate bundle and returns its address. */
 declare module "*?worker&url" {
   const address: string;
   export default address;
 }
 
-/** What Vite says of the build. */
+/** The build-time values that Vite defines. */
 interface ImportMeta {
   readonly env: { readonly PROD: boolean };
 }

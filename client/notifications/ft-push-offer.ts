@@ -5,8 +5,8 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { disableNotifications, mayOfferNotifications, requestNotifications } from "./notifications.ts";
 
 /**
- * Offers to call this person back, where they are about to wait: after a move at a table with days for each, and in the list
- * of their tables. Whatever they answer, they are not asked again; the settings have the switch.
+ * Offers push notifications when a player is about to wait: after a move at a correspondence table, and in the list of
+ * their tables. After any answer it is not offered again; the settings have the switch.
  */
 export class FtPushOffer extends FtElement {
   static override styles = [
@@ -37,7 +37,7 @@ export class FtPushOffer extends FtElement {
     </div>`;
   }
 
-  /** Who tells the browser no is asked no more either. */
+  /** A player who denies the browser's own question is not asked again either. */
   readonly #yes = async (): Promise<void> => {
     if ((await requestNotifications()) !== "on") disableNotifications();
     this.requestUpdate();

@@ -1,6 +1,7 @@
 /**
- * Whether this browser may tell its person, in a notification, that it is their turn: only after they have asked for it. An
- * open page tells it by itself; where none is open, the server calls (push-subscription.ts), but for the quiet hours.
+ * Whether this browser may notify its user that it is their turn: only after they have asked for it. An open page shows
+ * the notification itself. If none is open, the server sends a push notification (push-subscription.ts), except in the
+ * quiet hours.
  */
 import { localStore } from "../kit/storage/browser-storage.ts";
 import type { PushPreferences, QuietHours } from "../sw/push-registration.ts";
@@ -12,7 +13,7 @@ export const DEFAULT_QUIET_HOURS: QuietHours = { from: 22, until: 8 };
 export type NotificationState =
   | "on"
   | "off"
-  /** The browser was told never to. Only its own settings can change that. */
+  /** The user has blocked notifications. Only the browser's own settings can change that. */
   | "blocked"
   /** This browser has no notifications, or not on this page. */
   | "missing";
@@ -23,14 +24,14 @@ export const notificationState = (): NotificationState => {
   return Notification.permission === "granted" && localStore.get(KEY) === "on" ? "on" : "off";
 };
 
-/** Whether this browser can be called where no page is open. */
+/** Whether this browser can receive push notifications. */
 export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in globalThis;
 
-/** Whether it may be offered: to nobody who has ever said yes or no. */
+/** Whether notifications may be offered: only if the user has never accepted or declined. */
 export const mayOfferNotifications = (): boolean =>
   notificationState() === "off" && localStore.get(KEY) === null && canPush();
 
-/** Asks the person, if need be: only to be called while a press is handled. */
+/** Asks the user for permission if needed. Call it only while handling a press. */
 export const requestNotifications = async (): Promise<NotificationState> => {
   if (notificationState() === "off" && (await Notification.requestPermission()) === "granted")
     localStore.set(KEY, "on");
@@ -47,7 +48,7 @@ export const disableNotifications = (): NotificationState => {
   return notificationState();
 };
 
-/** Says how this person wants to be called, where the server does not know it yet. */
+/** Sends the user's push preferences if the server does not have them yet. */
 export const renewIfAllowed = (): void => {
   if (notificationState() !== "on" || !canPush()) return;
   void import("./push-subscription.ts").then(
@@ -57,7 +58,7 @@ export const renewIfAllowed = (): void => {
   );
 };
 
-/** Null: they may be called at any time. */
+/** Null means that push notifications may be sent at any time. */
 export const quietHours = (): QuietHours | null => {
   const kept = localStore.get(QUIET);
   if (kept === "none") return null;

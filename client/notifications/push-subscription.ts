@@ -1,6 +1,6 @@
 /**
- * Called back where no page of ours is open: this browser is subscribed to its own push service, and the server is told
- * where that is. Said anew where something has changed, and once a day to whoever comes. Fetched where it is wanted.
+ * Subscribes this browser to its push service and registers the subscription with the server. Registered again when
+ * something has changed, and once a day on a visit. Loaded on demand.
  */
 import {
   deleteRegistration,
@@ -12,10 +12,10 @@ import {
   vapidPublicKey,
 } from "../sw/push-registration.ts";
 
-/** The server's key may have changed, or it has forgotten this browser. */
+/** Repeated because the server's key may have changed, or it has deleted this subscription. */
 const AGAIN = 24 * 60 * 60 * 1000;
 
-/** One after the other: who switches it off while it is being switched on has switched it off. */
+/** Runs one after the other, so that switching off during switching on ends switched off. */
 let last: Promise<void> = Promise.resolve();
 
 const inTurn = (act: (registration: ServiceWorkerRegistration) => Promise<void>): Promise<void> => {
@@ -23,13 +23,13 @@ const inTurn = (act: (registration: ServiceWorkerRegistration) => Promise<void>)
     .then(async () => {
       const registration = await navigator.serviceWorker?.getRegistration();
       if (registration?.active && "pushManager" in registration) await act(registration);
-      // Without a network, or where the browser reaches no push service: the next page tries again.
+      // Offline, or the browser cannot reach its push service: the next page tries again.
     })
     .catch(() => undefined);
   return last;
 };
 
-/** Subscribes this browser, if it is not done yet. `read`: how its person wants to be called by then; null: not any more. */
+/** Subscribes this browser if needed. `read` returns the preferences at that time, or null if notifications are off. */
 export const renewPushSubscription = (read: () => PushPreferences | null): Promise<void> =>
   inTurn(async (registration) => {
     const terms = read();
@@ -51,7 +51,7 @@ const isStill = (
   );
 };
 
-/** Even where the server cannot be told: a service that knows the address no more says so when it is called. */
+/** Unsubscribes even if the server cannot be notified: the push service then rejects the old address. */
 export const cancelPushSubscription = (): Promise<void> =>
   inTurn(async (registration) => {
     const [kept, current] = await Promise.all([savedRegistration(), registration.pushManager.getSubscription()]);

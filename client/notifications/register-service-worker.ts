@@ -1,6 +1,6 @@
 /**
- * What opens the page without a network: started when nothing else is left to do, and told what this visitor wants of
- * the files that not everybody does. A browser may forbid it; then there is only the network.
+ * Registers the service worker, which makes the page work offline, when the page is idle. Sends it the visitor's
+ * language and fetched files. If a browser forbids it, the page needs the network.
  */
 import { LOCALE_STATUS_EVENT } from "@lit/localize";
 import { pageLoad } from "../kit/loading/page-load.ts";
@@ -8,7 +8,7 @@ import { trustedWorkerUrl } from "../kit/loading/web-worker.ts";
 import type { PageMessage } from "../sw/page-message.ts";
 import { renewIfAllowed } from "./notifications.ts";
 
-/** The paths of all that the page has fetched. */
+/** The paths of all files that the page has fetched. */
 const fetched = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
 
 const tell = async (): Promise<void> => {

@@ -1,31 +1,31 @@
 /**
- * The cursor that wanders over a log. Live is its right end and has no `seq` of its own: whatever happens is shown. Away
- * from it nothing moves but by the viewer's hand; what is new meanwhile is counted.
+ * The replay cursor over a log. Live is its right end and has no `seq`: it shows each new entry. Away from it the
+ * cursor moves only by the viewer's action, and counts new moments.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Times the usual pace; `real`: as it was played. */
+/** A multiple of the usual pace; `real` is the pace of the game. */
 export const speeds = [0.5, 1, 2, 4, "real"] as const;
 export type Speed = (typeof speeds)[number];
 
 /** Milliseconds from one move to the next at speed 1. */
 const PACE = 1_100;
-/** Nobody watches how somebody was at lunch: at the real pace longer pauses are cut to this. */
+/** At the real pace, longer pauses are cut to this. */
 export const MAX_REPLAY_PAUSE_MS = 5_000;
-/** Moves that were made in one instant are still seen one after the other. */
+/** Moves of the same instant are still shown one after the other. */
 const SHORTEST_PAUSE = 150;
 
 export class Cursor implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #moments: readonly number[] = [0];
   #cursor: number | null = null;
-  /** How many moments there were when the viewer was last at the present; null until the log is there. */
+  /** The number of moments when the viewer was last live; null until the log has loaded. */
   #seen: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   speed: Speed = 1;
-  /** When each moment came about, in ms; empty where that is not known. */
+  /** The time of each moment in ms; empty if unknown. */
   times: readonly number[] = [];
-  /** Whether the shown moment was reached by one step forward, from the one before: then the step may be animated. */
+  /** Whether the shown moment is one step after the previous one; only then may it be animated. */
   isStep = false;
 
   constructor(host: ReactiveControllerHost) {
@@ -37,12 +37,12 @@ export class Cursor implements ReactiveController {
     this.pause();
   }
 
-  /** The `seq`s to stop at, ascending. Told before each rendering. */
+  /** The `seq`s to stop at, ascending. Set before each rendering. */
   set moments(moments: readonly number[]) {
     const grown = moments.length > this.#moments.length;
     if (this.isLive && moments !== this.#moments) this.isStep = grown && moments.length === this.#moments.length + 1;
     this.#moments = moments;
-    // An address that points to the end points to the present.
+    // An address that points to the end means live.
     if (this.#seen === null && (this.#cursor ?? 0) >= moments.at(-1)!) this.#cursor = null;
     if (this.isLive || this.#seen === null) this.#seen = moments.length;
   }
@@ -59,17 +59,17 @@ export class Cursor implements ReactiveController {
     return this.#timer !== undefined;
   }
 
-  /** The `seq` shown; null: live. */
+  /** The `seq` shown; null means live. */
   get cursor(): number | null {
     return this.#cursor;
   }
 
-  /** The last place of the slider: live. */
+  /** The last index of the slider: live. */
   get end(): number {
     return this.#moments.length - 1;
   }
 
-  /** The place of the slider, from 0. */
+  /** The index on the slider, from 0. */
   get index(): number {
     const cursor = this.#cursor;
     if (cursor === null) return this.end;
@@ -79,12 +79,12 @@ export class Cursor implements ReactiveController {
     );
   }
 
-  /** How many moments have come since the viewer left the present. */
+  /** How many moments are new since the viewer left live. */
   get unseen(): number {
     return this.isLive ? 0 : Math.max(this.#moments.length - (this.#seen ?? 0), 0);
   }
 
-  /** Goes to a place of the slider and stays there; its right end is live. */
+  /** Moves to an index of the slider; its right end is live. */
   readonly seek = (index: number): void => {
     this.pause();
     this.#go(index);
@@ -96,7 +96,7 @@ export class Cursor implements ReactiveController {
   /** Shows the moment of entry `seq`. */
   readonly show = (seq: number): void => this.seek(this.#moments.findLastIndex((moment) => moment <= seq));
 
-  /** Plays on from here, or from the beginning when there is nothing to come. */
+  /** Plays from here, or from the beginning if the cursor is at the end. */
   readonly play = (): void => {
     if (this.isLive) this.#go(0);
     this.#tick();
@@ -126,7 +126,7 @@ export class Cursor implements ReactiveController {
     }, this.#pause);
   }
 
-  /** How long, in ms, the game stood still at the moment shown, where that is more than is waited for; else 0. */
+  /** The length of the game's pause at this moment in ms, if playback cuts it; else 0. */
   get cutPause(): number {
     const pause = this.isPlaying && this.speed === "real" ? this.#real : 0;
     return pause > MAX_REPLAY_PAUSE_MS ? pause : 0;
@@ -137,7 +137,7 @@ export class Cursor implements ReactiveController {
     return (times[index + 1] ?? 0) - (times[index] ?? 0);
   }
 
-  /** From the moment shown to the next, in ms. */
+  /** Delay until the next moment in ms. */
   get #pause(): number {
     if (this.speed !== "real") return PACE / this.speed;
     return Math.min(Math.max(this.#real, SHORTEST_PAUSE), MAX_REPLAY_PAUSE_MS);
@@ -152,10 +152,10 @@ export class Cursor implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The moment shown is another, by somebody's hand or by playing on. */
+  /** Called when the shown moment changes, by the viewer or by playback. */
   protected moved(): void {}
 
-  /** Shows the moment of entry `seq` without having moved there; null: live. */
+  /** Shows the moment of entry `seq` without calling `moved`; null means live. */
   protected place(seq: number | null): void {
     this.#cursor = seq;
     this.isStep = false;

@@ -7,16 +7,16 @@ import { language } from "../kit/text/language.ts";
 import { str } from "../kit/text/numbers.ts";
 import type { HistoryLine } from "./move-history.ts";
 
-/** Lines that stand side by side: a move and its answer; or one line that stands alone. */
+/** A move and its reply side by side, or one line alone. */
 interface Row {
   readonly number: number | null;
   readonly cells: readonly { readonly line: HistoryLine; readonly index: number; readonly column: number }[];
 }
 
-/** A player's own move; what the table does by itself stands between the numbers. */
+/** A player's move; events of the table have no number. */
 const isNumbered = (line: HistoryLine): boolean => line.isMove && line.seat !== null;
 
-/** At a table of two a number covers a move and its answer; at a larger one each move has its own row. */
+/** At a table of two, a number covers a move and its reply; at a larger table each move has its own row. */
 const rowsOf = (lines: readonly HistoryLine[], seats: number): readonly Row[] => {
   const rows: { number: number | null; cells: { line: HistoryLine; index: number; column: number }[] }[] = [];
   const first = lines.find(isNumbered)?.seat ?? 0;
@@ -27,7 +27,7 @@ const rowsOf = (lines: readonly HistoryLine[], seats: number): readonly Row[] =>
     if (cell.column === 1 && row?.number != null && row.cells.length === 1 && row.cells[0]!.column === 0)
       row.cells.push(cell);
     else {
-      // An answer that stands alone, after an offer for instance, still has its move's number.
+      // A reply that stands alone, after an offer for example, still has its move's number.
       if (isNumbered(line) && (cell.column === 0 || number === 0)) number++;
       rows.push({ number: isNumbered(line) ? number : null, cells: [cell] });
     }
@@ -36,18 +36,17 @@ const rowsOf = (lines: readonly HistoryLine[], seats: number): readonly Row[] =>
 };
 
 /**
- * The moves in step with the board. Thousands of them cost nothing while only the cursor moves: the rows are rendered
- * anew only when there are new ones.
- *
- * @fires ft-seek - Go to this place of the slider.
+ * The move list, in step with the board. Rows are rendered only when lines are added, so that moving the cursor costs
+ * nothing in a long game.
+ * @fires ft-seek - Seek to this index of the slider.
  */
 export class FtMoveList extends FtElement {
   static override properties = { lines: { attribute: false }, names: { attribute: false }, index: { type: Number } };
   declare lines: readonly HistoryLine[];
   declare names: readonly string[];
-  /** The place of the slider; line n stands at place n + 1. */
+  /** The index on the slider; line n is at index n + 1. */
   declare index: number;
-  /** Of line n at place n − 1: looked for once, and not among a thousand with each moment of a scrub. */
+  /** The button of line n at index n − 1, queried once instead of at each step of a scrub. */
   #buttons: readonly HTMLElement[] = [];
   #current: HTMLElement | null = null;
 
@@ -91,7 +90,7 @@ export class FtMoveList extends FtElement {
         border-radius: 4px;
         min-inline-size: 0;
         text-align: start;
-        /* The mark is where the slider is: fading, a dozen of them would be dressed anew with each moment of a scrub. */
+        /* Without a transition, because a scrub would restyle a dozen fading rows at each step. */
         transition: none;
       }
       @media (pointer: coarse) {
@@ -162,14 +161,14 @@ export class FtMoveList extends FtElement {
     cancelAnimationFrame(this.#frame);
   }
 
-  /** Its room changes when it is opened, and when something is said beside it, as at the end of a game. */
+  /** The list's height changes when it is opened, and when a text appears next to it, as at the end of a game. */
   readonly #room = new ResizeObserver(() => this.#reveal());
 
   #frame = 0;
 
   /**
-   * Before the next picture, so that the page is laid out once for all that changed. Rows out of sight have the height that
-   * is reckoned for them, until they come near: then it is looked at once more.
+   * Runs before the next animation frame, so that the page is laid out once. Rows out of view have an estimated height,
+   * so the position is checked again once they are near.
    */
   #reveal(): void {
     cancelAnimationFrame(this.#frame);
@@ -179,7 +178,7 @@ export class FtMoveList extends FtElement {
     });
   }
 
-  /** Scrolls the list alone; `scrollIntoView` would move the page and take the board away. */
+  /** Scrolls only the list; `scrollIntoView` would scroll the page away from the board. */
   #scroll(): void {
     const row = this.#current?.closest("li");
     if (!row) {

@@ -8,13 +8,13 @@ import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { Store } from "../store/store.ts";
 
-/** The game as one viewer had it; null: everything open. */
+/** The game as one viewer knew it; null means everything revealed. */
 export interface Perspective {
   readonly viewer: Viewer;
   readonly store: Store | null;
 }
 
-/** The store that this viewer's browser had at the end: redaction commutes with folding, so it is what they saw. */
+/** The store that this viewer's browser had at the end: redaction commutes with folding (law 2). */
 export const storeAsSeenBy = (full: Store, viewer: Viewer): Store => {
   const seen = new Store();
   const game = rulesOfTable(full.confirmed);
@@ -24,14 +24,13 @@ export const storeAsSeenBy = (full: Store, viewer: Viewer): Store => {
 };
 
 /**
- * Through whose eyes a finished game is replayed. Loaded when there is something to choose.
- *
- * @fires ft-perspective - The game as it was seen from there.
+ * Chooses the viewer from whose knowledge a finished game is replayed. Loaded when there is a choice.
+ * @fires ft-perspective - The game as the chosen viewer knew it.
  */
 export class FtPerspective extends FtElement {
   static override properties = { store: { attribute: false }, names: { attribute: false }, viewer: {} };
   declare store: Store;
-  /** Whose eyes it is now. */
+  /** The chosen viewer. */
   declare viewer: Viewer;
   declare names: readonly string[];
 

@@ -7,13 +7,11 @@ import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 
 /**
- * What can be done with the moment that is shown: see it from elsewhere, take it along, show it to others, play on from
- * it.
- *
- * @fires ft-flip-board - The board is wanted the other way round.
- * @fires ft-invite - This moment is to be shown to somebody: `{ seq }`.
- * @fires ft-study - What the moves were worth is wanted, or no longer.
- * @fires ft-continue - A new game is to begin with this moment: `{ seq, entries, near }`.
+ * Actions on the shown moment: change perspective, save, share, continue from it.
+ * @fires ft-flip-board - Flip the board.
+ * @fires ft-invite - Share this moment: `{ seq }`.
+ * @fires ft-study - Open or close the study.
+ * @fires ft-continue - Start a new game from this moment: `{ seq, entries, near }`.
  */
 export class FtReplayTools extends FtElement {
   static override properties = {
@@ -30,19 +28,19 @@ export class FtReplayTools extends FtElement {
   };
   declare client: GameClient;
   declare entries: readonly Entry[];
-  /** Of the entry that is shown. */
+  /** The `seq` of the shown entry. */
   declare seq: number;
-  /** Whose side of the board is at the bottom. */
+  /** The seat at the bottom of the board. */
   declare near: number;
   declare turned: boolean;
-  /** There is an address that shows it. */
+  /** The moment has an address. */
   declare shareable: boolean;
   /** Nothing is hidden at this moment. */
   declare continuable: boolean;
-  /** The game is over, and there is somebody who can judge it. */
+  /** The game is over, and a bot can judge it. */
   declare studyable: boolean;
   declare studying: boolean;
-  /** The ways to take the game along are wanted. */
+  /** The export menu is open. */
   declare private isSaving: boolean;
 
   constructor() {

@@ -1,4 +1,7 @@
-/** The rail with its marks, and the buttons below it. It runs from left to right in every language, as the board does. */
+/**
+ * The slider's rail with its marks, and the buttons below it. It runs from left to right in every language, like the
+ * board.
+ */
 import { css } from "lit";
 
 export const scrubberStyles = css`
@@ -6,13 +9,13 @@ export const scrubberStyles = css`
     direction: ltr;
     container-type: inline-size;
   }
-  /* Both ends are on the rail as well. */
+  /* Both ends can be reached on the rail as well. */
   @container (max-width: 356px) {
     .edge {
       display: none;
     }
   }
-  /* On a phone, while nobody looks back: a step back, and that it is live. */
+  /* On a phone, at live: only a step back, and the live state. */
   @media (max-width: 599px) and (orientation: portrait) {
     :host([slim]) :is(.rail, .edge, .speed, .play, .next) {
       display: none;
@@ -79,7 +82,7 @@ export const scrubberStyles = css`
     fill: var(--line-strong);
     opacity: 0.55;
   }
-  /* What a study has found stands above the rail. */
+  /* The marks of a study are above the rail. */
   .mistake {
     fill: var(--attention);
   }
@@ -109,7 +112,7 @@ export const scrubberStyles = css`
   .row > div {
     display: flex;
   }
-  /* Held on and on by a finger: that means neither the text nor a menu. */
+  /* Holding a button must neither select text nor open a menu. */
   .row button {
     user-select: none;
     -webkit-user-select: none;
@@ -164,10 +167,8 @@ export const scrubberStyles = css`
     padding: 0 7px;
     line-height: 20px;
   }
-  /*
-   * On a phone, looking back while the game goes on: one line as high as the slim one, so that nothing moves away from
-   * the thumb or below the edge. Both ends are on the rail; a pace of one's own is for a finished game.
-   */
+  /* On a phone, away from live during a game: one row of the same height, so that nothing moves away from the thumb.
+     Both ends are on the rail; only a finished game has speeds. */
   @media (max-width: 599px) and (orientation: portrait) {
     :host([back]) :is(.edge, .speed, .cut) {
       display: none;

@@ -11,7 +11,7 @@ import { formatNumber, str } from "../kit/text/numbers.ts";
 import { MAX_REPLAY_PAUSE_MS, type Speed, speeds } from "./cursor.ts";
 import { scrubberStyles } from "./ft-scrubber.styles.ts";
 
-/** What stands out on the rail, at a place of the slider. */
+/** A highlight on the rail, at an index of the slider. */
 export interface RailMark {
   readonly index: number;
   readonly kind: "capture" | "round" | "end" | "turn" | "mistake" | "swing";
@@ -25,7 +25,7 @@ const speedWords = (speed: Speed): string => {
   return msg(str`Speed: as played, pauses cut to ${formatNumber(MAX_REPLAY_PAUSE_MS / 1000)} seconds`);
 };
 
-/** How long a pause was, in its largest unit. */
+/** The length of a pause, in its largest unit. */
 const pauseWords = (ms: number): string => {
   const units = [
     ["day", 86_400_000],
@@ -38,15 +38,14 @@ const pauseWords = (ms: number): string => {
   return msg(str`A pause of ${time.format(ms / length)}, shortened`);
 };
 
-/** Wheels of mice turn in clicks, touchpads in pixels: so many of those are one step. */
+/** A mouse wheel scrolls in clicks, a touchpad in pixels: this many pixels are one step. */
 const WHEEL_STEP = 40;
 
 /**
- * The slider below the board, with the buttons that go with it.
- *
- * @fires ft-seek - Go to this place of the slider.
- * @fires ft-step - Go by so many places.
- * @fires ft-toggle - Begin or stop playing on.
+ * The slider below the board, with its buttons.
+ * @fires ft-seek - Seek to this index of the slider.
+ * @fires ft-step - Step by this many indices.
+ * @fires ft-toggle - Start or stop playback.
  * @fires ft-speed - Play at this speed.
  */
 export class FtScrubber extends FtElement {
@@ -68,15 +67,15 @@ export class FtScrubber extends FtElement {
   declare marks: readonly RailMark[];
   declare playing: boolean;
   declare speed: Speed;
-  /** How long the game stood still here, in ms, where that is shortened; else 0. */
+  /** The length of the game's pause here in ms, if playback shortens it; else 0. */
   declare pause: number;
   declare unseen: number;
   declare live: boolean;
-  /** Nothing more will come: the right end is the end. */
+  /** The game is over: the right end is final. */
   declare over: boolean;
-  /** How the line to the game is: of what may have gone on meanwhile nobody says that it is live. */
+  /** The connection's state: without a connection, the right end is not called live. */
   declare line: ConnectionState;
-  /** The moment shown, in words. */
+  /** The shown moment as text. */
   declare text: string;
   readonly #repeat = new HoldToRepeat(this);
   #wheeled = 0;
@@ -111,7 +110,7 @@ export class FtScrubber extends FtElement {
     </div>`;
   }
 
-  /** The rail runs from left to right in every language, as the board does. */
+  /** The rail runs from left to right in every language, like the board. */
   #track() {
     const at = (index: number) => `${(this.end < 1 ? 0 : index / this.end) * 100}%`;
     return svg`<svg class="track" aria-hidden="true">
@@ -148,7 +147,7 @@ export class FtScrubber extends FtElement {
     </button>`;
   }
 
-  /** Before the line has spoken there is nothing to say: the table may be as it was last seen. */
+  /** Shows nothing before the first frame, because the table may be a saved one. */
   #present() {
     if (this.line === "connecting") return nothing;
     if (this.line === "offline" || this.line === "reconnecting") return msg("Offline");
@@ -173,11 +172,11 @@ export class FtScrubber extends FtElement {
       event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? Math.trunc(this.#wheeled / WHEEL_STEP) : Math.sign(delta);
     if (steps === 0) return;
     this.#wheeled %= WHEEL_STEP;
-    // One click of a wheel is many pixels, and one step.
+    // One click of a wheel is many pixels, but one step.
     this.#emit("ft-step", Math.sign(steps));
   };
 
-  /** Holding the button steps on and on; a press by key or by assistive technology comes as a click alone. */
+  /** Holding the button repeats the step; a key or assistive technology sends only a click. */
   #hold(by: number) {
     return (event: PointerEvent): void => {
       if (event.button !== 0) return;
@@ -198,7 +197,7 @@ export class FtScrubber extends FtElement {
   readonly #faster = (): void => this.#emit("ft-speed", speeds[(speeds.indexOf(this.speed) + 1) % speeds.length]);
 }
 
-/** A turn's tick is short: it stands behind all that is rarer. */
+/** A turn's mark is short and lies behind the rarer ones. */
 const mark = (kind: RailMark["kind"], x: string) => {
   if (kind === "mistake")
     return svg`<svg class=${kind} x=${x} y="0" overflow="visible"><path d="M-5 1h10l-5 8z" /></svg>`;

@@ -1,4 +1,7 @@
-/** The moves of a log in words, each with its place: what the list shows, the slider marks and a replay stops at. */
+/**
+ * The move list of a log as text, with the entry of each line: for the list, the marks on the rail and the stops of a
+ * replay.
+ */
 
 import type { GameEvent, Seat } from "../../engine/contract/game.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
@@ -10,11 +13,11 @@ import { tableEventText } from "./table-event-texts.ts";
 
 export interface HistoryLine extends MoveLine {
   readonly seq: number;
-  /** Whether it is the game's own; else it is the table's: a resignation, an offer. */
+  /** Whether it is a game event; else it is a table event: a resignation, an offer. */
   readonly isMove: boolean;
 }
 
-/** What can be read of a store. */
+/** The part of a store that this module reads. */
 export interface HasStates {
   readonly entries: readonly Entry[];
   at(seq: number): TableState;
@@ -31,10 +34,7 @@ export class MoveHistory {
     this.#game = game;
   }
 
-  /**
-   * The lines of the store's whole log, as read from the side of `near`. The same array as before when nothing has been
-   * added.
-   */
+  /** The lines of the store's whole log, from the side of `near`. Returns the same array if nothing was added. */
   of(store: HasStates, near: Seat = 0): readonly HistoryLine[] {
     const { entries } = store;
     const spoken = language();
@@ -53,10 +53,10 @@ export class MoveHistory {
     return this.#lines;
   }
 
-  /** How many entries are those of the last call. */
+  /** How many entries are the same as in the last call. */
   #known(entries: readonly Entry[]): number {
     const end = Math.min(entries.length, this.#entries.length);
-    // A log only grows, except when it is sent anew: then it differs from its first entry on.
+    // A log is only appended to, except when it is sent again: then its first entry differs.
     if (end > 0 && entries[end - 1] === this.#entries[end - 1] && entries[0] === this.#entries[0]) return end;
     return 0;
   }
@@ -78,16 +78,18 @@ export class MoveHistory {
   }
 }
 
-/** The `seq`s at which a replay stops, ascending: the table as laid out, then every line. */
+/** The `seq`s at which a replay stops, ascending: the initial board, then every line. */
 export const replayStops = (lines: readonly HistoryLine[], lastSeq: number): readonly number[] => [
   (lines[0]?.seq ?? lastSeq + 1) - 1,
   ...lines.map(({ seq }) => seq),
 ];
 
-/** More ticks than these would run into one grey bar on a phone. */
+/** More marks than these would run into one grey bar on a phone. */
 const MOST_TURNS = 60;
 
-/** Where a player's turn begins; none where nearly every line is one, and the slider's steps show them by themselves. */
+/**
+ * The start of each player's turn. Returns none if nearly every line is a turn, because the slider's steps show them.
+ */
 const turnsOf = (lines: readonly HistoryLine[]): readonly RailMark[] => {
   const moves = [...lines.entries()].filter(([, { isMove, seat }]) => isMove && seat !== null);
   const turns = moves.filter(([, { seat }], at) => seat !== moves[at - 1]?.[1].seat);
@@ -95,7 +97,7 @@ const turnsOf = (lines: readonly HistoryLine[]): readonly RailMark[] => {
   return turns.map(([line]) => ({ index: line + 1, kind: "turn" }));
 };
 
-/** What stands out on the rail. */
+/** The highlights on the rail. */
 export const railMarks = (lines: readonly HistoryLine[]): readonly RailMark[] => [
   ...turnsOf(lines),
   ...lines.flatMap(({ mark }, line): readonly RailMark[] => (mark ? [{ index: line + 1, kind: mark }] : [])),

@@ -1,7 +1,6 @@
 /**
- * The room of the replay: `record` words a log's moves, `cursor` wanders over them, the scrubber and the list show where
- * it is, and what goes with a log is here as well: files out and in, other perspectives, the check of a finished game.
- * This is the cursor of a page that shows one game: its address names the moment shown, and its keys move it.
+ * The cursor of a page that shows one game: the page's address names the shown moment, and keys move it. This room also
+ * holds the move list, the scrubber and the perspective of a replay.
  */
 import { Cursor } from "./cursor.ts";
 import { makeMomentPath, parseMoment } from "./moment-address.ts";
@@ -27,8 +26,6 @@ export class Replay extends Cursor {
     super.hostDisconnected();
   }
 
-  // ── the address ──
-
   protected override moved(): void {
     this.#addressing ??= setTimeout(() => {
       this.#addressing = undefined;
@@ -36,7 +33,7 @@ export class Replay extends Cursor {
     }, ADDRESS_PAUSE);
   }
 
-  /** Also when something that lay over the page is gone, and with it the address that followed the cursor meanwhile. */
+  /** Also when an overlay closes, because the address of the page below it is then old. */
   readonly #address = (): void =>
     history.replaceState(history.state, "", makeMomentPath(location.pathname + location.search, this.cursor));
 
@@ -44,8 +41,6 @@ export class Replay extends Cursor {
     this.pause();
     this.place(parseMoment(location.hash, location.pathname));
   };
-
-  // ── keys ──
 
   readonly #key = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keepsKeys(event)) return;
@@ -64,8 +59,8 @@ export class Replay extends Cursor {
 }
 
 /**
- * Whether the key belongs to where the focus is: a field being typed in, the slider, which moves by itself, or a sheet that
- * lies over the page. A board that is used with the keyboard takes its keys before they come here.
+ * Whether the focused element handles the key: a text field, the slider, or a sheet over the page. A board used with
+ * the keyboard handles its keys before.
  */
 export const keepsKeys = (event: KeyboardEvent): boolean =>
   event

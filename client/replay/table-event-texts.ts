@@ -1,10 +1,10 @@
-/** What people do at a table beside moving, in the words of the list of moves. */
+/** Table events as texts of the move list. */
 import { msg } from "@lit/localize";
 import type { Phase, TableEvent } from "../../engine/table/types.ts";
 import { botName } from "../games/shared/seat-name.ts";
 import { str } from "../kit/text/numbers.ts";
 
-/** What a table event says in the list of moves; null where it is no part of the game's story. `phase`: before it. */
+/** The text of a table event. Returns null if it is no part of the game. `phase`: before the event. */
 export const tableEventText = (event: TableEvent, phase: Phase): string | null => {
   switch (event.type) {
     case "seat-taken":
@@ -35,7 +35,7 @@ export const tableEventText = (event: TableEvent, phase: Phase): string | null =
         ? msg("is away; the table plays")
         : msg(str`is replaced by ${botName(event.bot.level)}`);
     case "vacated":
-      // Before the game the host has freed it, or nobody was there to show a salt.
+      // Before the game the host has freed the seat, or the player did not reveal a salt.
       return phase === "seating" ? null : msg("was away: the seat is free");
     case "claimed":
       return event.as === "win"

@@ -1,6 +1,6 @@
 /**
- * The font of a language before its first word. What is in no language of its own, a name, needs nothing from here: the
- * page's styles name the fonts by script, and a browser fetches them when it meets one.
+ * Loads the font of a language before its first text. Names need nothing from here: the page's styles name the fonts by
+ * script, and a browser fetches them when it meets one.
  */
 const fonts: Readonly<Record<string, { readonly family: string; readonly sample: string }>> = {
   bn: { family: "Bengali Text", sample: "ক" },
@@ -8,24 +8,24 @@ const fonts: Readonly<Record<string, { readonly family: string; readonly sample:
   ur: { family: "Nastaliq", sample: "ک" },
 };
 
-/** How long a page waits with words that it could show in a poorer font. */
+/** How long text waits for its font, in ms, before a fallback font shows it. */
 const PATIENCE = 700;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves when the language can be shown as it should look, or when that has taken too long. */
+/** Resolves when the language's font has loaded, or after a timeout. */
 export const loadTextFont = async (language: string): Promise<void> => {
   const font = fonts[language];
   if (font === undefined) return;
   const faces = ["400", "700"].map((weight) => document.fonts.load(`${weight} 1em "${font.family}"`, font.sample));
-  // One that does not come is no reason to stay in the old language.
+  // A font that does not load is no reason to stay in the old language.
   await Promise.race([Promise.allSettled(faces), pause(PATIENCE)]);
 };
 
-/** How long a page that is all words waits for the face of its title. */
+/** How long a text page waits for the font of its title, in ms. */
 const SHORT = 200;
 
-/** Resolves when titles can be shown in their own face, or when that has taken too long. */
+/** Resolves when the title font has loaded, or after a timeout. */
 export const loadTitleFont = async (): Promise<void> => {
   const sample = document.documentElement.lang === "he" ? "aא" : "a";
   await Promise.race([document.fonts.load('600 1em "Title"', sample).catch(() => undefined), pause(SHORT)]);

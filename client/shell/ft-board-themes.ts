@@ -13,7 +13,7 @@ const corner = css`
   }
 `;
 
-/** What is worn together. */
+/** The themes that are chosen together. */
 interface Dress {
   readonly board: ThemeVariant;
   readonly pieces: ThemeVariant;
@@ -24,7 +24,7 @@ const dressProperties = ({ board, pieces }: BoardThemes, dress: Dress): Readonly
   ...propertiesOf(pieces, dress.pieces),
 });
 
-/** A corner of a game's table as a dress would have it; what the page's own tables wear does not reach it. */
+/** A sample of a game's board in one theme; the page's own theme does not apply to it. */
 class FtThemeSample extends FtElement {
   static override properties = { themes: { attribute: false }, dress: { attribute: false } };
   declare themes: BoardThemes;
@@ -52,7 +52,7 @@ interface Wardrobe {
   readonly themes: BoardThemes;
 }
 
-/** Of a game that has one. */
+/** Empty if the game has no themes. */
 const wardrobeOf = async (game: GameId): Promise<readonly Wardrobe[]> => {
   const themes = await (await findManifest(game)?.extras())?.themes?.();
   return themes === undefined ? [] : [{ game, themes }];
@@ -68,13 +68,13 @@ const dressOf = ({ game, themes }: Wardrobe): Dress => ({
   pieces: lookOf(themes.pieces, pieceThemeOf(game)),
 });
 
-/** Both at once, whichever was chosen: one look that an older page kept for both is two from now on. */
+/** Saves both, whichever was chosen: an older version saved one theme for both. */
 const putOn = ({ game, themes }: Wardrobe, { board, pieces }: Dress): void => {
   applyBoardTheme(game, board.id, propertiesOf(themes.board, board));
   applyPieceTheme(game, pieces.id, propertiesOf(themes.pieces, pieces));
 };
 
-/** Two choices for each game, each sample with what else is worn there; whoever sits at a table sees it change. */
+/** Two theme choices for each game. Each sample shows the other current choice too; an open table changes at once. */
 export class FtBoardThemes extends FtElement {
   static override properties = { loaded: { state: true } };
   declare private loaded: readonly Wardrobe[];
@@ -130,7 +130,7 @@ export class FtBoardThemes extends FtElement {
         outline: 2px solid var(--accent);
         outline-offset: 2px;
       }
-      /* Where the system chooses the colours it draws every border, clear ones too. */
+      /* In forced colours the system draws every border, transparent ones too. */
       @media (forced-colors: active) {
         label {
           border-color: Canvas;

@@ -5,10 +5,10 @@ import { firstIcons } from "../kit/icon.ts";
 import { onceAfterPaint } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 
-/** The strip at the top: the way home, what the page has to say about itself (slotted), the language and the settings. */
+/** The page header: home link, the page's own status (slotted), language and settings. */
 export class FtHeader extends FtElement {
   static override properties = { name: {} };
-  /** What this page is about: the game, with its rules named. */
+  /** The title of this page: the game and its rules. */
   declare name: string;
 
   constructor() {
@@ -42,7 +42,7 @@ export class FtHeader extends FtElement {
           display: none;
         }
       }
-      /* What a table says up there is worth more than our name: the mark is enough. */
+      /* The table's status is worth more than our name: the logo is enough. */
       @media (max-width: 419px) {
         .named img {
           display: block;
@@ -73,7 +73,7 @@ export class FtHeader extends FtElement {
       ::slotted(*) {
         min-inline-size: 0;
       }
-      /* On a phone what is slotted can be worth more than the game's name. */
+      /* On a phone the slotted status can be worth more than the game's name. */
       @media (max-width: 480px) {
         header {
           gap: 4px;
@@ -135,17 +135,17 @@ export class FtHeader extends FtElement {
     </header>`;
   }
 
-  /** Whoever closes the settings from inside is where they came from. */
+  /** Closing the settings from inside returns the focus to their button. */
   readonly #leave = ({ newState, target }: ToggleEvent): void => {
     if (newState === "closed" && (this.renderRoot as ShadowRoot).activeElement === target)
       this.renderRoot.querySelector<HTMLElement>(".settings")!.focus();
   };
 }
 
-/** The first press fetches what it opens. */
+/** The first press loads the settings. */
 const fetchSettings = (): void => void import("./ft-settings.ts");
 
-/** What the page is about comes first; the choice of a language is there a moment later, in the room kept for it. */
+/** The page's title loads first; the language menu follows in the space reserved for it. */
 const fetchLanguage = onceAfterPaint(() => import("./ft-language.ts"));
 
 customElements.define("ft-header", FtHeader);

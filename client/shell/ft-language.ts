@@ -5,7 +5,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import type { Locale } from "../kit/languages.ts";
 import { chooseLocale, currentLocale } from "./locale.ts";
 
-/** Each in its own script, as whoever reads it looks for it, and short, as it stands in the header. */
+/** Each language's name in its own script, for its readers, and a short form for the header. */
 const languages: Readonly<Record<Locale, { readonly name: string; readonly short: string }>> = {
   en: { name: "English", short: "En" },
   bn: { name: "বাংলা", short: "বা" },
@@ -14,7 +14,7 @@ const languages: Readonly<Record<Locale, { readonly name: string; readonly short
 };
 const locales = Object.keys(languages) as Locale[];
 
-/** The page's language: the system's own list, behind the short name of what is chosen. */
+/** The page's language: a native select behind the short name of the chosen language. */
 export class FtLanguage extends FtElement {
   static override styles = [
     reset,

@@ -31,13 +31,13 @@ const themeWords: Readonly<Record<Theme, () => string>> = {
   dark: () => msg("Dark"),
 };
 
-/** What one sets for all pages on this device. A popover of the strip at the top, which opens and closes it. */
+/** The settings for all pages on this device: a popover that the header opens and closes. */
 export class FtSettings extends FtElement {
   static override properties = { theme: { state: true }, sounds: { state: true }, notices: { state: true } };
   declare private theme: Theme;
   declare private sounds: SoundChoice;
   declare private notices: NotificationState;
-  /** Takes the settings' entry out of the history; null while they are shut. */
+  /** Removes the settings' entry from the history; null while they are closed. */
   #left: (() => void) | null = null;
 
   constructor() {
@@ -140,7 +140,7 @@ export class FtSettings extends FtElement {
   }
 
   override firstUpdated(): void {
-    // The press that opened it has fetched it as well.
+    // The press that opened the popover has also loaded it.
     this.#opened();
   }
 
@@ -177,7 +177,7 @@ export class FtSettings extends FtElement {
     return html`<label><input type="radio" name="theme" .checked=${theme === this.theme} @change=${choose} />${themeWords[theme]()}</label>`;
   }
 
-  /** The browser is asked for leave by the press alone, never by the page itself. */
+  /** The browser asks for permission only on a press, never automatically. */
   #notices() {
     const { notices } = this;
     if (notices === "missing") return nothing;
@@ -212,7 +212,7 @@ export class FtSettings extends FtElement {
   readonly #notice = async (event: Event): Promise<void> => {
     const isWanted = (event.target as HTMLInputElement).checked;
     this.notices = isWanted ? await requestNotifications() : disableNotifications();
-    // What was pressed may not have come about: the switch says what is.
+    // The press may have failed: the switch shows the actual state.
     this.requestUpdate();
   };
 
@@ -237,13 +237,13 @@ export class FtSettings extends FtElement {
     return html`<label class="switch">${msg("Vibration")}<input type="checkbox" role="switch" .checked=${isVibrationOn()} @change=${(event: Event) => setVibration(isChecked(event))} /></label>`;
   }
 
-  /** Whoever follows a link is done here. */
+  /** Following a link closes the settings. */
   readonly #away = (event: Event): void => {
     if (event.composedPath().some((target) => target instanceof HTMLAnchorElement)) this.hidePopover();
   };
 }
 
-/** The hours of a day, as they are written here. */
+/** The hours of a day, in the language's format. */
 const hours = (chosen: number, choose: (hour: number) => void) => {
   const clock = new Intl.DateTimeFormat(locale(), {
     hour: "numeric",

@@ -7,10 +7,10 @@ interface Toast {
   readonly text: string;
 }
 
-/** Long enough to read twice. */
+/** Long enough to read it twice. */
 const SHOWN = 5_000;
 
-/** Short messages at the top of the page: away from the thumb, the hand and the buttons below the board. */
+/** Short messages at the top of the page, away from the thumb, the hand and the buttons below the board. */
 export class FtToasts extends FtElement {
   static override properties = { toasts: { state: true } };
   declare private toasts: readonly Toast[];

@@ -1,7 +1,6 @@
 /**
- * The language of the page: English is in the code, the others are loaded when they are wanted, and this module with
- * them or with the choice in the header. `<html>` carries the language and its direction, which the elements inherit;
- * the boards keep theirs.
+ * The language of the page. English is in the code; the others load on demand, together with this module or with the
+ * menu in the header. `<html>` carries the language and direction, which the elements inherit; the boards keep theirs.
  */
 import { configureLocalization, LOCALE_STATUS_EVENT } from "@lit/localize";
 import { directionOf, isLocale, type Locale, loadWords, localeOf } from "../kit/languages.ts";
@@ -18,25 +17,25 @@ window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => {
   const { documentElement: root } = document;
   root.lang = detail.readyLocale;
   root.dir = directionOf(currentLocale());
-  // Whoever installs the page does it in this language.
+  // The page is installed in this language.
   document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${detail.readyLocale}.webmanifest`);
 });
 
-/** What was chosen here, else the first of the browser's languages that we have, else English. */
+/** The saved language, else the first supported one of the browser's languages, else English. */
 export const preferredLocale = (languages = navigator.languages): Locale => {
   const kept = localStore.get("language");
   if (isLocale(kept)) return kept;
   return languages.map(localeOf).find((locale) => locale !== null) ?? sourceLocale;
 };
 
-/** Resolves when everything is in this language, or, where it could not be loaded, in the one before. */
+/** Resolves when the page is in this language. If it could not be loaded, the page stays in the previous one. */
 export const setLocaleNow = (locale: Locale): Promise<void> => {
-  // On its way while the words are; a page that is seen for the first time waits for the words alone.
+  // The font loads with the texts, but the first page view waits only for the texts.
   void loadTextFont(locale);
   return setLocale(locale).catch(() => setLocale(getLocale()));
 };
 
-/** The page changes its language once, not its words first and their shapes afterwards. */
+/** Changes texts and font at the same time, so that the page changes only once. */
 export const chooseLocale = async (locale: Locale): Promise<void> => {
   localStore.set("language", locale);
   await loadTextFont(locale);

@@ -1,12 +1,12 @@
-/** Where the focus goes with a change of page: to the new page's own part, and not to nothing. */
+/** Moves the focus to the main part of a newly opened page. */
 import { LitElement } from "lit";
 
-/** For so many frames at most what says that it is on its way is believed. */
+/** For at most this many animation frames it waits for a busy page. */
 const MOST_FRAMES = 1_200;
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** `page`: its element, which may still be on its way. Whoever is in it already stays where they are. */
+/** `page`: its element, which may still be loading. A focus already inside the page stays. */
 export const focusPage = async (page: Element | null): Promise<void> => {
   if (page === null) return;
   if (page.localName.includes("-")) await customElements.whenDefined(page.localName);
@@ -18,7 +18,7 @@ export const focusPage = async (page: Element | null): Promise<void> => {
     const main = mainIn(page.shadowRoot ?? page.parentNode);
     if (main !== null && main !== landed) focusOn(main);
     landed = main;
-    // Where the page itself is yet to come, its place is taken by another part, and the focus goes along.
+    // While the page loads, another part stands in its place; the focus follows when it is replaced.
     if (main !== null && main.ariaBusy !== "true") return;
     await frame();
   }
@@ -26,7 +26,7 @@ export const focusPage = async (page: Element | null): Promise<void> => {
 
 const focusOn = (main: HTMLElement): void => {
   if (!main.hasAttribute("tabindex")) main.tabIndex = -1;
-  // It has the focus only so that it is where one goes on from.
+  // The element has the focus only as the starting point for Tab.
   main.style.outline = "none";
   main.focus({ preventScroll: true });
 };
@@ -36,7 +36,7 @@ const focusedIn = (root: ShadowRoot | null): Element | null => {
   return focused?.shadowRoot ? (focusedIn(focused.shadowRoot) ?? focused) : focused;
 };
 
-/** The page's own part, in whichever of its elements. */
+/** The page's `main`, in any of its shadow roots. */
 const mainIn = (root: ParentNode | null): HTMLElement | null => {
   if (root === null) return null;
   const main = root.querySelector("main");

@@ -1,18 +1,18 @@
 /**
- * The room of the shell: what every page has around it: the header with the language and the settings, what is said in
- * passing, the light, notices, the page without a network. And the addresses: so few pages need no library.
+ * Routes: the page's addresses. So few pages need no library. The shell also holds what surrounds every page: header,
+ * settings, toasts, colour scheme, notices, offline page.
  */
 export type Route =
   | { readonly page: "home" }
   | { readonly page: "table"; readonly id: string }
-  /** A game kept on this device. */
+  /** A local game on this device. */
   | { readonly page: "local"; readonly id: string }
   | { readonly page: "open" }
-  /** All games that one has finished. */
+  /** All finished games of this person. */
   | { readonly page: "history" }
-  /** The rules of a game, or of all; or what is said about privacy, which is set like them. */
+  /** The rules of a game or of all games; or the privacy page, which has the same layout. */
   | { readonly page: "rules"; readonly game: string | null }
-  /** Lessons, of which the address says which. */
+  /** Lessons; `path` says which. */
   | { readonly page: "learn"; readonly path: string }
   | { readonly page: "nowhere" };
 
@@ -29,7 +29,7 @@ export const parseRoute = (path: string): Route => {
   return section === "t" ? { page: "table", id } : { page: "local", id };
 };
 
-/** Whether a click on a link is ours to follow, and does not ask for a new tab or another site. */
+/** The link's address if a click navigates within this app. Returns null for a new tab or another site. */
 export const internalLinkOf = (event: MouseEvent): URL | null => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
   const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);

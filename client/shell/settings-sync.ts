@@ -1,7 +1,7 @@
 /**
- * Settings that go with their person: what is chosen here is kept in their own place on the server as well, and what is there
- * and newer is taken over: where a seat was moved to this device, or where the browser has forgotten what it kept. Fetched when
- * nothing else is left to do. Somebody who never was at a table has no place, and is asked nothing of.
+ * Syncs settings between this browser and the person object on the server; the newer value wins. It helps when a seat
+ * was moved to this device, or when the browser has deleted its storage. Loaded when the page is idle. A visitor who
+ * never was at a table has no person object, and nothing is sent.
  */
 import { MAX_SETTING_VALUE, type PersonSetting } from "../../engine/wire/person-settings.ts";
 import { isAllowedSetting, THEME_SETTING } from "../../engine/wire/theme-setting.ts";
@@ -14,45 +14,47 @@ import { applyTheme, currentTheme } from "./theme.ts";
 
 const PLACE = "/api/mine/settings";
 
-/** Of all that this browser remembers, what is a choice; not what was done or seen here, nor what this device alone may do. */
+/** The saved keys that are choices of the user, not history and not permissions of this device. */
 const NAMES: readonly string[] = [
   ...["name", "named", "language", "theme", "sounds", "haptics", THEME_SETTING, "company"],
   ...gameIds.flatMap((game) => [`options.${game}`, `terms.${game}`, `level.${game}`]),
-  // How a game's signs are shown, where it has them.
+  // How a game shows its numerals and coordinates.
   ...gameIds.flatMap((game) => [`${game}.numerals`, `${game}.coordinates`]),
 ];
 
-/** What was last noticed of a setting, and since when it is so. */
+/** The last known value of a setting, and since when it holds. */
 interface Noted {
   readonly value: string | null;
   readonly at: number;
-  /** The server has it. */
+  /** The server has this value. */
   readonly isKept: boolean;
 }
 type Notes = Readonly<Record<string, Noted>>;
 
 interface Followed {
-  /** The server knows who this is, and has told once what it has. */
+  /** The server knows this person, and has sent their settings once. */
   readonly isHeard: boolean;
   readonly notes: Notes;
 }
 
 const KEY = "followed";
 
-/** What is no record of notes is none at all: everything is told anew. */
+/** Returns null if the saved notes are malformed; everything is sent again. */
 const remembered = (): Followed | null => {
   const kept = readJson(KEY);
   return kept !== null && isRecord(kept.notes) ? { isHeard: kept.isHeard === true, notes: kept.notes as Notes } : null;
 };
 
-/** A name that was only offered is nobody's choice. */
+/** A suggested name is not the user's choice. */
 const chosenAs = (name: string): string | null => {
   if (name === "name" && localStore.get("named") === null) return null;
   const value = localStore.get(name);
   return (value?.length ?? 0) > MAX_SETTING_VALUE || !isAllowedSetting(name, value, gameIds) ? null : value;
 };
 
-/** What has changed since has changed now; what was there before anybody took note was chosen nobody knows when. */
+/**
+ * A changed setting gets the current time; a setting found at first sync gets time 0, so that any other device wins.
+ */
 const noticed = (before: Notes | undefined, now: number): Notes => {
   const note = (name: string): readonly [string, Noted][] => {
     const [value, known] = [chosenAs(name), before?.[name]];
@@ -63,15 +65,15 @@ const noticed = (before: Notes | undefined, now: number): Notes => {
   return Object.fromEntries(NAMES.flatMap(note));
 };
 
-/** An address at which no table is, for as long as one stays there: nobody becomes known by it. */
+/** Whether the address is of a missing table, which gives the visitor no identity. */
 const isNowhere = (): boolean => {
   const { path, status } = pageLoad();
   return status === 404 && path === location.pathname;
 };
 
 /**
- * Sends the server what is new here, and takes over what is newer there. `isArrived`: a seat has just come from elsewhere.
- * Returns whether the server has all that was chosen here, as far as it has to know it.
+ * Sends new settings to the server and applies newer ones from it. `isArrived`: a seat was just moved to this device.
+ * Returns whether the server has all settings that it should have.
  */
 export const syncSettings = async (isArrived = false): Promise<boolean> => {
   const before = remembered();
@@ -80,7 +82,7 @@ export const syncSettings = async (isArrived = false): Promise<boolean> => {
   localStore.set(KEY, JSON.stringify({ isHeard, notes } satisfies Followed));
   const news = Object.entries(notes).flatMap(([name, { value, at, isKept }]) => (isKept ? [] : [{ name, value, at }]));
   const isDue = isArrived || !isHeard || news.length > 0;
-  // At a table everybody is known; elsewhere whoever was once.
+  // A table's page gives its visitor an identity; elsewhere only an earlier sync proves one.
   const isSomebody = isHeard || (location.pathname.startsWith("/t/") && !isNowhere());
   if (!isDue || !isSomebody) return true;
   const settings = navigator.onLine ? await told(news) : null;
@@ -88,14 +90,14 @@ export const syncSettings = async (isArrived = false): Promise<boolean> => {
   return settings !== null;
 };
 
-/** What the server has then; null: it did not say. */
+/** The settings that the server then has. Returns null if it did not answer. */
 const told = async (settings: readonly PersonSetting[]): Promise<readonly PersonSetting[] | null> => {
   try {
     const response = await fetch(PLACE, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ settings }),
-      // The page may be on its way out.
+      // The page may be closing.
       keepalive: true,
     });
     return response.ok ? ((await response.json()) as { readonly settings: readonly PersonSetting[] }).settings : null;
@@ -104,7 +106,7 @@ const told = async (settings: readonly PersonSetting[]): Promise<readonly Person
   }
 };
 
-/** What was chosen here while the answer was on its way stays, and is told the next time. */
+/** A setting that changed during the request stays, and is sent the next time. */
 const take = async (settings: readonly PersonSetting[], told: Notes): Promise<void> => {
   const there = settings.filter(
     ({ name, value }) =>
@@ -120,7 +122,7 @@ const take = async (settings: readonly PersonSetting[], told: Notes): Promise<vo
   await show(changed.map(({ name }) => name));
 };
 
-/** Most of them are read where they are wanted; these can be seen already. */
+/** Most settings are read when they are used; these are already visible. */
 const show = async (changed: readonly string[]): Promise<void> => {
   if (changed.includes("theme")) applyTheme(currentTheme());
   if (changed.includes(THEME_SETTING)) applySavedThemes(gameIds);
@@ -129,10 +131,10 @@ const show = async (changed: readonly string[]): Promise<void> => {
   await setLocaleNow(preferredLocale());
 };
 
-/** What is chosen is told after so long, with what is chosen next to it, in ms. */
+/** Delay in ms, so that settings changed together are sent together. */
 const PAUSE = 1_000;
 
-/** From now on; at once where the page is left. */
+/** Starts syncing; a page that is left syncs at once. */
 export const startSettingsSync = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener("ft-stored", (event) => {

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it: an attribute of the page, remembered. */
+/** Light, dark or the system's colour scheme: an attribute of the page, saved. */
 import { localStore } from "../kit/storage/browser-storage.ts";
 
 export const themes = ["system", "light", "dark"] as const;

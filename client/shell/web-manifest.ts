@@ -1,6 +1,6 @@
 /**
- * What a system shows of the installed page, one file per language; the build writes them. They are the same app: its
- * `id` does not change with the language.
+ * Web app manifests, one file per language, written by the build. All have the same `id`, so that they are the same
+ * app.
  */
 interface Words {
   readonly name: string;
@@ -26,7 +26,7 @@ const words: Readonly<Record<string, Words>> = {
   },
 };
 
-/** The room's colour by day; by night the page says its own (index.html). */
+/** The background in the light scheme; in the dark scheme the page sets its own (index.html). */
 const ROOM = "#e9e4d8";
 
 const picture = (file: string, side: number, purpose: "any" | "maskable") => ({
@@ -36,10 +36,9 @@ const picture = (file: string, side: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** The languages with a manifest. */
 export const manifestLanguages: readonly string[] = Object.keys(words);
 
-/** The manifest of the page in a language, as a file's text. */
+/** The text of a language's manifest. */
 export const makeManifest = (language: string): string =>
   JSON.stringify({
     id: "/",

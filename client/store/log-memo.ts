@@ -1,6 +1,6 @@
 /**
- * A log with the state after each of its entries. States share structure, so keeping them all is cheap, and a jump to
- * any moment is a look-up.
+ * A log with the state after each of its entries. States share structure, so holding them all is cheap, and a jump to
+ * any moment is a lookup.
  */
 import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
@@ -18,7 +18,7 @@ export class LogMemo {
     return this.#entries.length;
   }
 
-  /** The state after entry `seq`; before the first entry for -1. Clamped to what is known. */
+  /** The state after entry `seq`, clamped to the known entries; -1 is before the first entry. */
   at(seq: number): TableState {
     return this.#states[Math.min(Math.max(seq + 1, 0), this.length)]!;
   }
@@ -33,13 +33,13 @@ export class LogMemo {
     this.#states.push(state);
   }
 
-  /** Puts another reading of entry `seq` in its place, one that folds to the same state. */
+  /** Replaces entry `seq` by another redaction that folds to the same state. */
   reword(seq: number, read: (entry: Entry) => Entry): void {
     const entry = this.#entries[seq];
     if (entry !== undefined) this.#entries[seq] = read(entry);
   }
 
-  /** Puts other readings of these entries, by their `seq`, in their places; the states that follow are folded anew. */
+  /** Replaces entries by their `seq` with other redactions, and folds the states after them again. */
   patch(entries: readonly Entry[]): void {
     const known = new Map(entries.map((entry) => [entry.seq, entry]));
     const first = Math.min(...known.keys());
@@ -50,13 +50,13 @@ export class LogMemo {
       );
   }
 
-  /** Forgets everything from entry `length` on. */
+  /** Deletes the entries from `length` on. */
   truncate(length: number): void {
     this.#entries.length = Math.min(length, this.length);
     this.#states.length = this.length + 1;
   }
 
-  /** Puts `entries` where entry `from` was, and forgets what followed. */
+  /** Puts `entries` at position `from`, and deletes what followed. */
   replace(from: number, entries: readonly Entry[]): void {
     this.truncate(from);
     for (const entry of entries) this.append(entry);

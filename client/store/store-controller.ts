@@ -13,7 +13,7 @@ export class StoreController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Watches the store that is there now. */
+  /** Subscribes to the host's current store. */
   attach(): void {
     this.hostDisconnected();
     this.#watched = this.#store();

@@ -1,8 +1,7 @@
 /**
- * The one store: the log as this viewer may know it, a cursor, and what is predicted beyond the log's end.
- *
- * Live is the cursor at the end. A prediction is what `decide` says on my own view, shown at once; the server's entries
- * replace it and are never merged with it (law 5). Knows nothing of sockets or elements: frames go in, events come out.
+ * The one store: the log as this viewer may know it, a cursor, and predictions beyond the log's end. The live position
+ * is the cursor at the end. A prediction is the result of `decide` on the viewer's view, shown at once. The server's
+ * entries replace it and are never merged with it (law 5). Knows no sockets or elements: frames go in, events come out.
  */
 import { decideMove } from "../../engine/commands/decide-move.ts";
 import {
@@ -23,14 +22,14 @@ import type { AnyEvent, Entry, TableState } from "../../engine/table/types.ts";
 import type { ServerFrame } from "../../engine/wire/protocol.ts";
 import { LogMemo } from "./log-memo.ts";
 
-/** One's own move that the server has not answered yet. */
+/** The player's move that the server has not answered yet. */
 interface Prediction {
   readonly id: string;
   readonly seat: Seat;
   readonly command: GameCommand;
 }
 
-/** What this browser was told while the game was played, and as whom. */
+/** The log that this browser received during the game, and for which viewer. */
 export interface ReceivedLog {
   readonly viewer: Viewer;
   readonly entries: readonly Entry[];
@@ -41,16 +40,16 @@ interface Ahead {
   readonly state: TableState;
 }
 
-/** What a board shows: a state, and the game's event that led to it from the state before. */
+/** What a board shows: a state, and the game event that led to it from the state before. */
 export interface BoardMoment {
-  /** Of the entry that is shown, a predicted one included. */
+  /** The `seq` of the shown entry, which may be predicted. */
   readonly seq: number;
   readonly state: TableState;
   readonly before: TableState | null;
   readonly event: GameEvent | null;
 }
 
-/** Entries of a log that is being sent anew; shown only when it is whole, so that the table never flashes empty. */
+/** Entries of a log that is being sent again. Shown only when complete, so that the table never flashes empty. */
 interface Incoming {
   readonly from: number;
   readonly length: number;
@@ -58,14 +57,14 @@ interface Incoming {
   readonly entries: Entry[];
 }
 
-/** Who is connected, and who wants the table forgotten. */
+/** Who is connected, and who wants the table deleted. */
 export type Presence = Omit<Frame<"presence">, "type">;
 
 type Frame<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;
 
 /**
- * @fires change - Anything that can be read here has changed.
- * @fires gap - Entries are missing: the log must be asked for again from `length` on.
+ * @fires change - Any public property of the store has changed.
+ * @fires gap - Entries are missing: the log must be requested again from `length` on.
  */
 export class Store extends EventTarget {
   readonly #log = new LogMemo();
@@ -75,15 +74,14 @@ export class Store extends EventTarget {
   #incoming: Incoming | null = null;
   #received: ReceivedLog | null = null;
 
-  /** Whose knowledge the log is; null before anything has arrived. */
+  /** The viewer of the log; null before the first `hello`. */
   viewer: Viewer | null = null;
-  /** The seats that are one's own. */
+  /** The player's own seats. */
   seats: readonly Seat[] = [];
   presence: Presence = { seats: [], watchers: 0 };
-  /** The host's clock minus ours, in ms. */
+  /** The host's clock minus this device's clock, in ms. */
   clockOffset = 0;
 
-  /** The confirmed log. */
   get entries(): readonly Entry[] {
     return this.#log.entries;
   }
@@ -97,7 +95,7 @@ export class Store extends EventTarget {
     return this.#log.length - 1;
   }
 
-  /** The state now, own predictions included. */
+  /** The current state, predictions included. */
   get live(): TableState {
     return this.#ahead.at(-1)?.state ?? this.#log.last;
   }
@@ -110,17 +108,16 @@ export class Store extends EventTarget {
     return this.#predictions.length > 0;
   }
 
-  /** What was received before the game ended and everything was laid open: `verify` compares it with the full log. */
+  /** The log received before the game ended and all was revealed: `verify` compares it with the full log. */
   get received(): ReceivedLog | null {
     return this.#received;
   }
 
-  /** The confirmed state after entry `seq`. */
   at(seq: number): TableState {
     return this.#log.at(seq);
   }
 
-  /** What to show at entry `seq`; null: now, own predictions included. */
+  /** What to show at entry `seq`; null means live, predictions included. */
   moment(seq: number | null): BoardMoment {
     if (seq === null && this.#ahead.length > 0) {
       const before = this.#ahead.at(-2)?.state ?? this.#log.last;
@@ -128,7 +125,7 @@ export class Store extends EventTarget {
       return { seq: this.lastSeq + this.#ahead.length, state, before, event: isTableEvent(event) ? null : event };
     }
     const shown = Math.min(seq ?? this.lastSeq, this.lastSeq);
-    // What the table said after a move (an offer, the end) leaves the move itself to be seen.
+    // A table event after a move (an offer, the end) does not hide the move itself.
     let moved = shown;
     while (moved > 0 && this.at(moved - 1).play === this.at(moved).play) moved--;
     const event = this.entries[moved]?.event;
@@ -141,14 +138,13 @@ export class Store extends EventTarget {
     };
   }
 
-  /** A whole log at once, from a file. */
+  /** Loads a whole log from a file. */
   load(entries: readonly Entry[], viewer: Viewer): void {
     this.viewer = viewer;
     this.#log.replace(0, entries);
     this.#changed();
   }
 
-  /** Takes in one frame of the server's. */
   receive(frame: ServerFrame): void {
     if (frame.type === "hello") this.#hello(frame);
     else if (frame.type === "entries") this.#add(frame.entries);
@@ -161,8 +157,8 @@ export class Store extends EventTarget {
   }
 
   /**
-   * Shows one's own move as done before the server has said so. Returns why not when the rules refuse it; then there is
-   * nothing to send. A move that needs chance or hidden knowledge is shown only when the server answers.
+   * Shows the player's move before the server has answered. Returns the refusal if the rules forbid it; then nothing is
+   * sent. A move that needs chance or hidden knowledge is shown only when the server answers.
    */
   predict(id: string, seat: Seat, command: GameCommand, now: number): Refusal | null {
     const events = this.#decide(this.live, seat, command, now);
@@ -173,7 +169,7 @@ export class Store extends EventTarget {
     return null;
   }
 
-  /** Null: only the server can tell. */
+  /** Returns null if only the server can decide. */
   #decide(state: TableState, seat: Seat, command: GameCommand, now: number): readonly AnyEvent[] | Refusal | null {
     try {
       return decideMove(state, seat, command, makeViewHost(now));
@@ -204,7 +200,7 @@ export class Store extends EventTarget {
     this.#take();
   }
 
-  /** Puts the newly sent log in its place once it is whole. */
+  /** Replaces the log once the new one is complete. */
   #take(): void {
     const incoming = this.#incoming;
     if (incoming === null || incoming.from + incoming.entries.length < incoming.length) return;
@@ -217,7 +213,7 @@ export class Store extends EventTarget {
     this.#rebase(incoming.entries.flatMap(({ id }) => id ?? []));
   }
 
-  /** What was hidden in entries that are held. */
+  /** Reveals what was hidden in stored entries. */
   #patch(entries: readonly Entry[]): void {
     this.#log.patch(entries);
     this.#rebase([]);
@@ -241,23 +237,20 @@ export class Store extends EventTarget {
     this.#rebase(entry.id === undefined ? [] : [entry.id]);
   }
 
-  /** Who sits behind a seat that has gone has another number from that entry on, and is greeted by it only afterwards. */
+  /** Renumbers this player's seats after seats were removed, because the next `hello` comes only later. */
   #move(before: TableState["chairs"]): void {
     const places = remapSeats(before, this.#log.last.chairs.length);
     this.seats = this.seats.map((seat) => places.indexOf(seat));
   }
 
-  /**
-   * A game that is played from memory: what was said before the newest entry cannot be looked up again, not even here.
-   * A table opened anew is sent the same.
-   */
+  /** In a game played from memory, hides past announcements here too. A newly opened table is sent the same. */
   #forget(): void {
     const { viewer } = this;
     const { last } = this.#log;
     if (viewer === null || !hidesPastEntries(last)) return;
     const own = lastMoveSeq(this.entries, viewer);
     const before = lastMoveSeq(this.entries.slice(0, Math.max(own, 0)), viewer);
-    // What one's own last move was answered stays until one moves again, as the table would tell it again.
+    // The reply to the seat's last move stays readable until its next move; the server does the same.
     for (const seq of own === this.lastSeq ? [this.lastSeq - 1, before] : [this.lastSeq - 1]) {
       if (seq === own) continue;
       this.#log.reword(seq, (entry) => {
@@ -266,19 +259,19 @@ export class Store extends EventTarget {
     }
   }
 
-  /** The server has applied the command: its entries are in the log, or on their way. */
+  /** The server has applied the command: its entries are in the log, or in flight. */
   #settle(id: string): void {
     this.#rebase([id]);
   }
 
-  /** What was built upon a refused command falls with it. */
+  /** Drops the refused command and the predictions after it. */
   #refused({ id }: Frame<"refused">): void {
     const index = this.#predictions.findIndex((prediction) => prediction.id === id);
     if (index >= 0) this.#predictions.length = index;
     this.#rebase([]);
   }
 
-  /** Predicts anew, on the log's new end, whatever is still unanswered. */
+  /** Predicts the unanswered commands again from the log's new end. */
   #rebase(answered: readonly string[]): void {
     this.#predictions = this.#predictions.filter(({ id }) => !answered.includes(id));
     this.#ahead = [];
@@ -302,6 +295,6 @@ export class Store extends EventTarget {
   }
 }
 
-/** The entry without the frame's own `type`. */
+/** The entry without the frame's `type`. */
 const plain = ({ seq, at, seat, v, event, id }: Entry): Entry =>
   id === undefined ? { seq, at, seat, v, event } : { seq, at, seat, v, event, id };

@@ -8,11 +8,7 @@ import { gradeText, standingTexts } from "./judge/study-texts.ts";
 import { gradeOf } from "./judge/turning-points.ts";
 import type { Study } from "./run/study.ts";
 
-/**
- * Every moment as text: what the curve shows at a glance. Written when it is opened.
- *
- * @fires ft-seek - Go to this place of the slider.
- */
+/** Every moment of the curve as text. Rendered when it is opened. @fires ft-seek - Seek to this index of the slider. */
 export class FtMomentList extends FtElement {
   static override properties = {
     study: { attribute: false },
@@ -28,7 +24,7 @@ export class FtMomentList extends FtElement {
   declare names: readonly string[];
   declare index: number;
   declare moments: readonly number[];
-  /** How much has been found: more of it is another rendering. */
+  /** The number of results: a new one renders the list again. */
   declare found: number;
   declare private isOpen: boolean;
 

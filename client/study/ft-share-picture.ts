@@ -15,9 +15,8 @@ import { worstMistakeAt } from "./judge/overview.ts";
 import { makeSharePicture, PICTURE_HEIGHT, PICTURE_WIDTH, svgToPng } from "./share-picture.ts";
 
 /**
- * The picture of a game, over the page: as it looks, and the ways to take it along. Opens by itself.
- *
- * @fires ft-close - It is no longer wanted.
+ * A sheet with the picture of a game and the ways to share it. Opens when it is rendered.
+ * @fires ft-close - The sheet was closed.
  */
 export class FtSharePicture extends FtElement {
   static override properties = {
@@ -27,14 +26,13 @@ export class FtSharePicture extends FtElement {
     asking: { attribute: false },
     live: { attribute: false },
   };
-  /** What the game is called. */
   declare game: string;
-  /** How it ended. */
+  /** The text of the end. */
   declare ending: string;
   declare view: CurveView;
   declare asking: StudyRequestState;
   declare live: TableState;
-  /** As it was asked for: what is found meanwhile is for the next one. */
+  /** The picture as it was requested: later results are for the next one. */
   #source = "";
   #address = "";
 
@@ -58,7 +56,7 @@ export class FtSharePicture extends FtElement {
     `,
   ];
 
-  /** Takes the sheet's entry out of the history. */
+  /** Removes the sheet's entry from the history. */
   #left: () => void = () => undefined;
 
   override firstUpdated(): void {
@@ -141,7 +139,7 @@ export class FtSharePicture extends FtElement {
     const pixels = await this.#pixels();
     if (pixels === null) return;
     const files = [new File([pixels], `${this.#name}.png`, { type: "image/png" })];
-    // Whoever thinks better of it closes what the system shows: that is no fault.
+    // A user who cancels closes the system's dialog: that is no error.
     await navigator.share({ files, title: this.game }).catch(() => undefined);
   };
 
@@ -154,7 +152,7 @@ export class FtSharePicture extends FtElement {
     }
   }
 
-  /** A press beside the sheet. */
+  /** A press outside the sheet. */
   readonly #outside = (event: Event): void => {
     if (event.target === event.currentTarget) this.#dialog.close();
   };

@@ -27,14 +27,13 @@ import "./ft-moment-list.ts";
 import { type FtVariation, variationText } from "./ft-variation.ts";
 
 /**
- * What a finished game was worth, under its slider: the curve, the stops, what was found at the moment shown, and the way
- * into what might have been.
- *
- * @fires ft-seek - Go to this place of the slider.
- * @fires ft-rail-marks - What stands out on the rail.
- * @fires ft-variation - Show this side line, or none any more.
- * @fires ft-picture-ready - The picture that was wanted is there.
- * @fires ft-close - The study is no longer wanted.
+ * The study of a finished game, under its slider: the curve, the stops, the result at the shown moment, and the way
+ * into a variation.
+ * @fires ft-seek - Seek to this index of the slider.
+ * @fires ft-rail-marks - The marks on the rail have changed.
+ * @fires ft-variation - Show this variation, or none.
+ * @fires ft-picture-ready - The requested picture is ready.
+ * @fires ft-close - The study was closed.
  */
 export class FtStudy extends FtElement {
   static override properties = {
@@ -55,30 +54,30 @@ export class FtStudy extends FtElement {
   };
   declare study: Study;
   declare client: GameClient;
-  /** How the game ended. */
+  /** The text of the end. */
   declare ending: string;
   declare store: Store;
-  /** The moves in words; the n-th stands at place n + 1. */
+  /** The moves as text; the n-th is at index n + 1. */
   declare lines: readonly HistoryLine[];
   declare names: readonly string[];
   declare near: Seat;
-  /** The place of the slider. */
+  /** The index on the slider. */
   declare index: number;
-  /** The entry at each place of the slider. */
+  /** The entry at each index of the slider. */
   declare moments: readonly number[];
   declare aside: Variation | null;
   declare viewer: Viewer;
   declare makeRecord: () => MoveHistory;
-  /** As soon as all is found, the moment that decided the game is to be seen, and its picture. */
+  /** Once all results are in, show the decisive moment and its picture. */
   declare wantsPicture: boolean;
-  /** The picture of the game is wanted. */
+  /** The picture of the game is open. */
   declare private isPictured: boolean;
   #watched: Study | null = null;
   #better: BetterLines | null = null;
   #because: ReasonTexts | null = null;
   #overview: Overview = emptyOverview;
   #keptLine: Variation | null = null;
-  /** What the kept side line was made for. */
+  /** The inputs of the cached variation. */
   #lineFor: readonly unknown[] = [];
 
   static override styles = [reset, controlStyles, segmentStyles, studyStyles];
@@ -127,9 +126,9 @@ export class FtStudy extends FtElement {
     this.dispatchEvent(new CustomEvent<readonly RailMark[]>("ft-rail-marks", { detail: this.#overview.stops }));
   }
 
-  // ── what might have been ──
+  // ── variation ──
 
-  /** The side line that begins here, not yet entered; null where there is none. It takes the whole log, so it is kept. */
+  /** The variation that begins here, not yet entered; null if there is none. Cached, because it takes the whole log. */
   get #line(): Variation | null {
     const better = this.#better?.at(this.moments[this.index]) ?? null;
     if (better === null) return null;
@@ -142,7 +141,7 @@ export class FtStudy extends FtElement {
     return this.#keptLine;
   }
 
-  /** Into a side line, on in it, or out of it; the focus goes along. */
+  /** Enters a variation, moves in it, or leaves it; the focus follows. */
   async #stray(aside: Variation | null): Promise<void> {
     const wasAside = this.aside !== null;
     this.dispatchEvent(new CustomEvent("ft-variation", { detail: aside }));
@@ -152,8 +151,6 @@ export class FtStudy extends FtElement {
     if (aside === null) this.renderRoot.querySelector<HTMLElement>(".enter")?.focus();
     else this.renderRoot.querySelector<FtVariation>("ft-variation")?.enter();
   }
-
-  // ── keys ──
 
   readonly #key = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keepsKeys(event)) return;
@@ -173,7 +170,7 @@ export class FtStudy extends FtElement {
     return by === null ? null : () => void this.#stray(aside.stepped(by));
   }
 
-  /** To the next moment that stands out, or the one before. */
+  /** Seeks to the next or the previous stop. */
   #stop(by: 1 | -1): void {
     const next = stopFrom(this.#overview, this.index, by);
     if (next !== undefined) this.#seek(next);
@@ -189,8 +186,6 @@ export class FtStudy extends FtElement {
     const part = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
     this.#seek(Math.round(part * (this.moments.length - 1)));
   };
-
-  // ── render ──
 
   protected override render() {
     const { study, aside } = this;
@@ -234,7 +229,7 @@ export class FtStudy extends FtElement {
       ${this.#isDuel ? nothing : this.#legend()}`;
   }
 
-  /** Up is better for whoever sits below. */
+  /** Up is better for the seat at the bottom. */
   #ends() {
     const far = this.names[this.near === 0 ? 1 : 0] ?? "";
     return html`<span class="end top" aria-hidden="true">↑ <bdi>${this.names[this.near] ?? ""}</bdi></span>
@@ -275,7 +270,7 @@ export class FtStudy extends FtElement {
       ?disabled=${stopFrom(this.#overview, this.index, by) === undefined} @click=${() => this.#stop(by)}>${icon}</button>`;
   }
 
-  /** Where the curve has not come yet: beside the buttons there is no room for three figures on a phone. */
+  /** Shown instead of the curve while it is computed: on a phone there is no room next to the buttons. */
   #progress() {
     const { study } = this;
     if (study.isDone) return nothing;
@@ -305,7 +300,7 @@ export class FtStudy extends FtElement {
     this.study.read(reading);
   }
 
-  /** Why the other move was better; empty where there is none, or no word for it. */
+  /** Why the other move was better; empty if there is none, or no text for it. */
   get #reason(): string {
     const move = findingAt(this.study, this.moments[this.index])?.move;
     return this.#because?.words(move, this) ?? "";
@@ -323,7 +318,7 @@ export class FtStudy extends FtElement {
     </div>`;
   }
 
-  /** The moment shown, read aloud. */
+  /** The shown moment for screen readers. */
   #spoken({ verdict, move, standing }: MomentTexts, line: Variation | null): string {
     const { aside } = this;
     if (aside !== null) return msg(str`Side line, not what was played: ${variationText(aside)}`);

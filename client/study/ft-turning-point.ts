@@ -7,14 +7,13 @@ import type { Store } from "../store/store.ts";
 import { canStudy } from "./run/can-study.ts";
 
 /**
- * When a game is over: the moment that decided it, as a picture. The study finds it (game-review.ts hears of the wish).
- *
- * @fires ft-show-turning-point - The picture is wanted.
+ * Offers the picture of a finished game's decisive moment. The study finds it (game-review.ts handles the event).
+ * @fires ft-show-turning-point - The picture was requested.
  */
 export class FtTurningPoint extends FtElement {
   static override properties = { store: { attribute: false }, length: { type: Number } };
   declare store: Store;
-  /** How long the log is: what is shown follows it. */
+  /** The length of the log: the element changes with it. */
   declare length: number;
 
   static override styles = [

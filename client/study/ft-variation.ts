@@ -6,13 +6,12 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { formatNumber } from "../kit/text/numbers.ts";
 import type { Variation } from "./variation.ts";
 
-/** What stands at a place of a side line. */
+/** The text at an index of a variation. */
 export const variationText = ({ lines, index }: Variation): string => lines[index - 1]?.text ?? msg("Start");
 
 /**
- * Says that the board shows what was not played, and leads through it and out of it.
- *
- * @fires ft-variation - Show it so; null: leave it.
+ * Says that the board shows a variation, and steps through it and out of it.
+ * @fires ft-variation - Show it at this step; null leaves it.
  */
 export class FtVariation extends FtElement {
   static override properties = { aside: { attribute: false } };
@@ -39,7 +38,7 @@ export class FtVariation extends FtElement {
       strong {
         color: var(--attention);
       }
-      /* It runs as the slider does, whichever way the page is read. */
+      /* Left to right like the slider, in every language. */
       .along {
         display: flex;
         gap: 6px;
@@ -53,7 +52,7 @@ export class FtVariation extends FtElement {
     `,
   ];
 
-  /** On a phone it is entered from below the board, and what it shows is on the board: as much of it as there is room for. */
+  /** On a phone, the button to enter it is below the board, so this scrolls the board into view as far as it fits. */
   enter(): void {
     this.renderRoot.querySelector<HTMLElement>(".leave")?.focus();
     this.scrollIntoView({ block: "end" });

@@ -1,7 +1,4 @@
-/**
- * Looking back at a finished game: through whose eyes, what it was worth, and what might have been. A table is seen and
- * played without it.
- */
+/** The review of a finished game: perspective, study and variations. A table is shown and played without it. */
 import { msg } from "@lit/localize";
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
@@ -21,7 +18,7 @@ import { canStudy } from "./run/can-study.ts";
 import type { Study } from "./run/study.ts";
 import type { Variation } from "./variation.ts";
 
-/** The stage on which the game stands. */
+/** The game view that hosts the review. */
 export interface ReviewHost extends ReactiveControllerHost, EventTarget {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly client: GameClient;
@@ -29,9 +26,9 @@ export interface ReviewHost extends ReactiveControllerHost, EventTarget {
   readonly replay: Cursor;
   readonly hosted: boolean;
   readonly names: readonly string[];
-  /** Whose side is at the bottom. */
+  /** The seat at the bottom. */
   readonly near: Seat;
-  /** The turning point of this game was asked for: a press that came before this part did is not lost. */
+  /** The turning point was requested before this part had loaded. */
   readonly isTurningWanted: boolean;
   toggleAttribute(name: string, isThere: boolean): boolean;
 }
@@ -45,12 +42,12 @@ export class GameReview implements ReactiveController {
   #study: Study | null = null;
   #wantsPicture = false;
   #aside: Variation | null = null;
-  /** The moment from which the side line was entered: whoever goes elsewhere leaves it. */
+  /** The moment from which the variation was entered; moving elsewhere leaves it. */
   #asideAt: number | null = null;
   #stops: readonly RailMark[] = [];
   #marks: readonly RailMark[] = [];
   #plain: readonly RailMark[] = [];
-  /** Through whose eyes a finished game is replayed. */
+  /** The viewer's perspective on a finished game. */
   perspective = everything;
 
   constructor(stage: ReviewHost, makeRecord: () => MoveHistory) {
@@ -67,7 +64,7 @@ export class GameReview implements ReactiveController {
     this.#close();
   }
 
-  /** Told before each rendering: another game is another study, and whoever goes elsewhere leaves a side line. */
+  /** Called before each rendering. Another game resets the study, and moving elsewhere leaves a variation. */
   attend(): void {
     const { store, replay } = this.#stage;
     if (store !== this.#store) {
@@ -79,7 +76,7 @@ export class GameReview implements ReactiveController {
     this.#stage.toggleAttribute("studying", this.#study !== null);
   }
 
-  /** The log as it is, or as the chosen viewer had it. */
+  /** The log, or the log as the chosen viewer knew it. */
   get shown(): Store {
     return this.perspective.store ?? this.#stage.store;
   }
@@ -88,7 +85,7 @@ export class GameReview implements ReactiveController {
     return this.#aside;
   }
 
-  /** What the board shows: the game, or what might have been. */
+  /** What the board shows: the game or a variation. */
   get scene(): { readonly store: Store; readonly moment: BoardMoment } {
     const { shown } = this;
     const aside = this.#aside;
@@ -96,9 +93,9 @@ export class GameReview implements ReactiveController {
     return { store: shown, moment: shown.moment(this.#stage.replay.cursor) };
   }
 
-  // ── eyes ──
+  // ── perspective ──
 
-  /** Before the end there is nothing to choose: nobody knows more than they may. */
+  /** Before the end there is no choice, so nobody learns hidden information. */
   eyes() {
     const { store, names } = this.#stage;
     const { viewer, live, confirmed } = store;
@@ -114,9 +111,7 @@ export class GameReview implements ReactiveController {
     this.#stage.requestUpdate();
   }
 
-  // ── study ──
-
-  /** It is over, nothing of it is hidden, and there is somebody who can judge it. */
+  /** The game is over, nothing of it is hidden, and a bot can judge it. */
   get isStudyable(): boolean {
     const { store, hosted } = this.#stage;
     return canStudy(store) && (store.live.outcome !== null || !hosted);
@@ -126,11 +121,11 @@ export class GameReview implements ReactiveController {
     return this.#study !== null;
   }
 
-  /** The moment that decided the game, as a picture: as soon as the study has found it. */
+  /** Shows the picture of the decisive moment once the study has found it. */
   #turn(): void {
     this.#wantsPicture = true;
     if (this.#study === null) void this.toggle();
-    // It may be resting, and would never come to it.
+    // A paused study would never find it.
     else this.#study.resume();
     this.#stage.requestUpdate();
   }
@@ -191,7 +186,7 @@ export class GameReview implements ReactiveController {
     this.#stage.requestUpdate();
   }
 
-  /** What stands out on the rail, with what the study has found; the same array as long as nothing is new. */
+  /** The marks on the rail with the study's; the same array if nothing is new. */
   marks(plain: readonly RailMark[]): readonly RailMark[] {
     if (this.#stops.length === 0) return plain;
     if (plain !== this.#plain) this.#marks = [...plain, ...this.#stops];

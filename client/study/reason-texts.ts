@@ -1,4 +1,4 @@
-/** Why what was better is better, in the words that a hint would have: fetched with the first mistake that is looked at. */
+/** Why a better move is better, in the texts of the game's hints. Loaded with the first mistake that is shown. */
 import type { ReactiveControllerHost } from "lit";
 import type { StudiedMove } from "../../engine/bot/study.ts";
 import type { Seat } from "../../engine/contract/game.ts";
@@ -7,7 +7,7 @@ import type { HintClient } from "../games/contract/hint-client.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
 import type { Store } from "../store/store.ts";
 
-/** Where it is read: a board's own way of counting its places hangs on that. */
+/** The board's side and names, on which the notation of its squares depends. */
 export interface BoardReader {
   readonly store: Store;
   readonly names: readonly string[];
@@ -15,14 +15,14 @@ export interface BoardReader {
 }
 
 export class ReasonTexts {
-  /** Null: the game gives no hints. */
+  /** Null if the game has no hints. */
   readonly #hint: LazyPart<HintClient> | null;
 
   constructor(host: Pick<ReactiveControllerHost, "requestUpdate">, { hint }: GameClient) {
     this.#hint = hint === undefined ? null : new LazyPart(host, hint);
   }
 
-  /** In a sentence; empty where it takes more than that, or while the words are on their way. */
+  /** The reason as a sentence; empty if it needs more than a sentence, or while the texts load. */
   words(move: StudiedMove | null | undefined, { store, names, near }: BoardReader): string {
     const reason = move?.reason ?? null;
     if (move == null || reason === null) return "";

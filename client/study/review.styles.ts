@@ -1,4 +1,7 @@
-/** What a study changes about the stage: the curve is seen together with the board, and a side line looks like no game. */
+/**
+ * How a study changes the game view: curve and board are visible together, and a variation looks different from the
+ * game.
+ */
 import { css } from "lit";
 
 export const reviewStyles = css`
@@ -7,7 +10,7 @@ export const reviewStyles = css`
     outline-offset: 2px;
     border-radius: var(--radius);
   }
-  /* On a phone the curve comes before what is said of the end. */
+  /* On a phone the curve comes before the text of the end. */
   @media (max-width: 599px), (orientation: portrait) {
     :host([studying]:not([early])) {
       grid-template-areas: "far far" "board board" "near near" "scrub scrub" "seen seen" "notes tools" "panel panel" "moves moves";
@@ -21,14 +24,14 @@ export const reviewStyles = css`
     :host([studying]) {
       --board: min(max(100dvh - 24.5rem, 20rem), 100vw - 23.25rem);
     }
-    /* What is studied has both columns. */
+    /* A study takes both columns. */
     :host([studying]) .scrub {
       display: contents;
     }
     foldtable-scrubber {
       grid-area: scrub;
     }
-    /* The study grows below the rail: what it was opened by stays where it was pressed. */
+    /* The study opens below the rail, so that its button stays where it was pressed. */
     :host([studying]) .tools {
       align-self: start;
     }

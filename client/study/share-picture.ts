@@ -1,7 +1,6 @@
 /**
- * The picture of a game, to be shown to others: the curve, who is who on it, and the moment that decided it. One SVG, whose
- * colours and fonts are in it, so that it looks the same wherever it goes; a browser makes pixels of it where pixels are
- * wanted.
+ * The picture of a game to share: the curve, its legend, and the decisive moment. One SVG with its own colours and
+ * fonts, so that it looks the same everywhere; the browser turns it into a PNG if needed.
  */
 import type { Seat } from "../../engine/contract/game.ts";
 import { areaPath, type CurvePoint, linePath, xOf, yOf } from "./judge/curve.ts";
@@ -11,12 +10,12 @@ export interface SharePicture {
   readonly title: string;
   readonly names: readonly string[];
   readonly places: readonly CurvePoint["heights"][];
-  /** Whose lines are drawn: where two play, one is enough. */
+  /** The seats whose lines are drawn: of two players, one is enough. */
   readonly seats: readonly Seat[];
   readonly stops: readonly Stop[];
-  /** The place of the moment that decided it, if one did. */
+  /** The index of the decisive moment, if there is one. */
   readonly decisive: number | undefined;
-  /** What is said of that moment and of the end, a line each. */
+  /** The texts of that moment and of the end, a line each. */
   readonly words: readonly string[];
   readonly direction: "ltr" | "rtl";
   readonly language: string;
@@ -25,7 +24,7 @@ export interface SharePicture {
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
-/** So many letters of size 1 fit beside each other, in a wide script. */
+/** The width in letters of size 1, in a wide script. */
 const WIDE = 1_900;
 
 const MARGIN = 60;
@@ -44,7 +43,7 @@ const FONTS =
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** What is longer than its place would run out of the picture. */
+/** Longer text would run out of the picture. */
 const shortened = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1)}…`;
 
@@ -55,13 +54,13 @@ interface Line {
   readonly weight?: number;
 }
 
-/** A line of text from where its language begins. */
+/** A line of text from the start side of its language. */
 const text = ({ direction }: SharePicture, words: string, { y, size, fill, weight = 400 }: Line): string => {
   const x = direction === "rtl" ? PICTURE_WIDTH - MARGIN : MARGIN;
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" direction="${direction}">${escaped(shortened(words, Math.floor(WIDE / size)))}</text>`;
 };
 
-/** The field of the curve, on which a path is drawn in its own measure. */
+/** Places a path, in its own units, on the area of the curve. */
 const onField = (drawing: string): string =>
   `<g transform="translate(${MARGIN} ${TOP}) scale(${FIELD_WIDTH / 1000} ${FIELD_HEIGHT / 100})">${drawing}</g>`;
 
@@ -106,11 +105,11 @@ const marks = (picture: SharePicture): string => {
   return dots.join("") + ring;
 };
 
-/** There is room for two rows of names; of a larger company the others' lines stand for themselves. */
+/** There is room for two rows of names; further lines have no name. */
 const NAMED_IN_ROW = 4;
 const MOST_NAMED = 8;
 
-/** Between two: who is up and who is down. Among more: whose line is whose. */
+/** Of two players: who is up and who is down. Of more: the legend of the lines. */
 const whoIsWho = ({ names, seats }: SharePicture): string => {
   const style = `font-size="24" fill="${SOFT}"`;
   const [near] = seats;
@@ -132,7 +131,7 @@ const whoIsWho = ({ names, seats }: SharePicture): string => {
     .join("");
 };
 
-/** Where no words are. */
+/** In the corner without text. */
 const signature = ({ direction }: SharePicture): string => {
   const place = direction === "rtl" ? `x="${MARGIN}"` : `x="${PICTURE_WIDTH - MARGIN}" text-anchor="end"`;
   return `<text ${place} y="${PICTURE_HEIGHT - 22}" font-size="20" fill="${SOFT}" direction="ltr">Foldtable</text>`;
@@ -155,7 +154,7 @@ ${signature(picture)}
 `;
 };
 
-/** The same in pixels. Throws where the browser draws none. */
+/** The picture in pixels. Throws if the browser cannot draw it. */
 export const svgToPng = async (source: string): Promise<Blob> => {
   const address = URL.createObjectURL(new Blob([source], { type: "image/svg+xml" }));
   try {

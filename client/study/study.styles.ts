@@ -1,4 +1,4 @@
-/** The curve in line with the rail above it, and below it what was found at the moment that is shown. */
+/** The curve, aligned with the rail above it, and below it the result at the shown moment. */
 import { css } from "lit";
 
 export const studyStyles = css`
@@ -40,7 +40,7 @@ export const studyStyles = css`
   .field {
     fill: color-mix(in srgb, var(--accent) 22%, transparent);
   }
-  /* Where a game gives its seats colours, they are these, in this order. */
+  /* A game's seat colours, in this order. */
   .seat-0 {
     stroke: light-dark(#2c7a4b, #62bb86);
   }
@@ -120,7 +120,7 @@ export const studyStyles = css`
     align-items: center;
     gap: 2px;
   }
-  /* It runs as the slider does, whichever way the page is read. */
+  /* Left to right like the slider, in every language. */
   .along {
     display: flex;
     align-items: center;
@@ -166,7 +166,7 @@ export const studyStyles = css`
   .segments {
     flex: 1 1 16rem;
   }
-  /* Where the stage has two columns, so has this: the curve below the rail, and beside it what is said of the moment. */
+  /* In the layout of two columns: the curve below the rail, and the texts of the moment next to it. */
   @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
     :host {
       grid-area: 8 / 1 / auto / -1;

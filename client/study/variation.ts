@@ -1,6 +1,6 @@
 /**
- * What might have been: a line that was not played, from the moment before a mistake, as a log of its own. The board shows
- * it as it shows any game; nothing of it touches the game.
+ * A variation: a line that was not played, from the moment before a mistake, as a log of its own. The board shows it
+ * like any game; it changes nothing in the game.
  */
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
@@ -9,11 +9,11 @@ import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
 import { type BoardMoment, Store } from "../store/store.ts";
 
 export class Variation {
-  /** The entry of the game in whose place it begins. */
+  /** The entry of the game that it replaces. */
   readonly from: number;
   readonly store: Store;
   readonly lines: readonly HistoryLine[];
-  /** How many of its moves are shown; 0: the moment before the first. */
+  /** How many of its moves are shown; 0 is the moment before the first. */
   readonly index: number;
 
   private constructor(from: number, store: Store, lines: readonly HistoryLine[], index: number) {
@@ -23,7 +23,7 @@ export class Variation {
     this.index = index;
   }
 
-  /** `line`: what follows `entries` up to `from`. `viewer`: through whose eyes it is looked at. */
+  /** `line`: the entries after `from`. `viewer`: whose knowledge is shown. */
   static of(
     entries: readonly Entry[],
     from: number,
@@ -39,13 +39,12 @@ export class Variation {
     return new Variation(from, store, lines, Math.min(1, lines.length));
   }
 
-  /** The same, some moves on or back. */
+  /** The same variation, some moves forward or back. */
   stepped(by: number): Variation {
     const index = Math.min(Math.max(this.index + by, 0), this.lines.length);
     return new Variation(this.from, this.store, this.lines, index);
   }
 
-  /** What the board shows. */
   get moment(): BoardMoment {
     return this.store.moment(this.lines[this.index - 1]?.seq ?? this.from - 1);
   }

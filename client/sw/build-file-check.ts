@@ -1,6 +1,6 @@
 /**
- * A file of the build is cached and served only if it is that file. A portal or filter may answer each address with a page
- * of its own and status 200; earlier builds cached such answers.
+ * Checks that a cached or served file is the build's file. A portal or filter may answer each address with its own page
+ * and status 200; earlier builds cached such answers.
  */
 import type { BuiltFile } from "./build-files.ts";
 
@@ -16,11 +16,14 @@ interface Cached extends Fetched {
 const isPageForFile = (url: string, { headers }: Response): boolean =>
   /\.\w+$/.test(new URL(url).pathname) && headers.get("content-type")?.startsWith("text/html") === true;
 
-/** For a caching strategy: what is fetched must have the sum of the build, and a page cached for a file is fetched again. */
+/**
+ * A plugin for caching strategies: a response must have the build's hash, and a page cached for a file is fetched
+ * again.
+ */
 export const checkBuildFiles = (built: readonly BuiltFile[]) => {
   const sums = new Map(built.map(({ url, integrity }) => [url, integrity]));
   return {
-    // A browser may refuse a sum for what an element asks for without CORS: a style, a picture.
+    // A browser may refuse an integrity hash for requests without CORS: styles and pictures.
     async requestWillFetch({ request }: Fetched): Promise<Request> {
       const integrity = request.mode === "no-cors" ? undefined : sums.get(new URL(request.url).pathname);
       return integrity === undefined ? request : new Request(request, { integrity });

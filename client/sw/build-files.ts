@@ -1,22 +1,24 @@
-/** Which of the built files is kept for whom. Their names are all that is known of them: `he-CkF03k1f.js`. */
+/** Which built files are cached, decided by their names: `he-CkF03k1f.js`. */
 
-/** A file of the build, as workbox wants it. `revision`: null where the name changes with the content. */
+/** A file of the build in workbox's form. `revision` is null if the name changes with the content. */
 export interface BuiltFile {
   readonly url: string;
   readonly revision: string | null;
-  /** Its SHA-256 as `fetch` checks it. */
+  /** Its SHA-256 in the form of `fetch`'s `integrity`. */
   readonly integrity: string;
 }
 
-/** What the name of a file says beside its content: `/assets/GAME.he-CkF03k1f.js` is `GAME.he`. */
+/** The name without hash and folder: `/assets/GAME.he-CkF03k1f.js` is `GAME.he`. */
 export const chunkName = (url: string): string => /\/([^/]+?)(?:-[\w-]{8})?\.\w+$/.exec(url)?.[1] ?? "";
 
-/** The language that a file is for; null where it is for all. */
+/** The language of the file; null if it serves all languages. */
 export const languageOf = (url: string): string | null => /(?:^|\.)(bn|en|he|ur)$/.exec(chunkName(url))?.[1] ?? null;
 
-/** Whether it is data that something is better with, and does without: `four-pieces.data`, a game to look at. */
+/** Whether it is optional data, such as `four-pieces.data` or a recorded game. */
 const isData = (url: string): boolean => chunkName(url).endsWith(".data") || url.endsWith(".ndjson");
 
-/** Kept once it has been wanted: what is of one language only, fonts, and data. All else is needed to play without a network. */
+/**
+ * Cached only when it is first used: files of one language, fonts and data. Everything else is needed to play offline.
+ */
 export const isOnDemand = ({ url }: Pick<BuiltFile, "url">): boolean =>
   url.endsWith(".woff2") || languageOf(url) !== null || isData(url);

@@ -1,38 +1,38 @@
 /**
- * Tables as this device last saw them, for the page and the service worker alike: the page keeps the log that it was sent
- * (line/last-seen.ts), and the worker puts it behind the kept page, as the server puts it behind its own for strangers
- * (worker/pages/page-preload.ts). Whoever comes back sees the board before the line has said a word.
+ * Tables as this device last saw them. The page saves the log that it was sent (connection/last-seen.ts). The service
+ * worker appends it to the cached page, as the server does for watchers (worker/pages/page-preload.ts). A returning
+ * viewer sees the board before the socket has opened.
  */
 
 import { MAX_LAST_SEEN_TABLES, RETAIN_LAST_SEEN_DAYS } from "../../engine/wire/retention.ts";
 
-/** A cookie that scripts can read, by which it is known that the cookies are still those of whoever saw the table. */
+/** A cookie that scripts can read. If it matches, the cookies still belong to the viewer who saw the table. */
 export const SEEN_COOKIE = "seen";
 
-/** A log as its viewer was shown it. */
+/** A log as it was shown to its viewer. */
 export interface LastSeenLog {
-  /** What the table need not send again: the query of a socket that has it. */
+  /** The query of a socket that has this log, so that the table does not send it again. */
   readonly known: string;
-  /** The value of the cookie `MARK` when it was kept. */
+  /** The value of the cookie `SEEN_COOKIE` when the log was saved. */
   readonly mark: string;
-  /** When it was kept, ms since 1970. */
+  /** When it was saved, ms since 1970. */
   readonly at: number;
-  /** Frames as the table sends them (engine/wire/protocol.ts), one a line. */
+  /** Server frames (engine/wire/protocol.ts), one a line. */
   readonly frames: string;
 }
 
 const CACHE = "foldtable-seen";
-/** No log that has more characters: it would take as long to read as to be told. */
+/** The longest log that is saved, in characters: parsing a longer one takes as long as receiving it. */
 const LONGEST = 200_000;
 
 const DAY = 86_400_000;
 
-/** Where a table's log is kept, whatever moment of it the address names. Null: the address is no table's. */
+/** The cache key of a table's log, the same for each moment. Returns null if the address is not a table's. */
 const placeOf = (path: string): string | null => /^\/t\/[\w-]+/.exec(path)?.[0] ?? null;
 
 const isOld = (at: number): boolean => !(Date.now() - at < RETAIN_LAST_SEEN_DAYS * DAY);
 
-/** A device without room stores nothing, and the next page begins without it. */
+/** A device without room stores nothing; the next page starts without a saved log. */
 export const saveLastSeen = async (table: string, { known, mark, at, frames }: LastSeenLog): Promise<void> => {
   if (frames.length > LONGEST) return deleteLastSeen(table);
   try {
@@ -45,7 +45,7 @@ export const saveLastSeen = async (table: string, { known, mark, at, frames }: L
   }
 };
 
-/** Of all that are kept those that are too many or too old. */
+/** Deletes saved logs that are too many or too old. */
 const forgetMost = async (cache: Cache): Promise<void> => {
   const all = await Promise.all(
     (await cache.keys()).map(async (request) => ({ request, at: timeOf(await cache.match(request)) })),
@@ -61,11 +61,11 @@ export const deleteLastSeen = async (table: string): Promise<void> => {
   try {
     if (await caches.has(CACHE)) await (await caches.open(CACHE)).delete(`/t/${table}`);
   } catch {
-    // Where caches cannot be used, nothing is stored in them.
+    // Nothing is saved if caches are unavailable.
   }
 };
 
-/** The page of the table at `path` with what was last seen there behind it; the page alone where that is nothing. */
+/** Appends the saved log to the page of the table at `path`. Returns the page unchanged if there is none. */
 export const withLastSeen = async (page: Response, path: string): Promise<Response> => {
   const place = placeOf(path);
   const kept = place === null ? undefined : await caches.match(place, { cacheName: CACHE });
@@ -74,7 +74,7 @@ export const withLastSeen = async (page: Response, path: string): Promise<Respon
   return new Response(text + seenTag(place.slice("/t/".length), kept.headers, frames), page);
 };
 
-/** As the server's own (worker/pages/page-preload.ts), with what only a kept one has. */
+/** The same tag as the server's (worker/pages/page-preload.ts), with the attributes of a saved log. */
 const seenTag = (table: string, headers: Headers, frames: string): string => {
   const said = (name: string): string => (headers.get(name) ?? "").replaceAll("&", "&amp;");
   return `<script type="application/json" id="log" data-table="${table}" data-known="${said("known")}" data-mark="${said("mark")}" data-at="${said("at")}">${frames.replaceAll("<", "\\u003c")}</script>`;

@@ -1,8 +1,8 @@
 /**
- * The page without a network: kept on the device as it was built, all games with it. A later build is kept beside this
- * one and takes over when nobody has a page of this one open any more, so that none ever runs on files of two builds.
- * The server's answers are never kept: a table is the server's, or on the device by itself (client/local). What a page has
- * last seen of one it keeps itself, for the next page to begin with (last-seen-cache.ts).
+ * The service worker: caches the build so that the page and all games work offline. A later build is cached next to
+ * this one and takes over when no page of this build is open, so that no page mixes files of two builds. The server's
+ * responses are never cached: a table is the server's, or a local one (client/local). The page itself saves a table's
+ * last view for its next start (last-seen-cache.ts).
  */
 import { addPlugins, addRoute, createHandlerBoundToURL, matchPrecache, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
@@ -14,12 +14,12 @@ import type { PageMessage } from "./page-message.ts";
 import { registerPush, savedRegistration } from "./push-registration.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put here by the build (client/build/service-worker.ts). */
+/** Inserted by the build (client/build/service-worker.ts). */
 declare const BUILT_FILES: readonly BuiltFile[];
 
 /**
- * A table's page brings the cookie by which its visitor is known. Until the server has given this device one it is asked
- * first, but not for long; from then on a table's page is the one that is kept, as any other: at once, wherever the server is.
+ * A table's page sets the cookie that identifies its visitor. Until the server has set one, the page is requested
+ * first, with this timeout in seconds. Afterwards the cached page is used at once, like every other page.
  */
 const PATIENCE_SECONDS = 3;
 const MET = "foldtable-met";
@@ -33,28 +33,27 @@ const optionalFiles = new CacheFirst({ cacheName: wanted, plugins: [genuineOnly]
 addPlugins([genuineOnly]);
 precache(built.filter((file) => !isOnDemand(file)));
 
-/** Something that is there, and says no more. */
+/** Creates an empty cache, which marks that this device has an identity. */
 const meet = async (): Promise<void> => void (await caches.open(MET));
 
 /**
- * Whether a table's page is the server's to give. To whoever loads it anew as well: a table of newer rules than this build
- * has says that this helps.
+ * Whether the server should answer a table's page. It also does on reload, because a table with newer rules than this
+ * build advises reloading.
  */
 const isServers = async ({ cache }: Request): Promise<boolean> =>
   cache === "no-cache" || cache === "reload" || !(await caches.has(MET));
 
-// ── answering ──
+// ── fetch ──
 
 const page = createHandlerBoundToURL("/");
 const server = new NetworkOnly({
   networkTimeoutSeconds: PATIENCE_SECONDS,
   plugins: [
     {
-      // A gateway that says it has no server behind it is no server either.
+      // A gateway error means that there is no server behind it.
       async fetchDidSucceed({ response }) {
         if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
-        // Where there is no table nobody becomes known.
-        // The page that came is good, whether or not that could be stored.
+        // A missing table sets no cookie. The page is good even if the mark could not be stored.
         if (response.ok) await meet().catch(() => undefined);
         return response;
       },
@@ -66,14 +65,14 @@ const server = new NetworkOnly({
   ],
 });
 
-/** Whether a newer build waits, and this is the only page: then it is not opened with the old one. */
+/** Whether a newer build waits and this is the only page; then the old build must not open it. */
 const isSuperseded = async (): Promise<boolean> =>
   self.registration.waiting !== null && (await self.clients.matchAll({ type: "window" })).length < 2;
 
-/** Makes the newer build take over, and the browser ask again: a page with nothing on it. */
+/** Activates the newer build and makes the browser request again: an empty page that reloads. */
 const superseded = (): Response => {
   self.registration.waiting?.postMessage({ type: "take-over" } satisfies PageMessage);
-  // Without a picture named the browser would ask for one that is not there.
+  // Without an icon link the browser would request one that does not exist.
   const page = '<!doctype html><link rel="icon" href="/icon.svg">';
   return new Response(page, { headers: { "Content-Type": "text/html", Refresh: "0" } });
 };
@@ -97,15 +96,15 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && optional.has(url.pathname),
   ({ request, event }) => {
     const [response, stored] = optionalFiles.handleAll({ request, event });
-    // Without room it is fetched again the next time.
+    // Without room the file is fetched again the next time.
     event.waitUntil(stored.catch(() => undefined));
     return response;
   },
 );
 
-// ── keeping ──
+// ── caching ──
 
-/** Fetches what is not kept yet. One that cannot be had now is fetched when it is wanted. */
+/** Caches the files that are missing. A file that fails now is fetched when it is used. */
 const keep = async (event: ExtendableEvent, urls: readonly string[]): Promise<void> => {
   const kept = urls.flatMap((url) => optionalFiles.handleAll({ event, request: new Request(url) }));
   await Promise.allSettled(kept);
@@ -114,7 +113,7 @@ const keep = async (event: ExtendableEvent, urls: readonly string[]): Promise<vo
 const keptUrls = async (): Promise<readonly string[]> =>
   (await (await caches.open(wanted)).keys()).map(({ url }) => new URL(url).pathname);
 
-/** Of a new build's files those that were wanted of the one before. */
+/** Caches the new build's versions of the files that the old build had cached on demand. */
 const keepAgain = async (event: ExtendableEvent): Promise<void> => {
   const stems = new Set((await keptUrls()).map(chunkName));
   await keep(
@@ -140,9 +139,12 @@ self.addEventListener("message", (event) => {
   }
 });
 
-// ── telling ──
+// ── push ──
 
-/** Somebody is called back (worker/person/push-texts.ts). The same tag as the page's own: one of both is shown. */
+/**
+ * A push message (worker/person/push-texts.ts). It has the same tag as the page's own notification, so that only one is
+ * shown.
+ */
 interface Call {
   readonly table: string;
   readonly title: string;
@@ -152,7 +154,7 @@ interface Call {
 }
 
 self.addEventListener("push", (event) => {
-  // A browser takes it amiss to be woken for nothing; this server sends nothing without words.
+  // Browsers penalize a push without a notification; this server sends none without text.
   if (event.data === null) return;
   const { table, title, body, language: lang, direction: dir } = event.data.json() as Call;
   const path = `/t/${table}`;
@@ -161,7 +163,7 @@ self.addEventListener("push", (event) => {
   );
 });
 
-/** The browser has changed its subscription while nobody looked: the server is told of the new one, with what it was told before. */
+/** The browser has changed its subscription in the background: registers the new one with the same preferences. */
 const sayAgain = async (): Promise<void> => {
   const kept = await savedRegistration();
   if (kept !== null) await registerPush(self.registration, kept.order.key, kept.order);
@@ -169,7 +171,7 @@ const sayAgain = async (): Promise<void> => {
 
 self.addEventListener("pushsubscriptionchange", (event) => (event as ExtendableEvent).waitUntil(sayAgain()));
 
-/** Somebody has pressed "it is your turn": the table's page, or a new one of it. */
+/** A pressed notification focuses the table's page, or opens one. */
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { href } = new URL(String(event.notification.data), self.location.origin);

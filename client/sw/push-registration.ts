@@ -1,31 +1,31 @@
 /**
- * How this browser asks to be called back, for the page and the service worker alike: the browser may change its subscription
- * while no page is open, and the worker then says it again. What was said last is kept where both can read it.
+ * Web Push registration, shared by the page and the service worker. The browser may change its subscription while no
+ * page is open; the worker then registers it again. The last registration is stored where both can read it.
  */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
 }
 
-/** How its person wants to be called. */
+/** A person's push preferences. */
 export interface PushPreferences {
   readonly language: string;
   readonly zone: string;
   readonly quiet: QuietHours | null;
 }
 
-/** What the server is told (worker/routes/push.ts). */
+/** The body that the server receives (worker/routes/push.ts). */
 export interface PushRegistration extends PushPreferences {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** The server's public key that the subscription is for. */
+  /** The server's public key of the subscription. */
   readonly key: string;
 }
 
 export interface SavedRegistration {
   readonly order: PushRegistration;
-  /** When it was told, ms since 1970. */
+  /** When it was registered, ms since 1970. */
   readonly at: number;
 }
 
@@ -47,13 +47,13 @@ const keepOrder = async (order: PushRegistration): Promise<void> => {
 const post = (path: string, body: object): Promise<Response> =>
   fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
-/** By which key a subscription is made now; null: the server does not say. */
+/** The key for new subscriptions. Returns null if the server does not answer. */
 export const vapidPublicKey = async (): Promise<string | null> => {
   const response = await fetch(PLACE);
   return response.ok ? ((await response.json()) as { readonly key: string }).key : null;
 };
 
-/** One that is for another key is of no use any more. */
+/** A subscription for another key is useless and is replaced. */
 const subscriptionFor = async ({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> => {
   const [kept, current] = await Promise.all([savedRegistration(), pushManager.getSubscription()]);
   if (current !== null && kept?.order.endpoint === current.endpoint && kept.order.key === key) return current;
@@ -61,7 +61,9 @@ const subscriptionFor = async ({ pushManager }: ServiceWorkerRegistration, key: 
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 };
 
-/** Subscribes, if need be, and tells the server; where the subscription has changed, that the one before is no more. */
+/**
+ * Subscribes if needed and notifies the server. If the subscription has changed, the server also removes the old one.
+ */
 export const registerPush = async (
   registration: ServiceWorkerRegistration,
   key: string,

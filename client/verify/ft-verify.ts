@@ -10,8 +10,8 @@ import { verifyLimitsTexts, verifyLimitsTitle } from "./verify-limits-texts.ts";
 import { verifyResultTexts } from "./verify-result-texts.ts";
 
 /**
- * Was it played fairly? One press, and this browser works it out from the opened log alone, and from what it was told
- * while the game was on.
+ * Verifies that a game was fair. This browser computes it from the opened log and from the entries that it received
+ * during the game.
  */
 export class FtVerify extends FtElement {
   static override properties = {
@@ -23,7 +23,7 @@ export class FtVerify extends FtElement {
   };
   declare entries: readonly Entry[];
   declare received: ReceivedLog | null;
-  /** The table at the end of that log; null where nothing is to be said of what the check cannot show. */
+  /** The table at the end of the log; null if the limits of the check are not shown. */
   declare live: TableState | null;
   declare private isChecking: boolean;
   declare private verdict: VerifyResult | null;
@@ -97,7 +97,7 @@ export class FtVerify extends FtElement {
       ${this.live === null ? nothing : this.#limits(this.live)}`;
   }
 
-  /** A check that says what it shows must say what it does not. */
+  /** Also states what the check cannot show. */
   #limits(live: TableState) {
     return html`<details>
       <summary>${verifyLimitsTitle()}</summary>

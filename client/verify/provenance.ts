@@ -1,8 +1,8 @@
-/** Where a game comes from, if not from this server's own table, and on what terms: said wherever the game is shown. */
+/** Where a game comes from, if not from this server, and with which terms: shown wherever the game is. */
 import { msg } from "@lit/localize";
 import type { TableState } from "../../engine/table/types.ts";
 
-/** Null where the server dealt the game itself, and nobody was helped. */
+/** Returns null if the server dealt the game and no player had hints. */
 export const provenanceWords = (state: TableState): string | null => {
   const words = [originWords(state), state.hints ? msg("The players could ask for hints.") : null];
   return words.filter((word) => word !== null).join(" ") || null;

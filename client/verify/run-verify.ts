@@ -1,6 +1,6 @@
 /**
- * Judges a finished game in this browser: beside the page where a worker may start, else in it, after what is on the
- * screen has been painted.
+ * Verifies a finished game in this browser: in a web worker if one can start, else in the page after it has been
+ * painted.
  */
 
 import type { VerifyResult } from "../../engine/log/verify.ts";

@@ -1,4 +1,4 @@
-/** What the check of a log cannot show, said beside what it shows. */
+/** Texts for what the check of a log cannot show. */
 import { msg } from "@lit/localize";
 import type { TableState } from "../../engine/table/types.ts";
 import { provenanceWords } from "./provenance.ts";

@@ -1,4 +1,4 @@
-/** What a check of a finished game found, in words: what was checked, or what is wrong and where. */
+/** Texts for the result of a check: what was checked, or what is wrong and where. */
 
 import { msg } from "@lit/localize";
 import type { VerifyResult, verifyFaults } from "../../engine/log/verify.ts";
@@ -32,7 +32,7 @@ const counted = (count: number): string => new Intl.NumberFormat(locale()).forma
 
 export interface VerifyResultTexts {
   readonly title: string;
-  /** One sentence for each thing that was checked, or the fault. */
+  /** One sentence for each check, or the fault. */
   readonly lines: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** Runs beside the page: an opened log and what was received in, the verdict out. It knows every game's rules. */
+/**
+ * The web worker that verifies a log: an opened log and the received entries in, the result out. It contains every
+ * game's rules.
+ */
 import "../../engine/games/all-games.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { VerifyInput } from "./verify-input.ts";

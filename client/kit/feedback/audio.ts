@@ -1,8 +1,8 @@
-/** What short sounds are made of, on the spot: no files. */
+/** Synthesizes short sounds: tones and noise, without audio files. */
 
 let context: AudioContext | null = null;
 
-/** Null where a page may make no sound: it has not been touched, or there is nothing to make it with. */
+/** Returns null if the page may make no sound: it has not been touched, or the browser has no audio. */
 export const audio = (): AudioContext | null => {
   if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
@@ -10,14 +10,14 @@ export const audio = (): AudioContext | null => {
   return context;
 };
 
-/** When in seconds from now, and for how long; how loud, from 0 to 1. */
+/** Start and duration in seconds from now; volume from 0 to 1. */
 export interface ToneOptions {
   readonly delay?: number;
   readonly seconds: number;
   readonly level: number;
 }
 
-/** A gain that falls to silence. */
+/** A gain that fades to silence. */
 const fading = (to: AudioContext, at: number, { level, seconds }: ToneOptions): GainNode => {
   const gain = to.createGain();
   gain.gain.setValueAtTime(level, at);
@@ -26,7 +26,7 @@ const fading = (to: AudioContext, at: number, { level, seconds }: ToneOptions): 
   return gain;
 };
 
-/** A note of that pitch, in Hz. */
+/** `pitch` in Hz. */
 export const playTone = (to: AudioContext, wave: OscillatorType, pitch: number, sounding: ToneOptions): void => {
   const at = to.currentTime + (sounding.delay ?? 0);
   const tone = to.createOscillator();
@@ -37,7 +37,9 @@ export const playTone = (to: AudioContext, wave: OscillatorType, pitch: number, 
   tone.stop(at + sounding.seconds);
 };
 
-/** White noise through a filter: a hiss from above, a rumble from below, a knock of wood between; `q`: how narrow. */
+/**
+ * White noise through a filter: a hiss (high-pass), a rumble (low-pass), a knock of wood (band-pass). `q`: how narrow.
+ */
 export const playNoise = (
   to: AudioContext,
   type: BiquadFilterType,

@@ -1,11 +1,8 @@
-/**
- * What a table lets the hand feel, on devices that can: short, and nothing at all for whoever has turned it off or asked
- * their system for less motion.
- */
+/** Short vibrations on devices that can. None if the player has turned them off or prefers reduced motion. */
 import { localStore } from "../storage/browser-storage.ts";
 import type { SoundName } from "./sounds.ts";
 
-/** ms of trembling and of rest, in turn. What is not here is not felt. */
+/** Vibration and pause in ms, alternating. A sound that is not listed does not vibrate. */
 const patterns: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
   move: [8],
   capture: [10, 40, 14],
@@ -14,7 +11,7 @@ const patterns: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
   end: [16, 60, 16, 60, 40],
 };
 
-/** Some browsers on a desk have the means in name only: what trembles is held in a hand. */
+/** Some desktop browsers have the API but no motor, so a touch screen is required. */
 export const canVibrate = (): boolean =>
   typeof navigator.vibrate === "function" && matchMedia("(any-pointer: coarse)").matches;
 

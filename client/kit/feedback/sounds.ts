@@ -1,6 +1,6 @@
 /**
- * The sounds of any table: a handful, short and quiet, none before the page has been touched, and none at all for whoever
- * has turned them off (in the settings).
+ * The sounds of every table: few, short and quiet. None before the page has been touched, and none if the settings turn
+ * them off.
  */
 
 import { localStore } from "../storage/browser-storage.ts";
@@ -8,13 +8,12 @@ import { audio, playNoise, playTone } from "./audio.ts";
 
 export type SoundName = "move" | "capture" | "turn" | "message" | "low" | "end";
 
-/** What a move is made with: a piece of wood set down, a tile clapped on the table, a tile drawn from those that lie there. */
+/** The sound of a move: a wooden piece set down, a tile set down, a tile drawn from the boneyard. */
 export type MoveSound = "wood" | "tile" | "draw";
 
-/** What is worth a sound to whoever wants few: all but the moves, which are seen. */
+/** The sounds of the choice `few`: everything but moves, which the player sees. */
 const GRAVE: readonly SoundName[] = ["capture", "turn", "message", "low", "end"];
 
-/** All of them, those that matter, or none. */
 export type SoundChoice = "all" | "few" | "off";
 
 export const soundChoice = (): SoundChoice => {
@@ -33,7 +32,7 @@ const knock = (to: AudioContext, pitch: number, delay = 0): void =>
 const chime = (to: AudioContext, pitch: number, delay: number, seconds: number, level = 0.06): void =>
   playTone(to, "sine", pitch, { delay, seconds, level });
 
-/** Bone on the table is brighter than wood, and comes to rest with its other end. */
+/** Bone is brighter than wood, and its other end hits the table a little later. */
 const strokes: Readonly<Record<MoveSound, (to: AudioContext) => void>> = {
   wood: (to) => knock(to, 900),
   tile: (to) => {
@@ -64,7 +63,7 @@ const sounds: Readonly<Record<Exclude<SoundName, "move">, (to: AudioContext) => 
   },
 };
 
-/** `stroke`: what a move is made with. */
+/** `stroke`: the sound of a move. */
 export const playSound = (name: SoundName, stroke: MoveSound = "wood"): void => {
   const choice = soundChoice();
   if (choice === "off" || (choice === "few" && !GRAVE.includes(name))) return;

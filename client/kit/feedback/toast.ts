@@ -1,4 +1,4 @@
-/** Something to tell the person, in words: shown for a moment by the app's toasts, and read out. */
+/** Shows a message for a moment in the app's toasts, which a screen reader reads out. */
 export const showToast = (from: EventTarget, text: string): void => {
   from.dispatchEvent(new CustomEvent("ft-toast", { detail: text, bubbles: true, composed: true }));
 };

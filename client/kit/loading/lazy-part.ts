@@ -1,16 +1,16 @@
-/** What is not needed to see the board and to move comes after it: parts that are fetched once the board is painted. */
+/** Parts that the first board does not need: they are fetched after it has been painted. */
 import type { CSSResult, ReactiveControllerHost } from "lit";
 
 let table: Promise<void> | null = null;
 
-/** While a table is on its way to the page nothing else is fetched for it: the line is the table's, until it is `laid`. */
+/** While a table loads, nothing else is fetched, because the table needs the bandwidth, until `laid` resolves. */
 export const holdFetchesUntil = (laid: Promise<void>): void => {
   table = laid;
 };
 
 /**
- * Resolves when what is on the page now, or the table that is on its way, has been painted; at once where nothing is (a
- * tab in the background).
+ * Resolves when the page, or the table that is loading, has been painted. Resolves at once in a background tab, which
+ * paints nothing.
  */
 export const whenPainted = async (): Promise<void> => {
   await table;
@@ -20,7 +20,7 @@ export const whenPainted = async (): Promise<void> => {
   });
 };
 
-/** A part of an element, fetched when it is first asked for. The element is rendered anew when it is there. */
+/** A part of an element, fetched at its first use. The element renders again when it has loaded. */
 export class LazyPart<T> {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   readonly #load: () => Promise<T>;
@@ -32,7 +32,7 @@ export class LazyPart<T> {
     this.#load = load;
   }
 
-  /** The part, or null while it is on its way. One that could not be fetched is asked for again the next time. */
+  /** The part, or null while it loads. A failed fetch is retried at the next call. */
   get(): T | null {
     if (this.#part === null && !this.#isFetching) void this.#fetch();
     return this.#part;
@@ -49,13 +49,13 @@ export class LazyPart<T> {
       this.#part = await this.#load();
       this.#host.requestUpdate();
     } catch {
-      // Offline, perhaps: the element goes without it until it is rendered again.
+      // Perhaps offline: the element works without it until it renders again.
     }
     this.#isFetching = false;
   }
 }
 
-/** A fetch that waits until what is on the page now has been painted. */
+/** A fetch that waits until the current page has been painted. */
 export const loadAfterPaint =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   async () => {
@@ -63,7 +63,9 @@ export const loadAfterPaint =
     return load();
   };
 
-/** A fetch that can be asked for again and again: it is done once, after what is on the page now has been painted, and again if it failed. */
+/**
+ * A fetch that may be called many times: it runs once, after the current page has been painted, and again if it failed.
+ */
 export const onceAfterPaint = (load: () => Promise<unknown>): (() => void) => {
   let isAsked = false;
   return () => {
@@ -77,7 +79,7 @@ export const onceAfterPaint = (load: () => Promise<unknown>): (() => void) => {
   };
 };
 
-/** The styles of a part that was fetched, for the element in which it is rendered. */
+/** Adds the styles of a fetched part to the element that renders it. */
 export const addStyles = (root: DocumentFragment | HTMLElement, { styleSheet }: CSSResult): void => {
   if (root instanceof ShadowRoot && styleSheet) root.adoptedStyleSheets.push(styleSheet);
 };

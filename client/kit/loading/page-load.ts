@@ -1,7 +1,7 @@
-/** With what the page was opened, which stays so however far one goes in it. */
+/** How the page was loaded. It stays the same while the visitor navigates. */
 export interface PageLoad {
   readonly path: string;
-  /** As HTTP has it; 0 where the browser does not say. */
+  /** The HTTP status; 0 if the browser does not expose it. */
   readonly status: number;
 }
 
@@ -11,5 +11,7 @@ export const pageLoad = (): PageLoad => {
   return { path: new URL(page.name).pathname, status: page.responseStatus ?? 0 };
 };
 
-/** The server's own page of a table brings the cookie by which its visitor is known; a page out of this device's store does not. */
+/**
+ * The server's page of a table sets the cookie that identifies its visitor; a page from this device's cache does not.
+ */
 export const fetchIdentityCookie = (): Promise<unknown> => fetch(location.pathname).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Work beside the page. A page that demands trusted types lets a worker start only from a policy that its headers name
- * (client/public/_headers), and a policy is made once.
+ * Starts web workers. A page that requires trusted types starts a worker only through a policy that its headers name
+ * (client/public/_headers), and a policy can be created once.
  */
 interface Policy {
   createScriptURL(address: string): string;
@@ -12,17 +12,17 @@ interface PolicyMaker {
 
 let policy: Policy | undefined;
 
-/** The address as the page's policy wants it. Nothing but our own constants may be given here. */
+/** The address as the page's policy requires it. Pass only our own constants. */
 export const trustedWorkerUrl = (address: string): string => {
   const maker = (globalThis as { readonly trustedTypes?: PolicyMaker }).trustedTypes;
   policy ??= maker?.createPolicy("foldtable-worker", { createScriptURL: (own) => own });
   return policy?.createScriptURL(address) ?? address;
 };
 
-/** A browser may let a worker sleep for good, or its script be on its way for ever: after so many ms it is given up. */
+/** A browser may suspend a worker for ever, or its script may never arrive. It is given up after this many ms. */
 export const WORKER_TIMEOUT_MS = 30_000;
 
-/** The worker's first answer; rejects where none may start, or where it keeps silent. */
+/** Resolves to the worker's first answer. Rejects if no worker can start or it does not answer in time. */
 export const askWorkerOnce = async <Question, Answer>(address: string, question: Question): Promise<Answer> =>
   askOf<Question, Answer>(started(address), question, end);
 
@@ -51,10 +51,10 @@ const askOf = <Question, Answer>(
     worker.postMessage(question);
   });
 
-/** So long a worker that has answered stays, in ms, with all that it has learned: most often it is asked again soon. */
+/** How long an idle worker stays with its loaded data, in ms, because it is often asked again soon. */
 export const WORKER_IDLE_MS = 60_000;
 
-/** By address, with what will end them. Who rests has nothing to do. */
+/** Idle workers by address, with the timer that ends them. */
 const resting = new Map<string, { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> }>();
 
 const rested = (address: string): Worker | undefined => {
@@ -72,6 +72,6 @@ const rest = (address: string, worker: Worker): void => {
   resting.set(address, { worker, timer });
 };
 
-/** As `askWorker`, of one that stays for a while afterwards. Each answers one question at a time. */
+/** Like `askWorkerOnce`, with a worker that stays for a while. Each worker answers one question at a time. */
 export const askKeptWorker = async <Question, Answer>(address: string, question: Question): Promise<Answer> =>
   askOf<Question, Answer>(rested(address) ?? started(address), question, (worker) => rest(address, worker));

@@ -1,10 +1,10 @@
 /**
- * What this browser saves for the page. A browser may refuse: its storage is denied, full or missing. The page then holds
- * the value itself, until it is closed, so that a seat's salt is never lost between promising and showing it.
+ * What this browser saves for the page. A browser may refuse: its storage is denied, full or missing. The page then
+ * holds the value itself until it is closed, so that a seat's salt is never lost between commitment and reveal.
  */
 
 const access = (area: () => Storage) => {
-  /** What the browser has not saved; null: what it has not deleted. It counts before anything older in the storage. */
+  /** Values that could not be saved; null if they could not be deleted. They take precedence over the storage. */
   const unsaved = new Map<string, string | null>();
   return {
     get(key: string): string | null {
@@ -29,7 +29,7 @@ const access = (area: () => Storage) => {
   };
 };
 
-/** For ever. Whoever listens on the window for `ft-stored` hears what is set. */
+/** Saved without expiry. Each change fires `ft-stored` on the window. */
 export const localStore = access(() => localStorage);
-/** As long as the tab is open. */
+/** Saved while the tab is open. */
 export const tabStore = access(() => sessionStorage);

@@ -1,8 +1,8 @@
-/** The browser's own database on this device, in which games are kept, and what was found out about them. */
+/** The browser's IndexedDB, which stores local games and study results. */
 
 export const TABLES = "tables";
 export const ENTRIES = "entries";
-/** What the study of finished games has found (study/kept.ts). */
+/** Results of studying finished games (study/saved-study.ts). */
 export const STUDIES = "studies";
 
 export const requestDone = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -11,14 +11,14 @@ export const requestDone = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Resolves when what was written is on the device's disk. */
+/** Resolves when the written data is on the device's disk. */
 export const transactionDone = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
   });
 
-/** By version: what it brought. A browser that has an older one goes through all that it lacks. */
+/** The migrations by version. An older database runs all that it lacks. */
 const versions: readonly ((database: IDBDatabase) => void)[] = [
   (database) => {
     database.createObjectStore(TABLES, { keyPath: "id" });
@@ -45,7 +45,7 @@ const openAnew = async (): Promise<IDBDatabase> => {
     for (const bring of versions.slice(oldVersion)) bring(request.result);
   };
   const database = await requestDone(request);
-  // The browser may take it away: the data was deleted by hand, or another tab brings a newer form.
+  // The connection can be closed: the user deleted the data, or another tab upgrades the database.
   database.onclose = database.onversionchange = () => {
     database.close();
     opened = null;

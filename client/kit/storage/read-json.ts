@@ -1,4 +1,4 @@
-/** What was remembered as JSON, read as anything that might stand there. */
+/** Reads saved JSON that may be malformed. */
 import { localStore } from "./browser-storage.ts";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -6,7 +6,7 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 export const isRecord = (json: unknown): json is JsonRecord =>
   typeof json === "object" && json !== null && !Array.isArray(json);
 
-/** What is remembered under a key as an object of JSON. Anything may stand there: null where it is no such thing. */
+/** Parses a saved value as a JSON object. Returns null if it is anything else. */
 export const readJson = (key: string): JsonRecord | null => {
   try {
     const kept: unknown = JSON.parse(localStore.get(key) ?? "null");

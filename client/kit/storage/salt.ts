@@ -1,18 +1,18 @@
-/** A player's own share in the table's chance, drawn and kept on this device. */
+/** A player's own salt for the table's chance, made and saved on this device. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import { localStore } from "./browser-storage.ts";
 
-/** As `engine/chance/deal.ts` has it, without the cryptography that stands beside it there; a test holds the two together. */
+/** The same as in `engine/chance/deal.ts`, without importing its cryptography; a test compares the two. */
 const SALT_BYTES = 16;
 
-/** In hex. With it, no server can choose the deal. */
+/** In hex. Because of it, the server alone cannot choose the deal. */
 export const makeSalt = (): string =>
   [...crypto.getRandomValues(new Uint8Array(SALT_BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const placeOf = (table: string, seat: Seat): string => `salt.${table}.${seat}`;
 const passedPlaceOf = (table: string, seat: Seat): string => `${placeOf(table, seat)}.passed`;
 
-/** The salt of one's own at a seat, to be taken along to another device; null where there is none. */
+/** The saved salt of a seat, to take along to another device. Returns null if there is none. */
 export const savedSalt = (table: string, seat: Seat): string | null => localStore.get(placeOf(table, seat));
 
 export const saveSalt = (table: string, seat: Seat, salt: string | null): void => {
@@ -20,10 +20,12 @@ export const saveSalt = (table: string, seat: Seat, salt: string | null): void =
   keepPassedSalt(table, seat, null);
 };
 
-/** A salt that came with a pass. Until the pass is accepted, this device's own salt for that seat stays beside it. */
+/**
+ * A salt that came with a pass. Until the pass is accepted, it is saved next to this device's own salt for the seat.
+ */
 export const keepPassedSalt = (table: string, seat: Seat, salt: string | null): void =>
   localStore.set(passedPlaceOf(table, seat), salt);
 
-/** All salts that this device has for a seat. The table's commitment decides which one is meant. */
+/** All salts that this device has for a seat. The table's commitment decides which one is right. */
 export const keptSalts = (table: string, seat: Seat): readonly string[] =>
   [placeOf(table, seat), passedPlaceOf(table, seat)].flatMap((place) => localStore.get(place) ?? []);

@@ -1,4 +1,4 @@
-/** Buttons, links and fields: one look for all elements. */
+/** Buttons, links and fields: one style for all elements. */
 import { css } from "lit";
 
 export const controlStyles = css`

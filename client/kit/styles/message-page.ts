@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A page that has only one thing to say: calm, in the middle, with the one thing to do about it. */
+/** A page with a single message in the middle and one action. */
 export const messagePageStyles = css`
   .message {
     display: grid;
@@ -11,7 +11,7 @@ export const messagePageStyles = css`
     padding: 24px;
     text-align: center;
   }
-  /* The folding board: what is waited for, or what is not there. */
+  /* The folding board: the table that is loading, or is missing. */
   .message::before {
     content: "";
     inline-size: 56px;

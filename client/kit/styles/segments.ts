@@ -1,4 +1,4 @@
-/** A few choices side by side, of which one holds: radio buttons in a trough. */
+/** A segmented control: a few radio buttons side by side. */
 import { css } from "lit";
 
 export const segmentStyles = css`
@@ -28,7 +28,7 @@ export const segmentStyles = css`
     box-shadow: inset 0 0 0 1.5px var(--accent);
     color: var(--ink);
     font-weight: 600;
-    /* Seen where colours are forced, and neither a ground nor a shadow is. */
+    /* Visible in forced colours, which remove backgrounds and shadows. */
     outline: 2px solid transparent;
     outline-offset: -2px;
   }

@@ -1,4 +1,4 @@
-/** A choice from a list, as high as a finger. */
+/** A select box as high as a fingertip. */
 import { css } from "lit";
 
 export const selectStyles = css`

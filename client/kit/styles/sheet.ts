@@ -47,7 +47,7 @@ export const sheetStyles = css`
     font-weight: 650;
     padding-inline-start: 10px;
   }
-  /* It has the focus only so that it is read first. */
+  /* The heading has the focus only so that a screen reader reads it first. */
   .top h2:focus-visible {
     outline: none;
   }

@@ -1,4 +1,4 @@
-/** Names of people, inside our sentences. */
+/** Isolates names of people in our sentences. */
 
-/** Its direction must not disturb the words around it. */
+/** The name's direction must not change the words around it. */
 export const bidiIsolate = (name: string): string => `\u2068${name}\u2069`;

@@ -1,10 +1,10 @@
 /**
- * The language in which numbers, times and lists are written: the page's; in somebody else's page, which may speak
- * another, that of the replay in it.
+ * The language for numbers, times and lists: the page's. In an embedding page, which may have another language, it is
+ * the replay's.
  */
 let speaker = (): HTMLElement => document.documentElement;
 
-/** From now on `element` says by its `lang` what the language is. */
+/** From now on the `lang` of `element` gives the language. */
 export const followLangOf = (element: HTMLElement): void => {
   speaker = () => element;
 };
@@ -12,8 +12,8 @@ export const followLangOf = (element: HTMLElement): void => {
 export const language = (): string => speaker().lang || "en";
 
 /**
- * The same for `Intl`, with the digits that tiles and squares have in every language: no line has two kinds of them, of
- * which one's four looks like the other's eight (৪).
+ * The locale for `Intl`, with the Latin digits that tiles and squares have in every language. Mixed digits would
+ * confuse: the Bengali four (৪) looks like an 8.
  */
 export const locale = (spoken = language()): string => {
   const known = locales.get(spoken);
@@ -23,5 +23,5 @@ export const locale = (spoken = language()): string => {
   return made;
 };
 
-/** Asked for with every number on the page, and slow to make. */
+/** Used by every number on the page, and slow to make. */
 const locales = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Numbers as the page's language sets them, in the digits that tiles and squares have. Notation, on tiles and in the list
- * of moves, is no number: it is the same everywhere, and travels as text.
+ * Formats numbers for the page's language, with the digits that tiles and squares have. Notation, on tiles and in move
+ * lists, is text and the same everywhere.
  */
 
 import { str as plainStr } from "@lit/localize";
@@ -16,13 +16,13 @@ const formatOf = (locale: string): Intl.NumberFormat => {
   return made;
 };
 
-/** A count, a score, a place: `12`, `2.5`. */
+/** A count, a score, an index: `12`, `2.5`. */
 export const formatNumber = (value: number): string => formatOf(locale()).format(value);
 
 /** A chance: `40 %`. */
 export const formatPercent = (chance: number): string =>
   new Intl.NumberFormat(locale(), { style: "percent" }).format(chance);
 
-/** A sentence with its values, for `msg`; those that are numbers stand in it as the language writes them. */
+/** A template for `msg` that formats numbers for the language. */
 export const str: typeof plainStr = (strings, ...values) =>
   plainStr(strings, ...values.map((value) => (typeof value === "number" ? formatNumber(value) : value)));

@@ -13,7 +13,7 @@ const steps = [
   { unit: "year", ms: 365 * DAY, below: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** Both in ms since 1970. A clock that goes wrong never says that something is yet to come. */
+/** Both in ms since 1970. With a wrong clock the result is still never in the future. */
 export const relativeTime = (at: number, now: number, spoken = language()): string => {
   const words = new Intl.RelativeTimeFormat(locale(spoken), { numeric: "auto" });
   const past = Math.max(0, now - at);

@@ -1,9 +1,9 @@
-/** What was better than a mistake, and how the game might have gone on from it: asked for when the mistake is looked at. */
+/** Better variations for mistakes: requested when the mistake is shown. */
 import type { Entry } from "../../../engine/table/types.ts";
 import type { Study } from "../run/study.ts";
 import { findingAt, isMistake } from "./overview.ts";
 
-/** A line that was not played, in place of entry `seq`. */
+/** A variation that replaces entry `seq`. */
 export interface BetterLine {
   readonly seq: number;
   readonly entries: readonly Entry[];
@@ -12,7 +12,7 @@ export interface BetterLine {
 export class BetterLines {
   readonly #study: Study;
   readonly #came: () => void;
-  /** By reading and entry. */
+  /** By knowledge mode and entry. */
   readonly #lines = new Map<string, BetterLine | null>();
 
   /** `came`: called when one has been found. */
@@ -21,7 +21,7 @@ export class BetterLines {
     this.#came = came;
   }
 
-  /** The line at a place of the slider; null where there is none, or none yet. */
+  /** The variation at an index of the slider; null if there is none, or none yet. */
   at(place: number | undefined): BetterLine | null {
     const finding = findingAt(this.#study, place);
     const move = finding?.move;

@@ -1,32 +1,32 @@
-/** The curve under the slider. It runs from left to right in every language, as the slider does. */
+/** Renders the curve under the slider. It runs from left to right in every language, like the slider. */
 import { html, nothing, svg } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { areaPath, type CurvePoint, HEIGHT, linePath, WIDTH, xOf, yOf } from "./curve.ts";
 
-/** A stop, by its place on the slider. */
+/** A stop, by its index on the slider. */
 export interface Stop {
   readonly index: number;
   readonly kind: "mistake" | "swing";
-  /** Whose mistake it was. */
+  /** The seat that made the mistake. */
   readonly seat?: Seat;
 }
 
-/** How high a stop stands: on the line of whoever made the mistake, else on the highest. */
+/** The height of a stop: on the line of the seat that made the mistake, else on the highest line. */
 export const heightOf = ({ seat }: Stop, heights: readonly number[], seats: readonly Seat[]): number =>
   seats.length === 1 ? heights[seats[0]!]! : seat === undefined ? Math.max(...heights) : heights[seat]!;
 
 export interface CurveView {
-  /** At each place of the slider. */
+  /** At each index of the slider. */
   readonly places: readonly CurvePoint["heights"][];
-  /** Whose lines are drawn: where two play, one is enough. */
+  /** The seats whose lines are drawn: of two players, one is enough. */
   readonly seats: readonly Seat[];
   readonly stops: readonly Stop[];
   readonly index: number;
-  /** In words, for whoever does not see it. */
+  /** The text for screen readers. */
   readonly label: string;
 }
 
-/** Lines are told apart by colour and by dashes: there are more seats than colours. */
+/** Lines differ by colour and by dashes, because there are more seats than colours. */
 const COLOURS = 4;
 const DASHES = ["", "7 4", "2 4", "10 3 2 3"] as const;
 
@@ -51,7 +51,7 @@ const line = ({ places, seats }: CurveView, seat: Seat) => {
   return svg`<path class=${classes} d=${linePath(places, seat)} stroke-dasharray=${dashOf(seat)} />`;
 };
 
-/** What stands on the curve keeps its shape however wide that is. */
+/** The marks keep their shape at any width of the curve. */
 export const stopMarks = ({ places, seats, stops }: CurveView) =>
   stops.flatMap((stop) => {
     const { index, kind } = stop;

@@ -1,6 +1,6 @@
 /**
- * Who stood better, as a curve: what each moment was worth, brought to heights from 0 to 1. Where two play it is one line,
- * the first one's chance and the other's turned round; where more play, one line for each.
+ * The advantage curve: the value of each moment as a height from 0 to 1. For two players it is one line, the mean of
+ * the first one's chance and the other's inverted; for more players, one line each.
  */
 
 import type { StudyScale } from "../../../engine/contract/bot.ts";
@@ -9,24 +9,24 @@ import type { MomentResult } from "../run/worker-messages.ts";
 
 type Counts = StudyScale["counts"];
 
-/** A moment; `heights` by seat, null where it has not been looked at. */
+/** A moment; `heights` by seat, null if it has not been computed. */
 export interface CurvePoint {
   readonly seq: number;
   readonly heights: readonly number[] | null;
 }
 
-/** A curve of points is at least so high, lest a quiet game look wild. */
+/** A curve of points spans at least this much, so that a quiet game does not look wild. */
 const FEWEST_POINTS = 10;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** By how many points each is ahead of all in the middle. */
+/** By how many points each seat leads over the average. */
 const leadsOf = (values: readonly number[]): readonly number[] => {
   const middle = mean(values);
   return values.map((value) => value - middle);
 };
 
-/** What every seat believes of itself, as shares of one whole; between two they may not agree. */
+/** Each seat's estimate of its own chance. Two players' estimates may disagree, so they are averaged. */
 const chances = (values: readonly number[]): readonly number[] => {
   const [one, other] = values;
   if (values.length !== 2 || one === undefined || other === undefined) return values;
@@ -49,7 +49,7 @@ export const curvePoints = (findings: Found, counts: Counts): readonly CurvePoin
   });
 };
 
-/** The heights at each place of the slider: those of the last moment up to there. */
+/** The heights at each index of the slider: those of the last moment up to it. */
 export const heightsAt = (
   heights: readonly CurvePoint[],
   places: readonly number[],
@@ -62,7 +62,7 @@ export const heightsAt = (
   });
 };
 
-/** The `d` of a path through what is known, on a field of 1000 × 100; begins anew behind every gap. */
+/** The `d` of a path through the known heights, on a canvas of 1000 × 100; it restarts after every gap. */
 export const linePath = (places: readonly CurvePoint["heights"][], seat: Seat): string => {
   let isDrawing = false;
   return places
@@ -78,7 +78,7 @@ export const linePath = (places: readonly CurvePoint["heights"][], seat: Seat): 
     .join("");
 };
 
-/** The same as a field between the line and the middle, for each stretch without a gap. */
+/** The same as an area between the line and the middle, for each stretch without a gap. */
 export const areaPath = (places: readonly CurvePoint["heights"][], seat: Seat): string =>
   stretches(places)
     .map(([first, last]) => {

@@ -1,4 +1,4 @@
-/** What a study found at one moment, in words: a verdict, what was played and what it cost, how everybody stood. */
+/** Texts for one moment of a study: the verdict, the move, its loss, and each seat's chance. */
 import { msg } from "@lit/localize";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
@@ -19,11 +19,11 @@ export interface StudyRequestState {
   readonly overview: Overview;
   readonly lines: readonly HistoryLine[];
   readonly names: readonly string[];
-  /** The entry at each place of the slider. */
+  /** The entry at each index of the slider. */
   readonly moments: readonly number[];
 }
 
-/** `index`: a place of the slider. */
+/** `index`: on the slider. */
 export const momentTexts = (asking: StudyRequestState, index: number): MomentTexts => {
   const { study, overview, names, moments } = asking;
   const finding = findingAt(study, moments[index]);
@@ -45,7 +45,7 @@ export const momentTexts = (asking: StudyRequestState, index: number): MomentTex
   };
 };
 
-/** Who played what. */
+/** Which seat played which move. */
 const playedWords = ({ lines, names }: StudyRequestState, index: number): string => {
   const line = lines[index - 1];
   const name = line?.seat == null ? undefined : names[line.seat];

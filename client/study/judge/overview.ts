@@ -1,4 +1,4 @@
-/** All that follows from what a study has found so far, brought to the places of the slider. */
+/** What follows from the results of a study so far, by index of the slider. */
 import type { StudyScale } from "../../../engine/contract/bot.ts";
 import type { Study } from "../run/study.ts";
 import type { MomentResult } from "../run/worker-messages.ts";
@@ -7,17 +7,17 @@ import type { Stop } from "./curve-drawing.ts";
 import { gradeOf, largestSwings, mistakesOf, neighbourStop } from "./turning-points.ts";
 
 export interface Overview {
-  /** How everybody stood, at each place. */
+  /** Each seat's height, at each index. */
   readonly places: readonly CurvePoint["heights"][];
   readonly stops: readonly Stop[];
   readonly mistakes: number;
-  /** The places at which the game turned, be it by a mistake or by what was drawn. */
+  /** The indices at which the game turned, by a mistake or by a drawn tile. */
   readonly swings: readonly number[];
 }
 
 export const emptyOverview: Overview = { places: [], stops: [], mistakes: 0, swings: [] };
 
-/** `moments`: the entry at each place of the slider. */
+/** `moments`: the entry at each index of the slider. */
 export const overviewOf = ({ outline, findings }: Study, moments: readonly number[]): Overview => {
   if (outline === null) return { ...emptyOverview, places: moments.map(() => null) };
   const heights = curvePoints(findings, outline.terms.counts);
@@ -39,7 +39,7 @@ const placeOf = (moments: readonly number[], seq: number): number =>
     0,
   );
 
-/** The place of the next stop, or of the one before. */
+/** The index of the next or the previous stop. */
 export const stopFrom = ({ stops }: Overview, index: number, by: 1 | -1): number | undefined =>
   neighbourStop(
     stops.map((stop) => stop.index).sort((a, b) => a - b),
@@ -47,13 +47,13 @@ export const stopFrom = ({ stops }: Overview, index: number, by: 1 | -1): number
     by,
   );
 
-/** What was found about the moment at a place: the last one at which the game had gone on by then. */
+/** The result at an index: of the last moment up to it. */
 export const findingAt = (study: Study, place: number | undefined): MomentResult | undefined => {
   const seq = study.outline?.moments.findLast((moment) => moment <= (place ?? -1));
   return seq === undefined ? undefined : study.finding(seq);
 };
 
-/** The place at which most was given away; where nobody gave anything away, the first turning point. */
+/** The index of the largest loss; if no move lost anything, the first turning point. */
 export const worstMistakeAt = (study: Study, overview: Overview, moments: readonly number[]): number | undefined => {
   const lossAt = ({ index }: Stop): number => findingAt(study, moments[index])?.move?.loss ?? 0;
   const [first, ...others] = overview.stops;
@@ -61,6 +61,6 @@ export const worstMistakeAt = (study: Study, overview: Overview, moments: readon
   return others.reduce((most, each) => (lossAt(each) > lossAt(most) ? each : most), first).index;
 };
 
-/** Whether a move gave something away. */
+/** Whether a move lost enough to be a mistake. */
 export const isMistake = (finding: MomentResult | undefined, terms: StudyScale | undefined): boolean =>
   terms !== undefined && gradeOf(finding?.move, terms) !== null;

@@ -1,4 +1,4 @@
-/** What a study found, in words: for those who hear the page, and for those who would rather read than look. */
+/** Texts of a study's results, for screen readers and for the list of moments. */
 import { msg } from "@lit/localize";
 import type { StudyScale } from "../../../engine/contract/bot.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
@@ -16,14 +16,14 @@ const points = (value: number): string => formatNumber(Math.round(Math.abs(value
 const listed = (parts: readonly string[]): string =>
   new Intl.ListFormat(language(), { style: "short", type: "unit" }).format(parts);
 
-/** How everybody stood. */
+/** The chance or score of each seat. */
 export const standingTexts = (counts: Counts, values: readonly number[], names: readonly string[]): string => {
   const worth = (value: number): string => (counts === "chance" ? percent(value) : points(value));
   const list = listed(values.map((value, seat) => bidiIsolate(`${names[seat] ?? ""} ${worth(value)}`)));
   return counts === "chance" ? msg(str`Chance to win: ${list}`) : msg(str`Expected points: ${list}`);
 };
 
-/** What a move gave away. */
+/** The loss of a move. */
 export const lossText = (counts: Counts, loss: number): string =>
   counts === "chance"
     ? msg(str`It cost ${percent(loss)} of the winning chances.`)

@@ -1,4 +1,4 @@
-/** What is worth a stop: the moves that gave something away, and the moments at which the game turned. */
+/** The stops of a study: mistakes, and the moments at which the game turned. */
 
 import type { StudiedMove } from "../../../engine/bot/study.ts";
 import type { StudyScale } from "../../../engine/contract/bot.ts";
@@ -6,7 +6,7 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import type { MomentResult } from "../run/worker-messages.ts";
 import type { CurvePoint } from "./curve.ts";
 
-/** What a move gave away, as somebody would call it. */
+/** The grade of a move's loss. */
 export type MistakeGrade = "mistake" | "blunder";
 
 export interface Mistake {
@@ -15,7 +15,7 @@ export interface Mistake {
   readonly grade: MistakeGrade;
 }
 
-/** What gives away so many times a mistake is a blunder. */
+/** A loss of this many mistakes is a blunder. */
 const BLUNDER = 2.5;
 
 export const gradeOf = (move: StudiedMove | null | undefined, { mistake }: StudyScale): MistakeGrade | null => {
@@ -31,12 +31,12 @@ export const mistakesOf = (findings: Found, terms: StudyScale): readonly Mistake
     return grade === null || finding?.move == null ? [] : [{ seq, seat: finding.move.seat, grade }];
   });
 
-/** So many moments at most are called turning points, */
+/** The most moments that are called turning points. */
 const MOST_SWINGS = 3;
-/** and only those that moved the curve by so much of its height. */
+/** The least change of the curve at a turning point, as a share of its height. */
 const SWING = 0.15;
 
-/** The moments at which the curve went furthest, in the order of the game. */
+/** The moments of the largest changes, in the order of the game. */
 export const largestSwings = (heights: readonly CurvePoint[]): readonly number[] =>
   heights
     .flatMap(({ seq, heights: now }, index) => {
@@ -50,6 +50,6 @@ export const largestSwings = (heights: readonly CurvePoint[]): readonly number[]
     .map(({ seq }) => seq)
     .sort((a, b) => a - b);
 
-/** Where the next and the previous stop are from `seq`. */
+/** The next or the previous stop from `seq`. */
 export const neighbourStop = (stops: readonly number[], seq: number, by: 1 | -1): number | undefined =>
   by > 0 ? stops.find((stop) => stop > seq) : stops.findLast((stop) => stop < seq);

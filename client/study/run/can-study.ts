@@ -1,4 +1,4 @@
-/** Which games can be studied: nothing of them is hidden any more, and there is somebody who can judge them. */
+/** Which games can be studied: nothing is hidden any more, and a bot can judge them. */
 import { findManifest, levelsOf } from "../../games/registry.ts";
 import type { Store } from "../../store/store.ts";
 

@@ -1,15 +1,15 @@
-/** What was found out about finished games, kept on this device, so that the second look is immediate. */
+/** Results of studying finished games, saved on this device, so that the study opens at once the next time. */
 import type { KnowledgeMode } from "../../../engine/bot/study.ts";
 import { requestDone, STUDIES, transact, transactionDone } from "../../kit/storage/indexed-db.ts";
 import type { MomentResult, StudyOutline } from "./worker-messages.ts";
 
-/** Another way of judging is another study: what an older page found is not looked at. */
+/** A new version of the judging ignores older results. */
 const VERSION = 1;
 
-/** So many studies are kept, the last ones looked at. */
+/** The number of saved studies, the latest used first. */
 const MOST = 60;
 
-/** By reading: what was found, by the `seq` of the moment. */
+/** By knowledge mode: the results by the `seq` of the moment. */
 export type Findings = Readonly<Record<KnowledgeMode, ReadonlyMap<number, MomentResult>>>;
 
 export interface CachedStudy {
@@ -24,7 +24,7 @@ interface StudyRow extends CachedStudy {
   readonly at: number;
 }
 
-/** Null where nothing is kept, or nothing may be. */
+/** Returns null if nothing is saved, or the browser refuses. */
 export const readCachedStudy = async (key: string): Promise<CachedStudy | null> => {
   try {
     const reading = await transact([STUDIES], "readonly");
@@ -35,7 +35,7 @@ export const readCachedStudy = async (key: string): Promise<CachedStudy | null> 
   }
 };
 
-/** Whether it was kept: a browser may keep nothing, and the study goes on all the same. */
+/** Returns whether it was saved. The study continues if the browser refuses. */
 export const cacheStudy = async (key: string, study: CachedStudy): Promise<boolean> => {
   try {
     const writing = await transact([STUDIES], "readwrite");

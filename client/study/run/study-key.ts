@@ -1,4 +1,4 @@
-/** By what a study is found again: a digest of the game itself, which nothing that is said after its end changes. */
+/** The key of a saved study: a digest of the game, which events after its end do not change. */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { hashTexts } from "../../../engine/chance/deal.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";

@@ -1,14 +1,11 @@
-/**
- * Where a study is computed: beside the page, in a worker; where a browser starts none (an old one, or one told not to),
- * in the page itself, in slices between which everything else has its turn.
- */
+/** Runs a study: in a web worker, or in the page in slices if the browser starts no worker. */
 import type { Entry } from "../../../engine/table/types.ts";
 import { trustedWorkerUrl } from "../../kit/loading/web-worker.ts";
 import workerAddress from "./study.worker.ts?worker&url";
 import type { StudyAnswers, StudyMessage, StudyQuestion, StudyReply } from "./worker-messages.ts";
 
 export interface StudyRunner {
-  /** Whether it does not burden the page. */
+  /** Whether it runs in a worker and leaves the page free. */
   readonly isBeside: boolean;
   ask<T extends StudyQuestion["type"]>(question: StudyQuestion & { readonly type: T }): Promise<StudyAnswers[T]>;
   close(): void;
@@ -45,7 +42,7 @@ const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<S
     },
   };
   send({ type: "begin", entries, nodes });
-  // Whether one starts is known only from its first answer.
+  // Only its first answer shows whether a worker has started.
   return asked.ask({ type: "outline" }).then(
     () => asked,
     (error: unknown) => {
@@ -55,7 +52,7 @@ const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<S
   );
 };
 
-/** Everything else has its turn. */
+/** Lets the page handle its events. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const askedHere = async (entries: readonly Entry[], nodes: number | null): Promise<StudyRunner> => {

@@ -1,4 +1,6 @@
-/** Answers questions about one game, a slice at a time: beside the page without a pause, in it with one after each slice. */
+/**
+ * Answers questions about one game in slices: without pauses in a worker, with a pause after each slice in the page.
+ */
 
 import { findBot } from "../../../engine/bot/registry.ts";
 import {
@@ -18,10 +20,10 @@ import type { Entry } from "../../../engine/table/types.ts";
 import { loadBotDataInTime } from "../../bot/bot-data-in-time.ts";
 import type { MomentResult, StudyAnswers, StudyOutline, StudyQuestion } from "./worker-messages.ts";
 
-/** One study is like another: what was found once is found again. */
+/** A fixed seed, so that each study of a game gives the same results. */
 const SEED = "study";
 
-/** How many commands a side line is long. */
+/** The number of commands in a variation. */
 const LINE_LENGTH = 6;
 
 const atOnce = async (): Promise<void> => {};
@@ -39,7 +41,10 @@ export class StudyCore {
     this.#pause = pause;
   }
 
-  /** `nodes`: for each question; null leaves it to the player. `pause`: awaited after every slice; null: never. */
+  /**
+   * `nodes`: the budget of each question; null leaves it to the bot. `pause`: awaited after every slice; null means
+   * none.
+   */
   static async of(
     entries: readonly Entry[],
     nodes: number | null,
@@ -65,7 +70,7 @@ export class StudyCore {
     }
   }
 
-  /** What helps to judge the moments before and after an entry. */
+  /** Loads the bot's data for the positions before and after an entry. */
   async #help(seq: number): Promise<void> {
     const { entries, states } = this.#log;
     const state = states[seq]?.play ?? null;

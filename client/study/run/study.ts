@@ -1,9 +1,7 @@
 /**
- * The room of study: what a finished game was worth, moment by moment. `study` (here) asks for one moment after the other
- * and keeps what is found, `beside` is where it is computed, `curve` and `turning` make of it what is shown, `ft-study`
- * shows it, `side-line` is what might have been. All of it is loaded when somebody wants to study a game.
- *
- * A study fills in while one looks: the moment that is shown comes first, then the others in their order.
+ * Studies a finished game: evaluates one moment after the other and saves the results. The shown moment comes first,
+ * then the others in order. This room also holds what runs it (`study-runner`); `judge/` turns its results into the
+ * curve and the texts. All of it is loaded on demand.
  */
 
 import type { KnowledgeMode } from "../../../engine/bot/study.ts";
@@ -14,18 +12,18 @@ import { studyKey } from "./study-key.ts";
 import { type StudyRunner, startStudyRunner } from "./study-runner.ts";
 import type { MomentResult, StudyOutline } from "./worker-messages.ts";
 
-/** What is new is kept after so many findings, and whenever the study rests. */
+/** Results are saved after this many, and whenever the study pauses. */
 const KEEP_EVERY = 25;
 
 export interface StudyOptions {
   readonly entries: readonly Entry[];
-  /** The `seq` that is looked at now. */
+  /** The `seq` that is shown now. */
   readonly looking: () => number;
-  /** For each question; null leaves it to the game's player. */
+  /** The budget of each question; null leaves it to the game's bot. */
   readonly nodes?: number | null;
 }
 
-/** @fires change - Something was found, or the study rests or goes on. */
+/** @fires change - There is a new result, or the study has paused or resumed. */
 export class Study extends EventTarget {
   readonly #entries: readonly Entry[];
   readonly #looking: () => number;
@@ -41,7 +39,7 @@ export class Study extends EventTarget {
   isPaused = false;
   /** It could not be computed here. */
   isBroken = false;
-  /** Whether it burdens the page: no worker could be started. */
+  /** It runs in the page and slows it, because no worker could start. */
   isHere = false;
 
   constructor({ entries, looking, nodes = null }: StudyOptions) {
@@ -52,7 +50,7 @@ export class Study extends EventTarget {
     this.#key = studyKey(entries);
   }
 
-  /** Looks for what is known, and finds out the rest. */
+  /** Loads the saved results, and computes the rest. */
   async start(): Promise<void> {
     const kept = this.#nodes === null ? await readCachedStudy(this.#key) : null;
     if (kept !== null) {
@@ -74,7 +72,7 @@ export class Study extends EventTarget {
     return this.#reading;
   }
 
-  /** In which reading the game is looked at. */
+  /** Selects the knowledge mode. */
   read(reading: KnowledgeMode): void {
     this.#reading = reading;
     this.#changed();
@@ -93,17 +91,17 @@ export class Study extends EventTarget {
     void this.#run();
   }
 
-  /** What is known of the moment after entry `seq`. */
+  /** The result for the moment after entry `seq`. */
   finding(seq: number): MomentResult | undefined {
     return this.#findings[this.#reading].get(seq);
   }
 
-  /** All moments, in their order, with what is known of them. */
+  /** All moments in order, with their results. */
   get findings(): readonly (readonly [seq: number, finding: MomentResult | undefined])[] {
     return this.outline?.moments.map((seq) => [seq, this.finding(seq)] as const) ?? [];
   }
 
-  /** How many moments have been looked at, of all. */
+  /** The number of evaluated moments, of all. */
   get progress(): { readonly found: number; readonly all: number } {
     return { found: this.#findings[this.#reading].size, all: this.outline?.moments.length ?? 0 };
   }
@@ -113,7 +111,7 @@ export class Study extends EventTarget {
     return this.outline !== null && found >= all;
   }
 
-  /** What might have been; goes before everything else. */
+  /** Computes a variation, before everything else. */
   async line(seq: number, command: GameCommand): Promise<readonly Entry[]> {
     const asked = await this.#open();
     return asked.ask({ type: "line", seq, command, reading: this.#reading });
@@ -151,7 +149,7 @@ export class Study extends EventTarget {
     this.#changed();
   }
 
-  /** The moment that is looked at, else the first that is not known. */
+  /** The shown moment, else the first without a result. */
   #next(): number | undefined {
     const unknown = this.outline?.moments.filter((seq) => !this.#findings[this.#reading].has(seq)) ?? [];
     const now = this.#looking();
@@ -159,7 +157,7 @@ export class Study extends EventTarget {
     return unknown.find((seq) => seq === shown) ?? unknown[0];
   }
 
-  /** Trials with another budget are not what was found. */
+  /** Results of another budget are not saved. */
   async #keep(): Promise<void> {
     if (this.#unkept === 0 || this.outline === null || this.#nodes !== null) return;
     this.#unkept = 0;

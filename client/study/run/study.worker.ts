@@ -1,4 +1,4 @@
-/** Runs beside the page: the opened log first, then questions about it. It knows every game's rules. */
+/** The web worker of a study: the opened log first, then questions about it. It contains every game's rules. */
 import "../../../engine/games/all-games.ts";
 import { StudyCore } from "./study-worker-core.ts";
 import type { StudyMessage, StudyReply } from "./worker-messages.ts";
@@ -10,7 +10,7 @@ const reply = (message: StudyReply): void => postMessage(message);
 addEventListener("message", async ({ data }: MessageEvent<StudyMessage>) => {
   if (data.type === "begin") {
     reader = StudyCore.of(data.entries, data.nodes, null);
-    // Whoever asks is told of it.
+    // Each question gets the error as its answer.
     reader.catch(() => undefined);
     return;
   }

@@ -1,6 +1,6 @@
 /**
- * What is asked about a finished game, one moment at a time, and what is answered: the same beside the page as in it. Who
- * asks chooses the order and may stop at any time; nobody has to be told.
+ * Questions about a finished game, one moment at a time, and their answers, the same in a worker as in the page. The
+ * caller chooses the order and may stop at any time.
  */
 
 import type { KnowledgeMode, StudiedMoment, StudiedMove } from "../../../engine/bot/study.ts";
@@ -11,13 +11,13 @@ import type { Entry } from "../../../engine/table/types.ts";
 /** About the game as a whole. */
 export interface StudyOutline {
   readonly terms: StudyScale;
-  /** The entries after which the game stands otherwise. */
+  /** The entries after which the game's state changed. */
   readonly moments: readonly number[];
-  /** Whether what a seat knew and what was are two things. */
+  /** Whether the seats' knowledge differs from the true state. */
   readonly isHidden: boolean;
 }
 
-/** One moment: how the table stood after entry `seq`, and what the move of that entry was worth. */
+/** One moment: the value of the table after entry `seq`, and of that entry's move. */
 export interface MomentResult {
   readonly moment: StudiedMoment | null;
   readonly move: StudiedMove | null;
@@ -26,7 +26,7 @@ export interface MomentResult {
 export type StudyQuestion =
   | { readonly type: "outline" }
   | { readonly type: "moment"; readonly seq: number; readonly reading: KnowledgeMode }
-  /** What might have been, had `command` been given in place of entry `seq`. */
+  /** The variation that gives `command` in place of entry `seq`. */
   | { readonly type: "line"; readonly seq: number; readonly reading: KnowledgeMode; readonly command: GameCommand };
 
 export interface StudyAnswers {
@@ -35,7 +35,7 @@ export interface StudyAnswers {
   readonly line: readonly Entry[];
 }
 
-/** What goes to the worker: the log first, then questions by number. */
+/** Messages to the worker: the log first, then questions by number. */
 export type StudyMessage =
   | { readonly type: "begin"; readonly entries: readonly Entry[]; readonly nodes: number | null }
   | { readonly type: "ask"; readonly id: number; readonly question: StudyQuestion };
