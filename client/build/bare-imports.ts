@@ -1,23 +1,23 @@
 /**
- * What is imported on demand stays a bare `import()`. Vite wraps each in a call that knows styles, policies and reloads
- * that are not ours: in the first scripts of a table that was a kilobyte. A file that is wanted in one go
- * is asked for together with its parts (chunks.ts), in place of one after the other.
+ * A Vite plugin that keeps dynamic imports bare. Vite wraps each in a preload call for styles and policies that we do
+ * not have, a kilobyte in a table's first scripts. A whole game or page is requested together with its parts
+ * (chunks.ts).
  */
 import type { Plugin, Rolldown } from "vite";
 import { isWhole } from "./chunks.ts";
 
-/** Vite's own, which puts the wrapper round each import. */
+/** Vite's plugin that wraps the imports. */
 const WRAPPING = "native:import-analysis-build";
 
 type Files = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** The files that one cannot be without, and that whoever asks for it does not have. */
+/** The static imports of a file that the importing file has not loaded. */
 const partsOf = (file: Rolldown.OutputChunk, asker: Rolldown.OutputChunk): readonly string[] =>
   file.imports.filter((part) => part !== asker.fileName && !asker.imports.includes(part));
 
 const imported = (fileName: string): string => `import(\`./${fileName.slice(fileName.lastIndexOf("/") + 1)}\`)`;
 
-/** The code of a file in which each import of a whole asks for its parts beside it. */
+/** The file's code in which each import of a whole chunk also requests its parts. */
 const together = (asker: Rolldown.OutputChunk, files: Files): string =>
   asker.dynamicImports.reduce((code, name) => {
     const file = files[name];

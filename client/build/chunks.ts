@@ -1,18 +1,20 @@
-/** Which modules travel together. What is needed at once is asked for once, and compresses better than in ten files. */
+/**
+ * Groups modules into chunks. Modules needed at the same time are requested once, and compress better than ten files.
+ */
 import { gameIds } from "../../engine/games/ids.ts";
 
-/** What the bundler knows of its modules. */
+/** The bundler's module graph. */
 export interface Graph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
-    /** Who imports it: at once, … */
+    /** Modules that import it statically. */
     readonly importers: readonly string[];
-    /** … and on demand. */
+    /** Modules that import it dynamically. */
     readonly dynamicImporters: readonly string[];
   } | null;
 }
 
-/** A module and all that it cannot be without. */
+/** A module and all its static imports. */
 const closure = (id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> => {
   if (seen.has(id)) return seen;
   seen.add(id);
@@ -20,11 +22,11 @@ const closure = (id: string, graph: Graph, seen = new Set<string>()): ReadonlySe
   return seen;
 };
 
-/** What every board is made with: no table is without, so that it comes with the shell. What drags, most boards fetch when they have been seen. */
+/** Modules that every board uses: part of the shell. Most boards load drag and drop later, so it is not. */
 const OF_ALL_BOARDS =
   /[\\/](?:client[\\/]games[\\/]shared[\\/](?:arrow-keys|command-event)\.ts|lit(?:-html)?[\\/]directives[\\/]repeat\.js)$/;
 
-/** What every table fetches by itself as soon as it is seen. */
+/** Modules that every table loads automatically after its first painting. */
 const AFTER_THE_TABLE: readonly string[] = [
   "connection/close-texts",
   "table/watcher-texts",
@@ -39,7 +41,7 @@ const AFTER_THE_TABLE: readonly string[] = [
   "table/turn-notice",
 ];
 
-/** What is said once a game is over, all of it together. */
+/** Modules for the end of a game, loaded together. */
 const AFTER_THE_GAME: readonly string[] = [
   "table/ft-game-over",
   "table/player-requests/ft-rematch",
@@ -50,36 +52,39 @@ const AFTER_THE_GAME: readonly string[] = [
 const isIn = (parts: readonly string[], id: string): boolean =>
   parts.some((part) => id.replaceAll("\\", "/").endsWith(`/client/${part}.ts`));
 
-/** Whether a module is such a part, or of use to those alone; what others import too would bring all of it along. */
+/**
+ * Whether a module is one of these parts, or only they import it. A module with other importers would bring all of them
+ * along.
+ */
 const belongsTo = (parts: readonly string[], id: string, graph: Graph): boolean => {
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
   if (!importers.every((importer) => belongsTo(parts, importer, graph))) return false;
   return isIn(parts, id) || (importers.length > 0 && dynamicImporters.length === 0);
 };
 
-/** What changes the language: imported by what says something, and left out by the bundler where that is in English. */
+/** Modules that change the language: imported with each text, and removed by the bundler from the English build. */
 const OF_OTHER_LANGUAGES =
   /[\\/]localize[\\/](?:init[\\/]runtime|internal[\\/](?:runtime-msg|fnv1a64|id-generation|deferred))/;
 
 /**
- * The game without which a module is not needed, if its table cannot be played without it and no other page has it. The
- * games' faces, and what says where their rules are, are small, and wanted all together.
+ * The game without which a module is not needed, if its table needs the module and no other page has it. The game cards
+ * and the rules' addresses are small, and loaded for all games together.
  */
 const gameChunk = (id: string, graph: Graph): string | null => {
   const [, root, game, part] = /^(.*)[\\/](?:engine|client)[\\/]games[\\/](\w+)[\\/](.*)\.ts$/.exec(id) ?? [];
   if (game === undefined) return null;
   if (part === "card") return "cards";
   if (part === "extras" || part === "rules/source" || part === "lessons/source") return "rules";
-  // Named as the service worker reads it (client/sw/build-files.ts): it is kept for whoever reads this language.
+  // Named as the service worker expects (client/sw/build-files.ts): it caches the file for readers of this language.
   if (/^rules\/\w\w$/.test(part ?? "")) return `${game}.${part?.slice(-2)}`;
   if (/^lessons\/\w\w$/.test(part ?? "")) return `${game}-lessons.${part?.slice(-2)}`;
   const needs = (name: string) => closure(`${root}/client/games/${game}/${name}.ts`, graph).has(id);
   if (!needs("client")) return null;
-  // What a game's face needs as well is small: a file of its own would be one more to ask for before its table is seen.
+  // Modules shared with a game's card are small: a separate file would be one more request before the table is shown.
   return needs("card") ? "shell" : game;
 };
 
-/** Names the chunk of a module; null where the bundler may decide. `entry`: what the page begins with. */
+/** The chunk of a module. Returns null if the bundler may decide. `entry`: the page's first module. */
 export const chunkOf =
   (entry: string) =>
   (id: string, graph: Graph): string | null => {
@@ -90,7 +95,7 @@ export const chunkOf =
   };
 
 /**
- * A game and the home page are fetched with all that they need in one go. What comes when it is wanted, after the table,
- * finds its few parts by itself: their names, with hashes that nothing compresses, are longer than the time they save.
+ * Whether a chunk is requested with all its parts: a game and the home page. Parts loaded later find their few imports
+ * without a list, which would be longer than the time it saves, because hashes do not compress.
  */
 export const isWhole = (file: string): boolean => [...gameIds, "ft-home"].includes(file);

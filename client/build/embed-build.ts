@@ -1,4 +1,4 @@
-/** The replay for other people's pages, a build of its own: it shares no file with our pages, and disturbs none of theirs. */
+/** Builds the replay for embedding pages: a separate build that shares no file with our pages. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
@@ -23,7 +23,7 @@ export const embedBuild = (): Plugin => {
 
 const NOBODY = "\0nobody";
 
-/** Nobody plays in a replay: the computer players, and the endings that one knows by heart, stay out of it. */
+/** A replay needs no bots and no tablebases, so they are left out. */
 const withoutPlayers = (): Plugin => ({
   name: "without-players",
   enforce: "pre",
@@ -31,14 +31,14 @@ const withoutPlayers = (): Plugin => ({
   load: (id) => (id === NOBODY ? "export {};" : null),
 });
 
-/** `embed.js` and, beside it, the parts that it fetches. */
+/** `embed.js` and, next to it, its dynamic imports. */
 export const buildEmbedInto = async (folder: string): Promise<void> => {
   await build({
     configFile: false,
     root: source,
     publicDir: false,
     logLevel: "warn",
-    // Wherever the page is that asks, the parts are beside the script.
+    // Relative to the script, because the embedding page has another origin.
     base: "./",
     plugins: [withoutPlayers(), minifyTemplates()],
     build: {

@@ -1,11 +1,11 @@
 /**
- * Which files each game is, and what a table has before its game: the Worker names them in a table's page
- * (worker/pages/page-preload.ts), so that they are fetched beside the shell, and not when that has read which game it is.
+ * Lists the files of each game and of a table's first view. The Worker preloads them in a table's page
+ * (worker/pages/page-preload.ts), so that they are requested together with the shell.
  */
 import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
 
-/** What a table is seen together with before its game, and after it, by the names of their modules. */
+/** The parts of a table before and after the game, by module name. */
 const AROUND: Readonly<Record<string, string>> = { seating: "ft-waiting-room", over: "after-game" };
 
 export const gameFiles = (): Plugin => ({

@@ -1,7 +1,7 @@
 /**
- * Puts what a page cannot be seen without into the page itself: the styles under all elements, and the early script
- * (client/early-socket-script.ts). Fetched by themselves they would come a round trip later. The policy of all files allows these two
- * texts by their sums, and no other.
+ * Inlines into the page what its first view needs: the page styles and the early script
+ * (client/early-socket-script.ts). As files they would come a round trip later. The page's policy allows only these two
+ * texts, by their hashes.
  */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ export const inlineIntoPage = (): Plugin => {
         const { code, style } = taken(bundle);
         sums.script = sumOf(code);
         sums.style = sumOf(style);
-        // A module waits for the whole page, what the Worker puts behind it included, and comes before the page's own.
+        // A module would wait for the whole page, with the preloaded log, and would still run before the page's script.
         const tags = [
           { tag: "style", children: style, injectTo: "head" as const },
           { tag: "script", attrs: { type: "module" }, children: code, injectTo: "head-prepend" as const },
@@ -47,7 +47,7 @@ export const inlineIntoPage = (): Plugin => {
   };
 };
 
-/** Both texts, which are no files any more. */
+/** Removes both files from the bundle and returns their texts. */
 const taken = (bundle: Bundle): { readonly code: string; readonly style: string } => {
   const files = Object.values(bundle);
   const early = files.find((file) => file.type === "chunk" && file.isEntry && file.name === "early");

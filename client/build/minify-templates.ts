@@ -1,7 +1,7 @@
 /**
- * No minifier looks into strings, and a third of what a board is are Lit's templates. Style sheets go through the parser
- * that Vite minifies its own with; one with holes is no sheet yet and stays as it is written. Of what becomes elements the
- * ends of lines and what they are indented by are one gap, as a browser reads them.
+ * Minifies Lit templates, a third of a board's code, because no minifier looks into strings. Style sheets go through
+ * Lightning CSS; one with expressions is incomplete and stays unchanged. In HTML, each line break with its indentation
+ * becomes one space, as in a browser.
  */
 import { transform as parseStyles } from "lightningcss";
 import { type Plugin, parseAst } from "vite";
@@ -22,7 +22,7 @@ interface Piece {
 
 const isPiece = (value: unknown): value is Piece => typeof value === "object" && value !== null && "type" in value;
 
-/** All templates with one of these tags, those within others included. */
+/** All templates with one of these tags, nested ones included. */
 const templatesIn = (node: unknown, tags: readonly unknown[]): readonly Piece[] => {
   if (Array.isArray(node)) return node.flatMap((one) => templatesIn(one, tags));
   if (!isPiece(node)) return [];
@@ -34,14 +34,14 @@ const templatesIn = (node: unknown, tags: readonly unknown[]): readonly Piece[] 
 const textsOf = ({ quasis }: Piece): readonly Piece[] => quasis as readonly Piece[];
 
 const minified = (sheet: string): string =>
-  // An escape is JavaScript's and not the sheet's.
+  // An escape belongs to JavaScript and not to the style sheet.
   sheet.includes("\\")
     ? sheet
     : parseStyles({ filename: "template.css", code: Buffer.from(sheet), minify: true }).code.toString();
 
 const inOneLine = (markup: string): string => markup.replace(/\s*\n\s*/g, " ");
 
-/** The code with its templates, and nothing else, made shorter. */
+/** The code with shorter templates and no other change. */
 export const minifyTemplatesIn = (code: string): string => {
   const tree = parseAst(code);
   const sheets = templatesIn(tree, ["css"]).map(textsOf);

@@ -1,9 +1,9 @@
 /**
- * A game's RULES.md as a page, in which every number that a refusal cites is an address of its own: the heading of a part
- * (`A.4.1`), an item of its list (`A.4.1.2`), a letter within that (`B.5.4 (f)`), a row of a table (`B.1 #13`, or `7` alone).
+ * Renders a game's RULES.md as a page with an anchor for every number that a refusal cites: a heading (`A.4.1`), a list
+ * item (`A.4.1.2`), a letter within it (`B.5.4 (f)`), a table row (`B.1 #13`, or `7` alone).
  */
 
-/** What stands behind the `#` of the address of a rule, as it is cited: `B.1 #13` is `B.1-13`. */
+/** The anchor of a cited rule: `B.1 #13` is `B.1-13`. */
 export const anchorOf = (rule: string): string => rule.replace(/[^\w.]+/g, "-").replace(/-$/, "");
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
 
 const kindOf = (line: string): Kind => KINDS.find(([, form]) => form.test(line))?.[0] ?? "text";
 
-/** Lines that belong together; what follows an item or a point without being anything else belongs to it. */
+/** Lines that form one block; plain lines after a list item or point belong to it. */
 interface Block {
   readonly kind: Kind;
   readonly lines: string[];
@@ -43,7 +43,7 @@ const blocksOf = (text: string): readonly Block[] => {
   return blocks.filter(({ kind }) => kind !== "none");
 };
 
-/** Writes blocks in their order, and knows under which number each stands. */
+/** Writes blocks in order, and tracks the current number. */
 class Page {
   readonly #given = new Set<string>();
   #part = "";
@@ -65,7 +65,7 @@ class Page {
     return this.#html;
   }
 
-  /** A list lasts as long as there are items of its kind, and begins anew with the first. */
+  /** A list ends before the first block of another kind. */
   #within(list: "ol" | "ul" | null, text: string): void {
     const isNew = list === "ol" && text.startsWith("1. ");
     if (list === this.#open && !isNew) return;
@@ -74,7 +74,7 @@ class Page {
     this.#open = list;
   }
 
-  /** The first that has a number has its address. */
+  /** Only the first element with a number gets its anchor. */
   #id(rule: string): string {
     const id = anchorOf(rule);
     if (this.#given.has(id)) return "";
@@ -114,7 +114,7 @@ class Page {
   }
 }
 
-/** `style`: the address of its style sheet. */
+/** `style`: the address of the style sheet. */
 export const numberedRulesPage = (text: string, style: string): string => {
   const page = new Page();
   for (const block of blocksOf(text)) page.write(block);

@@ -1,7 +1,6 @@
 /**
- * `npm run pack [FOLDER]`: the engine and the client as packages that other projects install, made of this one tree. The
- * engine is compiled file by file, so that whoever wants one game gets one game; the client is a bundle, with its types
- * and the replay's element beside it.
+ * `npm run pack [FOLDER]`: packs the engine and the client as npm packages. The engine is compiled file by file, so
+ * that a project can import one game; the client is a bundle with its types and the replay element.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,11 +11,11 @@ import { buildEmbedInto } from "./embed-build.ts";
 const tree = resolve(import.meta.dirname, "../..");
 const { version, license, engines, dependencies } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8"));
 
-/** A package as it was packed. */
+/** A packed package. */
 export interface Packed {
   readonly name: string;
   readonly file: string;
-  /** In bytes, packed and not. */
+  /** In bytes, compressed and not. */
   readonly size: number;
   readonly unpackedSize: number;
 }
@@ -84,7 +83,7 @@ const client: Package = {
   readme: "client.md",
 };
 
-/** Both packages in `folder`, as files to install. */
+/** Packs both packages into `folder`. */
 export const packAll = async (folder: string): Promise<readonly Packed[]> => {
   rmSync(folder, { recursive: true, force: true });
   compile(join(folder, "engine"), "engine", ["engine/**/*.ts"]);
@@ -93,7 +92,7 @@ export const packAll = async (folder: string): Promise<readonly Packed[]> => {
   return [pack(folder, "engine", engine), pack(folder, "client", client)];
 };
 
-/** TypeScript as JavaScript and types, its imports by the names that those have. */
+/** Compiles TypeScript to JavaScript and types, and rewrites import paths. */
 const compile = (outDir: string, root: string, include: readonly string[], more: object = {}): void => {
   mkdirSync(outDir, { recursive: true });
   const config = join(outDir, "tsconfig.json");

@@ -1,4 +1,4 @@
-/** What the pictures of links are lettered with: files, so that the Worker stays small and loads only what it needs. */
+/** The fonts of preview pictures, as files, so that the Worker stays small and loads only what it needs. */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
@@ -9,7 +9,7 @@ const fonts = {
   "noto-nastaliq-urdu": "NotoNastaliqUrdu",
 } as const;
 
-/** The page's own, which its styles name (client/kit/styles/page.css). */
+/** The page's own fonts, named by its styles (client/kit/styles/page.css). */
 const pageFonts = [
   "noto-sans-bengali",
   "noto-sans-hebrew",
@@ -20,7 +20,7 @@ const pageFonts = [
 
 const read = (path: string) => readFileSync(new URL(`../../node_modules/${path}`, import.meta.url));
 
-/** The licence wants every copyright notice to go along with its font; those of one script differ by year. */
+/** The licence requires each font's copyright notice; those of one script differ by year. */
 const notices = (): string =>
   [
     ...Object.keys(fonts).map((name) => `@expo-google-fonts/${name}/LICENSE_FONT`),

@@ -1,4 +1,4 @@
-/** What is kept of whoever plays here, for those who read without scripts: /privacy.md, and /privacy.LANGUAGE.md. */
+/** The privacy page as Markdown, for readers without scripts: /privacy.md, and /privacy.LANGUAGE.md. */
 import type { Plugin } from "vite";
 import type { RulesText, TextBlock } from "../games/contract/rules-text.ts";
 import { factOf, factText } from "../rules/fact-texts.ts";

@@ -1,4 +1,4 @@
-/** What a program needs to know, served by what it is about: /protocol.md. */
+/** Serves the protocol for programs: /protocol.md. */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 

@@ -1,6 +1,6 @@
 /**
- * The exact rules of each game, with the numbers that refusals cite: as they are written at /rules/<game>.md, and as a page
- * at /rules/<game>/exact, where each number has its address.
+ * The exact rules of each game, with the numbers that refusals cite: as Markdown at /rules/<game>.md, and as a page at
+ * /rules/<game>/exact, where each number has an anchor.
  */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";

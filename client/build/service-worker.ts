@@ -1,4 +1,4 @@
-/** The service worker, a script of its own beside the page, with the list of what the page was built of. */
+/** Builds the service worker as a separate script, with the list of the page's files. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -37,7 +37,7 @@ const buildInto = async (folder: string): Promise<void> => {
   });
 };
 
-/** What the page is made of: itself, its picture in the tab, and its scripts, styles and games to look at, whose names carry a hash. */
+/** The files of the page: HTML, icon, and the scripts, styles and recorded games, whose names have a hash. */
 export const builtFiles = (folder: string): readonly BuiltFile[] => {
   const sumOf = (file: string) =>
     createHash("sha256")

@@ -1,4 +1,4 @@
-/** What a system shows of the installed page, a file per language. */
+/** Writes the web app manifests, one file per language. */
 import type { Plugin } from "vite";
 import { makeManifest, manifestLanguages } from "../shell/web-manifest.ts";
 

@@ -1,4 +1,4 @@
-/** What several commands read of their arguments: a game, its options, whole numbers, a log. */
+/** Parses arguments that several commands share: a game, its options, whole numbers, a log. */
 
 import { readFile } from "node:fs/promises";
 import { type ParseArgsConfig, parseArgs } from "node:util";
@@ -13,7 +13,7 @@ import { isLogFault, parseLog } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { Usage } from "./usage.ts";
 
-/** `parseArgs` whose complaints are the user's mistakes. */
+/** `parseArgs` whose errors are `Usage` errors. */
 export const parseOptions = <const O extends NonNullable<ParseArgsConfig["options"]>>(
   args: readonly string[],
   options: O,
@@ -38,7 +38,7 @@ export const parseGameOptions = (game: Game, json: string): object => {
   return options.output;
 };
 
-/** As many as were asked for, else the fewest. */
+/** The requested number of seats, else the smallest possible. */
 export const parseSeats = (game: Game, options: object, text: string | undefined): number => {
   const allowed = game.seatCounts(options);
   const seats = text === undefined ? allowed[0] : Number(text);
@@ -58,7 +58,7 @@ export const parsePlayer = async (game: string): Promise<GameBot> => {
   return player;
 };
 
-/** Fetches all that `level` may know, whatever it meets. */
+/** Loads all optional data of a bot's level. */
 export const makeReady = (game: string, level: number): Promise<void> => loadBotData(game, level, null, async () => {});
 
 export const parseLevel = (player: GameBot, text: string | undefined): number => {

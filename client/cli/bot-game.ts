@@ -1,4 +1,4 @@
-/** A game that computers play against each other, as a log. */
+/** Plays a game between bots, and returns its log. */
 
 import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { type SelfplayOptions, startSelfplay } from "../../engine/bot/selfplay.ts";
@@ -8,7 +8,7 @@ import type { Seat } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { makeReady, parseLevel, parsePlayer } from "./arguments.ts";
 
-/** All of one level. The same seed is the same game. */
+/** All bots have one level. The same seed gives the same game. */
 export const playBotGame = async (asked: SelfplayOptions, text: string): Promise<readonly Entry[]> => {
   const player = await parsePlayer(asked.game);
   const level = parseLevel(player, text);

@@ -1,4 +1,4 @@
-/** `choose`: the command of a computer player who knows what one seat has seen. */
+/** `choose`: a bot's command for one seat, from that seat's log. */
 
 import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
@@ -11,7 +11,7 @@ import { makeReady, parseGame, parseLevel, parseOptions, parsePlayer, parseWhole
 import type { Command } from "./usage.ts";
 import { Usage } from "./usage.ts";
 
-/** Whose log it is: a seat's own log keeps the ids of its own commands and of nobody else's. */
+/** The seat that a log belongs to: a seat's log has the ids of that seat's commands only. */
 const ownerOf = (entries: readonly Entry[]): Seat | null => {
   const owners = new Set(entries.flatMap(({ id, seat }) => (id === undefined || seat === null ? [] : [seat])));
   const [owner] = owners;
@@ -29,7 +29,7 @@ const onTurn = (entries: readonly Entry[], asked: string | undefined) => {
   throw new Usage(seat === null ? "nobody is on turn" : `seat ${seat} is not on turn`);
 };
 
-/** A log may be well written and tell of no game at all: then it cannot be folded. */
+/** A well-formed log may describe no game; then it cannot be folded. */
 const known = (entries: readonly Entry[], asked: string | undefined): ReturnType<typeof onTurn> => {
   try {
     return onTurn(entries, asked);

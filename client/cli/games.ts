@@ -1,4 +1,4 @@
-/** What the games bring along for the command line: each by a file `commands.ts` in a folder of its name, where it has any. */
+/** The games' own commands: a file `commands.ts` in a folder of the game's name, if it has any. */
 import { readdirSync } from "node:fs";
 import type { Entry } from "../../engine/table/types.ts";
 import { readLog } from "./arguments.ts";
@@ -13,7 +13,7 @@ export const gameCommands: readonly GameCommands[] = await Promise.all(
   readdirSync(new URL("./games/", import.meta.url)).map(load),
 );
 
-/** A log, or a game in a notation of one of the games. */
+/** Reads a log, or a game in a notation of one of the games. */
 export const readGame = (input: string): readonly Entry[] => {
   if (input.trimStart().startsWith("{")) return readLog(input);
   for (const { readNotation } of gameCommands) {

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of the installed page out of client/public/icon.svg, beside it: `node client/cli/icons.ts`. They are
- * committed; run it after the drawing has changed.
+ * Renders the app icons from client/public/icon.svg into its folder: `node client/cli/icons.ts`. They are committed;
+ * run it after the drawing has changed.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,13 +8,13 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 
 const FOLDER = new URL("../public/", import.meta.url);
 
-/** A round mask may cut away all but the inner four fifths; so the drawing keeps within them. */
+/** A round mask may cut off all but the inner four fifths, so the drawing stays within them. */
 const SAFE = 0.86;
 const SIDE = 32;
 
 const drawing = await readFile(new URL("icon.svg", FOLDER), "utf8");
 
-/** For systems that cut the shape themselves: the ground up to the edge, the rest smaller in its middle. */
+/** For systems that cut the shape themselves: the background up to the edge, the drawing smaller in the middle. */
 const toTheEdge = (scale: number): string => {
   const margin = (SIDE * (1 - scale)) / 2;
   return drawing

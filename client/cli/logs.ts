@@ -1,4 +1,4 @@
-/** Commands that make, redact, fold and check logs, for every game of the registry. */
+/** Commands that make, redact, fold and verify logs, for every game. */
 
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import type { Viewer } from "../../engine/contract/game.ts";
@@ -50,7 +50,7 @@ const verifyCommand: Command = async (args) => {
   return JSON.stringify({ ...verdict, ...originOf(entries) });
 };
 
-/** Who dealt, and whether a server has taken it in afterwards: a check of the deals says nothing of that. */
+/** Who dealt the game, and whether it was uploaded; verifying the deals proves neither. */
 const originOf = (entries: readonly Entry[]) => {
   const uploaded = entries.some(({ event }) => event.type === "uploaded");
   return { origin: openedEventOf(entries).origin ?? "server", isUploaded: uploaded };

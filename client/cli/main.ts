@@ -1,4 +1,7 @@
-/** The engine on the command line: no server, no browser. Exit codes: 0 done, 1 a log that does not verify, 2 misuse. */
+/**
+ * The engine on the command line, without server or browser. Exit codes: 0 done, 1 a log that does not verify, 2
+ * misuse.
+ */
 import { text } from "node:stream/consumers";
 import "../../engine/games/all-games.ts";
 import { chooseCommand } from "./choose.ts";
@@ -25,7 +28,7 @@ const run = async ([name, ...args]: readonly string[]): Promise<void> => {
   process.stdout.write(output.endsWith("\n") || output === "" ? output : `${output}\n`);
 };
 
-// A reader that has seen enough (`| head`) closes the pipe; that is not a fault.
+// A reader such as `head` may close the pipe early; that is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
 try {

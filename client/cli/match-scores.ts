@@ -1,12 +1,12 @@
-/** What came of a match, and how sure that is. */
+/** The score of a match and its error. */
 
 export interface Scores {
-  /** Per entrant, of each game: 1 for a win, shared among those who win together, and among all in a draw. */
+  /** By entrant, for each game: 1 for a win, shared by joint winners, or by all in a draw. */
   readonly points: readonly number[][];
   readonly wins: number[];
   readonly draws: number[];
   readonly losses: number[];
-  /** Per entrant: the milliseconds of each decision. */
+  /** By entrant: the milliseconds of each decision. */
   readonly times: readonly number[][];
 }
 
@@ -18,7 +18,7 @@ export const emptyScores = (entrants: number): Scores => ({
   times: Array.from({ length: entrants }, () => []),
 });
 
-/** Counts a game: a single winner won, all others lost; whoever shares a win, or a game that nobody won, has a draw. */
+/** Counts a game: a single winner won and all others lost; a shared win or no winner is a draw. */
 export const addGame = (scores: Scores, winners: readonly number[]): void => {
   const entrants = scores.points.length;
   const sharing = winners.length === 0 ? [...Array(entrants).keys()] : winners;
@@ -32,14 +32,14 @@ export const addGame = (scores: Scores, winners: readonly number[]): void => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Half the width of the interval that holds the true mean in 95 of 100 cases (normal approximation). */
+/** Half the width of the 95 % confidence interval of the mean (normal approximation). */
 export const confidenceHalfWidth = (points: readonly number[]): number => {
   const mean = sum(points) / points.length;
   const variance = sum(points.map((point) => (point - mean) ** 2)) / Math.max(1, points.length - 1);
   return 1.96 * Math.sqrt(variance / points.length);
 };
 
-/** How many Elo points a part of the points is worth; without bound at nothing and at all. */
+/** The Elo difference of a share of the points; infinite for 0 and 1. */
 export const eloOf = (share: number): number => {
   if (share <= 0) return -Infinity;
   return share >= 1 ? Infinity : -400 * Math.log10(1 / share - 1);
@@ -59,7 +59,7 @@ const line = (name: string, entrant: number, { points, wins, draws, losses, time
   ].join("; ");
 };
 
-/** Of two: how far the second is above the first, with the bounds of its error. */
+/** For two entrants: how far the second is above the first, with error bounds. */
 const comparison = ([first, second]: readonly string[], { points }: Scores): string => {
   const share = sum(points[1]!) / points[1]!.length;
   const error = confidenceHalfWidth(points[1]!);

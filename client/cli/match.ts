@@ -1,4 +1,4 @@
-/** `match`: levels of a computer player against each other, every opening and deal once with each order of seats. */
+/** `match`: plays levels of a bot against each other, every opening and deal once with each order of seats. */
 
 import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { type Selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
@@ -21,20 +21,20 @@ import { Usage } from "./usage.ts";
 export interface Match {
   readonly game: string;
   readonly player: GameBot;
-  /** Of each entrant. Seats are taken in turn, so with four seats two entrants are two pairs across the table. */
+  /** By entrant. Seats alternate, so with four seats two entrants are partners across the table. */
   readonly levels: readonly number[];
   readonly seats: number;
   readonly options: object;
   readonly games: number;
-  /** Of each decision; null leaves it to the level. */
+  /** For each decision; null leaves it to the level. */
   readonly nodes: number | null;
   readonly seed: string;
 }
 
-/** The entrant who sits at a seat in the n-th game: all orders by turns with one deal, then the next deal. */
+/** The entrant at a seat in the n-th game: all orders with one deal, then the next deal. */
 const entrantAt = ({ levels }: Match, game: number, seat: number): number => (seat + game) % levels.length;
 
-/** An opening is even if its first seat may expect from 0.4 to 0.6 of the points, looked at with so many nodes. */
+/** An opening is even if its first seat expects 0.4 to 0.6 of the points, evaluated with this many nodes. */
 const EVEN = 0.1;
 const OPENING_NODES = 20_000;
 
@@ -45,8 +45,8 @@ const isEven = (player: GameBot, { session }: Selfplay, seed: string): boolean =
 };
 
 /**
- * A game with its opening made, the n-th of the match. Where random moves are the opening, those that have decided it are
- * not played: both orders of seats would only share the points, and say nothing of who is stronger.
+ * The n-th game of the match with its opening. Random openings that are already decided are skipped, because both
+ * orders of seats would only share the points.
  */
 const openGame = ({ game, player, seats, options, seed }: Match, deal: number): Selfplay => {
   for (let attempt = 0; ; attempt++) {
@@ -77,7 +77,7 @@ const playGame = (match: Match, index: number, scores: Scores): void => {
   addGame(scores, [...new Set(outcome.winners.map((seat) => entrantAt(match, index, seat)))]);
 };
 
-/** Plays them all. The same match with the same seed is the same games. */
+/** Plays all games. The same match with the same seed gives the same games. */
 export const playMatch = (match: Match): Scores => {
   const scores = emptyScores(match.levels.length);
   for (let index = 0; index < match.games; index++) playGame(match, index, scores);

@@ -1,7 +1,7 @@
 /**
- * `play URL --with COMMAND`: connects any program to a seat. With each turn it reads one line of JSON: `seat`, `view` (the
- * game as that seat may see it), `moves` (all that would be accepted), `minimum`, `left` (ms). It answers with a line:
- * one of the moves. What it writes besides goes to standard error.
+ * `play URL --with COMMAND`: connects any program to a seat. On each turn the program reads one line of JSON: `seat`,
+ * `view` (the game as that seat may see it), `moves` (all legal moves), `minimum`, `left` (ms). It answers with a line:
+ * one of the moves. Its other output goes to standard error.
  */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -31,7 +31,7 @@ export const playCommand: Command = async (args) => {
 
 const playWith = async (table: RemoteTable, command: string): Promise<void> => {
   const program = spawn(command, { shell: true, stdio: ["pipe", "pipe", "inherit"] });
-  // A program that has gone has no more lines: that is said below.
+  // A program that has exited is reported below.
   program.stdin.on("error", () => {});
   const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
   try {
@@ -40,7 +40,7 @@ const playWith = async (table: RemoteTable, command: string): Promise<void> => {
       const { value, done } = await lines.next();
       if (done === true) throw new Usage("play: the program ended before the game");
       const reply = await table.play(turn, parseMove(value));
-      // Nobody waits for a move any more that came too late; any other that is refused would be asked for in vain.
+      // A late move is no longer needed; any other refused move would be refused again.
       if (isRefused(reply) && reply.code !== "stale")
         throw new Usage(`play: ${value}: ${reply.code} ${reply.rule ?? ""}`);
     }

@@ -1,4 +1,4 @@
-/** `study`: what each move of a game was worth to whoever made it, as that seat knew the game then. */
+/** `study`: the value of each move of a game, from what its seat knew then. */
 
 import { prepareStudy, type StudiedMove, type StudyTask, studyMove } from "../../engine/bot/study.ts";
 import { runToEnd } from "../../engine/contract/bot.ts";
@@ -32,7 +32,7 @@ const study = (entries: readonly Entry[], task: StudyTask): readonly string[] =>
   });
 };
 
-/** A log with a move that the rules refuse is no game, and nothing can be said of it. */
+/** A log with an illegal move is refused. */
 const checked = (entries: readonly Entry[]): readonly Entry[] => {
   const { fault, seq } = verify(entries);
   if (fault === "illegal") throw new Usage(`not a game: entry ${seq} is against the rules`);

@@ -1,18 +1,18 @@
 import type { Entry } from "../../engine/table/types.ts";
 
-/** Takes its arguments and standard input, answers what to print. */
+/** A command of the command line: takes its arguments and standard input, returns the text to print. */
 export type Command = (args: readonly string[], stdin: () => Promise<string>) => Promise<string>;
 
-/** What a game adds to the command line. */
+/** A game's own commands. */
 export interface GameCommands {
   readonly commands: Readonly<Record<string, Command>>;
   /** A line for each of them. */
   readonly usage: readonly string[];
-  /** A game in its own notation as a log; null where the text is none. */
+  /** Reads a game in its own notation as a log. Returns null if the text is none. */
   readonly readNotation?: (text: string) => readonly Entry[] | null;
 }
 
-/** A mistake of whoever typed the command: printed without a stack, exit code 2. */
+/** A user's mistake: printed without a stack, exit code 2. */
 export class Usage extends Error {
   override readonly name = "Usage";
 }

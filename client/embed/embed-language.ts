@@ -1,6 +1,6 @@
 /**
- * The language of a replay in somebody else's page, which keeps its own: what our elements read of a page's root they
- * read of the replay. A page's first replay decides for all.
+ * The language of a replay in an embedding page, which keeps its own: our elements read the language from the replay
+ * and not from the page's root. The first replay on a page decides for all.
  */
 import { configureLocalization } from "@lit/localize";
 import { directionOf, type Locale, loadWords, localeOf } from "../kit/languages.ts";
@@ -10,19 +10,19 @@ import { sourceLocale, targetLocales } from "../locales/generated/locale-codes.t
 type Set = (locale: string) => Promise<void>;
 let set: Set | null = null;
 
-/** Not before a replay is there: of two copies of this script in a page only the first one's element is ever made. */
+/** Not before a replay exists: if a page has two copies of this script, only the first one's element is used. */
 const setLocale: Set = (locale) => {
   set ??= configureLocalization({ sourceLocale, targetLocales, loadLocale: loadWords }).setLocale;
   return set(locale);
 };
 
-/** What is not spoken here is English. */
+/** An unsupported language becomes English. */
 const spokenOf = (tag: string | null | undefined): Locale => localeOf(tag) ?? sourceLocale;
 
-/** The first replay that was shown, as long as it stands in the page: its language is that of all. */
+/** The first replay, while it is in the page: its language is that of all. */
 let first: HTMLElement | null = null;
 
-/** Resolves when the words are there, or cannot be had. */
+/** Resolves when the texts have loaded, or cannot be loaded. */
 export const setLanguageFor = async (element: HTMLElement, tag: string | null | undefined): Promise<void> => {
   if (first?.isConnected !== true) first = element;
   followLangOf(first);

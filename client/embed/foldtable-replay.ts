@@ -19,15 +19,14 @@ import { str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
 import { provenanceWords } from "../verify/provenance.ts";
 
-/** A live table is asked for news this often, while somebody can see it. */
+/** Interval of requests for a live table while it is visible. */
 const NEWS_EVERY = 10_000;
 
 /**
- * A game's replay for any page: the board and the slider, as on our own pages, with all else left out. It shows what
- * anybody with the table's link may know.
- *
- * `table`: the id of a table here. `src`: the address of a log instead; or the log itself, in a `<script>` within whose
- * type is `application/x-ndjson`. `at`: the entry to begin with. `lang`: else the language of the page around it.
+ * A game's replay for any page: the board and the slider, as on our own pages. It shows what everyone with the table's
+ * link may know. `table`: the id of a table of this server. `src`: the address of a log instead; or the log itself, in
+ * a child `<script>` of type `application/x-ndjson`. `at`: the initial entry. `lang`: else the language of the
+ * embedding page.
  */
 export class FoldtableReplay extends FtElement {
   static override properties = {
@@ -41,16 +40,19 @@ export class FoldtableReplay extends FtElement {
   declare table: string | null;
   declare src: string | null;
   declare at: number | null;
-  /** It is all that its page shows. */
+  /** It is the only content of its page. */
   declare whole: boolean;
   declare private shown: LoadedReplay | null;
   declare private isBroken: boolean;
   readonly #cursor = new Cursor(this);
   #lines: readonly HistoryLine[] = [];
   #news: ReturnType<typeof setTimeout> | undefined;
-  /** The last press or focus was in here: the arrow keys are meant for this replay. A button that is spent loses them else. */
+  /**
+   * The last press or focus was in this replay, so it handles the arrow keys. A button that becomes disabled would
+   * otherwise lose them.
+   */
   #isUsed = false;
-  /** Counts what was wanted, so that what comes late is not shown. */
+  /** Counts the requests, so that a late response is not shown. */
   #fetching = 0;
 
   static override styles = [tokens, reset, controlStyles, replayStyles];
@@ -70,7 +72,7 @@ export class FoldtableReplay extends FtElement {
     for (const type of ["pointerdown", "focusin"]) window.addEventListener(type, this.#use);
     window.addEventListener("keydown", this.#key);
     document.addEventListener("visibilitychange", this.#ask);
-    // Once its children are there: an element can be made before the page has read what stands within it.
+    // Only after the first update: an element can be created before the page has parsed its children.
     if (this.hasUpdated) this.#ask();
   }
 
@@ -131,7 +133,7 @@ export class FoldtableReplay extends FtElement {
     this.#news = setTimeout(this.#ask, NEWS_EVERY);
   }
 
-  /** What is new; nothing as long as nobody looks. */
+  /** Requests new entries, unless the page is hidden. */
   readonly #ask = async (): Promise<void> => {
     clearTimeout(this.#news);
     const { shown, table } = this;
@@ -147,7 +149,7 @@ export class FoldtableReplay extends FtElement {
     if (this.shown === null) return this.#still(msg("Loading the replay…"));
     const { client, store } = this.shown;
     const { state } = store.moment(this.#cursor.cursor);
-    // The page around it, where it is somebody else's, has a heading of its own.
+    // An embedding page of another site has its own heading.
     return html`
       ${this.whole ? html`<h1 class="sr">${client.name()}</h1>` : nothing}
       ${client.fills && state.play !== null ? nothing : this.#seats(state)}

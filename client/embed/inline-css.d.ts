@@ -1,4 +1,4 @@
-/** Vite gives a style sheet as a text to whoever asks so. */
+/** Vite returns a style sheet as a string for this import. */
 declare module "*.css?inline" {
   const text: string;
   export default text;

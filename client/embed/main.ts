@@ -1,4 +1,4 @@
-/** `/embed.js`: brings the element to any page. On our own page for frames it also reads from the address what to show. */
+/** `/embed.js`: defines the element. On our own page for iframes it also reads from the address what to show. */
 import { FoldtableReplay } from "./foldtable-replay.ts";
 
 const [, id] = /^\/embed\/([\w-]+)$/.exec(location.pathname) ?? [];

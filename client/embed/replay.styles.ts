@@ -1,4 +1,4 @@
-/** The design's tokens for a replay in somebody else's page, and its few parts. */
+/** The design tokens for a replay in an embedding page, and its few parts. */
 import { css, unsafeCSS } from "lit";
 import tokenSheet from "../kit/styles/tokens.css?inline";
 
@@ -18,7 +18,7 @@ export const replayStyles = css`
     padding: 8px;
     font: 400 var(--text-2) / var(--leading) var(--font);
     text-align: start;
-    /* What boards of their own height leave around them in a page: here they are as high as this. */
+    /* Boards that fill their page are this high here. */
     --board-height: 36rem;
     --around: calc(100dvh - var(--board-height));
     --board-block: var(--board-height);
@@ -26,7 +26,7 @@ export const replayStyles = css`
   :host([hidden]) {
     display: none;
   }
-  /* Alone in its frame, it takes the frame's whole height. */
+  /* Alone in its iframe, it takes the whole height. */
   :host([whole]) {
     max-inline-size: none;
     min-block-size: 100dvh;

@@ -1,4 +1,4 @@
-/** Where a replay's log comes from: a table of this server, a file that the page names, or a text in the page itself. */
+/** Sources of a replay's log: a table of this server, a file named by the page, or a text in the page. */
 import type { Viewer } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
@@ -9,7 +9,7 @@ import { Store } from "../store/store.ts";
 export interface LoadedReplay {
   readonly client: GameClient;
   readonly store: Store;
-  /** The moves in words; where a replay stops, and what stands out on its rail, follows from them. */
+  /** The move list; the stops and the rail's marks follow from it. */
   readonly record: MoveHistory;
 }
 
@@ -20,7 +20,7 @@ const shown = async (client: GameClient, entries: readonly Entry[], viewer: View
   return { client, store, record };
 };
 
-/** This server, from wherever the page is that shows the replay. */
+/** This server's origin, whatever page shows the replay. */
 export const server = new URL(import.meta.url).origin;
 
 export const tablePage = (id: string, seq: number | null): string =>
@@ -34,7 +34,7 @@ interface Sent {
   readonly entries: readonly Entry[];
 }
 
-/** What anybody with the link may see, asked without saying who asks. */
+/** The watcher's view, requested without credentials. */
 const fetchLog = async (id: string, from: number): Promise<Sent> => {
   const response = await fetch(logAddress(id, from), { credentials: "omit" });
   if (!response.ok) throw new Error(`no log: ${response.status}`);
@@ -43,7 +43,7 @@ const fetchLog = async (id: string, from: number): Promise<Sent> => {
   return { viewer: response.headers.get("Foldtable-Viewer") === "all" ? "all" : "watcher", entries };
 };
 
-/** A table as it stands. */
+/** The current log of a table. */
 export const openTable = async (id: string): Promise<LoadedReplay> => {
   const { viewer, entries } = await fetchLog(id, 0);
   const named = gameOfLog(entries[0]?.event);
@@ -52,7 +52,7 @@ export const openTable = async (id: string): Promise<LoadedReplay> => {
   return shown(client, entries, viewer);
 };
 
-/** Adds what has happened since. Once the game is over everything is told anew, with nothing hidden. */
+/** Adds the new entries. Once the game is over, the whole log is sent again, unredacted. */
 export const refreshReplay = async (id: string, { store }: LoadedReplay): Promise<void> => {
   const { viewer, entries } = await fetchLog(id, store.length);
   if (entries.length === 0) return;
@@ -60,7 +60,7 @@ export const refreshReplay = async (id: string, { store }: LoadedReplay): Promis
   else store.load((await fetchLog(id, 0)).entries, viewer);
 };
 
-/** A log, or a game in a notation, from anywhere: it is checked as every file is. */
+/** A log, or a game in a notation, from any source: checked like every file. */
 export const openGame = async (text: string): Promise<LoadedReplay> => {
   const { openFirstGame } = await import("../files/open-file.ts");
   const opened = await openFirstGame(text);
@@ -68,7 +68,7 @@ export const openGame = async (text: string): Promise<LoadedReplay> => {
   return shown(opened.client, opened.entries, opened.viewer);
 };
 
-/** A file beside the page that names it; the page's own rules say whether it may be read. */
+/** A file, relative to the page that names it; that page's policy says whether it may be read. */
 export const openSource = async (address: string, base: string): Promise<LoadedReplay> => {
   const response = await fetch(new URL(address, base));
   if (!response.ok) throw new Error(`no file: ${response.status}`);

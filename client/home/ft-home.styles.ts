@@ -1,4 +1,4 @@
-/** The start page: on a phone one column, the way to a table first; on a wide screen what is going on stands beside it. */
+/** The start page: on a phone one column, starting a game first; on a wide screen the lobby is next to it. */
 import { css } from "lit";
 
 export const homeStyles = css`
@@ -28,7 +28,7 @@ export const homeStyles = css`
     max-inline-size: 42ch;
     text-wrap: pretty;
   }
-  /* In a column of its own what sticks can stick to the end of the screen. */
+  /* In its own column it can stick to the end of the screen. */
   .start {
     display: flex;
     flex-direction: column;
@@ -85,7 +85,7 @@ export const homeStyles = css`
     opacity: 0;
     cursor: inherit;
   }
-  /* All are laid on one another, so that the longest makes the room and the choice moves nothing. */
+  /* All descriptions are stacked, so that the longest one sets the height and a choice moves nothing. */
   .abouts {
     display: grid;
     color: var(--ink-soft);
@@ -152,7 +152,7 @@ export const homeStyles = css`
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
     gap: 8px 10px;
   }
-  /* One row is within reach however much is chosen above; what it lies on can be scrolled past it. */
+  /* The buttons stay within reach, whatever is chosen above; the content scrolls behind them. */
   .first {
     position: sticky;
     inset-block-end: 0;
@@ -164,7 +164,7 @@ export const homeStyles = css`
   details[open] + .first {
     border-block-start: 1px solid var(--line);
   }
-  /* Two others stand side by side; beside a computer's row one has its own. */
+  /* Two buttons side by side; next to the computer's row, the other has its own. */
   .first > *,
   .buttons > ft-play-computer,
   .buttons > ft-play-computer + button {
@@ -210,7 +210,7 @@ export const homeStyles = css`
     border-radius: 50%;
     background: var(--accent);
   }
-  /* So much room is theirs from the beginning: what comes in later pushes nothing aside. */
+  /* Reserved from the beginning, so that late content moves nothing. */
   ft-lobby {
     display: block;
     min-block-size: 15.5rem;
@@ -229,7 +229,7 @@ export const homeStyles = css`
     gap: 28px;
     align-content: start;
   }
-  /* What others have played comes later, and below this: how much it will be nobody knows. */
+  /* Recent games load later, and below this, because their number is unknown. */
   footer {
     display: flex;
     flex-wrap: wrap;
@@ -251,7 +251,7 @@ export const homeStyles = css`
     .hero .lead {
       display: none;
     }
-    /* Who waits comes later: the line below is theirs from the beginning. */
+    /* Open tables load later; their line is reserved. */
     .more {
       flex-wrap: wrap;
       align-content: flex-start;
@@ -266,7 +266,7 @@ export const homeStyles = css`
     h1 {
       font-size: clamp(1.75rem, 8.4vw, 2.75rem);
     }
-    /* Its tops stay below the header, its lines apart. */
+    /* Its ascenders stay below the header, and its lines do not touch. */
     h1:lang(ur) {
       font-size: clamp(1.375rem, 6.4vw, 2.25rem);
       line-height: 1.6;
@@ -310,14 +310,14 @@ export const homeStyles = css`
       grid-template-columns: minmax(0, 1fr);
       row-gap: 14px;
     }
-    /* So tall is a line of Nastaliq that at the same size the title would take the page. */
+    /* A Nastaliq line is so tall that the title would fill the page at the same size. */
     .hero h1:lang(ur) {
       font-size: calc(0.8 * var(--text-5));
     }
     .hero .lead {
       font-size: var(--text-3);
     }
-    /* The table is as high from the beginning as it will be: what comes in later pushes nothing aside. */
+    /* Has its final height from the beginning, so that late content moves nothing. */
     .living {
       display: grid;
       place-items: center;

@@ -1,6 +1,6 @@
 /**
- * The room of the start page: choosing a game and its terms, and in `lobby/` what is going on elsewhere: open tables, one's
- * own, finished games. From here one goes to a table, and this room is left.
+ * The start page: choosing a game and its settings. `lobby/` shows open tables, the visitor's own tables, and finished
+ * games; `history/` the visitor's finished games.
  */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
@@ -29,9 +29,8 @@ import "../shell/ft-header.ts";
 import "./ft-play-computer.ts";
 
 /**
- * The start page: choose a game, press, and there is a table. Below, or beside it, what is going on elsewhere.
- *
- * @fires ft-open-table - A table is wanted.
+ * The start page: choose a game and start a table; below or next to it, the lobby.
+ * @fires ft-open-table - A table is requested.
  */
 export class FtHome extends FtElement {
   static override properties = {
@@ -46,20 +45,20 @@ export class FtHome extends FtElement {
   /** A table is being opened. */
   declare busy: boolean;
   declare private game: string;
-  /** Null while it is on its way. Where it cannot be had, the game's own defaults hold. */
+  /** Null while it loads. If it cannot be loaded, the game's defaults hold. */
   declare private offered: GameForm | null;
   declare private choice: OptionsChoice | undefined;
   declare private terms: ChosenTerms;
-  /** As last time first; as long as the page is open they keep their places. */
+  /** The last used mode first; the order stays while the page is open. */
   readonly #companies = playModesInOrder();
   /** The open tables; null before they are known. */
   declare private waiting: readonly Listing[] | null;
-  /** There is room for a table beside the way to one. */
+  /** The screen has space for a demo table next to the form. */
   declare private isWide: boolean;
   readonly #width = matchMedia("(min-width: 860px)");
-  /** Kept for one's own tables, so that they push nothing aside. */
+  /** Space for the visitor's own tables, so that they move nothing. */
   readonly #room = reservedHeight();
-  /** Null only where they cannot be had. */
+  /** Null only if they cannot be loaded. */
   #faces: GameCards | null = null;
   readonly #faced = loadGameCards().then(
     (faces) => {
@@ -68,9 +67,9 @@ export class FtHome extends FtElement {
     () => undefined,
   );
   readonly #titled = loadTitleFont();
-  /** Leads to what is wrong in the game's form; null where nothing is. */
+  /** Moves the focus to the error in the game's form; null if there is none. */
   #unfit: (() => void) | null = null;
-  /** Settles when the choice stands that the game's form begins with. */
+  /** Resolves when the initial choice of the game's form is known. */
   #ready: PromiseWithResolvers<void> = Promise.withResolvers();
 
   constructor() {
@@ -86,7 +85,7 @@ export class FtHome extends FtElement {
 
   static override styles = [reset, controlStyles, illustrationStyles, emblemStyles, homeStyles];
 
-  /** The games are shown with their pictures, all at once. */
+  /** Renders only once all games' pictures have loaded. */
   protected override async scheduleUpdate(): Promise<void> {
     await Promise.all([this.#faced, this.#titled]);
     await super.scheduleUpdate();
@@ -109,7 +108,7 @@ export class FtHome extends FtElement {
     this.isWide = this.#width.matches;
   };
 
-  /** What others do is shown when the page itself stands. */
+  /** The lobby loads after the page itself. */
   override firstUpdated(): void {
     const whenIdle = window.requestIdleCallback ?? setTimeout;
     whenIdle(() => void import("../local/ft-demo-board.ts").catch(() => undefined));
@@ -117,7 +116,7 @@ export class FtHome extends FtElement {
     void import("./lobby/ft-lobby.ts").then(() => import("./lobby/ft-recent-games.ts"));
   }
 
-  /** Choosing a game loads it: so its table will be there at once. */
+  /** Choosing a game loads its code, so that its table opens at once. */
   async #offer(game: string): Promise<void> {
     this.offered = null;
     this.choice = undefined;
@@ -130,7 +129,7 @@ export class FtHome extends FtElement {
     this.offered = offered;
     this.terms = savedTableSettings(game, offered.clocks);
     this.choice = offered.choice;
-    // A form says itself what it begins with.
+    // A form reports its own initial choice.
     if (offered.form === null) ready.resolve();
   }
 
@@ -162,7 +161,7 @@ export class FtHome extends FtElement {
       </main>`;
   }
 
-  /** The one chosen last is chosen again. */
+  /** Preselects the game that was chosen last. */
   #games() {
     return html`<fieldset class="games" @change=${this.#choose}>
         <legend class="sr">${msg("Which game")}</legend>
@@ -176,7 +175,10 @@ export class FtHome extends FtElement {
       <div class="abouts">${gameIds.map((id) => html`<p id="about-${id}" class=${id === this.game ? "on" : ""}>${this.#faces?.[id].about()}</p>`)}</div>`;
   }
 
-  /** Seen at once: whoever comes with one friend opens no table for four. The room is there before the game is. */
+  /**
+   * The number of seats, visible at once, so that a visitor with one friend opens no table for four. Its space is
+   * reserved before the game loads.
+   */
   #players() {
     const { offered, choice } = this;
     if (offered === null || choice === undefined) return html`<div class="players"></div>`;
@@ -184,11 +186,11 @@ export class FtHome extends FtElement {
       @ft-seat-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count></div>`;
   }
 
-  /** Whoever presses before that is done gets a table for as many as they chose. */
+  /** Pressing a button meanwhile still opens a table with the chosen number. */
   async #resize(offered: GameForm, choice: OptionsChoice, seats: number): Promise<void> {
     const ready = this.#unready();
     const resized = await offered.resized(choice, seats);
-    // Another number may have been chosen meanwhile, or another game.
+    // Another number or game may have been chosen meanwhile.
     if (ready !== this.#ready) return;
     this.offered = resized;
     if (resized.choice === undefined) return;
@@ -218,7 +220,7 @@ export class FtHome extends FtElement {
     return { ...this.terms, clock: clockOf(this.terms, this.offered?.usualClock ?? null) };
   }
 
-  /** What has been chosen, the most telling first: the line may be too short for all of it. */
+  /** The chosen options, the most important first, because the line may be too short for all. */
   #gist(): string {
     const { game, choice, terms, offered } = this;
     if (offered === null) return "";
@@ -246,7 +248,7 @@ export class FtHome extends FtElement {
     return html`<div class="more"><a class="button quiet" href=${learnUrl(this.game)}>${icons.play}${msg("Show me")}</a><a class="button quiet" href=${`/rules/${this.game}`}>${icons.book}${msg("How to play")}</a>${this.#waiting()}</div>`;
   }
 
-  /** Where the list of open tables is further down: the one of this game that has waited longest is one press away. */
+  /** If the lobby is below the screen, the longest waiting table of this game has its own button. */
   #waiting() {
     const { waiting, game } = this;
     const [first, ...others] = waiting?.filter((table) => table.game === game) ?? [];
@@ -283,7 +285,7 @@ export class FtHome extends FtElement {
     await this.#ready.promise;
     const { game, choice } = this;
     const terms = this.#agreedTerms;
-    // Another game was chosen in the meantime: that one has not been wished for.
+    // Another game was chosen meanwhile, so this table was not requested.
     if (game !== pressed) return;
     if (this.#unfit !== null) {
       this.renderRoot.querySelector("details")!.open = true;
@@ -296,7 +298,7 @@ export class FtHome extends FtElement {
   }
 }
 
-/** Where a game cannot be loaded. */
+/** For a game that cannot be loaded. */
 const plain: GameForm = {
   form: null,
   choice: undefined,

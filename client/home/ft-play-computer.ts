@@ -8,16 +8,15 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
 
 /**
- * The way to a game that begins now: one press, at the level of last time; another level is one press away.
- *
- * @fires ft-play - A game with the computer is wanted, at this level.
+ * Starts a game against the bot at the last used level, or at another one.
+ * @fires ft-play - Start a game against the bot at this level.
  */
 export class FtPlayComputer extends FtElement {
   static override properties = { game: {}, busy: { type: Boolean }, second: { type: Boolean } };
   declare game: string;
   /** A table is being opened. */
   declare busy: boolean;
-  /** Another way to play stands before it. */
+  /** Another mode comes first. */
   declare second: boolean;
 
   constructor() {
@@ -49,7 +48,7 @@ export class FtPlayComputer extends FtElement {
       .outlined {
         font-size: 1rem;
       }
-      /* The level's name has room beside its number. */
+      /* The level's name has space next to its number. */
       @media (max-width: 400px) {
         :host {
           grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -58,7 +57,7 @@ export class FtPlayComputer extends FtElement {
           font-size: 1rem;
         }
       }
-      /* Its tops stay inside the button. */
+      /* Its ascenders stay inside the button. */
       button:lang(ur) {
         font-size: var(--text-2);
         line-height: 1.75;

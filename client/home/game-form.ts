@@ -1,4 +1,4 @@
-/** What can be chosen for a table of a game: how many play, its own form, and the clocks that it can be played with. */
+/** The choices for a table of a game: number of seats, the game's own form, and its clocks. */
 import type { TemplateResult } from "lit";
 import * as v from "valibot";
 import { optionsForSeats, possibleSeatCounts } from "../../engine/commands/seat-count.ts";
@@ -13,18 +13,18 @@ import { clocksOf } from "./lobby/table-settings-texts.ts";
 import { savedOptions } from "./saved-choices.ts";
 
 export interface GameForm {
-  /** Null where there is nothing to choose beside how many play. */
+  /** Null if only the number of seats can be chosen. */
   readonly form: TemplateResult | null;
-  /** What holds where no form says it. */
+  /** The choice if there is no form. */
   readonly choice: OptionsChoice | undefined;
   readonly clocks: readonly ClockRule[];
-  /** The clock of a public table where none is chosen. */
+  /** The default clock of a public table. */
   readonly usualClock: ClockRule | null;
-  /** What becomes of a seat whose time is up. */
+  /** What happens to a seat whose time is up. */
   readonly overdue: "loses" | "plays";
-  /** For how many a table of these options can be, ascending. */
+  /** The possible numbers of seats for these options, ascending. */
   counts(options: object): readonly number[];
-  /** The same choices for so many, and the form that says so. */
+  /** The same choices for another number of seats, with their form. */
   resized(choice: OptionsChoice, seats: number): Promise<GameForm>;
 }
 
@@ -49,7 +49,7 @@ const formAt = async (client: GameClient, game: Game, last: OptionsChoice | null
   };
 };
 
-/** A game without a form of its own has its defaults. */
+/** A game without a form has its defaults. */
 const plainChoice = (game: Game, last: OptionsChoice | null): OptionsChoice => {
   const options = v.parse(game.options, {});
   const counts = possibleSeatCounts({ rules: game.rules, options });

@@ -1,11 +1,11 @@
-/** The picture of the start page: the folding table under its lamp, seen from where one would sit. */
+/** The illustration of the start page: the folding table under its lamp, seen from a seat. */
 import { css, html, svg } from "lit";
 
 const TILE = 10;
 const squares = Array.from({ length: 64 }, (_, index) => ({ x: index % 8, y: Math.floor(index / 8) }));
 const isDark = ({ x, y }: { readonly x: number; readonly y: number }): boolean => (x + y) % 2 === 1;
 
-/** A game on its way: where discs stand, and which way the last one came. */
+/** A game in progress: the discs, and the path of the last move. */
 const dark = [1, 3, 5, 8, 10, 12, 14, 21, 23];
 const light = [28, 37, 40, 44, 51, 53, 56, 58, 62];
 

@@ -1,4 +1,4 @@
-/** What a table of each game was last opened with, so that the same table again is one press. */
+/** The last choices for each game's table, so that the same table is one press away. */
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import type { PlayMode } from "../connection/new-table.ts";
 import type { OptionsChoice } from "../games/contract/game-client.ts";
@@ -16,7 +16,7 @@ export const saveOptions = (game: string, choice: OptionsChoice): void =>
 
 const companies = ["computer", "friends", "alone"] as const satisfies readonly PlayMode[];
 
-/** With whom one can play: as last time first, and the first time with the computer, which is always there. */
+/** The play modes, the last used one first. By default the bot comes first, because it is always available. */
 export const playModesInOrder = (): readonly PlayMode[] => {
   const last = localStore.get("company");
   return companies.toSorted((a, b) => Number(b === last) - Number(a === last));
@@ -25,8 +25,8 @@ export const playModesInOrder = (): readonly PlayMode[] => {
 export const savePlayMode = (company: PlayMode): void => localStore.set("company", company);
 
 /**
- * `clocks`: those that the game offers; one that it no longer offers is forgotten. No clock was everybody's default once, so it
- * counts as chosen at a public table only.
+ * `clocks`: those that the game offers; any other saved clock is ignored. "No clock" was once the default, so it counts
+ * as chosen only at a public table.
  */
 export const savedTableSettings = (game: string, clocks: readonly ClockRule[]): ChosenTerms => {
   const { isPublic, clock, talk, hints } = readJson(`terms.${game}`) ?? {};

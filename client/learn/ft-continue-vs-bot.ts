@@ -10,10 +10,9 @@ import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 
 /**
- * From what a lesson or a puzzle shows on against the computer, at the level of last time: a game of its own on this
- * device. There is nothing to press where the game is over, or cannot begin so.
- *
- * @fires ft-open-table - That game is wanted; it bubbles.
+ * Continues the position of a lesson or puzzle against the bot, at the last used level, as a local game. Hidden if the
+ * game is over or cannot begin so.
+ * @fires ft-open-table - Open that game; it bubbles.
  */
 export class FtContinueVsBot extends FtElement {
   static override properties = {
@@ -23,9 +22,9 @@ export class FtContinueVsBot extends FtElement {
     isBusy: { state: true },
   };
   declare client: GameClient;
-  /** The game as it is shown. */
+  /** The game state shown. */
   declare state: object;
-  /** The learner's. */
+  /** The learner's seat. */
   declare seat: Seat;
   declare private isBusy: boolean;
 

@@ -26,7 +26,7 @@ import "./ft-lesson.ts";
 /** The page of lessons: the choice of a game, or one lesson of a game. */
 export class FtLearn extends FtElement {
   static override properties = { path: {}, course: { state: true }, hasFailed: { state: true } };
-  /** The address: `/learn`, with a game behind it, or a game and a lesson. */
+  /** The path: `/learn`, with a game, or a game and a lesson. */
   declare path: string;
   declare private course: LoadedLessons | null;
   declare private hasFailed: boolean;
@@ -96,7 +96,7 @@ export class FtLearn extends FtElement {
 
   async #fetch(game: GameId, wanted: string): Promise<void> {
     const course = await loadLessons(game, pageLocale()).catch(() => null);
-    // Another game or language may have been wanted meanwhile.
+    // Another game or language may have been chosen meanwhile.
     if (wanted !== this.#wanted) return;
     this.course = course ?? this.course;
     this.hasFailed = course === null;

@@ -1,4 +1,4 @@
-/** A lesson: what to do above the board, within the eye's reach; on a wide screen beside it. What to press is below. */
+/** A lesson: the task above the board, or next to it on a wide screen; the buttons below. */
 import { css } from "lit";
 
 export const boardStyles = css`
@@ -28,13 +28,13 @@ export const boardStyles = css`
   .buttons .quiet {
     color: var(--ink-soft);
   }
-  /* A small phone: the board is worth more than the margin. */
+  /* A small phone: the board matters more than the margin. */
   @media (max-width: 374px) {
     .board {
       margin-inline: -8px;
     }
   }
-  /* A low phone: the few tiles of a lesson stand in one line, and its trains are all in sight. */
+  /* A short phone: the few tiles of a lesson are in one row, and all trains are visible. */
   @media (max-height: 700px) and (orientation: portrait) {
     :host {
       --rack-room: 118px;
@@ -42,7 +42,7 @@ export const boardStyles = css`
   }
   @media (min-width: 700px) and (orientation: landscape) {
     :host {
-      /* As wide as two lines want it. */
+      /* As wide as two lines need. */
       --beside: min(25rem, 44vw);
       --board: min(100dvh - 7.5rem, 100vw - var(--beside) - 4.5rem);
       --board-limit: 100%;
@@ -117,7 +117,7 @@ export const lessonStyles = css`
   .say:lang(bn) {
     line-height: 1.5;
   }
-  /* Two lines are two lines on a phone as well. */
+  /* Also two lines on a phone. */
   @media (max-width: 480px) {
     .words {
       padding-inline: 10px;

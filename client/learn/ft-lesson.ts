@@ -1,6 +1,6 @@
 /**
- * The room of lessons: the first turn of each game, its rules to be tried, puzzles. A lesson is played on the game's own
- * board by its own rules (engine/learn/lesson.ts): whoever learns does it with their own hands, and the others do as written.
+ * One lesson: the first turn of a game, a rule to try, or a puzzle. It is played on the game's own board by its rules
+ * (engine/learn/lesson.ts); the other seats follow the script.
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
@@ -31,18 +31,17 @@ import { boardStyles, lessonStyles } from "./ft-lesson.styles.ts";
 import { lessonName } from "./lesson-names.ts";
 import { whatHappened } from "./what-happened.ts";
 
-/** What became of the last thing that was tried. */
+/** The result of the learner's last attempt. */
 type Told = "nothing" | "refused" | "missed" | "done" | "shown";
 
-/** A moment to see what happened, in ms. */
+/** Time to see what happened, in ms. */
 const PACE = 900;
 
 /**
  * One lesson, from its first step to its end.
- *
- * @slot title - What it is, in place of how far it has come.
- * @slot beside - What else can be done on the way.
- * @slot end - What can be done when all steps are.
+ * @slot title - The title, in place of the progress.
+ * @slot beside - Further actions during the lesson.
+ * @slot end - Actions after the last step.
  * @fires ft-learned - All steps are done.
  */
 export class FtLesson extends FtElement {
@@ -62,19 +61,19 @@ export class FtLesson extends FtElement {
   /** Fixed: another lesson is another element. */
   declare lesson: Lesson;
   declare words: LessonWords;
-  /** Whether it can be shown how a step is done. */
+  /** Whether a step can be demonstrated. */
   declare helps: boolean;
-  /** Whether what was said before the learner's turn is to be read. */
+  /** Whether the events before the learner's turn are listed. */
   declare tells: boolean;
-  /** What is said of a move that is allowed and not asked for; empty: as in every lesson. */
+  /** The text for a legal move that is not the solution; empty means the usual one. */
   declare missed: string;
-  /** How long the others think, and a finished step stays to be seen: ms. */
+  /** How long the other seats wait, and a finished step stays, in ms. */
   declare pace: number;
   declare private frame: LessonBoardState | null;
   declare private told: Told;
   declare private refusal: string;
   readonly #lines = new LazyPart(this, () => this.client.lines());
-  /** What happens next by itself. */
+  /** The next automatic step. */
   #next: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -109,7 +108,7 @@ export class FtLesson extends FtElement {
     return this.frame === null || this.frame.run.step >= this.lesson.steps.length;
   }
 
-  // ── from one moment to the next ──
+  // ── steps ──
 
   #show(run: LessonRun, told: Told): void {
     clearTimeout(this.#next);
@@ -123,7 +122,7 @@ export class FtLesson extends FtElement {
     this.#next = setTimeout(act, this.pace * share);
   }
 
-  /** To a step: the others act, one after the other, and then it is the learner's. */
+  /** Begins a step: the other seats act one after the other, then the learner. */
   #come(run: LessonRun): void {
     this.#show(run, "nothing");
     if (this.#isOver) this.dispatchEvent(new CustomEvent("ft-learned"));
@@ -165,9 +164,9 @@ export class FtLesson extends FtElement {
     if (this.frame !== null) this.#come(nextStep(this.#rules, this.lesson, this.frame.run));
   };
 
-  /** The step as it is meant, for whoever does not find it: from its beginning, one move after the other. */
+  /** Demonstrates the step from its beginning, one move after the other. */
   readonly #demonstrate = (): void => {
-    // Not disabled meanwhile: whoever learns by keys would lose their place with every step that is shown.
+    // Not disabled meanwhile, because keyboard users would lose the focus.
     if (this.#acting === null) return;
     this.#again("shown");
     this.#play(this.#step?.solution ?? []);
@@ -188,15 +187,13 @@ export class FtLesson extends FtElement {
     return this.frame === null ? undefined : this.lesson.steps[this.frame.run.step];
   }
 
-  /** The learner's seat, while it is theirs to act. */
+  /** The learner's seat during the learner's turn. */
   get #acting(): Seat | null {
     const { frame, lesson, told } = this;
     if (frame === null || this.#isOver || isOthersTurn(lesson, frame.run)) return null;
     if (told === "done" || told === "shown" || (this.#step?.task.length ?? 0) === 0) return null;
     return this.#rules.turn(frame.run.state).includes(lesson.seat) ? lesson.seat : null;
   }
-
-  // ── render ──
 
   override render() {
     const { frame } = this;
@@ -244,7 +241,7 @@ export class FtLesson extends FtElement {
     }
   }
 
-  /** Offering a draw and answering: where the step is about that. */
+  /** The draw buttons, if the step is about draws. */
   #draw() {
     const { frame, lesson } = this;
     const step = this.#step;

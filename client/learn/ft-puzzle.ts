@@ -17,8 +17,8 @@ import "./ft-lesson.ts";
 import "./ft-solution.ts";
 
 /**
- * One puzzle: of the day, the same for everybody, or by its number. There are no hints; whoever looks at the solution has
- * not solved it.
+ * One puzzle: the daily one, the same for everyone, or one by number. It has no hints, and a viewed solution does not
+ * count as solved.
  */
 export class FtPuzzle extends FtElement {
   static override properties = {
@@ -32,14 +32,14 @@ export class FtPuzzle extends FtElement {
   declare game: GameId;
   declare client: GameClient;
   declare source: PuzzlesSource;
-  /** Null: that of the day. */
+  /** Null means the daily puzzle. */
   declare number: number | null;
   declare private state: "open" | "solved" | "looking";
-  /** Counts how often it was begun. */
+  /** The number of attempts. */
   declare private attempts: number;
-  /** The solution was looked at, so that solving it is no feat. */
+  /** The solution was viewed, so that solving it does not count. */
   #isKnown = false;
-  /** The same object as long as it is the same puzzle: a lesson that changes begins anew. */
+  /** The same object for the same puzzle, because a changed lesson restarts. */
   #puzzle: Puzzle | null = null;
 
   constructor() {
@@ -140,7 +140,7 @@ export class FtPuzzle extends FtElement {
       <a slot=${slot ?? nothing} class="button quiet" href=${puzzleUrl(this.game, this.#another(number))}>${msg("Another puzzle")}</a>`;
   }
 
-  /** The next one that was not solved here yet. */
+  /** The next puzzle that is not solved on this device. */
   #another(number: number): number {
     const { numbers } = this.source;
     const next = numbers.indexOf(number) + 1;
@@ -167,7 +167,7 @@ export class FtPuzzle extends FtElement {
     this.state = "open";
   };
 
-  /** A link to this very position, whichever day it is opened. */
+  /** A link to this position that does not change with the day. */
   async #share(number: number): Promise<void> {
     const url = location.origin + puzzleUrl(this.game, number);
     if ("share" in navigator && matchMedia("(pointer: coarse)").matches)

@@ -20,7 +20,7 @@ import "./ft-continue-vs-bot.ts";
 import { boardStyles } from "./ft-lesson.styles.ts";
 import { lessonName } from "./lesson-names.ts";
 
-/** Every moment of a lesson that goes as its solution says. */
+/** All moments of a lesson that follows its solution. */
 export const momentsOf = (rules: GameRules, lesson: Lesson): readonly LessonRun[] => {
   let run = startLesson(rules, lesson);
   const moments = [run];
@@ -40,10 +40,7 @@ export const momentsOf = (rules: GameRules, lesson: Lesson): readonly LessonRun[
   return moments;
 };
 
-/**
- * The solution of a puzzle as a replay: from its position to the end of the game, forward and back, and from each moment on
- * against the computer.
- */
+/** The solution of a puzzle as a replay, with a button to continue from each moment against the bot. */
 export class FtSolution extends FtElement {
   static override properties = { client: { attribute: false }, lesson: { attribute: false }, index: { state: true } };
   declare client: GameClient;

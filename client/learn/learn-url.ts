@@ -1,23 +1,26 @@
-/** Where lessons are to be found. Small: whoever links to them needs nothing else. */
+/** Addresses of lessons. Small, so that a link to them loads nothing else. */
 
-/** A game's lessons, or one of them by its id; without a game: of all games. */
+/** The address of a game's lessons, or of one lesson by its id; without a game, of all games' lessons. */
 export const learnUrl = (game: string | null = null, lesson: string | null = null): string =>
   `/learn${game === null ? "" : `/${game}`}${lesson === null ? "" : `/${lesson}`}`;
 
 const PUZZLE = "puzzle";
 
-/** A game's puzzle by its number; without one that of the day. */
+/** The address of a puzzle by its number; without a number, of the daily puzzle. */
 export const puzzleUrl = (game: string, number: number | null = null): string =>
   learnUrl(game, number === null ? PUZZLE : `${PUZZLE}-${number}`);
 
-/** The puzzle that a lesson's place in an address names: its number, or null for that of the day; undefined where it names none. */
+/**
+ * Parses an address's lesson part as a puzzle: its number, or null for the daily one. Returns undefined if it is no
+ * puzzle.
+ */
 export const parsePuzzle = (lesson: string | null): number | null | undefined => {
   if (lesson === PUZZLE) return null;
   const [, number] = /^puzzle-(\d+)$/.exec(lesson ?? "") ?? [];
   return number === undefined ? undefined : Number(number);
 };
 
-/** The game and the lesson that an address names; null where it names none. */
+/** The game and lesson of a path; null for a missing part. */
 export const parseLearnUrl = (path: string): { readonly game: string | null; readonly lesson: string | null } => {
   const [, , game, lesson] = path.split("/");
   return { game: game || null, lesson: lesson || null };

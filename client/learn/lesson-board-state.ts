@@ -1,6 +1,6 @@
 /**
- * What the board is shown of a lesson: the learner's own view of the truth, as at any table. A board compares the states
- * that it is given, so that the same moment is always the same objects.
+ * The board state of a lesson: the learner's view, as at any table. A board compares states by identity, so the same
+ * moment gives the same objects.
  */
 import type { GameEvent, GameRules, Seat } from "../../engine/contract/game.ts";
 import type { LessonRun } from "../../engine/learn/lesson.ts";
@@ -14,7 +14,7 @@ export interface LessonBoardState {
   readonly entries: readonly Entry[];
 }
 
-/** `last`: what was shown before; its state stands for the same truth again. */
+/** `last`: the previous result, returned again for the same state. */
 export const lessonBoardState = (
   rules: GameRules,
   seat: Seat,

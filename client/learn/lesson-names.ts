@@ -1,6 +1,6 @@
 /**
- * Who sits at a lesson's table: nobody real. The learner has a name there as well: what is said at a table is said of
- * somebody by name, and no language says “you” with the same verb.
+ * The fictional names at a lesson's table. The learner has a name too, because the texts name the acting player, and
+ * “you” would need another verb form.
  */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../engine/contract/game.ts";

@@ -1,4 +1,4 @@
-/** What lessons of a game need: its board and rules, the lessons, and their words in one language. */
+/** Loads a game's lessons with its board, its rules, and the texts in one language. */
 import type { GameId } from "../../engine/games/ids.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import type { Lessons, LessonTexts } from "../games/contract/lessons.ts";
@@ -6,7 +6,6 @@ import type { PuzzlesSource } from "../games/contract/puzzles.ts";
 import { games, loadGame } from "../games/registry.ts";
 import type { Locale } from "../kit/languages.ts";
 
-/** Whether a game has puzzles. */
 export const hasPuzzles = (game: GameId): boolean => games[game].hasPuzzles;
 
 export interface LoadedLessons {
@@ -15,11 +14,11 @@ export interface LoadedLessons {
   readonly client: GameClient;
   readonly lessons: Lessons;
   readonly texts: LessonTexts;
-  /** Null where it has none. */
+  /** Null if the game has no puzzles. */
   readonly puzzles: PuzzlesSource | null;
 }
 
-/** English takes the place of words that cannot be had. Rejects where not even those can. */
+/** English replaces texts that cannot be loaded. Rejects if even English cannot be loaded. */
 export const loadLessons = async (game: GameId, locale: Locale): Promise<LoadedLessons> => {
   const besides = await games[game].extras();
   const source = await besides.lessons();

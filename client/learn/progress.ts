@@ -1,4 +1,4 @@
-/** Which lessons were done on this device. */
+/** The lessons completed on this device. */
 import { localStore } from "../kit/storage/browser-storage.ts";
 
 const KEY = "learned";

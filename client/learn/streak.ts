@@ -1,4 +1,4 @@
-/** Which puzzles were solved on this device, and on how many days in a row the puzzle of the day was. */
+/** The puzzles solved on this device, and the streak of daily puzzles. */
 import { localStore } from "../kit/storage/browser-storage.ts";
 
 const solvedKey = (game: string): string => `puzzles.${game}`;
@@ -13,7 +13,7 @@ export const saveSolved = (game: string, number: number): void => {
 };
 
 interface Streak {
-  /** The last day on which the puzzle was solved. */
+  /** The last day on which the daily puzzle was solved. */
   readonly day: number;
   readonly length: number;
 }
@@ -23,13 +23,13 @@ const read = (game: string): Streak | null => {
   return day !== undefined && length !== undefined && day > 0 && length > 0 ? { day, length } : null;
 };
 
-/** The days in a row up to today or yesterday; 0 where one was missed. */
+/** The streak in days, up to today or yesterday; 0 if a day was missed. */
 export const streakOf = (game: string, today: number): number => {
   const streak = read(game);
   return streak !== null && today - streak.day <= 1 ? streak.length : 0;
 };
 
-/** The puzzle of the day has been solved without being shown. */
+/** Saves that the daily puzzle was solved without its solution. */
 export const saveStreakDay = (game: string, today: number): void => {
   if (read(game)?.day === today) return;
   localStore.set(streakKey(game), `${today} ${streakOf(game, today) + 1}`);

@@ -1,4 +1,4 @@
-/** What happened at a lesson's table before the learner's turn, line by line, as the learner heard it. */
+/** The events at a lesson's table before the learner's turn, line by line, as the learner's seat knows them. */
 
 import type { GameRules, Seat } from "../../engine/contract/game.ts";
 import type { LessonRun } from "../../engine/learn/lesson.ts";

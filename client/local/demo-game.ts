@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /**
- * A game of each kind to look at before one plays, played by computers and written down as a watcher saw it, in its game's folder:
- * `selfplay GAME --level N --seed S`, then `view --as watcher` (npm run cli), without ids.
+ * A recorded game of each kind, played by bots and stored as a watcher saw it, in its game's folder: `selfplay GAME
+ * --level N --seed S`, then `view --as watcher` (npm run cli), without ids.
  */
 import type { Entry } from "../../engine/table/types.ts";
 
@@ -11,7 +11,7 @@ const addresses = import.meta.glob<string>("../games/*/recorded.ndjson", {
   eager: true,
 });
 
-/** Empty where there is none, or no network: it is not worth keeping for then. Rejects where it cannot be had. */
+/** Empty if there is none, or no network: it is not cached for offline use. Rejects if it cannot be loaded. */
 export const loadDemoGame = async (game: string): Promise<readonly Entry[]> => {
   const address = addresses[`../games/${game}/recorded.ndjson`];
   if (address === undefined || !navigator.onLine) return [];

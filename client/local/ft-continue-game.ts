@@ -25,11 +25,10 @@ import {
 } from "./host/continue-game.ts";
 
 /**
- * How a game goes on from one of its moments, here on this device: against the computer, at which level and from which
- * seat, or with all sides in one hand. Opens by itself over the page.
- *
- * @fires ft-navigate - The game goes on at this address.
- * @fires ft-close - It is no longer wanted.
+ * A dialog to continue a game from a moment on this device: against the bot, at which level and from which seat, or all
+ * seats on one device. Opens when it is rendered.
+ * @fires ft-navigate - The game continues at this address.
+ * @fires ft-close - The dialog was closed.
  */
 export class FtContinueGame extends FtElement {
   static override properties = {
@@ -40,7 +39,7 @@ export class FtContinueGame extends FtElement {
     isBusy: { state: true },
   };
   declare moment: Continuation;
-  /** How the table stood then; null until the game's rules are here. */
+  /** The table's state at that moment; null until the game's rules have loaded. */
   declare private standing: TableState | null;
   declare private seats: readonly Seat[];
   declare private seat: Seat;
@@ -77,7 +76,7 @@ export class FtContinueGame extends FtElement {
     `,
   ];
 
-  /** Takes the sheet's entry out of the history. */
+  /** Removes the sheet's entry from the history. */
   #left: () => void = () => undefined;
 
   override disconnectedCallback(): void {
@@ -91,7 +90,7 @@ export class FtContinueGame extends FtElement {
     void this.#look().catch((error: unknown) => this.#fail(error));
   }
 
-  /** The side from which the game was seen is offered first, lest the board turn; else whoever was on turn. */
+  /** Preselects the side from which the game was shown, so that the board does not flip; else the seat on turn. */
   async #look(): Promise<void> {
     const { entries, seq, near } = this.moment;
     await loadGameOf(openedEventOf(entries));
@@ -123,7 +122,7 @@ export class FtContinueGame extends FtElement {
           ${this.seats.map((seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${seatName(chairs[seat]) ?? ""}</option>`)}
         </select>
       </label>`;
-    // Whoever played a computer goes on from the same side: that is no choice.
+    // A player who played a bot continues from the same side, so there is no choice.
     return html`${this.seats.length > 1 ? side : nothing}
       <label>${msg("Computer level")}
         <select class="level" @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
@@ -160,7 +159,7 @@ export class FtContinueGame extends FtElement {
     this.isBusy = false;
   }
 
-  /** Where all sides are in one hand and nothing is hidden, the board stays as it was seen. */
+  /** If one player has all seats and nothing is hidden, the board stays on the same side. */
   get #side(): string {
     const { near = 0 } = this.moment;
     return near > 0 && findManifest(this.standing?.game ?? "")?.isPerfectInformation === true ? `?near=${near}` : "";
@@ -176,7 +175,7 @@ export class FtContinueGame extends FtElement {
     this.dispatchEvent(new CustomEvent("ft-close"));
   };
 
-  /** The dialog itself is pressed only where nothing of it is. */
+  /** A press on the backdrop targets the dialog itself. */
   readonly #outside = (event: MouseEvent): void => {
     if (event.target === event.currentTarget) this.#dialog.close();
   };

@@ -10,10 +10,10 @@ import { str } from "../kit/text/numbers.ts";
 import { Store } from "../store/store.ts";
 import { loadDemoGame } from "./demo-game.ts";
 
-/** From one move to the next, and how long a game's end is looked at, in ms. */
+/** Delay between moves, and at the end of the game, in ms. */
 const PACE = 1_700;
 const REST = 6_000;
-/** Where a game that does not move stands: in its middle. */
+/** The moment of a game that does not play: its middle. */
 const STILL = 0.6;
 
 interface Shown {
@@ -25,8 +25,8 @@ interface Shown {
 }
 
 /**
- * The chosen game's own table with a recorded game on it. It moves as long as it is seen, unless somebody stops it or asked
- * their system for less motion. To look at alone: nothing of it can be pressed, and to a screen reader it is a picture.
+ * The chosen game's board with a recorded game. It plays while it is visible, unless the visitor stops it or prefers
+ * reduced motion. Nothing of it can be pressed; for a screen reader it is an image.
  */
 export class FtDemoBoard extends FtElement {
   static override properties = {
@@ -81,7 +81,7 @@ export class FtDemoBoard extends FtElement {
         border-radius: var(--radius-large);
         animation: appear 600ms ease-out;
       }
-      /* A square board beside which nothing stands: as large as it is high, its own line below left out. */
+      /* A square board with nothing next to it: as wide as it is high, without its own status line. */
       .even {
         inline-size: auto;
         aspect-ratio: 1;
@@ -110,7 +110,7 @@ export class FtDemoBoard extends FtElement {
         background: color-mix(in srgb, var(--surface-raised) 82%, transparent);
         border-radius: 50%;
       }
-      /* Beside a board that leaves room there, and on it where none is. */
+      /* Next to a board that leaves space there, else on it. */
       .even > button {
         inset-block-end: 0;
         inset-inline-end: clamp(-1 * (var(--touch) + 8px), 6px - (100cqi - 100%) / 2, 6px);

@@ -6,7 +6,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 
-/** So many are shown before more are asked for. */
+/** This many are shown at first. */
 const FEW = 50;
 
 const textOf = (game: FileGameEntry): string => `${game.title} ${"fault" in game ? game.fault : game.about}`;
@@ -14,9 +14,8 @@ const textOf = (game: FileGameEntry): string => `${game.title} ${"fault" in game
 const isOf = (game: FileGameEntry, wanted: string): boolean => textOf(game).toLocaleLowerCase().includes(wanted);
 
 /**
- * The games of a file, to choose one; those that cannot be read say why, with line and column.
- *
- * @fires ft-choose - The game that was pressed.
+ * The games of a file, to choose one; unreadable ones show the reason, with line and column.
+ * @fires ft-choose - The chosen game.
  */
 export class FtGamesInFile extends FtElement {
   static override properties = {
@@ -26,9 +25,9 @@ export class FtGamesInFile extends FtElement {
     shown: { state: true },
   };
   declare games: readonly FileGameEntry[];
-  /** Of the file. */
+  /** The file's name. */
   declare name: string;
-  /** What is looked for, in small letters. */
+  /** The search text in lower case. */
   declare private wanted: string;
   declare private shown: number;
 

@@ -6,14 +6,13 @@ import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
 import type { HistoryLine } from "../replay/move-history.ts";
 
-/** How many of the latest moves are told; the list of moves has all of them. */
+/** How many of the latest moves are shown; the move list has all of them. */
 const TOLD = 8;
 
 /**
- * Between two hands: nobody's cards are on the page while the device is passed on. What everybody could hear meanwhile
- * is told to whoever takes it.
- *
- * @fires ft-reveal-hand - Whoever was asked for is there.
+ * Between two hands: no hand is on the page while the device is passed on. The public events since then are shown to
+ * the next player.
+ * @fires ft-reveal-hand - The next player is ready.
  */
 export class FtHandoffScreen extends FtElement {
   static override properties = {
@@ -21,10 +20,10 @@ export class FtHandoffScreen extends FtElement {
     names: { attribute: false },
     lines: { attribute: false },
   };
-  /** To whom the device goes. */
+  /** The seat of the next player. */
   declare seat: number;
   declare names: readonly string[];
-  /** What has happened since they last held it. */
+  /** The public events since that player last held the device. */
   declare lines: readonly HistoryLine[];
 
   constructor() {
@@ -157,12 +156,12 @@ export class FtHandoffScreen extends FtElement {
     </ul></div>`;
   }
 
-  /** The second half of a double press was meant for the board that has just gone. */
+  /** The second click of a double click was meant for the board that has just gone. */
   readonly #lift = (event: MouseEvent): void => {
     if (event.detail < 2) this.dispatchEvent(new CustomEvent("ft-reveal-hand"));
   };
 
-  /** So was a key that is still held down. */
+  /** The same for a key that is still held down. */
   readonly #held = (event: KeyboardEvent): void => {
     if (event.repeat) event.preventDefault();
   };

@@ -1,7 +1,6 @@
 /**
- * The room of this device: tables that it keeps by itself, without a server. `host` judges as the server does, `shelf`
- * stores, `local-line` is the line between them and the table's page; the curtain covers hands that change. Files that
- * somebody opens are shown here too.
+ * Local tables: tables on this device without a server. `host/` has the host that judges as the server does, its
+ * storage, and the connection to the table's page; the handoff screen covers hands. Opened files are shown here too.
  */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
@@ -28,9 +27,8 @@ import "../table/ft-table.ts";
 import "./ft-handoff-screen.ts";
 
 /**
- * A table on this device: first who plays, then the game, going from hand to hand under a curtain where it has secrets.
- *
- * @fires ft-navigate - Another page is wanted.
+ * A table on this device: first the names, then the game, with a handoff screen between hidden hands.
+ * @fires ft-navigate - Open another page.
  */
 export class FtLocalTable extends FtElement {
   static override properties = {
@@ -46,7 +44,7 @@ export class FtLocalTable extends FtElement {
   declare private isBeginning: boolean;
 
   #computers: LocalBots | null = null;
-  /** Takes the hand's entry out of the history. */
+  /** Removes the hand's entry from the history. */
   #covered: () => void = () => undefined;
   readonly #counts = new LazyPart(this, () => seatCountsAt(this.line!.store.live));
 
@@ -63,7 +61,7 @@ export class FtLocalTable extends FtElement {
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener("visibilitychange", this.#left);
-    // The table's id may come only with the first rendering.
+    // The table's id may be set only with the first rendering.
     void this.updateComplete.then(() => this.#open());
   }
 
@@ -95,7 +93,7 @@ export class FtLocalTable extends FtElement {
     }
   }
 
-  /** A hand in sight is an entry of the history: the way back covers it, and does not leave the table. */
+  /** A visible hand has an entry in the history, so that Back covers it and does not leave the table. */
   protected override updated(): void {
     if (this.line?.hand != null && this.line.store.live.phase !== "over") return;
     this.#covered();
@@ -159,7 +157,7 @@ export class FtLocalTable extends FtElement {
     return html`<ft-upload-game slot="after" .host=${host}></ft-upload-game>`;
   }
 
-  /** The focus goes to the table with its owner. */
+  /** The focus moves to the table. */
   readonly #lift = async (): Promise<void> => {
     this.line?.show();
     if (this.line?.hand != null) this.#covered = overlay(() => this.line?.hide());
@@ -169,7 +167,7 @@ export class FtLocalTable extends FtElement {
     table?.renderRoot.querySelector("main")?.focus();
   };
 
-  /** Whoever picks the device up again need not be the one who laid it down. */
+  /** Another player may pick up the device next. */
   readonly #left = (): void => {
     if (document.visibilityState === "hidden") this.line?.hide();
   };
@@ -179,7 +177,7 @@ export class FtLocalTable extends FtElement {
     saveNames(detail.filter((sitter) => typeof sitter === "string"));
     await seatAll(this.line!.host, detail).catch((error: unknown) => console.error(error));
     this.isBeginning = false;
-    // What was pressed is gone with the names.
+    // The pressed button is gone with the names.
     await focusPage(this);
   };
 

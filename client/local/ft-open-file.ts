@@ -19,7 +19,7 @@ import "../shell/ft-header.ts";
 import "../table/game-view/ft-game-view.ts";
 import { str } from "../kit/text/numbers.ts";
 
-/** The replay of a file, with no server: picked, dropped or pasted; of one that has several games, after a choice. */
+/** Replays a file without a server: picked, dropped or pasted; from a file of several games, one is chosen. */
 export class FtOpenFile extends FtElement {
   static override properties = {
     file: { state: true },
@@ -28,15 +28,15 @@ export class FtOpenFile extends FtElement {
     name: { state: true },
     isOver: { state: true },
   };
-  /** What was opened, where it has several games to choose from. */
+  /** The opened file, if it contains several games. */
   declare private file: GamesFile | null;
   declare private game: OpenedGame | null;
   declare private store: Store;
   declare private name: string;
-  /** Something is being dragged over the page. */
+  /** A file is being dragged over the page. */
   declare private isOver: boolean;
   readonly #titled = loadTitleFont();
-  /** What was opened, and what was chosen of it, are entries of the history: each of these takes its own out. */
+  /** The opened file and the chosen game have entries in the history; these functions remove them. */
   #openedOut: (() => void) | null = null;
   #chosenOut: (() => void) | null = null;
 
@@ -63,7 +63,7 @@ export class FtOpenFile extends FtElement {
         border: 2px dashed var(--line-strong);
         border-radius: var(--radius-large);
       }
-      /* Where there is room for it, the whole window is what a file is dropped on. */
+      /* On a wide screen, the whole window accepts a dropped file. */
       @media (min-width: 860px) {
         .message:has(.drop) {
           min-block-size: calc(100dvh - 5rem);
@@ -120,7 +120,7 @@ export class FtOpenFile extends FtElement {
       .narrow {
         display: none;
       }
-      /* On a phone the header has no room for it. */
+      /* On a phone the header has no space for it. */
       @media (max-width: 480px) {
         .file {
           display: none;
@@ -219,7 +219,7 @@ export class FtOpenFile extends FtElement {
     return words === null ? nothing : html`<p slot="panel">${words}</p>`;
   }
 
-  /** A log of a finished table has all that is needed to judge it. Another file is another check. */
+  /** Verifies the log of a finished table. A key per file resets the check. */
   #check() {
     const { live, entries } = this.store;
     if (live.secret === null) return nothing;
@@ -253,7 +253,7 @@ export class FtOpenFile extends FtElement {
     void this.#open(text, msg("Pasted text"));
   };
 
-  /** A phone has no keys to paste with, and some of their keyboards put a text in without saying whence. */
+  /** A phone has no paste keys, and some keyboards insert text without a paste event. */
   readonly #typed = (event: Event): void => {
     const { value } = event.currentTarget as HTMLTextAreaElement;
     if (value.trim() !== "") void this.#open(value, msg("Pasted text"));
@@ -263,12 +263,12 @@ export class FtOpenFile extends FtElement {
     if (file !== undefined) await this.#open(await file.text(), file.name);
   }
 
-  /** To the games of the file, of which this is one. */
+  /** The button back to the file's games. */
   #back() {
     return html`<button class="quiet another" @click=${this.#unchoose}>${msg("All games")}</button>`;
   }
 
-  /** Shows the game in a text, or the games, or says what is wrong with it. */
+  /** Shows the text's game or games, or an error. */
   async #open(text: string, name: string): Promise<void> {
     const { openFile } = await import("../files/open-file.ts");
     const opened = await openFile(text);
@@ -283,7 +283,7 @@ export class FtOpenFile extends FtElement {
     void focusPage(this);
   }
 
-  /** Back to the page that asks what to open. */
+  /** Closes the file. */
   readonly #shut = (): void => {
     this.#openedOut = null;
     this.game = null;
@@ -292,7 +292,7 @@ export class FtOpenFile extends FtElement {
     void focusPage(this);
   };
 
-  /** Back to the games of the file. */
+  /** Returns to the file's games. */
   readonly #unchoose = (): void => {
     this.#chosenOut?.();
     this.#chosenOut = null;

@@ -6,13 +6,12 @@ import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /**
- * A turn is over that told its player something: it is looked at in peace, then the device goes on.
- *
+ * Shown after a turn that revealed something to its player, who can read it before passing the device on.
  * @fires ft-cover-hand - The hand may be covered.
  */
 export class FtPassDevice extends FtElement {
   static override properties = { name: {} };
-  /** Who is next. */
+  /** The name of the next player. */
   declare name: string;
 
   constructor() {

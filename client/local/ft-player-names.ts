@@ -13,13 +13,12 @@ import { savedNames } from "./host/open-local-table.ts";
 import type { Sitter } from "./host/seat-all.ts";
 import "../kit/ft-seat-count.ts";
 
-/** From here on there is room beside the names. */
+/** From this width on there is space next to the names. */
 const WIDE = "(min-width: 1000px)";
 
 /**
- * Who plays, seat by seat, before a game on one device begins; beside it, where there is room, that game.
- *
- * @fires ft-start-game - These sit there: names of people, levels of computers.
+ * The players by seat, before a game on one device begins, next to a demo of that game if there is space.
+ * @fires ft-start-game - The players: names, or levels of bots.
  */
 export class FtPlayerNames extends FtElement {
   static override properties = {
@@ -31,18 +30,18 @@ export class FtPlayerNames extends FtElement {
     busy: { type: Boolean },
     wrong: { state: true },
   };
-  /** What is to be played: its id. */
+  /** The id of the game. */
   declare game: string;
   declare seats: number;
-  /** For how many the table can be; none while that is not known. */
+  /** The possible numbers of seats; empty while unknown. */
   declare counts: readonly number[];
-  /** How strong a computer can play it; 0: none does. */
+  /** The number of bot levels; 0 if the game has no bot. */
   declare levels: number;
-  /** Per seat, the level of the computer that plays there; 0: a person does. */
+  /** By seat, the level of its bot; 0 for a player. */
   declare private computers: readonly number[];
   /** The game is about to begin. */
   declare busy: boolean;
-  /** The seat whose name will not do. */
+  /** The seat with an invalid name. */
   declare private wrong: number | null;
   readonly #last = savedNames();
   readonly #faces = new LazyPart(this, loadGameCards);
@@ -201,7 +200,7 @@ export class FtPlayerNames extends FtElement {
     return this.computers[seat] ?? 0;
   }
 
-  /** The first seat is theirs who lay the table. */
+  /** The first seat is the host's. */
   #player(seat: number) {
     const choices = Array.from({ length: this.levels }, (_, index) => index + 1);
     return html`<select aria-label=${msg(str`Who plays at seat ${seat + 1}`)} @change=${(event: Event) => this.#choose(seat, event)}>
@@ -233,7 +232,7 @@ export class FtPlayerNames extends FtElement {
     return Array.from({ length: this.seats }, (_, seat) => names.get(seat) ?? this.#levelAt(seat));
   }
 
-  /** Enter goes from name to name, and begins after the last. */
+  /** Enter moves to the next name, and starts the game after the last. */
   readonly #key = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.isComposing) return;
     const fields = this.#fields;

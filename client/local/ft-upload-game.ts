@@ -21,7 +21,7 @@ const faultWords = (fault: UploadError): string => {
   }
 };
 
-/** A game that was finished here, for those who were not: sent to the server, and from then on a link. */
+/** Uploads a finished local game to the server, and shows its link. */
 export class FtUploadGame extends FtElement {
   static override properties = {
     host: { attribute: false },
@@ -90,7 +90,7 @@ export class FtUploadGame extends FtElement {
     return html`<section><ft-invite .link=${address} .missing=${0}></ft-invite></section>`;
   }
 
-  /** What failed without a network is worth another press with one. */
+  /** A failed upload can be retried once there is a network. */
   readonly #network = (): void => {
     this.isOnline = navigator.onLine;
     if (this.fault === "offline") this.fault = null;

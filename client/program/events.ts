@@ -1,14 +1,14 @@
-/** Server-sent events, read with `fetch`: an EventSource can show no token. */
+/** Reads server-sent events with `fetch`, because an EventSource cannot send a token. */
 
 export interface StreamEvent {
   readonly event: string;
   readonly data: string;
 }
 
-/** In ms: every 25 seconds at least something comes, so a stream that is silent for longer has broken. */
+/** In ms: the server sends at least every 25 seconds, so a stream that is silent for longer is broken. */
 const SILENCE = 60_000;
 
-/** Until the stream ends. Whoever stops reading closes it. */
+/** Yields until the stream ends. A reader that stops closes it. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -31,7 +31,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Null for a comment, and for whatever has no data. */
+/** Returns null for a comment, and for an event without data. */
 const parseBlock = (block: string): StreamEvent | null => {
   const fields = new Map<string, string>();
   for (const line of block.split("\n")) {

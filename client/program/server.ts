@@ -1,17 +1,17 @@
 /**
- * One server as a program knows it: its identity there, and requests that come through whatever breaks on the way. Needs
- * nothing but `fetch`, so it works in Node, in workers, and on pages of other sites.
+ * A server as a program uses it: its identity there, and requests that are retried. Needs only `fetch`, so it works in
+ * Node, in workers, and on pages of other sites.
  */
 
 import type { PersonListing } from "../../engine/wire/listing.ts";
 import { readEvents } from "./events.ts";
 
-/** One of one's own tables as it stands now, or the id of one where one sits no more. */
+/** One of the program's tables, or the id of a table that it has left. */
 export type TableNews =
   | { readonly type: "table"; readonly table: PersonListing }
   | { readonly type: "gone"; readonly id: string };
 
-/** What the server says no to, by its code: worker/PROTOCOL.md, "Codes". */
+/** A refused request, by its code: worker/PROTOCOL.md, "Codes". */
 export class ServerError extends Error {
   override readonly name = "Fault";
   readonly code: string;
@@ -24,13 +24,13 @@ export class ServerError extends Error {
   }
 }
 
-/** In ms, after so many failures in a row. */
+/** In ms, after this many failures in a row. */
 export const pauseAfter = (failures: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.min(250 * 2 ** failures, 5_000) * (0.5 + Math.random())));
 
 export class Server {
   readonly origin: string;
-  /** Another one for the same player may come with any answer: keep this if the program is to go on after a restart. */
+  /** Any response may replace the token for the same player. Save it if the program must continue after a restart. */
   token: string;
 
   constructor(origin: string, token: string) {
@@ -38,7 +38,7 @@ export class Server {
     this.token = token;
   }
 
-  /** A new player. `bot`: what the program calls itself, to be shown as one. */
+  /** A new player. `bot`: the program's name, which is shown as a program's. */
   static async join(origin: string, bot: string): Promise<Server> {
     const server = new Server(origin, "");
     const answer = await server.send("/api/tokens", { body: { bot } });
@@ -47,8 +47,8 @@ export class Server {
   }
 
   /**
-   * The answer to one request: sent again word for word while none comes, or the server is busy. Throws a `Fault` on what
-   * will not change. A refusal of a command is an answer.
+   * The response to one request, which is repeated unchanged while the server does not answer or is busy. Throws a
+   * `ServerError` if repeating is useless. A refused command is a response.
    */
   async send(
     path: string,
@@ -62,7 +62,7 @@ export class Server {
     }
   }
 
-  /** Every table where one sits, and each again whenever it changes: for whoever plays at many. */
+  /** The program's tables, and each again after every change: for programs that play at many tables. */
   async *tables(): AsyncGenerator<TableNews> {
     for (;;) {
       try {

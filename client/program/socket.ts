@@ -1,16 +1,16 @@
 /**
- * A table's frames by a WebSocket, lighter than a stream where there are many. Only where a socket can show a token: in Node,
- * Deno and Bun, and in no page.
+ * A table's frames by a WebSocket, cheaper than a stream for many tables. Only if a socket can send a token: in Node,
+ * Deno and Bun, not in a page.
  */
 import { PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
-/** In ms: a socket that has not answered the ping before is given up. */
+/** In ms: a socket that has not answered the previous ping is given up. */
 const PING_EVERY = 25_000;
 
-/** Until it closes; nothing where it was never opened. Whoever stops reading closes it. */
+/** Yields until the socket closes; nothing if it never opened. A reader that stops closes it. */
 export async function* readSocket(url: URL, token: string): AsyncGenerator<ServerFrame> {
   url.protocol = url.protocol.replace("http", "ws");
-  // The types are those of a page, which may choose no headers.
+  // The types are those of a page, which cannot set headers.
   const socket: WebSocket = Reflect.construct(WebSocket, [url.href, { headers: { Authorization: `Bearer ${token}` } }]);
   const texts: string[] = [];
   let isOver = false;

@@ -1,6 +1,6 @@
 /**
- * A table as a program sits at it: what happens, what may be played, and commands that are applied once whatever breaks on
- * the way. It knows no rules: the server says with each turn what it would accept.
+ * A table as a program plays at it: events, legal moves, and commands that are applied once even if the connection
+ * breaks. It knows no rules: the server sends the legal moves with each turn.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
@@ -14,33 +14,36 @@ import { readSocket } from "./socket.ts";
 
 export type Turn = Extract<ServerFrame, { readonly type: "turn" }>;
 export type RefusedFrame = Extract<ServerFrame, { readonly type: "refused" }>;
-/** What became of a command: the entry that it is, the number of the one that it had been before, or why it is none. */
+/** The result of a command: its entry, the number of the entry that it already was, or the refusal. */
 export type Reply = Entry | Extract<ServerFrame, { readonly type: "done" }> | RefusedFrame;
 
 export const isRefused = (reply: Reply): reply is RefusedFrame => "type" in reply && reply.type === "refused";
 
 export interface Joining {
-  /** What the program calls itself, at the table and as a program. */
+  /** The program's name, at the table and as a program. */
   readonly name: string;
-  /** Left out: the first that is free. */
+  /** The first free seat if left out. */
   readonly seat?: Seat | undefined;
-  /** Of an earlier run, which held the seat; with it the salt that it had promised. */
+  /** From an earlier run that had the seat, together with its committed salt. */
   readonly token?: string | undefined;
   readonly salt?: string | undefined;
-  /** By what it hears: server-sent events, which work everywhere, or a WebSocket (socket.ts). Commands are posted either way. */
+  /**
+   * How it receives frames: server-sent events, which work everywhere, or a WebSocket (socket.ts). Commands are posted
+   * in both cases.
+   */
   readonly line?: "events" | "socket" | undefined;
 }
 
 export class RemoteTable {
   readonly server: Server;
   readonly id: string;
-  /** This player's share in the deals, in hex. Whoever wants to go on after a restart before the game begins keeps it. */
+  /** This player's salt for the deals, in hex. Save it to continue after a restart before the game begins. */
   salt: string;
   /** The log as this player may know it, as far as `events` has been read. */
   entries: readonly Entry[] = [];
   seats: readonly Seat[] = [];
   readonly #line: "events" | "socket";
-  /** As whom the entries were sent. */
+  /** The viewer for whom the entries were redacted. */
   #viewer: Viewer = "watcher";
   #sent: Promise<unknown> = Promise.resolve();
 
@@ -51,7 +54,7 @@ export class RemoteTable {
     this.#line = line;
   }
 
-  /** Everything that happens, from the beginning, for as long as the table is there: a line that breaks is taken up again. */
+  /** All frames from the beginning, while the table exists; a broken connection is resumed. */
   async *events(): AsyncGenerator<ServerFrame> {
     for (;;) {
       try {
@@ -60,14 +63,14 @@ export class RemoteTable {
           yield frame;
         }
       } catch (error) {
-        // A line that broke. What was thrown into the generator by its reader never comes here.
+        // The connection broke. Errors that the reader throws into the generator do not come here.
         if (error instanceof ServerError) throw error;
       }
       await pauseAfter(1);
     }
   }
 
-  /** What is asked for: all that is not here yet, and every turn of one's own. */
+  /** The query: all missing entries, and each turn of this player. */
   get #query(): string {
     return `?from=${this.entries.length}&as=${this.#viewer}&turns=1`;
   }
@@ -84,7 +87,7 @@ export class RemoteTable {
       isOpen = true;
       yield frame;
     }
-    // Why there is none a socket does not say.
+    // A socket does not say why it was refused.
     if (!isOpen) await this.summary();
   }
 
@@ -100,7 +103,9 @@ export class RemoteTable {
     }
   }
 
-  /** One's own turns until the game is over, each with what may be played. What the beginning waits for is seen to here. */
+  /**
+   * This player's turns until the game is over, each with its legal moves. Commits and reveals the salt automatically.
+   */
   async *turns(): AsyncGenerator<Turn> {
     for await (const frame of this.events()) {
       if (frame.type === "entry" && frame.event.type === "revealed") return;
@@ -112,7 +117,7 @@ export class RemoteTable {
 
   #begin({ owes, length, seat }: Turn): Promise<Reply> {
     if (owes === "show-salt") return this.say({ type: "show-salt", salt: this.salt }, length, seat);
-    // The last one has been seen in a beginning that came to nothing.
+    // The last salt has been revealed at a start that failed.
     this.salt = makeSalt();
     return this.say({ type: "commit-salt", share: saltCommitment(this.salt) }, length, seat);
   }
@@ -122,7 +127,10 @@ export class RemoteTable {
     return this.say(move, length, seat);
   }
 
-  /** `length`: of how many entries it is meant. One after the other, each until it is answered. */
+  /**
+   * `length`: the number of entries that the command has seen. Commands are sent one after the other, each after the
+   * previous reply.
+   */
   say(command: AnyCommand, length = this.entries.length, seat?: Seat): Promise<Reply> {
     const frame: CommandFrame = {
       type: "command",
@@ -148,7 +156,7 @@ export class RemoteTable {
 
 const makeSalt = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
 
-/** Sits down at the table of that address, unless `token` is somebody's who sits there. */
+/** Sits down at the table of that address, unless `token` belongs to a player who already sits there. */
 export const joinTable = async (address: string, { name, seat, token, ...how }: Joining): Promise<RemoteTable> => {
   const { origin, pathname } = new URL(address);
   const server = token === undefined ? await Server.join(origin, name) : new Server(origin, token);

@@ -1,11 +1,11 @@
-/** What somebody copies to show a table's replay on a page of their own. */
+/** HTML snippets that embed a table's replay in another site's page. */
 export interface EmbedOptions {
-  /** Of this server: `https://example.org`. */
+  /** This server's origin: `https://example.org`. */
   readonly origin: string;
   readonly id: string;
-  /** The moment to begin with; null: as the table stands. */
+  /** The initial moment; null means live. */
   readonly at?: number | null;
-  /** Null: as the page around it. */
+  /** Null means the language of the embedding page. */
   readonly lang?: string | null;
 }
 
@@ -16,12 +16,12 @@ const attribute = (name: string, value: string | null): string =>
 
 const given = (at: number | null | undefined): string | null => (at == null ? null : String(at));
 
-/** The element and the script that brings it: for pages that may run scripts from elsewhere. */
+/** The element and its script: for pages that allow scripts of other origins. */
 export const makeEmbedSnippet = ({ origin, id, at, lang }: EmbedOptions): string =>
   `<script type="module"${attribute("src", `${origin}/embed.js`)}></script>
 <foldtable-replay${attribute("table", id)}${attribute("at", given(at))}${attribute("lang", lang ?? null)}></foldtable-replay>`;
 
-/** The same in a frame: for all others. */
+/** An iframe: for all other pages. */
 export const makeFrameSnippet = ({ origin, id, at, lang }: EmbedOptions): string => {
   const url = new URL(`/embed/${encodeURIComponent(id)}`, origin);
   if (at != null) url.searchParams.set("at", String(at));

@@ -11,23 +11,22 @@ import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
 import type { SeatPass } from "./seat-pass.ts";
 
-/** What became of the pass. */
+/** The result of using the pass. */
 type Answer = "seated" | "used" | "unreachable";
 type Step = "asking" | "taking" | Exclude<Answer, "seated">;
 
 const answerOf = async (response: Response): Promise<Answer> => {
-  // Too many at once, or the server's own trouble, says nothing about the pass.
+  // Rate limits and server errors mean nothing about the pass.
   if (!response.ok) return response.status === 429 || response.status >= 500 ? "unreachable" : "used";
-  // A proxy or a filter also answers 200: only the table names the seats.
+  // A proxy or a filter may also answer 200, but only the table names the seats.
   const { seats } = (await response.json()) as { readonly seats?: unknown };
   return Array.isArray(seats) ? "seated" : "unreachable";
 };
 
 /**
- * Somebody has come with a pass to a seat, from another device of theirs. Nothing moves before they say so.
- *
- * @fires ft-seat-accepted - The seat is here now.
- * @fires ft-close - It is no longer wanted.
+ * Accepts a seat pass from the player's other device. Nothing changes before they confirm.
+ * @fires ft-seat-accepted - The seat was moved to this device.
+ * @fires ft-close - The dialog was closed.
  */
 export class FtAcceptSeat extends FtElement {
   static override properties = {
@@ -37,12 +36,11 @@ export class FtAcceptSeat extends FtElement {
     name: { state: true },
     step: { state: true },
   };
-  /** The table's id. */
   declare table: string;
   declare pass: SeatPass;
-  /** Sends the settings of this device to the server; false if that failed. */
+  /** Sends this device's settings to the server. Resolves to false if that failed. */
   declare saveSettings: () => Promise<boolean>;
-  /** Who sits there; empty where that is not known. */
+  /** The seat's player; empty if unknown. */
   declare private name: string;
   declare private step: Step;
 
@@ -82,7 +80,7 @@ export class FtAcceptSeat extends FtElement {
     `,
   ];
 
-  /** Takes its entry out of the history. */
+  /** Removes its entry from the history. */
   #left: () => void = () => undefined;
 
   override disconnectedCallback(): void {
@@ -142,7 +140,7 @@ export class FtAcceptSeat extends FtElement {
 
   readonly #take = async (): Promise<void> => {
     this.step = "taking";
-    // Before the seat is here: the table may wait for this salt as soon as the seat has moved.
+    // Saved before the seat moves, because the table may then need this salt at once.
     this.#eachSalt((seat, salt) => keepPassedSalt(this.table, seat, salt));
     try {
       this.#taken(await this.#handInKnown());
@@ -151,7 +149,7 @@ export class FtAcceptSeat extends FtElement {
     }
   };
 
-  /** Whoever is not known yet becomes known first. What was chosen here reaches the server before the pass does. */
+  /** A new visitor first gets an identity. This device's settings reach the server before the pass does. */
   async #handInKnown(): Promise<Answer> {
     if (!(await this.saveSettings())) {
       await fetchIdentityCookie();

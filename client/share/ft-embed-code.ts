@@ -14,7 +14,7 @@ const kindWords: Readonly<Record<Kind, () => string>> = {
   element: () => msg("Web component"),
 };
 
-/** What one puts into a page of one's own to show the replay there. */
+/** The snippet that embeds the replay in another page. */
 export class FtEmbedCode extends FtElement {
   static override properties = {
     table: {},
@@ -22,12 +22,11 @@ export class FtEmbedCode extends FtElement {
     kind: { state: true },
     copied: { state: true },
   };
-  /** The table's id. */
   declare table: string;
-  /** The moment to begin with; null: as the table stands. */
+  /** The initial moment; null means live. */
   declare seq: number | null;
   declare private kind: Kind;
-  /** Null: not tried yet. */
+  /** Null before the first try. */
   declare private copied: boolean | null;
 
   constructor() {
@@ -89,7 +88,7 @@ export class FtEmbedCode extends FtElement {
     `,
   ];
 
-  /** The language is left to the page that it stands in. */
+  /** Without a language, so that the embedding page decides. */
   get #code(): string {
     const place = { origin: location.origin, id: this.table, at: this.seq };
     return this.kind === "frame" ? makeFrameSnippet(place) : makeEmbedSnippet(place);

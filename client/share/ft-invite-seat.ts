@@ -4,11 +4,7 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { str } from "../kit/text/numbers.ts";
 
-/**
- * For which of the free seats an invitation is.
- *
- * @fires ft-invite-seat - It is for this one; null: for any.
- */
+/** Chooses the free seat of an invitation. @fires ft-invite-seat - The chosen seat; null means any. */
 export class FtInviteSeat extends FtElement {
   static override properties = { free: { attribute: false }, seat: { attribute: false } };
   declare free: readonly Seat[];

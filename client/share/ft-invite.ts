@@ -8,7 +8,7 @@ import { makeShareLink } from "./share-link.ts";
 import "./ft-share-link.ts";
 import "./ft-invite-seat.ts";
 
-/** The way to the free seats for friends: one link for whoever comes first, or one that means a certain seat. */
+/** Invites friends to free seats: one link for any seat, or one for a certain seat. */
 export class FtInvite extends FtElement {
   static override properties = {
     link: {},
@@ -18,11 +18,11 @@ export class FtInvite extends FtElement {
   };
   /** The table's address. */
   declare link: string;
-  /** How many seats are still free; 0: the game is there to be seen. */
+  /** The number of free seats; 0 means an invitation to watch. */
   declare missing: number;
-  /** Which they are, where one may be chosen for a friend. */
+  /** The free seats to choose from. */
   declare free: readonly Seat[];
-  /** The seat that the link means; null: any. */
+  /** The seat of the link; null means any. */
   declare private seat: Seat | null;
 
   constructor() {
@@ -52,7 +52,7 @@ export class FtInvite extends FtElement {
   ];
 
   override willUpdate(): void {
-    // Somebody has sat down there.
+    // The seat has been taken.
     if (this.seat !== null && !this.free.includes(this.seat)) this.seat = null;
   }
 

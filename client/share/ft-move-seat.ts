@@ -10,7 +10,10 @@ import { makeSeatPassLink } from "./seat-pass-link.ts";
 import "./ft-share-link.ts";
 import { str } from "../kit/text/numbers.ts";
 
-/** A private link by which one goes on playing on another device. Made only when it is asked for: it is worth a seat. */
+/**
+ * A private link that moves the player's seat to another device. Made only on request, because anyone with it can take
+ * the seat.
+ */
 export class FtMoveSeat extends FtElement {
   static override properties = {
     table: {},
@@ -20,13 +23,12 @@ export class FtMoveSeat extends FtElement {
     until: { state: true },
     step: { state: true },
   };
-  /** The table's id. */
   declare table: string;
-  /** The seat that moves, and the name at it. */
+  /** The seat to move, and its player's name. */
   declare seat: Seat | null;
   declare name: string;
   declare private link: string;
-  /** When the link becomes worthless, ms since 1970. */
+  /** When the link expires, ms since 1970. */
   declare private until: number;
   declare private step: "explaining" | "asking" | "failed" | "made";
 

@@ -5,7 +5,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 
-/** A link to hand on: copied, sent with whatever the device sends with, or photographed. */
+/** A link to share: copied, sent by the device's share menu, or scanned as a QR code. */
 export class FtShareLink extends FtElement {
   static override properties = {
     link: {},
@@ -15,7 +15,7 @@ export class FtShareLink extends FtElement {
   };
   declare link: string;
   declare private copied: boolean;
-  /** The browser did not let us copy. */
+  /** The browser refused to copy. */
   declare private isRefused: boolean;
   declare private code: SVGTemplateResult | null;
 
@@ -66,7 +66,7 @@ export class FtShareLink extends FtElement {
         background: #fff;
         padding: 8px;
       }
-      /* Beside a board there is room for a large code. */
+      /* Next to a board there is space for a large code. */
       @media (min-width: 700px) and (orientation: landscape) {
         :host([roomy]) {
           grid-template-columns: minmax(0, 1fr);
@@ -110,7 +110,7 @@ export class FtShareLink extends FtElement {
 
   async #draw(link: string): Promise<void> {
     const { drawCode } = await import("./qr-code.ts");
-    // Another may have been chosen meanwhile.
+    // The link may have changed meanwhile.
     if (link === this.link) this.code = drawCode(link);
   }
 
@@ -123,7 +123,7 @@ export class FtShareLink extends FtElement {
     try {
       await navigator.share({ title: document.title, url: this.link });
     } catch {
-      // Thought better of it: the sheet was closed.
+      // The user cancelled the share menu.
     }
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The room of sharing: links to a table, to a moment of it and to a seat; the code that a camera reads; the pass by which a
- * seat goes to another device; the snippet for somebody else's page. Knows addresses, and nothing of games.
+ * The share sheet. This room has the links to a table, a moment and a seat; the QR code; the seat pass for another
+ * device; the embed snippet. It knows addresses, and no games.
  */
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
@@ -19,10 +19,9 @@ import "./ft-invite-seat.ts";
 type Page = "link" | "move" | "embed";
 
 /**
- * Everything by which a game goes elsewhere: to friends, to another device of one's own, into another page. Opens by
- * itself over the table.
- *
- * @fires ft-close - It is no longer wanted.
+ * A sheet with all ways to share a table: with friends, with the player's other device, with another page. Opens when
+ * it is rendered.
+ * @fires ft-close - The sheet was closed.
  */
 export class FtShareSheet extends FtElement {
   static override properties = {
@@ -36,21 +35,20 @@ export class FtShareSheet extends FtElement {
     seat: { state: true },
     isBlind: { state: true },
   };
-  /** The table's id. */
   declare table: string;
-  /** The moment that is looked at; null: the present. */
+  /** The shown moment; null means live. */
   declare seq: number | null;
-  /** The name at each seat; null where nobody sits. */
+  /** The name at each seat; null if it is free. */
   declare seats: readonly (string | null)[];
-  /** The seats that somebody could take. */
+  /** The free seats. */
   declare free: readonly Seat[];
-  /** One's own. */
+  /** The viewer's own seats. */
   declare mine: readonly Seat[];
   declare private page: Page;
-  /** The link leads to the moment, not to the present. */
+  /** The link leads to the moment, not to the live table. */
   declare private isMoment: boolean;
   declare private seat: Seat | null;
-  /** The picture could not be had. */
+  /** The preview image could not be loaded. */
   declare private isBlind: boolean;
 
   constructor() {
@@ -113,7 +111,7 @@ export class FtShareSheet extends FtElement {
     `,
   ];
 
-  /** Takes the sheet's entry out of the history. */
+  /** Removes the sheet's entry from the history. */
   #left: () => void = () => undefined;
 
   override firstUpdated(): void {
@@ -131,7 +129,7 @@ export class FtShareSheet extends FtElement {
       table: `${location.origin}/t/${this.table}`,
       seq: this.isMoment ? this.seq : null,
       drawn: this.isMoment && this.seq !== null ? makeAnnotationHash(annotationsAt(`/t/${this.table}`, this.seq)) : "",
-      // Whoever is to sit down comes to the present.
+      // An invited player starts at the live table.
       seat: this.isMoment ? null : this.seat,
       language: document.documentElement.lang,
     };
@@ -204,14 +202,14 @@ export class FtShareSheet extends FtElement {
     return html`<ft-embed-code .table=${this.table} .seq=${this.isMoment ? this.seq : null}></ft-embed-code>`;
   }
 
-  /** What is read next is what has come. */
+  /** A screen reader continues at the new page. */
   async #turn(page: Page): Promise<void> {
     this.page = page;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>("#title")?.focus();
   }
 
-  /** A press beside the sheet. */
+  /** A press outside the sheet. */
   readonly #outside = (event: Event): void => {
     if (event.target === event.currentTarget) this.#dialog.close();
   };

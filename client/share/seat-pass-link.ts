@@ -1,7 +1,7 @@
-/** The link that takes a seat along; made where it is shown, while every page can read one (seat-pass.ts). */
+/** Makes the link of a seat pass. Every page can read one (seat-pass.ts), but only the sheet makes one. */
 import type { SeatPass } from "./seat-pass.ts";
 
-/** Behind the hash, so that it reaches no server's records and no messenger's preview. */
+/** In the hash, so that it reaches no server log and no messenger preview. */
 export const makeSeatPassLink = (table: string, { pass, seat, salt }: SeatPass): string => {
   const parts = { pass, ...(seat !== null && { seat: String(seat) }), ...(salt !== null && { salt }) };
   return `${table}#${new URLSearchParams(parts)}`;

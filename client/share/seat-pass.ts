@@ -1,12 +1,11 @@
-/** The links by which a player takes a seat along to another device. */
+/** Seat passes: links by which a player moves a seat to another device. */
 import type { Seat } from "../../engine/contract/game.ts";
 
-/** A seat on its way to another device of its player's. */
 export interface SeatPass {
   readonly pass: string;
-  /** Whose it is to be shown; the server knows by itself. */
+  /** The seat, for display only; the server knows it from the pass. */
   readonly seat: Seat | null;
-  /** What the seat has promised for the deal and not shown yet; null where there is no such thing. */
+  /** The salt that the seat has committed and not revealed yet; null if there is none. */
   readonly salt: string | null;
 }
 

@@ -1,20 +1,20 @@
-/** The links by which a table travels. */
+/** Share links to a table. */
 import type { Seat } from "../../engine/contract/game.ts";
 
 export interface ShareTarget {
-  /** The address of the table, without anything further. */
+  /** The address of the table, without parameters. */
   readonly table: string;
-  /** The moment of the game; null: as it stands when the link is opened. */
+  /** The moment of the game; null means live. */
   readonly seq?: number | null;
-  /** The place that is meant for whoever gets it; null: any. */
+  /** The seat of the invitation; null means any. */
   readonly seat?: Seat | null;
-  /** What was drawn at that moment, as it stands in a hash. */
+  /** The annotations of that moment, as in the hash. */
   readonly drawn?: string;
-  /** In which a messenger shows what the link leads to. The page itself speaks its reader's. */
+  /** The language of the messenger preview. The page itself uses its reader's language. */
   readonly language: string;
 }
 
-/** English is what is spoken without being asked. */
+/** English is the default and is left out. */
 export const makeShareLink = ({ table, seq = null, seat = null, drawn = "", language }: ShareTarget): string => {
   const url = new URL(table);
   if (seq !== null) url.pathname += `/${seq}`;
@@ -24,6 +24,6 @@ export const makeShareLink = ({ table, seq = null, seat = null, drawn = "", lang
   return url.href;
 };
 
-/** What a messenger shows of that moment. */
+/** The preview image of that moment. */
 export const previewImageUrl = ({ table, seq = null, language }: ShareTarget): string =>
   makeShareLink({ table: `${makeShareLink({ table, seq, language: "" })}/preview.png`, language });

@@ -16,14 +16,13 @@ const fetchActions = onceAfterPaint(() =>
 );
 
 /**
- * What this person can do at the table besides moving, one thing at a time: sit down, invite, give up or agree, and at
- * the end see why it ended.
- *
+ * The viewer's actions at the table besides moves, one at a time: sit down, invite, resign, agree, and at the end the
+ * result.
  * @fires ft-sit-form - Sit down under this name.
- * @fires ft-rename - Be called so from now on.
- * @fires ft-seat-command - Do this for me.
- * @fires ft-new-table - Open a new table (from what stands there at the end).
- * @fires ft-navigate - The game goes on at this address.
+ * @fires ft-rename - Change the name.
+ * @fires ft-seat-command - Send this table command.
+ * @fires ft-new-table - Open a new table (from the finished one).
+ * @fires ft-navigate - The game continues at this address.
  */
 export class FtActionPanel extends FtElement {
   static override properties = {
@@ -35,11 +34,11 @@ export class FtActionPanel extends FtElement {
   };
   declare store: Store;
   declare client: GameClient;
-  /** The command to sit down has not been answered. */
+  /** The command to sit down has no reply yet. */
   declare busy: boolean;
-  /** There is a server that can bring the same people to another table. */
+  /** A server hosts the table, so it can bring the same players to another table. */
   declare hosted: boolean;
-  /** The seat that this person was invited to; null: any. */
+  /** The seat that the viewer was invited to; null means any. */
   declare wanted: Seat | null;
   readonly #company = new LazyPart(
     this,
@@ -85,7 +84,7 @@ export class FtActionPanel extends FtElement {
     return seats.length > 0 ? this.#actions() : this.#watching();
   }
 
-  /** What is only for before and after a game is loaded there. */
+  /** The parts for before and after a game are loaded then. */
   #seating() {
     void import("./waiting-room/ft-waiting-room.ts");
     return html`<ft-waiting-room .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted}></ft-waiting-room>`;
@@ -96,7 +95,7 @@ export class FtActionPanel extends FtElement {
     return html`<p class="watching">${firstIcons.eye}<span>${msg("You’re watching this game.")} ${this.#company.get()?.watcherViewText(this.store)}</span></p>${isFree ? this.#seating() : nothing}`;
   }
 
-  /** Not needed to see the board and to move; the room of the buttons is kept free. */
+  /** Not needed for the first board, so it is loaded later; the buttons' space is reserved. */
   #actions() {
     const { live, seats } = this.store;
     fetchActions();

@@ -16,10 +16,9 @@ import { drawOfferState, type RequestState, takebackState } from "./player-reque
 import { type SeatCommand, seatCommandEvent } from "./player-requests/seat-commands.ts";
 
 /**
- * What a player may do beside moving. What the others ask is answered in the same place, and no dialog interrupts; giving
- * up takes two presses. Loaded once the board is there.
- *
- * @fires ft-seat-command - Do this for me.
+ * A player's actions besides moves. Requests of other players are answered in the same place, so that no dialog
+ * interrupts; resigning takes two presses. Loaded after the board.
+ * @fires ft-seat-command - Send this table command.
  */
 export class FtActions extends FtElement {
   static override properties = {
@@ -29,10 +28,10 @@ export class FtActions extends FtElement {
     sure: { state: true },
   };
   declare store: Store;
-  /** How long the log is, predictions included: what is shown follows it. */
+  /** The length of the log, predictions included: the element changes with it. */
   declare length: number;
   declare mine: readonly Seat[];
-  /** To give up has been pressed once. */
+  /** Resign has been pressed once. */
   declare private sure: boolean;
 
   constructor() {
@@ -76,7 +75,7 @@ export class FtActions extends FtElement {
       .sure {
         padding-inline-start: 14px;
       }
-      /* Three side by side: the words are worth more than the pictures. */
+      /* Three side by side: the texts matter more than the icons. */
       .three button {
         padding-inline: 8px;
         min-inline-size: 0;
@@ -116,7 +115,7 @@ export class FtActions extends FtElement {
     return this.#button(requestIcons.back, text, standing !== "possible", { type: "ask-back" });
   }
 
-  /** What became of the offer, until another can be made. */
+  /** The state of the draw offer, until another can be made. */
   #drawWords(standing: RequestState): string | null {
     if (standing === "declined") return msg("Draw declined");
     return standing === "waiting" ? msg("Draw offered") : null;
@@ -127,7 +126,7 @@ export class FtActions extends FtElement {
     return standing === "waiting" ? msg("Undo requested") : null;
   }
 
-  /** Disabled, it would lose the focus of whoever has just pressed it. */
+  /** Disabled with `aria-disabled`, so that the button just pressed keeps the focus. */
   #button(icon: TemplateResult, text: string, isDisabled: boolean, command: SeatCommand) {
     const ask = () => isDisabled || this.#ask(command);
     return html`<button class="outlined" aria-disabled=${isDisabled ? "true" : "false"} @click=${ask}>${icon}${text}</button>`;
@@ -173,7 +172,7 @@ export class FtActions extends FtElement {
     this.dispatchEvent(seatCommandEvent(command));
   }
 
-  /** The focus goes to the harmless answer, and back. */
+  /** Moves the focus to the harmless answer, and back. */
   async #ensure(sure: boolean): Promise<void> {
     this.sure = sure;
     await this.updateComplete;

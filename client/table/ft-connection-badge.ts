@@ -10,7 +10,8 @@ import { StoreController } from "../store/store-controller.ts";
 import { latencyText, watcherCountText } from "./watcher-texts.ts";
 
 /**
- * A small sign that all is well with the line; whoever presses it sees how fast it is, who is here, and how many watch.
+ * A small icon for a good connection. A press shows the round-trip time, the players present and the number of
+ * watchers.
  */
 export class FtConnectionBadge extends FtElement {
   static override properties = {
@@ -20,7 +21,7 @@ export class FtConnectionBadge extends FtElement {
   };
   declare store: Store;
   declare connection: Pick<Connection, "measure">;
-  /** The last round trip, in ms; null before the first. */
+  /** The last round trip in ms; null before the first. */
   declare trip: number | null;
   readonly #watch = new StoreController(this, () => this.store);
   #left: (() => void) | null = null;
@@ -114,7 +115,7 @@ export class FtConnectionBadge extends FtElement {
     return html`<li class=${isHere ? "" : "away"}><i></i><bdi>${seatName(chair)}</bdi><small>${isHere ? msg("Here") : msg("Away")}</small></li>`;
   }
 
-  /** Measured when it is asked for: a quiet line is left alone. */
+  /** Measured only when the badge is opened, so that an idle connection stays idle. */
   readonly #toggled = ({ newState, target }: ToggleEvent): void => {
     if (newState === "open" && target instanceof HTMLElement) {
       this.connection.measure();

@@ -4,7 +4,7 @@ import type { ConnectionState } from "../connection/connection.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 
-/** How the line to the table is. Says nothing while all is well, and never stands in the way. */
+/** The state of the connection. Hidden while it is good, and never in the way of the board. */
 export class FtConnectionBanner extends FtElement {
   static override properties = {
     state: {},
@@ -13,11 +13,11 @@ export class FtConnectionBanner extends FtElement {
     thinking: { type: Boolean },
   };
   declare state: ConnectionState;
-  /** Tries again at once, where the line itself tries so rarely that a player may want to. */
+  /** Retries at once. Set if the connection retries so rarely that a player may want to. */
   declare retry: (() => void) | false | undefined;
-  /** How many of one's commands have not been answered. */
+  /** The number of the client's unanswered commands. */
   declare waiting: number;
-  /** A computer is on turn: it thinks at the server, and goes on without us. */
+  /** A bot is on turn: the server computes its move without this page. */
   declare thinking: boolean;
 
   constructor() {

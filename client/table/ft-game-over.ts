@@ -19,10 +19,8 @@ import "./ft-result.ts";
 import "./player-requests/ft-rematch.ts";
 
 /**
- * What stands below a board whose game is over: how it ended, another one, where it comes from, and whether its deals
- * were right. Fetched when that is so.
- *
- * @fires ft-new-table - Open a new table, like this one.
+ * The area below a finished game: result, rematch, provenance, verification. Loaded then.
+ * @fires ft-new-table - Open a new table like this one.
  */
 export class FtGameOver extends FtElement {
   static override properties = {
@@ -32,7 +30,7 @@ export class FtGameOver extends FtElement {
   };
   declare store: Store;
   declare client: GameClient;
-  /** There is a server that can bring the same people to another table. */
+  /** A server hosts the table, so it can bring the same players to another table. */
   declare hosted: boolean;
   readonly #watch = new StoreController(this, () => this.store);
 
@@ -66,7 +64,7 @@ export class FtGameOver extends FtElement {
         flex: 1 1 9.5rem;
         min-inline-size: 0;
       }
-      /* A verdict is read, and wants whole lines. */
+      /* A verification result is text and needs whole lines. */
       .after > [told] {
         flex-basis: 100%;
       }
@@ -86,13 +84,13 @@ export class FtGameOver extends FtElement {
       ${this.#provenance()}<div class="after">${this.#turning()}${this.#check()}</div>`;
   }
 
-  /** On one device there is nobody to ask whether they want another game. */
+  /** A local table needs no agreement to another game. */
   #again() {
     if (!this.hosted) return html`<button class="primary" @click=${this.#open}>${msg("Play again")}</button>`;
     return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-new-table=${this.#open}></ft-rematch>`;
   }
 
-  /** Another table like this one. */
+  /** Opens another table like this one. */
   readonly #open = (): void => {
     const { game, shared, chairs, options, clock, isPublic, talk, hints } = this.store.live;
     const detail: NewTableRequest = {
@@ -104,7 +102,7 @@ export class FtGameOver extends FtElement {
     this.dispatchEvent(new CustomEvent("ft-new-table", { detail, bubbles: true, composed: true }));
   };
 
-  /** On the device that dealt it nobody needs to be told. */
+  /** Not shown on the device that dealt the game. */
   #provenance() {
     const words = this.hosted ? provenanceWords(this.store.live) : null;
     return words === null ? nothing : html`<p class="provenance">${words}</p>`;
@@ -120,7 +118,7 @@ export class FtGameOver extends FtElement {
     return html`<ft-verify .entries=${entries} .received=${received} .live=${live}></ft-verify>`;
   }
 
-  /** Among more than two, not to have won is no defeat: it is a place. */
+  /** Among more than two players, not winning is no defeat but a place. */
   #place({ places }: Outcome): FtResult["place"] {
     const { seats, live } = this.store;
     const place = places?.[seats[0] ?? -1];

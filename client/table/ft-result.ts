@@ -4,14 +4,14 @@ import { FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 
-/** How the game ended and why, beside the board and never over it. What to do next is slotted in. */
+/** The result and its reason, next to the board and never over it. The next actions are slotted in. */
 export class FtResult extends FtElement {
   static override properties = { mood: {}, text: {}, place: { attribute: false } };
-  /** For this person. */
+  /** From the viewer's side. */
   declare mood: "won" | "lost" | "drawn" | "watched" | "closed";
   /** The reason, in the game's words. */
   declare text: string;
-  /** Where this person came in, of how many; null where there are but a winner and a loser. */
+  /** The viewer's place, of how many; null if there are only a winner and a loser. */
   declare place: readonly [place: number, of: number] | null;
 
   constructor() {
@@ -37,7 +37,7 @@ export class FtResult extends FtElement {
         gap: 4px;
         min-inline-size: 0;
       }
-      /* Nastaliq needs the room above and below its line. */
+      /* Nastaliq needs space above and below its line. */
       h2:lang(ur) {
         padding-block: 0.2em;
       }
@@ -62,7 +62,7 @@ export class FtResult extends FtElement {
           font-size: var(--text-1);
         }
       }
-      /* What to do next stands beside it, or below where that is too much for one row. */
+      /* The actions stand next to it, or below if they do not fit in one row. */
       ::slotted(*) {
         flex: 1 1 auto;
         min-inline-size: 0;

@@ -1,7 +1,7 @@
 /**
- * The room of the table: what stands on the page while a game is played. `ft-game-view` has the board and who sits around it,
- * `ft-action-panel` what one may do besides moving; `clock/`, `manners/` and `talk/` are what their names say. Whose table it
- * is, the server's or this device's, is given (line/table-line.ts).
+ * A table's page while a game is played. `game-view/` has the board and the seats around it, `ft-action-panel` the
+ * actions besides moves; `clock/`, `player-requests/`, `chat/` and `waiting-room/` are what their names say. The table
+ * itself, on the server or on this device, is a `TableConnection`.
  */
 
 import { msg } from "@lit/localize";
@@ -32,25 +32,26 @@ import "../shell/ft-header.ts";
 import "./ft-action-panel.ts";
 import "./game-view/ft-game-view.ts";
 
-/** While all is well it says nothing; it has to be here before the line is lost. */
+/** The banner is hidden while the connection is good, but must be loaded before it is lost. */
 const fetchConnection = onceAfterPaint(() =>
   Promise.all([import("./ft-connection-banner.ts"), import("./ft-connection-badge.ts")]),
 );
 const fetchTalk = onceAfterPaint(() => import("./chat/ft-chat.ts"));
 
-/** How long a page that has just been opened may be empty before it says that its table is on its way, in ms. */
+/** How long a new page may be empty before it says that its table is loading, in ms. */
 const EMPTY_FOR = 500;
 
-/** The board that came drawn with the page (worker/preview/initial-board.ts), until there is more to see. */
+/**
+ * The board that the server rendered into the page (worker/preview/initial-board.ts), until the real one replaces it.
+ */
 const firstBoard = (): HTMLElement | null => document.getElementById("first");
 
 /**
- * One table: takes the seat, sends what is asked, says what is refused.
- *
- * @slot panel - What this person can do besides moving, in place of the usual.
- * @slot after - What can be done besides that.
- * @fires ft-new-table - A new table is wanted (from the panel).
- * @fires ft-navigate - The game goes on at this address (from the panel).
+ * One table: takes a seat, sends commands, shows refusals.
+ * @slot panel - The viewer's actions besides moves, in place of the usual panel.
+ * @slot after - Further actions.
+ * @fires ft-new-table - A new table is requested (from the panel).
+ * @fires ft-navigate - The game continues at this address (from the panel).
  */
 export class FtTable extends FtElement {
   static override properties = {
@@ -63,44 +64,44 @@ export class FtTable extends FtElement {
   };
   /** The table's id. Fixed: another table is another element. */
   declare table: string;
-  /** How to get at it: by default it is the server's. */
+  /** How to connect to the table; the server's by default. */
   declare connect: ConnectTable;
-  /** Something lies over the table. */
+  /** Something covers the table. */
   declare veiled: boolean;
-  /** The command to sit down is on its way. */
+  /** The command to sit down is in flight. */
   declare private isSeating: boolean;
-  /** The moment that is to be shown to others: its `seq`; null while nothing is. */
+  /** The `seq` of the moment that the share sheet shows; null while it is closed. */
   declare private sharing: number | null;
   /**
-   * The page itself is being opened, and the table may be here in a moment: what would be seen till then would have to be
-   * set, laid out and painted, and that takes a slow phone as long as it lasts.
+   * The page is new and the table may arrive in a moment, so nothing is rendered until then: a slow phone would spend
+   * that time on layout and paint.
    */
   declare private isAwaited: boolean;
   #link: TableConnection | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** Says that the table is on the page. */
+  /** Resolves when the table is on the page. */
   #laid: () => void = () => undefined;
-  /** The seat that the address named when this table was opened; null: any. */
+  /** The seat in the address when this table was opened; null means any. */
   #invited = invitedSeat(location.search);
-  /** The name that one sits down with: whoever sits has no use for it. */
+  /** The name of a player who sits down; not loaded for a seated player. */
   readonly #names = new LazyPart(this, () => import("./waiting-room/my-name.ts"));
   readonly #sheets = new LazyPart(this, () => import("./open-share-sheet.ts"));
-  /** What is done before a game, and said after it, would push the board or all below it away: they come together, if they come. */
+  /** Parts for before and after a game change the page's layout, so the table renders only once they have loaded. */
   readonly #before = new LazyPart(this, () => import("./waiting-room/ft-waiting-room.ts").catch(() => false));
   readonly #after = new LazyPart(this, () => import("./ft-game-over.ts").catch(() => false));
-  /** Once it has been seen it stays, whatever else is on its way. */
+  /** A table that was shown once stays, whatever else is loading. */
   #wasOpen = false;
-  /** What is said by whom: fetched before anybody can press anything. */
+  /** Which seat sends a command: loaded before the first button. */
   readonly #manners = new LazyPart(
     this,
     loadAfterPaint(() => import("./player-requests/seat-commands.ts")),
   );
-  /** Why a line has ended: it has to be here before the network is lost. */
+  /** Texts for a closed connection, loaded before the network can be lost. */
   readonly #endings = new LazyPart(
     this,
     loadAfterPaint(() => import("../connection/close-texts.ts")),
   );
-  /** Nothing is heard before the table has been seen. */
+  /** Silent until the table has been shown. */
   readonly #sounds = new LazyPart(
     this,
     loadAfterPaint(async () => new (await import("./table-sounds.ts")).TableSounds()),
@@ -122,7 +123,7 @@ export class FtTable extends FtElement {
     controlStyles,
     messagePageStyles,
     css`
-      /* Its room is kept: else what is there before it would move. */
+      /* Its space is reserved, so that nothing before it moves. */
       ft-chat:not(:defined) {
         flex: none;
         inline-size: var(--touch);
@@ -173,7 +174,7 @@ export class FtTable extends FtElement {
     `;
   }
 
-  /** The game and its log are here, and what stands around its board. */
+  /** The game, its log and the parts around its board have loaded. */
   get #isOpen(): boolean {
     const { client, store, isBroken } = this.#link!;
     if (client === null || store.length === 0 || isBroken) return false;
@@ -186,7 +187,7 @@ export class FtTable extends FtElement {
     return phase !== "over" || this.#after.get() !== null;
   }
 
-  /** Nothing is wrong so far. */
+  /** No error so far. */
   get #isOnItsWay(): boolean {
     const { connection, isBroken } = this.#link!;
     return (
@@ -194,36 +195,36 @@ export class FtTable extends FtElement {
     );
   }
 
-  /** Nothing is to be seen of it yet. */
+  /** Nothing is rendered yet. */
   get #isHeld(): boolean {
     return (this.isAwaited || firstBoard() !== null) && !this.#isOpen && this.#isOnItsWay;
   }
 
-  /** There is a server, and others at its table. */
+  /** A server hosts the table, with other players. */
   get #isHosted(): boolean {
     return this.#link!.connection.state !== "here";
   }
 
-  /** One that is open, and has not said a word yet, is not there yet. */
+  /** An open connection counts as connecting until its first frame. */
   get #line(): ConnectionState {
     const { connection, isLastSeen } = this.#link!;
     return isLastSeen && connection.state === "online" ? "connecting" : connection.state;
   }
 
-  /** Something is said of the line, which needs its room. */
+  /** The banner shows a problem and needs its space. */
   get #isLost(): boolean {
     const { state } = this.#link!.connection;
     return state === "offline" || state === "reconnecting";
   }
 
-  /** While the line is up it can be looked at. */
+  /** The badge of a good connection. */
   #sign() {
     const { store, connection } = this.#link!;
     if (connection.state !== "online" || connection.measure === undefined) return nothing;
     return html`<ft-connection-badge .store=${store} .connection=${connection} .trip=${connection.roundTrip}></ft-connection-badge>`;
   }
 
-  /** Said to others: not by one person who plays all sides. */
+  /** The chat; not for one player of all seats. */
   #talk() {
     const { store } = this.#link!;
     if (!this.#isHosted || store.live.shared) return nothing;
@@ -237,7 +238,7 @@ export class FtTable extends FtElement {
   protected override updated(): void {
     const { store, client } = this.#link!;
     if (this.#isOpen || !this.#isOnItsWay) this.#laid();
-    // In the same frame: the real one has been rendered by then.
+    // In the same frame, after the real board has been rendered.
     if (!this.#isHeld) firstBoard()?.remove();
     if (!this.#isOpen) return;
     this.#manners.get();
@@ -274,14 +275,14 @@ export class FtTable extends FtElement {
       );
   };
 
-  /** The ways by which the game goes elsewhere, over the table. */
+  /** The share sheet over the table. */
   #sheet() {
     if (this.sharing === null) return nothing;
     const close = () => (this.sharing = null);
     return this.#sheets.get()?.shareSheetOf(this.table, this.sharing, this.#link!.store, close);
   }
 
-  /** What is said in place of a table that is not here. */
+  /** The message for a table that cannot be shown. */
   #absent() {
     const words = this.#isOnItsWay ? null : this.#endings.get();
     return (
@@ -290,7 +291,7 @@ export class FtTable extends FtElement {
     );
   }
 
-  /** The rules lie beside the game: whoever looks something up stays at the table. */
+  /** Opens the rules next to the game, so that the player stays at the table. */
   readonly #readRules = (event: MouseEvent): void => {
     const game = this.#link?.client?.game.id;
     if (game === undefined || internalLinkOf(event)?.pathname !== rulesUrl()) return;
@@ -298,7 +299,7 @@ export class FtTable extends FtElement {
     void import("../rules/ft-rules-sheet.ts").then(({ showRules }) => showRules(game));
   };
 
-  /** The seat for which this person may move now, own predictions included. */
+  /** The seat that the viewer can move for now, predictions included. */
   #acting(): Seat | null {
     const { live, seats } = this.#link!.store;
     return seatsOnTurn(live).find((seat) => seats.includes(seat)) ?? null;
@@ -309,7 +310,7 @@ export class FtTable extends FtElement {
     if (seat !== null) this.#link!.move(seat, command);
   }
 
-  // ── seats and manners ──
+  // ── seats and player requests ──
 
   #sitAtOnce(): void {
     const { live } = this.#link!.store;
@@ -320,7 +321,7 @@ export class FtTable extends FtElement {
     });
   }
 
-  /** Does something under one's own name: at once, unless that is still on its way. */
+  /** Runs an action with the player's name: at once if the name has loaded. */
   #named(act: (name: string) => void): void {
     const names = this.#names.get();
     if (names !== null) act(names.myName());
@@ -334,7 +335,7 @@ export class FtTable extends FtElement {
     if (seat >= 0) this.#take(seat, name);
   }
 
-  /** One seat a person, unless the table was opened for all sides on one device. */
+  /** One seat a person, unless the table is shared on one device. */
   #mayTake(): boolean {
     const { live, seats } = this.#link!.store;
     return live.phase !== "over" && !this.isSeating && (seats.length === 0 || live.shared);
@@ -364,7 +365,7 @@ export class FtTable extends FtElement {
     showToast(this, tableRefusalText(code) ?? (await this.#link?.client?.refusal(code)) ?? unknownRefusal());
   }
 
-  /** A tab in the background says whose turn it is. */
+  /** A tab in the background shows whose turn it is. */
   #entitle(): void {
     const { isAsked, title, text } = this.#turn();
     document.title = this.#link!.store.length === 0 ? "Foldtable" : `${isAsked ? title : text} · Foldtable`;

@@ -1,4 +1,4 @@
-/** The sheet that shares a table's game or a moment of it, as a table has it. Fetched when it is asked for. */
+/** The share sheet of a table, for its game or a moment of it. Loaded on demand. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import { seatName } from "../games/shared/seat-name.ts";
@@ -6,7 +6,7 @@ import { annotationsAt } from "../kit/annotations.ts";
 import type { Store } from "../store/store.ts";
 import "../share/ft-share-sheet.ts";
 
-/** `seq`: the moment to share; the newest stands for the game itself, unless something is drawn there, which goes along. */
+/** `seq`: the moment to share. The latest one shares the game itself, unless it has annotations, which are included. */
 export const shareSheetOf = (table: string, seq: number, { live, seats, lastSeq }: Store, close: () => void) => {
   const names = live.chairs.map((chair) => seatName(chair) ?? null);
   const free = live.phase === "over" ? [] : names.flatMap((name, seat) => (name === null ? [seat] : []));
@@ -14,7 +14,7 @@ export const shareSheetOf = (table: string, seq: number, { live, seats, lastSeq 
   return html`<ft-share-sheet .table=${table} .seq=${isGame ? null : seq} .seats=${names} .free=${free} .mine=${seats} @ft-close=${close}></ft-share-sheet>`;
 };
 
-/** What is said instead where there is no link to it. */
+/** The text if there is no link to the table. */
 export const onlyHereWords = ({ live }: Store) =>
   live.phase === "over"
     ? msg("To share a moment, upload this game first and open it from its link.")

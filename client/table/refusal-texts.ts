@@ -1,4 +1,4 @@
-/** Why a command came to nothing, in words. Loaded with the first refusal: most games see none. */
+/** Texts for refused commands. Loaded with the first refusal, because most games have none. */
 import { msg } from "@lit/localize";
 import type { botRefusals } from "../../engine/commands/bot-turns.ts";
 import type { tableRefusals } from "../../engine/commands/decide.ts";
@@ -69,7 +69,10 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 
-/** The table's, the session's, the wire's and the host's refusals; undefined for a game's own, which its folder words. */
+/**
+ * The text for a refusal of the table, session, protocol or host. Returns undefined for a game's own code, which the
+ * game's folder covers.
+ */
 export const tableRefusalText = (code: string): string | undefined =>
   isRefusalCode(code) ? refusals[code]() : undefined;
 

@@ -1,11 +1,11 @@
-/** What of a table's course is heard, and felt: somebody moved, it is one's turn, it is over. Fetched once the table is painted. */
+/** Sounds and vibrations of a table: a move, the player's turn, the end. Loaded once the table has been painted. */
 import type { Seat } from "../../engine/contract/game.ts";
 import type { GameClient, MoveLines } from "../games/contract/game-client.ts";
 import { vibrate } from "../kit/feedback/haptics.ts";
 import { type MoveSound, playSound, type SoundName, soundChoice } from "../kit/feedback/sounds.ts";
 import type { BoardMoment, Store } from "../store/store.ts";
 
-/** What a table is like, as far as it can be heard. */
+/** The parts of a table's state that have sounds. */
 interface Heard {
   readonly seq: number;
   readonly play: object | null;
@@ -17,9 +17,7 @@ export class TableSounds {
   #before: Heard | null = null;
   #lines: MoveLines | null = null;
 
-  /**
-   * Told after each change; answers what happened. `isPast`: somebody looks back; then nothing is heard of the present.
-   */
+  /** Called after each change. Returns the sound played. `isPast`: the replay is not live, so it is silent. */
   hear(store: Store, client: GameClient, acting: Seat | null, isPast: boolean): SoundName | null {
     if (this.#lines === null) void this.#fetch(client);
     const moment = store.moment(null);
@@ -28,20 +26,20 @@ export class TableSounds {
     this.#before = now;
     if (before === null || isPast) return null;
     const name = this.#nameOf(before, now, moment);
-    // A board that is heard by itself has sounds of its own for what is done on it.
+    // A board with its own sounds plays those of its moves.
     if (name !== null && (name === "end" || !client.isHeard)) playSound(name, this.#strokeOf(moment));
     if (name !== null && store.seats.length > 0) vibrate(name);
     if (!now.isOver && before.acting === null && acting !== null && this.#isTurnTold(store)) this.#tellTurn();
     return name;
   }
 
-  /** One's own time has become short. */
+  /** The player's own time is low. */
   warn(): void {
     playSound("low");
     vibrate("low");
   }
 
-  /** Where two play it is one's turn after each move that is heard: a chime would tell nothing to whoever looks. */
+  /** With two players, each move's sound already means that it is the player's turn, so no chime is needed. */
   #isTurnTold({ live }: Store): boolean {
     const isQuiet = live.chairs.length > 2 || soundChoice() === "few" || document.visibilityState === "hidden";
     return isQuiet && !live.shared;
@@ -52,7 +50,7 @@ export class TableSounds {
     vibrate("turn");
   }
 
-  /** A prediction that the server confirms is the same move: it has been heard. */
+  /** A confirmed prediction is the same move, so it is not played again. */
   #nameOf(before: Heard, now: Heard, moment: BoardMoment): SoundName | null {
     if (now.isOver && !before.isOver) return "end";
     if (now.seq <= before.seq || now.play === before.play || before.play === null || moment.event === null) return null;

@@ -1,17 +1,17 @@
 /**
- * Nobody has to stare at the table to know that it is their turn: while it is, the screen stays awake and the installed
- * page has a badge; and whoever looks elsewhere is told, where they have allowed it. Loaded with the first turn.
+ * Signals the player's turn: the screen stays awake, the installed page has a badge, and a notification is shown if the
+ * player looks elsewhere and allows it. Loaded with the first turn.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Clock } from "../../engine/contract/clock.ts";
 import { mayOfferNotifications, notificationState, renewIfAllowed } from "../notifications/notifications.ts";
 
 export interface Turn {
-  /** Somebody at this screen is thinking. */
+  /** A player at this screen is on turn. */
   readonly isThinking: boolean;
-  /** It is this person's turn, and they may be elsewhere. */
+  /** It is the viewer's turn, and the page may be hidden. */
   readonly isAsked: boolean;
-  /** The notification: who plays what, and what about it. */
+  /** The notification: game, players and message. */
   readonly title: string;
   readonly text: string;
   readonly clock: Clock;
@@ -19,7 +19,7 @@ export interface Turn {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whoever has moved will wait for long: nobody sits through a day. */
+/** Correspondence games: no player waits for them at the screen. */
 const isSlow = ({ rule, since }: Clock): boolean =>
   rule?.type === "turn" && rule.ms >= DAY && since.some((begun) => begun !== null);
 
@@ -33,7 +33,7 @@ export class TurnNotice implements ReactiveController {
   constructor(host: ReactiveControllerHost & HTMLElement, read: () => Turn) {
     this.#host = host;
     this.#read = read;
-    // Here everybody is known to the server, who may not have been where they asked for it.
+    // At a table the server knows this person; it may not have where they allowed notifications.
     renewIfAllowed();
     host.addController(this);
     host.requestUpdate();
@@ -61,7 +61,7 @@ export class TurnNotice implements ReactiveController {
     if (!turn.isAsked && isSlow(turn.clock)) void this.#offer();
   }
 
-  /** Once, below what can be done at the table. */
+  /** Offered once, below the table's actions. */
   async #offer(): Promise<void> {
     if (!mayOfferNotifications() || this.#host.querySelector("ft-push-offer") !== null) return;
     await import("../notifications/ft-push-offer.ts");
@@ -70,7 +70,7 @@ export class TurnNotice implements ReactiveController {
     this.#host.append(offer);
   }
 
-  /** The browser lets the screen go dark whenever the page is left; and who has come back needs no notification. */
+  /** The browser drops the wake lock when the page is hidden. A player who returns needs no notification. */
   readonly #seen = (): void => {
     if (document.visibilityState === "hidden") return;
     void this.#withdraw();
@@ -85,7 +85,7 @@ export class TurnNotice implements ReactiveController {
     if (this.#wake !== null || this.#isWaking || document.visibilityState === "hidden") return;
     this.#isWaking = true;
     try {
-      // Not in every browser, and not while the battery is low.
+      // Not in every browser, and not on low battery.
       const wake = await navigator.wakeLock?.request("screen");
       wake?.addEventListener("release", () => {
         this.#wake = null;
@@ -102,7 +102,7 @@ export class TurnNotice implements ReactiveController {
     badged?.catch(() => undefined);
   }
 
-  /** One per table: the next replaces it. The path is what a press on it opens (client/sw). */
+  /** One per table: the next replaces it. A press opens the path (client/sw). */
   async #notify({ title, text }: Turn): Promise<void> {
     if (notificationState() !== "on") return;
     const { lang, dir } = document.documentElement;
@@ -110,7 +110,7 @@ export class TurnNotice implements ReactiveController {
     const direction = dir === "rtl" ? "rtl" : "ltr";
     const options = { body: text, tag: path, data: path, icon: "/icon-192.png", lang, dir: direction } as const;
     const registration = await navigator.serviceWorker?.getRegistration();
-    // Phones show none but a service worker's; a page without one is on a computer that shows its own.
+    // Phones show only a service worker's notifications; a desktop page can show its own.
     if (registration?.active) await registration.showNotification(title, options);
     else new Notification(title, options).onclick = () => window.focus();
   }

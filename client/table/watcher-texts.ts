@@ -1,10 +1,10 @@
-/** Who else is at a table, in a sentence: calm, and nobody is named who only looks on. */
+/** Texts about who is at a table. Watchers are not named. */
 import { msg } from "@lit/localize";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { plural } from "../kit/text/sentences.ts";
 import type { Store } from "../store/store.ts";
 
-/** Who watch beside the reader; empty where nobody does. */
+/** The number of other watchers; empty if there are none. */
 const othersWords = (others: number): string =>
   others <= 0
     ? ""
@@ -14,7 +14,7 @@ const othersWords = (others: number): string =>
         () => msg(str`${others} others are watching.`),
       );
 
-/** What a watcher is told of a table: who else looks on, and whether those who play may ask what the computer would do. */
+/** The text for watchers: other watchers, and whether players may use hints. */
 export const watcherViewText = ({ presence, live }: Store): string =>
   [othersWords(presence.watchers - 1), live.hints ? msg("Hints are allowed at this table.") : ""].join(" ").trim();
 

@@ -1,7 +1,7 @@
-/** One's own finished games, as one's own place on the server tells them: page by page, narrowed, with the score against each. */
+/** A person's finished games from their person object: in pages, filtered, with the score by opponent. */
 import type { PersonListing, PersonResult } from "../../../engine/wire/listing.ts";
 
-/** What is looked for; null: whatever it is. */
+/** A filter; null accepts every value. */
 export interface GamesFilter {
   readonly game: string | null;
   readonly result: PersonResult | null;
@@ -12,11 +12,11 @@ export const noFilter: GamesFilter = { game: null, result: null, opponent: null 
 
 export interface GamesPage {
   readonly games: readonly PersonListing[];
-  /** Where the next page begins; null: this is the last. */
+  /** Where the next page begins; null on the last. */
   readonly next: string | null;
 }
 
-/** How games against somebody ended, by the name that they bore. */
+/** The results against an opponent, by the opponent's name. */
 export interface Score {
   readonly name: string;
   readonly game: string;
@@ -25,7 +25,7 @@ export interface Score {
   readonly drawn: number;
 }
 
-/** The server did not answer as it should; after so many ms it may. */
+/** The server did not answer properly; it may after this many ms. */
 export class ServerBusyError extends Error {
   readonly wait: number;
 
@@ -35,7 +35,7 @@ export class ServerBusyError extends Error {
   }
 }
 
-/** Throws `Unanswered`. */
+/** Throws `ServerBusyError`. */
 const ask = async <T>(path: string, signal?: AbortSignal): Promise<T> => {
   const response = await fetch(path, signal === undefined ? {} : { signal }).catch(() => undefined);
   if (!response?.ok) throw new ServerBusyError(response);
@@ -57,7 +57,7 @@ export const fetchScores = async (): Promise<readonly Score[]> =>
 
 export const countOf = ({ won, lost, drawn }: Score): number => won + lost + drawn;
 
-/** One score for each name, over this game or all; whom one met most often first. */
+/** One score by name, over this game or all; the most frequent opponent first. */
 export const scoresByName = (scores: readonly Score[], game: string | null): readonly Score[] => {
   const sums = new Map<string, Score>();
   for (const score of scores) {

@@ -24,12 +24,12 @@ import { fetchGames, fetchScores, type GamesFilter, noFilter, type Score, scores
 import { historyStyles } from "./history.styles.ts";
 import "../../shell/ft-header.ts";
 
-/** Games that come at once. */
+/** Games per page. */
 const PAGE = 50;
-/** Whom one met most often, before one asks for all. */
+/** Opponents shown at first, the most frequent ones. */
 const FEW = 6;
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 const results = {
   won: () => msg("Won"),
   lost: () => msg("Lost"),
@@ -44,7 +44,7 @@ type Saving =
   | { readonly step: "done"; readonly count: number; readonly missing: number }
   | { readonly step: "failed" };
 
-/** All games that one has finished, without end: narrowed, scored, and saved as one file. */
+/** All finished games of this person: filtered, scored, and saved as one file. */
 export class FtHistory extends FtElement {
   static override properties = {
     wanted: { state: true },
@@ -55,7 +55,7 @@ export class FtHistory extends FtElement {
     saving: { state: true },
   };
   declare private wanted: GamesFilter;
-  /** Null before the first are there. */
+  /** Null before the first page has loaded. */
   declare private games: readonly PersonListing[] | null;
   declare private scores: readonly Score[];
   declare private hasFailed: boolean;
@@ -63,7 +63,7 @@ export class FtHistory extends FtElement {
   declare private isWhole: boolean;
   declare private saving: Saving | null;
   #next: string | null = null;
-  /** Of the question on its way. */
+  /** Aborts the pending request. */
   #asking: AbortController | null = null;
   #given = new AbortController();
   readonly #faces = new LazyPart(this, loadGameCards);
@@ -109,7 +109,7 @@ export class FtHistory extends FtElement {
     document.title = msg(str`${msg("Your games")} · Foldtable`);
   }
 
-  /** From the beginning: what is shown stays until the answer is there. */
+  /** Loads the first page; the old list stays until it has loaded. */
   async #fetch(): Promise<void> {
     this.hasFailed = false;
     try {
@@ -120,7 +120,7 @@ export class FtHistory extends FtElement {
     }
   }
 
-  /** Throws where it is not answered, unless something else has been asked since. */
+  /** Throws if the request fails, unless another one has replaced it. */
   async #ask(after: string | null): Promise<void> {
     this.#asking?.abort();
     const asking = new AbortController();

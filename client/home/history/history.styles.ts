@@ -1,4 +1,4 @@
-/** The page of one's own games: on a phone one column; on a wide screen the score stands beside the list. */
+/** The history page: on a phone one column; on a wide screen the score is next to the list. */
 import { css } from "lit";
 
 export const historyStyles = css`

@@ -1,23 +1,26 @@
-/** The logs of one's own games as one file, one after the other: each begins with its entry 0, and the page for files reads it. */
+/**
+ * The logs of a person's games as one file, one after the other: each begins with its entry 0, and the page for files
+ * reads it.
+ */
 import { fetchGames, type GamesFilter, ServerBusyError } from "./finished-games.ts";
 
-/** So many games at once. */
+/** Games per request. */
 const PAGE = 100;
-/** So many logs on their way at once. */
+/** Logs requested at the same time. */
 const ABREAST = 4;
-/** After a server that wants to be left alone and does not say for how long, in ms. */
+/** The pause after a busy server that names none, in ms. */
 const PAUSE = 5_000;
 
 export interface SavedLogs {
   readonly file: Blob;
   readonly count: number;
-  /** Tables that are no more. */
+  /** Tables that no longer exist. */
   readonly missing: number;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Null: there is no such table any more. Waits where too much was asked at once; throws `Unanswered`. */
+/** Returns null if the table no longer exists. Waits if the server is busy; throws `ServerBusyError`. */
 const logOf = async (id: string, signal: AbortSignal): Promise<string | null> => {
   for (;;) {
     const response = await fetch(`/api/tables/${id}/log`, { signal }).catch(() => undefined);
@@ -31,7 +34,7 @@ const logOf = async (id: string, signal: AbortSignal): Promise<string | null> =>
 
 const endWithLine = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`);
 
-/** `so`: told how many are there, again and again. Throws `Unanswered`, or when it is given up by the signal. */
+/** `so`: receives the number of logs after each. Throws `ServerBusyError`, or if the signal aborts it. */
 export const saveLogs = async (
   wanted: GamesFilter,
   so: (count: number) => void,

@@ -1,11 +1,11 @@
 /**
- * What the server tells again and again, shared by all elements that show it: one question for however many of them,
- * asked as long as one of them is on the page. An unchanged answer costs the server and the line next to nothing.
+ * A polled list of the server, shared by all elements that show it: one request for all of them, while one of them is
+ * on the page. An unchanged response costs next to nothing.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { Poll, type PollResult } from "./poll.ts";
 
-/** `loading`: nothing has been heard yet. `lost`: the last question was not answered; what was heard before is kept. */
+/** `loading`: no response yet. `lost`: the last request failed; the earlier response is retained. */
 export type FeedStatus = "loading" | "current" | "lost";
 
 export class Feed<T> {
@@ -15,10 +15,10 @@ export class Feed<T> {
   #etag: string | null = null;
   #status: FeedStatus = "loading";
   #latest: T | null = null;
-  /** It is told by other means, and need not be asked for. */
+  /** A socket delivers it, so that it need not be requested. */
   #isTold = false;
 
-  /** `every`: ms between two questions. */
+  /** `every`: ms between two requests. */
   constructor(path: string, every: number) {
     this.#path = path;
     this.#poll = new Poll({ ask: (signal) => this.#ask(signal), every, longest: 60_000 });
@@ -28,18 +28,18 @@ export class Feed<T> {
     return this.#status;
   }
 
-  /** What was last heard; null before. */
+  /** The last response; null before. */
   get latest(): T | null {
     return this.#latest;
   }
 
   readonly again = (): void => this.#poll.now();
 
-  /** `changed` is told of every change, until the returned function is called. */
+  /** Calls `changed` after every change, until the returned function is called. */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed);
     if (!this.#isTold) this.#poll.start();
-    // Without a network nothing is asked: that is said, rather than left at "loading".
+    // Without a network nothing is requested, so the status is "lost" and not "loading".
     if (!navigator.onLine) this.#become("lost");
     window.addEventListener("offline", this.#lose);
     return () => {
@@ -50,7 +50,7 @@ export class Feed<T> {
     };
   }
 
-  /** It was told without having been asked for: nothing is asked any more, until `resume`. */
+  /** A socket has delivered a list: stops polling until `resume`. */
   protected hear(latest: T): void {
     this.#isTold = true;
     this.#poll.stop();
@@ -58,7 +58,7 @@ export class Feed<T> {
     this.#become("current");
   }
 
-  /** Nobody tells it any more. */
+  /** The socket has closed: polls again. */
   protected resume(): void {
     if (!this.#isTold) return;
     this.#isTold = false;
@@ -79,7 +79,7 @@ export class Feed<T> {
         headers: this.#etag === null ? {} : { "if-none-match": this.#etag },
       });
       const answer: T | null = response.status === 200 ? await response.json() : null;
-      // It has been told since, or nobody looks any more: this is older.
+      // A newer list has arrived, or no element shows it any more.
       if (signal.aborted) return { ok: false };
       if (answer !== null) {
         this.#latest = answer;
@@ -98,7 +98,7 @@ export class Feed<T> {
   }
 }
 
-/** Renders its host again whenever a feed has something to tell. */
+/** Renders its host again whenever the feed changes. */
 export class FeedController<T> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #feed: Feed<T>;

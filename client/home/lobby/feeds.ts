@@ -1,11 +1,11 @@
-/** The two lists that the server keeps up to date. */
+/** The lobby's list and the visitor's own tables. */
 
 import type { LobbyLists } from "../../../engine/wire/listing.ts";
 import { Feed } from "./feed.ts";
 import { MyTablesFeed } from "./my-tables-feed.ts";
 
-/** Somebody who waits should not wait unseen for longer than this. */
+/** A waiting player should appear within this time. */
 export const lobbyFeed = new Feed<LobbyLists>("/api/lobby", 5_000);
 
-/** Told as they change; asked for so rarely where that cannot be. */
+/** Delivered by a socket; polled this rarely if there is none. */
 export const myTablesFeed = new MyTablesFeed("/api/mine", 20_000);

@@ -16,18 +16,14 @@ import { freeSeats, seatedNames } from "./listing-names.ts";
 import { MAX_SHOWN_AT_FIRST } from "./saved-table-count.ts";
 import { gameName, nameLine, nameList, seatDots, tableText } from "./table-texts.ts";
 
-/** How long a table that is no longer open stays in its place, in ms: nothing may slip under a finger. */
+/** How long a closed table stays in its row, in ms, so that no other slips under a finger. */
 const FAREWELL = 4_000;
 
-/**
- * The public tables at which somebody waits. They come and go by themselves; one press sits down at one.
- *
- * @fires ft-waiting - Which tables are open now.
- */
+/** The public tables with free seats; one press joins a table. @fires ft-waiting - The open tables have changed. */
 export class FtLobby extends FtElement {
   static override properties = { isWhole: { state: true }, gone: { state: true } };
   declare private isWhole: boolean;
-  /** Tables that have just begun or closed. */
+  /** Tables that have just started or closed. */
   declare private gone: readonly Listing[];
   #shown: readonly Listing[] | null = null;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
@@ -52,7 +48,7 @@ export class FtLobby extends FtElement {
       .empty {
         min-block-size: calc(${MAX_SHOWN_AT_FIRST} * var(--row) + var(--touch));
       }
-      /* On a phone what comes next is worth more than room for many, and lies below what is seen. */
+      /* On a phone the following content matters more than space for many tables. */
       @media (max-width: 859px) and (max-height: 899px) {
         .body,
         .empty {
@@ -84,7 +80,7 @@ export class FtLobby extends FtElement {
         align-items: center;
         gap: 10px;
       }
-      /* As long as the line: a name that comes into its font late moves nothing beside it. */
+      /* As long as the line: a font that loads late moves nothing. */
       .line .who {
         flex: 1 1 auto;
         min-inline-size: 0;
@@ -151,7 +147,7 @@ export class FtLobby extends FtElement {
   override willUpdate(): void {
     const open = lobbyFeed.latest?.open;
     if (open === undefined) return;
-    // One's own stand among one's own tables already.
+    // The visitor's own tables are in their own list.
     const own = myTablesFeed.latest?.tables.map(({ id }) => id) ?? [];
     const shown = open.filter((table) => !own.includes(table.id) && freeSeats(table).length > 0);
     const before = this.#shown ?? [];
@@ -164,7 +160,7 @@ export class FtLobby extends FtElement {
     this.dispatchEvent(new CustomEvent<readonly Listing[]>("ft-waiting", { detail: shown }));
   }
 
-  /** Those that are gone stay for a moment, where they were, with nothing to press. */
+  /** Closed tables stay in their rows for a moment, without a button. */
   #part(leaving: readonly Listing[]): void {
     if (leaving.length === 0) return;
     this.gone = [...this.gone, ...leaving];
@@ -191,7 +187,7 @@ export class FtLobby extends FtElement {
   }
 
   #rows(open: readonly Listing[]) {
-    // In the order in which they were opened: whoever has waited longest comes first, and what is new comes last.
+    // In the order of opening: the longest waiting table comes first, a new one last.
     const all = [...open, ...this.gone.filter(({ id }) => !open.some((table) => table.id === id))].sort(
       (a, b) => a.openedAt - b.openedAt,
     );
@@ -247,7 +243,7 @@ export class FtLobby extends FtElement {
 
 const ids = (tables: readonly Listing[]): string => tables.map(({ id, seats }) => `${id}${seats.join("\n")}`).join();
 
-/** The table from above, and chairs that nobody sits on. */
+/** The table from above, with empty chairs. */
 const chairs = html`<svg viewBox="0 0 136 68" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
   <rect x="46" y="12" width="44" height="44" rx="4" /><path d="M46 34h44" stroke-dasharray="3 3" />
   <rect x="14" y="25" width="18" height="18" rx="5" /><rect x="104" y="25" width="18" height="18" rx="5" stroke-dasharray="3 3" />

@@ -19,13 +19,13 @@ import { MAX_SHOWN_AT_FIRST, savedTableCount, saveTableCount } from "./saved-tab
 import { dismissStorageWarning, hasHomeScreen, mayLoseStorage } from "./storage-warning.ts";
 import { gameName } from "./table-texts.ts";
 
-/** The tables at which one sits: those that wait for one first. Whoever has none sees nothing of it. */
+/** The visitor's own tables: those that need a move first. Hidden from a visitor without tables. */
 export class FtMyTables extends FtElement {
   static override properties = { local: { state: true }, isWhole: { state: true }, leaving: { state: true } };
-  /** Those on this device; null before they have been read. */
+  /** The local tables; null before they have been read. */
   declare private local: readonly LocalListing[] | null;
   declare private isWhole: boolean;
-  /** The table on this device that is to be removed, if that is really meant. */
+  /** The local table to remove, before it is confirmed. */
   declare private leaving: string | null;
 
   readonly #faces = new LazyPart(this, loadGameCards);
@@ -78,7 +78,7 @@ export class FtMyTables extends FtElement {
         padding: 6px 12px;
         border-radius: 99px;
       }
-      /* The edge that one's own seat has at the table. */
+      /* The same border as the viewer's own seat at the table. */
       .mine::before {
         content: "";
         position: absolute;
@@ -138,7 +138,7 @@ export class FtMyTables extends FtElement {
   };
 
   async #read(): Promise<void> {
-    // Where the browser keeps nothing, or the network went away in the middle, there is nothing.
+    // If the browser stores nothing, or the network fails, there are none.
     const read = import("../../local/host/local-games-db.ts").then(({ localTables }) => localTables());
     this.local = await read.catch(() => this.local ?? []);
   }
@@ -169,14 +169,14 @@ export class FtMyTables extends FtElement {
     </section>`;
   }
 
-  /** Who has left a table that goes on without them can be called back there. */
+  /** Offers push notifications for tables that continue without this player. */
   #offer() {
     if (!mayOfferNotifications()) return nothing;
     void import("../../notifications/ft-push-offer.ts");
     return html`<ft-push-offer></ft-push-offer>`;
   }
 
-  /** How what is kept here stays here, said once where it would not. */
+  /** Shows once, in Safari, how to stop the browser from deleting local games. */
   #keeping() {
     const words = hasHomeScreen()
       ? msg(
@@ -192,7 +192,7 @@ export class FtMyTables extends FtElement {
     return html`<div class="sure keeping"><p class="note">${words}</p><button class="quiet" @click=${told}>${msg("All right")}</button></div>`;
   }
 
-  /** There were some the last time, and the server has not told of any yet. */
+  /** The visitor had tables the last time, and the server has not answered yet. */
   #isWanting(status: FeedStatus): boolean {
     return myTablesFeed.status === status && myTablesFeed.latest === null && savedTableCount() > 0;
   }
@@ -206,7 +206,7 @@ export class FtMyTables extends FtElement {
     return html`<span class="note" role="status">${navigator.onLine ? msg("Out of date. Trying again…") : msg("Offline")}</span>`;
   }
 
-  /** As high as what is missing. */
+  /** As high as the missing rows. */
   #missed(others: number) {
     const rows = Math.max(1, Math.min(MAX_SHOWN_AT_FIRST, savedTableCount()) - others);
     const words = navigator.onLine
@@ -254,7 +254,7 @@ export class FtMyTables extends FtElement {
     </div>`;
   }
 
-  /** The focus goes to the answer that does no harm. */
+  /** Moves the focus to the harmless answer. */
   async #ask(id: string | null): Promise<void> {
     this.leaving = id;
     await this.updateComplete;

@@ -15,15 +15,15 @@ import { listStyles } from "./list.styles.ts";
 import { seatedNames, shownNames } from "./listing-names.ts";
 import { gameName, listingEndText, nameList } from "./table-texts.ts";
 
-/** So many stand in a row, and there are whole rows only, of which two are enough. */
+/** Games in a row; at most two rows, and no partial ones. */
 const ROW = 4;
 
 const wholeRows = <T>(items: readonly T[]): readonly T[] => items.slice(0, items.length < 2 * ROW ? ROW : 2 * ROW);
 
-/** Public games lately played to the end, each with its last position. A press replays one. */
+/** Recently finished public games, each with its final position. A press replays one. */
 export class FtRecentGames extends FtElement {
   static override properties = { blind: { state: true } };
-  /** The tables whose picture could not be had. */
+  /** The tables whose picture could not be loaded. */
   declare private blind: readonly string[];
 
   readonly #faces = new LazyPart(this, loadGameCards);
@@ -73,7 +73,7 @@ export class FtRecentGames extends FtElement {
         inline-size: 4.5rem;
         block-size: 4.5rem;
       }
-      /* Over the emblem, which is there until the picture is. */
+      /* Over the emblem, which is shown until the picture has loaded. */
       img {
         position: absolute;
         inset: 0;
@@ -86,7 +86,7 @@ export class FtRecentGames extends FtElement {
           border-color: var(--ink-soft);
         }
       }
-      /* On a phone one row to leaf through. */
+      /* On a phone, one row that scrolls. */
       @media (max-width: 699px) {
         ul {
           grid-auto-flow: column;

@@ -7,9 +7,8 @@ import { FtElement } from "../../kit/element.ts";
 import { type ChosenTerms, clockOf, clockText, defaultTableSettings, isClock } from "./table-settings-texts.ts";
 
 /**
- * The terms of a new table, alike for all games: who may come, how long one may think, what may be said.
- *
- * @fires ft-table-settings - What is chosen, after every change.
+ * The settings of a new table, the same for all games: who may join, the clock, the chat.
+ * @fires ft-table-settings - The chosen settings, after every change.
  */
 export class FtTableSettings extends FtElement {
   static override properties = {
@@ -21,9 +20,9 @@ export class FtTableSettings extends FtElement {
   declare terms: ChosenTerms;
   /** The clocks that the game offers. */
   declare clocks: readonly ClockRule[];
-  /** The one of a public table where none is chosen. */
+  /** The default clock of a public table. */
   declare usualClock: ClockRule | null;
-  /** What becomes of a seat whose time is up. */
+  /** What happens to a seat whose time is up. */
   declare overdue: "loses" | "plays";
 
   constructor() {

@@ -1,4 +1,4 @@
-/** Lists of tables: rows of one height, so that what comes and goes moves nothing else. */
+/** Lists of tables: rows of one height, so that a change moves nothing else. */
 import { css } from "lit";
 
 export const listStyles = css`
@@ -63,7 +63,7 @@ export const listStyles = css`
     color: var(--ink-soft);
     font-size: var(--text-1);
   }
-  /* A quiet shape where something will be. */
+  /* A placeholder. */
   .blank .emblem,
   .blank .who,
   .blank .what {
@@ -87,7 +87,7 @@ export const listStyles = css`
     color: var(--ink-soft);
     margin-inline-start: -14px;
   }
-  /* Nastaliq climbs: what is cut off at its end must not be cut at its head and foot. */
+  /* Nastaliq is tall: a truncated line must not lose its ascenders and descenders. */
   :is(.who bdi, .what):lang(ur) {
     padding-block: 0.2em;
     line-height: 1.7;

@@ -1,9 +1,9 @@
-/** What the lists ask of a listed table. */
+/** The names at a listed table. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import { botName, programName } from "../../games/shared/seat-name.ts";
 
-/** The name at each seat, a program's and a computer's marked as such; null where nobody sits. */
+/** The name at each seat, marked for programs and bots; null for a free seat. */
 export const shownNames = ({ seats, programs = [], computers = [] }: Listing): readonly (string | null)[] =>
   seats.map((name, seat) => {
     if (name === null) return null;

@@ -1,4 +1,4 @@
-/** One's own tables, those of the server and those kept on this device, as one list. */
+/** The visitor's own tables, on the server and on this device, as one list. */
 
 import { msg } from "@lit/localize";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
@@ -8,12 +8,12 @@ import type { LocalListing } from "../../local/host/local-games-db.ts";
 import { shownNames } from "./listing-names.ts";
 import { listingEndText, nameLine, nameList } from "./table-texts.ts";
 
-/** In the order in which they call for attention. */
+/** In the order of urgency. */
 export const myTableStatuses = ["mine", "awaited", "here", "theirs", "waiting", "over"] as const;
 
 /**
- * `mine`: it is my turn. `awaited`: a seat is kept for me. `here`: played on this device. `theirs`: somebody else is to move. `waiting`: seats are free.
- * `over`: played to the end.
+ * `mine`: the viewer's turn. `awaited`: a reserved seat. `here`: a local table. `theirs`: another player's turn.
+ * `waiting`: free seats. `over`: finished.
  */
 export type MyTableStatus = (typeof myTableStatuses)[number];
 
@@ -22,9 +22,9 @@ export interface MyTable {
   readonly game: string;
   readonly address: string;
   readonly stand: MyTableStatus;
-  /** Everybody else at the table, or all of them where one device goes from hand to hand. */
+  /** All other players, or all players of a local table. */
   readonly names: string;
-  /** Whose turn it is, or how it ended. */
+  /** Whose turn it is, or the result. */
   readonly words: string;
   readonly movedAt: number;
   readonly isLocal: boolean;
@@ -49,7 +49,7 @@ export const fromServer = (table: PersonListing): MyTable => {
   };
 };
 
-/** A seat is kept for some minutes only. */
+/** A reserved seat expires after some minutes. */
 export const isStillMine = ({ mine, kept }: PersonListing, now: number): boolean =>
   mine.length > 0 || (kept !== undefined && kept.until > now);
 
@@ -93,7 +93,7 @@ export const fromDevice = ({ id, game, names, phase, turn, outcome, movedAt }: L
   };
 };
 
-/** What calls for attention first, then what was played last. */
+/** The most urgent first, then the last played. */
 export const sortMyTables = (tables: readonly MyTable[]): readonly MyTable[] =>
   [...tables].sort(
     (a, b) => myTableStatuses.indexOf(a.stand) - myTableStatuses.indexOf(b.stand) || b.movedAt - a.movedAt,

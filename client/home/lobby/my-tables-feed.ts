@@ -1,6 +1,6 @@
 /**
- * One's own tables, as one's own place on the server tells them: by one socket, so that a turn, an invitation or an end is here
- * as soon as it is there, and nothing is asked again. Where no socket can be had they are asked for now and then, as the public lists are.
+ * The visitor's own tables from their person object, by one socket: a turn, an invitation or an end arrives at once.
+ * Without a socket the list is polled, like the public lists.
  */
 import type { PersonFrame, PersonListing } from "../../../engine/wire/listing.ts";
 import { PING, PONG } from "../../../engine/wire/protocol.ts";
@@ -10,14 +10,14 @@ export interface MyTables {
   readonly tables: readonly PersonListing[];
 }
 
-/** The server has nobody to tell: no table of one's own anywhere. */
+/** Close code: the person has no tables. */
 const NOBODY = 4401;
 const PULSE = 25_000;
-/** A socket that was cut is opened again after so long, and after growing pauses where that fails, in ms. */
+/** Delay before a closed socket is opened again, in ms; it grows with each failure. */
 const AGAIN = 1_000;
 const LONGEST = 60_000;
 
-/** What changes puts a table in front: those that moved last come first. */
+/** The last moved tables come first. */
 const newest = (tables: readonly PersonListing[]): readonly PersonListing[] =>
   [...tables].sort((a, b) => b.movedAt - a.movedAt);
 
@@ -36,7 +36,7 @@ export class MyTablesFeed extends Feed<MyTables> {
   #failures = 0;
   #watchers = 0;
 
-  /** `path`: where they are asked for, and their socket beside it. `every`: ms between two questions, without one. */
+  /** `path`: of the list; its socket is next to it. `every`: ms between two requests without a socket. */
   constructor(path: string, every: number) {
     super(path, every);
     this.#address = `${path}/socket`;
@@ -68,7 +68,7 @@ export class MyTablesFeed extends Feed<MyTables> {
     this.resume();
   }
 
-  /** Whoever comes back to the page waits for no pause. */
+  /** A visitor who returns to the page reconnects at once. */
   readonly #turned = (): void => {
     if (this.#socket !== null) return;
     this.#failures = 0;
@@ -84,7 +84,7 @@ export class MyTablesFeed extends Feed<MyTables> {
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket) return;
       this.#drop();
-      // Who sits down comes back to this page, and is asked for anew.
+      // A player who sits down returns to this page, and a new connection is made.
       if (code === NOBODY) return;
       this.resume();
       this.#timer = setTimeout(() => this.#again(), this.#pause());
@@ -92,7 +92,7 @@ export class MyTablesFeed extends Feed<MyTables> {
     this.#pulse = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send(PING), PULSE);
   }
 
-  /** Not where nobody looks, nor without a network: whoever turns back to it is here at once. */
+  /** Not while the page is hidden or offline; showing it again reconnects at once. */
   #again(): void {
     clearTimeout(this.#timer);
     if (!document.hidden && navigator.onLine) this.#open();

@@ -1,15 +1,15 @@
 /**
- * Asks again and again, for as long as somebody looks: at a steady pace while it is answered, ever more rarely while it
- * is not, and not at all while the page is hidden or without a network.
+ * Polls while an element is on the page: at a steady interval while it succeeds, with growing pauses while it fails,
+ * and not while the page is hidden or offline.
  */
 
-/** What came of asking. `wait`: ms that the other side wants to be left alone at least. */
+/** The result of a request. `wait`: the least pause in ms that the server asks for. */
 export type PollResult = { readonly ok: true } | { readonly ok: false; readonly wait?: number };
 
 export interface PollOptions {
-  /** Must not throw; is given up by the signal. */
+  /** Must not throw; `signal` aborts it. */
   ask(signal: AbortSignal): Promise<PollResult>;
-  /** Between two answers, in ms. */
+  /** Between two responses, in ms. */
   readonly every: number;
   /** The longest pause after failures, in ms. */
   readonly longest: number;
@@ -44,7 +44,7 @@ export class Poll {
     this.#rest();
   }
 
-  /** Asks at once, whatever went wrong before. */
+  /** Polls at once, also after failures. */
   readonly now = (): void => {
     this.#rest();
     this.#failures = 0;

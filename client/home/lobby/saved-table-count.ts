@@ -1,7 +1,7 @@
-/** How many tables of one's own there were the last time: so much room is kept while they are asked for. */
+/** The visitor's last number of tables: the space reserved while the list loads. */
 import { localStore } from "../../kit/storage/browser-storage.ts";
 
-/** How many are shown before one asks for all. */
+/** Tables shown before the visitor opens the whole list. */
 export const MAX_SHOWN_AT_FIRST = 4;
 
 export const savedTableCount = (): number => Math.max(0, Number(localStore.get("tables") ?? 0) || 0);

@@ -1,4 +1,4 @@
-/** On what terms a table is opened beside the game's own options: who may come, how long one may think, what may be said. */
+/** The settings of a new table, next to the game's own options, as choices and texts. */
 
 import { msg } from "@lit/localize";
 import type { ClockKind, ClockRule } from "../../../engine/contract/clock.ts";
@@ -6,12 +6,12 @@ import type { TableSettings } from "../../connection/new-table.ts";
 import { locale } from "../../kit/text/language.ts";
 import { str } from "../../kit/text/numbers.ts";
 
-/** As a person has chosen them. `clock`: undefined where none was chosen, null where that was "no clock". */
+/** The chosen settings. `clock`: undefined means no choice, null means "no clock". */
 export type ChosenTerms = Omit<TableSettings, "clock"> & { readonly clock: ClockRule | null | undefined };
 
 export const defaultTableSettings: ChosenTerms = { isPublic: false, clock: undefined, talk: "phrases", hints: false };
 
-/** The clock that these terms come to. `usual`: that of a public table where none was chosen. */
+/** The clock of these settings. `usual`: the default of a public table. */
 export const clockOf = ({ clock, isPublic }: ChosenTerms, usual: ClockRule | null): ClockRule | null =>
   clock !== undefined ? clock : isPublic ? usual : null;
 
@@ -26,7 +26,7 @@ const fischer = (minutes: number, seconds: number): ClockRule => ({
   increment: seconds * SECOND,
 });
 
-/** What there is to choose from. */
+/** The offered clocks. */
 const choices: Readonly<Record<ClockKind, readonly ClockRule[]>> = {
   fischer: [fischer(5, 3), fischer(10, 5), fischer(30, 10)],
   days: [turn(DAY), turn(3 * DAY), turn(7 * DAY)],
@@ -50,7 +50,7 @@ const duration = (ms: number): string => {
   return ms % MINUTE === 0 ? measure(ms / MINUTE, "minute") : measure(ms / SECOND, "second");
 };
 
-/** The time to think, in a few words. */
+/** The clock as a short text. */
 export const clockText = (clock: ClockRule | null): string => {
   if (clock === null) return msg("No clock");
   const time = duration(clock.ms);

@@ -1,4 +1,4 @@
-/** What a list says of a table, in a few words. */
+/** Short texts for a table in a list. */
 
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
@@ -13,14 +13,14 @@ import { clockText } from "./table-settings-texts.ts";
 
 export const gameName = (game: string): string => findManifest(game)?.name() ?? game;
 
-/** Names one after another, as the language does it; each keeps its own direction. */
+/** The names as a list in the page's language; each name keeps its own direction. */
 export const nameList = (names: readonly string[]): string =>
   new Intl.ListFormat(language(), { type: "conjunction" }).format(names.map(bidiIsolate));
 
-/** Left-to-right and right-to-left marks: by the first of such signs a `<bdi>` knows its direction. */
+/** Left-to-right and right-to-left marks: the first character sets the direction of a `<bdi>`. */
 const MARKS = { ltr: "\u200e", rtl: "\u200f" } as const;
 
-/** Names that stand alone, in a `<bdi>`: one is cut off at its own end, whichever way it runs; a list runs as the page does. */
+/** Names alone in a `<bdi>`. A single name is truncated at its own end, a list at the page's. */
 export const nameLine = (names: readonly string[]): string => {
   const [first, ...others] = names;
   if (first === undefined) return "";
@@ -28,11 +28,11 @@ export const nameLine = (names: readonly string[]): string => {
   return MARKS[document.documentElement.dir === "rtl" ? "rtl" : "ltr"] + nameList(names);
 };
 
-/** The game, its clock, and what is special about this table. */
+/** The game, its clock, and the table's special settings. */
 export const tableText = (faces: GameCards | null, { game, options, clock }: Listing): string =>
   [gameName(game), ...(clock === null ? [] : [clockText(clock)]), ...tableHighlights(faces, game, options)].join(" · ");
 
-/** How a game ended, as anybody may be told. */
+/** How a game ended, as a public text. */
 export const listingEndText = ({ outcome, seats }: Pick<Listing, "outcome" | "seats">): string => {
   if (outcome === null || isVoid(outcome)) return msg("Closed");
   const winners = outcome.winners.map((seat) => seats[seat] ?? "…");
@@ -40,6 +40,6 @@ export const listingEndText = ({ outcome, seats }: Pick<Listing, "outcome" | "se
   return winners.length === 1 ? msg(str`${nameList(winners)} won`) : msg(str`${nameList(winners)} share the win`);
 };
 
-/** One dot a seat, filled where somebody sits. */
+/** One dot per seat, filled if it is taken. */
 export const seatDots = ({ seats }: Listing): TemplateResult =>
   html`${seats.map((name) => html`<i class=${name === null ? "free" : ""}></i>`)}`;

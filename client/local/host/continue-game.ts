@@ -1,6 +1,6 @@
 /**
- * A game goes on from one of its moments, on this device. Where its secret has been laid open, the new table's log is the
- * old one's up to there: so every deal to come is the one that would have come, and the whole can still be verified.
+ * Continues a game from a moment as a local table. If its secret has been revealed, the new log starts with the old
+ * one, so the deals to come stay the same, and the whole can still be verified.
  */
 
 import { commitSecret } from "../../../engine/chance/deal.ts";
@@ -19,15 +19,15 @@ import { DEVICE_PLAYER, LocalHost } from "./local-host.ts";
 import { openAgainstComputer, openLocalTable, saveTable } from "./open-local-table.ts";
 import { seatAll } from "./seat-all.ts";
 
-/** A moment from which somebody wants to play on. */
+/** The moment from which the game continues. */
 export interface Continuation {
   readonly entries: readonly Entry[];
   readonly seq: number;
-  /** Whose side of the board was at the bottom. */
+  /** The seat at the bottom of the board. */
   readonly near?: Seat | undefined;
 }
 
-/** Against computers: which seat whoever holds the device plays, under what name, and how well the computers play. */
+/** Against bots: the player's seat and name, and the bots' level. */
 export interface BotOpponents {
   readonly seat: Seat;
   readonly name: string;
@@ -35,8 +35,8 @@ export interface BotOpponents {
 }
 
 /**
- * The id of a table that stands as this log did after entry `seq`, but before its end; all its sides are this device's,
- * or computers'. Throws where that cannot be.
+ * Returns the id of a local table with this log's state after entry `seq`, before its end; all seats are this device's,
+ * or bots'. Throws if that is impossible.
  */
 export const continueLocally = async (
   entries: readonly Entry[],
@@ -56,17 +56,17 @@ export const continueLocally = async (
   return id;
 };
 
-/** How it stands where the game would go on. */
+/** The state from which the game would continue. */
 export const stateToContinue = (entries: readonly Entry[], seq: number): TableState => fold(beginningOf(entries, seq));
 
-/** The seats that can be played on from there: in a game that goes on as it was, a computer keeps its own. */
+/** The seats that a player can take. In a game whose log continues, bots keep their seats. */
 export const seatsToPlay = (entries: readonly Entry[], seq: number): readonly Seat[] => {
   const { chairs } = stateToContinue(entries, seq);
   const isAnew = secretOf(entries) === null;
   return [...chairs.keys()].filter((seat) => isAnew || chairs[seat]?.bot === undefined);
 };
 
-/** A seat that was given away and that nobody had taken is this device's too, under the name of the player who left it. */
+/** A seat that its player left free is this device's too, under that player's name. */
 const takeFreeSeats = async (host: LocalHost): Promise<void> => {
   const { entries, state } = host.session;
   const sitters = state.chairs.map((chair, seat) => (chair === null ? nameOfLast(entries, seat) : null));
@@ -78,7 +78,7 @@ const nameOfLast = (entries: readonly Entry[], seat: Seat): string => {
   return fold(entries.slice(0, left)).chairs[seat]?.name ?? "";
 };
 
-/** Computers play for the others: each by a command, so that the log can be verified as any other. */
+/** Bots take the other seats, each by a command, so that the log can be verified like any other. */
 const leaveToComputers = async (host: LocalHost, { seat: own, level }: BotOpponents): Promise<void> => {
   for (const seat of remainingSeats(host.session.state)) {
     if (seat === own || botAt(host.session.state, seat) !== null) continue;
@@ -92,8 +92,8 @@ const secretOf = (entries: readonly Entry[]): string | null => {
 };
 
 /**
- * From the first entry to the wished-for one, or to the nearest at which the table waited during the game. What the table
- * did by itself happened in the same moment, so that belongs to it. A move that led to the end by itself does not.
+ * The entries up to the chosen one, or to the nearest at which the table waited. Automatic events after a move belong
+ * to it, except those of the end.
  */
 const beginningOf = (entries: readonly Entry[], seq: number): readonly Entry[] => {
   let length = 0;
@@ -112,13 +112,13 @@ const beginningOf = (entries: readonly Entry[], seq: number): readonly Entry[] =
 const hadWaited = (entries: readonly Entry[], index: number): boolean =>
   entries[index]!.seat !== null || entries[index]!.at > (entries[index - 1]?.at ?? 0);
 
-/** Everybody's seat is this device's. The ids of old commands mean nothing here. */
+/** All seats belong to this device. The ids of old commands mean nothing here. */
 const owned = ({ id: _, ...entry }: Entry, secret: string): Entry => ({
   ...entry,
   event: ownedEvent(entry.event, secret),
 });
 
-/** Another table than it was: this device's, and bound to that. */
+/** The `opened` event of the new table, with this device's commitment. */
 const ownedOpening = ({ type: _, commitment: __, chance, ...opening }: Opened, secret: string): Opened => {
   const own = { ...opening, shared: true, origin: "device" } as const;
   return chance === 2 ? makeOpenedEvent(own, secret) : { ...own, type: "opened", commitment: commitSecret(secret) };

@@ -1,7 +1,7 @@
 /**
- * The computers at a table on this device. They think beside the page, without a network, about what their seats have
- * heard; they play at a pace that can be followed, or sooner where somebody has no patience. When they answer shows nothing
- * of what they thought, because several players may share the device.
+ * The bots of a local table. They run in a worker, offline, on what their seats know. They move at a pace that can be
+ * followed, or sooner if the player skips the wait. The time of a move reveals nothing about the computation, because
+ * several players may share the device.
  */
 
 import { makeBotQuestion } from "../../../engine/bot/bot-question.ts";
@@ -21,10 +21,10 @@ import type { LocalHost } from "./local-host.ts";
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @fires trouble - A computer could not think about its move, and did what the rules ask for at least. */
+/** @fires trouble - A bot failed and played the fallback command. */
 export class LocalBots extends EventTarget {
   readonly #host: LocalHost;
-  /** The length of the log about which something is being thought; 0: nothing is. */
+  /** The length of the log that a bot is working on; 0 means none. */
   #length = 0;
   #isRunning = false;
   #hurry = (): void => undefined;
@@ -52,7 +52,7 @@ export class LocalBots extends EventTarget {
     this.#host.removeEventListener("grown", this.#look);
   }
 
-  /** Answers as soon as an answer shows nothing of the thought. */
+  /** Plays the move as soon as its time reveals nothing. */
   hurry(): void {
     this.#hurry();
   }
@@ -77,7 +77,7 @@ export class LocalBots extends EventTarget {
     const waitFor = (pause: number) => this.#wait(Math.max(0, botAnswerTime(since, pause, ready) - this.#host.now));
     await Promise.race([waitFor(botDelayMs(state)), hurried.then(() => waitFor(MIN_BOT_PAUSE_MS))]);
     if (!this.#isRunning) return;
-    // Nobody waits for a computer that has lost its way: what the rules ask for at least is never refused.
+    // A bot that fails plays the fallback command, which is never refused.
     if ((await this.#isRefused(task, command)) && this.#host.session.state.length === state.length)
       await this.#host.answer(task.seat, botCommandEnvelope(state, this.#least(task)));
   }

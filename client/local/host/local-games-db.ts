@@ -1,30 +1,30 @@
 /**
- * The games kept on this device, in the browser's own database: per table one record, and one for each entry of its log.
- * Entries are only ever added. Two tabs at one table cannot both write entry n: the second is told, and reads on.
+ * Local games in the browser's IndexedDB: one record per table, and one per entry of its log. Entries are only
+ * appended. If two tabs write entry n, the second fails and reads the first one's.
  */
 import type { Outcome, Seat } from "../../../engine/contract/game.ts";
 import type { Entry, Phase } from "../../../engine/table/types.ts";
 import { ENTRIES, requestDone, STUDIES, TABLES, transact, transactionDone } from "../../kit/storage/indexed-db.ts";
 
-/** What the list of games shows of one. */
+/** A game in the list of local games. */
 export interface LocalListing {
   readonly id: string;
   readonly game: string;
-  /** Per seat; empty where nobody has been named yet. */
+  /** By seat; empty before the names are entered. */
   readonly names: readonly string[];
   readonly phase: Phase;
-  /** The seats that are to move. */
+  /** The seats on turn. */
   readonly turn: readonly Seat[];
   readonly outcome: Outcome | null;
   /** When it was last played, ms since 1970. */
   readonly movedAt: number;
 }
 
-/** All that is kept of a table beside its log. */
+/** All stored data of a table except its log. */
 export interface LocalRecord extends LocalListing {
   /** In hex. All deals follow from it and the players' salts. */
   readonly secret: string;
-  /** Where it can be seen by everybody, once it has been uploaded. */
+  /** Its public address, once it has been uploaded. */
   readonly address?: string;
 }
 
@@ -33,12 +33,12 @@ export interface StoredLocalTable {
   readonly entries: readonly Entry[];
 }
 
-/** As IndexedDB has it: an entry under the table's id and its own `seq`. */
+/** An entry in IndexedDB: its key is the table's id and its `seq`. */
 interface EntryRow extends Entry {
   readonly table: string;
 }
 
-/** A game, and its log with it. */
+/** The stores of a game and its log. */
 const GAME = [TABLES, ENTRIES] as const;
 
 const rowsOf = (table: string): IDBKeyRange => IDBKeyRange.bound([table], [table, []]);
@@ -46,7 +46,7 @@ const rowsOf = (table: string): IDBKeyRange => IDBKeyRange.bound([table], [table
 const studyKeyOf = async (entries: readonly Entry[]): Promise<string> =>
   (await import("../../study/run/study-key.ts")).studyKey(entries);
 
-/** The table of that id, or null where there is none on this device. */
+/** Returns null if this device has no table of that id. */
 export const readLocal = async (id: string): Promise<StoredLocalTable | null> => {
   const reading = await transact(GAME, "readonly");
   const [record, rows] = await Promise.all([
@@ -57,9 +57,8 @@ export const readLocal = async (id: string): Promise<StoredLocalTable | null> =>
 };
 
 /**
- * Adds entries to a table's log, and its record with them: both or nothing. False where another tab has been quicker,
- * with a move or with taking the whole table away.
- * Throws where the device keeps nothing more.
+ * Appends entries to a table's log and writes its record, atomically. Returns false if another tab has appended or
+ * deleted the table first. Throws if the device is full.
  */
 export const saveEntries = async (record: LocalRecord, entries: readonly Entry[]): Promise<boolean> => {
   const writing = await transact(GAME, "readwrite");
@@ -69,7 +68,7 @@ export const saveEntries = async (record: LocalRecord, entries: readonly Entry[]
   if (before >= 0) {
     const looking = log.getKey([record.id, before]);
     looking.onsuccess = () => {
-      // The table has been taken away meanwhile: a rest of it must not come back.
+      // Another tab has deleted the table: no part of it may be written again.
       isTaken = looking.result === undefined;
       if (isTaken) writing.abort();
     };
@@ -96,7 +95,7 @@ export const saveRecord = async (record: LocalRecord): Promise<void> => {
   await transactionDone(writing);
 };
 
-/** The games on this device, the latest first. One that nobody has begun is not worth a line. */
+/** The games on this device, the latest first, without those that have not begun. */
 export const localTables = async (): Promise<readonly LocalListing[]> => {
   const reading = await transact(GAME, "readonly");
   const records = await requestDone<LocalRecord[]>(reading.objectStore(TABLES).getAll());
@@ -106,7 +105,7 @@ export const localTables = async (): Promise<readonly LocalListing[]> => {
     .map(({ secret: _, ...listing }) => listing);
 };
 
-/** With what a study has found about it. */
+/** Also deletes the saved study of the game. */
 export const removeLocal = async (id: string): Promise<void> => {
   const table = await readLocal(id);
   const key = table === null || table.record.outcome === null ? null : await studyKeyOf(table.entries);

@@ -1,6 +1,6 @@
 /**
- * The host of a table kept on this device: judges what is asked, and keeps what happened before anybody is told of it.
- * It is the engine's own session, as on the server; here are only the clock, the storage and the other tabs.
+ * The host of a local table: decides commands, and stores the entries before they are shown. It runs the same engine
+ * session as the server, with this device's clock, storage and other tabs.
  */
 import { botActor } from "../../../engine/commands/bot-turns.ts";
 import { nextDueAt } from "../../../engine/commands/decide.ts";
@@ -26,13 +26,13 @@ import {
   saveRecord,
 } from "./local-games-db.ts";
 
-/** All seats are this device's. */
+/** All seats belong to this device. */
 export const DEVICE_PLAYER = "here";
 
-/** Timers cannot wait longer than this; then they look again. */
+/** The longest delay of a timer; then it is set again. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** What the list of games shows of a table in this state. */
+/** The list entry of a table in this state. */
 export const listingOf = (id: string, state: TableState, movedAt: number): LocalListing => ({
   id,
   game: state.game,
@@ -43,21 +43,18 @@ export const listingOf = (id: string, state: TableState, movedAt: number): Local
   movedAt,
 });
 
-/** `gone`: it was taken away from the device. `full`: the device keeps nothing more. */
+/** `gone`: the table was deleted from the device. `full`: the device has no room. */
 export type LocalHostError = "gone" | "full";
 
-/**
- * @fires grown - Entries have been added and kept; `detail` has them.
- * @fires fault - What was asked came to nothing; `detail` says why.
- */
+/** @fires grown - Entries have been stored; `detail` has them. @fires fault - A command failed; `detail` says why. */
 export class LocalHost extends EventTarget {
   #session: Session;
   #record: LocalRecord;
-  /** One after the other: what is asked next is judged on what was kept before. */
+  /** Commands run one after the other, each on the stored result of the previous one. */
   #queue: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tabs: BroadcastChannel | null = null;
-  /** The table's clock minus ours, in ms. */
+  /** The table's clock minus this device's, in ms. */
   readonly #shift: number;
 
   constructor({ record, entries }: StoredLocalTable) {
@@ -65,7 +62,7 @@ export class LocalHost extends EventTarget {
     this.#record = record;
     this.#session = resumeSession(entries);
     const { clock } = this.#session.state;
-    // Nobody loses on time because the device lay in a drawer: a table with a clock goes on from its last entry.
+    // A clock stops while the device is off: the table's time continues from its last entry.
     this.#shift = clock.rule === null ? 0 : entries.at(-1)!.at - Date.now();
   }
 
@@ -82,7 +79,7 @@ export class LocalHost extends EventTarget {
     return this.#record;
   }
 
-  /** Begins to listen for the other tabs, and for what is due. */
+  /** Starts listening to other tabs, and the timer for due events. */
   start(): void {
     this.#tabs = new BroadcastChannel("foldtable-local");
     this.#tabs.onmessage = ({ data }) => {
@@ -98,18 +95,18 @@ export class LocalHost extends EventTarget {
     this.#tabs = null;
   }
 
-  /** Asks in the name of `seat`. Resolves, once all is kept, with why not, or null. */
+  /** Submits a command for `seat`. Resolves once it is stored: with a refusal, or null. */
   ask(seat: Seat, command: AnyCommand): Promise<Refusal | null> {
     const envelope = () => ({ id: makeCommandId(), seq: this.#session.log.length - 1, command });
     return this.#next(() => this.#ask({ player: DEVICE_PLAYER, seat }, envelope()));
   }
 
-  /** What the computer at `seat` has chosen: however many tabs have asked it, it counts once. */
+  /** Submits a bot's command; its id makes it count once, even if several tabs computed it. */
   answer(seat: Seat, envelope: Envelope): Promise<Refusal | null> {
     return this.#next(() => this.#ask(botActor(seat), envelope));
   }
 
-  /** Notes where the game can be seen by everybody. */
+  /** Stores the public address of the game. */
   async publish(address: string): Promise<void> {
     this.#record = { ...this.#record, address };
     await saveRecord(this.#record);
@@ -145,7 +142,7 @@ export class LocalHost extends EventTarget {
     );
   }
 
-  /** Whether it was kept; if not, another tab has been quicker. A table that the device has no room for stays as it was. */
+  /** Returns whether it was stored; if not, another tab was first. If the device is full, the table stays unchanged. */
   async #keep({ session, entries }: AppendResult): Promise<boolean> {
     if (entries.length === 0) return true;
     const record = { ...this.#record, ...listingOf(this.#record.id, session.state, Date.now()) };
@@ -161,7 +158,7 @@ export class LocalHost extends EventTarget {
     return true;
   }
 
-  /** Reads what another tab has added; false where the whole table is gone. */
+  /** Reads entries that another tab has appended. Returns false if the table was deleted. */
   async #catchUp(): Promise<boolean> {
     const table = await readLocal(this.#record.id);
     if (table === null) {

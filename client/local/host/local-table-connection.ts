@@ -1,6 +1,6 @@
 /**
- * The line to a table on this device, which goes from hand to hand. The page is told what one seat may know, the one
- * whose hand is in sight; or, while the device changes hands, what everybody may.
+ * The connection to a local table that several players share. The page receives what one seat may know, the one whose
+ * hand is visible; while the device is passed on, only what all may know.
  */
 import type { ReactiveControllerHost } from "lit";
 import { decideForSeat } from "../../../engine/commands/decide.ts";
@@ -34,24 +34,24 @@ import { seatAll } from "./seat-all.ts";
 
 const isPersons = (state: TableState, seat: Seat): boolean => botAt(state, seat) === null;
 
-/** The seats that whoever holds the device may play: not the computers'. */
+/** The seats of players, without bots. */
 const peopleOf = (state: TableState): readonly Seat[] =>
   [...state.chairs.keys()].filter((seat) => isPersons(state, seat));
 
-/** Whoever plays against computers alone has nobody to hide a hand from. */
+/** The seat of a player against bots only, who hides a hand from no player. */
 const aloneOf = (state: TableState): Seat | null => {
   const people = peopleOf(state);
   return state.phase !== "seating" && people.length === 1 ? people[0]! : null;
 };
 
-/** Whether anything is hidden from anybody right now. */
+/** Whether anything is hidden from any player now. */
 const hasSecrets = (state: TableState): boolean =>
   state.phase === "playing" && state.play !== null && rulesOfTable(state).view(state.play, "watcher") !== state.play;
 
 /**
- * @fires change - Anything that can be read here has changed.
- * @fires again - Another game is wanted.
- * @fires fault - The device did not keep what was asked; `detail` says why.
+ * @fires change - Any public property has changed.
+ * @fires again - Another game is requested.
+ * @fires fault - The device could not store the command; `detail` says why.
  */
 export class LocalTableConnection extends EventTarget implements TableConnection {
   readonly store = new Store();
@@ -62,11 +62,11 @@ export class LocalTableConnection extends EventTarget implements TableConnection
   readonly host: LocalHost;
   readonly #lines: MoveLines;
   #hand: Seat | null = null;
-  /** Whose hand was in sight last. */
+  /** The seat whose hand was last visible. */
   #last: Seat = -1;
-  /** Per seat, how long the log was when its hand was last in sight. */
+  /** By seat, the length of the log when its hand was last visible. */
   readonly #looked: number[];
-  /** Whether the last entry was heard by those around the device, or has only been read back. */
+  /** Whether the last entry was played on this page, and not only read from storage. */
   #isHeard = false;
   #refused: (code: string) => void = () => undefined;
 
@@ -83,7 +83,7 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     this.#greet();
   }
 
-  /** The table of that id on this device, or null. Throws where its game cannot be loaded. */
+  /** Opens a table of this device. Returns null if there is none. Throws if its game cannot be loaded. */
   static async open(id: string): Promise<LocalTableConnection | null> {
     const table = await readLocal(id);
     if (table === null) return null;
@@ -91,20 +91,20 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     return new LocalTableConnection(client, await client.lines(), new LocalHost(table));
   }
 
-  /** An element that shows the table. */
+  /** Adds an element that shows the table. */
   join(host: ReactiveControllerHost, refused: (code: string) => void): this {
     this.#refused = refused;
     this.addEventListener("change", () => host.requestUpdate());
     return this;
   }
 
-  // ── whose hand is in sight ──
+  // ── visible hand ──
 
   get hand(): Seat | null {
     return this.#hand ?? aloneOf(this.host.session.state);
   }
 
-  /** To whom the device goes next; null where it may stay as it lies. */
+  /** The seat that gets the device next. Returns null if no hand must be covered. */
   get next(): Seat | null {
     const { state } = this.host.session;
     const turn = seatsOnTurn(state).filter((seat) => isPersons(state, seat));
@@ -112,7 +112,7 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     return turn.find((seat) => seat > this.#last) ?? turn[0]!;
   }
 
-  /** What everybody could hear since `seat` last held the device. */
+  /** The public events since `seat` last held the device. */
   since(seat: Seat): readonly HistoryLine[] {
     const { state, entries } = this.host.session;
     const game = rulesOfTable(state);
@@ -124,7 +124,7 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     return new MoveHistory(this.#lines).of(memo, seat).filter(({ seq }) => seq >= (this.#looked[seat] ?? 0));
   }
 
-  /** Shows the hand of `next`, who has just said to be there. */
+  /** Shows the hand of `next`, whose player has confirmed to be there. */
   show(): void {
     const seat = this.next;
     if (seat === null) return;
@@ -133,7 +133,7 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     this.#greet();
   }
 
-  /** Covers the hand in sight. */
+  /** Covers the visible hand. */
   hide(): void {
     const { state } = this.host.session;
     if (this.#hand === null || !hasSecrets(state) || aloneOf(state) !== null) return;
@@ -142,17 +142,17 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     this.#greet();
   }
 
-  // ── what is asked ──
+  // ── commands ──
 
   move(seat: Seat, command: GameCommand): Promise<void> {
     return this.command(seat, command);
   }
 
-  /** Resolves when it is kept and told, or has come to nothing. */
+  /** Resolves when the command is stored and shown, or has failed. */
   async command(seat: Seat, command: AnyCommand): Promise<void> {
-    // Whoever holds the device asks for all: there is nobody to wait for.
+    // The player with the device decides for all seats, so no agreement is needed.
     if (command.type === "rematch") this.dispatchEvent(new Event("again"));
-    // What the device could not keep has been said, and has not happened.
+    // A storage error has been reported, and the command has not happened.
     else await this.#command(seat, command).catch((error: unknown) => console.error(error));
   }
 
@@ -172,7 +172,7 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     if (this.next !== null && !this.#hasLearnt(known)) this.hide();
   }
 
-  /** Where nothing is hidden and several are asked the same, whoever holds the device answers for all. */
+  /** If nothing is hidden and several seats are asked the same, one answer counts for all. */
   #askedAtOnce(seat: Seat, command: AnyCommand): readonly Seat[] {
     const { state } = this.host.session;
     if (isTableCommand(command) || hasSecrets(state) || state.play === null) return [seat];
@@ -184,7 +184,7 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     );
   }
 
-  /** How many events of a command its maker knows beforehand. */
+  /** How many events of a command its seat can predict. */
   #foreseen(seat: Seat, command: AnyCommand): number {
     try {
       const events = decideForSeat(this.store.live, seat, command, makeViewHost(this.host.now));
@@ -195,7 +195,10 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     }
   }
 
-  /** Whether entries from `known` on tell the hand in sight what they do not tell everybody: that wants to be looked at. */
+  /**
+   * Whether entries from `known` on show the visible hand more than they show everyone; then its player needs time to
+   * read.
+   */
   #hasLearnt(known: number): boolean {
     const { state, entries } = this.host.session;
     const { hand } = this;
@@ -204,15 +207,15 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     return entries.slice(known).some((entry) => !sameJson(seen(entry, hand), seen(entry, "watcher")));
   }
 
-  // ── what is told ──
+  // ── log ──
 
   get #viewer(): Viewer {
     const { state } = this.host.session;
-    // Where nothing is ever hidden one looks from the first side.
+    // A game without hidden information is viewed from the first seat.
     return viewerForSeats(state, this.hand ?? (findManifest(state.game)?.isPerfectInformation ? 0 : null));
   }
 
-  /** The seats for which this person may speak: all of them while nothing is hidden. */
+  /** The seats that this player may speak for: all of them while nothing is hidden. */
   get #seats(): readonly Seat[] {
     const { state } = this.host.session;
     const all = peopleOf(state);
@@ -227,13 +230,13 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     for (const entry of entriesFor(this.host.session, viewer ?? "watcher", entries[0]!.seq, true))
       this.store.receive({ type: "entry", ...entry });
     const dealt = seats.length > 1 && aloneOf(this.host.session.state) === null && hasSecrets(this.host.session.state);
-    // New hands for all: nobody in particular is holding the device.
+    // New hands were dealt to all, so no single hand stays visible.
     if (dealt && this.#hand !== null) this.hide();
     else if (this.#viewer !== viewer || this.#seats.join() !== seats.join()) this.#greet();
     else this.#changed();
   }
 
-  /** Tells the whole log anew, as whoever looks on now may know it. */
+  /** Sends the whole log again, as the current viewer may know it. */
   #greet(): void {
     const { session } = this.host;
     const { length } = session.log;

@@ -1,4 +1,4 @@
-/** Lays a table on this device: no network is asked for anything. */
+/** Opens local tables, without any network request. */
 import * as v from "valibot";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
 import { rematchSetup } from "../../../engine/commands/decide.ts";
@@ -18,11 +18,11 @@ export { type LocalListing, localTables, removeLocal } from "./local-games-db.ts
 
 const ID_BYTES = 9;
 
-/** Keeps a table that nobody has seen yet; resolves with its id. Throws where the device keeps nothing. */
+/** Stores a new table and resolves with its id. Throws if the device cannot store it. */
 export const saveTable = async ({ entries, state }: Session, secret: string): Promise<string> => {
   const id = randomHex(ID_BYTES);
   await saveEntries({ ...listingOf(id, state, Date.now()), secret }, entries);
-  // Without this a browser may drop what it keeps when the disk is full. It decides by itself, and may well say no.
+  // Otherwise the browser may delete its storage when the disk is full. It may also refuse this request.
   if (matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
   return id;
 };
@@ -35,7 +35,7 @@ const layTable = async (order: TableSetup, names: readonly (Sitter | null)[]): P
   return id;
 };
 
-/** A game against computers of one level, which begins at once. `seat`: the person's. */
+/** A game against bots of one level, which begins at once. `seat`: the player's. */
 export const openAgainstComputer = async (
   game: string,
   level: number,
@@ -46,14 +46,14 @@ export const openAgainstComputer = async (
   const { rules, options, seats } = await orderedOf(game, choice);
   const all = Array.from({ length: seats }, (_, index) => index);
   const bots = all.filter((other) => other !== seat).map((other) => ({ seat: other, level }));
-  // One person at one seat, as at a table of the server's: the page says "you".
+  // One player at one seat, as at a server table: the page says "you".
   return layTable(
     { game, rules, options, seats, bots, shared: false },
     all.map((other) => (other === seat ? name : null)),
   );
 };
 
-/** The id of a new table. Without `names` it asks for them when it is opened; without `choice` the defaults hold. */
+/** Returns the id of a new table. Without `names` the page asks for them; without `choice` the defaults hold. */
 export const openLocalTable = async (
   game: string,
   choice?: OptionsChoice,
@@ -63,14 +63,14 @@ export const openLocalTable = async (
   return layTable({ game, rules, options, seats, shared: true }, names);
 };
 
-/** By which rules so many sit down, with the game's own defaults where nothing was chosen. */
+/** The rules and options for this many seats, with the game's defaults. */
 const orderedOf = async (game: string, choice: OptionsChoice | undefined) => {
   const whole = await (await loadGame(game)).whole();
   const options = v.parse(whole.options, choice?.options ?? {});
   return { rules: whole.rules, options, seats: choice?.seats ?? whole.seatCounts(options)[0]! };
 };
 
-/** The same once more with the same people, everybody one seat further. */
+/** A rematch with the same players, each one seat further. */
 export const openAgain = (state: TableState): Promise<string> => {
   const { chairs } = state;
   const names = chairs.map((_, seat) => {
@@ -80,7 +80,7 @@ export const openAgain = (state: TableState): Promise<string> => {
   return layTable(rematchSetup(state), names);
 };
 
-// ── the names that were used last ──
+// ── saved names ──
 
 const NAMES = "local.names";
 
@@ -93,6 +93,6 @@ export const savedNames = (): readonly string[] => {
   }
 };
 
-/** Those further round the table keep theirs for the next larger game. */
+/** The names of higher seats stay saved for the next larger game. */
 export const saveNames = (names: readonly string[]): void =>
   localStore.set(NAMES, JSON.stringify([...names, ...savedNames().slice(names.length)]));

@@ -1,16 +1,15 @@
-/** Seats people at a table on this device, which has a share in chance for each of them. */
+/** Seats the players of a local table, each with a salt. */
 import { saltCommitment } from "../../../engine/chance/deal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { makeSalt } from "../../kit/storage/salt.ts";
 import type { LocalHost } from "./local-host.ts";
 
-/** Who is to sit at a seat: somebody by a name, or a computer of a level. */
+/** Who sits at a seat: a player by name, or a bot by level. */
 export type Sitter = string | number;
 
 /**
- * Seats everybody under their names, at a table for as many as they are; where all then sit, the game begins. Null: that
- * seat stays as it is. Everything was
- * drawn here and proves nothing to others; it is done as everywhere, so that there is one way in which a game begins.
+ * Seats all players and bots, at a table of that size; when all sit, the game begins. Null leaves a seat as it is. All
+ * salts are made here and prove nothing to others, but so every game begins in the same way.
  */
 export const seatAll = async (host: LocalHost, sitters: readonly (Sitter | null)[]): Promise<void> => {
   const salts = new Map<Seat, string>();
@@ -25,13 +24,13 @@ export const seatAll = async (host: LocalHost, sitters: readonly (Sitter | null)
   await showAll(host, salts);
 };
 
-/** Whoever sits down first makes it a table for so many. */
+/** The first player sets the number of seats. */
 const makeRoom = async (host: LocalHost, seats: number): Promise<void> => {
   const { host: asking, chairs } = host.session.state;
   if (asking !== null && chairs.length !== seats) await host.ask(asking, { type: "change-seats", seats });
 };
 
-/** One of the people has to ask for them. */
+/** A seated player must add the bots. */
 const seatComputers = async (host: LocalHost, sitters: readonly (Sitter | null)[]): Promise<void> => {
   const { host: asking } = host.session.state;
   for (const [seat, level] of sitters.entries())
@@ -46,7 +45,7 @@ const sit = async (host: LocalHost, seat: Seat, name: string, salts: Map<Seat, s
   await host.ask(seat, { type: "sit", seat, name, ...(isOld ? { salt } : { share: saltCommitment(salt) }) });
 };
 
-/** A seat whose salt was lost with a page that was closed in between promises another one first. */
+/** A seat whose salt was lost with a closed page commits another one first. */
 const showAll = async (host: LocalHost, salts: Map<Seat, string>): Promise<void> => {
   const { chance, chairs, phase } = host.session.state;
   if (chance === 1 || phase !== "seating" || chairs.includes(null)) return;
@@ -61,7 +60,7 @@ const showAll = async (host: LocalHost, salts: Map<Seat, string>): Promise<void>
   for (const [seat, salt] of salts) await host.ask(seat, { type: "show-salt", salt });
 };
 
-/** What had been shown is spent, and the beginning begins anew. */
+/** A player who sits down again spends the revealed salts, and all seats commit again. */
 const sitAgain = async (host: LocalHost, seat: Seat, salts: Map<Seat, string>): Promise<void> => {
   const name = host.session.state.chairs[seat]?.name ?? "";
   salts.clear();

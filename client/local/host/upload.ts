@@ -1,10 +1,10 @@
-/** Puts a finished game where everybody with its link can replay it. The server judges the log before it takes it. */
+/** Uploads a finished game, so that everyone with its link can replay it. The server verifies the log first. */
 import { makeLog, viewLog } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
 /**
- * `offline`: it could not be sent. `busy`: too much at once, a moment later it may go. `used-up`: this network may upload no more
- * today. `refused`: not a game to them.
+ * `offline`: it could not be sent. `busy`: too many at once, retry in a moment. `used-up`: this network's daily quota
+ * is used. `refused`: the log is not valid.
  */
 export type UploadError = "offline" | "busy" | "used-up" | "refused" | "too-large";
 
@@ -15,13 +15,13 @@ const faultOf = async (response: Response): Promise<UploadError> => {
   return status >= 500 ? "busy" : "refused";
 };
 
-/** The address of the uploaded game, or why there is none. */
+/** Returns the address of the uploaded game, or the error. */
 export const upload = async (entries: readonly Entry[]): Promise<{ readonly url: string } | UploadError> => {
   try {
     const response = await fetch("/api/logs", {
       method: "POST",
       headers: { "content-type": "application/x-ndjson" },
-      // Laid open, and without what only this device has to know.
+      // Unredacted, but without what only this device needs.
       body: makeLog(viewLog(entries, "all")),
     });
     return response.status === 201 ? ((await response.json()) as { readonly url: string }) : await faultOf(response);

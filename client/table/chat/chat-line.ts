@@ -1,4 +1,4 @@
-/** One utterance as it is shown, and as it is read out. */
+/** A chat message, rendered and as text for screen readers. */
 import { html, type TemplateResult } from "lit";
 import type { ChatEvent } from "./chat-messages.ts";
 import { phraseTexts, reactionTexts } from "./chat-texts.ts";
@@ -9,7 +9,7 @@ export const chatText = (talk: ChatEvent): string => {
   return "text" in talk ? talk.text : phraseTexts[talk.phrase]();
 };
 
-/** Somebody's own words keep their own direction. */
+/** A free message has its own text direction. */
 export const chatLine = (talk: ChatEvent): TemplateResult =>
   talk.type === "reacted"
     ? html`${reactionDrawing(talk.reaction)}<span>${chatText(talk)}</span>`

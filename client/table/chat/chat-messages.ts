@@ -1,4 +1,4 @@
-/** What has been said at a table, read from its log. */
+/** The chat messages of a table, read from its log. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";
 import type { Entry, TableEvent } from "../../../engine/table/types.ts";
@@ -8,12 +8,12 @@ export type ChatEvent = Extract<TableEvent, { readonly type: "said" | "reacted" 
 export interface ChatMessage {
   readonly seq: number;
   readonly seat: Seat;
-  /** Who sat there then: a seat can be given to somebody else. */
+  /** The player at the seat at that time: a seat can pass to another player. */
   readonly speaker: Speaker;
   readonly talk: ChatEvent;
 }
 
-/** Somebody at a seat: `since` is the entry by which they sat down. */
+/** A player at a seat: `since` is the entry by which they sat down. */
 export interface Speaker {
   readonly seat: Seat;
   readonly since: number;
@@ -22,14 +22,14 @@ export interface Speaker {
 
 const isTalk = (event: TableEvent): event is ChatEvent => event.type === "said" || event.type === "reacted";
 
-/** Reads a log as it grows; each entry once. */
+/** Reads each entry of a growing log once. */
 export class ChatMessages {
   #first: Entry | undefined;
   #read = 0;
   readonly #speakers = new Map<Seat, Speaker>();
   #all: readonly ChatMessage[] = [];
 
-  /** All of them, oldest first. The same array as before when nothing was said since. */
+  /** All messages, oldest first. Returns the same array if there is no new one. */
   of(entries: readonly Entry[]): readonly ChatMessage[] {
     if (entries[0] !== this.#first || entries.length < this.#read) this.#forget();
     this.#first = entries[0];
@@ -39,12 +39,12 @@ export class ChatMessages {
     return this.#all;
   }
 
-  /** Whoever sits at the table now, by seat. */
+  /** The current players, by seat. */
   get speakers(): readonly Speaker[] {
     return [...this.#speakers.values()].sort((a, b) => a.seat - b.seat);
   }
 
-  /** A log that is sent anew is another one, entry for entry. */
+  /** A log that is sent again is read from its start. */
   #forget(): void {
     this.#read = 0;
     this.#speakers.clear();

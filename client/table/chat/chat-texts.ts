@@ -1,4 +1,4 @@
-/** What is said at a table, in the words of whoever reads it. */
+/** Texts of preset phrases and reactions, in the reader's language. */
 import { msg } from "@lit/localize";
 import type { Phrase, Reaction } from "../../../engine/table/chat.ts";
 
@@ -17,7 +17,7 @@ export const phraseTexts: Readonly<Record<Phrase, () => string>> = {
   another: () => msg("Another one?"),
 };
 
-/** A reaction is drawn; this is what it is called. */
+/** A reaction is an icon; this is its name. */
 export const reactionTexts: Readonly<Record<Reaction, () => string>> = {
   applause: () => msg("Applause"),
   laugh: () => msg("Laughing"),

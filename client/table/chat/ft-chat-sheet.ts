@@ -17,11 +17,10 @@ import type { Mutes } from "./mutes.ts";
 import { reactionDrawing } from "./reactions.ts";
 
 /**
- * Everything that was said, what can be said, and whom one would rather not hear. Hangs from the header, so that the hand
- * stays free; a press elsewhere closes it.
- *
- * @fires ft-seat-command - Say this for me.
- * @fires ft-muted - Somebody is to be heard no more, or again.
+ * The chat sheet: messages, phrases, mutes. Opens below the header, away from the player's hand; a press outside closes
+ * it.
+ * @fires ft-seat-command - Send this table command.
+ * @fires ft-muted - A player was muted or unmuted.
  * @fires ft-opened - It was opened (true) or closed.
  */
 export class FtChatSheet extends FtElement {
@@ -171,7 +170,7 @@ export class FtChatSheet extends FtElement {
     `,
   ];
 
-  /** Takes the sheet's entry out of the history. */
+  /** Removes the sheet's entry from the history. */
   #left: () => void = () => undefined;
 
   async toggle(): Promise<void> {
@@ -184,7 +183,7 @@ export class FtChatSheet extends FtElement {
   }
 
   override updated(): void {
-    // What was said last stands at the end.
+    // The latest message is at the end.
     const said = this.renderRoot.querySelector(".said");
     if (said !== null) said.scrollTop = said.scrollHeight;
   }
@@ -212,7 +211,7 @@ export class FtChatSheet extends FtElement {
     return html`<li><bdi class="name">${this.mine.includes(seat) ? msg("You") : speaker.name}</bdi> ${chatLine(talk)}</li>`;
   }
 
-  // ── saying something ──
+  // ── writing ──
 
   #sayable() {
     return html`<div class="reactions" role="group" aria-label=${msg("Reactions")}>
@@ -231,13 +230,13 @@ export class FtChatSheet extends FtElement {
     </form>`;
   }
 
-  /** A word in passing: the table is what one is here for. */
+  /** Closes the sheet after a phrase or a reaction, because the table matters more. */
   #say(command: SeatCommand): void {
     this.#sheet.hidePopover();
     this.dispatchEvent(seatCommandEvent(command));
   }
 
-  /** Whoever writes has more to say. */
+  /** Stays open after a free message, because more may follow. */
   readonly #write = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = this.renderRoot.querySelector("input[name='text']") as HTMLInputElement;
@@ -247,7 +246,7 @@ export class FtChatSheet extends FtElement {
     field.value = "";
   };
 
-  // ── whom one hears ──
+  // ── mutes ──
 
   #people() {
     const others = this.utterances.speakers.filter(({ seat }) => !this.mine.includes(seat));
@@ -272,9 +271,9 @@ export class FtChatSheet extends FtElement {
     return html`<label class="switch"><bdi>${name}</bdi><input type="checkbox" role="switch" .checked=${isHeard} ?disabled=${isDisabled} @change=${toggle} /></label>`;
   }
 
-  // ── being away ──
+  // ── leaving for a while ──
 
-  /** Where the table can play for somebody, who has to leave need not keep the others waiting. */
+  /** A player who must leave can let the table play for their seat, if the game allows it. */
   #stepOut() {
     const { live } = this.store;
     const [seat] = this.mine;

@@ -18,10 +18,9 @@ import { Mutes } from "./mutes.ts";
 const SHOWN = 6_000;
 
 /**
- * What is said at the table: the way to say something, a dot when something has not been read, and for a few seconds
- * what was said last, across the header, where neither board nor hand is.
- *
- * @fires ft-seat-command - Say this for me.
+ * The table's chat: its button with a dot for unread messages, and the latest message, shown across the header for a
+ * few seconds.
+ * @fires ft-seat-command - Send this table command.
  */
 export class FtChat extends FtElement {
   static override properties = {
@@ -35,13 +34,13 @@ export class FtChat extends FtElement {
     isWanted: { state: true },
   };
   declare store: Store;
-  /** How long the log is: what is shown follows it. */
+  /** The length of the log: the element changes with it. */
   declare length: number;
   declare table: string;
   declare mine: readonly Seat[];
-  /** Whether somebody looks back just now: then nothing is heard of the present. */
+  /** Whether the replay is not live; then new messages are not shown. */
   declare past: () => boolean;
-  /** What is shown for a moment. */
+  /** The message that is shown for a moment. */
   declare private newest: ChatMessage | null;
   declare private isOpen: boolean;
   /** The sheet has been opened once. */
@@ -50,7 +49,7 @@ export class FtChat extends FtElement {
   #isClosing = false;
   readonly #utterances = new ChatMessages();
   #mutes: Mutes | null = null;
-  /** How long the log was when it was last listened to; null: not yet. */
+  /** The length of the log when it was last read; null before. */
   #heard: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -139,7 +138,7 @@ export class FtChat extends FtElement {
     if (changed.has("length")) this.#listen();
   }
 
-  /** What has been said since last time, once; not what had been said when one came. */
+  /** Shows messages that are new since the last call, but not those from before this page was opened. */
   #listen(): void {
     const { entries } = this.store;
     const all = this.#utterances.of(entries);
@@ -165,7 +164,7 @@ export class FtChat extends FtElement {
     }, SHOWN);
   }
 
-  // ── what has been read ──
+  // ── unread ──
 
   get #readUntil(): number {
     return Number(tabStore.get(`read.${this.table}`) ?? 0);
@@ -181,8 +180,6 @@ export class FtChat extends FtElement {
       .of(this.store.entries)
       .some(({ seq, seat, speaker }) => seq >= until && !this.mine.includes(seat) && !this.#mutes!.has(speaker));
   }
-
-  // ── render ──
 
   override render() {
     const isUnread = !this.isOpen && this.#isUnread;
@@ -227,7 +224,7 @@ export class FtChat extends FtElement {
   }
 }
 
-/** Whoever comes near is about to press. */
+/** Loads the sheet when the pointer comes near. */
 const fetchSheet = onceAfterPaint(() => import("./ft-chat-sheet.ts"));
 
 customElements.define("ft-chat", FtChat);

@@ -1,12 +1,12 @@
-/** Whom this person does not want to hear, table by table; kept by this browser. */
+/** The muted players of each table, saved in this browser. */
 import { localStore } from "../../kit/storage/browser-storage.ts";
 import type { Speaker } from "./chat-messages.ts";
 
 const KEY = "muted";
-/** Tables that are remembered. */
+/** The number of tables that are saved. */
 const KEPT = 40;
 
-/** Table and what is muted there, the newest table last. */
+/** Table and its mutes, the latest table last. */
 type Kept = readonly (readonly [table: string, muted: readonly string[]])[];
 
 const EVERYBODY = "*";
@@ -24,7 +24,7 @@ const read = (): Kept => {
   }
 };
 
-/** A person at a table, whatever they call themselves; whoever sits there after them is another. */
+/** A player at a table by seat and time, whatever their name; the next player there is another one. */
 const keyOf = ({ seat, since }: Speaker): string => `${seat}@${since}`;
 
 export class Mutes {

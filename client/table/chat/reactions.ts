@@ -1,4 +1,4 @@
-/** The reactions as drawings, in the stroke of the chrome's icons. */
+/** The reactions as icons, in the stroke of the chrome. */
 import { html, svg, type TemplateResult } from "lit";
 import type { Reaction } from "../../../engine/table/chat.ts";
 

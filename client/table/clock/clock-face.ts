@@ -1,4 +1,4 @@
-/** What a clock shows: how much time, how exactly, and when that is little. Knows no element and no present. */
+/** The text of a clock: how much time, how precisely, and when it is low. Knows no element and no current time. */
 
 import type { ClockRule } from "../../../engine/contract/clock.ts";
 import { language, locale } from "../../kit/text/language.ts";
@@ -8,12 +8,12 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From here on tenths count. */
+/** Below this, tenths of a second are shown. */
 const CLOSE = 10 * SECOND;
 
 export interface ClockFace {
   readonly text: string;
-  /** Digits run from left to right in every language; words as the language does. */
+  /** Digits run from left to right in every language; words follow the language. */
   readonly isDigits: boolean;
 }
 
@@ -46,7 +46,7 @@ const inWords = (left: number, large: number, unit: Unit, small: number, rest: U
   return { text, isDigits: false };
 };
 
-/** A second that has begun is still there: 0:00 is never shown of time that is left. */
+/** Rounds up, so that 0:00 is never shown while time is left. */
 const inSeconds = (left: number, language: string): string => {
   const seconds = Math.ceil(left / SECOND);
   const parts = [digits(Math.floor(seconds / 60) % 60, language), digits(seconds % 60, language, 2)];
@@ -60,18 +60,18 @@ const inSeconds = (left: number, language: string): string => {
 
 const tenthsOf = (left: number): number => Math.floor(left / 100) / 10;
 
-/** In how many ms the face changes; null: it has come to its end. */
+/** In how many ms the text changes. Returns null at 0. */
 export const nextChangeIn = (left: number, rule: ClockRule): number | null => {
   if (left <= 0) return null;
   const step = left >= DAY ? HOUR : left >= HOUR && rule.ms >= DAY ? MINUTE : left > CLOSE ? SECOND : 100;
   return left % step || step;
 };
 
-/** A fifth of what one began with, or ten seconds: but never more than half of a short turn. */
+/** A fifth of the initial time, or ten seconds, but at most half of a short turn. */
 export const isLow = (left: number, { ms }: ClockRule): boolean =>
   left <= Math.max(ms / 5, Math.min(10 * SECOND, ms / 2));
 
-/** How long, in the largest unit that makes sense: `12 min`, `3 days`. */
+/** The duration in the largest unit that fits: `12 min`, `3 days`. */
 export const durationText = (ms: number, spoken = language()): string => {
   if (ms < HOUR) return measure(Math.max(1, Math.floor(ms / MINUTE)), "minute", spoken, "short");
   return ms < DAY

@@ -10,7 +10,7 @@ import { TickController } from "./tick-controller.ts";
 
 const SECOND = 1000;
 
-/** Said to whoever cannot see the clock run, in one's own turn only; in ms, ascending. */
+/** Warnings for screen readers, during the player's own turn only; in ms, ascending. */
 const warnings: readonly { readonly at: number; readonly words: () => string }[] = [
   { at: 10 * SECOND, words: () => msg("10 seconds left.") },
   { at: 30 * SECOND, words: () => msg("30 seconds left.") },
@@ -20,10 +20,9 @@ const warnings: readonly { readonly at: number; readonly words: () => string }[]
 const hourglass = svg`<path d="M7 4h10M7 20h10M8 4v3.5L12 12l4-4.5V4M8 20v-3.5L12 12l4 4.5V20" />`;
 
 /**
- * The time of one seat, as the log has it. At 0 it waits for the table to say what that means.
- *
- * @fires ft-clock-announce - How much of my own time is left, in words, for whoever cannot see the clock run.
- * @fires ft-clock-low - My own time has become short.
+ * The clock of one seat, as in the log. At 0 it waits for the table's decision.
+ * @fires ft-clock-announce - The player's own time left, as text for screen readers.
+ * @fires ft-clock-low - The player's own time is low.
  */
 export class FtClock extends FtElement {
   static override properties = {
@@ -41,14 +40,14 @@ export class FtClock extends FtElement {
   declare seat: Seat;
   /** The table's time minus this device's, in ms. */
   declare offset: number;
-  /** The moment that is looked back at, ms since 1970; null: now. */
+  /** The replayed moment, ms since 1970; null means live. */
   declare at: number | null;
   declare mine: boolean;
-  /** The game was lost by this clock. */
+  /** The game was lost on time. */
   declare spent: boolean;
-  /** It stands on the board itself. */
+  /** It is part of the board. */
   declare small: boolean;
-  /** Its seat is on turn. */
+  /** The seat is on turn. */
   declare private running: boolean;
   declare private low: boolean;
   #left = 0;
@@ -90,7 +89,7 @@ export class FtClock extends FtElement {
         background: var(--attention);
         color: var(--surface-room);
       }
-      /* On a board, whose materials are the same by day and by night. */
+      /* On a board, whose colours are the same in both colour schemes. */
       :host([small]) {
         padding: 0 5px;
         gap: 2px;

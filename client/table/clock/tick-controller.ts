@@ -1,19 +1,19 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Timers come a little early, and never wait longer than this. */
+/** Timers fire a little early, so this much is added. */
 const SLACK = 4;
 const LONGEST_WAIT = 2 ** 31 - 1;
 
 /**
- * Renders its host again when what it shows of the time changes. Nothing is counted: whoever renders reads the clock
- * anew, so that nothing can drift. Sleeps while nobody looks.
+ * Renders its host again when the shown time changes. It counts nothing: the host reads the clock at each rendering, so
+ * nothing drifts. It sleeps in a hidden page.
  */
 export class TickController implements ReactiveController {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   readonly #wait: () => number | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `wait`: in how many ms it will look different, asked after each rendering; null: only when it is told. */
+  /** `wait`: in how many ms the host will look different, called after each rendering; null means not by time alone. */
   constructor(host: Pick<ReactiveControllerHost, "requestUpdate">, wait: () => number | null) {
     this.#host = host;
     this.#wait = wait;

@@ -1,6 +1,6 @@
-/** What can be drawn on: the things of a board that have a place of their own, named so that the name means the same to all. */
+/** Anchors of annotations: squares, cards and tiles of a board, with names that mean the same to all viewers. */
 
-/** The innermost element there, within however many trees. */
+/** The innermost element at a point, through all shadow roots. */
 export const elementAt = (x: number, y: number): Element | null => {
   let found = document.elementFromPoint(x, y);
   for (;;) {
@@ -13,7 +13,10 @@ export const elementAt = (x: number, y: number): Element | null => {
 const attribute = (element: Element | null, name: `data-${string}`): string | null =>
   element?.getAttribute(name) ?? null;
 
-/** A square, a card by its seat and place, a tile by its lane and position; null for what is nobody's place. */
+/**
+ * The anchor of an element: a square, a card by seat and column, a tile by lane and position. Returns null if it has
+ * none.
+ */
 export const anchorOf = (element: Element | null): string | null => {
   const square = attribute(element?.closest("[data-square]") ?? null, "data-square");
   if (square !== null) return `s${square}`;
@@ -32,7 +35,7 @@ const selectorOf = (anchor: string): string => {
   return second === undefined ? `.end[data-train="${first}"]` : `[data-train="${first}"] [data-position="${second}"]`;
 };
 
-/** Where it is now; null where it is not to be seen. */
+/** The current rectangle of an anchor. Returns null if it is not visible. */
 export const anchorBox = (root: ParentNode, anchor: string): DOMRect | null => {
   const box = root.querySelector(selectorOf(anchor))?.getBoundingClientRect();
   return box === undefined || box.width === 0 ? null : box;

@@ -1,6 +1,6 @@
 /**
- * Arrows and circles on any board: with the right button, or with a finger that rests before it moves. For whoever draws
- * them alone, until they share the moment; kept with it on this device. Drawn once more, a drawing is gone.
+ * Draws annotations on any board: with the right button, or with a finger after a long press. Only their author sees
+ * them until the moment is shared; they are saved on this device. Drawing one again removes it.
  */
 import type { ReactiveController } from "lit";
 import { annotationsAt, parseAnnotationHash, saveAnnotations, tablePath } from "../../kit/annotations.ts";
@@ -9,7 +9,7 @@ import { anchorBox, anchorOf, elementAt } from "./anchors.ts";
 import type { FtGameView } from "./ft-game-view.ts";
 import { annotationShape } from "./shapes.ts";
 
-/** So long, in ms, a finger rests that wants to draw, and so far, in px, it may stray meanwhile. */
+/** The duration of a long press in ms, and how far in px the finger may move meanwhile. */
 const REST = 450;
 const SLACK = 8;
 const RIGHT = 2;
@@ -20,7 +20,7 @@ interface Begun {
   readonly x: number;
   readonly y: number;
   readonly anchor: string;
-  /** Where it is by now. */
+  /** The anchor at the pointer's current position. */
   readonly end: string | null;
 }
 
@@ -31,7 +31,7 @@ export class Annotations implements ReactiveController {
   readonly #stage: FtGameView;
   readonly #layer = document.createElementNS(SVG, "svg");
   readonly #size = new ResizeObserver(() => this.#paint());
-  /** What is being drawn; until a finger has rested, what may become so. */
+  /** The annotation being drawn, or a press that is not long yet. */
   #begun: Begun | null = null;
   #isDrawing = false;
   #resting: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export class Annotations implements ReactiveController {
 
   hostUpdated(): void {
     cancelAnimationFrame(this.#frame);
-    // The board inside is rendered a moment later than the stage.
+    // The board renders a moment later than the game view.
     this.#frame = requestAnimationFrame(() => this.#paint());
   }
 
@@ -74,13 +74,13 @@ export class Annotations implements ReactiveController {
     return replay.cursor ?? store.lastSeq;
   }
 
-  /** What came with the address belongs to its moment. */
+  /** Annotations in the address belong to its moment. */
   #takeShared(): void {
     const shared = parseAnnotationHash(location.hash);
     if (shared.length > 0) saveAnnotations(tablePath(), this.#moment, shared);
   }
 
-  // ── hands ──
+  // ── pointers ──
 
   readonly #point = (event: PointerEvent): void => {
     if (event.type === "pointerdown") this.#down(event);
@@ -100,7 +100,7 @@ export class Annotations implements ReactiveController {
     else this.#resting = setTimeout(() => this.#rested(event), REST);
   }
 
-  /** From here on the finger draws: what the board had begun with it is called off. */
+  /** After a long press the finger draws, so the board's own gesture is cancelled. */
   #rested(event: PointerEvent): void {
     vibrate("turn");
     const { pointerId, pointerType } = event;
@@ -111,7 +111,7 @@ export class Annotations implements ReactiveController {
     if (begun !== null) this.#draw(begun);
   }
 
-  /** What is being drawn is seen at once. */
+  /** Shows the annotation while it is drawn. */
   #draw(begun: Begun): void {
     this.#isDrawing = true;
     this.#begun = begun;
@@ -147,7 +147,7 @@ export class Annotations implements ReactiveController {
     if (wasDrawing) this.#paint();
   }
 
-  /** What is drawn at this moment, and what is being drawn. */
+  /** The annotations of this moment, with the one being drawn. */
   get #seen(): readonly string[] {
     const kept = annotationsAt(tablePath(), this.#moment);
     const drawing = this.#begun === null || !this.#isDrawing ? null : drawingFrom(this.#begun);
@@ -159,7 +159,7 @@ export class Annotations implements ReactiveController {
     if (this.#anchorAt(event) !== null) event.preventDefault();
   };
 
-  /** While a finger draws, the page stays where it is. */
+  /** The page does not scroll while a finger draws. */
   readonly #hold = (event: TouchEvent): void => {
     if (this.#isDrawing && event.cancelable) event.preventDefault();
   };
@@ -180,7 +180,7 @@ export class Annotations implements ReactiveController {
     this.#paint();
   }
 
-  // ── what is seen ──
+  // ── painting ──
 
   #paint(): void {
     const root = this.#board?.shadowRoot;
@@ -202,12 +202,12 @@ export class Annotations implements ReactiveController {
   }
 }
 
-/** Where the address names a table: of a file that is only looked at nothing is kept. */
+/** Only at an address of a table: annotations on a viewed file are not saved. */
 export const enableAnnotations = (stage: FtGameView): void => {
   if (/^\/(?:t|local)\//.test(location.pathname)) new Annotations(stage);
 };
 
-/** The click that a browser makes of a finger's rest is none; it may make none, and the next touch's is meant. */
+/** Cancels the click after a long press. Not every browser sends one, so the next touch restores clicks. */
 const swallowClick = (): void => {
   const over = new AbortController();
   const options = { capture: true, once: true, signal: over.signal };

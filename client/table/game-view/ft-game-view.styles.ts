@@ -1,4 +1,4 @@
-/** Two layouts of one table: a phone held upright, with everything to press below the board, and a wide screen. */
+/** Two layouts of a table: a phone in portrait with all buttons below the board, and a wide screen. */
 import { css } from "lit";
 
 export const gameViewStyles = css`
@@ -7,9 +7,9 @@ export const gameViewStyles = css`
     gap: 6px 8px;
     grid-template-columns: minmax(0, 1fr) auto;
     grid-template-areas: "far far" "board board" "near near" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";
-    /* A board as wide as the phone, unless it is so short that the buttons below would be lost. */
+    /* A board as wide as the phone, unless the screen is so short that the buttons below would be out of view. */
     --board-limit: clamp(240px, 100dvh - 276px, 100%);
-    /* What the page needs above and below a board that fills it. */
+    /* The space that the page needs above and below a board that fills it. */
     --around: 17rem;
     padding: 0 8px calc(env(safe-area-inset-bottom) + 8px);
   }
@@ -23,7 +23,7 @@ export const gameViewStyles = css`
     flex: 1 1 9rem;
     min-inline-size: 0;
   }
-  /* Many seats: chips in their order to choose from before the game, one row that scrolls during it. */
+  /* Many seats: chips to choose from before the game, one scrolling row during it. */
   :host([many]) .far {
     flex-wrap: nowrap;
     overflow-x: auto;
@@ -47,15 +47,15 @@ export const gameViewStyles = css`
     padding-inline: 10px;
     gap: 6px;
   }
-  /* A board that shows who sits where by itself, and uses what room there is. */
+  /* A board that shows the seats itself, and uses the available space. */
   :host([fills]:not([early])) .far {
     display: none;
   }
-  /* It may need more than a small phone has: then the page is scrolled, and nothing lies on anything. */
+  /* The board may be taller than a small phone; then the page scrolls, and nothing overlaps. */
   :host([fills]:not([early])) .board {
     min-block-size: max(20rem, 100dvh - var(--around));
   }
-  /* The room that a clock will take, before it is there. */
+  /* Reserves the space of a clock. */
   ft-clock:not(:defined) {
     inline-size: 4.5rem;
   }
@@ -73,7 +73,7 @@ export const gameViewStyles = css`
     gap: 8px;
     align-content: start;
   }
-  /* What is fetched after the board has been painted finds its room kept. */
+  /* Reserves the space of parts that load after the board has been painted. */
   .scrub {
     grid-area: scrub;
     min-block-size: calc(32px + var(--touch));
@@ -104,7 +104,7 @@ export const gameViewStyles = css`
   ft-perspective {
     grid-area: seen;
   }
-  /* Nothing lies on such a board before the game: whom one waits for comes first. */
+  /* Before the game such a board is empty, so the missing players come first. */
   @media (orientation: portrait) {
     :host([fills][early]) {
       grid-template-areas: "far far" "near near" "panel panel" "board board";
@@ -117,7 +117,7 @@ export const gameViewStyles = css`
   :host([many][early]) .tools {
     display: none;
   }
-  /* A small phone: the squares are worth more than the margin. */
+  /* A small phone: the squares matter more than the margin. */
   @media (max-width: 374px) {
     .board {
       margin-inline: -8px;
@@ -128,12 +128,12 @@ export const gameViewStyles = css`
       display: none;
     }
   }
-  /* On a phone the replay is one slim control as long as nobody looks back: the board has the room, and keeps it. */
+  /* On a phone the replay is one slim control while it is live, so that the board has the space. */
   @media (max-width: 599px) and (orientation: portrait) {
     :host([fills]) {
       --around: 7.5rem;
     }
-    /* There is always something below the board: to give up, or that one watches. */
+    /* There is always something below the board: the player's actions, or a text for watchers. */
     :host([fills][footed]) {
       --around: 10.75rem;
     }
@@ -159,7 +159,7 @@ export const gameViewStyles = css`
 
   @media (min-width: 700px) and (orientation: landscape) {
     :host {
-      /* Header, replay and the board's own line take what the board leaves. */
+      /* Header, replay and status line take what the board leaves. */
       --board: min(100dvh - 13.5rem, 100vw - 23.25rem);
       --board-limit: 100%;
       grid-template-columns: max(calc(var(--board)), 200px) minmax(17.5rem, 22.5rem);
@@ -189,7 +189,7 @@ export const gameViewStyles = css`
       min-block-size: 120px;
     }
     .near {
-      /* In line with the board's edge, not with the words below it. */
+      /* Aligned with the board's edge, not with the text below it. */
       margin-block-end: 44px;
     }
     .tools {
@@ -198,7 +198,7 @@ export const gameViewStyles = css`
     }
   }
 
-  /* A phone on its side: the board first, beside it what is needed to act; the rest follows below. */
+  /* A phone in landscape: the board first, the actions next to it; the rest below. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     :host {
       --board: min(100dvh - 7.5rem, 55vw);
@@ -233,7 +233,7 @@ export const gameViewStyles = css`
       background: none;
       border-block-start: 1px solid var(--line);
     }
-    /* These boards lay themselves out beside each other, and need the whole screen for it. */
+    /* These boards have their own columns, and need the whole screen. */
     :host([fills]) {
       --around: 4rem;
       grid-template-columns: minmax(0, 1fr) auto;

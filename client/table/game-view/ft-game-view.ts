@@ -25,13 +25,12 @@ import type { GameViewReplay } from "./game-view-replay.ts";
 import "./ft-seat-bar.ts";
 
 /**
- * A game at its table, live or from a file: the board, who sits around it, the moves, and the replay below. What a
- * person may do besides is slotted in as `panel`.
- *
+ * A game, live or from a file: the board, the seats around it, the moves, and the replay below. The actions are slotted
+ * in as `panel`.
  * @fires ft-command - A move was made on the board (from the board itself).
- * @fires ft-take-seat - This seat is wanted.
- * @fires ft-invite - A moment is to be shown to somebody (from the tools): `{ seq }`.
- * @fires ft-continue - A new game is to begin with a moment of this one (from the tools): `{ seq }`.
+ * @fires ft-take-seat - This seat is requested.
+ * @fires ft-invite - Share a moment (from the tools): `{ seq }`.
+ * @fires ft-continue - Start a new game from a moment of this one (from the tools): `{ seq }`.
  */
 export class FtGameView extends FtElement {
   static override properties = {
@@ -48,29 +47,29 @@ export class FtGameView extends FtElement {
   };
   declare client: GameClient;
   declare store: Store;
-  /** The seat for which this person may move now. */
+  /** The seat that the viewer can move for now. */
   declare acting: Seat | null;
-  /** Whether there is a server that knows who is connected. */
+  /** Whether a server hosts the table and knows who is connected. */
   declare hosted: boolean;
-  /** The table is this device's: nobody can be away from it. */
+  /** A local table: no player can be absent. */
   declare local: boolean;
-  /** The game has not begun: the panel takes the room of the moves. */
+  /** The game has not begun: the panel takes the space of the moves. */
   declare early: boolean;
-  /** Whether this person may sit down: at a free seat, and before the game at a computer's. */
+  /** Whether the viewer may sit down: at a free seat, and before the game at a bot's. */
   declare takeable: boolean;
-  /** How the line to the table is: unless it is up, what is shown may not be the newest. */
+  /** The connection's state: unless it is online, the shown state may be old. */
   declare line: ConnectionState;
-  /** The board is shown the other way round. */
+  /** The board is flipped. */
   declare isTurned: boolean;
-  /** What was last said of one's own clock. */
+  /** The last announcement of the player's own clock. */
   declare private timeLeft: string;
   readonly replay = new Replay(this);
   readonly #watch = new StoreController(this, () => this.store);
-  /** Of computers: most tables have none. */
+  /** Icons of bots: most tables have none. */
   readonly #faces = new LazyPart(this, () => import("../../games/bot-icon.ts"));
-  /** How a game ends, in words: fetched when one has. */
+  /** The texts of a game's end: loaded when a game has ended. */
   readonly #endings = new LazyPart(this, () => import("../../games/end-text.ts"));
-  /** A table is seen and played without the moves and the rail; the room that they take is kept free. */
+  /** The moves and the rail are not needed for the first board; their space is reserved. */
   readonly #replaying = new LazyPart(this, async () => {
     await whenPainted();
     void import("./ft-hint.ts");
@@ -81,12 +80,12 @@ export class FtGameView extends FtElement {
     const [lines, { GameViewReplay }] = await Promise.all([this.client.lines(), import("./game-view-replay.ts")]);
     return new GameViewReplay(this, lines);
   });
-  /** `/local/ID?near=1`: a game that goes on from a moment is seen as that was. */
+  /** `/local/ID?near=1`: a game that continues from a moment is shown from the same side. */
   readonly #side = sideOf(location.search);
   #around: GameViewReplay | null = null;
-  /** The turning point was asked for, perhaps before there was anybody to find it. */
+  /** The turning point was requested, perhaps before its part had loaded. */
   isTurningWanted = false;
-  /** The same array as long as nobody comes or goes: the list of moves is rendered anew with another one. */
+  /** The same array while no player changes, because a new one renders the whole move list again. */
   names: readonly string[] = [];
 
   static override styles = [reset, controlStyles, gameViewStyles];
@@ -126,7 +125,7 @@ export class FtGameView extends FtElement {
     if (names.join("\n") !== this.names.join("\n")) this.names = names;
   }
 
-  /** More is to come. */
+  /** The game is still going on. */
   get isPlayed(): boolean {
     return this.hosted && !this.early && this.store.live.phase !== "over";
   }
@@ -138,9 +137,9 @@ export class FtGameView extends FtElement {
     const { state } = moment;
     const { near } = this;
     const seats = state.chairs.map((_, seat) => seat);
-    // Whoever chooses a seat among many sees them in their order.
+    // Many seats are shown in their order, to choose one.
     const isRow = this.early && seats.length > 2;
-    // A board that shows who sits where by itself has no bars around it, once the game is on.
+    // A board that shows the seats itself has no bars around it during the game.
     const isBare = this.client.fills && !this.early;
     const far = isBare ? [] : isRow ? seats : seats.filter((seat) => seat !== near);
     return html`
@@ -165,8 +164,8 @@ export class FtGameView extends FtElement {
   }
 
   /**
-   * Whose side is at the bottom: mine, or theirs through whose eyes I look, or whose the address asks for, else the first;
-   * turned on request.
+   * The seat at the bottom: the viewer's own, or the chosen perspective's, or the address's, else the first; flipped on
+   * request.
    */
   get near(): Seat {
     const { chairs } = this.store.live;
@@ -194,7 +193,7 @@ export class FtGameView extends FtElement {
     >${this.client.fills ? nothing : this.#clock(seat, state)}</ft-seat-bar>`;
   }
 
-  /** The moment that is looked back at; null: now. */
+  /** The time of the replayed moment; null means live. */
   get #at(): number | null {
     return this.replay.cursor === null ? null : (this.store.entries[this.replay.cursor]?.at ?? null);
   }
@@ -207,7 +206,7 @@ export class FtGameView extends FtElement {
       .mine=${this.store.seats.includes(seat)} .spent=${isSpent} ?small=${isSmall}></ft-clock>`;
   }
 
-  /** What a board that names its seats itself writes where a computer sits, or plays for whoever does. */
+  /** The icon for a bot's seat, or a covered seat, on a board that renders names itself. */
   readonly #face = (seat: Seat): TemplateResult | null => {
     const { live } = this.store;
     const bot = botAt(live, seat);
@@ -217,7 +216,7 @@ export class FtGameView extends FtElement {
   };
 
   #board({ entries, viewer }: Store, { seq, state, before, event }: BoardMoment, near: Seat) {
-    // Whoever opens a link sees the board at once, laid out before anybody sits.
+    // The initial board is shown before anyone sits.
     const play = state.play ?? rulesOfTable(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
       state: play,
@@ -231,7 +230,7 @@ export class FtGameView extends FtElement {
       ...this.#waiting,
       ...(this.store.live.shared ? {} : { mine: this.store.seats }),
       ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true), face: this.#face } : {}),
-      // Few boards want it, and it is as long as the game.
+      // A getter, because few boards use it and it is as long as the game.
       get entries() {
         return entries.slice(0, seq + 1);
       },
@@ -239,7 +238,7 @@ export class FtGameView extends FtElement {
     return this.client.board(props);
   }
 
-  /** One person at one side, while the game is played by another. */
+  /** A viewer with one seat, during the turn of another player. */
   get #waiting(): Pick<BoardProps, "waiting"> {
     const { live, seats } = this.store;
     const [seat] = seats;
@@ -247,17 +246,17 @@ export class FtGameView extends FtElement {
     return isWaiting && seat !== undefined ? { waiting: seat } : {};
   }
 
-  /** The room that they take is kept free until they are here. */
+  /** The space reserved for tools until they load. */
   get #toolCount(): number {
     if (this.early) return 0;
     const isContinuable = canContinue(this.client, this.store.live);
     return 2 + Number(this.hosted) + Number(isContinuable) + Number(this.#around?.review.isStudyable ?? 0);
   }
 
-  /** What the board itself does not say: whose turn it is, and how it ended. */
+  /** What the board does not announce: whose turn it is, and the result. */
   #announcement(): string {
     const { live } = this.store;
-    // The board tells a move that is looked up; twice would be once too often.
+    // The board itself announces a replayed move.
     if (!this.replay.isLive) return "";
     if (live.outcome !== null)
       return this.#endings.get()?.endTextOf(this.client, live.outcome, this.names.map(bidiIsolate)) ?? "";

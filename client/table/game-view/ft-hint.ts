@@ -13,19 +13,19 @@ import { makeHighlight } from "./highlight.ts";
 
 type Board = HTMLElement & { readonly props: BoardProps | null };
 
-/** What has been asked, and how much of the answer has been told. */
+/** The question, and how much of the answer has been shown. */
 interface Asked {
   readonly hint: Hint;
   readonly words: HintClient;
   readonly step: HintStep;
 }
 
-/** A frame around what is meant, where a game says nothing else. */
+/** An outline around the piece, if the game has no style of its own. */
 const FRAME = "outline: 3px solid var(--attention); outline-offset: 2px; border-radius: 6px";
 
 /**
- * Help for whoever is on turn, where it may be asked for: the first press shows the piece, the second the move and why.
- * It is thought out in this browser from what its player knows. Loaded after the board.
+ * A hint for the player on turn, if the table allows hints: the first press shows the piece, the second the move and
+ * its reason. Computed in this browser from what the player knows. Loaded after the board.
  */
 export class FtHint extends FtElement {
   static override properties = {
@@ -33,11 +33,11 @@ export class FtHint extends FtElement {
     asked: { state: true },
     isThinking: { state: true },
   };
-  /** Where it stands: it follows what is shown there. */
+  /** The game view that it belongs to. */
   declare stage: FtGameView;
   declare private asked: Asked | null;
   declare private isThinking: boolean;
-  /** How long the log was when it was asked, and who was on turn: what follows is another question. */
+  /** The length of the log and the seat on turn when it was requested; a change makes it another question. */
   #position = "";
   readonly #light = makeHighlight();
 
@@ -80,7 +80,7 @@ export class FtHint extends FtElement {
     this.#light.out();
   }
 
-  /** What was told of another position is of no use in this one. */
+  /** Drops a hint for another position. */
   #follow(): void {
     if (this.asked !== null && this.#position !== this.#now) {
       this.asked = null;
@@ -103,7 +103,7 @@ export class FtHint extends FtElement {
     return html`<button class="quiet" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @click=${this.#press}>${lamp}<span>${text}</span></button>`;
   }
 
-  /** A base is arranged as one likes: the first word is the whole hint. */
+  /** A SPY arrangement is free, so its hint has one step. */
   get #hasMore(): boolean {
     if (this.asked === null) return false;
     const { hint, words } = this.asked;

@@ -7,10 +7,9 @@ import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { str } from "../../kit/text/numbers.ts";
 
 /**
- * Somebody's place at the table, as a bar above or below the board: who it is, and loudly whether it is their turn.
- *
- * @slot - Their clock.
- * @fires ft-take-seat - This free seat is wanted.
+ * A seat as a bar above or below the board: its player, and clearly whether it is on turn.
+ * @slot - The seat's clock.
+ * @fires ft-take-seat - This free seat is requested.
  */
 export class FtSeatBar extends FtElement {
   static override properties = {
@@ -32,20 +31,20 @@ export class FtSeatBar extends FtElement {
   declare mine: boolean;
   declare turn: boolean;
   declare free: boolean;
-  /** From 1; 0 where there is only one other seat, which needs no number. */
+  /** From 1; 0 if there is only one other seat, which needs no number. */
   declare number: number;
-  /** This person may sit down here. */
+  /** The viewer may sit down here. */
   declare takeable: boolean;
-  /** Whether they are connected; null where nobody can know. */
+  /** Whether the player is connected; null if unknown. */
   declare here: boolean | null;
   declare won: boolean;
-  /** This person may move for it now. */
+  /** The viewer may move for this seat now. */
   declare acting: boolean;
-  /** It is played for: by a computer, where there is a level, else by the table, which plays the least. */
+  /** The seat is covered: by a bot if there is a level, else by the table's fallback moves. */
   declare covered: boolean;
-  /** That of the computer that plays here; 0: none does. */
+  /** The level of the bot that plays here; 0 means none. */
   declare level: number;
-  /** What the game shows beside a name: its colour, its score. */
+  /** The game's badge next to a name: colour, score. */
   declare badge: TemplateResult | null;
   readonly #faces = new LazyPart(this, () => import("../../games/bot-icon.ts"));
 
@@ -164,7 +163,7 @@ export class FtSeatBar extends FtElement {
           font-size: 1rem;
         }
       }
-      /* A low phone: what is pressed below the board is worth more. */
+      /* A short phone: the buttons below the board matter more. */
       @media (max-width: 480px) and (max-height: 700px) {
         :host(:not([takeable])) {
           min-block-size: 2.25rem;
@@ -194,7 +193,7 @@ export class FtSeatBar extends FtElement {
   ];
 
   override render() {
-    // Other words at the same edge are another text, not one that has jumped.
+    // A new element for other text at the same edge, so that the text does not seem to jump.
     return html`${this.#presence()}
       ${this.badge === null ? nothing : html`<span class="badge">${this.badge}</span>`}
       ${this.level > 0 ? html`<span class="mark">${this.#faces.get()?.botMark(this.level)}</span>` : nothing}

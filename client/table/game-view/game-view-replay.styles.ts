@@ -1,4 +1,4 @@
-/** The list of moves: folded on a phone, beside the board where there is room. */
+/** The move list: folded on a phone, next to the board if there is space. */
 import { css } from "lit";
 
 export const gameViewReplayStyles = css`
@@ -7,10 +7,10 @@ export const gameViewReplayStyles = css`
     padding-inline: 10px;
   }
   .latest {
-    /* From where it begins it grows and shrinks: nothing jumps with a move. */
+    /* It grows from its start edge, so that nothing jumps with a move. */
     margin-inline-start: 8px;
     min-inline-size: 0;
-    /* Across alone: Nastaliq rises above its line. */
+    /* Only horizontally: Nastaliq rises above its line. */
     overflow-x: clip;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -24,7 +24,7 @@ export const gameViewReplayStyles = css`
   .open ft-move-list {
     display: block;
   }
-  /* Where the system chooses the colours, a line says whose turn it is, and another one that it is one's own. */
+  /* In forced colours, one border marks the seat on turn, another one the viewer's own turn. */
   @media (forced-colors: active) {
     ft-seat-bar[turn] {
       outline: 4px solid CanvasText;
@@ -48,13 +48,13 @@ export const gameViewReplayStyles = css`
     }
   }
 
-  /* As high as while nobody looks back: the rail lies beside the buttons. */
+  /* As high as at live: the rail is next to the buttons. */
   @media (max-width: 599px) and (orientation: portrait) {
     :host([back]) .scrub {
       min-block-size: var(--touch);
     }
   }
-  /* On a phone a hint is asked for where the thumb is: what a large board leaves for it beside the rail. */
+  /* On a phone the hint button is near the thumb, in the space next to the rail. */
   @media (max-width: 599px) and (orientation: portrait) {
     :host([slim][fills]) .notes {
       display: contents;
@@ -71,7 +71,7 @@ export const gameViewReplayStyles = css`
     }
   }
 
-  /* A phone on its side. */
+  /* A phone in landscape. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     .fold {
       display: inline-flex;

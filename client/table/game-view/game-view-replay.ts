@@ -1,6 +1,6 @@
 /**
- * The replay around a board: the rail, the list of moves, what can be done with a moment, and looking back at a finished
- * game. A table is seen and played without: the stage keeps the room, and fetches this when the board has been painted.
+ * The replay around a board: rail, move list, tools, and the review of a finished game. A table is shown and played
+ * without it: the game view reserves the space, and loads this once the board has been painted.
  */
 import { msg } from "@lit/localize";
 import { html } from "lit";
@@ -19,10 +19,10 @@ import "../../replay/ft-move-list.ts";
 import "../../replay/ft-scrubber.ts";
 import "../../replay/ft-replay-tools.ts";
 
-/** What is told of the stage on which the game stands, and asked of it. */
+/** The game view as the replay sees it. */
 export interface GameViewHost extends ReviewHost {
   readonly replay: Replay;
-  /** More is to come. */
+  /** The game is still going on. */
   readonly isPlayed: boolean;
   readonly isTurned: boolean;
   readonly line: FtScrubber["line"];
@@ -37,7 +37,7 @@ export class GameViewReplay {
   #lines: readonly HistoryLine[] = [];
   #marks: readonly RailMark[] = [];
   isListOpen = false;
-  /** Takes the open list's entry out of the history. */
+  /** Removes the open list's entry from the history. */
   #folded: () => void = () => undefined;
 
   constructor(stage: GameViewHost, words: MoveLines) {
@@ -52,7 +52,7 @@ export class GameViewReplay {
     this.#folded();
   }
 
-  /** Told before each rendering. */
+  /** Called before each rendering. */
   read(): void {
     this.review.attend();
     this.#stage.toggleAttribute("back", this.#stage.isPlayed && !this.#stage.replay.isLive);
@@ -67,7 +67,7 @@ export class GameViewReplay {
     replay.times = moments.map((seq) => store.entries[seq]?.at ?? 0);
   }
 
-  /** Squares have other names now, so the moves have. */
+  /** The notation of squares has changed, and so have the moves' texts. */
   rename(): void {
     this.#record = null;
     this.#stage.requestUpdate();
@@ -93,7 +93,7 @@ export class GameViewReplay {
         @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}></ft-move-list>`;
   }
 
-  /** Open it is an entry of the history: the way back shuts it, and does not leave the table. */
+  /** The open list has an entry in the history, so that Back closes it and does not leave the table. */
   readonly #fold = (): void => {
     this.isListOpen = !this.isListOpen;
     this.#stage.requestUpdate();
@@ -113,7 +113,7 @@ export class GameViewReplay {
       @ft-flip-board=${() => this.#stage.turn()}></ft-replay-tools>`;
   }
 
-  /** The moment shown, in a few words. */
+  /** The shown moment as a short text. */
   #momentWords(): string {
     const { index, end } = this.#stage.replay;
     const line = this.#lines[index - 1];

@@ -1,4 +1,4 @@
-/** A light on parts of a board that the board knows nothing of: a style sheet of its own, laid over the others. */
+/** A highlight on parts of any board, by an adopted style sheet. */
 export interface Highlight {
   on(root: ShadowRoot, rules: string): void;
   out(): void;

@@ -1,4 +1,6 @@
-/** How a drawing looks: one colour that is nobody's and a light edge, so that it is seen on wood, cloth and paper alike. */
+/**
+ * The shapes of annotations, in a colour that no seat has, with a light edge that is visible on wood, cloth and paper.
+ */
 
 const SVG = "http://www.w3.org/2000/svg";
 const INK = "#d0742c";
@@ -15,7 +17,7 @@ const made = (name: string, attributes: Readonly<Record<string, string | number>
   return element;
 };
 
-/** Twice, one over the other: the edge and the line. */
+/** Drawn twice: the edge below, the line on top. */
 const edged = (name: string, shape: Readonly<Record<string, string | number>>, width: number): SVGElement[] => {
   const line = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round", opacity: 0.9 };
   return [
@@ -44,7 +46,7 @@ const arrow = (from: DOMRect, to: DOMRect, origin: Point): SVGElement[] => {
   return edged("path", { d: path }, Math.max(4, size * 0.22));
 };
 
-/** `boxes`: one is encircled, two are joined; nothing is drawn on what is not to be seen. `origin`: of the layer. */
+/** `boxes`: one gets a circle, two an arrow; invisible ones get nothing. `origin`: of the layer. */
 export const annotationShape = (boxes: readonly (DOMRect | null)[], origin: Point): SVGElement[] => {
   const [from, to] = boxes;
   if (!from || to === null) return [];

@@ -1,16 +1,16 @@
 /**
- * The last minute: when a game ends before one's eyes, its board shows who has won. Not in a replay, not for whoever
- * comes later, not for those who asked their system for less motion; and over at the next press.
+ * The win animation: when a game ends on the open page, its board shows the winner. Not in a replay, not for a page
+ * opened later, not with reduced motion; it ends at the next press.
  */
 import type { FtGameView } from "./ft-game-view.ts";
 
-/** So long after the last move has come to rest, in ms. */
+/** Delay in ms after the last move's animation. */
 const BREATH = 260;
 const ENDS = ["pointerdown", "keydown"] as const;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What is still on its way to its place. */
+/** Resolves when the running animations have ended. */
 const atRest = async (root: ShadowRoot): Promise<void> => {
   await Promise.allSettled(root.getAnimations().map(({ finished }) => finished));
   await pause(BREATH);
@@ -25,7 +25,7 @@ const endAtNextPress = (animations: readonly Animation[]): void => {
   void Promise.allSettled(animations.map(({ finished }) => finished)).then(end);
 };
 
-/** Resolves when it has begun, or there is nothing to show. */
+/** Resolves when it has started, or there is nothing to show. */
 export const showWinAnimation = async (stage: FtGameView): Promise<void> => {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const finale = await stage.client.finale?.();
@@ -34,7 +34,7 @@ export const showWinAnimation = async (stage: FtGameView): Promise<void> => {
   if (finale === undefined || !root) return;
   await atRest(root);
   const { outcome, play } = stage.store.live;
-  // Meanwhile somebody may have gone back, or away.
+  // Meanwhile the viewer may have moved in the replay, or left.
   if (!stage.isConnected || !stage.replay.isLive || outcome === null || play === null) return;
   endAtNextPress(finale({ root, outcome, play, entries: stage.store.entries }));
 };

@@ -1,4 +1,4 @@
-/** Who keeps the others waiting, and what can be done about it. */
+/** Which players are absent or slow, and what the others can do. */
 import {
   ABSENT_AFTER_MS,
   isAbsent,
@@ -14,33 +14,33 @@ import type { TableState } from "../../../engine/table/types.ts";
 
 const MINUTE = 60_000;
 
-/** Somebody who has let the others wait, and for how long, in ms. */
+/** A player whose turn has lasted long, and for how long in ms. */
 export interface AbsentPlayer {
   readonly seat: Seat;
   readonly for: number;
-  /** They are connected: not away, but slow. */
+  /** The player is connected, so slow and not absent. */
   readonly isThinking: boolean;
 }
 
 export interface AbsenceView {
-  /** Nobody is there for whom the table would go on. */
+  /** The table is paused, because no active player is left. */
   readonly isPaused: boolean;
-  /** Whether it goes on for me. */
+  /** Whether the viewer can resume it. */
   readonly canGoOn: boolean;
-  /** Seats of mine that the table plays for. */
+  /** Seats of the viewer that are covered. */
   readonly away: readonly Seat[];
   readonly absent: readonly AbsentPlayer[];
-  /** Seats that are free though the game is on. */
+  /** Seats that are free during the game. */
   readonly free: readonly Seat[];
-  /** Seats of others that the table plays for. */
+  /** Seats of others that are covered. */
   readonly covered: readonly Seat[];
-  /** All others have left: the game can be claimed, or closed. */
+  /** All others have left: the viewer can claim or close the game. */
   readonly isAlone: boolean;
-  /** Nothing has happened for so long that a table of one person's can be closed. */
+  /** The table has stalled for so long that its only player can close it. */
   readonly isDead: boolean;
-  /** Whether the table can play for somebody: not where a game is lost by not moving. */
+  /** Whether a bot can cover a seat: not if the game is lost by not moving. */
   readonly isCoverable: boolean;
-  /** Whether a seat can be given away: not where somebody else would see its hand. */
+  /** Whether a seat can be given away: not if its next player would see a hidden hand. */
   readonly isGivable: boolean;
 }
 
@@ -69,7 +69,10 @@ export const absenceOf = (state: TableState, mine: readonly Seat[], now: number,
   };
 };
 
-/** In how many ms it will be another: somebody is long away, or a minute longer; null: not by time alone. */
+/**
+ * In how many ms the result changes: an absence becomes long, or a minute longer. Returns null if it does not change by
+ * time alone.
+ */
 export const absenceChangesIn = (state: TableState, now: number): number | null => {
   const waits = [...turnWaits(state, now), ...playedWaits(state, now)];
   return waits.length === 0 ? null : Math.min(...waits);
@@ -87,7 +90,7 @@ const turnWaits = (state: TableState, now: number): readonly number[] =>
           : [MINUTE - (waited % MINUTE), ...(waited < STALLED_AFTER_MS ? [STALLED_AFTER_MS - waited] : [])];
       });
 
-/** Until it is long that the table plays for somebody. */
+/** The delays until a covered seat counts as long absent. */
 const playedWaits = ({ missed, phase }: TableState, now: number): readonly number[] =>
   phase !== "playing"
     ? []

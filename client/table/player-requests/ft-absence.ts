@@ -23,10 +23,9 @@ import { type AbsenceView, type AbsentPlayer, absenceChangesIn, absenceOf } from
 import { type SeatCommand, seatCommandEvent } from "./seat-commands.ts";
 
 /**
- * Somebody has been away for long, or has gone: who, and what the others can do. Nothing that cannot be undone is done by
- * one press.
- *
- * @fires ft-seat-command - Do this for me.
+ * A player has been absent for long, or has left: who, and what the others can do. An irreversible action takes two
+ * presses.
+ * @fires ft-seat-command - Send this table command.
  */
 export class FtAbsence extends FtElement {
   static override properties = {
@@ -38,16 +37,16 @@ export class FtAbsence extends FtElement {
     reminded: { state: true },
   };
   declare store: Store;
-  /** How long the log is: what is shown follows it. */
+  /** The length of the log: the element changes with it. */
   declare length: number;
   declare mine: readonly Seat[];
-  /** What has been pressed once and cannot be undone. */
+  /** An irreversible command that has been pressed once. */
   declare private grave: SeatCommand | null;
-  /** The free seat whose link is on the clipboard. */
+  /** The free seat whose link has been copied. */
   declare private copied: Seat | null;
-  /** Whom one has reminded, by seat and when their turn began. */
+  /** The player who was reminded, by seat and start of the turn. */
   declare private reminded: string;
-  /** Who is connected is no entry of the log. */
+  /** Presence is not in the log. */
   readonly #watch = new StoreController(this, () => this.store);
 
   constructor() {
@@ -102,7 +101,7 @@ export class FtAbsence extends FtElement {
         flex: 1 1 auto;
         padding-inline: 12px;
       }
-      /* Who plays, and how well, is one question. */
+      /* Bot and level are one choice. */
       .pair {
         flex: 1 1 auto;
         display: flex;
@@ -183,7 +182,7 @@ export class FtAbsence extends FtElement {
     </section>`;
   }
 
-  /** Somebody who is connected is not away, but slow. */
+  /** A connected player is not absent, but slow. */
   #waitWords(seat: Seat, waited: number): string {
     const name = this.#name(seat);
     const time = durationText(waited);
@@ -205,7 +204,7 @@ export class FtAbsence extends FtElement {
     </section>`;
   }
 
-  /** Somebody else's seat that is played for: by a computer, or by the table, which a computer can take over from. */
+  /** A covered seat of another player: a bot can replace the table's fallback moves. */
   #covered(seat: Seat) {
     const name = this.#name(seat);
     if (isPlayedByBot(this.store.live, seat))
@@ -216,7 +215,7 @@ export class FtAbsence extends FtElement {
     </section>`;
   }
 
-  /** At a level of one's own choice, until they are back. */
+  /** A bot at the chosen level, until the player returns. */
   #computer(seat: Seat) {
     const { live } = this.store;
     if (levelsOf(live.game) === 0 || isPlayedByBot(live, seat)) return nothing;
@@ -241,7 +240,7 @@ export class FtAbsence extends FtElement {
     return html`<button class="outlined" @click=${() => this.#ask({ type: "cover", seat })}>${msg("Let the table play")}</button>`;
   }
 
-  /** What the patient one may choose from. */
+  /** The choices of the last active player. */
   #alone() {
     if (this.#isGrave("claim")) return this.#claimSure();
     if (this.#isGrave("close")) return this.#closeSure();

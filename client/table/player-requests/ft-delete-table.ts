@@ -14,8 +14,8 @@ import type { Store } from "../../store/store.ts";
 import { StoreController } from "../../store/store-controller.ts";
 
 /**
- * Having this table deleted: for whoever sits here, before the game or after it. It is done when all want it, so that
- * what was asked, and by whom, stands here for the others too. Loaded when there is something to ask.
+ * Deletes this table, for its players, before or after the game. All players must agree, so the request and its author
+ * are shown to the others. Loaded when there is something to show.
  */
 export class FtDeleteTable extends FtElement {
   static override properties = {
@@ -26,7 +26,7 @@ export class FtDeleteTable extends FtElement {
   };
   declare store: Store;
   declare mine: readonly Seat[];
-  /** It has been pressed once. */
+  /** The button has been pressed once. */
   declare private isSure: boolean;
   /** The server has not answered. */
   declare private isBusy: boolean;
@@ -94,7 +94,7 @@ export class FtDeleteTable extends FtElement {
     return this.store.presence.forgetting ?? [];
   }
 
-  /** The others who have not agreed. A computer has no say. */
+  /** The other players who have not agreed. Bots do not vote. */
   get #missing(): readonly Seat[] {
     const { live } = this.store;
     return live.chairs.flatMap((chair, seat) =>
@@ -120,7 +120,7 @@ export class FtDeleteTable extends FtElement {
     </div>`;
   }
 
-  /** By others. */
+  /** Requested by others. */
   #asked() {
     return html`<div class="asked">
       <p role="status">${msg(str`${this.#names(this.#wanting)} wants to delete this table. Do you agree?`)}</p>
@@ -140,7 +140,7 @@ export class FtDeleteTable extends FtElement {
     return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
   }
 
-  /** The focus goes to the answer that does no harm, and back. */
+  /** Moves the focus to the harmless answer, and back. */
   async #weigh(isSure: boolean): Promise<void> {
     this.isSure = isSure;
     await this.updateComplete;
@@ -151,7 +151,7 @@ export class FtDeleteTable extends FtElement {
     if (event.key === "Escape") void this.#weigh(false);
   };
 
-  /** What comes of it is told over the line: that somebody wants it, or that the table is no more. */
+  /** The result comes through the socket: the request, or the table's deletion. */
   async #ask(what: "forget" | "keep"): Promise<void> {
     const route = parseRoute(location.pathname);
     if (route.page !== "table") return;

@@ -15,12 +15,11 @@ import type { Store } from "../../store/store.ts";
 import { seatCommandEvent } from "./seat-commands.ts";
 
 /**
- * Once more? Who wants it, and the way there. As soon as everybody has said so, whoever sits here goes along; whoever
- * watches, or comes by later, finds a link.
- *
- * @fires ft-seat-command - I want a rematch.
- * @fires ft-new-table - A new table is wanted, whoever comes.
- * @fires ft-navigate - The game goes on at this address.
+ * The rematch: who wants it, and the link to it. When all agree, its players follow automatically; watchers and later
+ * visitors get a link.
+ * @fires ft-seat-command - Request a rematch.
+ * @fires ft-new-table - A new table is requested, with any players.
+ * @fires ft-navigate - The game continues at this address.
  */
 export class FtRematch extends FtElement {
   static override properties = {
@@ -29,10 +28,10 @@ export class FtRematch extends FtElement {
     mine: { attribute: false },
   };
   declare store: Store;
-  /** How long the log is: what is shown follows it. */
+  /** The length of the log: the element changes with it. */
   declare length: number;
   declare mine: readonly Seat[];
-  /** This person has seen that it was not settled yet: they are at the table, and did not come by later. */
+  /** The viewer saw the rematch undecided, so is at the table and no later visitor. */
   #hasWaited = false;
 
   constructor() {
@@ -107,7 +106,7 @@ export class FtRematch extends FtElement {
     return html`${this.#evening()}${this.#onwards()}${this.mine.length > 0 ? this.#forget() : nothing}`;
   }
 
-  /** How the company stands after several games; one alone has just been told. */
+  /** The series score after several games; the result of one game is already shown. */
   #evening() {
     const { entries, live } = this.store;
     const evening = seriesScoreAfter(entries, live.outcome, live.chairs.length);
@@ -142,7 +141,7 @@ export class FtRematch extends FtElement {
     return html`<button class="primary" @click=${() => this.dispatchEvent(seatCommandEvent({ type: "rematch" }))}>${msg("Play again")}</button>`;
   }
 
-  /** Who wants it, or who has not said so yet. */
+  /** The players who want it, or who have not answered. */
   #standing(): string {
     const { live } = this.store;
     if (live.rematch.length === 0) return "";
@@ -162,7 +161,7 @@ export class FtRematch extends FtElement {
     }).format(names);
   }
 
-  /** Everybody moves on by a seat. */
+  /** All players move on by a seat. */
   #address(successor: string): string {
     const { chairs } = this.store.live;
     const [seat] = this.mine;

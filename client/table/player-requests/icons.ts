@@ -1,4 +1,4 @@
-/** Icons of what comes after the board has been seen. */
+/** Icons that the first board does not need. */
 import { svg } from "lit";
 import { icon } from "../../kit/icon.ts";
 

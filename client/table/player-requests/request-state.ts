@@ -1,11 +1,14 @@
-/** Where something that the others must agree to stands for whoever holds certain seats. */
+/** The state of a request that other players must accept, for the viewer's seats. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { drawVoters } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import { lastMover } from "./seat-commands.ts";
 
-/** `none`: this game has no such thing. `idle`: not now. `waiting`: the others have been asked. `asked`: I am. `declined`: they would not. */
+/**
+ * `none`: the game has no such request. `idle`: not possible now. `waiting`: the others must answer. `asked`: the
+ * viewer must answer. `declined`: the others refused.
+ */
 export type RequestState = "none" | "idle" | "possible" | "waiting" | "declined" | "asked";
 
 export const drawOfferState = (state: TableState, mine: readonly Seat[]): RequestState => {
@@ -17,7 +20,7 @@ export const drawOfferState = (state: TableState, mine: readonly Seat[]): Reques
   return own.some((seat) => !offered.includes(seat)) ? "possible" : "declined";
 };
 
-/** To take one's last move back. */
+/** The state of a takeback request. */
 export const takebackState = (state: TableState, mine: readonly Seat[]): RequestState => {
   const { backAsked, askedBack } = state;
   if (rulesOfTable(state).takesBack !== true) return "none";

@@ -1,11 +1,11 @@
-/** Who of the seats that are mine says something at the table, where it matters which. */
+/** Which of the viewer's seats sends a table command. */
 
 import { rematchVoters } from "../../../engine/commands/rematch.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { takebackPlies } from "../../../engine/table/seats.ts";
 import type { TableCommand, TableState } from "../../../engine/table/types.ts";
 
-/** What can be asked of the table beside a seat and a name. */
+/** Table commands that need no seat and no name as input. */
 export type SeatCommand = Exclude<TableCommand, { readonly type: "sit" | "rename" | "hand-over" }>;
 
 export interface SeatedCommand {
@@ -13,13 +13,13 @@ export interface SeatedCommand {
   readonly command: SeatCommand;
 }
 
-/** A command of a seat as an event; the table's page hears it wherever it is made. */
+/** The event that asks the table's page to send a command. */
 export const seatCommandEvent = (command: SeatCommand): CustomEvent<SeatCommand> =>
   new CustomEvent("ft-seat-command", { detail: command, bubbles: true, composed: true });
 
 /**
- * What is to be said by which of `seats`, in this order. `speaker`: the seat that speaks where it does not matter. Whoever
- * plays several sides has nobody left to ask: they agree with themselves.
+ * The commands to send, in order, for `seats`. `speaker`: the seat to use if any will do. A player of several seats
+ * agrees with themselves.
  */
 export const seatCommandsFor = (
   state: TableState,
@@ -70,7 +70,7 @@ const granted = (seat: Seat): SeatedCommand => ({
 
 const others = (seats: readonly Seat[], own: Seat): readonly Seat[] => seats.filter((seat) => seat !== own);
 
-/** Whoever of `seats` moved last: to take back is to undo as little as possible. */
+/** The one of `seats` that moved last, so that a takeback undoes as little as possible. */
 export const lastMover = (state: TableState, seats: readonly Seat[]): Seat | null => {
   const able = seats.filter((seat) => takebackPlies(state, seat) !== null);
   return able.find((seat) => takebackPlies(state, seat) === 1) ?? able[0] ?? null;

@@ -14,11 +14,7 @@ import { str } from "../../kit/text/numbers.ts";
 import type { Store } from "../../store/store.ts";
 import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 
-/**
- * For the host, before the game: computers at seats that nobody takes.
- *
- * @fires ft-seat-command - A computer is to sit down, or to go.
- */
+/** Adds bots to free seats, for the host before the game. @fires ft-seat-command - A bot sits down, or leaves. */
 export class FtSeatBots extends FtElement {
   static override properties = {
     store: { attribute: false },
@@ -26,7 +22,7 @@ export class FtSeatBots extends FtElement {
     busy: { type: Boolean },
   };
   declare store: Store;
-  /** How long the log is: what is shown follows it. */
+  /** The length of the log: the element changes with it. */
   declare length: number;
   declare busy: boolean;
 

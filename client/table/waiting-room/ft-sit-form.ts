@@ -7,10 +7,9 @@ import { formatNumber, str } from "../../kit/text/numbers.ts";
 import { myName, saveName } from "./my-name.ts";
 
 /**
- * The name that one has at this table: the invitation to take a free seat under it, or, once seated, to change it.
- *
+ * The player's name at this table: the form to take a free seat, or to change the name of a seated player.
  * @fires ft-sit-form - Sit down under this name.
- * @fires ft-rename - Be called so from now on.
+ * @fires ft-rename - Change the name.
  */
 export class FtSitForm extends FtElement {
   static override properties = {
@@ -20,13 +19,13 @@ export class FtSitForm extends FtElement {
     seated: {},
     problem: { state: true },
   };
-  /** The server has been asked. */
+  /** The command has no reply yet. */
   declare busy: boolean;
-  /** How many seats are free. */
+  /** The number of free seats. */
   declare free: number;
-  /** The number of the seat that one was invited to; 0: any. */
+  /** The number of the seat in the invitation; 0 means any. */
   declare seat: number;
-  /** The name under which one sits already; empty before. */
+  /** The name of a seated player; else empty. */
   declare seated: string;
   declare private problem: string;
   readonly #name = myName();
@@ -83,7 +82,7 @@ export class FtSitForm extends FtElement {
     </form>`;
   }
 
-  /** Brings the name under the cursor. */
+  /** Moves the focus to the name. */
   async edit(): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector("input")!.select();
@@ -94,7 +93,7 @@ export class FtSitForm extends FtElement {
     return this.free > 1 ? msg(str`${this.free} seats are free. Choose one, or take the next.`) : msg("A seat is free");
   }
 
-  /** Whoever types a name and then presses a seat means both. */
+  /** Typing a name and then pressing a seat saves the name too. */
   readonly #keep = (event: Event): void => {
     const name = parsePlayerName((event.currentTarget as HTMLInputElement).value);
     if (name !== null) saveName(name);

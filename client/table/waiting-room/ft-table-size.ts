@@ -10,9 +10,8 @@ import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import "../../kit/ft-seat-count.ts";
 
 /**
- * For the host, before the game: for how many the table is, and the way to begin with those who are here.
- *
- * @fires ft-seat-command - It is to be one for so many.
+ * The table's number of seats, and the button to start with the players present; for the host before the game.
+ * @fires ft-seat-command - Change the number of seats.
  */
 export class FtTableSize extends FtElement {
   static override properties = {
@@ -21,7 +20,7 @@ export class FtTableSize extends FtElement {
     busy: { type: Boolean },
   };
   declare store: Store;
-  /** How long the log is: what is shown follows it. */
+  /** The length of the log: the element changes with it. */
   declare length: number;
   declare busy: boolean;
   readonly #counts = new LazyPart(this, () => seatCountsAt(this.store.live));

@@ -18,10 +18,9 @@ import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
 
 /**
- * Before the game: the way to a seat for whoever has none; for those who wait, the link for the others, their own name,
- * and the way back out. Loaded only then.
- *
- * @fires ft-seat-command - Give my seat back.
+ * Before the game: a seat for a visitor; for seated players the invitation link, their name, and leaving. Loaded only
+ * then.
+ * @fires ft-seat-command - Give up the seat.
  */
 export class FtWaitingRoom extends FtElement {
   static override properties = {
@@ -34,15 +33,15 @@ export class FtWaitingRoom extends FtElement {
     isClosing: { state: true },
   };
   declare store: Store;
-  /** How long the log is: what is shown follows it. */
+  /** The length of the log: the element changes with it. */
   declare length: number;
-  /** The seats that are one's own, likewise. */
+  /** The viewer's own seats; the element changes with them too. */
   declare mine: readonly Seat[];
   declare busy: boolean;
-  /** The seat that this person was invited to; null: any. */
+  /** The seat that the viewer was invited to; null means any. */
   declare wanted: Seat | null;
   declare private isNaming: boolean;
-  /** To close the table has been pressed once. */
+  /** Close has been pressed once. */
   declare private isClosing: boolean;
 
   #sparing: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +62,7 @@ export class FtWaitingRoom extends FtElement {
     reset,
     controlStyles,
     css`
-      /* As the card in it, when it has the focus. */
+      /* The same as the focused card in it. */
       :host {
         border-radius: var(--radius-large);
       }
@@ -144,20 +143,20 @@ export class FtWaitingRoom extends FtElement {
       : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#spareable.map((seat) => this.#spare(seat))}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
   }
 
-  /** Where there is more than one to choose from, by its number; 0: any. */
+  /** Its number, if there is more than one to choose from; 0 means any. */
   get #wantedSeat(): number {
     const { chairs } = this.store.live;
     const { wanted } = this;
     return wanted !== null && chairs.length > 2 && chairs[wanted] === null ? wanted + 1 : 0;
   }
 
-  /** Whoever sat down first has opened the table, as far as anybody here can tell. */
+  /** The player who sat down first counts as the host. */
   get #isHost(): boolean {
     const { host } = this.store.live;
     return host !== null && this.mine.includes(host);
   }
 
-  /** Mostly over before anybody could read it: pages do this by themselves. */
+  /** Players whose salt is missing. Usually too short to read, because pages reveal salts automatically. */
   #awaited() {
     const { live } = this.store;
     const names = seatsOwingSalt(live).map((seat) => bidiIsolate(seatName(live.chairs[seat]) ?? ""));
@@ -171,14 +170,14 @@ export class FtWaitingRoom extends FtElement {
     return kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [bidiIsolate(name)]));
   }
 
-  /** A private rematch waits for those who played. */
+  /** Seats of a private rematch, reserved for the players of the last game. */
   #kept() {
     const names = this.#awaitedNames;
     if (names.length === 0) return nothing;
     return html`<p class="kept">${msg(str`Reserved for ten minutes for the last game’s players: ${formatList(names)}`)}</p>`;
   }
 
-  /** The seats that can be freed: by the host every other player's, else those of players who are awaited and have left. */
+  /** The seats that can be freed: by the host every other player's, else those of absent players who owe a salt. */
   get #spareable(): readonly Seat[] {
     const { live, presence, clockOffset } = this.store;
     if (this.#isHost)
@@ -197,7 +196,7 @@ export class FtWaitingRoom extends FtElement {
     return html`<button class="outlined spare" @click=${free}>${msg(str`Free ${bidiIsolate(seatName(live.chairs[seat]) ?? "")}’s seat`)}</button>`;
   }
 
-  /** Nothing comes over the line when that time has come. */
+  /** The page must wait itself, because no frame marks that time. */
   #waitToSpare(): void {
     const { live, clockOffset } = this.store;
     clearTimeout(this.#sparing);
@@ -206,12 +205,12 @@ export class FtWaitingRoom extends FtElement {
     this.#sparing = setTimeout(() => this.requestUpdate(), Math.max(left, 0) + 50);
   }
 
-  /** What whoever sits down should know beforehand. */
+  /** The table settings, for a visitor before sitting down. */
   #terms() {
     return this.store.live.hints ? html`<p class="terms">${msg("Hints are allowed at this table.")}</p>` : nothing;
   }
 
-  /** Beside the table, which goes on waiting: nobody leaves their seat to learn. */
+  /** A lesson next to the table, so that no player leaves their seat to learn. */
   #shown(look: "outlined" | "quiet") {
     return html`<a class=${`button ${look} shown`} href=${learnUrl(this.store.live.game)} target="_blank">${msg("Show me how to play")}</a>`;
   }
@@ -221,7 +220,7 @@ export class FtWaitingRoom extends FtElement {
     return html`<ft-invite .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
   }
 
-  /** For how many the table is: not before those have come for whom it keeps seats. */
+  /** The number of seats: not before the players with reserved seats have come. */
   #size() {
     if (this.#awaitedNames.length > 0) return nothing;
     void import("./ft-table-size.ts");
@@ -238,14 +237,14 @@ export class FtWaitingRoom extends FtElement {
     return html`<ft-delete-table .store=${this.store} .mine=${this.mine}></ft-delete-table>`;
   }
 
-  /** What concerns oneself alone is small: the friends are what one waits for. */
+  /** The player's own matters are small, because inviting comes first. */
   #own() {
     const name = this.store.live.chairs[this.mine[0]!]?.name ?? "";
     if (this.isNaming) {
       return html`<ft-sit-form .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit-form>`;
     }
     if (this.isClosing) return this.#sure();
-    // Whoever opens a table is asked for no name before, and may be called something by their friends.
+    // The host was not asked for a name before.
     const isAsked = isSuggestedName(name);
     const asked = isAsked
       ? html`<ft-sit-form .seated=${name} @ft-rename=${() => this.requestUpdate()}></ft-sit-form>`
@@ -284,7 +283,7 @@ export class FtWaitingRoom extends FtElement {
     if (event.key === "Escape") void this.#name(false);
   };
 
-  /** The focus goes to the field, and back. */
+  /** Moves the focus to the field, and back. */
   async #name(isNaming: boolean): Promise<void> {
     this.isNaming = isNaming;
     await this.updateComplete;

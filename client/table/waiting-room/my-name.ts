@@ -1,10 +1,10 @@
-/** The name that one sits down with: what one chose last, or a friendly one on offer. */
+/** The name of a player who sits down: the last chosen one, or a suggestion. */
 import { msg } from "@lit/localize";
 import { parsePlayerName } from "../../../engine/kit/player-name.ts";
 import { localStore } from "../../kit/storage/browser-storage.ts";
 import { str } from "../../kit/text/numbers.ts";
 
-/** Kind, short, and nobody's real name. */
+/** Kind, short, and no real names. */
 const animals = [
   () => msg("Heron"),
   () => msg("Otter"),
@@ -32,7 +32,7 @@ const pick = <T>(list: readonly T[]): T => list[crypto.getRandomValues(new Uint3
 
 export const suggestName = (): string => pick(manners)(pick(animals)());
 
-/** The same offer until another name is chosen, so that two visits are recognisably one person's. */
+/** The suggestion is saved, so that two visits have the same name. */
 export const myName = (): string => {
   const known = parsePlayerName(localStore.get("name") ?? "");
   if (known !== null) return known;
@@ -46,6 +46,6 @@ export const saveName = (name: string): void => {
   localStore.set("named", "1");
 };
 
-/** Whether that is what was offered here, and nobody's choice yet: whoever sits down so is asked. */
+/** Whether the name was only suggested; then its player is asked for one. */
 export const isSuggestedName = (name: string): boolean =>
   localStore.get("named") === null && localStore.get("name") === name;

@@ -1,4 +1,4 @@
-/** What pool checkers adds to the command line: its move generator, and games in PDN. */
+/** The commands of pool checkers: its move generator, and games in PDN. */
 import { parsePdnLog } from "../../../../engine/games/pool/pdn-log.ts";
 import type { GameCommands } from "../../usage.ts";
 import { endgameCommand } from "./endgame.ts";

@@ -1,4 +1,4 @@
-/** `endgame`: what pool endings come to, with the distance or the rule that draws them. */
+/** `endgame`: the value of pool endgames, with the distance or the rule that draws them. */
 
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { lookUpEnding } from "../../../../engine/games/pool/tablebase/look-up.ts";
@@ -6,7 +6,7 @@ import { type EndgameResult, MAX_SOLVED_PIECES, solveEndgame } from "../../../..
 import { parseOptions } from "../../arguments.ts";
 import { Usage } from "../../usage.ts";
 
-/** The rules of seat-counts.ts that can draw an ending. */
+/** The draw rules of draw-counts.ts that apply to endgames. */
 const RULES: Readonly<Partial<Record<string, string>>> = { "thirteen-moves": "18", "twenty-five-moves": "19" };
 
 const makeAnswer = (answer: EndgameResult): string => {
@@ -23,7 +23,7 @@ const answerTo = async (fen: string, isCounted: boolean): Promise<string> => {
   return makeAnswer(answer);
 };
 
-/** One answer a line, for the side to move. `--plies` counts them with five pieces too, which can take a minute. */
+/** One result per line, for the side to move. `--plies` counts them with five pieces too, which can take a minute. */
 export const endgameCommand = async (args: readonly string[], stdin: () => Promise<string>): Promise<string> => {
   const { values, positionals } = parseOptions(args, { plies: { type: "boolean", default: false } });
   const fens = positionals.length > 0 ? positionals : (await stdin()).split("\n").filter((line) => line.trim() !== "");

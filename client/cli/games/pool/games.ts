@@ -1,4 +1,4 @@
-/** `games`: a PDN file of many games, read as a stream. */
+/** `games`: reads a PDN file of many games as a stream. */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createInterface } from "node:readline";

@@ -10,12 +10,12 @@ const movesOf = (fen: string): readonly string[] => {
   return legalMoves(position.value).map((move) => makeNotation(move));
 };
 
-/** One move a line; or, for positions on standard input, the moves of one position a line. */
+/** One move per line; or, for positions on standard input, the moves of one position per line. */
 export const movesCommand = async (args: readonly string[], stdin: () => Promise<string>): Promise<string> => {
   const [fen, ...more] = args;
   if (more.length > 0 || fen?.startsWith("--")) throw new Usage("moves FEN");
   if (fen !== undefined) return movesOf(fen).join("\n");
   const lines = (await stdin()).split("\n").filter((line) => line.trim() !== "");
-  // A position without moves answers with an empty line, so every line brings its own end.
+  // A position without moves gives an empty line, so every line has its own line end.
   return lines.map((line) => `${movesOf(line).join(" ")}\n`).join("");
 };

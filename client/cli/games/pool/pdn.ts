@@ -1,4 +1,4 @@
-/** `pdn`: games as one database: logs, each a game, and PDN files, all of theirs. */
+/** `pdn`: games as one PDN database, from logs and PDN files. */
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createInterface } from "node:readline";
@@ -25,7 +25,7 @@ const gamesOf = async (file: string): Promise<readonly PdnGame[]> => {
   return (await isLog(file)) ? [ofLog(file, await readFile(file, "utf8"))] : ofPdn(file);
 };
 
-/** A log is JSON, an entry a line; no PDN begins so. */
+/** A log is JSON, one entry per line; no PDN begins so. */
 const isLog = async (file: string): Promise<boolean> => {
   for await (const line of createInterface({ input: createReadStream(file) }))
     if (line.trim() !== "") return line.startsWith('{"');

@@ -1,11 +1,11 @@
-/** `perft`: the leaves below a pool position, for comparing move generators. */
+/** `perft`: counts the leaves below a pool position, for comparing move generators. */
 import { parseArgs } from "node:util";
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { type CaptureIdentity, captureIdentities } from "../../../../engine/games/pool/state/move-list.ts";
 import { perft } from "../../../../engine/games/pool/state/perft.ts";
 import { Usage } from "../../usage.ts";
 
-/** JavaScript counts exactly to 2^53; nobody waits for a tree of this depth. */
+/** JavaScript counts exactly up to 2^53; a tree of this depth takes too long anyway. */
 const MAX_DEPTH = 30;
 
 const parseConvention = (name: string): CaptureIdentity => {
@@ -44,7 +44,7 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-/** One number, or one a line for lines `FEN<TAB>DEPTH` on standard input. */
+/** One number, or one per line for lines `FEN<TAB>DEPTH` on standard input. */
 export const perftCommand = async (args: readonly string[], stdin: () => Promise<string>): Promise<string> => {
   const { values, positionals } = parse(args);
   const convention = parseConvention(values.count);
