@@ -1,13 +1,13 @@
 /**
- * The faces of the computers, one for each level: one family of heads, and what a face shows grows up with the level. A
- * face says that it is no person who sits there; who cannot see it is told so in a word.
+ * The bots' icons, one for each level: the same head, with more detail for a higher level. The icon shows that a seat
+ * has a bot; screen readers get a word instead.
  */
 import { msg } from "@lit/localize";
 import { html, svg, type TemplateResult } from "lit";
 import { icon } from "../kit/icon.ts";
 import { levelName } from "./shared/level-names.ts";
 
-/** Eyes, mouth, and what else belongs to a level, from the weakest; drawn in one stroke with the head. */
+/** Eyes, mouth and other parts of each level, from the weakest; drawn in one stroke with the head. */
 export const botIconPaths: readonly string[] = [
   "M9 12v.2M15 12v.2M11.5 15.8h1",
   "M9 12v.2M15 12v.2M10 15.2q2 1.6 4 0",
@@ -19,10 +19,10 @@ export const botIconPaths: readonly string[] = [
   "M7.8 11.6q1.2 1.4 2.4 0M13.8 11.6q1.2 1.4 2.4 0M9.4 14.8q2.6 2.4 5.2 0M7.5 7L7 3l3 2 2-2.6L14 5l3-2-.5 4",
 ];
 
-/** The last has a crown, where the others have an aerial. */
+/** The last level has a crown in place of an antenna. */
 const AERIAL = "M12 7V4.4";
 
-/** A face as a path in a square of 24. */
+/** An icon as a path in a square of 24. */
 export const botIconPath = (level: number): string => {
   const look = botIconPaths[level - 1] ?? botIconPaths[0]!;
   const top = level === botIconPaths.length ? "" : AERIAL;
@@ -31,12 +31,12 @@ export const botIconPath = (level: number): string => {
 
 export const botIcon = (level: number): TemplateResult => icon(svg`<path d=${botIconPath(level)} />`);
 
-/** Before the name of a seat that a computer plays. */
+/** Before the name of a bot's seat. */
 export const botMark = (level: number): TemplateResult =>
   html`${botIcon(level)}<span class="sr">${msg("computer")} </span>`;
 
-/** Beside the name of somebody whom a computer plays for. */
+/** Next to the name of a player whose seat a bot covers. */
 export const standInText = (): string => msg("played by the computer");
 
-/** A computer where a seat is named: its face, and its level or the name of whoever it plays for. */
+/** A bot where a seat is named: its icon, and its level or the covered player's name. */
 export const botLabel = (level: number, name = levelName(level)): TemplateResult => html`${botMark(level)}${name}`;

@@ -1,4 +1,4 @@
-/** Whether a game can go on from one of its moments: its secret is known, or it needs none. */
+/** Whether a game can continue from one of its moments: its secret is known, or it needs none. */
 import type { TableState } from "../../engine/table/types.ts";
 import type { GameClient } from "./contract/game-client.ts";
 

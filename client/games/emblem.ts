@@ -1,9 +1,9 @@
-/** The small picture by which a list tells its games apart. */
+/** Emblems: the small pictures of games in lists. */
 import { css, html, type TemplateResult } from "lit";
 import type { GameCards } from "./game-cards.ts";
 import { isGameId } from "./registry.ts";
 
-/** Empty, and as large, while the faces are on their way. */
+/** An empty space of the same size while the cards load. */
 export const emblem = (faces: GameCards | null, game: string): TemplateResult =>
   html`<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true" focusable="false">${isGameId(game) ? faces?.[game].emblem : null}</svg>`;
 
@@ -17,7 +17,7 @@ export const emblemStyles = css`
   }
 `;
 
-/** Games to choose from, a card each: below each other on a phone, with larger pictures beside each other where there is room. */
+/** Cards to choose a game: in a column on a phone, with larger pictures in a row on a wide screen. */
 export const gameCards = css`
   .choice {
     display: grid;
@@ -65,7 +65,7 @@ export const gameCards = css`
       padding: clamp(20px, 3dvh, 44px) clamp(24px, 2.4vw, 44px) clamp(24px, 4dvh, 56px);
       font-size: clamp(1rem, 0.8rem + 0.35vw, 1.25rem);
     }
-    /* The picture takes what room the window has. */
+    /* The picture takes the window's free height. */
     .choice .large .emblem {
       inline-size: clamp(5rem, min(22vw, 40dvh), 34rem);
       block-size: clamp(5rem, min(22vw, 40dvh), 34rem);

@@ -1,4 +1,4 @@
-/** How a game ended, in words: by its own rules, which its folder words, or by the table's. */
+/** The text of a game's end, from the game's folder or for a table event. */
 
 import { msg } from "@lit/localize";
 import type { Outcome } from "../../engine/contract/game.ts";

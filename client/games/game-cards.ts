@@ -1,4 +1,4 @@
-/** The faces of all games, for the pages with lists of games or of tables. */
+/** The cards of all games, for pages with lists of games or tables. */
 import type { GameId } from "../../engine/games/ids.ts";
 import type { GameCard } from "./contract/manifest.ts";
 import { gameIds, games, isGameId } from "./registry.ts";
@@ -11,6 +11,6 @@ export const loadGameCards = async (): Promise<GameCards> => {
   return Object.fromEntries(faces) as GameCards;
 };
 
-/** What is special about a table; nothing of a game that is not played here, or while the faces are on their way. */
+/** A table's special options; empty for an unknown game, or while the cards load. */
 export const tableHighlights = (faces: GameCards | null, game: string, options: object): readonly string[] =>
   (isGameId(game) ? faces?.[game].gist(options) : null) ?? [];

@@ -1,7 +1,7 @@
 /**
- * The games that are played here. Adding one is a folder and one line. What a game has to offer is its manifest
- * (manifest.ts), what its table needs its client (game-client.ts); beside them stands what games share. A game's folder
- * imports those, and never this registry.
+ * The registry of games. Adding a game takes a folder and one line here. A game's parts are in its manifest
+ * (contract/manifest.ts), its table's in its client (contract/game-client.ts); `shared/` is for all games. A game's
+ * folder imports those, and never this registry.
  */
 
 import { findRules, installGame } from "../../engine/contract/game-registry.ts";
@@ -13,29 +13,29 @@ import { pool } from "./pool/manifest.ts";
 import { spy } from "./spy/manifest.ts";
 import { train } from "./train/manifest.ts";
 
-/** In the order in which they are offered. */
+/** In the order of the start page. */
 export const games = { pool, spy, train } satisfies Record<GameId, GameManifest>;
 
 export const gameIds = Object.keys(games) as readonly GameId[];
 
 export const isGameId = (id: string | null): id is GameId => id !== null && Object.hasOwn(games, id);
 
-/** The manifest of a game; undefined for one that is not played here. */
+/** The manifest of a game. Returns undefined for an unknown game. */
 export const findManifest = (id: string): GameManifest | undefined => (isGameId(id) ? games[id] : undefined);
 
-/** How many levels the computer has in a game, before any of it is loaded; 0: it does not play it. */
+/** The number of a game's bot levels, known before any of it is loaded; 0 if there is no bot. */
 export const levelsOf = (id: string): number => findManifest(id)?.levels ?? 0;
 
-/** A game, and which version of its rules. */
+/** A game and its rules' version. */
 export type TableGame = Pick<Opened, "game" | "rules">;
 
-/** What a log's first entry says about which code its table needs; null where it says nothing of the kind. */
+/** The game and rules that a log's first entry names. Returns null if it names none. */
 export const gameOfLog = (event: object | undefined): TableGame | null =>
   event !== undefined && "game" in event && "rules" in event
     ? { game: String(event.game), rules: String(event.rules) }
     : null;
 
-/** Loads what a table needs, with the rules that it goes by; throws where this build has either not. */
+/** Loads a table's client and its rules. Throws if this build lacks either. */
 export const loadGameOf = async ({ game, rules }: TableGame): Promise<GameClient> => {
   const client = await loadGame(game);
   await loadRules(client, rules);
@@ -49,7 +49,7 @@ export const loadRules = async ({ game, older }: GameClient, rules: string): Pro
   if (findRules({ rules })?.id !== game.id) throw new Error(`no such rules of ${game.id}: ${rules}`);
 };
 
-/** Loads what a game's tables need and installs its newest rules; throws for an unknown id. */
+/** Loads a game's client and installs its newest rules. Throws for an unknown id. */
 export const loadGame = async (id: string): Promise<GameClient> => {
   if (!isGameId(id)) throw new Error(`no such game: ${id}`);
   const client = await games[id].client();

@@ -1,11 +1,14 @@
-/** For how many a table can be made: it hangs on the game's schemas, which nobody fetches who only plays. */
+/**
+ * The possible numbers of seats of a table. A separate module, because it needs the game's schemas, which playing does
+ * not.
+ */
 
 import { possibleSeatCounts } from "../../engine/commands/seat-count.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { loadGame } from "./registry.ts";
 
-/** Ascending; none where the table goes by rules that are older than this page's newest. */
+/** Ascending; empty if the table's rules are older than this page's newest. */
 export const seatCountsAt = async ({
   game,
   rules,

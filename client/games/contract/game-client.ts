@@ -1,6 +1,6 @@
 /**
- * What a game's table needs beside the rules: a board, words, and what stands around the board. Each game has one in its
- * folder, fetched with the first table of it. What all games share imports this form and never a game.
+ * The client side of a game: a board, texts, and what surrounds the board. Each game has one in its folder, loaded with
+ * its first table. Shared code imports this contract and never a game.
  */
 import type { TemplateResult } from "lit";
 import type { Game, GameEvent, GameRules, Outcome, Seat } from "../../../engine/contract/game.ts";
@@ -14,26 +14,26 @@ import type { WinAnimation } from "./win-animation.ts";
 export interface MoveLine {
   readonly text: string;
   readonly seat: Seat | null;
-  /** What the scrubber marks: a capture, a round's end, … */
+  /** The mark on the rail: a capture, a round's end, … */
   readonly mark?: "capture" | "round" | "end";
 }
 
 export interface MoveLines<S extends object = object, E extends GameEvent = GameEvent> {
   /**
-   * The line for an entry, or null when it is no move. `before` and `after`: the game's states around it. `near`: whose
-   * side of the table is at the bottom, for a game that counts places from there.
+   * The line for an entry. Returns null if it is no move. `before` and `after`: the game's states around it. `near`:
+   * the seat at the bottom, for a game that counts positions from there.
    */
   moveLineOf(event: E, before: S, after: S, near?: Seat): MoveLine | null;
   /** What a move is heard to be made with; absent: wood. */
   moveSoundOf?(event: E): MoveSound;
 }
 
-/** A file that can be made of a log, or a text to copy. */
+/** A file made from a log, or a text to copy. */
 export interface GameExport {
   readonly label: string;
-  /** Extension without the dot, or null where it is only copied. */
+  /** Extension without the dot; null if it is only copied. */
   readonly extension: string | null;
-  /** `cursor`: the entries up to the position shown. */
+  /** `cursor`: the number of entries up to the shown position. */
   make(entries: readonly Entry[], cursor: number): string;
 }
 
@@ -44,15 +44,15 @@ export interface GameExport {
 export interface GameClient<S extends object = object, E extends GameEvent = GameEvent> {
   /** The rules that new tables get. */
   readonly game: GameRules;
-  /** The rules of older tables, by the names that their logs give them; fetched when such a table is opened. */
+  /** The rules of older tables, by the ids in their logs; loaded when such a table is opened. */
   readonly older?: Readonly<Record<string, () => Promise<Game>>>;
-  /** The newest rules with their schemas; for reading what comes from outside. */
+  /** The newest rules with their schemas, for reading external data. */
   whole(): Promise<Game>;
   readonly name: () => string;
   board(props: BoardProps<S, E>): TemplateResult;
   /** The board takes all the room it is given and shows who sits where itself; else it is a square between seat bars. */
   readonly fills?: boolean;
-  /** The board has sounds of its own; else a move is heard as at any table. */
+  /** The board has its own sounds; else moves have the table's. */
   readonly isHeard?: boolean;
   /** What stands before a player's name: a colour, a score. */
   badge?(state: S, seat: Seat): TemplateResult | null;
@@ -66,50 +66,53 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   tellsEnding?(state: S): boolean;
   /** The board says whose turn it is, to those who hear it too: nobody else says it again. */
   readonly tellsTurn?: true;
-  /** The game's refusal codes in words, fetched when one is heard; undefined for a code that is not the game's. */
+  /** The texts of the game's refusal codes, loaded with the first refusal. Resolves to undefined for another code. */
   refusal(code: string): Promise<string | undefined>;
-  /** How a hint is worded and shown, fetched when somebody asks for one; for a game that a computer plays. */
+  /** The texts and highlights of hints, loaded with the first hint; only for a game with a bot. */
   hint?(): Promise<HintClient>;
   /** The winner's moment on the board, fetched when a game ends before somebody's eyes. */
   finale?(): Promise<WinAnimation<S>>;
   /** A promise, where the notations are loaded only when they are wanted. */
   readonly exports: () => readonly GameExport[] | Promise<readonly GameExport[]>;
-  /** Reads files of the game's own notation. */
+  /** Reads files in the game's own notation. */
   readonly notation?: Notation;
   /**
-   * What a table is opened with that begins where this state stands; for a game that hides nothing and deals nothing, so
-   * that it can go on before its secret is known.
+   * The options of a table that begins with this state; for a game without hidden information and chance, which can
+   * continue before its secret is known.
    */
   resume?(state: S): Promise<OptionsChoice>;
   /**
-   * A form for opening a table: says `ft-options` with `OptionsChoice` at first and after every change. `last`: what was
-   * chosen the last time, to begin with; kept by this browser, so perhaps by an older version of the form.
+   * A form for opening a table: fires `ft-options` with `OptionsChoice` at first and after every change. `last`: the
+   * saved choice to begin with, perhaps from an older version of the form.
    */
   optionsForm?(last: OptionsChoice | null): TemplateResult | Promise<TemplateResult>;
 }
 
-/** What a table is opened with. The form lets nobody choose what the game does not allow. */
+/** The options of a new table. The form offers only valid ones. */
 export interface OptionsChoice {
   readonly seats: number;
   readonly options: object;
 }
 
 export interface Notation {
-  /** The game in the text as a log; null when it is none. */
+  /** Reads a text as a log. Resolves to null if it is no game. */
   read(text: string): Promise<readonly Entry[] | null>;
-  /** Why a text that looks like the notation cannot be read, in a sentence; null where it looks like none. */
+  /**
+   * Why a text that looks like the notation cannot be read, as a sentence. Resolves to null if it does not look like
+   * it.
+   */
   misread(text: string): Promise<string | null>;
-  /** The games of a text that has several, in their order there; null where it has none, or one. */
+  /** The games of a text with several, in order. Resolves to null if it has none or one. */
   several?(text: string): Promise<readonly GameInFile[] | null>;
 }
 
-/** One game of a file of many; or, in a sentence with its place, why what stands there is none. */
+/** One game of a file of many; or why it cannot be read, as a sentence with its line. */
 export type GameInFile = ReadableGame | { readonly title: string; readonly fault: string };
 
 export interface ReadableGame {
-  /** Who played, and what else the file says of it. */
+  /** The players, and further data of the file. */
   readonly title: string;
   readonly about: string;
-  /** Its log. Made when it is asked for: files have thousands. */
+  /** Its log, made on demand, because files have thousands of games. */
   read(): readonly Entry[];
 }

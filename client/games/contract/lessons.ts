@@ -1,20 +1,20 @@
 /**
- * The form of a game's lessons: what they are (data, checked by the engine), and their words in every language. A text
- * has no mark-up; what is on the board is named as the board names it.
+ * The contract of a game's lessons: their data, checked by the engine, and their texts in every language. A text has no
+ * markup, and uses the board's names.
  */
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Lesson, LessonStep } from "../../../engine/learn/lesson.ts";
 import type { Locale } from "../../kit/languages.ts";
 
-/** Where on the rules' page a lesson belongs: `section/block`, or `section/block/item` of a list. */
+/** A lesson's location on the rules page: `section/block`, or `section/block/item` of a list. */
 export type RuleLocation = string;
 
 export interface RuleLesson extends Lesson {
-  /** The paragraph that it is about, and others that say the same again. */
+  /** The paragraph that it teaches, and others that repeat it. */
   readonly places: readonly [RuleLocation, ...RuleLocation[]];
 }
 
-/** By lesson: its places on the page, parted by spaces, and its steps. */
+/** By lesson: its locations on the page, separated by spaces, and its steps. */
 export type TryableRules<S extends LessonStep> = Readonly<Record<string, readonly [places: string, ...steps: S[]]>>;
 
 export const ruleLessons = (seat: Seat, tries: TryableRules<LessonStep>): readonly RuleLesson[] =>
@@ -24,13 +24,13 @@ export const ruleLessons = (seat: Seat, tries: TryableRules<LessonStep>): readon
   });
 
 export interface Lessons {
-  /** The first turn, shown to whoever has never played. */
+  /** The first turn, for a new player. */
   readonly first: Lesson;
   /** One rule each. */
   readonly rules: readonly RuleLesson[];
 }
 
-/** What a lesson says: for each step at most two lines, and what has been learned. */
+/** A lesson's texts: at most two lines for each step, and what was learned. */
 export interface LessonWords {
   readonly steps: readonly string[];
   readonly end: string;

@@ -1,6 +1,6 @@
 /**
- * What a game's folder has to offer, part by part, before any of it is loaded. Every page that shows games derives what
- * it shows from these: the compiler names a part that a new game lacks.
+ * A game's manifest: the parts of its folder, before any of them is loaded. Every page that shows games uses these; the
+ * compiler names a part that a new game lacks.
  */
 import type { SVGTemplateResult, TemplateResult } from "lit";
 import type { Locale } from "../../kit/languages.ts";
@@ -10,45 +10,44 @@ import type { LessonsSource } from "./lessons.ts";
 import type { PuzzlesSource } from "./puzzles.ts";
 import type { Facts, RulesText } from "./rules-text.ts";
 
-/** The parts are fetched: the first page that anybody sees has only the names. */
+/** The parts are loaded on demand, because the first page needs only the names. */
 export interface GameManifest {
   readonly name: () => string;
-  /** Nothing is hidden in it: one person can play all sides on one device, without a curtain. */
+  /** Nothing is hidden: one player can play all seats on one device, without a handoff screen. */
   readonly isPerfectInformation: boolean;
-  /** How many levels the computer has in it; 0: it does not play it. */
+  /** The number of bot levels; 0 if there is no bot. */
   readonly levels: number;
-  /** What a table needs. */
+  /** The parts of a table. */
   readonly client: () => Promise<GameClient>;
-  /** What lists of games and of tables need. */
+  /** The parts of lists of games and tables. */
   readonly card: () => Promise<GameCard>;
-  /** Whether it has puzzles. */
   readonly hasPuzzles: boolean;
-  /** What is read and tried beside its tables: one part, so that a table's page names no more than that. */
+  /** Everything beyond its tables: a single part, so that a table's page names no more than that. */
   readonly extras: () => Promise<GameExtras>;
 }
 
-/** What there is beside a game's tables, each part fetched when it is wanted. */
+/** A game's parts beyond its tables, each loaded on demand. */
 export interface GameExtras {
-  /** How its table can be dressed otherwise than it is. */
+  /** Themes of its board and pieces. */
   readonly themes?: () => Promise<BoardThemes>;
-  /** What the rules' pages need. */
+  /** The parts of the rules' pages. */
   readonly rules: () => Promise<RulesSource>;
-  /** What lessons need. */
+  /** The parts of lessons. */
   readonly lessons: () => Promise<LessonsSource>;
   readonly puzzles?: () => Promise<PuzzlesSource>;
 }
 
-/** How a game looks in lists: a picture a thumb wide, drawn like the things on its table, and a few words. */
+/** A game in lists: a small picture in the style of its board, and a few texts. */
 export interface GameCard {
   /** Drawn in 48 × 48, with attributes or with classes of `emblem.ts`. */
   readonly emblem: SVGTemplateResult;
   /** The game in two sentences. */
   readonly about: () => string;
-  /** What is worth knowing before one sits down, the most telling first. Options of another version say less. */
+  /** What a player should know before joining, the most important first. Options of another version may give fewer. */
   gist(options: object): readonly string[];
 }
 
-/** A game's rules for players: its numbers and pictures, and its text in every language. */
+/** A game's rules for players: numbers, pictures, and the text in every language. */
 export interface RulesSource {
   readonly facts: () => Promise<Facts>;
   readonly figure: () => Promise<(id: string) => TemplateResult>;

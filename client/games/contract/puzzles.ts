@@ -1,4 +1,7 @@
-/** The form of a game's puzzles: each is a lesson whose steps are the moves that win. Numbers are for ever: links name them. */
+/**
+ * The contract of a game's puzzles: each is a lesson whose steps are the winning moves. Numbers never change, because
+ * links use them.
+ */
 
 import { findPuzzle, puzzleNumbers } from "../../../engine/contract/puzzle-book.ts";
 import type { Lesson } from "../../../engine/learn/lesson.ts";
@@ -11,24 +14,24 @@ export interface Puzzle {
   /** 1 to 5, the hardest. */
   readonly grade: number;
   readonly lesson: Lesson;
-  /** Built bit by bit, so that one may want to begin it again. */
+  /** Made of several small steps, so that a learner may want to restart it. */
   readonly isBuilt?: true;
-  /** What was said before has to be read. */
+  /** The earlier events must be read. */
   readonly hasStory?: true;
-  /** In the page's language as it is now. */
+  /** In the page's current language. */
   words(): LessonWords;
-  /** What is said of what is allowed and does not solve it. */
+  /** The text for a legal move that does not solve it. */
   missed(): string;
 }
 
 export interface PuzzlesSource {
   /** In order; never empty. */
   readonly numbers: readonly number[];
-  /** Null where there is none of that number. */
+  /** Returns null if there is no such number. */
   find(number: number): Puzzle | null;
 }
 
-/** The puzzles of a game's book, as its engine reads a line of it and its folder here shows them. */
+/** The puzzles of a game's book: the engine parses a line, the game's folder here adds its texts. */
 export const puzzlesIn = <P extends Pick<Puzzle, "grade">>(
   book: string,
   parse: (line: string, number: number) => P,

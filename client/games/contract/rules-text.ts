@@ -1,12 +1,12 @@
 /**
- * The form of a rules text: data, so that its four languages can be held against each other, and one renderer sets all of
- * them. In a text `{fact}` stands for a number of the rulebook, `` `12-5` `` for notation, `[Enter]` for a key,
- * `|Resign|` for words as they stand on a button, `*word*` for emphasis.
+ * The format of a rules text: data, so that a test can compare its four languages, and one renderer serves all. In a
+ * text `{fact}` stands for a number of the rulebook, `` `12-5` `` for notation, `[Enter]` for a key, `|Resign|` for the
+ * text of a button, `*word*` for emphasis.
  */
 import type { Locale } from "../../kit/languages.ts";
 
 export interface DefinedTerm {
-  /** As the form for opening a table has it. */
+  /** As in the form for opening a table. */
   readonly term: string;
   readonly text: string;
 }
@@ -15,17 +15,17 @@ export type TextBlock =
   | { readonly type: "paragraph"; readonly text: string }
   | { readonly type: "list"; readonly items: readonly string[] }
   | { readonly type: "steps"; readonly items: readonly string[] }
-  /** A case, told apart from the rule that it shows. */
+  /** A case, set apart from the rule that it illustrates. */
   | { readonly type: "example"; readonly text: string }
   | { readonly type: "terms"; readonly items: readonly DefinedTerm[] }
   | {
       readonly type: "table";
       readonly caption: string;
       readonly head: readonly string[];
-      /** The first cell of each names its row. */
+      /** The first cell is the row's header. */
       readonly rows: readonly (readonly string[])[];
     }
-  /** `alt` says what is to be seen, for those who do not see it. */
+  /** `alt`: the description for screen readers. */
   | { readonly type: "figure"; readonly figure: string; readonly alt: string; readonly caption: string };
 
 export interface RulesSection {
@@ -39,12 +39,12 @@ export interface RulesText {
   readonly game: string;
   readonly locale: Locale;
   readonly title: string;
-  /** What the list of sections is called. */
+  /** The title of the list of sections. */
   readonly contents: string;
-  /** The first is the whole game in a minute. */
+  /** The first is a summary of the whole game. */
   readonly sections: readonly RulesSection[];
 }
 
-/** A number, or from one to another. */
+/** A number, or a range. */
 export type Fact = number | readonly [number, number];
 export type Facts = Readonly<Record<string, Fact>>;

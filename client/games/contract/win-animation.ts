@@ -1,4 +1,4 @@
-/** How a game ends on its board before the eyes of those who are there. Each game has one in its folder, fetched then. */
+/** The animation of a game's end on its board. Each game has one in its folder, loaded then. */
 import type { Outcome } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
@@ -19,14 +19,14 @@ interface WinAnimator<S extends object> {
 /** Starts the animations and returns them, so that they can be stopped. A method's type, as in `GameClient`. */
 export type WinAnimation<S extends object = object> = WinAnimator<S>["animate"];
 
-/** Up and down again, as if lifted by a hand. `delay` in ms. */
+/** Lifts an element and sets it down. `delay` in ms. */
 export const liftAnimation = (element: Element, by: string, delay: number): Animation =>
   element.animate(
     [{ translate: "0 0" }, { translate: `0 ${by}`, easing: "ease-in", offset: 0.4 }, { translate: "0 0" }],
     { duration: 420, delay, easing: "cubic-bezier(.2,.7,.3,1)" },
   );
 
-/** Less seen for as long as others are looked at. */
+/** Fades an element while others are highlighted. */
 export const fadeBack = (element: Element, duration: number): Animation =>
   element.animate([{ opacity: 1 }, { opacity: 0.35, offset: 0.15 }, { opacity: 0.35, offset: 0.8 }, { opacity: 1 }], {
     duration,

@@ -1,4 +1,4 @@
-/** Pool checkers in lists of games and tables: a small picture, and what is special about a table. */
+/** Pool checkers in lists of games and tables: emblem, and a table's special options. */
 import { msg } from "@lit/localize";
 import { svg } from "lit";
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";

@@ -1,4 +1,4 @@
-/** American Pool Checkers for the client: its rules installed, its board, its words, its files. */
+/** The client of American Pool Checkers: rules, board, texts, files. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import { installGame } from "../../../engine/contract/game-registry.ts";
@@ -12,7 +12,7 @@ import { endText, refusalText } from "./texts/texts.ts";
 
 installGame(poolRules);
 
-/** Reading and writing games is for later: a table is playable without. */
+/** Loaded later, because a table is playable without files. */
 const files = () => import("./exports.ts");
 
 export const poolClient: GameClient<PoolState, PoolEvent> = {

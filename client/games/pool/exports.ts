@@ -1,4 +1,4 @@
-/** Pool checkers as text: the position to copy, the game to take along, and either of them opened as a log. */
+/** Files of pool checkers: FEN to copy, PDN to export, and both as input. */
 import { msg } from "@lit/localize";
 import * as v from "valibot";
 import type { Seat } from "../../../engine/contract/game.ts";
@@ -22,11 +22,11 @@ const eventsOf = (entries: readonly Entry[]): PoolEvent[] =>
     return parsed.success ? [parsed.output] : [];
   });
 
-/** The game's own state after these entries; before the game has begun, that of its start. */
+/** The game's state after these entries; the initial one before the game has begun. */
 const stateAfter = (entries: readonly Entry[]): PoolState =>
   eventsOf(entries).reduce((state, event) => poolRules.evolve(state, event), poolRules.start(optionsOf(entries), 2));
 
-/** `2026.11.20`: PDN's form, in the reader's own time zone, as a player would write it down. */
+/** `2026.11.20`: PDN's format, in the reader's time zone, as a player would write it. */
 const makeDate = (at: number): string => {
   const date = new Date(at);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => `${part}`.padStart(2, "0")).join(".");
@@ -43,7 +43,7 @@ const tagsOf = ({ chairs }: TableState, { blackSeat }: PoolState, at: number): R
   };
 };
 
-/** The position as it stands after entry `cursor`. */
+/** The position after entry `cursor`. */
 const fenAt = (entries: readonly Entry[], cursor: number): string =>
   makeFen(stateAfter(entries.slice(0, cursor + 1)).position);
 
@@ -59,13 +59,13 @@ export const poolExports = (): readonly GameExport[] => [
   { label: msg("Game (PDN)"), extension: "pdn", make: pdnOf },
 ];
 
-/** A PDN game's log, or that of a game which begins from a FEN; null if the text is neither. */
+/** Reads a PDN game, or a game from a FEN, as a log. Returns null if the text is neither. */
 export const openPool = (text: string): readonly Entry[] | null => {
   const fen = parseFen(text);
   return parsePdnLog(fen.ok ? makePdn({ tags: {}, start: fen.value, moves: [], result: "*" }) : text);
 };
 
-/** The position is all that the rest depends on, but for the moves counted towards a draw. */
+/** A game depends only on its position, except for the draw counts. */
 export const resumePool = ({ position, blackSeat }: PoolState): OptionsChoice => ({
   seats: 2,
   options: { fen: makeFen(position), black: sideOf(blackSeat) } satisfies PoolOptions,

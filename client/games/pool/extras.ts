@@ -1,4 +1,4 @@
-/** What there is beside a table of pool checkers: looks, rules, lessons, puzzles. */
+/** The extras of pool checkers: themes, rules, lessons, puzzles. */
 import type { GameExtras } from "../contract/manifest.ts";
 
 export const poolExtras: GameExtras = {

@@ -1,4 +1,4 @@
-/** American Pool Checkers: what this folder has, and what of it is fetched when. */
+/** The manifest of American Pool Checkers: its parts, and when they are loaded. */
 import { msg } from "@lit/localize";
 import { POOL_LEVELS } from "../../../engine/games/pool/rules/level-count.ts";
 import type { GameManifest } from "../contract/manifest.ts";

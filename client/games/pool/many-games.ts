@@ -1,4 +1,4 @@
-/** Texts of many games of pool checkers: a PDN database, or a list of positions, one FEN a line. */
+/** Texts of many pool checkers games: a PDN database, or a list of positions, one FEN per line. */
 import { msg } from "@lit/localize";
 import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
 import type { PdnGame } from "../../../engine/games/pool/notation/pdn.ts";
@@ -8,7 +8,7 @@ import { bidiIsolate } from "../../kit/text/isolate.ts";
 import type { GameInFile } from "../contract/game-client.ts";
 import { badFen, looksLikePdn, pdnProblemText } from "./texts/parse-error-texts.ts";
 
-/** So many games are read before the page may answer to somebody else. */
+/** This many games are read before the page may handle its events. */
 const AT_ONCE = 50;
 
 const known = (tag: string | undefined): string => (tag === undefined || /^[?.]*$/.test(tag) ? "" : bidiIsolate(tag));
@@ -47,7 +47,7 @@ const filedPosition = (text: string, line: number): GameInFile => {
 const positions = (text: string): readonly GameInFile[] =>
   text.split(/\r?\n/).flatMap((line, index) => (line.trim() === "" ? [] : [filedPosition(line.trim(), index + 1)]));
 
-/** Null where there are not several: then what is there, or why it is nothing, is for the reader of one game. */
+/** Returns null if there are not several; then the reader of single games handles the text. */
 export const gamesInText = async (text: string): Promise<readonly GameInFile[] | null> => {
   const isList = parseFen(text.trim().split(/\r?\n/, 1)[0] ?? "").ok;
   if (!isList && !looksLikePdn(text)) return null;

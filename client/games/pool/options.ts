@@ -1,4 +1,4 @@
-/** What a table of pool checkers is opened with: who has the black pieces, and perhaps another position to begin from. */
+/** The options of a table of pool checkers: who plays Black, and an optional initial position. */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { type FenProblem, parseFen, type StartProblem, startProblem } from "../../../engine/games/pool/notation/fen.ts";
@@ -27,7 +27,7 @@ const problemWords: Readonly<Record<FenProblem | StartProblem, () => string>> = 
   "already-over": () => msg("In this position the game is already over."),
 };
 
-/** What is wrong with a starting position, in words; null: nothing, or the usual one is meant. */
+/** The error of an initial position as text. Returns null if there is none, or the field is empty. */
 const problemOf = (fen: string): string | null => {
   if (fen === "") return null;
   const parsed = parseFen(fen);
@@ -35,13 +35,13 @@ const problemOf = (fen: string): string | null => {
   return problem && problemWords[problem]();
 };
 
-/** @fires ft-options - What is chosen: at first and after every change that makes sense. */
+/** @fires ft-options - The chosen options: at first and after every valid change. */
 export class PoolOptionsForm extends FtElement {
   static override properties = { last: { attribute: false }, black: { state: true }, fen: { state: true } };
-  /** What was chosen the last time. */
+  /** The saved choice. */
   declare last: OptionsChoice | null;
   declare private black: Side;
-  /** Empty for the usual start. */
+  /** Empty for the usual initial position. */
   declare private fen: string;
 
   constructor() {
@@ -133,7 +133,7 @@ export class PoolOptionsForm extends FtElement {
     );
   }
 
-  /** No table is to be opened meanwhile: it would begin from another position than the one that stands there. */
+  /** No table may be opened meanwhile, because it would start from another position than the one in the field. */
   #warn(): void {
     const detail = () => this.renderRoot.querySelector<HTMLInputElement>("#fen")?.select();
     this.dispatchEvent(new CustomEvent<() => void>("ft-unfit", { detail, bubbles: true, composed: true }));

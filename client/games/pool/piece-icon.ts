@@ -1,9 +1,11 @@
-/** A small piece beside a number or a name. Told by its pattern as on the board; drawn with attributes, to stand anywhere. */
+/**
+ * A small piece next to a number or a name, with the board's pattern; styled by attributes, so that it works anywhere.
+ */
 import { html, svg, type TemplateResult } from "lit";
 import type { Colour } from "../../../engine/games/pool/state/types.ts";
 import { colourName } from "./texts/texts.ts";
 
-/** As the pieces of the table are dressed (themes.ts). */
+/** In the colours of the chosen piece theme (themes.ts). */
 const FACES: Readonly<Record<Colour, string>> = {
   black: "var(--pool-ebony, #26211f)",
   white: "var(--pool-ivory, #f7eeda)",
@@ -13,7 +15,7 @@ const RIMS: Readonly<Record<Colour, string>> = { black: "var(--pool-ebony-rim, #
 const groove = (colour: Colour, r: number) =>
   svg`<circle r=${r} fill="none" stroke=${RIMS[colour]} stroke-width="1.5" />`;
 
-/** As wide as the text is high, and named for those who do not see it. */
+/** As wide as the text is high, with a label for screen readers. */
 export const pieceIcon = (colour: Colour): TemplateResult => html`<svg
   viewBox="-11 -11 22 22"
   width="1.3em"

@@ -1,4 +1,4 @@
-/** What stands beside the board: who has lost how many pieces, and the counts that will end the game in a draw. */
+/** The side panel of the board: lost pieces, and the draw counts. */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
@@ -10,7 +10,7 @@ import { defineElement, FtElement, reset } from "../../kit/element.ts";
 import { formatNumber, str } from "../../kit/text/numbers.ts";
 import { pieceIcon } from "./piece-icon.ts";
 
-/** Rule 19's count is shown once it is past three fifths; before that it only disturbs. */
+/** Rule 19's count is shown only after three fifths, because before that it distracts. */
 const CLOSE_AT = (americanPool.kingPlies * 3) / 5;
 
 export interface LostPieces {
@@ -18,7 +18,7 @@ export interface LostPieces {
   readonly white: number;
 }
 
-/** The pieces that each side has lost since the start of this game, which need not have been the usual one. */
+/** The pieces that each side has lost since the initial position, which may be a custom one. */
 export const lostPieces = ({ options, position }: PoolState): LostPieces => {
   const start = parseFen(options.fen);
   if (!start.ok) throw new Error(`pool: ${start.problem}`);
@@ -28,7 +28,7 @@ export const lostPieces = ({ options, position }: PoolState): LostPieces => {
   };
 };
 
-/** A count towards a draw. */
+/** A draw count. */
 export interface DrawCount {
   readonly text: string;
   readonly done: number;
@@ -79,7 +79,7 @@ export class PoolNotes extends FtElement {
         align-items: center;
         gap: 4px 12px;
       }
-      /* Beside many tools there is room for the counts alone. */
+      /* Next to many tools there is space for the counts only. */
       @container (max-width: 240px) {
         .goal {
           display: none;
@@ -94,7 +94,7 @@ export class PoolNotes extends FtElement {
         align-items: center;
         gap: 5px;
       }
-      /* Both stand on one line, below their word if need be. */
+      /* Both are on one line, below their label if needed. */
       .lost .both {
         gap: 12px;
       }

@@ -1,6 +1,6 @@
 /**
- * Boards for pool checkers: wood, the green and buff of clubs, and one that is seen from across a room; and men: turned
- * ebony and ivory, the red and white that clubs play with, and two that nobody confuses.
+ * Themes of pool checkers. Boards: wood, club green and buff, and high contrast; men: turned ebony and ivory, club red
+ * and white, and two of high contrast.
  */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
@@ -48,7 +48,7 @@ const pieces: ThemeGroup = {
   all: [
     { id: "ebony", name: () => msg("Ebony and ivory"), properties: {} },
     {
-      // No red is far from wood and from green at once: a pale rim and pale grooves set these men off.
+      // No red contrasts with both wood and green, so a pale rim and pale grooves outline these men.
       id: "red",
       name: () => msg("Red and white"),
       properties: {

@@ -1,9 +1,9 @@
-/** The winner's moment on the board of checkers: a wave from where the last move ended, kings turn, the others recede. */
+/** The win animation of pool checkers: a wave from the end of the last move; kings spin, the others fade. */
 import type { PoolState, Square } from "../../../engine/games/pool/state/types.ts";
 import { fadeBack, liftAnimation, type WinAnimation } from "../contract/win-animation.ts";
 import { centreOf } from "./board/geometry.ts";
 
-/** How long a wave needs for the side of a square, in ms. */
+/** The wave's time for one square, in ms. */
 const PACE = 75;
 const WHOLE = 2200;
 
@@ -12,7 +12,7 @@ const distance = (a: Square, b: Square): number => {
   return Math.hypot(from.x - to.x, from.y - to.y) / 100;
 };
 
-/** Once round, rising on the way. The drawing's own middle is where it turns about. */
+/** One full turn, rising on the way, around the drawing's own centre. */
 const sweep = (piece: Element, delay: number): Animation =>
   piece.animate(
     [

@@ -1,12 +1,12 @@
 /**
- * Whose the arrow keys are: a board's that is used with the keyboard, else the replay's. `:focus-visible` does not tell: a
- * browser may show the focus of a press as soon as any key is used.
+ * Who handles the arrow keys: a board used with the keyboard, else the replay. `:focus-visible` is no help: a browser
+ * may set it after a press as soon as any key is used.
  */
 const MOVES = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 
-/** A press has begun that may bring the focus with it: a finger's does so only when it has been lifted. */
+/** A press has begun that may move the focus; with a finger only after it was lifted. */
 let isPressing = false;
-/** The focus is where it is because of a press. */
+/** The focus was last moved by a press. */
 let isPressed = false;
 
 const listen = { capture: true, passive: true } as const;
@@ -30,12 +30,11 @@ window.addEventListener(
   listen,
 );
 
-/** Whether the board has the focus by a press alone: then nothing need lead the focus on. */
+/** Whether a press moved the focus to the board; then the focus need not be managed. */
 export const isFocusByPointer = (): boolean => isPressed;
 
 /**
- * Whether a board leaves this key to the replay. A press leaves the focus behind on a square, and whoever then uses an
- * arrow means the moves of the game; whoever came to the board by Tab means its squares. Of what is in hand the board knows
- * itself: whoever has taken something up means to set it down.
+ * Whether a board leaves this key to the replay. After a press on a square, arrow keys mean the game's moves; after
+ * Tab, they mean the squares. The board itself handles the case of a held piece.
  */
 export const belongsToReplay = ({ key }: KeyboardEvent): boolean => isPressed && MOVES.has(key);

@@ -1,8 +1,8 @@
 import type { GameCommand } from "../../../engine/contract/game.ts";
 
 /**
- * A board asks for a move: `ft-command`, with the game's command as its detail. The table answers by new state: at once
- * if it can be predicted, else when the server has said so.
+ * A board requests a move: `ft-command`, with the game's command as its detail. The table answers with a new state: at
+ * once if it can be predicted, else after the server's reply.
  */
 export const commandEvent = <C extends GameCommand>(command: C): CustomEvent<C> =>
   new CustomEvent("ft-command", { detail: command, bubbles: true, composed: true });

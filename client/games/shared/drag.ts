@@ -1,20 +1,21 @@
-/**
- * Something dragged by mouse, pen or finger. A press that hardly moves stays a press; from then on it follows the pointer.
- */
+/** Drag and drop by mouse, pen or finger. A press that hardly moves stays a press. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** How far a press may stray, in CSS pixels, before it is a drag. */
+/** How far a press may move, in CSS pixels, before it is a drag. */
 const SLACK = 6;
 
-/** Where `T`s are dragged. It captures the pointer itself: only it knows which element outlives the drag. */
+/**
+ * The element in which things of type `T` are dragged. It captures the pointer itself, because it knows which element
+ * outlives the drag.
+ */
 export interface DragHost<T> {
-  /** What the pointer was pressed on, or null if nothing there can be dragged. */
+  /** What the pointer pressed. Returns null if it cannot be dragged. */
   grasp(event: PointerEvent): T | null;
-  /** Takes it up; false if it may not be dragged after all. */
+  /** Starts the drag; returns false if it is not allowed after all. */
   lift(thing: T, event: PointerEvent): boolean;
-  /** It is with the pointer, `x` and `y` CSS pixels from where it was pressed. */
+  /** Follows the pointer; `x` and `y` in CSS pixels from the press. */
   carry(thing: T, event: PointerEvent, x: number, y: number): void;
-  /** It was let go; `event` null: it goes back, since the system took the pointer away. */
+  /** Ends the drag. With `event` null it was cancelled by the system, and the thing returns. */
   drop(thing: T, event: PointerEvent | null): void;
 }
 
@@ -29,10 +30,10 @@ interface Grip<T> {
 export class Drag<T> implements ReactiveController {
   readonly #host: DragHost<T>;
   #grip: Grip<T> | null = null;
-  /** The click that the browser makes of a finished drag is not a press. */
+  /** The browser's click after a finished drag is not a press. */
   #swallowsClick = false;
 
-  /** `element`: with it the drag ends. */
+  /** `element`: removing it ends the drag. */
   constructor(host: DragHost<T>, element: ReactiveControllerHost) {
     this.#host = host;
     element.addController(this);
@@ -54,7 +55,7 @@ export class Drag<T> implements ReactiveController {
     const grip = this.#grip;
     if (grip === null || event.pointerId !== grip.pointer) return;
     const [x, y] = [event.clientX - grip.x, event.clientY - grip.y];
-    // The button was let go outside the window, where nobody told us.
+    // The button was released outside the window, where no event was received.
     if (event.buttons === 0) this.cancel();
     else if (grip.isLifted || this.#lifts(grip, event, Math.hypot(x, y))) this.#host.carry(grip.thing, event, x, y);
   };
@@ -73,7 +74,7 @@ export class Drag<T> implements ReactiveController {
     if (grip?.isLifted) this.#host.drop(grip.thing, null);
   };
 
-  /** Whether the click just made belongs to a drag. Asked once. */
+  /** Whether the current click belongs to a drag. True only once. */
   takesClick(): boolean {
     const takes = this.#swallowsClick;
     this.#swallowsClick = false;

@@ -1,7 +1,7 @@
-/** The controls of the forms with which tables are opened. Each explains itself in a line. */
+/** The controls of the forms for opening a table, each with a line of help. */
 import { html, nothing, type TemplateResult } from "lit";
 
-/** One of several large choices; `isPossible` false shows it without letting it be chosen. */
+/** One of several large choices; `isPossible` false disables it. */
 export const radioChoice = (
   name: string,
   title: string,

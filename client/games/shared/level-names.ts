@@ -1,7 +1,7 @@
-/** How well a computer plays, in words. */
+/** The names of bot levels. */
 import { msg } from "@lit/localize";
 
-/** From the weakest; a game with fewer levels uses the first of them. No human rating is meant. */
+/** From the weakest; a game with fewer levels uses the first ones. They are no human ratings. */
 const names: readonly (() => string)[] = [
   () => msg("Beginner"),
   () => msg("Learner"),

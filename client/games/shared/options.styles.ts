@@ -7,7 +7,7 @@ export const optionsStyles = css`
     font-size: var(--text-2);
     line-height: 1.35;
   }
-  /* Nastaliq climbs within the line. */
+  /* Nastaliq is tall. */
   :host(:lang(ur)) {
     line-height: 1.8;
   }

@@ -1,6 +1,6 @@
 /**
- * What a page calls whoever sits at a seat: a person by their name, a computer by its level, in the reader's language. A
- * program that has said that it is one is never taken for a person.
+ * The name of a seat on pages: a player's name, or a bot's level in the reader's language. A program is always marked
+ * as one.
  */
 import { msg } from "@lit/localize";
 import type { Chair } from "../../../engine/table/types.ts";
@@ -11,6 +11,6 @@ export const botName = (level: number): string => msg(str`${levelName(level)} (c
 
 export const programName = (name: string): string => msg(str`${name} (program)`);
 
-/** Undefined for a free seat. */
+/** Returns undefined for a free seat. */
 export const seatName = (chair: Chair | null | undefined): string | undefined =>
   chair?.bot ? botName(chair.bot.level) : chair?.program ? programName(chair.name) : chair?.name;

@@ -1,4 +1,4 @@
-/** What stands before a player's name: the colour of the set, and its sign. */
+/** The badge before a player's name: the emblem of the seat's colour. */
 import { css } from "lit";
 import { SEAT_COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
 import { defineElement, FtElement } from "../../kit/element.ts";
@@ -22,7 +22,7 @@ export class SpyBadge extends FtElement {
       block-size: 16px;
       overflow: visible;
     }
-    /* Readable on the bar of whoever's turn it is as well, which is dark where the page is light. */
+    /* Readable also on the bar of the seat on turn, which is dark in the light scheme. */
     path {
       stroke: #fff;
       stroke-width: 2.5;

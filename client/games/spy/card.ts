@@ -1,4 +1,4 @@
-/** Spy in lists of games and tables: a small picture, and what is special about a table. */
+/** SPY in lists of games and tables: emblem, and a table's special options. */
 import { msg } from "@lit/localize";
 import { svg } from "lit";
 import type { SpyOptions } from "../../../engine/games/spy/state/types.ts";

@@ -1,4 +1,4 @@
-/** SPY for the client: its rules installed, its table, its words, its record. */
+/** The client of SPY: rules, board, texts, export. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import { installGame } from "../../../engine/contract/game-registry.ts";

@@ -1,4 +1,4 @@
-/** A game as plain text: who sat where, every base as it was arranged, and everything that was announced. */
+/** A game as plain text: players, initial bases, and all announcements. */
 import { msg } from "@lit/localize";
 import * as v from "valibot";
 import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
@@ -27,7 +27,7 @@ const baseLine = ({ base, gap, facing, seat }: Arranged, names: readonly string[
   return `${names[seat] ?? ""} (${colourName(colourOf(seat))}): ${cards}${stance}`;
 };
 
-/** Before the end, only what anybody may look up then: `past` is withheld where the game is played from memory. */
+/** Before the end, only what the game's memory rule still allows: `past` is hidden in a game played from memory. */
 const lookUp = (event: SpyEvent, end: SpyState): SpyEvent =>
   end.outcome === null ? spyRules.redact(event, "watcher", spyRules.playedFromMemory?.now(end) ?? false) : event;
 

@@ -1,4 +1,4 @@
-/** What there is beside a table of SPY: looks, rules, lessons, puzzles. */
+/** The extras of SPY: themes, rules, lessons, puzzles. */
 import type { GameExtras } from "../contract/manifest.ts";
 
 export const spyExtras: GameExtras = {

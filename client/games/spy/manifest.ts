@@ -1,4 +1,4 @@
-/** SPY: what this folder has, and what of it is fetched when. */
+/** The manifest of SPY: its parts, and when they are loaded. */
 import { msg } from "@lit/localize";
 import { SPY_LEVELS } from "../../../engine/games/spy/rules/level-count.ts";
 import type { GameManifest } from "../contract/manifest.ts";

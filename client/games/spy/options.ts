@@ -1,4 +1,4 @@
-/** The form with which a table of SPY is opened: how many play, and the settings of the rulebook (A.7). */
+/** The form for opening a table of SPY: number of players, and the settings of the rulebook (A.7). */
 import { msg } from "@lit/localize";
 import { html, type PropertyValues } from "lit";
 import * as v from "valibot";
@@ -13,7 +13,7 @@ import { optionsStyles } from "../shared/options.styles.ts";
 
 const FEWEST = Math.min(...SEAT_COUNTS);
 
-/** The settings that are either on or off, in the order in which they matter to newcomers. */
+/** The on/off settings, the most important for beginners first. */
 const switches = () =>
   [
     {
@@ -44,7 +44,7 @@ const firstWords: Readonly<Record<SpyOptions["firstPlayer"], () => string>> = {
   loser: () => msg("First player out last game"),
 };
 
-/** Measured between the strongest computers: engine/games/spy/bot/README.md. Per hundred games, by the number of players. */
+/** Measured between the strongest bots: engine/games/spy/bot/README.md. Per hundred games, by the number of players. */
 const WON_BY_FIRST = { 2: 51, 3: 34, 4: 22 } as const;
 
 const beginningWords = (): string =>
@@ -61,7 +61,7 @@ const mirrorWords: Readonly<Record<SpyOptions["mirror"], () => string>> = {
   same: () => msg("Same position"),
 };
 
-/** @fires ft-options - What is chosen: at first and after every change. */
+/** @fires ft-options - The chosen options: at first and after every change. */
 export class SpyOptionsForm extends FtElement {
   static override styles = optionsStyles;
   static override properties = {
@@ -69,7 +69,7 @@ export class SpyOptionsForm extends FtElement {
     seats: { state: true },
     options: { state: true },
   };
-  /** What was chosen the last time, to begin with. */
+  /** The saved choice to begin with. */
   declare last: OptionsChoice | null;
   declare private seats: number;
   declare private options: SpyOptions;
@@ -85,7 +85,7 @@ export class SpyOptionsForm extends FtElement {
     if (changed.has("last") && this.last !== null) this.#begin(this.last);
   }
 
-  /** What an older version of the form kept may no longer be a choice. */
+  /** A choice saved by an older version of the form may no longer be valid. */
   #begin({ seats, options }: OptionsChoice): void {
     this.seats = SEAT_COUNTS.find((count) => count === seats) ?? FEWEST;
     const parsed = v.safeParse(optionsSchema, options);

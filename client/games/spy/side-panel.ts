@@ -1,4 +1,4 @@
-/** What stands beside the table: what must be found next in each base, and a warning while nobody spies. */
+/** The side panel of SPY: the next target in each base, and a warning if no player spies. */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { nextTarget } from "../../../engine/games/spy/state/base.ts";
@@ -9,7 +9,7 @@ import { str } from "../../kit/text/numbers.ts";
 import { colourEmblem } from "./view/card-art.ts";
 import { cardName, colourName, colourOf } from "./view/texts.ts";
 
-/** The card to be found next in each base that is still in the game. */
+/** The next card to find in each base that is still in the game. */
 export const nextTargets = (state: SpyState): readonly { readonly seat: number; readonly text: string }[] =>
   state.phase === "arranging"
     ? []

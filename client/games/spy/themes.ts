@@ -1,6 +1,6 @@
 /**
- * Table tops for SPY, and cards that are woven or dotted; one of high contrast of either. The four sets keep their colours
- * and signs: people name them.
+ * Themes of SPY: table tops, and woven or dotted cards, one of high contrast each. The four sets have the same colours
+ * and emblems in all themes, because players use their names.
  */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
@@ -49,7 +49,7 @@ const cards: ThemeGroup = {
       },
     },
     {
-      // Nothing on a back but its sign; signs have an edge, since yellow is lost on white.
+      // Only the emblem on a back, with an edge, because yellow is invisible on white.
       id: "contrast",
       name: () => msg("High contrast"),
       properties: {

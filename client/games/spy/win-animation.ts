@@ -1,11 +1,11 @@
-/** The winner's moment at the table of SPY: the card that was found swings open like a door, and the winner's own rise. */
+/** The win animation of SPY: the found card swings open like a door, and the winner's cards rise. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import { fadeBack, liftAnimation, type WinAnimation } from "../contract/win-animation.ts";
 
 const WHOLE = 2200;
 const STEP = 90;
 
-/** On its left edge, as a safe's door hangs, and shut again. */
+/** Opens on its left edge like a safe's door, and shuts again. */
 const opening = (card: Element): Animation =>
   card.animate(
     [
@@ -17,7 +17,7 @@ const opening = (card: Element): Animation =>
     { duration: 1500, easing: "cubic-bezier(.4,0,.3,1)" },
   );
 
-/** What shines from within while the door stands open. */
+/** The light from inside while the door is open. */
 const gleam = (cell: Element): Animation =>
   cell.animate(
     [
@@ -39,7 +39,7 @@ export const spyWinAnimation: WinAnimation = ({ root, outcome }) => {
   const { winners } = outcome;
   if (winners.length === 0) return [];
   const asked = root.querySelector(".cell.asked");
-  // A bomb of the winner's is no door.
+  // A winner's exploded bomb is no door.
   const found = winners.includes(Number(asked?.getAttribute("data-seat"))) ? null : asked;
   const door = found?.querySelector(".card") ?? null;
   const opened = found === null || door === null ? [] : [opening(door), gleam(found)];

@@ -1,4 +1,4 @@
-/** The numbers that hold at every table, whatever is played there. */
+/** The numbers of the table rules, the same for all games. */
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { ABANDONED_AFTER_MS } from "../../../engine/commands/pause.ts";
 import { MAX_UNATTENDED_ROUNDS } from "../../../engine/table/log-limits.ts";
@@ -9,5 +9,5 @@ const DAY = 24 * 60 * MINUTE;
 
 export const tableFacts: Facts = { absence: ABSENT_AFTER_MS / MINUTE };
 
-/** Where hands are hidden and the table plays for whoever is away. */
+/** For games with hidden hands, in which the table plays for an absent player. */
 export const hiddenTableFacts: Facts = { ...tableFacts, alone: MAX_UNATTENDED_ROUNDS, days: ABANDONED_AFTER_MS / DAY };

@@ -1,4 +1,4 @@
-/** Mexican Train in lists of games and tables: a small picture, and what is special about a table. */
+/** Mexican Train in lists of games and tables: emblem, and a table's special options. */
 
 import { msg } from "@lit/localize";
 import { svg } from "lit";

@@ -1,4 +1,4 @@
-/** Mexican Train for the client: its rules installed, its board, its words, its files, its form. */
+/** The client of Mexican Train: rules, board, texts, files, form. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import { installGame } from "../../../engine/contract/game-registry.ts";

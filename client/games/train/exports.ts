@@ -1,4 +1,4 @@
-/** The score sheet to take along, as it stood at the moment shown. */
+/** Exports the score sheet at the shown moment. */
 import { msg } from "@lit/localize";
 import * as v from "valibot";
 import { trainRules } from "../../../engine/games/train/rules/rules.ts";

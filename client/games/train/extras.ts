@@ -1,4 +1,4 @@
-/** What there is beside a table of Mexican Train: looks, rules, lessons, puzzles. */
+/** The extras of Mexican Train: themes, rules, lessons, puzzles. */
 import type { GameExtras } from "../contract/manifest.ts";
 
 export const trainExtras: GameExtras = {

@@ -1,4 +1,4 @@
-/** Mexican Train: what this folder has, and what of it is fetched when. */
+/** The manifest of Mexican Train: its parts, and when they are loaded. */
 import { msg } from "@lit/localize";
 import { TRAIN_LEVELS } from "../../../engine/games/train/rules/level-count.ts";
 import type { GameManifest } from "../contract/manifest.ts";

@@ -1,4 +1,4 @@
-/** The form with which a table is opened: few large choices first, the rulebook's own switches below. */
+/** The form for opening a table: few large choices first, the rulebook's own switches below. */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import { handSize, SETS } from "../../../engine/games/train/state/rulebook.ts";
@@ -21,11 +21,11 @@ import {
 } from "./table-options.ts";
 import { bookName, roundTripName } from "./view/book-name.ts";
 
-/** @fires ft-options - What is chosen: at first and after every change. */
+/** @fires ft-options - The chosen options: at first and after every change. */
 export class TrainOptionsForm extends FtElement {
   static override styles = optionsStyles;
   static override properties = { last: { attribute: false }, choices: { state: true } };
-  /** What was chosen the last time, to begin with. */
+  /** The saved choice to begin with. */
   declare last: OptionsChoice | null;
   declare choices: TableOptions;
 

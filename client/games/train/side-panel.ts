@@ -1,4 +1,4 @@
-/** Beside the board, in a line, what it is all about; on demand how far the game is, and the table's rules in plain words. */
+/** The side panel of Mexican Train: the goal in a line; on demand the game's progress and the table's rules. */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
@@ -78,7 +78,7 @@ export class TrainNotes extends FtElement {
     </details>`;
   }
 
-  /** Once it is over there is nothing to be done any more. */
+  /** Empty once the game is over. */
   #goal({ phase, rules }: TrainState): string {
     return phase === "over" ? bookName(rules.rulebook) : msg("Be the first to empty your hand. Lowest total wins.");
   }

@@ -1,6 +1,6 @@
 /**
- * What may be chosen when a table is opened. A change keeps what was changed and brings the rest to the nearest choice
- * that the engine allows, so that no impossible combination ever stands in the form.
+ * The options of a new table. A change brings the other options to the nearest valid choice, so that the form never has
+ * an impossible combination.
  */
 import * as v from "valibot";
 import { optionsSchema } from "../../../engine/games/train/schema.ts";
@@ -15,7 +15,7 @@ import {
 import type { ClubOptions, FamilyOptions, SetSize, TrainOptions } from "../../../engine/games/train/state/types.ts";
 import type { OptionsChoice } from "../contract/game-client.ts";
 
-/** Every switch of both rulebooks; those of the other one wait unused. */
+/** The switches of both rulebooks; those of the other one are ignored. */
 export interface TableOptions
   extends Omit<FamilyOptions, "rulebook">,
     Omit<ClubOptions, "rulebook" | keyof Omit<FamilyOptions, "rulebook" | "starter" | "closeOrder">> {
@@ -25,7 +25,7 @@ export interface TableOptions
 
 const BOOKS = { family: FAMILY, club: CLUB } as const;
 
-/** A rulebook as it is written: its own switches come back with it. */
+/** A rulebook's defaults, its own switches included. */
 const bookDefaults = (rulebook: TableOptions["rulebook"]) => {
   const { direction, doubleBlank, mexicanTrain, pairs, opening, splitDoubles, roundTrip, starter, closeOrder } =
     BOOKS[rulebook];
@@ -36,13 +36,13 @@ export const initialChoices: TableOptions = {
   rulebook: "family",
   seats: 2,
   set: 12,
-  // A round is about ten minutes: an evening of thirteen is a choice, not what one stumbles into.
+  // A round takes about ten minutes, so thirteen rounds must be chosen on purpose.
   rounds: 3,
   crowded: false,
   ...bookDefaults("family"),
 };
 
-/** The engine's options: those of the rulebook chosen and no others. */
+/** The engine's options: only those of the chosen rulebook. */
 export const optionsOf = (choices: TableOptions): TrainOptions => {
   const { rulebook, set, rounds, crowded, direction, doubleBlank } = choices;
   const common = { set, rounds, crowded, direction, doubleBlank };
@@ -55,7 +55,7 @@ export const optionsOf = (choices: TableOptions): TrainOptions => {
   );
 };
 
-/** What was chosen the last time; null where that is no choice of today's rules any more. */
+/** The saved choice. Returns null if it is no longer valid. */
 export const recallChoices = ({ seats, options }: OptionsChoice): TableOptions | null => {
   const parsed = v.safeParse(optionsSchema, options);
   if (!parsed.success || !seatCounts(parsed.output).includes(seats)) return null;
@@ -64,7 +64,7 @@ export const recallChoices = ({ seats, options }: OptionsChoice): TableOptions |
 
 export const isPossible = (choices: TableOptions): boolean => seatCounts(optionsOf(choices)).includes(choices.seats);
 
-/** How many may play with a set under a rulebook, before any other switch. */
+/** The numbers of players for a set under a rulebook, before any other switch. */
 export const seatsOfSet = ({ rulebook, crowded }: TableOptions, set: SetSize): readonly number[] =>
   seatCounts(v.parse(optionsSchema, { rulebook, set, crowded: crowded && set === 9 }));
 

@@ -1,4 +1,4 @@
-/** Cloths for Mexican Train, and tiles of ivory or of ebony; one of high contrast of either. */
+/** Themes of Mexican Train: cloths, and tiles of ivory or ebony, one of high contrast each. */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import type { BoardThemes, ThemeGroup } from "../contract/board-themes.ts";
@@ -32,17 +32,17 @@ const cloth: ThemeGroup = {
   ],
 };
 
-/** The colours of 0 to 18, of the hues that they have on ivory. */
+/** The colours of 0 to 18, in the hues of the ivory theme. */
 const pips = (colours: readonly string[]): Readonly<Record<`--${string}`, string>> =>
   Object.fromEntries(colours.map((colour, value) => [`--train-pip-${value}`, colour]));
 
-/** Light enough on ebony for a tile that does not fit as well, which the page shines through. */
+/** Light enough on ebony also for a tile that does not fit, which is translucent. */
 const ON_EBONY = pips([
   ...["#c9c0ab", "#6cb8f2", "#7ccf80", "#ff8c86", "#d6a874", "#9ba2ff", "#e6c04a", "#f58fd3", "#4fd0d3", "#bb8cf7"],
   ...["#ffa05c", "#9fb4c4", "#fffaf0", "#b8d653", "#f07ba8", "#5fe0b0", "#d3bdf0", "#e39a83", "#86a6e8"],
 ]);
 
-/** Seven to one on white, and still of colours that are not alike. */
+/** A contrast of seven to one on white, and still different from each other. */
 const ON_WHITE = pips([
   ...["#5b5546", "#0a5590", "#0a641e", "#9a1620", "#5a3c20", "#1f2689", "#6a5000", "#8f1f6b", "#005a5d", "#55298f"],
   ...["#8f3a00", "#3a4853", "#000000", "#4b5500", "#7a1343", "#07543c", "#5f3d88", "#7d301f", "#28437a"],
@@ -57,7 +57,7 @@ export const trainThemes: BoardThemes = {
     all: [
       { id: "ivory", name: () => msg("Ivory"), properties: {} },
       {
-        // Its edge is light, since it would be lost on cloth in the dark.
+        // Its edge is light, because a dark one is invisible on dark cloth.
         id: "ebony",
         name: () => msg("Ebony"),
         properties: {

@@ -1,4 +1,4 @@
-/** The winner's moment at Mexican Train: the tile that went out last lands on the winner's line, and the sheet feels it. */
+/** The win animation of Mexican Train: the last tile lands on the winner's row, and the score sheet shakes. */
 import { render } from "lit";
 import type { GameEvent } from "../../../engine/contract/game.ts";
 import { halvesOf } from "../../../engine/games/train/state/tiles.ts";
@@ -7,14 +7,14 @@ import { liftAnimation, type WinAnimation } from "../contract/win-animation.ts";
 import { tileDrawing } from "./tiles/tile.ts";
 
 const WHOLE = 1800;
-/** When it has come down, as a part of the whole. */
+/** The moment of landing, as a share of the whole. */
 const LANDED = 0.25;
 const STEP = 60;
 
 const isPlayed = (event: GameEvent): event is GameEvent & { readonly tile: Tile } =>
   event.type === "played" && "tile" in event && typeof event.tile === "number";
 
-/** Large and near at first, then flat on the sheet; gone when it has been seen. It lies over the line, in nobody's way. */
+/** Large and near at first, then flat on the sheet, then gone. It lies over the row and takes no presses. */
 const landing = (tile: HTMLElement): Animation =>
   tile.animate(
     [
@@ -26,7 +26,7 @@ const landing = (tile: HTMLElement): Animation =>
     { duration: WHOLE, fill: "both" },
   );
 
-/** In the middle of the line, whatever box its place is counted from. */
+/** Centres the tile on the row, whatever its containing block is. */
 const place = (tile: HTMLElement, line: Element): void => {
   const to = line.getBoundingClientRect();
   const from = tile.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /**
- * The board as a grid of its 32 dark squares, eight rows of four: what is pressed, focused and read aloud. It lies
- * invisible over the drawing, so that pointer, keyboard and screen reader meet the same squares.
+ * The accessible grid of the 32 dark squares, eight rows of four: pressed, focused and read aloud. It lies invisible
+ * over the drawing, so that pointer, keyboard and screen reader use the same squares.
  */
 import { type SVGTemplateResult, svg } from "lit";
 import type { Square } from "../../../../engine/games/pool/state/types.ts";
@@ -23,7 +23,7 @@ const cell = (facts: SquareFacts, isTurned: boolean, hasTabStop: boolean): SVGTe
   </g>`;
 };
 
-/** `tabStop`: the one square that Tab comes to. */
+/** `tabStop`: the one square in the tab order. */
 export const accessibleGrid = (
   label: string,
   isTurned: boolean,

@@ -1,11 +1,11 @@
 /**
- * Movement between two positions: the piece glides along its path, what it took fades. Short, never in the way: the next
- * input finishes it at once, and there is none for those who asked their system for less motion.
+ * The animation between two positions: the piece glides along its path, captured pieces fade. It is short, the next
+ * input finishes it, and there is none with reduced motion.
  */
 import type { Path, Square } from "../../../../engine/games/pool/state/types.ts";
 import { centreOf } from "./geometry.ts";
 
-/** A single step, and the longest any move may take, in ms. */
+/** A single step, and the maximum for any move, in ms. */
 const STEP_MS = 160;
 const LONGEST_MS = 220;
 
@@ -22,34 +22,34 @@ const keyframes = (path: Path, isTurned: boolean): Keyframe[] =>
 export class PoolAnimation {
   readonly #running = new Set<Animation>();
 
-  /** Ends what moves, as if it had arrived. */
+  /** Ends all animations at their final state. */
   finish(): void {
     for (const animation of this.#running) animation.finish();
     this.#running.clear();
   }
 
-  /** Resolves when nothing moves any more. */
+  /** Resolves when no animation is running. */
   async rest(): Promise<void> {
     await Promise.allSettled([...this.#running].map(({ finished }) => finished));
   }
 
-  /** Glides a piece along `path`, the last square of which is where it stands. */
+  /** Glides a piece along `path`; the piece is already on its last square. */
   glide(piece: Element, path: Path, isTurned: boolean): void {
     this.#run(piece, keyframes(path, isTurned), durationOf(path), "cubic-bezier(.2,.7,.3,1)");
   }
 
-  /** Lets a piece that is gone from the position be seen going. */
+  /** Fades a captured piece. */
   fade(ghost: Element, path: Path): void {
     this.#run(ghost, [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], durationOf(path), "ease-out");
   }
 
-  /** Brings a dropped piece back to its square. */
+  /** Returns a dropped piece to its square. */
   back(piece: Element, from: { readonly x: number; readonly y: number }, to: Square, isTurned: boolean): void {
     const here = { transform: `translate(${from.x}px, ${from.y}px)` };
     this.#run(piece, [here, ...keyframes([to], isTurned)], STEP_MS, "ease-out");
   }
 
-  /** Shows that a square was refused. Not a movement, so it is shown to everybody. */
+  /** Highlights a refused square. No movement, so also with reduced motion. */
   flash(square: Element): void {
     this.#play(square, [{ opacity: 0.85 }, { opacity: 0.85, offset: 0.4 }, { opacity: 0 }], 520, "ease-out");
   }

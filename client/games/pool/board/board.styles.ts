@@ -1,4 +1,4 @@
-/** Where things are: the frame that folds, the drawing in it, and the line under it. */
+/** The layout: the folding frame, the drawing in it, and the status line below. */
 import { css } from "lit";
 import { visuallyHidden } from "../../../kit/element.ts";
 import { boardSurfaceStyles, colourStyles, pieceStyles } from "./colours.styles.ts";

@@ -1,6 +1,6 @@
 /**
- * The board of pool checkers: a position in, `ft-command` out. This element joins its parts: what a press means is in
- * `move-input.ts`, what is held in `hand.ts`, what is shown in `view.ts`, how it looks in `draw-board.ts` and beyond.
+ * The board of pool checkers: a position in, `ft-command` out. This element joins its parts: `move-input.ts` interprets
+ * presses, `move-in-hand.ts` holds the entered move, `view.ts` computes what is shown, and `draw-board.ts` draws it.
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
@@ -33,8 +33,8 @@ import {
 } from "./view.ts";
 
 /**
- * @fires ft-command - A complete move of the seat that may act.
- * @fires ft-coordinates - The person chose how squares are named; the list of moves should follow.
+ * @fires ft-command - A complete move of the acting seat.
+ * @fires ft-coordinates - The player changed the notation of squares; the move list should follow.
  */
 export class PoolBoard extends FtElement implements DragHost<Point> {
   static override styles = boardStyles;
@@ -47,14 +47,14 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   readonly #hand = new MoveInHand(this);
   readonly #drag = new Drag<Point>(this, this);
   readonly #motion = new PoolAnimation();
-  /** What the last rendering showed, to tell how the next one follows from it. */
+  /** The props of the last rendering, to find the transition to the next one. */
   #shown: PoolBoardProps | null = null;
   #view: BoardView | null = null;
-  /** What was laid down while somebody else is on turn. */
+  /** The premove. */
   #ahead: Premove | null = null;
-  /** What may move was asked for, by trying what may not. */
+  /** The player tried an illegal piece, so the movable ones are highlighted. */
   #isAsked = false;
-  /** The drawn piece that follows the pointer; a drawing is used again for another piece once the state changes. */
+  /** The element of the dragged piece; after a state change lit may reuse it for another piece. */
   #carried: SVGGElement | null = null;
 
   constructor() {
@@ -63,7 +63,8 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     this.tabStop = null;
   }
 
-  // ── from one state to the next ──────────────────────────────────────────────────────────────────────────────────
+  // ── transitions
+  // ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { props } = this;
@@ -76,7 +77,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
         this.#isAsked = false;
       }
     }
-    // For the moment at which it was laid down: not looked back from, nor taken back, nor gone on from.
+    // A premove holds only for its moment: not in the replay, nor after a takeback or a move.
     if (props.waiting === undefined || props.state.ply !== this.#ahead?.ply) this.#takeDue(props);
     this.#view = viewOf(
       { ...props, guided: props.guided === true || this.#isAsked },
@@ -85,7 +86,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     );
   }
 
-  /** What was laid down is for now, or for never. */
+  /** Plays the premove if it is due, else drops it. */
   #takeDue(props: PoolBoardProps): void {
     const ahead = this.#ahead;
     this.#ahead = null;
@@ -94,7 +95,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     if (path !== null) void this.#playDue(path, props.state);
   }
 
-  /** Once what it answers has been seen. */
+  /** Plays it after the opponent's move has been animated. */
   async #playDue(path: Path, state: PoolState): Promise<void> {
     await this.updateComplete;
     await this.#motion.rest();
@@ -135,12 +136,13 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     return this.#view?.isTurned ?? false;
   }
 
-  /** A piece by the square on which the state has it. */
+  /** The element of the piece on a square. */
   #piece(square: Square | undefined): SVGGElement | null {
     return this.renderRoot.querySelector<SVGGElement>(`[data-piece="${square}"]`);
   }
 
-  // ── pressing squares ────────────────────────────────────────────────────────────────────────────────────────────
+  // ── presses
+  // ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   #press(square: Square | null, isDropped = false): PressResult | null {
     this.#motion.finish();
@@ -158,7 +160,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     return answer;
   }
 
-  /** Whoever touches a piece out of turn hears whose turn it is. */
+  /** A press out of turn shows whose turn it is. */
   #pressIdle({ state, viewer, waiting }: PoolBoardProps, square: Square | null): null {
     if (this.#view?.mayWait) {
       this.#ahead = setPremove(this.#ahead, state, state.blackSeat === waiting ? "black" : "white", square);
@@ -174,7 +176,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     return null;
   }
 
-  /** The piece goes to its next landing while the move is still being made. */
+  /** Moves the piece to its next landing square while the move is still being entered. */
   async #showHop(held: Path, entered: Path): Promise<void> {
     if (held.length === 0 || entered.length <= held.length) return;
     await this.updateComplete;
@@ -186,7 +188,8 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     if (hit !== null) this.#motion.flash(hit);
   }
 
-  // ── dragging (DragHost) ─────────────────────────────────────────────────────────────────────────────────────────
+  // ── dragging (DragHost)
+  // ─────────────────────────────────────────────────────────────────────────────────────────────
 
   pointOf(event: PointerEvent | MouseEvent): Point {
     const box = this.renderRoot.querySelector(".play")!.getBoundingClientRect();
@@ -200,7 +203,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
 
   lift(point: Point, event: PointerEvent): boolean {
     if (!this.#takesUp(squareAt(point, this.#isTurned))) return false;
-    // The pointer may leave the board while it holds a piece.
+    // The pointer may leave the board during a drag.
     if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
     return true;
   }
@@ -242,13 +245,13 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     const point = this.pointOf(event);
     const square = squareAt(point, this.#isTurned);
     const answer = square === home ? null : this.#press(square, true);
-    // Not where it was let go: it goes back to where it stood, or, if the hops were taken back, to where it began.
+    // An illegal drop: the piece returns to its square, or to the start if the hops were cancelled.
     if (piece !== null && !(answer && "path" in answer)) {
       this.#motion.back(piece, point, this.#hand.entered.at(-1) ?? from!, this.#isTurned);
     }
   }
 
-  /** It stays where it stands: what was meant is shown by its way. */
+  /** The piece stays on its square; the trail shows the premove. */
   #dropAhead(from: Square, event: PointerEvent | null): void {
     const piece = this.#piece(from);
     this.#putDown();
@@ -259,7 +262,8 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     if (piece !== null) this.#motion.back(piece, point, from, this.#isTurned);
   }
 
-  // ── input ───────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── input
+  // ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #onClick = (event: MouseEvent): void => {
     if (!this.#drag.takesClick()) this.#press(squareOf(event));
@@ -269,7 +273,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     this.tabStop = squareOf(event);
   };
 
-  /** A piece has been taken up, for now or for later. */
+  /** A piece is selected for a move or a premove. */
   get #isHolding(): boolean {
     return this.#hand.entered.length > 0 || this.#ahead?.squares.length === 1;
   }
@@ -283,7 +287,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     else if (event.key === "Enter" || event.key === " ") this.#press(square);
     else if (event.key === "Escape") this.#press(null);
     else return;
-    // The page's own keys (the scrubber's arrows) are for when the board is not in use.
+    // The page's own keys, such as the scrubber's arrows, are for when the board is not in use.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -298,7 +302,8 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     this.dispatchEvent(new CustomEvent("ft-coordinates", { bubbles: true, composed: true }));
   };
 
-  // ── render ──────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── render
+  // ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   protected override render() {
     const { props } = this;
@@ -315,7 +320,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     `;
   }
 
-  // Keys and focus are heard one element further out: an SVG that listens for focus would become a tab stop itself.
+  // Key and focus listeners are on the outer element, because an SVG with a focus listener becomes a tab stop.
   #renderPlay(props: PoolBoardProps, view: BoardView) {
     return html`<svg
       class="play"
@@ -349,7 +354,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   }
 }
 
-/** The square that an event was aimed at, or null. */
+/** The square of an event's target. Returns null if it has none. */
 const squareOf = ({ target }: Event): Square | null => {
   const cell = target instanceof Element ? target.closest("[data-square]") : null;
   return cell === null ? null : Number(cell.getAttribute("data-square"));

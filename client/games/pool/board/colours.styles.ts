@@ -1,6 +1,6 @@
 /**
- * Maple and walnut, ebony and ivory, brass. Materials are custom properties of the board's own, so that a table can be
- * dressed otherwise; what acts and what warns are the page's two colours, lightened since they lie on dark wood.
+ * Colours: maple and walnut, ebony and ivory, brass. Materials are custom properties, so that themes can change them.
+ * Actions and warnings have the page's two colours, lightened for dark wood.
  */
 import { css } from "lit";
 

@@ -1,4 +1,4 @@
-/** All that lies on the board, from the wood up: tints, trails, names, pieces, and where the piece in hand may go. */
+/** Draws the layers of the board from the bottom up: tints, trails, square names, pieces, and target squares. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Square } from "../../../../engine/games/pool/state/types.ts";
 import { squareName } from "../texts/coordinates.ts";
@@ -7,7 +7,7 @@ import { ghosts, pieces } from "./pieces.ts";
 import { squareNames, tints } from "./squares.ts";
 import type { BoardView, PoolBoardProps } from "./view.ts";
 
-/** The pieces that may be taken up instead of the one in hand; none once a capture has begun. */
+/** The pieces that can be selected instead of the held one; none once a capture has begun. */
 const others = ({ movable, entered }: BoardView): readonly Square[] =>
   entered.length > 1 ? [] : movable.squares.filter((square) => square !== entered[0]);
 
@@ -23,7 +23,7 @@ const ground = ({ state }: PoolBoardProps, view: BoardView): SVGTemplateResult =
 export const drawBoard = (props: PoolBoardProps, view: BoardView): SVGTemplateResult => {
   const { position, entered, jumped, isTurned, targets } = view;
   const { last } = props.state;
-  // Where any man may move, nothing is said by marking most of them: only what is forced, or asked for.
+  // If any man may move, highlighting most of them is useless, so only forced captures are, or on request.
   const isMarked = view.movable.mustCapture || view.isGuided;
   return svg`<g aria-hidden="true" class="drawing ${entered.length > 0 ? "entering" : ""} ${isMarked ? "marked" : ""}">
     ${ground(props, view)}

@@ -1,6 +1,6 @@
 /**
- * Where squares lie on the drawing: 800 × 800 units, 100 a square. The board is turned by 180° when Black sits at the
- * bottom; square n then lies where 33 - n lies for White. It is never mirrored: the dark corner stays bottom left.
+ * The geometry of the drawing: 800 × 800 units, 100 a square. With Black at the bottom the board is rotated by 180°:
+ * square n then lies where 33 - n lies for White. It is never mirrored: the dark corner stays bottom left.
  */
 import type { Square } from "../../../../engine/games/pool/state/types.ts";
 
@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Also undoes itself. */
+/** Its own inverse. */
 const turned = (square: Square, isTurned: boolean): Square => (isTurned ? 33 - square : square);
 
 const rowOf = (shown: number): number => (shown - 1) >> 2;
@@ -30,7 +30,7 @@ export const centreOf = (square: Square, isTurned: boolean): Point => {
   return { x: x + CELL / 2, y: y + CELL / 2 };
 };
 
-/** The dark square at a point of the drawing, or null. */
+/** The dark square at a point of the drawing. Returns null for a light square. */
 export const squareAt = ({ x, y }: Point, isTurned: boolean): Square | null => {
   const column = Math.floor(x / CELL);
   const row = Math.floor(y / CELL);
@@ -38,7 +38,7 @@ export const squareAt = ({ x, y }: Point, isTurned: boolean): Square | null => {
   return turned(row * 4 + (column >> 1) + 1, isTurned);
 };
 
-/** The dark squares as they are seen: eight rows of four. */
+/** The dark squares as shown: eight rows of four. */
 export const rowsOf = (isTurned: boolean): readonly (readonly Square[])[] =>
   Array.from({ length: 8 }, (_, row) => [1, 2, 3, 4].map((place) => turned(row * 4 + place, isTurned)));
 
@@ -48,7 +48,7 @@ export type MoveKey = (typeof moveKeys)[number];
 
 export const isMoveKey = (key: string): key is MoveKey => moveKeys.some((known) => known === key);
 
-/** How far a key goes, in dark squares as they are seen; `place`: how many stand before it in its row. */
+/** How far a key moves, in dark squares as shown; `place`: the index in the row. */
 const stepBy = (key: MoveKey, place: number): number => {
   switch (key) {
     case "ArrowLeft":
@@ -66,14 +66,14 @@ const stepBy = (key: MoveKey, place: number): number => {
   }
 };
 
-/** The dark square that a key leads to, or the same one at the edge. */
+/** The dark square that a key leads to; the same one at the edge. */
 export const neighbour = (square: Square, key: MoveKey, isTurned: boolean): Square => {
   const shown = turned(square, isTurned);
   const next = shown + stepBy(key, (shown - 1) & 3);
   return next < 1 || next > 32 ? square : turned(next, isTurned);
 };
 
-/** All 32 dark squares as one path, for whichever side. */
+/** All 32 dark squares as one path, the same for both sides. */
 export const DARK_SQUARES = Array.from({ length: 32 }, (_, index) => cornerOf(index + 1, false))
   .map(({ x, y }) => `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`)
   .join("");

@@ -1,4 +1,4 @@
-/** What glows, what is pointed at, what was done: laid over the materials, and told by shape as well as by colour. */
+/** Highlights over the board: by shape as well as by colour. */
 import { css } from "lit";
 
 export const highlightStyles = css`
@@ -18,7 +18,7 @@ export const highlightStyles = css`
   .cell.held {
     cursor: grab;
   }
-  /* Not inline, as SVG elements are by default: on those touch-action is ignored, and the page would scroll instead. */
+  /* Not inline, the default of SVG elements: there touch-action is ignored, and the page would scroll. */
   .cell,
   .hit {
     display: block;
@@ -54,7 +54,7 @@ export const highlightStyles = css`
     fill: var(--chalk);
     opacity: 0.26;
   }
-  /* Seen where a capture is forced or the marks were asked for: here, or in the settings. */
+  /* Visible if a capture is forced or highlights were requested, here or in the settings. */
   .tint.movable {
     fill: url(#halo);
     opacity: var(--mark-movable, 0);

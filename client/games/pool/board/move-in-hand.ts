@@ -1,10 +1,10 @@
-/** What the person at the board holds: the squares of the move being made, and what the last press had to be told. */
+/** The move being entered: its squares so far, and the remark about the last press. */
 import type { ReactiveControllerHost } from "lit";
 import type { Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
 import { promptText, refusalText } from "../texts/texts.ts";
 import { type PressResult, pressSquare } from "./move-input.ts";
 
-/** What the line under the board says because of the last press. */
+/** The text of the status line after a press. */
 export interface BoardRemark {
   readonly text: string;
   readonly isRefusal: boolean;
@@ -12,10 +12,10 @@ export interface BoardRemark {
 
 export class MoveInHand {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
-  /** Complete once it is sent, until the next state comes: the board shows it as made. */
+  /** The entered squares. After sending, the board shows the move as made until the next state. */
   entered: Path = [];
   remark: BoardRemark | null = null;
-  /** The move that was sent, and which of its squares the piece had visibly come to: that part is not shown again. */
+  /** The sent move, and how many of its squares have been animated already. */
   sent: { readonly path: Path; readonly seen: number } | null = null;
 
   constructor(host: Pick<ReactiveControllerHost, "requestUpdate">) {
@@ -33,7 +33,7 @@ export class MoveInHand {
     this.#host.requestUpdate();
   }
 
-  /** `isDropped`: the piece has been carried there already. */
+  /** `isDropped`: the piece has been dragged there already. */
   press(position: Position, square: Square | null, isDropped: boolean): PressResult {
     const answer = pressSquare(position, this.entered, square);
     const seen = isDropped ? Number.POSITIVE_INFINITY : Math.max(this.entered.length - 1, 0);
@@ -44,7 +44,7 @@ export class MoveInHand {
     return answer;
   }
 
-  /** From which of its squares on a move is still to be shown. */
+  /** The index of the first square that still has to be animated. */
   seenOf(path: Path): number {
     return this.sent?.path.join() === path.join() ? this.sent.seen : 0;
   }

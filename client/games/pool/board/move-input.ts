@@ -1,7 +1,7 @@
 /**
- * A move being entered on the board: what pressing a square means after the squares pressed so far. The engine says
- * which squares may follow (`engine/games/pool/notation/move-entry.ts`); this adds what a hand does besides: choose another piece,
- * let go, try what is not allowed. Pure: the element keeps the path and does as told.
+ * Interprets a press on a square after the squares entered so far. The engine says which squares may follow
+ * (`engine/games/pool/notation/move-entry.ts`); this adds choosing another piece, deselecting, and illegal squares.
+ * Pure: the element stores the path.
  */
 
 import { enterSquare, lastLandings, nextLandings } from "../../../../engine/games/pool/notation/move-entry.ts";
@@ -12,21 +12,21 @@ import type { RefusalCode } from "../../../../engine/games/pool/state/rulebook.t
 import type { Bitboard, Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
 
 export type PressResult =
-  /** The squares entered so far: a piece taken up, a hop made. */
+  /** The squares entered so far: a selected piece, a hop. */
   | { readonly type: "entered"; readonly path: Path }
-  /** Led as far as the ways to that square agree; the next hop is the player's to choose. */
+  /** The path up to where the routes to that square differ; the player must choose the next hop. */
   | { readonly type: "parted"; readonly path: Path; readonly square: Square }
   | { readonly type: "complete"; readonly path: Path }
-  /** Let go. */
+  /** Deselected. */
   | { readonly type: "cleared" }
-  /** Not allowed, and why. What was taken up stays so. */
+  /** Illegal, with its code. The selection stays. */
   | { readonly type: "refused"; readonly square: Square; readonly code: RefusalCode };
 
-/** What pressing `square` (null: beside the dark squares) means after `entered`. */
+/** The meaning of a press on `square` after `entered`; null is outside the dark squares. */
 export const pressSquare = (position: Position, entered: Path, square: Square | null): PressResult => {
   if (square === null) return { type: "cleared" };
   if (entered.length === 0) return takeUp(position, square);
-  // A capture can lead back to where it began, but a second press on a piece just taken up puts it down again.
+  // A capture may end on its start square, but a second press on a piece without hops deselects it.
   if (entered.length === 1 && square === entered[0]) return { type: "cleared" };
   const entry = enterSquare(position, entered, square);
   if (entry === null) return elsewhere(position, entered, square);
@@ -41,17 +41,17 @@ const takeUp = (position: Position, square: Square): PressResult => {
   return code === "no-piece" ? { type: "cleared" } : { type: "refused", square, code };
 };
 
-/** Half-way through a capture, a press elsewhere takes the hops back; before it, it is another piece or a mistake. */
+/** During a capture, a press elsewhere cancels the hops; before it, it selects another piece or is illegal. */
 const elsewhere = (position: Position, entered: Path, square: Square): PressResult => {
   if (entered.length > 1) return { type: "cleared" };
   if (hasSquare(ownOf(position), square)) return takeUp(position, square);
   return { type: "refused", square, code: whyIllegal(position, [entered[0]!, square]) };
 };
 
-/** Where a piece may go from here. */
+/** The target squares of the held piece. */
 export interface MoveTargets {
   readonly nexts: readonly Square[];
-  /** Last squares of captures that are not reached by the next hop. */
+  /** Final squares of captures beyond the next hop. */
   readonly lasts: readonly Square[];
 }
 
@@ -59,7 +59,7 @@ export const moveTargets = (position: Position, entered: Path): MoveTargets => {
   if (entered.length === 0) return { nexts: [], lasts: [] };
   const nexts = nextLandings(position, entered);
   const lasts = lastLandings(position, entered).filter(
-    // The square of a piece that has not left it yet is for putting it down.
+    // The square of a piece without hops is for deselecting it.
     (square) => !nexts.includes(square) && !(entered.length === 1 && square === entered[0]),
   );
   return { nexts, lasts };

@@ -1,4 +1,4 @@
-/** What leads the eye: the last move's way with every hop, where the piece in hand may go, and which pieces may move. */
+/** Trails: the last move with every hop, the targets of the held piece, and the movable pieces. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Path, Square } from "../../../../engine/games/pool/state/types.ts";
 import { centreOf } from "./geometry.ts";
@@ -17,7 +17,7 @@ const spot = (square: Square, isTurned: boolean, kind: string, r: number): SVGTe
   return svg`<circle class=${kind} cx=${x} cy=${y} r=${r} />`;
 };
 
-/** A way across the board: a line, a ring where it began, a dot at every hop. */
+/** A trail: a line, a ring at its start, a dot at every hop. */
 const way = (path: Path, isTurned: boolean, kind: string): SVGTemplateResult => svg`
   <g class="way ${kind}">
     <path class="way-edge" d=${line(path, isTurned)} />
@@ -39,22 +39,22 @@ export const lastMove = (last: LastMove | null, isTurned: boolean) =>
         ${last.captured.map((square) => spot(square, isTurned, "taken-here", 30))}
       </g>`;
 
-/** The hops made so far. */
+/** The hops entered so far. */
 export const enteredTrail = (entered: Path, isTurned: boolean) =>
   entered.length < 2 ? nothing : way(entered, isTurned, "way-now");
 
-/** A move that is laid down for later. */
+/** A premove. */
 export const premoveTrail = (ahead: Path, isTurned: boolean) =>
   ahead.length < 2 ? nothing : way(ahead, isTurned, "way-now way-ahead");
 
-/** The next landings as full spots, more distant last squares as rings. */
+/** The next landing squares as dots, further final squares as rings. */
 export const targetSpots = ({ nexts, lasts }: MoveTargets, isTurned: boolean): SVGTemplateResult => svg`
   <g class="targets">
     ${nexts.map((square) => spot(square, isTurned, "target next", 16))}
     ${lasts.map((square) => spot(square, isTurned, "target last", 22))}
   </g>`;
 
-/** Four corner marks around a piece that must capture: seen without any colour. */
+/** Four corner marks around a piece that must capture: visible without colour. */
 export const captureMark = (square: Square, isTurned: boolean): SVGTemplateResult => {
   const { x, y } = centreOf(square, isTurned);
   const corner = (sx: number, sy: number) => `M${x + sx * 45} ${y + sy * 24}V${y + sy * 45}H${x + sx * 24}`;

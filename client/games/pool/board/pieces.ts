@@ -1,6 +1,6 @@
 /**
- * The pieces, drawn once as definitions and placed by reference. Black is turned ebony with three grooves, White is ivory
- * with a milled edge and one dished ring: they differ in pattern, not in colour alone. A king is two discs and a crown.
+ * The pieces, defined once and drawn by reference. Black is turned ebony with three grooves, White is ivory with a
+ * milled edge and one dished ring: they differ in pattern, not in colour alone. A king is two discs and a crown.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -26,7 +26,7 @@ const pattern = (colour: Colour): SVGTemplateResult =>
     ? svg`<circle class="groove" r="31" /><circle class="groove" r="23" /><circle class="groove" r="15" />`
     : svg`<path class="groove" d=${MILLING} /><circle class="dish" r="25" />`;
 
-/** A king's upper disc has room for the crown: only its outermost ring is left. */
+/** A king's upper disc has only its outermost ring, to leave space for the crown. */
 const crowned = (colour: Colour): SVGTemplateResult => svg`
   ${colour === "black" ? svg`<circle class="groove" r="31" />` : svg`<path class="groove" d=${MILLING} />`}
   <path class="crown" d=${CROWN} />`;
@@ -70,7 +70,7 @@ interface Standing {
 const alike = (bits: Bitboard, colour: Colour, isKing: boolean) =>
   squaresOf(bits).map((square, index) => ({ square, colour, isKing, key: `${colour} ${isKing} ${index}` }));
 
-/** `key` counts pieces that look alike: a drawn piece is used again for its like, so that a leap only moves them. */
+/** `key` numbers equal pieces, so that their elements are reused and a jump only moves them. */
 const standing = ({ black, white, kings }: Position) => [
   ...alike(black & ~kings, "black", false),
   ...alike(white & ~kings, "white", false),
@@ -78,7 +78,7 @@ const standing = ({ black, white, kings }: Position) => [
   ...alike(white & kings, "white", true),
 ];
 
-/** One piece. `kind`: what else is to be seen of it (`taken`, `held`, `ghost`). */
+/** One piece. `kind`: its state (`taken`, `held`, `ghost`). */
 const pieceAt = (
   { square, colour, isKing }: Standing,
   at: Square,
@@ -94,8 +94,8 @@ const pieceAt = (
 };
 
 /**
- * All pieces, the one in hand last, that is on top. `entered`: the squares of a move being made; its piece stands on the
- * last of them, and what it has jumped is struck out but still there (rule 10).
+ * All pieces, the held one last, so on top. `entered`: the squares of a move being entered; its piece is on the last
+ * one, and jumped pieces are crossed out but still there (rule 10).
  */
 export const pieces = (position: Position, entered: Path, jumped: Bitboard, isTurned: boolean): SVGTemplateResult => {
   const inHand = (square: Square) => square === entered[0];
@@ -110,7 +110,7 @@ export const pieces = (position: Position, entered: Path, jumped: Bitboard, isTu
   )}</g>`;
 };
 
-/** Pieces that the last move took, invisible but for the moment in which they fade. */
+/** The pieces captured by the last move, visible only while they fade. */
 export const ghosts = (before: Position | null, captured: readonly Square[], isTurned: boolean): SVGTemplateResult =>
   svg`<g class="ghosts">${captured.map((square) => {
     const piece = before && pieceOn(before, square);

@@ -1,11 +1,11 @@
-/** The board itself, which never changes: two woods, the fold across the middle, and the names of the squares. */
+/** The static board: two woods, the fold across the middle, and the names of the squares. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { SquareName } from "../../../../engine/games/pool/notation/notation.ts";
 import { BOARD, CELL, cornerOf, DARK_SQUARES, rowsOf } from "./geometry.ts";
 
 /**
- * Long, slightly wavering fibres at uneven distances. The light squares' run along the board, the dark ones' across it,
- * as veneers are laid; a height that is no multiple of a square keeps neighbours from looking alike.
+ * Long, slightly wavy fibres at irregular distances. Those of light squares run along the board, those of dark ones
+ * across it, like veneers; a height that is no multiple of a square makes neighbours differ.
  */
 const GRAIN_HEIGHT = 370;
 const DISTANCES = [9, 19, 14, 26, 11, 17, 31, 12, 22, 9, 28, 16, 13, 24, 18, 29, 10, 21, 15];
@@ -39,7 +39,7 @@ const woods = svg`
     </linearGradient>
   </defs>`;
 
-/** The board's two halves meet here; the groove is what makes it one that folds. */
+/** The groove between the two halves of the folding board. */
 const fold = svg`
   <path class="fold-shade" d="M0 ${BOARD / 2 - 1.5}h${BOARD}" />
   <path class="fold-light" d="M0 ${BOARD / 2 + 1.5}h${BOARD}" />`;
@@ -54,7 +54,7 @@ export const boardSurface = svg`
   ${fold}
   <rect width=${BOARD} height=${BOARD} fill="url(#lamp)" />`;
 
-/** Each dark square's name in its upper left corner, where a piece leaves room for it. */
+/** The name of each dark square in its upper left corner, where a piece leaves space. */
 export const squareNames = (nameOf: SquareName, isTurned: boolean): SVGTemplateResult =>
   svg`<g class="names">${rowsOf(isTurned)
     .flat()
@@ -63,7 +63,7 @@ export const squareNames = (nameOf: SquareName, isTurned: boolean): SVGTemplateR
       return svg`<text x=${x + 3.5} y=${y + 4.5}>${nameOf(square)}</text>`;
     })}</g>`;
 
-/** A square's ground tinted, below the pieces. */
+/** A tint on a square, below the pieces. */
 export const tint = (square: number, isTurned: boolean, kind: string): SVGTemplateResult => {
   const { x, y } = cornerOf(square, isTurned);
   return svg`<rect class="tint ${kind}" x=${x + 2} y=${y + 2} width=${CELL - 4} height=${CELL - 4} />`;

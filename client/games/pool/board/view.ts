@@ -1,4 +1,4 @@
-/** What a board shows, computed from what it is told and what is in hand. Pure, so that the element only paints it. */
+/** What the board shows, computed from its props and the move in hand. Pure; the element only renders it. */
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { poolRules } from "../../../../engine/games/pool/rules/rules.ts";
 import { type MovablePieces, movablePieces } from "../../../../engine/games/pool/rules/why-not.ts";
@@ -15,19 +15,19 @@ export type PoolBoardProps = BoardProps<PoolState>;
 
 export interface BoardView {
   readonly position: Position;
-  /** Black sits at the bottom. */
+  /** Black is at the bottom. */
   readonly isTurned: boolean;
-  /** Whether this person may move. */
+  /** Whether the viewer may move. */
   readonly isActing: boolean;
-  /** The pieces they may move; none when they may not. */
+  /** The viewer's movable pieces; none out of turn. */
   readonly movable: MovablePieces;
   readonly entered: Path;
   readonly jumped: Bitboard;
   readonly targets: MoveTargets;
-  /** Somebody waits who may lay a move down, and what they have laid down: a piece, and where it is to go. */
+  /** The viewer may lay down a premove; and the premove: a piece and its target. */
   readonly mayWait: boolean;
   readonly ahead: Path;
-  /** What may move is marked, forced or not. */
+  /** Movable pieces are highlighted, forced or not. */
   readonly isGuided: boolean;
 }
 
@@ -62,7 +62,7 @@ const markOf = ({ movable, entered, jumped, targets, ahead }: BoardView, square:
   return movable.mustCapture ? "must-capture" : "movable";
 };
 
-/** What is on a square while a move is being made: the piece in hand has left its own for the last one entered. */
+/** The piece shown on a square while a move is entered: the held piece is on the last entered square. */
 const standingOn = ({ position, entered }: BoardView, square: Square): SquareFacts["piece"] => {
   const from = square === entered.at(-1) ? entered[0]! : square;
   if (from === square && entered.length > 1 && square === entered[0]) return null;
@@ -76,10 +76,10 @@ export const squareFacts = (view: BoardView, square: Square): SquareFacts => ({
   mark: markOf(view, square),
 });
 
-/** Where Tab enters the board if nothing has been focused: the first piece that can move, else the near left corner. */
+/** The first tab stop: the first movable piece, else the near left corner. */
 export const firstTabStop = ({ movable, isTurned }: BoardView): Square => movable.squares[0] ?? (isTurned ? 4 : 29);
 
-/** What the line under the board says unless something was just refused. */
+/** The status line, unless a press was refused. */
 export const promptOf = ({ isActing, movable, entered, ahead }: BoardView): string => {
   if (!isActing) return ahead.length === 0 ? "" : promptText.ahead(ahead.length === 1);
   if (entered.length > 1) return promptText.goOn();
@@ -94,7 +94,7 @@ const isCrowned = (before: PoolState | null, { position, last }: PoolState): boo
   );
 };
 
-/** The last move in words; empty if there is none. */
+/** The last move as text; empty if there is none. */
 export const lastMoveWords = (state: PoolState, before: PoolState | null): string => {
   if (state.last === null) return "";
   const { path, captured } = state.last;
@@ -102,8 +102,8 @@ export const lastMoveWords = (state: PoolState, before: PoolState | null): strin
 };
 
 /**
- * How one shown state follows from another: by the move that led to `to`, by taking back the one that led to `from`, not
- * at all (a prediction confirmed), or by a leap.
+ * How one shown state follows from another: by the move to `to`, by taking back the move to `from`, unchanged (a
+ * confirmed prediction), or by a jump.
  */
 export type Transition = "forward" | "backward" | "stay" | "leap";
 

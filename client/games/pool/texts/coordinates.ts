@@ -1,4 +1,4 @@
-/** How squares are named on the board and in the list of moves: a choice of the person, kept in the browser. */
+/** The notation of squares on the board and in the move list: the player's choice, saved in the browser. */
 
 import { algebraic, type SquareName } from "../../../../engine/games/pool/notation/notation.ts";
 import { localStore } from "../../../kit/storage/browser-storage.ts";
@@ -8,7 +8,7 @@ export type CoordinateStyle = (typeof coordinateStyles)[number];
 
 const KEY = "pool.coordinates";
 
-/** Read once; where nothing can be kept, the choice lasts as long as the page. */
+/** Read once. Without storage the choice lasts as long as the page. */
 let chosen: CoordinateStyle | null = null;
 
 export const coordinateStyle = (): CoordinateStyle => {

@@ -1,4 +1,4 @@
-/** A hint at pool checkers: the piece, then its way over the board, and why. */
+/** Hints of pool checkers: the piece, then its path, and the reason. */
 import { msg } from "@lit/localize";
 import type { PoolHintReason } from "../../../../engine/games/pool/bot/hint-reasons.ts";
 import type { Path, PoolCommand } from "../../../../engine/games/pool/state/types.ts";

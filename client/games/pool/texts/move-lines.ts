@@ -1,4 +1,4 @@
-/** A line of the list of moves, in the notation of the books. */
+/** Lines of the move list, in book notation. */
 
 import { makeShortNotation } from "../../../../engine/games/pool/notation/notation.ts";
 import { poolRules } from "../../../../engine/games/pool/rules/rules.ts";

@@ -1,4 +1,4 @@
-/** What is wrong with a PDN file, and where. */
+/** Texts for errors in a PDN file, with their position. */
 import { msg } from "@lit/localize";
 import { type PdnProblem, parsePdn } from "../../../../engine/games/pool/notation/pdn.ts";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
@@ -7,7 +7,7 @@ import { str } from "../../../kit/text/numbers.ts";
 export const badFen = (line: number, column: number): string =>
   msg(str`Line ${line}, column ${column}: the position (FEN) can’t be read.`);
 
-/** Null where there is nothing to point at. */
+/** Null if the error has no position. */
 const problems: Readonly<Record<PdnProblem["code"], ((line: number, column: number, word: string) => string) | null>> =
   {
     "not-a-pdn": (line, column, word) =>
@@ -24,7 +24,7 @@ const problems: Readonly<Record<PdnProblem["code"], ((line: number, column: numb
       msg(str`Line ${line}, column ${column}: ${word} can mean more than one move.`),
   };
 
-/** A tag or a first move: whoever wrote that meant a PDN. */
+/** A tag or a first move means that the text is intended as PDN. */
 export const looksLikePdn = (text: string): boolean => /^\s*\[\w+\s+"/m.test(text) || /(?:^|\s)1\.\s*\S/.test(text);
 
 export const pdnProblemText = ({ code, line, column, word }: PdnProblem): string | null =>

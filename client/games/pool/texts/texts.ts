@@ -1,4 +1,4 @@
-/** Everything that pool checkers says: the engine's codes in words, and what a screen reader hears of the board. */
+/** All texts of pool checkers: the engine's codes, and the board for screen readers. */
 import { msg } from "@lit/localize";
 import type { Outcome } from "../../../../engine/contract/game.ts";
 import { americanPool, type OutcomeReason, type RefusalCode } from "../../../../engine/games/pool/state/rulebook.ts";
@@ -25,7 +25,7 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 
-/** Undefined for a code that is not this game's. */
+/** Returns undefined for a code of another game. */
 export const refusalText = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
 
 /** `winner` is empty for a draw. */
@@ -54,7 +54,7 @@ const pieceName = (colour: Colour, isKing: boolean): string => {
   return isKing ? msg("white king") : msg("white man");
 };
 
-/** What a square has to say for itself. */
+/** What a square's text depends on. */
 export interface SquareFacts {
   readonly square: Square;
   readonly piece: { readonly colour: Colour; readonly isKing: boolean } | null;
@@ -80,13 +80,13 @@ const markName = (mark: NonNullable<SquareFacts["mark"]>): string => {
   }
 };
 
-/** `22, white man, can move`: the square first, since that is what one listens for. */
+/** `22, white man, can move`: the square first, because the listener waits for it. */
 export const squareWords = ({ square, piece, mark }: SquareFacts): string => {
   const what = piece ? pieceName(piece.colour, piece.isKing) : msg("empty");
   return joinParts([squareName(square), what, ...(mark ? [markName(mark)] : [])]);
 };
 
-/** What a move did, for the live region. */
+/** The effect of a move, for the live region. */
 export const moveWords = (colour: Colour, path: Path, captured: number, crowns: boolean): string => {
   const who = colourName(colour);
   const [from, to] = [squareName(path[0]!), squareName(path.at(-1)!)];
@@ -99,7 +99,7 @@ export const moveWords = (colour: Colour, path: Path, captured: number, crowns: 
   return crowns ? `${moved} ${msg("Crowned.")}` : moved;
 };
 
-/** What the line under the board says while a move is being made. */
+/** The status line while a move is being entered. */
 export const promptText = {
   mustCapture: (pieces: number) =>
     pieces === 1

@@ -1,4 +1,4 @@
-/** The base being arranged, and the card picked up: what the hands do before "Ready". Nothing of it leaves the browser. */
+/** The base being arranged, and the card being held, before "Ready". Nothing of it leaves the browser. */
 import { msg } from "@lit/localize";
 import type { ReactiveControllerHost } from "lit";
 import type { Seat } from "../../../../engine/contract/game.ts";
@@ -20,7 +20,7 @@ import { cardName, columnName } from "../view/texts.ts";
 import { seenSpy } from "../view/view.ts";
 import { forgetDraft, recallDraft, rememberDraft } from "./draft-memory.ts";
 
-/** Keys are no advice to a finger. */
+/** Without the keys on touch screens. */
 const pickedUpWords = (name: string): string =>
   matchMedia("(pointer: coarse)").matches
     ? msg(str`${name} picked up. Press another card to swap.`)
@@ -29,11 +29,11 @@ const pickedUpWords = (name: string): string =>
 export class BaseEditor {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   draft: BaseDraft | null = null;
-  /** The place of the card picked up. */
+  /** The screen column of the held card. */
   held: number | null = null;
-  /** What was done last, in words. */
+  /** The last action as text. */
   remark: string | null = null;
-  /** Where everything was when the card was picked up. */
+  /** The arrangement when the card was picked up. */
   #before: BaseDraft | null = null;
   #key = "";
   #seat: Seat | null = null;
@@ -42,7 +42,7 @@ export class BaseEditor {
     this.#host = host;
   }
 
-  /** Lays out a base for this seat, once; what was arranged stays until there is nothing more to arrange. */
+  /** Creates a random base for this seat, once; it stays until the base is set. */
   attend(state: SpyState, seat: Seat | null): void {
     const set = cardSet(state.options.bombNumbers, state.bases.length);
     const key = seat === null ? "" : `${seat} ${set.join()}`;
@@ -60,7 +60,7 @@ export class BaseEditor {
     this.#set(randomDraft(this.draft.set), msg("Shuffled."));
   }
 
-  /** A first press picks up, a second one elsewhere lets the two cards change places. */
+  /** A first press picks a card up; a second one elsewhere swaps the two cards. */
   press(place: number): void {
     const { draft, held } = this;
     if (draft === null) return;
@@ -84,13 +84,13 @@ export class BaseEditor {
     if (place !== null) this.#set(this.draft, msg(str`${this.#nameAt(place)} in column ${columnName(place)}.`));
   }
 
-  /** Puts the card back where it was picked up. */
+  /** Returns the held card to its original column. */
   putBack(): void {
     this.held = null;
     this.#set(this.#before ?? this.draft, msg("Put back."));
   }
 
-  /** The card picked up goes to this place, and those between close up. */
+  /** Moves the held card to this column; the cards between close up. */
   carryTo(place: number): void {
     const { draft, held } = this;
     if (draft === null || held === null || place < 0 || place >= draft.order.length) return;
@@ -99,7 +99,7 @@ export class BaseEditor {
       this.#set(inserted(draft, held, place), msg(str`${this.#nameAt(held)} in column ${columnName(place)}.`));
   }
 
-  /** Picks up without a word, for a drag. */
+  /** Picks a card up for a drag, without a remark. */
   grip(place: number): void {
     this.#before = this.draft;
     this.held = place;
@@ -131,7 +131,7 @@ export class BaseEditor {
     );
   }
 
-  /** The base is the table's now. */
+  /** The base has been sent to the table. */
   finish(): void {
     if (this.#seat !== null) forgetDraft(this.#seat);
   }

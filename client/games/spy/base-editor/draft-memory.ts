@@ -1,4 +1,4 @@
-/** A base that is still being arranged survives a reload of the page: kept in this tab, per table and seat, never sent. */
+/** Saves a base that is being arranged in this tab, by table and seat, so that it survives a reload. Never sent. */
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import { tabStore } from "../../../kit/storage/browser-storage.ts";
 import type { BaseDraft } from "../view/base-draft.ts";
@@ -10,7 +10,7 @@ export const rememberDraft = (seat: number, { order, spy }: BaseDraft): void =>
 
 export const forgetDraft = (seat: number): void => tabStore.set(keyOf(seat), null);
 
-/** Null where nothing is kept, or something that is no base of this set. */
+/** Returns null if nothing valid for this set is saved. */
 export const recallDraft = (seat: number, set: readonly Card[]): BaseDraft | null => {
   const [gapText = "", facing, ...places] = (tabStore.get(keyOf(seat)) ?? "").split(" ");
   const [gap, order] = [Number(gapText), places.map(Number)];

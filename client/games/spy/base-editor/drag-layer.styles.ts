@@ -1,4 +1,4 @@
-/** What is carried by the pointer lies above all else. Fetched with what carries it. */
+/** The dragged element is on top. Loaded with the drag layer. */
 import { css } from "lit";
 
 export const dragLayerStyles = css`

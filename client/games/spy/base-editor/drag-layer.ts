@@ -1,4 +1,4 @@
-/** What hangs at the pointer while it is dragged, whatever slot it has in the meantime: found again by its name. */
+/** The element that follows the pointer, whichever slot renders it: found by its name. */
 type Find = (name: string) => HTMLElement | null;
 
 const centreOf = (element: Element): number => {
@@ -7,16 +7,16 @@ const centreOf = (element: Element): number => {
 };
 
 export class DragLayer {
-  /** The name of what is dragged. */
+  /** The name of the dragged element. */
   name: string | null = null;
-  /** What was let go and still has to lose its shift, once it has been measured where it was seen. */
+  /** The dropped element, whose shift is removed once its visible position has been measured. */
   #dropped: HTMLElement | null = null;
 
   lift(name: string): void {
     this.name = name;
   }
 
-  /** The slot whose middle is nearest to the pointer. Slots are measured without what is carried in them. */
+  /** The slot whose centre is nearest to the pointer, measured without the dragged element. */
   nearest(slots: readonly HTMLElement[], x: number): number {
     const distances = slots.map((slot) => Math.abs(layoutCentre(slot) - x));
     return distances.indexOf(Math.min(...distances));
@@ -36,7 +36,7 @@ export class DragLayer {
     this.name = null;
   }
 
-  /** After the next rendering. */
+  /** Called after the next rendering. */
   settle(): void {
     this.#dropped?.style.removeProperty("transform");
     this.#dropped?.classList.remove("carried");
@@ -44,7 +44,7 @@ export class DragLayer {
   }
 }
 
-/** Where an element would be without any transform of its own. */
+/** The centre of an element without its own transform. */
 const layoutCentre = (element: HTMLElement): number => {
   const parent = element.offsetParent?.getBoundingClientRect();
   return (parent?.left ?? 0) + element.offsetLeft + element.offsetWidth / 2;

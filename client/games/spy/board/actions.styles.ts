@@ -1,4 +1,4 @@
-/** The buttons below the table. */
+/** The buttons below the board. */
 import { css } from "lit";
 
 export const actionStyles = css`
@@ -6,7 +6,7 @@ export const actionStyles = css`
     display: grid;
     gap: 6px;
     align-content: start;
-    /* The same room in every turn, one's own or not, so that nothing below jumps. */
+    /* The same height in every turn, so that nothing below jumps. */
     min-block-size: 106px;
     margin-block-start: 8px;
     outline-offset: 4px;
@@ -21,7 +21,7 @@ export const actionStyles = css`
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: 6px;
   }
-  /* To end the turn is always in the same corner. */
+  /* End turn is always in the same corner. */
   .choices .to-end-turn {
     grid-column: -2;
   }
@@ -50,7 +50,7 @@ export const actionStyles = css`
     cursor: pointer;
     -webkit-tap-highlight-color: transparent;
   }
-  /* Nastaliq climbs within the line. */
+  /* Nastaliq is tall. */
   .choice:lang(ur),
   .choice:lang(ur) .detail {
     line-height: 1.7;
@@ -131,13 +131,13 @@ export const actionStyles = css`
       font-size: 0.75rem;
     }
   }
-  /* On the smallest phones the table goes to both edges of the screen; what is pressed does not. */
+  /* On the smallest phones the board reaches both edges of the screen; the buttons do not. */
   @media (max-width: 374px) {
     .actions {
       margin-inline: 8px;
     }
   }
-  /* Beside the table there is room below each other, not side by side. */
+  /* Next to the board there is space for a column, not for a row. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     .actions {
       margin-block-start: 0;

@@ -1,4 +1,4 @@
-/** Below the table, in the thumb's reach: what may be done now. What is armed is seen on the table; one press does it. */
+/** The action buttons below the board. An armed choice is previewed on the board; one press executes it. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { colourEmblem, spyIcons } from "../view/card-art.ts";
@@ -7,7 +7,10 @@ import { colourOf } from "../view/texts.ts";
 import type { TurnChoice } from "../view/turn-choices.ts";
 import type { BoardView } from "../view/view.ts";
 
-/** The way a move goes, as an arrow: the Spy's own facing, turned if it turns first. Whom a question is put to. */
+/**
+ * The icon of a choice: an arrow for a move, in the Spy's direction after turning; the opponent's emblem for a
+ * question.
+ */
 const signOf = ({ command, on }: TurnChoice, view: BoardView): TemplateResult | typeof nothing => {
   if (on !== null) return colourEmblem(colourOf(on));
   if (command.type === "flip") return spyIcons.turn;

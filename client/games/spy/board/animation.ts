@@ -1,6 +1,6 @@
 /**
- * What leads the eye: cards that change places, a Spy that walks, an answer that comes. Short, ended by the next input,
- * and not there at all for those who asked their system for less motion.
+ * Animations: cards that move, a Spy that walks, an answer. They are short, the next input ends them, and there are
+ * none with reduced motion.
  */
 import { addStyles } from "../../../kit/loading/lazy-part.ts";
 import type { Tone } from "../view/announcement.ts";
@@ -11,10 +11,10 @@ const LONGEST_MS = 420;
 
 const isReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Where things were, by name. */
+/** Rectangles by element name. */
 export type Positions = ReadonlyMap<string, DOMRect>;
 
-/** How the card that was asked about answers. */
+/** The animation of the card that answers. */
 const ANSWERS: Readonly<Record<Tone, { readonly frames: Keyframe[]; readonly duration: number } | null>> = {
   plain: null,
   safe: { frames: [{ transform: "none" }, { transform: "translateY(-5%)" }, { transform: "none" }], duration: STEP_MS },
@@ -42,13 +42,13 @@ export class SpyAnimation {
     for (const sheet of deferredStyles) addStyles(table, sheet);
   }
 
-  /** Ends what moves, as if it had arrived. */
+  /** Ends all animations at their final state. */
   finish(): void {
     for (const animation of this.#running) animation.finish();
     this.#running.clear();
   }
 
-  /** Lets everything that has moved since glide from there. `except`: what the hand holds. */
+  /** Glides everything that has moved since then. `except`: the held card. */
   glide(from: Positions, to: Positions, elementOf: (name: string) => Element | null, except: string | null): void {
     for (const [name, now] of to) {
       const then = from.get(name);
@@ -62,13 +62,13 @@ export class SpyAnimation {
     this.#run(element, [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], STEP_MS);
   }
 
-  /** The card that an announcement was about. */
+  /** Animates the card of an announcement. */
   answer(card: Element, tone: Tone): void {
     const answer = ANSWERS[tone];
     if (answer !== null) this.#run(card, answer.frames, answer.duration);
   }
 
-  /** The slip of paper is laid down. */
+  /** Animates the announcement strip. */
   slip(paper: Element): void {
     this.#run(
       paper,

@@ -1,4 +1,4 @@
-/** The middle of the table: a slip of paper with what was said, and a line of chalk with what to do. */
+/** The announcement strip in the middle of the board, and the prompt in chalk. */
 import { css } from "lit";
 
 export const announcementStripStyles = css`
@@ -7,7 +7,7 @@ export const announcementStripStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    /* Two lines of each, so that the cards stay where they are, whatever is said. */
+    /* Two lines for each, so that the cards never move. */
     block-size: calc(5.2 * var(--text-1) + 20px);
     padding-inline: 4px 0;
   }

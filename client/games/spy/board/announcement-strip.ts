@@ -1,4 +1,4 @@
-/** The slip of paper in the middle of the table: what was announced last, or what to do. Read aloud when it changes. */
+/** The announcement strip in the middle of the board: the last announcement, or the prompt. A live region. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
@@ -9,7 +9,7 @@ import { kindArt, spyIcons } from "../view/card-art.ts";
 import { choicePreviewText } from "../view/screen-reader-texts.ts";
 import { type BoardView, type SpyBoardProps, speechOf } from "../view/view.ts";
 
-/** The last announcement, or null before the first. */
+/** The last announcement. Returns null before the first. */
 export const latestOf = (props: SpyBoardProps): Announcement | null =>
   props.event === null ? null : announcementOf(props.event, props.state, speechOf(props));
 
@@ -26,11 +26,11 @@ const turnWords = ({ choices }: BoardView): string => {
 /** What a first touch has to be told; whoever points or uses keys has seen the preview before. */
 const againWords = (): string => (matchMedia("(hover: none)").matches ? ` ${msg("Press again to confirm.")}` : "");
 
-/** What the whole game is about, in a line on the table. */
+/** The goal of the game in a line. */
 export const goalText = (): string =>
   msg("Find the others’ Safe 1, Safe 2, Top Secret 1 and Top Secret 2, in that order. The last Spy wins.");
 
-/** What there is to do, or to wait for. */
+/** What the viewer can do, or waits for. */
 export const promptOf = (view: BoardView): string => {
   if (view.armed !== null) return (choicePreviewText(view, view.armed) || turnWords(view)) + againWords();
   if (view.mode === "over") return msg("The game is over. Every base is exposed.");
@@ -61,7 +61,7 @@ const heard = (latest: Announcement): TemplateResult => html`<div class="slip ${
   <p><span class="told">${latest.text}</span>${latest.answer === null ? nothing : html` <b class="answer">${latest.answer}</b>`}</p>
 </div>`;
 
-/** `remark`: what a press that did nothing is told, or a card that was put elsewhere. */
+/** `remark`: the text after a press without effect, or after a moved card. */
 export const announcementStrip = (
   latest: Announcement | null,
   prompt: string,

@@ -1,4 +1,4 @@
-/** A card or the Spy of the base that is being arranged, carried by the pointer. */
+/** Drags a card or the Spy of the base being arranged. */
 import { addStyles } from "../../../kit/loading/lazy-part.ts";
 import { Drag, type DragHost } from "../../shared/drag.ts";
 import { dragLayerStyles } from "../base-editor/drag-layer.styles.ts";
@@ -26,7 +26,7 @@ const handOf = (board: SpyBoard, carrier: DragLayer): DragHost<Element> => ({
     if (place !== null) board.bench.grip(place);
     else board.bench.putDown();
     carrier.lift(name);
-    // What is carried changes its place among its siblings, so the base holds the pointer, not the card.
+    // The dragged card moves among its siblings, so the base captures the pointer and not the card.
     if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
     return true;
   },

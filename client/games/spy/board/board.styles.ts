@@ -1,4 +1,4 @@
-/** The table: cloth under a lamp, and one grid for all rows, so that what lies opposite is seen in the same column. */
+/** The layout: cloth under a lamp, and one grid for all rows, so that opposite cards are in the same column. */
 import { css } from "lit";
 import { botIconStyles, visuallyHidden } from "../../../kit/element.ts";
 import { cardStyles } from "../cards/cards.styles.ts";
@@ -14,7 +14,7 @@ const frame = css`
   }
 `;
 
-/** Read from outside where a table is dressed otherwise (themes.ts). */
+/** Custom properties that themes can set (themes.ts). */
 export const materials = css`
   :host {
     --cloth: var(--spy-cloth, light-dark(#43545b, #222b30));
@@ -56,23 +56,23 @@ const grid = css`
   *::after {
     box-sizing: border-box;
   }
-  /* W = m cards, m − 1 gaps of 0.3 cards, half a card at either end for a Spy that stands there. */
+  /* W = m cards, m − 1 gaps of 0.3 cards, half a card at either end for a Spy. */
   .board {
     --pad: clamp(4px, 1.6cqi, 14px);
-    /* As wide as cards of this height may be: the more bases share it, the narrower. */
+    /* The maximum width for cards of this height: the more bases share it, the narrower. */
     --wide: max(900px, 2.1 * (100dvh - var(--around, 17rem) - 300px));
     --width: min(100cqi, var(--wide));
     --gap: calc(var(--col) * 0.3);
     --end: calc(var(--col) * 0.5);
     --pitch: calc(var(--col) + var(--gap));
     --tag: min(calc(var(--col) * 0.98), 7dvh);
-    /* What the table's frame leaves a board that fills it; the cards share what all else does not need. */
+    /* The height that the page leaves for a board; the cards share what the rest does not need. */
     --room: calc(100dvh - var(--around, 17rem));
     --cards: calc(var(--room) - var(--tag) - 312px - var(--far) * 43px);
     inline-size: var(--width);
     margin-inline: auto;
   }
-  /* A phone on its side: what to choose stands beside the table. */
+  /* A phone in landscape: the actions are next to the board. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     .board {
       --aside: 13rem;
@@ -114,7 +114,7 @@ const grid = css`
     --own-h: clamp(64px, var(--cards) * 0.37, var(--col) * 2.1);
     --far-h: clamp(36px, var(--cards) * 0.21, var(--col) * 1.6);
   }
-  /* Where many bases share the height and there is room beside them, what to choose gives its own up. */
+  /* If many bases share the height and there is space next to them, the actions move there. */
   @media (min-height: 541px) {
     @container (min-width: 1000px) {
       .board:is(.far-2, .far-3) {
@@ -181,7 +181,7 @@ const grid = css`
     grid-column: -2;
     justify-items: end;
   }
-  /* After so many columns: where a Spy only stands, there is no gap but its own. */
+  /* After this many columns: without buttons a gap is only as wide as its Spy. */
   .after-1 {
     grid-column: 2;
   }
@@ -274,7 +274,7 @@ const rows = css`
     border-radius: 10px;
     color: var(--chalk-soft);
   }
-  /* Whose turn it is, seen from two metres. */
+  /* Whose turn it is, visible from two metres. */
   .active .label {
     background: var(--chalk);
     color: #1c2529;
@@ -325,7 +325,7 @@ const rows = css`
       block-size: 1.4em;
     }
   }
-  /* On a screen that is looked at from further away. */
+  /* A screen that is viewed from further away. */
   @container (min-width: 1200px) {
     .label,
     .numerals,

@@ -1,6 +1,6 @@
 /**
- * The table of SPY: a state in, `ft-command` out. This element joins its parts: what is seen is computed in `view.ts`,
- * drawn in `rows.ts` and beside it; a base is arranged on the workbench, a turn chosen with the chooser.
+ * The board of SPY: a state in, `ft-command` out. This element joins its parts: `view.ts` computes what is shown,
+ * `rows.ts` and its neighbours render it; the base editor arranges a base, and the chooser selects a turn.
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
@@ -23,9 +23,7 @@ import { announcementStrip, goalText, latestOf, promptOf } from "./announcement-
 import { boardStyles } from "./board.styles.ts";
 import { Chooser, type ChooserHost } from "./chooser.ts";
 
-/**
- * @fires ft-command - A complete command of the seat that may act.
- */
+/** @fires ft-command - A complete command of the acting seat. */
 export class SpyBoard extends FtElement implements ChooserHost {
   static override styles = boardStyles;
   static override properties = {
@@ -38,14 +36,14 @@ export class SpyBoard extends FtElement implements ChooserHost {
   declare props: SpyBoardProps | null;
   /** The card that was last focused. */
   declare tabStop: TabStop | null;
-  /** What the last press was told. */
+  /** The text after the last press. */
   declare remark: string | null;
   declare isLedgerOpen: boolean;
 
   /** The base being arranged. */
   readonly bench = new BaseEditor(this);
   readonly #chooser = new Chooser(this);
-  /** Nothing moves, is dragged or steered by keys before the table has been seen; it can be pressed at once. */
+  /** Animation, dragging and keys load after the first painting; presses work at once. */
   readonly #drag = new LazyPart(
     this,
     loadAfterPaint(async () => new (await import("./base-editor-drag.ts")).BaseEditorDrag(this)),
@@ -59,17 +57,17 @@ export class SpyBoard extends FtElement implements ChooserHost {
     loadAfterPaint(() => import("./keyboard.ts")),
   );
   readonly #aid = new MemoryAid(this);
-  /** What the last rendering was made from. */
+  /** The view of the last rendering. */
   view: BoardView | null = null;
   #known: readonly Deduction[] | null = null;
-  /** What the last rendering showed, to tell how the next one follows from it. */
+  /** The props of the last rendering, to find the transition to the next one. */
   #shown: SpyBoardProps | null = null;
   #places: Positions = new Map();
-  /** The table goes on by one step from what it showed. */
+  /** The new state is one step after the shown one. */
   #isForward = false;
-  /** What had the focus before a rendering that may take it away. */
+  /** The focused element before a rendering that may remove it. */
   #focused: Element | null = null;
-  /** A command is on its way; until it is answered there is no second one. */
+  /** A command is in flight; no second one is sent until its reply. */
   #isSent = false;
 
   constructor() {
@@ -80,7 +78,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.isLedgerOpen = false;
   }
 
-  // ── from one state to the next ──────────────────────────────────────────────────────────────────────────────────
+  // ── transitions
+  // ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { props } = this;
@@ -90,7 +89,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const { draft, held } = this.bench;
     this.view = viewOf(props, { draft, held, armed: this.#chooser.armed, known: this.#known });
     this.#isForward = this.#shown !== null && this.#shown.state === props.before && this.#shown.state !== props.state;
-    // Measuring lays the page out once more: only for what will be seen to move.
+    // Measuring forces a layout, so only if something will move visibly.
     if (this.#glides(props)) this.#places = this.#measure();
     this.#focused = this.shadowRoot?.activeElement ?? null;
   }
@@ -141,7 +140,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     if (!props.isSilent) playAnswerSound(latest.tone);
   }
 
-  /** What had the focus may have changed its place, or gone with what it offered. */
+  /** The focused element may have moved, or been removed with its action. */
   #restoreFocus(): void {
     const was = this.#focused;
     if (was === null || this.shadowRoot?.activeElement) return;
@@ -155,7 +154,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
     next?.focus({ preventScroll: true });
   }
 
-  // ── commands ────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── commands
+  // ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   choose(id: string): void {
     const choice = this.view?.choices.find((one) => one.id === id);
@@ -180,7 +180,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.dispatchEvent(command);
   }
 
-  // ── pressing ────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── presses
+  // ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #onClick = (event: MouseEvent): void => {
     if (this.#drag.get()?.takesClick() || !(event.target instanceof Element)) return;
@@ -203,13 +204,13 @@ export class SpyBoard extends FtElement implements ChooserHost {
     else this.#act(pressed.getAttribute("data-act"));
   }
 
-  /** The place of a card of the near base, else null. */
+  /** The screen column of a card of the near base. Returns null for any other element. */
   ownPlace(element: Element): number | null {
     const { seat, place } = cellOf(element) ?? { seat: null, place: null };
     return seat === this.view?.sight.near ? place : null;
   }
 
-  /** Whoever touches a card that cannot be used hears why, unless the table has gone on meanwhile. */
+  /** Explains why a pressed card cannot be used, unless the state has changed meanwhile. */
   async #explain(pressed: Element): Promise<void> {
     const { view, props } = this;
     const at = cellOf(pressed);
@@ -226,7 +227,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.requestUpdate();
   }
 
-  // ── input ───────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── input
+  // ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #onFocus = (event: FocusEvent): void => {
     const at = event.target instanceof Element ? cellOf(event.target) : null;
@@ -244,7 +246,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     if (this.view?.mode === "arranging") this.#drag.get()?.down(event);
   };
 
-  /** Puts back what is held, takes back what is chosen; false where there is nothing of the kind. */
+  /** Returns the held card or cancels the armed choice. Returns false if there is neither. */
   letGo(): boolean {
     const isBusy = this.bench.held !== null || this.#chooser.armed !== null;
     if (this.bench.held !== null) this.bench.putBack();
@@ -252,7 +254,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
     return isBusy;
   }
 
-  // ── render ──────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── render
+  // ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   protected override render() {
     const { props } = this;

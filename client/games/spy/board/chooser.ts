@@ -1,11 +1,11 @@
 /**
- * Preview, then press: a choice is armed, and its outcome seen, by pointing at it, by coming to it with the keyboard or
- * by a first touch; a press on what is armed does it. Whoever cannot point ahead thus never acts unseen.
+ * Preview, then press: a choice is armed, and its outcome shown, by hover, keyboard focus or a first touch; a press on
+ * an armed choice executes it. So touch users never act without a preview.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export interface ChooserHost extends ReactiveControllerHost {
-  /** It was pressed while armed. */
+  /** An armed choice was pressed. */
   choose(id: string): void;
 }
 
@@ -17,7 +17,7 @@ const choiceAt = (event: Event): string | null => {
 export class Chooser implements ReactiveController {
   readonly #host: ChooserHost;
   armed: string | null = null;
-  /** Focus that comes by a press is no preview. */
+  /** Focus after a press is no preview. */
   #isPressing = false;
 
   constructor(host: ChooserHost) {
@@ -29,7 +29,7 @@ export class Chooser implements ReactiveController {
     this.armed = null;
   }
 
-  /** Moves only: when the table changes under a mouse at rest, whoever uses the keyboard keeps what was armed. */
+  /** Only on movement: if the board changes under a resting mouse, keyboard users keep their armed choice. */
   readonly move = (event: PointerEvent): void => {
     if (event.pointerType === "touch" || event.buttons !== 0) return;
     this.#isPressing = false;
@@ -44,7 +44,7 @@ export class Chooser implements ReactiveController {
     this.#isPressing = true;
   };
 
-  /** A finger brings the focus only after it was lifted; so a press lasts until its click, or the next key. */
+  /** A finger moves the focus only after it was lifted, so a press lasts until its click, or the next key. */
   readonly key = (): void => {
     this.#isPressing = false;
   };

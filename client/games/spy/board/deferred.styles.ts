@@ -1,4 +1,4 @@
-/** What changes no measure and can come when the table has been seen: the colours of a hiss and a blast, and of a pointer's place. */
+/** Styles that change no layout and load after the first painting: colours of answers, hover and focus. */
 import { css } from "lit";
 
 const colours = css`
@@ -23,7 +23,7 @@ const colours = css`
   }
 `;
 
-/** Where the system chooses the colours, lines do what paper and light did. */
+/** In forced colours, borders replace paper and light. */
 export const forcedColours = css`
   @media (forced-colors: active) {
     .face,

@@ -1,4 +1,4 @@
-/** The board without a pointer: arrows go from card to card, carry what is held, and walk the Spy; Escape lets go. */
+/** Keyboard control: arrows move among cards, carry the held one, and walk the Spy; Escape cancels. */
 import { belongsToReplay } from "../../shared/arrow-keys.ts";
 import { isRovingKey, nextRovingCell } from "../cards/roving-keys.ts";
 import type { TabStop } from "../cards/rows.ts";
@@ -10,12 +10,12 @@ export const keyboard = (board: SpyBoard, event: KeyboardEvent): void => {
   if (!isInHand(board, event.target) && belongsToReplay(event)) return;
   const isTaken = event.key === "Escape" ? board.letGo() : isRovingKey(event.key) && rove(board, event);
   if (!isTaken) return;
-  // The page's own keys (the scrubber's arrows) are for when the board is not in use.
+  // The page's own keys, such as the scrubber's arrows, are for when the board is not in use.
   event.preventDefault();
   event.stopPropagation();
 };
 
-/** A card that was picked up, or the Spy while it is put into its place. */
+/** A held card, or the Spy while it is being placed. */
 const isInHand = ({ bench, view }: SpyBoard, target: Element): boolean =>
   bench.held !== null || (view?.mode === "arranging" && target.hasAttribute("data-spy"));
 
@@ -27,7 +27,7 @@ const rove = (board: SpyBoard, { key, target }: KeyboardEvent): boolean => {
   return true;
 };
 
-/** The arrows walk the Spy, left and right as it is seen. */
+/** The arrows walk the Spy, left and right on the screen. */
 const walk = (board: SpyBoard, key: string): void => {
   const step = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 }[key];
   if (step !== undefined) board.bench.stepSpy(step);

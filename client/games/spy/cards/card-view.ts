@@ -1,4 +1,4 @@
-/** One card as it lies on the table: face or back, paper in any case. */
+/** Renders one card, face up or face down. */
 import { html, nothing, type TemplateResult } from "lit";
 import { CARD_FACES, type Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import { colourEmblem, kindArt, spyIcons } from "../view/card-art.ts";
@@ -17,7 +17,7 @@ const face = (card: Card, colour: Colour, column: ColumnView): TemplateResult =>
   </span>`;
 };
 
-/** What can stand here, in pencil, once that says something: a card, or the kinds left. */
+/** The possible cards in pencil, once they are informative: one card, or the remaining kinds. */
 const pencil = (possible: readonly Card[] | null, faces: number): TemplateResult | typeof nothing => {
   if (possible === null || possible.length >= faces) return nothing;
   if (possible.length === 1) return html`<b class="pencil sure">${cardInitials(possible[0]!)}</b>`;

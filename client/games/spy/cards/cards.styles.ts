@@ -1,4 +1,6 @@
-/** Paper cards: narrow, a number to move by, one drawing; backs in the set's colour with its sign and its own weave. */
+/**
+ * Paper cards: narrow, with a number to move by and one drawing; backs in the set's colour with its emblem and pattern.
+ */
 import { css } from "lit";
 
 const cells = css`
@@ -16,7 +18,7 @@ const cells = css`
   .near .cell {
     block-size: var(--own-h);
   }
-  /* A finger may come down beside a card as well. */
+  /* A finger may also press next to a card. */
   .cell::before {
     content: "";
     position: absolute;

@@ -1,6 +1,6 @@
 /**
- * The arrows among the cards: left and right along a base, up and down from base to base in the same column. So the way
- * up from the card that my Spy faces is the way it looks.
+ * Arrow keys among cards: left and right along a base, up and down between bases in the same column. So up from the
+ * card that the Spy faces is the direction in which it looks.
  */
 import type { TabStop } from "./rows.ts";
 

@@ -1,4 +1,4 @@
-/** A base as a row of the table: whose it is, its columns, its Spy. All rows share one grid, so that columns align. */
+/** A base as a row of the board: owner, columns, Spy. All rows share one grid, so that columns align. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -9,13 +9,13 @@ import { colourName } from "../view/texts.ts";
 import type { BoardView, ColumnView, RowView, SpyView } from "../view/view.ts";
 import { renderCard } from "./card-view.ts";
 
-/** The card that Tab comes to. */
+/** The card in the tab order. */
 export interface TabStop {
   readonly seat: number;
   readonly place: number;
 }
 
-/** The card that an element is or lies in, by seat and place. */
+/** The card that contains an element, by seat and screen column. */
 export const cellOf = (element: Element): TabStop | null => {
   const cell = element.closest("[data-place]");
   return cell === null
@@ -67,7 +67,7 @@ const cells = (row: RowView, view: BoardView, tabStop: TabStop): TemplateResult 
   )}
 </div>`;
 
-/** The state of a player in one word. */
+/** A player's state in one word. */
 const standing = (row: RowView, view: BoardView): TemplateResult | typeof nothing => {
   if (row.isWinner) return html`<span class="standing won">${msg("Winner")}</span>`;
   if (row.isOut) return html`<span class="standing">${msg("Out")}</span>`;
@@ -87,11 +87,11 @@ const label = (row: RowView, view: BoardView): TemplateResult => html`<p class="
 const rowClasses = (row: RowView, kind: string): string =>
   ["base", kind, row.colour, row.isOut ? "out" : "", row.isActive ? "active" : ""].join(" ");
 
-/** The gap at a place, from the left: those at the ends are half as wide, and the Spy stands at their edge. */
+/** The gap at a position from the left: those at the ends are half as wide, with the Spy at their edge. */
 export const renderGap = (place: number, m: number, content: unknown): TemplateResult =>
   html`<span class="gap ${place === 0 ? "first" : place === m ? "last" : `after-${place}`}">${content}</span>`;
 
-/** A Spy's tag in its gap. One that is seen elsewhere is the same, and moved: nothing of it is drawn anew. */
+/** A Spy's tag in its gap. The same element moves when the Spy does. */
 const standingSpy = (row: RowView, m: number): TemplateResult =>
   html`<div class="gaps">${row.spy === null ? nothing : renderGap(row.spy.place, m, spyTag(row.spy, row))}</div>`;
 
@@ -109,7 +109,7 @@ export const spyTag = (spy: SpyView, row: RowView): TemplateResult => html`<span
   >${spyFigure(spy.facing)}</span
 >`;
 
-/** The columns' numbers, which their owner reads from left to right. */
+/** The column numbers, from their owner's left. */
 const numbers = (row: RowView, view: BoardView): TemplateResult => html`<ol class="numerals" aria-hidden="true">
   ${row.columns.map(({ place, number }) => html`<li class=${view.beam === place ? "on" : ""}>${number}</li>`)}
 </ol>`;
@@ -124,7 +124,7 @@ export const opponentRow = (row: RowView, view: BoardView, tabStop: TabStop): Te
   <div class="fan">${cells(row, view, tabStop)}${standingSpy(row, view.sight.m)}</div>
 </div>`;
 
-/** `lane`: what there is to press where the Spy walks; nothing where it only stands. */
+/** `lane`: the gaps to press; nothing if the Spy cannot move. */
 export const ownRow = (
   row: RowView,
   view: BoardView,

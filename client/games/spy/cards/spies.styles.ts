@@ -1,4 +1,4 @@
-/** The Spies: tags that point where they look, on a pin that stands in the gap; and the gaps that one of them can reach. */
+/** The Spies: tags that point in their direction, on a pin in a gap; and the reachable gaps. */
 import { css } from "lit";
 
 export const spyStyles = css`
@@ -33,7 +33,7 @@ export const spyStyles = css`
     stroke-width: 1.4;
     stroke-linejoin: round;
   }
-  /* The pin: it shows in which gap the Spy stands. */
+  /* The pin shows the Spy's gap. */
   .near .spy::after {
     content: "";
     position: absolute;

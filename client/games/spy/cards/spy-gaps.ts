@@ -1,4 +1,4 @@
-/** Where the near Spy walks: the gaps it can be put into while arranging, and the ones that a move can reach. */
+/** The near Spy's gaps: all of them while arranging, and those that a move can reach. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
@@ -20,13 +20,13 @@ const putWords = (place: number, m: number, row: RowView): string => {
   return msg(str`Put the Spy between columns ${numberAt(place - 1)} and ${numberAt(place)}`);
 };
 
-/** Keys are no advice to a finger. */
+/** Without the keys on touch screens. */
 const turnWords = (): string =>
   matchMedia("(pointer: coarse)").matches
     ? msg("Press to turn it around, drag it to move it.")
     : msg("Press to turn it around, use the arrow keys to move it.");
 
-/** While arranging, the Spy is a button: pressed it turns round, with the arrows or by dragging it walks. */
+/** While arranging, the Spy is a button: a press turns it, arrows or dragging move it. */
 export const arrangingGaps = (row: RowView, m: number): TemplateResult =>
   gaps(m, (place) => {
     if (row.spy?.place !== place) {
@@ -45,7 +45,7 @@ export const arrangingGaps = (row: RowView, m: number): TemplateResult =>
     </button>`;
   });
 
-/** The moves that lead to a place. */
+/** The moves that lead to a position. */
 const leadingTo = (choices: readonly TurnChoice[], place: number, m: number): readonly TurnChoice[] =>
   choices.filter(({ command, after }) => command.type === "move" && after && placeOfSpy(after, m) === place);
 
@@ -54,7 +54,7 @@ const distancesOf = (choices: readonly TurnChoice[]): string =>
     ...new Set(choices.flatMap(({ command }) => (command.type === "move" ? [formatNumber(command.distance)] : []))),
   ].join("/");
 
-/** During a turn every gap within reach shows what will be announced. It repeats the buttons below, for pointers. */
+/** During a turn, every reachable gap shows its announcement. It repeats the buttons below, for pointers. */
 export const reachableGaps = (row: RowView, view: BoardView): TemplateResult => {
   const { choices, armed, ghost, sight } = view;
   return gaps(sight.m, (place) => {

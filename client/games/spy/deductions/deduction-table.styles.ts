@@ -1,4 +1,4 @@
-/** The notes: the table's columns again, each card always at the same spot of its cell; and what is pencilled on a back. */
+/** The notes: the board's columns, with each card at the same position of its cell; and pencil marks on backs. */
 import { css } from "lit";
 
 export const deductionTableStyles = css`
@@ -96,7 +96,7 @@ export const deductionTableStyles = css`
     font: 600 clamp(10px, calc(var(--col) * 0.26), 15px) / 1.2 var(--font);
     text-align: center;
   }
-  /* Where there is room for one only, what is known is worth more than the sign. */
+  /* If there is space for only one, the pencil mark is worth more than the emblem. */
   .far-3 .back:has(.pencil) .sign {
     visibility: hidden;
   }

@@ -1,6 +1,6 @@
 /**
- * The notes of a table with the memory aid: per opponent and column what can stand there, each card always at the same
- * spot of the cell so that the eye learns it, and one's own mark. The columns are those of the table above.
+ * The notes of a table with the memory aid: by opponent and column the possible cards, each at the same position of its
+ * cell, and the viewer's own mark. The columns are those of the board above.
  */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";

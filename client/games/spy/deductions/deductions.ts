@@ -1,4 +1,4 @@
-/** What the announcements imply about every base, for a table with the memory aid. The engine does the thinking. */
+/** What the announcements imply about every base, for a table with the memory aid. The engine computes it. */
 import type { GameEvent } from "../../../../engine/contract/game.ts";
 import { type Deduction, deduce } from "../../../../engine/games/spy/rules/deduce.ts";
 import type { SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
@@ -15,13 +15,13 @@ const TYPES: readonly SpyEvent["type"][] = [
   "turn-ended",
 ];
 
-/** The log was checked when it came in: the type tells the rest. */
+/** The log was validated on arrival, so the type is enough. */
 export const isSpyEvent = (event: GameEvent): event is SpyEvent => TYPES.some((type) => type === event.type);
 
 export const spyEvents = (entries: readonly Entry[]): readonly SpyEvent[] =>
   entries.map(({ event }): GameEvent => event).filter(isSpyEvent);
 
-/** Remembers its last answer: a board asks at every rendering, the log grows now and then. */
+/** Caches the last result: a board calls it at every rendering, but the log rarely changes. */
 export class DeductionCache {
   #events: readonly SpyEvent[] = [];
   #deductions: readonly Deduction[] | null = null;

@@ -1,4 +1,4 @@
-/** The memory aid of a table that has it: what follows from the announcements, and the notes in which it stands. */
+/** The memory aid, for tables that have it: deductions from the announcements, and the notes that show them. */
 import type { ReactiveElement, TemplateResult } from "lit";
 import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
 import { addStyles, LazyPart } from "../../../kit/loading/lazy-part.ts";
@@ -25,7 +25,7 @@ export class MemoryAid {
     });
   }
 
-  /** Null where nothing is told, or not yet. */
+  /** Returns null if the memory aid is off or still loading. */
   of(props: SpyBoardProps): readonly Deduction[] | null {
     return hasMemoryAid(props) ? (this.#parts.get()?.of(props) ?? null) : null;
   }
@@ -35,6 +35,6 @@ export class MemoryAid {
   }
 }
 
-/** Nothing is told without the aid or the log, before the bases are set, or after the game. */
+/** The aid needs its option and the log, and works from the first turn to the end of the game. */
 export const hasMemoryAid = ({ state: { options, phase, outcome }, entries }: SpyBoardProps): boolean =>
   options.memoryAid && entries !== undefined && phase !== "arranging" && outcome === null;

@@ -1,10 +1,9 @@
 /**
- * One's own pencil marks on opponents' columns: kept with the tab, for the table at this address and whoever looks from
- * seat `by`, told to nobody.
+ * The viewer's pencil marks on opponents' columns: saved in the tab, by table and the viewer's seat `by`, never sent.
  */
 import { tabStore } from "../../../kit/storage/browser-storage.ts";
 
-/** In the order in which pressing goes through them. Not words: they mean what one wants them to. */
+/** In the order of presses. Their meaning is up to the player. */
 export const PENCIL_MARKS = ["", "S", "T", "B", "?", "!"] as const;
 export type Mark = (typeof PENCIL_MARKS)[number];
 
@@ -24,7 +23,7 @@ export const pencilMarkAt = (by: number, seat: number, column: number): Mark => 
   return isMark(mark) ? mark : "";
 };
 
-/** The next mark in turn. */
+/** Sets the next mark in order. */
 export const nextPencilMark = (by: number, seat: number, column: number): void => {
   const marks = read(by);
   const next = PENCIL_MARKS[(PENCIL_MARKS.indexOf(pencilMarkAt(by, seat, column)) + 1) % PENCIL_MARKS.length]!;

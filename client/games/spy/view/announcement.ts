@@ -1,6 +1,6 @@
 /**
- * What was said at the table, in words: who moved how far, who spied on whom, the answer. Columns are counted from
- * their owner's left: the same words for everybody. Of a past that is withheld (null) it says only what still lies on the table.
+ * Announcements as text: who moved how far, who spied on whom, the answer. Columns are counted from their owner's left,
+ * so the text is the same for everyone. A hidden past (null) leaves only what is still visible on the board.
  */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../../engine/contract/game.ts";
@@ -16,26 +16,26 @@ import { str } from "../../../kit/text/numbers.ts";
 import { fullStop } from "../../../kit/text/sentences.ts";
 import { cardName, columnName, kindName, tsss } from "./texts.ts";
 
-/** How an announcement looks and sounds. */
+/** The style and sound of an announcement. */
 export type Tone = "plain" | "safe" | "top-secret" | "tsss" | "exposed" | "exploded";
 
 export interface Announcement {
   readonly tone: Tone;
   /** A full sentence. */
   readonly text: string;
-  /** The word that was heard, where there is one. */
+  /** The answer's word, if there is one. */
   readonly answer: string | null;
 }
 
-/** How a listener speaks of seats. */
+/** How a text names seats. */
 export interface Speech {
-  /** A player's name, at the start of a sentence or in it. */
+  /** A player's name, at the start of a sentence or inside it. */
   name(seat: Seat): string;
 }
 
 const plain = (text: string): Announcement => ({ tone: "plain", text, answer: null });
 
-/** `after`: the state to which the event led. */
+/** `after`: the state after the event. */
 export const announcementOf = (event: SpyEvent, after: SpyState, speech: Speech): Announcement => {
   const who = "seat" in event ? speech.name(event.seat) : "";
   switch (event.type) {
@@ -84,6 +84,6 @@ const exploded = ({ on, column, card }: Exploded, who: string, speech: Speech): 
   return { tone: "exploded", text, answer: cardName(card) };
 };
 
-/** The whole of it in one line, for a list and for those who hear it. */
+/** The whole announcement in one line, for lists and screen readers. */
 export const announcementLine = ({ text, answer }: Announcement): string =>
   answer === null ? text : `${text} ${answer}${fullStop()}`;

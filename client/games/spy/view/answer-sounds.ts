@@ -1,4 +1,4 @@
-/** The answers as sounds. */
+/** The sounds of answers. */
 import { audio, playNoise, playTone } from "../../../kit/feedback/audio.ts";
 import type { Tone } from "./announcement.ts";
 

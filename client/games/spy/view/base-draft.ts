@@ -1,6 +1,6 @@
 /**
- * A base while it is being arranged, which happens in this browser alone: the table learns of it when it is ready.
- * Cards are told apart by their place in the set, since two of them may look alike. Pure.
+ * A base being arranged, in this browser only: the table receives it at "Ready". Cards have the ids of their index in
+ * the set, because two may be equal. Pure.
  */
 import { gapAt } from "../../../../engine/games/spy/state/ring.ts";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
@@ -9,7 +9,7 @@ import { placeOfSpy } from "./geometry.ts";
 
 export interface BaseDraft {
   readonly set: readonly Card[];
-  /** Per column, from the left: which card of the set stands there. */
+  /** By column from the left: the index of its card in the set. */
   readonly order: readonly number[];
   readonly spy: Stance;
 }
@@ -17,7 +17,7 @@ export interface BaseDraft {
 /** A whole number from 0 up to and not including `bound`. */
 export type RandomBelow = (bound: number) => number;
 
-/** Chance that nobody can guess. Throws away what would favour the low numbers. */
+/** An unpredictable and unbiased random number. */
 export const randomPick: RandomBelow = (bound) => {
   const fair = 2 ** 32 - (2 ** 32 % bound);
   const [drawn] = crypto.getRandomValues(new Uint32Array(1));
@@ -33,7 +33,7 @@ const shuffled = (count: number, pick: RandomBelow): readonly number[] => {
   return order;
 };
 
-/** Any order, any stance. One begins with such a base as well: a habit of the table's would be a gift to opponents. */
+/** A random order and stance. It is also the initial base, because a fixed one would help opponents. */
 export const randomDraft = (set: readonly Card[], pick: RandomBelow = randomPick): BaseDraft => ({
   set,
   order: shuffled(set.length, pick),
@@ -42,19 +42,19 @@ export const randomDraft = (set: readonly Card[], pick: RandomBelow = randomPick
 
 export const cardAt = ({ set, order }: BaseDraft, place: number): Card => set[order[place]!]!;
 
-/** Two cards change places. */
+/** Swaps two cards. */
 export const swapped = (draft: BaseDraft, a: number, b: number): BaseDraft => {
   const { order } = draft;
   return { ...draft, order: order.with(a, order[b]!).with(b, order[a]!) };
 };
 
-/** One card goes elsewhere, the others close up. */
+/** Moves one card; the others close up. */
 export const inserted = (draft: BaseDraft, from: number, to: number): BaseDraft => ({
   ...draft,
   order: draft.order.toSpliced(from, 1).toSpliced(to, 0, draft.order[from]!),
 });
 
-/** The Spy goes to a place of the fan, 0 … m. At either end it looks inward, at the card it stands by. */
+/** Places the Spy at a position of the fan, 0 … m. At either end it faces inward. */
 export const withSpyAt = (draft: BaseDraft, place: number): BaseDraft => {
   const m = draft.order.length;
   const facing = place === 0 ? "R" : place === m ? "L" : draft.spy.facing;
@@ -66,7 +66,7 @@ export const withSpyTurned = (draft: BaseDraft): BaseDraft => ({
   spy: { gap: draft.spy.gap, facing: draft.spy.facing === "L" ? "R" : "L" },
 });
 
-/** One place on, in the fan as it is seen; stays at the ends. */
+/** One position further on the screen; stays at the ends. */
 export const withSpyStepped = (draft: BaseDraft, step: number): BaseDraft => {
   const m = draft.order.length;
   const place = Math.min(Math.max(placeOfSpy(draft.spy, m) + step, 0), m);

@@ -1,6 +1,6 @@
 /**
- * What is printed on the cards, drawn for this game: 48 × 48 each, told apart by shape before colour. `ink` and `wash`
- * are the classes of their lines and fillings; styles give the colours.
+ * The drawings of the cards, 48 × 48 each, different in shape as well as in colour. `ink` and `wash` are the classes of
+ * lines and fills; styles give the colours.
  */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import type { Kind } from "../../../../engine/games/spy/state/rulebook.ts";
@@ -19,7 +19,7 @@ const safe = svg`
   <path class="ink" d="M24 14v6M24 28v6M14 24h6M28 24h6" />
   <path class="solid" d="M24 21.4a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2z" />`;
 
-/** A paper whose lines have been blacked out. */
+/** A paper with redacted lines. */
 const topSecret = svg`
   <path class="wash ink" d="M10 4h20l9 9v31H10z" />
   <path class="ink thin" d="M30 4v9h9" />
@@ -47,7 +47,7 @@ export const kindArt = (kind: Kind, isLit: boolean): TemplateResult => {
   }
 };
 
-/** Each set's own sign, so that colours are never told by colour alone. Centred, about 20 across. */
+/** The emblem of each set, so that colour is never the only difference. Centred, about 20 across. */
 const EMBLEMS: Readonly<Record<Colour, string>> = {
   green: "M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20z",
   red: "M12 0L24 12 12 24 0 12z",
@@ -65,7 +65,7 @@ const BUST = svg`
   <path class="figure" d="M17 22.600C22 23.600 28 23.800 34 23.200 34.600 25.500 36 27.200 37.200 29.200 37 30 35.600 30.200 35.200 30.600 35.400 34 34.400 35.600 29.500 35.400L29 38.500 19 37C20 32 17 28 17 22.600z" />
   <path class="figure" d="M7 48C7 41 11 37.500 17 36L25 42.500 31 38C36 39.500 40 42.500 40 48z" />`;
 
-/** A tag that points where the Spy looks: seen from two metres. 60 × 56, the point included. */
+/** A tag that points in the Spy's direction, visible from two metres. 60 × 56, the point included. */
 const TAG =
   "M7 1h37a6 6 0 0 1 4.700 2.300L59 25a5 5 0 0 1 0 6L48.700 52.700A6 6 0 0 1 44 55H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z";
 
@@ -84,7 +84,7 @@ export const spyFigure = (facing: Facing): TemplateResult => html`<svg
 const icon = (body: SVGTemplateResult): TemplateResult =>
   html`<svg class="icon" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">${body}</svg>`;
 
-/** The board's own few buttons. */
+/** The icons of the board's own buttons. */
 export const spyIcons = {
   left: icon(svg`<path d="M20 12H5M11 6l-6 6 6 6" />`),
   right: icon(svg`<path d="M4 12h15M13 6l6 6-6 6" />`),

@@ -1,34 +1,37 @@
 /**
- * Where columns and Spies are seen. Places count from the left of the screen: a card's 0 … m−1, a Spy's 0 … m. Whoever
- * sits at the bottom sees the own base as it is and all others mirrored, so that the card opposite is in the same column.
+ * Screen columns of cards and positions of Spies. Both count from the left of the screen: a card's 0 … m−1, a Spy's 0 …
+ * m. The near player sees their own base unchanged and all others mirrored, so that opposite cards are in the same
+ * column.
  */
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { facedColumn, mirrored, mirroredStance } from "../../../../engine/games/spy/state/ring.ts";
 import type { SpyOptions, Stance } from "../../../../engine/games/spy/state/types.ts";
 
-/** Who looks: the seat at the bottom, at a table with so many columns and this rule. */
+/** The viewpoint: the near seat, the number of columns, and the mirror rule. */
 export interface ViewPoint {
   readonly near: Seat;
   readonly m: number;
-  /** With the rule "same" the column of the same number is asked: then bases are not mirrored on the screen either. */
+  /**
+   * Under the rule "same", a question is about the column of the same number, so bases are not mirrored on the screen.
+   */
   readonly mirror: SpyOptions["mirror"];
 }
 
 const isMirrored = ({ near, mirror }: ViewPoint, seat: Seat): boolean => seat !== near && mirror === "reversed";
 
-/** Where a column of a seat's base is seen; also which column is seen there. */
+/** The screen column of a base's column; its own inverse. */
 export const screenPlace = (sight: ViewPoint, seat: Seat, index: number): number =>
   isMirrored(sight, seat) ? mirrored(index, sight.m) : index;
 
-/** How a seat's Spy is seen. */
+/** The stance of a seat's Spy on the screen. */
 export const screenStance = (sight: ViewPoint, seat: Seat, spy: Stance): Stance =>
   isMirrored(sight, seat) ? mirroredStance(spy, sight.m) : spy;
 
 /**
- * Where a Spy is drawn. The two ends of a base are one place, so it is drawn at the end beside the card it faces: one
- * that would look out over the edge looks in from the other side.
+ * The position of a Spy on the screen. Both ends of a base are the same gap: the Spy is drawn at the end next to the
+ * card that it faces.
  */
 export const placeOfSpy = (seen: Stance, m: number): number => (seen.gap === 0 && seen.facing === "L" ? m : seen.gap);
 
-/** The place of the card that a Spy faces. */
+/** The screen column of the card that a Spy faces. */
 export const placeFaced = (seen: Stance, m: number): number => facedColumn(seen, m);

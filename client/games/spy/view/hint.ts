@@ -1,4 +1,4 @@
-/** A hint at SPY: whether to move, to ask or to stop; then how, and what follows for certain from what was said. */
+/** Hints of SPY: move, ask or stop; then how, and what is certain from the announcements. */
 import { msg } from "@lit/localize";
 import type { SpyHintReason } from "../../../../engine/games/spy/bot/hint-reasons.ts";
 import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
@@ -65,7 +65,7 @@ const reasonWords = (reason: SpyHintReason, props: SpyBoardProps): string => {
 
 type There = Extract<SpyHintReason, { readonly card: unknown }>;
 
-/** Columns are counted as they are seen. */
+/** Columns are counted as on the screen. */
 const thereWords = ({ code, on, column, card, chance }: There, props: SpyBoardProps): string => {
   const { near, state } = props;
   const m = state.bases[0]?.cards.length ?? 0;

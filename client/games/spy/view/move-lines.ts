@@ -1,4 +1,4 @@
-/** The lines of the list of moves. Who acted stands beside a line, so it speaks of the others by their colours. */
+/** Lines of the move list. The acting player stands next to a line, so it names the others by colour. */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../../engine/contract/game.ts";
 import type {
@@ -21,7 +21,7 @@ const movedText = ({ flipBefore, distance, flipAfter }: SpyMoved): string => {
   return flipAfter ? msg(str`moves ${distance}, turns`) : msg(str`moves ${distance}`);
 };
 
-/** Whose card was asked about, and its column, from its owner's left. */
+/** The card of a question: seat, and column from its owner's left. */
 const askedText = (on: Seat, column: number): string =>
   msg(str`spies on ${colourName(colourOf(on))} ${columnName(column)}`);
 
@@ -63,7 +63,7 @@ const markOf = (event: SpyEvent, after: SpyState): MoveLine["mark"] => {
   return event.type === "exposed" || event.type === "exploded" ? "capture" : undefined;
 };
 
-/** Null while bases are arranged: that is no move. */
+/** Returns null while bases are arranged, because that is no move. */
 export const moveLineOf = (event: SpyEvent, _before: SpyState, after: SpyState): MoveLine | null => {
   if (event.type === "arranged") return null;
   const seat = "seat" in event ? event.seat : null;

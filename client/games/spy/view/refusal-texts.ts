@@ -1,4 +1,4 @@
-/** The engine's codes in words. */
+/** Texts of the engine's refusal codes. */
 import { msg } from "@lit/localize";
 import type { SpyRefusal } from "../../../../engine/games/spy/state/rulebook.ts";
 
@@ -22,5 +22,5 @@ const refusals: Readonly<Record<SpyRefusal, () => string>> = {
 
 const isRefusal = (code: string): code is SpyRefusal => Object.hasOwn(refusals, code);
 
-/** Undefined for a code that is not this game's. */
+/** Returns undefined for a code of another game. */
 export const refusalText = (code: string): string | undefined => (isRefusal(code) ? refusals[code]() : undefined);

@@ -1,4 +1,4 @@
-/** What a screen reader says of bases, cards and choices, and what each choice is called. */
+/** Screen reader texts of bases, cards and choices, and the labels of choices. */
 import { msg } from "@lit/localize";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
@@ -9,7 +9,7 @@ import { cardName, colourName } from "./texts.ts";
 import type { TurnChoice } from "./turn-choices.ts";
 import { type BoardView, type ColumnView, type RowView, type SpyView, seenSpy } from "./view.ts";
 
-/** Where a Spy stands and what it faces, by the numbers of its own base. */
+/** A Spy's position and the column it faces, by the numbers of its own base. */
 export const spyText = ({ place, faced }: SpyView, columns: readonly Pick<ColumnView, "number">[]): string => {
   const at = `${columns[faced]?.number ?? 1}`;
   const around = [columns[place - 1], columns[place]].flatMap((column) => column?.number ?? []);
@@ -33,7 +33,7 @@ export const rowText = (row: RowView): string => {
   return row.spy === null ? head : `${head}${fullStop()} ${msg(str`Spy ${spyText(row.spy, row.columns)}`)}`;
 };
 
-/** What a column can be, as far as the announcements tell. */
+/** The possible cards of a column, as far as the announcements imply. */
 export const candidatesText = (cards: readonly Card[]): string => {
   return new Intl.ListFormat(language(), { type: "disjunction" }).format(cards.map(cardName));
 };
@@ -56,7 +56,7 @@ export const cellText = (column: ColumnView, row: RowView): string => {
   return joinParts([msg(str`Column ${String(column.number)}`), what, ...marksOf(column, row)]);
 };
 
-/** The announcement that a choice will be, short: it stands on a button. Of a question, whom it is put to. */
+/** The announcement of a choice, short enough for a button; for a question, the opponent. */
 export const choiceTitle = ({ command }: TurnChoice, nameOf: (seat: number) => string): string => {
   switch (command.type) {
     case "move":
@@ -70,7 +70,7 @@ export const choiceTitle = ({ command }: TurnChoice, nameOf: (seat: number) => s
   }
 };
 
-/** What is announced besides: the flips of a move, the column of a question. */
+/** The rest of the announcement: the flips of a move, the column of a question. */
 export const choiceDetail = ({ command }: TurnChoice, target: number | null): string => {
   if (command.type === "spy") return target === null ? "" : msg(str`Spy on column ${String(target)}`);
   if (command.type !== "move") return "";
@@ -79,11 +79,11 @@ export const choiceDetail = ({ command }: TurnChoice, target: number | null): st
   return command.flipAfter ? msg("move, then turn") : msg("no turn");
 };
 
-/** The number of the column that a question is about, in the base of whom it is put to. */
+/** The number of the column that a question is about, in the opponent's base. */
 export const targetOf = ({ id, on }: TurnChoice, { rows }: BoardView): number | null =>
   rows.find(({ seat }) => seat === on)?.columns.find(({ target }) => target?.id === id)?.number ?? null;
 
-/** What would follow from a choice, for the line on the table. */
+/** The outcome of a choice, for the announcement strip. */
 export const choicePreviewText = (view: BoardView, choice: TurnChoice): string => {
   const near = view.rows.at(-1);
   if (choice.command.type === "spy") {

@@ -1,8 +1,10 @@
-/** Whether the answers are heard as well: as all sounds are, until they are turned off. The sounds are fetched then. */
+/**
+ * Whether answers have sounds: on with all sounds, until the player turns them off. The sounds load when they are used.
+ */
 import { localStore } from "../../../kit/storage/browser-storage.ts";
 import type { Tone } from "./announcement.ts";
 
-/** The same as in the settings. */
+/** The same key as in the settings. */
 const KEY = "sounds";
 
 export const isAnswerSoundOn = (): boolean => localStore.get(KEY) !== "off";
@@ -10,8 +12,8 @@ export const isAnswerSoundOn = (): boolean => localStore.get(KEY) !== "off";
 export const setAnswerSound = (isOn: boolean): void => localStore.set(KEY, isOn ? null : "off");
 
 export const playAnswerSound = (tone: Tone): void => {
-  // A page makes no sound before it has been touched.
+  // A page may make no sound before it has been touched.
   if (!isAnswerSoundOn() || navigator.userActivation?.hasBeenActive === false) return;
-  // An answer that comes without its sound is an answer all the same.
+  // An answer works without its sound.
   import("./answer-sounds.ts").then(({ playAnswer }) => playAnswer(tone)).catch(() => undefined);
 };

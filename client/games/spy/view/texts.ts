@@ -1,4 +1,4 @@
-/** The names of things in SPY. What was announced is worded in `announcement.ts`. */
+/** Names of things in SPY. `announcement.ts` has the announcements. */
 import { msg } from "@lit/localize";
 import type { Outcome } from "../../../../engine/contract/game.ts";
 import {
@@ -24,7 +24,7 @@ export const endText = ({ reason, winners }: Outcome, names: readonly string[]):
 
 export type Colour = (typeof SEAT_COLOURS)[number];
 
-/** A seat's colour is its number's. */
+/** A seat's colour follows its number. */
 export const colourOf = (seat: number): Colour => SEAT_COLOURS[seat] ?? "green";
 
 export const colourName = (colour: Colour): string => {
@@ -53,7 +53,7 @@ export const kindName = (kind: Kind): string => {
 
 export const cardName = (card: Card): string => `${kindName(CARD_FACES[card].kind)} ${CARD_FACES[card].number}`;
 
-/** The initial by which a card is pencilled on a back. */
+/** The initial of a card in pencil marks. */
 export const kindInitial = (kind: Kind): string => {
   switch (kind) {
     case "safe":
@@ -67,7 +67,7 @@ export const kindInitial = (kind: Kind): string => {
 
 export const cardInitials = (card: Card): string => `${kindInitial(CARD_FACES[card].kind)}${CARD_FACES[card].number}`;
 
-/** A column is called as it is written on the table: notation, like the number on a card. `index`: from the owner's left. */
+/** A column's name as on the board: notation, like the number on a card. `index`: from the owner's left. */
 export const columnName = (index: number): string => `${index + 1}`;
 
 /** The sound of a fuse. */

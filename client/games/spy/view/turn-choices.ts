@@ -1,4 +1,4 @@
-/** What the active player may choose from, as the engine lists it: nothing else is ever offered. */
+/** The choices of the active player, as the engine lists them. */
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { spyRules } from "../../../../engine/games/spy/rules/rules.ts";
 import { baseOf, stanceOf } from "../../../../engine/games/spy/state/base.ts";
@@ -6,12 +6,12 @@ import { flippedStance, stanceAfterMove } from "../../../../engine/games/spy/sta
 import type { Arrange, MoveSpy, SpyCommand, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
 
 export interface TurnChoice {
-  /** Names the same choice on the table and below it. */
+  /** The same id for a choice on the board and below it. */
   readonly id: string;
   readonly command: Exclude<SpyCommand, Arrange>;
-  /** How the own Spy stands afterwards; null where it stays as it is. */
+  /** The own Spy's stance afterwards; null if it is unchanged. */
   readonly after: Stance | null;
-  /** Whom it spies on. */
+  /** The opponent of a question. */
   readonly on: Seat | null;
 }
 
@@ -30,7 +30,7 @@ const afterOf = (command: TurnChoice["command"], stance: Stance, m: number): Sta
 
 const isChoice = (command: SpyCommand): command is TurnChoice["command"] => command.type !== "arrange";
 
-/** Empty while bases are being arranged, which is not a choice among a few. */
+/** Empty while bases are arranged, which is not a choice among a few. */
 export const turnChoices = (state: SpyState, seat: Seat): readonly TurnChoice[] => {
   if (state.phase === "arranging" || !spyRules.turn(state).includes(seat)) return [];
   const stance = stanceOf(state, seat);

@@ -1,4 +1,4 @@
-/** What the table shows, computed from what the board is told and what this person is about to do. Pure. */
+/** What the board shows, computed from its props and the viewer's intent. Pure. */
 import type { Seat } from "../../../../engine/contract/game.ts";
 import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
 import { spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
@@ -19,17 +19,17 @@ export interface SpyView {
   /** 0 … m, from the left of the screen. */
   readonly place: number;
   readonly facing: Facing;
-  /** The place of the card it faces. */
+  /** The screen column of the card it faces. */
   readonly faced: number;
 }
 
 export interface ColumnView {
-  /** Tells the columns of a base apart while they change places. */
+  /** Identifies the columns of a base while they move. */
   readonly id: number;
   readonly place: number;
-  /** From 1, counted from its owner's left: the same to everybody, wherever it is seen. */
+  /** From 1, counted from the owner's left: the same for everyone. */
   readonly number: number;
-  /** Null: hidden, or not there yet. */
+  /** Null if hidden, or not set yet. */
   readonly card: Card | null;
   readonly isExposed: boolean;
   readonly isLit: boolean;
@@ -37,11 +37,11 @@ export interface ColumnView {
   readonly isFaced: boolean;
   /** The last announcement was about it. */
   readonly isAsked: boolean;
-  /** Pressing it spies on it. */
+  /** A press spies on it. */
   readonly target: TurnChoice | null;
-  /** Picked up, to be put elsewhere. */
+  /** Held, to be moved. */
   readonly isHeld: boolean;
-  /** With the memory aid: what it can still be; null where that is not told. */
+  /** With the memory aid: its possible cards; null without. */
   readonly possible: readonly Card[] | null;
 }
 
@@ -50,7 +50,7 @@ export interface RowView {
   readonly name: string;
   readonly colour: Colour;
   readonly isNear: boolean;
-  /** It is this person's own. */
+  /** It is the viewer's own. */
   readonly isOwn: boolean;
   readonly isOut: boolean;
   /** It may act now. */
@@ -61,7 +61,7 @@ export interface RowView {
   readonly spy: SpyView | null;
 }
 
-/** `arranging`: one's own base. `acting`: one's own turn. `over`: everything lies open. */
+/** `arranging`: the viewer's own base. `acting`: the viewer's turn. `over`: everything is revealed. */
 export type BoardMode = "arranging" | "acting" | "watching" | "over";
 
 export interface BoardView {
@@ -70,29 +70,29 @@ export interface BoardView {
   /** From the far end of the table; the near base comes last. */
   readonly rows: readonly RowView[];
   readonly choices: readonly TurnChoice[];
-  /** What a press would do, as it would be. */
+  /** The armed choice, whose outcome is previewed. */
   readonly armed: TurnChoice | null;
   readonly ghost: SpyView | null;
-  /** The column that the near Spy faces, or would. */
+  /** The column that the near Spy faces, or would face. */
   readonly beam: number | null;
-  /** Whether everybody is here. */
+  /** Whether all seats are taken. */
   readonly isBegun: boolean;
-  /** The clock of a seat, where time is kept. */
+  /** The clock of a seat, if there are clocks. */
   readonly time: BoardProps["time"];
-  /** What is written for a computer's seat. */
+  /** The icon of a bot's seat. */
   readonly face: BoardProps["face"];
 }
 
-/** What this person is about to do. */
+/** What the viewer is about to do. */
 export interface Intent {
   readonly draft: BaseDraft | null;
-  /** The place of the card picked up. */
+  /** The screen column of the held card. */
   readonly held: number | null;
   readonly armed: string | null;
   readonly known: readonly Deduction[] | null;
 }
 
-/** Whoever acts or plays sits at the own base; the others, and everybody after the game, where they like. */
+/** The seat at the bottom: a player's own; for watchers, and for all after the game, the chosen one. */
 export const sideOf = ({ state, viewer, near, acting }: SpyBoardProps): Seat =>
   acting ?? (typeof viewer === "number" && state.outcome === null ? viewer : near);
 
@@ -102,7 +102,7 @@ export const viewPointOf = (props: SpyBoardProps): ViewPoint => ({
   mirror: props.state.options.mirror,
 });
 
-/** The seat whose base this person is arranging, or null. */
+/** The seat whose base the viewer is arranging. Returns null if there is none. */
 export const arrangingSeat = ({ state, acting }: SpyBoardProps): Seat | null =>
   acting !== null && state.phase === "arranging" && turn(state).includes(acting) ? acting : null;
 
@@ -114,7 +114,7 @@ const modeOf = (props: SpyBoardProps): BoardMode => {
   return props.acting !== null && turn(props.state).includes(props.acting) ? "acting" : "watching";
 };
 
-/** A Spy, by how it is seen (`stanceSeen`). */
+/** A Spy from its stance on the screen. */
 export const seenSpy = (stance: Stance, m: number): SpyView => ({
   place: placeOfSpy(stance, m),
   facing: stance.facing,
@@ -214,11 +214,11 @@ const columnOf = (
   };
 };
 
-/** A bomb that has just gone off is shown this once (A.4.2.3). */
+/** A bomb that has just exploded is shown this once (A.4.2.3). */
 const shownCard = (event: SpyEvent | null, seat: Seat, index: number): Card | null =>
   event?.type === "exploded" && event.on === seat && event.column === index ? event.card : null;
 
-/** The column of this base at which the near Spy looks. */
+/** The column of this base that the near Spy faces. */
 const targetIndex = (state: SpyState, { near, m, mirror }: ViewPoint, seat: Seat): number | null => {
   const spy = state.bases[near]?.spy ?? null;
   return spy === null || seat === near ? null : spiedColumn(spy, m, mirror);

@@ -1,4 +1,4 @@
-/** What the table answers to a press that does nothing. Fetched with the first of them. */
+/** Explains a press without effect. Loaded with the first of them. */
 import { msg } from "@lit/localize";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";

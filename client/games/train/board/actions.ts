@@ -1,4 +1,4 @@
-/** The buttons above the hand: what the engine lists beside playing a tile, and nothing else. */
+/** The buttons above the hand: the engine's legal commands except playing a tile. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../../../../engine/games/train/rules/moves.ts";
@@ -13,7 +13,7 @@ export interface ActionTools {
   readonly isArranging: boolean;
   readonly numerals: boolean;
   readonly setNumerals: (numerals: boolean) => void;
-  /** Where a start of the Mexican Train still needs its place on the hub, in place of all else (B.5.4). */
+  /** The gaps to choose from for a new Mexican Train, in place of all other buttons (B.5.4). */
   readonly gaps: TemplateResult | null;
 }
 
@@ -34,7 +34,7 @@ const labelOf = ({ type }: TrainCommand, state: TrainState): string | null => {
   }
 };
 
-/** Strong where nothing else can be done. */
+/** Emphasized if it is the only possible command. */
 const button = (view: BoardView, command: TrainCommand, { send }: ActionTools) => {
   const label = labelOf(command, view.state);
   if (label === null) return nothing;

@@ -1,6 +1,6 @@
 /**
- * Leads the eye after a move: the tile laid comes from its owner's side. Short, never in the way: the next input ends it,
- * and there is none for those who asked their system for less motion.
+ * Animates a played tile from its owner's side. It is short, the next input ends it, and there is none with reduced
+ * motion.
  */
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { addStyles } from "../../../kit/loading/lazy-part.ts";
@@ -20,13 +20,13 @@ export class TrainAnimation {
     for (const sheet of deferredStyles) addStyles(table, sheet);
   }
 
-  /** Ends what moves, as if it had arrived. */
+  /** Ends all animations at their final state. */
   finish(): void {
     this.#running?.finish();
     this.#running = null;
   }
 
-  /** What has just been laid comes out of the hand that is shown, of `handSeat`; anybody else's from their name. */
+  /** A tile just played comes from the visible hand if it is `handSeat`'s, else from its owner's name. */
   follow(event: TrainBoardProps["event"], handSeat: Seat | null): void {
     this.finish();
     const tile = this.#table.querySelector(".arrived");

@@ -1,4 +1,4 @@
-/** The table before the first deal, fetched by those who wait for it. */
+/** The board before the first deal, loaded by waiting players. */
 import { msg } from "@lit/localize";
 import { css, html, type TemplateResult } from "lit";
 import { str } from "../../../kit/text/numbers.ts";
@@ -7,7 +7,7 @@ import { tileDrawing } from "../tiles/tile.ts";
 import { bookName } from "../view/book-name.ts";
 import type { BoardView } from "../view/view.ts";
 
-/** A set is named by its highest double, as a tile is. */
+/** A set is named by its highest double, like a tile. */
 const lengthWords = (set: string, seats: number, rounds: number): string =>
   plural(
     rounds,
@@ -15,7 +15,7 @@ const lengthWords = (set: string, seats: number, rounds: number): string =>
     () => msg(str`Double-${set} set, ${seats} players, ${rounds} rounds`),
   );
 
-/** Before the first deal: the engine is out, and what will be played is said in a line. */
+/** Before the first deal: the engine tile, and the game's length in a line. */
 export const beforeDealTable = ({ state }: BoardView, numerals: boolean): TemplateResult => {
   const { set, rounds, rulebook } = state.rules;
   return html`<section class="table early">

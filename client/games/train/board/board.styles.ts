@@ -1,4 +1,4 @@
-/** Where things are: the cloth with its trains, and below it, in the thumb's reach, words, buttons and the hand. */
+/** The layout: the cloth with its trains, and below it prompt, buttons and hand. */
 import { css } from "lit";
 import { botIconStyles, visuallyHidden } from "../../../kit/element.ts";
 import { handStyles } from "../hand/hand.styles.ts";
@@ -23,14 +23,14 @@ const layout = css`
     display: flex;
     flex-direction: column;
     gap: 8px;
-    /* What the stage leaves a board that fills it. */
+    /* The height that the page leaves for a board. */
     block-size: max(400px, 100dvh - var(--around, 17rem));
-    /* Of one height whatever is in the hand, is said or can be done, so that the trains keep theirs. */
+    /* The same height for any hand, prompt and buttons, so that the trains keep theirs. */
     --rack: var(--rack-room, clamp(148px, 22dvh, 184px));
     --desk: calc(2.7em + 50px + var(--rack));
     -webkit-tap-highlight-color: transparent;
   }
-  /* A phone on its side: the hand beside the trains. */
+  /* A phone in landscape: the hand next to the trains. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     .board:not(.early) {
       flex-direction: row;
@@ -42,14 +42,14 @@ const layout = css`
       align-content: center;
     }
   }
-  /* Before the first deal there is nothing to act on: room for those who are to come. */
+  /* Before the first deal there is no action: space for the players to come. */
   .board.early {
     block-size: auto;
   }
   .early .table {
     min-block-size: clamp(112px, 100cqi - 320px, 320px);
   }
-  /* Beside those who are to come it lies already as it will be played on: a large window has no void. */
+  /* In a wide window the board has its final size next to them, so that no space is empty. */
   @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
     .early .table {
       min-block-size: max(320px, 100dvh - var(--around, 17rem));
@@ -94,7 +94,7 @@ const layout = css`
   .desk.short {
     block-size: auto;
   }
-  /* Between two rounds there is no hand, and the score has its room. */
+  /* Between two rounds there is no hand, and the score takes its space. */
   @container (min-width: 640px) {
     .board {
       --rack: 136px;

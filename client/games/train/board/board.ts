@@ -1,6 +1,6 @@
 /**
- * The table of Mexican Train: a state in, `ft-command` out. This element joins its parts: what a press means is in
- * `tile-selection.ts`, what is shown in `view.ts`, and how it looks in the render functions beside it.
+ * The board of Mexican Train: a state in, `ft-command` out. This element joins its parts: `tile-selection.ts`
+ * interprets presses, `view.ts` computes what is shown, and the render functions in its neighbours draw it.
  */
 import { html, nothing, type PropertyValues } from "lit";
 import type { Tile, TrainCommand } from "../../../../engine/games/train/state/types.ts";
@@ -29,16 +29,16 @@ import { type ActionTools, actionRow } from "./actions.ts";
 import { boardStyles } from "./board.styles.ts";
 import { laterParts } from "./later-parts.ts";
 
-/** Narrower than this, the hand stands in two rows. */
+/** Below this width, the hand has two rows. */
 const NARROW = 620;
-/** A phone where the hand stands beside the trains, as the styles have it. */
+/** A phone with the hand next to the trains, as in the styles. */
 const ON_ITS_SIDE = "(min-width: 600px) and (max-height: 540px) and (orientation: landscape)";
-/** With so few tiles in a hand the round may be over with the next turn. */
+/** With at most this many tiles in a hand, the round may be over with the next turn. */
 const SOON_OUT = 2;
-/** The trains of so many stand in one column on any screen, and the Mexican one with them. */
+/** Up to this many seats, the trains fit in one column on any screen, with the Mexican Train. */
 const FEW_SEATS = 5;
 
-/** @fires ft-command - A complete command of the seat that may act. */
+/** @fires ft-command - A complete command of the acting seat. */
 export class TrainBoard extends FtElement {
   static override styles = boardStyles;
   static override properties = {
@@ -67,12 +67,12 @@ export class TrainBoard extends FtElement {
   readonly #later = laterParts(this);
   readonly #order = new HandOrder(this);
   readonly #size = new ResizeObserver(() => this.#measure());
-  /** What the last rendering showed, to tell how the next one follows from it. */
+  /** The props of the last rendering, to find the transition to the next one. */
   #shown: TrainBoardProps | null = null;
   #view: BoardView | null = null;
-  /** A command is on its way: nothing else is asked for until the table has answered. */
+  /** A command is in flight: no other is sent until its reply. */
   #isSent = false;
-  /** The keyboard was at the board when it played: what it was on may be gone, and it goes back to the hand. */
+  /** The last command came from the keyboard: its element may be gone, so the focus returns to the hand. */
   #keepsFocus = false;
 
   constructor() {
@@ -88,7 +88,7 @@ export class TrainBoard extends FtElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Known before the first rendering, which would else be laid out twice.
+    // Measured before the first rendering, which would otherwise be laid out twice.
     this.#measure();
     this.#size.observe(this);
   }
@@ -104,7 +104,8 @@ export class TrainBoard extends FtElement {
     this.requestUpdate();
   }
 
-  // ── from one state to the next ──────────────────────────────────────────────────────────────────────────────────
+  // ── transitions
+  // ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { props } = this;
@@ -113,7 +114,7 @@ export class TrainBoard extends FtElement {
     this.#view = viewOf(props, this.choice, this.#order.tiles);
   }
 
-  /** What was chosen holds as long as the table is the same. */
+  /** A selection holds while the state is the same. */
   #follow(before: TrainBoardProps | null, props: TrainBoardProps): void {
     this.#isSent = false;
     if (before?.state !== props.state || before.acting !== props.acting) this.#letGo();
@@ -140,11 +141,12 @@ export class TrainBoard extends FtElement {
     this.#later.motion.get();
     this.#later.keys.get();
     if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#later.score.get();
-    // After all others of this update, the list of moves among them: then the page is laid out once for all.
+    // After all others of this update, such as the move list, so that the page is laid out once.
     queueMicrotask(() => fitTrains(this.renderRoot));
   }
 
-  // ── pressing tiles, ends and buttons ────────────────────────────────────────────────────────────────────────────
+  // ── pressing tiles, ends and buttons
+  // ────────────────────────────────────────────────────────────────────────────────
 
   get #desk(): SelectionInput | null {
     const view = this.#view;
@@ -165,14 +167,14 @@ export class TrainBoard extends FtElement {
     else this.#answer(pressTrain(desk, this.choice, train, on));
   }
 
-  /** A tile was carried to a train. */
+  /** A tile was dragged to a train. */
   layOn(tile: Tile, train: number, on: number | null): void {
     const desk = this.#desk;
     if (desk === null) this.#pressIdle();
     else this.#answer(pressTrain(desk, { type: "tile", tile }, train, on));
   }
 
-  /** A tile is in the air, or in none: what takes it glows. */
+  /** A tile is being dragged, or none: the trains that accept it are highlighted. */
   hold(tile: Tile | null): void {
     this.#later.motion.get()?.finish();
     this.remark = null;
@@ -208,7 +210,7 @@ export class TrainBoard extends FtElement {
     this.dispatchEvent(commandEvent(command));
   };
 
-  /** Whoever touches the table out of turn hears whose turn it is. */
+  /** A press out of turn shows whose turn it is. */
   #pressIdle(): void {
     const view = this.#view;
     if (view === null || typeof view.props.viewer !== "number" || view.state.phase === "over") return;
@@ -219,7 +221,8 @@ export class TrainBoard extends FtElement {
     this.#letGo();
   }
 
-  // ── the order of the hand ───────────────────────────────────────────────────────────────────────────────────────
+  // ── the order of the hand
+  // ───────────────────────────────────────────────────────────────────────────────────────────
 
   get tiles(): readonly Tile[] {
     return this.#view?.hand.map(({ tile }) => tile) ?? [];
@@ -229,7 +232,7 @@ export class TrainBoard extends FtElement {
     this.#order.set(tiles);
   }
 
-  /** Moves a tile by so many places. */
+  /** Moves a tile by this many positions. */
   shift(tile: Tile, by: number): void {
     const { tiles } = this;
     this.#order.set(withTileMoved(tiles, tile, Math.min(tiles.indexOf(tile) + by, tiles.length - 1)));
@@ -251,7 +254,8 @@ export class TrainBoard extends FtElement {
     this.remark = { type: "said", text: found.text };
   };
 
-  // ── input ───────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── input
+  // ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #onClick = (event: MouseEvent): void => {
     if (this.#later.drag.get()?.takesClick() || !(event.target instanceof Element) || event.target.closest(".label"))
@@ -298,12 +302,13 @@ export class TrainBoard extends FtElement {
     this.requestUpdate();
   };
 
-  // ── render ──────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── render
+  // ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   protected override render() {
     const view = this.#view;
     if (view === null) return nothing;
-    // Asked for before the game: shown without, the trains would jump to their places.
+    // Loaded before the game, because without it the trains would jump.
     if (view.state.seats > FEW_SEATS && this.#later.crowded.get() === null && view.state.round > 0) return nothing;
     const { phase, round } = view.state;
     const isCounted = phase === "gate" || phase === "over";

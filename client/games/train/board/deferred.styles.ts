@@ -1,13 +1,13 @@
-/** What changes no measure and can come when the table has been seen. */
+/** Styles that change no layout and load after the first painting. */
 import { css } from "lit";
 
-/** What is pointed at, and where the keys are: on the cloth, and below it. */
+/** Hover and focus, on the cloth and below it. */
 const reached = css`
   .board button:focus-visible {
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
-  /* White on dark is seen on any cloth. */
+  /* White on dark is visible on any cloth. */
   .lane :is(.label, .end):focus-visible {
     outline: 3px solid #fff;
     outline-offset: 1px;
@@ -23,7 +23,7 @@ const reached = css`
   }
 `;
 
-/** Where the system chooses the colours, a line says whose turn it is, and another one that it is one's own. */
+/** In forced colours, one border marks the seat on turn, another one the viewer's own turn. */
 const forced = css`
   @media (forced-colors: active) {
     .on-turn .label {

@@ -13,7 +13,7 @@ export interface TileBoard extends LitElement {
   layOn(tile: Tile, ...place: ReturnType<typeof trainAtElement>): void;
 }
 
-/** A tile taken up, and the element that shows it. */
+/** The dragged tile and its element. */
 interface Held {
   readonly tile: Tile;
   readonly element: HTMLElement;
@@ -28,13 +28,13 @@ export class HandDrag extends Drag<Held> {
 const carrierOf = (board: TileBoard): DragHost<Held> => ({
   grasp(event) {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-tile]") : null;
-    // A quick pointer has left the hand before it is first seen to move.
+    // A fast pointer leaves the hand before its first move event.
     element?.setPointerCapture(event.pointerId);
     return element && { element, tile: Number(element.dataset.tile) };
   },
 
   lift({ tile, element }) {
-    // Not a class: those are rendered anew while the tile is carried.
+    // An attribute and no class, because classes are rendered again during the drag.
     element.toggleAttribute("data-carried", true);
     board.hold(tile);
     return true;
@@ -45,7 +45,7 @@ const carrierOf = (board: TileBoard): DragHost<Held> => ({
   },
 
   drop({ tile, element }, event) {
-    // Looked up while the tile is still where the pointer is: what lies under it is what counts.
+    // Hit-tested before the tile is moved back: the element under the pointer counts.
     const target = event && (board.shadowRoot?.elementFromPoint(event.clientX, event.clientY) ?? null);
     element.removeAttribute("data-carried");
     element.style.removeProperty("transform");
@@ -60,7 +60,7 @@ const dropOn = (board: TileBoard, target: Element | null, tile: Tile, x: number)
   else if (target?.closest(".hand")) board.tiles = tilesAfter(board.tiles, target, tile, x);
 };
 
-/** The hand with a tile put in beside the one that lies under the pointer, or at the end. */
+/** The hand with the tile inserted next to the one under the pointer, or at the end. */
 const tilesAfter = (tiles: readonly Tile[], target: Element, tile: Tile, x: number): readonly Tile[] => {
   const other = target.closest<HTMLElement>("[data-tile]");
   const rest = tiles.filter((each) => each !== tile);

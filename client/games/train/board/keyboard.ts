@@ -1,7 +1,6 @@
 /**
- * The board without a pointer. In the hand arrows go from tile to tile and, with Shift, move the tile; at the trains they
- * go from end to end, of those that glow if any do. Enter presses, and leads on to what has to be chosen next; Escape
- * takes back.
+ * Keyboard control. In the hand, arrows move among tiles and, with Shift, move the tile; at the trains they move among
+ * the ends, only the highlighted ones if there are any. Enter presses and focuses the next choice; Escape cancels.
  */
 import type { Tile } from "../../../../engine/games/train/state/types.ts";
 import { belongsToReplay } from "../../shared/arrow-keys.ts";
@@ -28,7 +27,7 @@ export const keyboard = (board: TrainBoard, event: KeyboardEvent): void => {
     (target.dataset.tile !== undefined && onTile(board, target, event)) ||
     (target.matches(".end") && onEnd(board, target, event));
   if (!isTaken) return;
-  // The page's own keys (the scrubber's arrows) are for when the board is not in use.
+  // The page's own keys, such as the scrubber's arrows, are for when the board is not in use.
   event.preventDefault();
   event.stopPropagation();
 };
@@ -44,13 +43,13 @@ const takeBack = (board: TrainBoard): boolean => {
   return true;
 };
 
-/** Focuses a neighbour; the ends of the row are its ends. */
+/** Focuses a neighbour; stops at the ends of the row. */
 const step = (elements: readonly HTMLElement[], from: HTMLElement, by: number): void => {
   const index = Math.min(Math.max(elements.indexOf(from) + by, 0), elements.length - 1);
   elements[index]?.focus();
 };
 
-/** Focuses the first of these once the board shows what was just chosen. */
+/** Focuses the first match once the board shows the selection. */
 const focusNext = async (board: TrainBoard, selector: string): Promise<void> => {
   await board.updateComplete;
   all(board, selector)[0]?.focus();

@@ -1,6 +1,6 @@
 /**
- * The parts of the train's table that are fetched when it has been seen, or when they are needed: nothing moves, is
- * dragged or steered by keys before, but it can be pressed at once.
+ * The parts of the board that load after the first painting, or on demand: animation, dragging, keys. Presses work at
+ * once.
  */
 import { addStyles, LazyPart, loadAfterPaint } from "../../../kit/loading/lazy-part.ts";
 import type { TileBoard } from "./hand-drag.ts";
@@ -26,7 +26,7 @@ export const laterParts = (board: TileBoard) => ({
     board,
     loadAfterPaint(() => import("../view/announcement.ts")),
   ),
-  /** The score: fetched when somebody is about to go out, or when it is to be seen. */
+  /** The score: loaded when a player is about to go out, or when it is shown. */
   score: new LazyPart(board, async () => {
     const [{ roundSummary, summaryStyles }, { betweenRoundsText }] = await Promise.all([
       import("../rounds/round-summary.ts"),
@@ -45,7 +45,7 @@ export const laterParts = (board: TileBoard) => ({
     addStyles(board.renderRoot, queueStyles);
     return openDoublesRow;
   }),
-  /** How many trains are laid out on a narrow screen: only large tables have to know. */
+  /** The layout of many trains on a narrow screen: only for large tables. */
   crowded: new LazyPart(board, async () => {
     const { manyLanesStyles } = await import("../lanes/many-lanes.styles.ts");
     for (const sheet of manyLanesStyles) addStyles(board.renderRoot, sheet);

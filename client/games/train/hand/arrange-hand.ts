@@ -1,6 +1,6 @@
 /**
- * A hand put into the order of its longest train, which is found beside the page and not in it: the worst hands take a
- * tenth of a second, and more on a phone.
+ * Sorts a hand by its longest train. The search runs in a web worker, because the worst hands take a tenth of a second,
+ * and more on a phone.
  */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../../engine/contract/game.ts";
@@ -13,7 +13,7 @@ import { ownEnd } from "../view/view.ts";
 import type { Question } from "./arrange-hand.worker.ts";
 import workerAddress from "./arrange-hand.worker.ts?worker&url";
 
-/** `tiles`: the whole hand, those of the train first, in the order of laying; null where none can be laid. */
+/** `tiles`: the whole hand, those of the train first, in playing order; null if there is no train. */
 export interface ArrangedHand {
   readonly tiles: readonly Tile[] | null;
   readonly text: string;
@@ -38,7 +38,7 @@ const longestTrainWords = (count: number, extras: number): string =>
 const longestOf = (question: Question): Promise<readonly Tile[]> =>
   askWorkerOnce<Question, readonly Tile[]>(workerAddress, question).catch(() => askHere(question));
 
-/** Where no worker may start it is found in the page after all: better a late frame than no answer. */
+/** If no worker can start, the page computes it: a late frame is better than no answer. */
 const askHere = async ({ hand, from }: Question): Promise<readonly Tile[]> => {
   const { longestTrain } = await import("../../../../engine/games/train/state/longest-train.ts");
   return longestTrain(hand, from).tiles;

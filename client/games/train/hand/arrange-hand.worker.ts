@@ -1,4 +1,4 @@
-/** Runs beside the page: a hand and an end in, the longest train out. */
+/** The web worker that finds the longest train: a hand and an end in, the train out. */
 import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
 import type { Tile, Value } from "../../../../engine/games/train/state/types.ts";
 

@@ -1,4 +1,4 @@
-/** The words, the buttons and the rack. */
+/** The prompt, the buttons and the rack. */
 import { css } from "lit";
 
 const desk = css`
@@ -9,7 +9,7 @@ const desk = css`
     color: var(--ink-soft);
     text-wrap: pretty;
   }
-  /* What is longer than its room grows over the cloth and pushes nothing away. */
+  /* Longer text extends over the cloth and moves nothing. */
   .say span {
     position: absolute;
     inset: auto 0 0;
@@ -107,7 +107,7 @@ const rack = css`
   .hand {
     --gap: 4px;
     --extra: 14px;
-    /* A tile at its largest. Lines that are no longer than they have to be are of one length. */
+    /* The maximum size of a tile. Rows have equal lengths as far as possible. */
     --most: min(56px, calc(((var(--rack) - 18px) / var(--lines, 1) - 8px) / 2));
     inline-size: 100%;
     max-inline-size: calc(var(--columns, 9) * (var(--most) + var(--gap)) + var(--extra));
@@ -138,7 +138,7 @@ const rack = css`
   .first-extra {
     margin-inline-start: var(--extra);
   }
-  /* The train that the hand begins with stands on a rail of its own. */
+  /* The train at the start of the hand has its own rail. */
   .in-train::after {
     content: "";
     position: absolute;

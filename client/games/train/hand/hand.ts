@@ -1,4 +1,4 @@
-/** The hand on its rack, upright, in the player's own order; the train that it begins with stands on a rail. */
+/** The hand on its rack, in the player's own order; the train at its start has a rail. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -10,7 +10,7 @@ import type { TileOrientation } from "../view/hand-order.ts";
 import { tileText } from "../view/texts.ts";
 import type { BoardView } from "../view/view.ts";
 
-/** In how many lines the tiles stand, to be as large as they can: the rack has one height, and each line one width. */
+/** The number of rows that makes the tiles largest, because the rack has a fixed height and width. */
 export const linesFor = (tiles: number, isNarrow: boolean): number =>
   Math.ceil(tiles / (isNarrow ? (tiles <= 18 ? 9 : 12) : 24)) || 1;
 

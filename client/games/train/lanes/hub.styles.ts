@@ -1,4 +1,4 @@
-/** The strip above the trains. */
+/** The hub: the strip above the trains. */
 import { css } from "lit";
 
 export const hubStyles = css`
@@ -41,7 +41,7 @@ export const hubStyles = css`
       overflow: hidden;
     }
   }
-  /* The tiles in the boneyard are counted beside a drawing of one. */
+  /* The boneyard's count is next to a drawing of a tile. */
   @container (max-width: 339px) {
     .boneyard .word {
       position: absolute;

@@ -1,4 +1,4 @@
-/** The strip above the trains: the engine, the boneyard, the round; and between them the doubles that wait to be closed. */
+/** The hub above the trains: engine tile, boneyard, round, and the open doubles. */
 import { msg } from "@lit/localize";
 import { html, type nothing, type TemplateResult } from "lit";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
@@ -7,7 +7,7 @@ import { trainIcons } from "../tiles/icons.ts";
 import { backDrawing, tileDrawing } from "../tiles/tile.ts";
 import { type BoardView, engineLook } from "../view/view.ts";
 
-/** `queue`: the open doubles, where there are any and their part is here (open-doubles.ts). */
+/** `queue`: the open doubles, if there are any and their part has loaded (open-doubles.ts). */
 export const renderHub = (
   view: BoardView,
   numerals: boolean,
@@ -15,7 +15,7 @@ export const renderHub = (
 ): TemplateResult => {
   const { state } = view;
   const value = engineLook(state);
-  // A tile is written the same in every language.
+  // A tile has the same notation in every language.
   const engine = `${value}`;
   const isClockwise = state.rules.direction === "clockwise";
   return html`<header class=${view.doubles.length > 0 ? "hub waits" : "hub"}>

@@ -1,13 +1,13 @@
-/** How the trains share the room there is. A lane keeps its height, whatever lies in it: what has no room is counted. */
+/** How trains share the space. A lane has a fixed height: tiles without space are hidden and counted. */
 import { formatNumber } from "../../../kit/text/numbers.ts";
 import type { TrainPlace } from "../view/tile-selection.ts";
 import type { BoardView } from "../view/view.ts";
 
-/** How closely the trains have to stand: CSS knows what that means on a phone and on a wide screen. */
+/** The density of the trains, which CSS interprets for phone and wide screen. */
 export const densityOf = (lanes: number): string =>
   lanes <= 3 ? "few" : lanes <= 5 ? "some" : lanes <= 8 ? "many" : "crowd";
 
-/** How many rows they make in one, two and three columns. */
+/** The number of rows in one, two and three columns. */
 export const rowsOf = (lanes: number): string =>
   [1, 2, 3].map((columns) => `--rows-${columns}: ${Math.max(Math.ceil(lanes / columns), 1)}`).join(";");
 
@@ -17,12 +17,12 @@ export const firstEnd = (view: BoardView): TrainPlace | null => {
   return lane === undefined || strand?.end == null ? null : { train: lane.train, on: strand.end };
 };
 
-/** Between two tiles, between two lines of them, and the room of a count, in px; as the styles have it. */
+/** The gaps between tiles and between rows, and the width of a count, in px; as in the styles. */
 const GAP = 3;
 const LINE_GAP = 5;
 const COUNT = 34;
 
-/** How many lines of this room they take. A width that was measured may be half a px more. */
+/** How many rows of this width they need. A measured width may be half a px too large. */
 const linesOf = (widths: readonly number[], room: number): number => {
   let [lines, taken] = [1, 0];
   for (const width of widths) {
@@ -32,7 +32,7 @@ const linesOf = (widths: readonly number[], room: number): number => {
   return lines;
 };
 
-/** So many tiles, from the second on, are left out; all but one where that is still too much. `rest` never is. */
+/** How many tiles, from the second on, are hidden; all but one if there is still no space. `rest` is never hidden. */
 export const hiddenTileCount = (
   widths: readonly number[],
   rest: readonly number[],
@@ -53,15 +53,15 @@ interface Fold {
   readonly count: number;
 }
 
-/** A tile is a drawing, which has no offsets; nothing here has an edge. */
+/** A tile is an SVG, which has no offset properties; nothing here has a border. */
 const widthOf = ({ clientWidth }: Element): number => clientWidth;
 
-/** A strand wraps as often as its lane is high; a branch has its own line. */
+/** A strand wraps up to the height of its lane; a branch has its own row. */
 const foldOf = (strand: Element): Fold => {
   const tiles = [...strand.querySelectorAll(".history .laid")];
   const rest = [...strand.querySelectorAll(":scope > :is(.from, .newest, .end)")];
   const heights = [...tiles, ...rest].map(({ clientHeight }) => clientHeight);
-  // A branch is as wide as what lies in it, and has a whole line.
+  // A branch shrinks to its tiles, but may use the whole row.
   const { clientHeight = 0, clientWidth = 0, childElementCount = 0 } = strand.parentElement ?? {};
   const lines = Math.max(Math.floor((clientHeight + LINE_GAP) / (Math.max(...heights) + LINE_GAP)), 1);
   const count = hiddenTileCount(
@@ -73,13 +73,16 @@ const foldOf = (strand: Element): Fold => {
   return { strand, count };
 };
 
-/** Shown: the first tile, how many are left out, the newest ones. Read at once, then written: one layout for all. */
+/**
+ * Shows the first tile, the hidden count, and the newest tiles. Reads all sizes before writing, so that there is one
+ * layout.
+ */
 export const fitTrains = (root: ParentNode): void => {
   for (const tile of root.querySelectorAll(".laid[hidden]")) tile.removeAttribute("hidden");
   for (const more of root.querySelectorAll("[data-more]")) more.removeAttribute("data-more");
   const lanes = [...root.querySelectorAll<HTMLElement>(".lanes")];
   const folds = [...root.querySelectorAll(".lane:not(.expanded) .strand")].map(foldOf);
-  // By their offsets: a tile that flies in is no reason to scroll.
+  // By offsets, which ignore the animation of a new tile.
   const scrolls = lanes.map((each) => {
     const last = each.lastElementChild;
     return last instanceof HTMLElement && last.offsetTop + last.offsetHeight > each.offsetTop + each.clientHeight + 1;

@@ -1,6 +1,6 @@
 /**
- * Trains as rows. How closely they stand follows from their number and the room; where there is none for history, a
- * train is its name and its end. Trains never mirror: they run from the hub, at the left, to their end.
+ * Trains as rows. Their density follows from their number and the space; without space for history, a train is its name
+ * and its end. Trains are never mirrored: they run from the hub at the left to their end.
  */
 import { css } from "lit";
 
@@ -23,7 +23,7 @@ const rows = css`
     scrollbar-width: thin;
     scrollbar-color: var(--on-cloth-soft) transparent;
   }
-  /* One's own train: nearest to the hand, and the largest. */
+  /* The viewer's own train: nearest to the hand, and the largest. */
   .lanes.near {
     flex: 1.1 1 0;
     block-size: auto;
@@ -41,7 +41,7 @@ const rows = css`
     --label: 118px;
     --rows: var(--rows-1);
   }
-  /* The more room a train has, the larger its tiles; never smaller than one can read. */
+  /* The more space a train has, the larger its tiles; never smaller than readable. */
   .field .lane {
     min-block-size: var(--row);
     --end-u: clamp(var(--least), (100cqb / var(--rows) - 8px) / 2, var(--end-max));
@@ -90,7 +90,7 @@ const rows = css`
     color: var(--on-cloth-soft);
     font-variant-numeric: tabular-nums;
   }
-  /* Nastaliq rises and falls beyond its line: there nothing is cut off, least of all the letters' dots. */
+  /* Nastaliq exceeds its line: nothing may be clipped, least of all the letters' dots. */
   .name {
     font-weight: 600;
     min-inline-size: 0;
@@ -98,7 +98,7 @@ const rows = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* Whose turn it is must be seen from two metres: the name becomes a block of light. */
+  /* Whose turn it is must be visible from two metres: the name has a bright background. */
   .on-turn .label {
     background: var(--on-cloth);
     color: #1d2b26;
@@ -176,7 +176,7 @@ const track = css`
     align-self: stretch;
     gap: 2px 10px;
   }
-  /* What lies in a lane never changes its height, unless it is opened or has branches. */
+  /* A lane's height is fixed, unless it is expanded or has branches. */
   .lane:not(.expanded, .branched) .strands {
     contain: size;
   }
@@ -196,7 +196,7 @@ const track = css`
     background: repeating-linear-gradient(90deg, transparent 0 9px, rgb(255 255 255 / 0.16) 9px 12px) 0 50% / 100% 18px
       no-repeat;
   }
-  /* Branches share a line as long as they are short. */
+  /* Short branches share a row. */
   .strand.branch {
     --end-u: var(--least);
     --u: var(--least);
@@ -213,7 +213,7 @@ const track = css`
   .history {
     display: contents;
   }
-  /* So many tiles are left out here; the row opens in full by a press. */
+  /* The number of hidden tiles; a press expands the row. */
   .more {
     display: none;
   }
@@ -313,7 +313,7 @@ const track = css`
   }
 `;
 
-/** Nastaliq climbs: as large as Latin, a name would run into the line above and be cut off at its edges. */
+/** Nastaliq is tall: at the Latin size, a name would overlap the line above and be clipped. */
 const climbing = css`
   .label:lang(ur) {
     line-height: 1.8;
@@ -341,7 +341,7 @@ const sizes = css`
       font-size: 0.6875rem;
     }
   }
-  /* A low row has two lines of words, not three. */
+  /* A low row has two lines of text, not three. */
   @container (max-width: 639px) and (max-height: 300px) {
     .facts {
       flex-wrap: nowrap;
@@ -371,7 +371,7 @@ const sizes = css`
       font-size: 0.8125rem;
     }
   }
-  /* A phone on its side is as wide as a wide screen, and its trains have half of that. */
+  /* A phone in landscape is as wide as a wide screen, and its trains have half of that. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     @container (max-width: 991px) {
       .board:not(.early) .table {

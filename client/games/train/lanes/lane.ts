@@ -1,4 +1,4 @@
-/** One train as a row: whose it is, its tiles from the hub on, and, larger than its history, the end. */
+/** One train as a row: its owner, its tiles from the hub on, and its end, which is larger. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { isDouble, makeTile, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
@@ -14,12 +14,12 @@ import { isSamePlace } from "../view/tile-selection.ts";
 import type { PlacedTile } from "../view/train-branches.ts";
 import type { BoardView, LaneView } from "../view/view.ts";
 
-/** What only the person at this board knows of a lane. */
+/** What only this board knows of a lane. */
 export interface LaneTools {
   readonly numerals: boolean;
   readonly isExpanded: (train: number) => boolean;
   readonly expand: (train: number) => void;
-  /** Which end Tab comes to. */
+  /** The end in the tab order. */
   readonly tabStop: { readonly train: number; readonly on: number } | null;
 }
 
@@ -95,7 +95,7 @@ const doubleName = (lane: LaneView, position: number): string => {
   return `${value}-${value}`;
 };
 
-/** A double lies crosswise (#18); any other tile shows the half that joins first. */
+/** A double lies crosswise (#18); any other tile shows the joining half first. */
 const laidTile = (view: BoardView, lane: LaneView, { position, laid }: PlacedTile, { numerals }: LaneTools) => {
   const upright = isDouble(laid.tile);
   const look = { first: otherHalf(laid.tile, laid.end), second: laid.end, upright, numerals };

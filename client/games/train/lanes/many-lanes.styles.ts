@@ -1,7 +1,7 @@
-/** Many trains, in as many columns as it takes to keep their tiles legible. Fetched by tables that have them. */
+/** Many trains, in as many columns as legible tiles need. Loaded by tables that have them. */
 import { css } from "lit";
 
-/** On a phone: cells. The name and what is left stand beside the end; where the cloth is high, above it. */
+/** On a phone: cells. Name and count are next to the end, or above it if there is height. */
 const cells = css`
   @container (max-width: 639px) {
     .table[data-lanes="many"] {
@@ -90,7 +90,7 @@ const highCells = css`
   }
 `;
 
-/** On a wide screen: one column as long as a double standing crosswise has room in its row. */
+/** On a wide screen: one column while a crosswise double fits in its row. */
 const columns = css`
   @container (min-width: 640px) and (max-height: 399px) {
     [data-lanes="many"] .field .lanes {

@@ -1,4 +1,4 @@
-/** The doubles that wait to be closed, in the hub's own line. Fetched when the first of them does. */
+/** The open doubles, in the hub's row. Loaded with the first of them. */
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import { formatNumber } from "../../../kit/text/numbers.ts";
@@ -6,7 +6,7 @@ import type { DoubleView } from "../view/double-views.ts";
 import { trainName } from "../view/texts.ts";
 import type { BoardView } from "../view/view.ts";
 
-/** In the order in which they have to be closed; the dead ones last. */
+/** In the order in which they must be closed; the dead ones last. */
 export const openDoublesRow = (view: BoardView): TemplateResult => {
   const sorted = view.doubles.toSorted((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
   return html`<p class="queue">
@@ -17,7 +17,7 @@ export const openDoublesRow = (view: BoardView): TemplateResult => {
 
 const openDouble = ({ state, props }: BoardView, { train, value, rank }: DoubleView) => {
   const own = typeof props.viewer === "number" ? props.viewer : null;
-  // One text, which is read out as one.
+  // A single text node, so that a screen reader reads it as one.
   const tile = `${value}-${value}`;
   const where = trainName(state, train, props.names, own);
   return html`<span class="open ${rank === null ? "dead" : ""}">
@@ -28,7 +28,7 @@ const openDouble = ({ state, props }: BoardView, { train, value, rank }: DoubleV
 };
 
 export const queueStyles = css`
-  /* In the hub's own line: an open double takes no room from the trains. */
+  /* In the hub's row, so that an open double takes no space from the trains. */
   .queue {
     flex: 0 1 auto;
     min-inline-size: 0;

@@ -1,4 +1,4 @@
-/** The cloth: the hub in the middle, the doubles that wait, the trains, and nearest to the hand one's own. */
+/** The cloth: hub, open doubles, trains, and the viewer's own train nearest to the hand. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { BoardView } from "../view/view.ts";
@@ -22,7 +22,7 @@ export const tableView = (
   </section>`;
 };
 
-/** The train that an element stands for, and its end if it is one. */
+/** The train of an element, and its end if it is one. */
 export const trainAtElement = ({ dataset }: HTMLElement): [train: number, on: number | null] => [
   Number(dataset.train),
   dataset.on === undefined ? null : Number(dataset.on),

@@ -1,4 +1,4 @@
-/** What stands in place of the trains between two rounds and at the end: who went out, what each hand counts, totals. */
+/** The summary between two rounds and at the end: who went out, points of each hand, totals. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../../../engine/contract/game.ts";
@@ -27,7 +27,7 @@ export const roundSummary = (view: BoardView, numerals: boolean): TemplateResult
   </section>`;
 };
 
-/** Each by itself: a list of them reads in the direction of its sentence. */
+/** Isolated one by one: a list of them follows the direction of its sentence. */
 const namesOf = ({ props }: BoardView): readonly string[] => props.names.map(bidiIsolate);
 
 const finalTitle = (view: BoardView): string => {
@@ -35,7 +35,7 @@ const finalTitle = (view: BoardView): string => {
   return result === null ? "" : endText(result, namesOf(view));
 };
 
-/** Out by seat; none where the round was blocked. */
+/** The seats that went out; empty if the round was blocked. */
 const seatsOut = (state: TrainState): readonly Seat[] =>
   [...state.hands.keys()].filter((seat) => state.hands[seat]?.length === 0);
 
@@ -67,7 +67,7 @@ const standings = (view: BoardView, numerals: boolean) => {
 const standing = ({ state, props }: BoardView, seat: Seat, totals: readonly number[], numerals: boolean) => {
   const place = outcome(state)?.places?.[seat] ?? 1 + totals.filter((total) => total < totals[seat]!).length;
   const tiles = seenTiles(state.hands[seat] ?? []);
-  // At the end everybody sees all; it is still one's own row that one looks for.
+  // At the end the viewer sees everything, but still looks for their own row.
   const isMine = props.mine?.includes(seat) ?? props.viewer === seat;
   return html`<tr class=${isMine ? "me" : ""}>
     <td class="place">${formatNumber(place)}</td>
@@ -77,7 +77,7 @@ const standing = ({ state, props }: BoardView, seat: Seat, totals: readonly numb
   </tr>`;
 };
 
-/** What was left in the hand. */
+/** The remaining tiles of a hand. */
 const left = (tiles: readonly Tile[], numerals: boolean) => {
   if (tiles.length === 0) return html`<span class="out">${msg("went out")}</span>`;
   return html`<span class="left" role="img" aria-label=${joinParts(tiles.map(makeTile))}>

@@ -6,11 +6,11 @@ import { makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts"
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";
 import { formatNumber } from "../../../kit/text/numbers.ts";
 
-/** The engine of each round played, highest first (#9). */
+/** The engine tile of each round played, highest first (#9). */
 const engines = (state: TrainState): readonly string[] =>
   state.scores.map((_, round) => makeTile(tileOf(state.rules.set - round, state.rules.set - round)));
 
-/** So many players have a column each. */
+/** Up to this many players have a column each. */
 const FEW = 4;
 
 export const scoreSheet = (

@@ -95,7 +95,7 @@ export const summaryStyles = css`
       gap: 0 40px;
       padding: clamp(24px, 4cqi, 56px);
     }
-    /* Paper that is read from a chair's distance: as large as the cloth allows. */
+    /* Readable from a distance: as large as the cloth allows. */
     .summary {
       font-size: clamp(0.9375rem, 0.45rem + 0.8cqi, 1.5rem);
     }
@@ -127,7 +127,7 @@ export const summaryStyles = css`
     .summary.final:has(.crowd) .standings {
       grid-column: 1 / -1;
     }
-    /* In a row of its own whatever was left in the hand has room beside the name. */
+    /* In a separate row, the remaining tiles fit next to the name. */
     .summary.final:is(:not(:has(.sheet)), :has(.crowd)) .left {
       display: inline-flex;
       margin: 0 12px;
@@ -161,7 +161,7 @@ export const summaryStyles = css`
     overflow-x: auto;
     max-inline-size: 100%;
   }
-  /* Many players have a row each: none is beyond the edge. */
+  /* Many players have a row each, so that none is outside the screen. */
   .crowd :is(th, td) {
     padding-inline: 5px;
   }

@@ -1,17 +1,17 @@
-/** The halves of tiles: pips as one path, and numerals as shapes that a board defines once. */
+/** The halves of tiles: pips as one path, and numerals as shapes defined once per board. */
 import { css, type SVGTemplateResult, svg, unsafeCSS } from "lit";
 import { HALF_SIZE, type Pip, pipColour, pipPositions } from "../../../../engine/games/train/state/pips.ts";
 import type { Value } from "../../../../engine/games/train/state/types.ts";
 
-/** Of a tile's first half and of its second one. */
+/** Of a tile's first and second half. */
 type Halves = readonly [first: string, second: string];
 
 export interface Pips {
-  /** Every pip is a dot of a path. They turn with the tile, as on a real one. */
+  /** Every pip is a dot of a path. Pips turn with the tile, as on a real one. */
   readonly lying: Halves;
   readonly standing: Halves;
   readonly width: number;
-  /** And of the numeral's: another one where the tile is dark (themes.ts). */
+  /** The same for the numeral: another colour on dark tiles (themes.ts). */
   readonly colour: string;
 }
 
@@ -22,8 +22,8 @@ const pathOf = (pips: readonly Pip[], place: (pip: Pip) => readonly [x: number, 
     .join("");
 
 /**
- * Of all values, 0 to 18. A path is one element, a reference to it two; and one that lies in its place already, in a colour by its
- * class, has least to be worked out: hundreds of tiles are drawn anew in one jump.
+ * All values, 0 to 18. A path is one element, a reference two. A path in its final place, coloured by its class, costs
+ * least: a jump renders hundreds of tiles.
  */
 export const PIPS: readonly Pips[] = Array.from({ length: 19 }, (_, value) => {
   const pips = pipPositions(value);
@@ -35,7 +35,7 @@ export const PIPS: readonly Pips[] = Array.from({ length: 19 }, (_, value) => {
   };
 });
 
-/** A half by its value, as its path is classed. */
+/** The class of a half's path, by its value. */
 export const pipStyles = PIPS.map(
   ({ colour, width }, value) => css`
     .pips-${value} {

@@ -1,4 +1,4 @@
-/** Small drawings that stand for words beside them: a marker, a partner, a branch, a direction. */
+/** Small icons next to texts: marker, partner, branch, direction. */
 import { html, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 
 const mark = (body: SVGTemplateResult): TemplateResult =>
@@ -6,7 +6,7 @@ const mark = (body: SVGTemplateResult): TemplateResult =>
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${body}</svg>`;
 
 export const trainIcons = {
-  /** A little engine: what stands on a train that everybody may use. */
+  /** A small engine: the marker of a public train. */
   marker: mark(
     svg`<path d="M2 11V7h6V3h5v8z M4 7V4" fill="currentColor" stroke-width="1.2" /><circle cx="4.6" cy="12.6" r="1.7" fill="currentColor" stroke="none" /><circle cx="10.6" cy="12.6" r="1.7" fill="currentColor" stroke="none" />`,
   ),

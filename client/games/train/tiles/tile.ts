@@ -1,4 +1,4 @@
-/** A domino, two squares long. Pure: what it shows is all told; its halves are those of `pips.ts`. */
+/** Renders a domino, two squares long. Pure; its halves are those of `half-tiles.ts`. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Value } from "../../../../engine/games/train/state/types.ts";
 import { PIPS } from "./half-tiles.ts";
@@ -13,15 +13,15 @@ export interface TileLook {
   readonly numerals: boolean;
 }
 
-/** Where a tile lies in its train, and what there is to see of that. */
+/** A tile's position in its train, and what is visible of it. */
 export interface LaidTileView {
   readonly classes: string;
   readonly position: number;
 }
 
 /**
- * Hundreds of tiles are drawn anew in one step of a replay: as few elements as can be, and no seam within a drawing. Its body, edge
- * and bar are the box of the drawing itself (tiles.styles.ts).
+ * One replay step may render hundreds of tiles, so a tile has as few elements as possible. Its body, edge and bar are
+ * the CSS box of the SVG (tiles.styles.ts).
  */
 export const tileDrawing = (look: TileLook, laying: LaidTileView | null = null): TemplateResult => {
   const { classes, position }: { classes: string; position: Position } = laying ?? { classes: "", position: nothing };
@@ -42,7 +42,7 @@ const standing = (a: Value, b: Value, classes: string, position: Position): Temp
 const numbered = ({ first, second, upright }: TileLook, classes: string, position: Position): TemplateResult =>
   html`<svg class="tile ${upright ? "upright" : ""} ${classes}" data-position=${position} viewBox=${upright ? "0 0 20 40" : "0 0 40 20"} aria-hidden="true"><use href=${`#numeral-${first}`} /><use href=${`#numeral-${second}`} transform=${upright ? "translate(0 20)" : "translate(20 0)"} /></svg>`;
 
-/** Face down: how a hand is counted, and a boneyard. */
+/** Face down: for the counts of hands and of the boneyard. */
 export const backDrawing = (): TemplateResult => html`<svg class="back" viewBox="0 0 20 40" aria-hidden="true">
   <rect class="body" x="1" y="1" width="18" height="38" rx="3.5" />
   <path class="weave" d="M5 20L10 12L15 20L10 28Z" />

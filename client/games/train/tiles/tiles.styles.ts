@@ -1,4 +1,4 @@
-/** Materials: ivory for tiles, cloth for the table, wood for the rack. Light and dark share the tiles. */
+/** Materials: ivory tiles, cloth, a wooden rack. Both colour schemes share the tiles. */
 import { css } from "lit";
 import { pipStyles } from "./half-tiles.ts";
 

@@ -1,4 +1,4 @@
-/** The last event in a sentence, for those who hear the table. */
+/** The last event as a sentence for screen readers. */
 import { moveLineOf } from "./move-lines.ts";
 import type { TrainBoardProps } from "./view.ts";
 

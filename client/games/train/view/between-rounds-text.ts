@@ -1,4 +1,4 @@
-/** The line above the hand between two rounds. Fetched with the score that is seen there. */
+/** The prompt above the hand between two rounds. Loaded with the score. */
 import { msg } from "@lit/localize";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { locale } from "../../../kit/text/language.ts";
@@ -6,12 +6,12 @@ import { str } from "../../../kit/text/numbers.ts";
 import { joinNames } from "./texts.ts";
 import type { BoardView } from "./view.ts";
 
-/** Whom the gate waits for, and until when at most. */
+/** The players that the gate waits for, and its deadline. */
 export const betweenRoundsText = ({ state, props, acting }: BoardView): string => {
   const missing = [...state.ready.keys()].filter((seat) => !state.ready[seat]);
   if (state.deadline === null || missing.length === 0) return msg("The next round is being dealt.");
   const time = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
-  // Nobody waits for themselves.
+  // The viewer is one of the missing players.
   if (acting !== null && missing.includes(acting)) {
     return msg(
       str`Look at the score, then press “Ready for round ${state.round + 1}”. The next round will be dealt by ${time.format(state.deadline)}.`,

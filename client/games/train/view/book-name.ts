@@ -1,4 +1,4 @@
-/** The rulebooks and variants by name. */
+/** The names of rulebooks and variants. */
 import { msg } from "@lit/localize";
 import type { Rules } from "../../../../engine/games/train/state/types.ts";
 

@@ -1,12 +1,12 @@
-/** The doubles that nobody has closed yet, in the order in which they have to be, and those that no tile can close. */
+/** The open doubles in the order in which they must be closed, and those that no tile can close. */
 import { isUnclosable, valueAt } from "../../../../engine/games/train/state/trains.ts";
 import type { OpenDouble, TrainState, Value } from "../../../../engine/games/train/state/types.ts";
 
 export interface DoubleView extends OpenDouble {
   readonly value: Value;
-  /** 1 for the one to be closed first; null for a dead one, which bars nobody (#27). */
+  /** 1 for the one to be closed first; null for a dead one, which bars no player (#27). */
   readonly rank: number | null;
-  /** Laid in the turn under way: it bars nobody yet. */
+  /** Played in the current turn: it bars no player yet. */
   readonly isFresh: boolean;
 }
 

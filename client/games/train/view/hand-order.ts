@@ -1,6 +1,6 @@
 /**
- * The order of a hand, which is the player's own affair: it is kept in this browser, per table, seat and round, and
- * never sent. The engine's hands are sorted, so that their order tells nothing.
+ * The player's own order of a hand: saved in this browser, by table, seat and round, and never sent. The engine's hands
+ * are sorted, so that their order reveals nothing.
  */
 
 import type { ReactiveControllerHost } from "lit";
@@ -12,7 +12,7 @@ export type TileOrder = readonly Tile[];
 
 const key = (seat: number): string => `train.order.${location.pathname}.${seat}`;
 
-/** The order remembered for this round; none where there is another round's. */
+/** The saved order of this round; empty if another round's is saved. */
 export const recallOrder = (seat: number, round: number): TileOrder => {
   const [of, ...tiles] = (localStore.get(key(seat)) ?? "").split(" ").map(Number);
   return of === round ? tiles.filter(Number.isInteger) : [];
@@ -21,29 +21,31 @@ export const recallOrder = (seat: number, round: number): TileOrder => {
 export const rememberOrder = (seat: number, round: number, order: TileOrder): void =>
   localStore.set(key(seat), [round, ...order].join(" "));
 
-/** The hand in the order wanted; tiles that came since stand at the end. */
+/** The hand in the saved order; new tiles are at the end. */
 export const sortByOrder = (hand: readonly Tile[], order: TileOrder): readonly Tile[] => {
   const known = order.filter((tile) => hand.includes(tile));
   return [...known, ...hand.filter((tile) => !known.includes(tile))];
 };
 
-/** `tile` taken out and put in where `index` stands. */
+/** Moves `tile` to the position `index`. */
 export const withTileMoved = (hand: readonly Tile[], tile: Tile, index: number): readonly Tile[] =>
   hand.filter((each) => each !== tile).toSpliced(Math.max(index, 0), 0, tile);
 
-/** A tile as it stands in the hand, the upper value first. */
+/** A tile of the hand in its orientation, the upper value first. */
 export interface TileOrientation {
   readonly tile: Tile;
   readonly first: Value;
   readonly second: Value;
-  /** Whether it belongs to the train that the hand begins with. */
+  /** Whether it belongs to the train at the start of the hand. */
   readonly inTrain: boolean;
 }
 
-/** One tile that fits is no train yet. */
+/** A single matching tile is no train yet. */
 const SHORTEST = 2;
 
-/** The tiles from the left that follow each other from `from` on stand as they would be laid; the others as they are. */
+/**
+ * The tiles from the left that form a train from `from` are oriented as they would be played; the others are unchanged.
+ */
 export const tileOrientations = (hand: readonly Tile[], from: Value): readonly TileOrientation[] => {
   const train: TileOrientation[] = [];
   let value = from;
@@ -61,7 +63,7 @@ export const tileOrientations = (hand: readonly Tile[], from: Value): readonly T
   return [...kept, ...extras];
 };
 
-/** The order of the hand that is shown, as it was left when this hand was seen last. */
+/** The order of the visible hand, restored when the hand is shown again. */
 export class HandOrder {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   #seat: number | null = null;
@@ -72,7 +74,7 @@ export class HandOrder {
     this.#host = host;
   }
 
-  /** Turns to the hand of this seat, null where none is shown. */
+  /** Switches to the hand of this seat; null if none is visible. */
   follow(seat: number | null, round: number): void {
     if (seat === this.#seat && round === this.#round) return;
     this.#seat = seat;

@@ -1,21 +1,21 @@
-/** What stands above the hand in place of the hint: an answer to what was just pressed. */
+/** The remark above the hand after a press, in place of the prompt. */
 
 import type * as refusalWords from "./refusal-texts.ts";
 import type { UnfitReason } from "./tile-selection.ts";
 import type { BoardView } from "./view.ts";
 
-/** Said of a refusal: its code, whose words are fetched; or why there is no button. */
+/** A refusal by its code, whose text loads on demand; or why there is no button. */
 export type HandRemark =
   | { readonly type: "said"; readonly text: string }
   | { readonly type: "refused"; readonly code: string }
   | UnfitReason
   | { readonly type: "why" };
 
-/** Whether it says no. */
+/** Whether the remark is a refusal. */
 export const isRefusing = (remark: HandRemark | null): boolean =>
   remark?.type === "refused" || remark?.type === "unfit";
 
-/** Null where nothing is to be remarked, or its words are on their way. `fetched`: asks for those that are. */
+/** Returns null if there is no remark, or its text is loading. `fetched`: starts loading. */
 export const remarkWords = (
   remark: HandRemark | null,
   view: BoardView,

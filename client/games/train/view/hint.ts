@@ -1,4 +1,4 @@
-/** A hint at Mexican Train: the tile, then where it goes, and why. */
+/** Hints of Mexican Train: the tile, then its train, and the reason. */
 import { msg } from "@lit/localize";
 import type { TrainHintReason } from "../../../../engine/games/train/bot/hint-reasons.ts";
 import type { TrainCommand } from "../../../../engine/games/train/state/types.ts";
@@ -27,7 +27,7 @@ type Laying = Extract<TrainCommand, { readonly type: "play" | "build" }>;
 
 const isLaying = (command: TrainCommand): command is Laying => command.type === "play" || command.type === "build";
 
-/** A quick start is built on one's own train. */
+/** A quick start is built on the player's own train. */
 const trainOf = (command: Laying, { acting }: TrainBoardProps): number =>
   command.type === "play" ? command.train : (acting ?? 0);
 

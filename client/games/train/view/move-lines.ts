@@ -1,4 +1,4 @@
-/** One line per event for the list of moves, and for those who hear the table instead of seeing it. */
+/** One line per event, for the move list and for screen readers. */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
@@ -8,7 +8,7 @@ import type { MoveSound } from "../../../kit/feedback/sounds.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import type { MoveLine } from "../../contract/game-client.ts";
 
-/** A tile on a train; trains by their slot on the hub, since a list has its names in another column. */
+/** A tile on a train; trains by their slot on the hub, because names are in another column of the list. */
 const laidOn = (tile: string, state: TrainState, seat: Seat, train: number): string => {
   if (train === mexicanOf(state)) return msg(str`${tile} on the Mexican Train`);
   return train === seat ? msg(str`${tile} on own train`) : msg(str`${tile} on train ${train + 1}`);
@@ -22,7 +22,7 @@ const isMarkedNow = (before: TrainState, after: TrainState, seat: Seat): boolean
 const isStuckNow = (before: TrainState, after: TrainState): boolean =>
   after.stuck.some((stuck, pair) => stuck && !before.stuck[pair]);
 
-/** What follows from a turn without a tile, for all to see. */
+/** The public consequence of a turn without a tile. */
 const consequence = (text: string, before: TrainState, after: TrainState, seat: Seat): string => {
   if (isMarkedNow(before, after, seat)) return msg(str`${text}; the train is public`);
   return isStuckNow(before, after) ? msg(str`${text}; the pair is stuck`) : text;
@@ -45,7 +45,7 @@ const dealt = (after: TrainState): string => msg(str`Round ${after.round}: engin
 const scored = (before: TrainState, after: TrainState): string =>
   msg(str`Round ${before.round}: ${(after.scores.at(-1) ?? []).map(formatNumber).join(" · ")}`);
 
-/** Null for what is no move: that somebody is ready. */
+/** Returns null for `ready`, which is no move. */
 export const moveLineOf = (event: TrainEvent, before: TrainState, after: TrainState): MoveLine | null => {
   switch (event.type) {
     case "dealt":
@@ -73,7 +73,7 @@ export const moveLineOf = (event: TrainEvent, before: TrainState, after: TrainSt
   }
 };
 
-/** Whoever passes knocks on the table, as one does. */
+/** A pass sounds like a knock on the table. */
 export const moveSoundOf = ({ type }: TrainEvent): MoveSound => {
   if (type === "played" || type === "built" || type === "engine-laid") return "tile";
   return type === "drew" || type === "dealt" || type === "engine-sought" ? "draw" : "wood";

@@ -1,4 +1,4 @@
-/** The line above the hand: what may be done now, in one sentence. Fetched once the table is seen. */
+/** The prompt above the hand: what the player may do now, as one sentence. Loaded after the first painting. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { moves, turn } from "../../../../engine/games/train/rules/moves.ts";
@@ -12,7 +12,7 @@ import { joinNames, trainName } from "./texts.ts";
 import type { Placement } from "./tile-selection.ts";
 import type { BoardView } from "./view.ts";
 
-/** What the line above the hand says when nothing was refused. */
+/** The prompts when nothing was refused. */
 const hintWords = {
   play: () => msg("Your turn. Choose a tile or an end."),
   playOrDraw: () => msg("Your turn. Play a tile, or draw."),
@@ -38,7 +38,7 @@ const hintWords = {
   dealing: () => msg("The tiles are being dealt."),
 } as const;
 
-/** After whom the Mexican Train shall stand (B.5.4). */
+/** The place of the Mexican Train (B.5.4). */
 export const gapPrompt = (): string => hintWords.gap();
 
 export const promptOf = (view: BoardView): string => {
@@ -92,7 +92,7 @@ const closeHint = ({ state, props, acting }: BoardView, canPlay: boolean, canDra
   return canDraw ? hintWords.closeOrDraw(tile, train) : hintWords.close(tile, train);
 };
 
-/** Before a start of the Mexican Train on a round trip: each place that it may have (B.5.4). */
+/** Before a new Mexican Train on a round trip: its possible gaps (B.5.4). */
 export const gapChoice = (
   view: BoardView,
   { commands }: Placement,

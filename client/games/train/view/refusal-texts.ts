@@ -1,11 +1,11 @@
-/** Why something may not be done: the engine's codes in words, and why there is no button. */
+/** Texts of the engine's refusal codes, and why there is no button. */
 import { msg } from "@lit/localize";
 import { explainPlays } from "../../../../engine/games/train/rules/explain.ts";
 import type { RefusalCode } from "../../../../engine/games/train/rules/refusals.ts";
 import type { UnfitReason } from "./tile-selection.ts";
 import type { BoardView } from "./view.ts";
 
-/** Each says the rule, so that "why?" is answered. `which-end` is the board's own. */
+/** Each states its rule as the reason. `which-end` is the board's own code. */
 const refusals: Readonly<Record<RefusalCode | "which-end", () => string>> = {
   "already-drawn": () => msg("You’ve already drawn: one tile a turn. Play it if it fits, or pass."),
   "already-finished": () => msg("Your first train is done. The others are still building."),
@@ -39,21 +39,21 @@ const refusals: Readonly<Record<RefusalCode | "which-end", () => string>> = {
 
 const isRefusalCode = (code: string): code is keyof typeof refusals => Object.hasOwn(refusals, code);
 
-/** Undefined for a code that is not this game's. */
+/** Returns undefined for a code of another game. */
 export const refusalText = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
 
-/** Why a tile goes nowhere, or a train takes none of the hand. */
+/** Why a tile fits no train, or a train no tile of the hand. */
 export const unfitText = ({ state, seat, about }: UnfitReason): string => {
   const { tiles, trains } = explainPlays(state, seat);
   const why = "tile" in about ? tiles.find(({ tile }) => tile === about.tile)?.why : trains[about.train];
   return refusalText(why?.refused ?? "does-not-fit") ?? "";
 };
 
-/** Why there is no button to draw or to pass; empty where there is nothing to ask. */
+/** Why there is no button to draw or to pass; empty if that needs no reason. */
 export const noButtonText = ({ state, acting }: BoardView): string => {
   if (acting === null || state.phase !== "play") return "";
   const { draw, pass } = explainPlays(state, acting);
-  // One reason is often both: a sentence is said once.
+  // Both may have the same reason, which is shown once.
   const reasons = new Set([draw, pass].flatMap((why) => (why === null ? [] : (refusalText(why.refused) ?? []))));
   return [...reasons].join(" ");
 };

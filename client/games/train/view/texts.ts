@@ -1,4 +1,4 @@
-/** Everything that Mexican Train says about moves: how it ended, names of trains and of tiles. */
+/** Texts of Mexican Train: endings, names of trains and tiles. */
 
 import { msg } from "@lit/localize";
 import type { Outcome, Seat } from "../../../../engine/contract/game.ts";
@@ -41,11 +41,11 @@ export const trainName = (state: TrainState, train: number, names: readonly stri
   return train === own ? msg("your train") : msg(str`${names[train] ?? ""}’s train`);
 };
 
-/** What can be seen of a hand. */
+/** The public facts of a hand. */
 export const handCountText = (tiles: number, points: number): string => {
   if (tiles !== 1) return points === 1 ? msg(str`${tiles} tiles, 1 point`) : msg(str`${tiles} tiles, ${points} points`);
   return points === 1 ? msg("1 tile, 1 point") : msg(str`1 tile, ${points} points`);
 };
 
-/** A tile as it is read out. */
+/** A tile for screen readers. */
 export const tileText = (tile: Tile): string => makeTile(tile);

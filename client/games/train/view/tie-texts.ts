@@ -1,4 +1,4 @@
-/** Why, of those level on points, one is placed before another (#36). */
+/** Why players with equal points have different places (#36). */
 import { msg } from "@lit/localize";
 import { type ScoreRanking, scoreRanking, totalsOf } from "../../../../engine/games/train/state/score.ts";
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";

@@ -1,7 +1,4 @@
-/**
- * What a press means: a tile and an end make a move, in whichever order they are chosen. Pure; the rules are the
- * engine's, and so is the reason why something cannot be.
- */
+/** Interprets presses: a tile and an end make a move, in either order. Pure; rules and reasons are the engine's. */
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { moves } from "../../../../engine/games/train/rules/moves.ts";
 import { whyNot } from "../../../../engine/games/train/rules/why-not.ts";
@@ -12,13 +9,13 @@ export interface TrainPlace {
   readonly on: number;
 }
 
-/** A tile where it may be laid. `commands`: one, or one for each gap in which the Mexican Train may stand (B.5.4). */
+/** A tile and an end that it fits. `commands`: one, or one for each gap where the Mexican Train may stand (B.5.4). */
 export interface Placement extends TrainPlace {
   readonly tile: Tile;
   readonly commands: readonly TrainCommand[];
 }
 
-/** What is chosen so far: a tile that looks for an end, or an end that looks for a tile. */
+/** The selection: a tile that needs an end, or an end that needs a tile. */
 export type TileSelection =
   | { readonly type: "none" }
   | { readonly type: "tile"; readonly tile: Tile }
@@ -26,7 +23,7 @@ export type TileSelection =
 
 export const NO_SELECTION: TileSelection = { type: "none" };
 
-/** A tile that goes nowhere, or a train that takes none: why, is looked up together with the words for it. */
+/** A tile without an end, or a train without a tile; its reason loads with the texts. */
 export interface UnfitReason {
   readonly type: "unfit";
   readonly state: TrainState;
@@ -78,7 +75,7 @@ export const pressTile = (
   return { type: "unfit", state, seat, about: { tile } };
 };
 
-/** `on` is null where the whole train was pressed: that means its only end that will do, if there is one. */
+/** `on` is null for a press on a whole train: that selects its only fitting end, if there is one. */
 export const pressTrain = (
   desk: SelectionInput,
   choice: TileSelection,
@@ -109,7 +106,7 @@ const pressWithTile = (
   return refused(whyNot(state, seat, { type: "play", tile, train, on: end })?.refused ?? "does-not-fit");
 };
 
-/** The tiles that glow: those that fit the end chosen, or else any end. */
+/** The highlighted tiles: those that fit the selected end, or else any end. */
 export const tilesThatFit = (placements: readonly Placement[], choice: TileSelection): ReadonlySet<Tile> =>
   new Set(
     placements
@@ -117,7 +114,7 @@ export const tilesThatFit = (placements: readonly Placement[], choice: TileSelec
       .map((placement) => placement.tile),
   );
 
-/** The ends that glow: those where the tile chosen fits; without one, none does. */
+/** The highlighted ends: those that the selected tile fits; none without a tile. */
 export const endsThatFit = (placements: readonly Placement[], choice: TileSelection): readonly TrainPlace[] => {
   if (choice.type === "none") return [];
   return choice.type === "end" ? [choice.place] : placements.filter(({ tile }) => tile === choice.tile);

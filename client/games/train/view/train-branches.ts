@@ -1,12 +1,12 @@
 /**
- * A train as it is drawn: strands of tiles, each with the place where it goes on. There is one strand but where doubles
- * are split (B.5.3): then every branch is a strand of its own, and a double with room left offers bare branches.
+ * A train as it is drawn: strands of tiles, each with its end. Only split doubles (B.5.3) make more than one strand:
+ * then every branch is a strand, and a double with space offers empty branches.
  */
 import { endsOf } from "../../../../engine/games/train/state/trains.ts";
 import type { LaidTile, TrainState } from "../../../../engine/games/train/state/types.ts";
 
 export interface PlacedTile {
-  /** The k-th tile of its train, from 1: what is laid on it names it. */
+  /** The k-th tile of its train, from 1; tiles played on it refer to it. */
   readonly position: number;
   readonly laid: LaidTile;
 }
@@ -15,7 +15,7 @@ export interface TrainBranch {
   /** 0 for the train itself; else the double that it branches from. */
   readonly from: number;
   readonly tiles: readonly PlacedTile[];
-  /** The position on which it goes on; null where it cannot, since an end lies elsewhere. */
+  /** The position of its last tile; null if no tile can be added here. */
   readonly end: number | null;
 }
 
@@ -28,7 +28,7 @@ export const trainBranches = (state: TrainState, train: number): readonly TrainB
     if (index >= 0) ends.splice(index, 1);
     return { from, tiles, end: index >= 0 ? last : null };
   });
-  // A place that takes two more tiles is one to the player: whichever is laid there first goes left.
+  // A double that accepts two more tiles is one end for the player: the first tile goes left.
   const bare = [...new Set(ends)].map((end): TrainBranch => ({ from: end, tiles: [], end }));
   return [...strands, ...bare];
 };
@@ -38,7 +38,7 @@ interface Chain {
   readonly tiles: PlacedTile[];
 }
 
-/** Every tile goes on its chain's last one, or begins a branch. */
+/** Every tile is added to its chain's last one, or begins a branch. */
 const chains = (laid: readonly LaidTile[]): readonly Chain[] => {
   const found: Chain[] = [{ from: 0, tiles: [] }];
   for (const [index, tile] of laid.entries()) {

@@ -1,4 +1,4 @@
-/** What the board shows, computed from what it is told and what is chosen. Pure, so that the element only paints it. */
+/** What the board shows, computed from its props and the selection. Pure; the element only renders it. */
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { turn } from "../../../../engine/games/train/rules/moves.ts";
 import { isOwn, isPublic, pairOf, partnerOf } from "../../../../engine/games/train/state/partners.ts";
@@ -29,7 +29,7 @@ export interface LaneView {
   readonly isOnTurn: boolean;
   /** An open double elsewhere bars it (#21). */
   readonly isBarred: boolean;
-  /** The pair ended a turn without a tile: once more, and its trains are public (B.4). */
+  /** The pair ended a turn without a tile: after another one, its trains are public (B.4). */
   readonly isStuck: boolean;
   /** Tiles in its owner's hand, and points so far; null for the Mexican Train. */
   readonly owner: { readonly tiles: number; readonly total: number; readonly isBuilding: boolean } | null;
@@ -39,9 +39,9 @@ export interface LaneView {
 export interface BoardView {
   readonly props: TrainBoardProps;
   readonly state: TrainState;
-  /** The seat that this person acts for now, else null. */
+  /** The seat that the viewer acts for now; null if there is none. */
   readonly acting: Seat | null;
-  /** Whose hand is shown; null where none can be seen. */
+  /** The seat whose hand is shown; null if none is visible. */
   readonly handSeat: Seat | null;
   readonly hand: readonly TileOrientation[];
   readonly placements: readonly Placement[];
@@ -52,14 +52,14 @@ export interface BoardView {
   /** The lane next to the hand. */
   readonly own: LaneView | null;
   readonly doubles: readonly DoubleView[];
-  /** The tile laid last. */
+  /** The last played tile. */
   readonly newest: { readonly train: number; readonly position: number } | null;
 }
 
 export const actingSeat = ({ state, acting }: TrainBoardProps): Seat | null =>
   acting !== null && turn(state).includes(acting) ? acting : null;
 
-/** A seat sees its own hand and no other, whatever it is told; whoever sees all looks over the near shoulder. */
+/** A seat sees only its own hand; a viewer of everything sees the near seat's. */
 export const handSeatOf = ({ state, viewer, near, acting }: TrainBoardProps): Seat | null => {
   if (viewer === "watcher") return null;
   const seat = viewer === "all" ? (acting ?? near) : viewer;
@@ -67,7 +67,7 @@ export const handSeatOf = ({ state, viewer, near, acting }: TrainBoardProps): Se
   return hand === undefined || (hand.length > 0 && hand.includes(null)) ? null : seat;
 };
 
-/** The end that a hand is arranged from: that of the own train. */
+/** The end that a hand is sorted from: that of the seat's own train. */
 export const ownEnd = (state: TrainState, seat: Seat): Value => {
   const lane = state.lanes[seat];
   return lane === undefined || state.round === 0 ? 0 : valueAt(state, seat, lane.laid.length);
@@ -102,7 +102,7 @@ export const viewOf = (props: TrainBoardProps, choice: TileSelection, order: Til
   };
 };
 
-/** Round the hub, clockwise from the near seat; the Mexican Train first, or in the gap where it stands (B.5.4). */
+/** Round the hub, clockwise from the near seat; the Mexican Train first, or in its gap (B.5.4). */
 const laneOrder = (state: TrainState, near: Seat): readonly number[] => {
   const mexican = state.rules.mexicanTrain ? [mexicanOf(state)] : [];
   const seats = Array.from({ length: state.seats }, (_, step) => (near + step) % state.seats);
@@ -149,11 +149,11 @@ const newestOf = ({ state, event }: TrainBoardProps): BoardView["newest"] => {
   return position === 0 ? null : { train, position };
 };
 
-/** The engine, as two equal values. */
+/** The value of the engine tile. */
 export const engineLook = (state: TrainState): Value => (state.round === 0 ? state.rules.set : engineOf(state));
 
 const laidIn = ({ state }: TrainBoardProps): number => state.lanes.reduce((sum, { laid }) => sum + laid.length, 0);
 
-/** Whether one more tile lies on the table: a step forward, not a leap, nor a prediction that was confirmed. */
+/** Whether exactly one tile was added: a step forward, no jump and no confirmed prediction. */
 export const isSingleStep = (from: TrainBoardProps, to: TrainBoardProps): boolean =>
   from.state.round === to.state.round && laidIn(to) === laidIn(from) + 1;
