@@ -1,6 +1,6 @@
 /**
  * The service worker: caches the build so that the page and all games work offline. A later build is cached next to
- * this one and takes over when no page of this build is open, so that no page mixes files of two builds. The server's
+ * this one and takes over when no page of this build is open. So no page mixes files of two builds. The server's
  * responses are never cached: a table is the server's, or a local one (client/local). The page itself saves a table's
  * last view for its next start (last-seen-cache.ts).
  */

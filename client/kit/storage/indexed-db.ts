@@ -2,7 +2,7 @@
 
 export const TABLES = "tables";
 export const ENTRIES = "entries";
-/** Results of studying finished games (study/saved-study.ts). */
+/** Results of studying finished games (study/run/study-cache.ts). */
 export const STUDIES = "studies";
 
 export const requestDone = <T>(request: IDBRequest<T>): Promise<T> =>

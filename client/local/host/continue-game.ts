@@ -1,6 +1,6 @@
 /**
  * Continues a game from a moment as a local table. If its secret has been revealed, the new log starts with the old
- * one, so the deals to come stay the same, and the whole can still be verified.
+ * one. So the deals to come stay the same, and the whole can still be verified.
  */
 
 import { commitSecret } from "../../../engine/chance/deal.ts";
