@@ -26,8 +26,8 @@ export const askHint = async (question: HintQuestion): Promise<Hint> => {
 const ask = (asked: BotRequest): Promise<BotResponse> =>
   askKeptWorker<BotRequest, BotResponse>(workerAddress, asked).catch(async () => {
     const { runBot } = await import("./run-bot.ts");
-    return runBot(asked, breath);
+    return runBot(asked, yieldToPage);
   });
 
 /** Lets the page handle its events. */
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -36,18 +36,18 @@ export interface ConnectionOptions {
 }
 
 /** Interval of pings on a silent socket. */
-const PING_EVERY = 25_000;
+const PING_INTERVAL_MS = 25_000;
 /** A ping is sent if a command has had no reply for this long. */
-const ANSWER_WITHIN = 3_000;
+const REPLY_TIMEOUT_MS = 3_000;
 /**
  * The socket is given up after this time. A command needs its reply within it, because a pong does not come from the
  * table object.
  */
-const PONG_WITHIN = 5_000;
+const PONG_TIMEOUT_MS = 5_000;
 /** The server closed the socket because of what this client sent. */
 const TERMINAL_CODES: readonly number[] = [1002, 1003, 1008, 1009];
 /** All players at the table wanted it deleted. */
-const FORGOTTEN = 4410;
+const DELETED = 4410;
 /** The table was moved to a region nearer to its players; the client reconnects at once and shows nothing. */
 const MOVED = 4301;
 
@@ -55,35 +55,35 @@ const MOVED = 4301;
  * The first attempt is given up after this time; later attempts get longer. Some browsers delay a new attempt after an
  * aborted one, so a client with a fixed short timeout might never connect.
  */
-const OPEN_WITHIN = 6_000;
-const LONGEST_OPENING = 30_000;
+const OPEN_TIMEOUT_MS = 6_000;
+const MAX_OPEN_TIMEOUT_MS = 30_000;
 /** A socket that closed sooner than this counts as one more failure. */
-const STEADY_AFTER = 2_000;
-const LONGEST_PAUSE = 5_000;
+const STEADY_AFTER_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 5_000;
 /** The longest pause while another machine answers in the server's place, which may last for hours. */
-const LONGEST_BLOCKED_PAUSE = 30_000;
+const MAX_BLOCKED_DELAY_MS = 30_000;
 
 /**
  * Delay in ms after this many failures in a row. The random part keeps a thousand clients from reconnecting at the same
  * moment.
  */
-const pauseAfter = (failures: number, longest: number): number =>
-  Math.min((150 + Math.random() * 250) * 1.7 ** failures, longest);
+const retryDelayAfter = (failures: number, maxDelay: number): number =>
+  Math.min((150 + Math.random() * 250) * 1.7 ** failures, maxDelay);
 
-const patienceAfter = (failures: number): number => Math.min(OPEN_WITHIN * 1.5 ** failures, LONGEST_OPENING);
+const openTimeoutAfter = (failures: number): number => Math.min(OPEN_TIMEOUT_MS * 1.5 ** failures, MAX_OPEN_TIMEOUT_MS);
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 export class Connection {
   readonly #options: ConnectionOptions;
   #socket: WebSocket | null = null;
-  #pinging: Timer;
+  #pingTimer: Timer;
   /** Gives up a socket that does not answer a ping. */
-  #ponging: Timer;
+  #pongTimer: Timer;
   /** Pings the socket if a command has no reply. */
-  #answering: Timer;
+  #replyTimer: Timer;
   /** Ends an attempt; then marks the socket as steady; then starts the next attempt. */
-  #waiting: Timer;
+  #attemptTimer: Timer;
   #failures = 0;
   #missed = 0;
   #hasOpened = false;
@@ -105,7 +105,7 @@ export class Connection {
     window.addEventListener("online", this.retry);
     window.addEventListener("offline", this.#lost);
     document.addEventListener("visibilitychange", this.#seen);
-    this.#pinging = setInterval(() => this.#ping(), PING_EVERY);
+    this.#pingTimer = setInterval(() => this.#ping(), PING_INTERVAL_MS);
     this.#open();
   }
 
@@ -113,7 +113,7 @@ export class Connection {
     window.removeEventListener("online", this.retry);
     window.removeEventListener("offline", this.#lost);
     document.removeEventListener("visibilitychange", this.#seen);
-    clearInterval(this.#pinging);
+    clearInterval(this.#pingTimer);
     this.#drop();
   }
 
@@ -121,8 +121,8 @@ export class Connection {
   send(frame: object): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
-    this.#calm();
-    this.#answering = setTimeout(() => this.#ping(), ANSWER_WITHIN);
+    this.#clearPingTimers();
+    this.#replyTimer = setTimeout(() => this.#ping(), REPLY_TIMEOUT_MS);
     return true;
   }
 
@@ -137,7 +137,7 @@ export class Connection {
     const early = takeEarlySocket(url.href);
     const socket = early?.socket ?? new WebSocket(url);
     this.#socket = socket;
-    this.#waiting = setTimeout(() => this.#fell(socket), patienceAfter(this.#failures));
+    this.#attemptTimer = setTimeout(() => this.#fell(socket), openTimeoutAfter(this.#failures));
     socket.onopen = () => this.#opened();
     socket.onmessage = ({ data }) => this.#received(data);
     socket.onclose = ({ code }) => this.#fell(socket, code);
@@ -147,8 +147,8 @@ export class Connection {
 
   /** Ignores what an abandoned socket still receives. */
   #drop(): void {
-    this.#calm();
-    clearTimeout(this.#waiting);
+    this.#clearPingTimers();
+    clearTimeout(this.#attemptTimer);
     const socket = this.#socket;
     this.#socket = null;
     if (socket === null) return;
@@ -157,30 +157,30 @@ export class Connection {
   }
 
   #opened(): void {
-    clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => {
+    clearTimeout(this.#attemptTimer);
+    this.#attemptTimer = setTimeout(() => {
       this.#failures = 0;
-    }, STEADY_AFTER);
+    }, STEADY_AFTER_MS);
     this.#hasOpened = true;
     this.#note(null);
-    this.#become("online");
+    this.#setState("online");
     this.#options.opened();
   }
 
   #received(data: unknown): void {
     if (data === PONG) this.#timed();
     else if (typeof data === "string") {
-      this.#become("online");
+      this.#setState("online");
       this.#options.receive(parseServerFrame(data));
     }
-    if (!this.#options.isWaiting()) this.#calm();
+    if (!this.#options.isWaiting()) this.#clearPingTimers();
   }
 
   /** Clears the timers: the socket owes no answer. */
-  #calm(): void {
-    clearTimeout(this.#answering);
-    clearTimeout(this.#ponging);
-    this.#ponging = undefined;
+  #clearPingTimers(): void {
+    clearTimeout(this.#replyTimer);
+    clearTimeout(this.#pongTimer);
+    this.#pongTimer = undefined;
   }
 
   #timed(): void {
@@ -191,8 +191,8 @@ export class Connection {
   #fell(socket: WebSocket, code = 0): void {
     if (socket !== this.#socket) return;
     this.#drop();
-    if (code === FORGOTTEN || TERMINAL_CODES.includes(code)) {
-      this.#end(code === FORGOTTEN ? "forgotten" : "misbehaved");
+    if (code === DELETED || TERMINAL_CODES.includes(code)) {
+      this.#end(code === DELETED ? "forgotten" : "misbehaved");
       return;
     }
     const failures = this.#failures++;
@@ -200,12 +200,12 @@ export class Connection {
       this.#open();
       return;
     }
-    this.#waiting = setTimeout(
+    this.#attemptTimer = setTimeout(
       () => this.#open(),
-      pauseAfter(failures, this.isBlocked ? LONGEST_BLOCKED_PAUSE : LONGEST_PAUSE),
+      retryDelayAfter(failures, this.isBlocked ? MAX_BLOCKED_DELAY_MS : MAX_RETRY_DELAY_MS),
     );
     const wasOnline = this.state === "online";
-    this.#become(navigator.onLine ? (this.#hasOpened ? "reconnecting" : "connecting") : "offline");
+    this.#setState(navigator.onLine ? (this.#hasOpened ? "reconnecting" : "connecting") : "offline");
     // A refused upgrade looks like a cut, because a browser hides its status. So a request asks for the reason.
     if (!wasOnline) void this.#ask();
   }
@@ -221,9 +221,9 @@ export class Connection {
       this.#note(error === "cannot-open" ? hint : null, status < 500 && !isMissing && said.id === undefined);
       if (isMissing && this.#missed++ >= (this.#options.patience ?? 0)) this.#end("not-found");
       else if (error === "wrong-origin" || error === "bad-token") this.#end("forbidden");
-      else if (!this.#hasOpened) this.#become("reconnecting");
+      else if (!this.#hasOpened) this.#setState("reconnecting");
     } catch {
-      this.#become(navigator.onLine ? "reconnecting" : "offline");
+      this.#setState(navigator.onLine ? "reconnecting" : "offline");
     }
   }
 
@@ -238,11 +238,11 @@ export class Connection {
 
   #end(ending: CloseCause): void {
     this.ending = ending;
-    this.#become("closed");
+    this.#setState("closed");
     this.#drop();
   }
 
-  #become(state: ConnectionState): void {
+  #setState(state: ConnectionState): void {
     if (this.state === state || this.state === "closed") return;
     this.state = state;
     this.#options.changed();
@@ -254,14 +254,14 @@ export class Connection {
   }
 
   #ping(): void {
-    if (this.state !== "online" || this.#ponging !== undefined) return;
+    if (this.state !== "online" || this.#pongTimer !== undefined) return;
     this.#pinged = performance.now();
     this.#socket?.send(PING);
-    this.#ponging = setTimeout(() => {
-      this.#ponging = undefined;
-      this.#become("reconnecting");
+    this.#pongTimer = setTimeout(() => {
+      this.#pongTimer = undefined;
+      this.#setState("reconnecting");
       this.#open();
-    }, PONG_WITHIN);
+    }, PONG_TIMEOUT_MS);
   }
 
   /** Retries now with the first short delays, because the cause of the earlier failures may be gone. */
@@ -273,7 +273,7 @@ export class Connection {
     }
   };
 
-  readonly #lost = (): void => this.#become("offline");
+  readonly #lost = (): void => this.#setState("offline");
 
   readonly #seen = (): void => {
     if (document.visibilityState === "visible") this.retry();
@@ -284,14 +284,14 @@ export class Connection {
  * What our server answers about a table in JSON: the table, or an error. Another machine may answer in its place with
  * anything.
  */
-interface Said {
+interface ServerAnswer {
   readonly id?: unknown;
   readonly error?: unknown;
   readonly hint?: string;
 }
 
-const readAnswer = async (probe: string): Promise<{ readonly status: number; readonly said: Said }> => {
+const readAnswer = async (probe: string): Promise<{ readonly status: number; readonly said: ServerAnswer }> => {
   const response = await fetch(probe);
-  const said: Said | null = await response.json().catch(() => null);
-  return { status: response.status, said: said ?? {} };
+  const answer: ServerAnswer | null = await response.json().catch(() => null);
+  return { status: response.status, said: answer ?? {} };
 };

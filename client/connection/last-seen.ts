@@ -15,9 +15,9 @@ import { deleteLastSeen, SEEN_COOKIE, saveLastSeen } from "../sw/last-seen-cache
 import type { CloseCause, Connection } from "./connection.ts";
 
 /** Changes within this many ms are saved together. */
-const PAUSE = 1_500;
+const SAVE_DELAY_MS = 1_500;
 /** 400 days in seconds: browsers retain no cookie for longer. */
-const LONGEST = 34_560_000;
+const COOKIE_MAX_AGE_SECONDS = 34_560_000;
 
 /** Causes after which the received log must not be shown again. */
 const LOST: readonly CloseCause[] = ["not-found", "forbidden", "forgotten"];
@@ -28,7 +28,7 @@ export class LastSeen {
   readonly #connection: Pick<Connection, "ending">;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** A short summary of what was last saved, so that the same is not saved twice. */
-  #kept = "";
+  #lastSaved = "";
 
   constructor(table: string, store: Store, connection: Pick<Connection, "ending">) {
     this.#table = table;
@@ -52,8 +52,8 @@ export class LastSeen {
     const { viewer, seats, length } = this.#store;
     const said = `${viewer} ${seats} ${length}`;
     if (LOST.includes(this.#connection.ending)) return deleteLastSeen(this.#table);
-    if (viewer === null || length === 0 || said === this.#kept) return;
-    this.#kept = said;
+    if (viewer === null || length === 0 || said === this.#lastSaved) return;
+    this.#lastSaved = said;
     const at = Date.now();
     const entries = withoutAnswers(this.#store, viewer);
     const known = `from=${wholeIn(entries, this.#store)}&as=${viewer}`;
@@ -65,7 +65,7 @@ export class LastSeen {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.keep();
-    }, PAUSE);
+    }, SAVE_DELAY_MS);
   };
 
   readonly #hidden = (): void => {
@@ -107,6 +107,6 @@ const framesOf = (
 const markedCookies = (): string => {
   const mark = new RegExp(`(?:^|; )${SEEN_COOKIE}=(\\w+)`).exec(document.cookie)?.[1] ?? makeSalt();
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to set one is not in every browser that is meant to work.
-  document.cookie = `${SEEN_COOKIE}=${mark}; Path=/t/; Max-Age=${LONGEST}; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
+  document.cookie = `${SEEN_COOKIE}=${mark}; Path=/t/; Max-Age=${COOKIE_MAX_AGE_SECONDS}; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
   return mark;
 };

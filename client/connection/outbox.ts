@@ -13,8 +13,8 @@ import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 export const isRateLimited = (frame: ServerFrame): boolean => frame.type === "refused" && frame.code === "too-fast";
 
 /** The server accepts ten frames a second; each further rate limit makes the pause longer. */
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 4_000;
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 4_000;
 
 /** 12 random bytes as 16 letters. `crypto.randomUUID` does not exist on plain http. */
 export const makeCommandId = (): string => {
@@ -31,7 +31,7 @@ export class Outbox {
 
   /** Delay in ms before a postponed frame is sent again. */
   get pause(): number {
-    return Math.min(FIRST_PAUSE * 2 ** (this.#postponed - 1), LONGEST_PAUSE);
+    return Math.min(FIRST_DELAY_MS * 2 ** (this.#postponed - 1), MAX_DELAY_MS);
   }
 
   /** The number of unanswered commands. */

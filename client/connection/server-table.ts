@@ -22,13 +22,13 @@ import { type PreloadedLog, takePreloadedLog } from "./preloaded-log.ts";
 import type { ConnectTable, TableConnection } from "./table-connection.ts";
 
 /** Number of attempts, within some ten seconds. */
-const PATIENCE = 6;
+const MAX_ATTEMPTS = 6;
 
 /**
  * How often this page replaces another page's commitment. Two pages of one person without shared storage would
  * otherwise replace each other's for ever.
  */
-const MOST_PROMISES = 5;
+const MAX_COMMITMENTS = 5;
 
 export class ServerTable implements ReactiveController, TableConnection {
   readonly store = new Store();
@@ -37,19 +37,19 @@ export class ServerTable implements ReactiveController, TableConnection {
   readonly #host: ReactiveControllerHost;
   readonly #refused: (code: string) => void;
   /** The preloaded log: until the store has it, or, if this device saved it, until the socket's first frame. */
-  #paged: PreloadedLog | null = null;
+  #preloaded: PreloadedLog | null = null;
   /** Saves the table for the next visit. */
-  #keeper: Promise<LastSeen | undefined> | null = null;
+  #lastSeen: Promise<LastSeen | undefined> | null = null;
   /** Frames that cannot be folded before the game's rules have loaded. */
-  #held: ServerFrame[] = [];
+  #heldFrames: ServerFrame[] = [];
   #isLoading = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
-  #hasAskedWhoIAm = false;
+  #hasRequestedIdentity = false;
   readonly #table: string;
   /** The last salt command of each seat, so that none is sent twice. */
-  readonly #tended = new Map<Seat, string>();
+  readonly #lastSaltCommands = new Map<Seat, string>();
   /** How often each seat's commitment was replaced here. */
-  readonly #replaced = new Map<Seat, number>();
+  readonly #replacedCommitments = new Map<Seat, number>();
   /** The game's client code; null until it has loaded. */
   client: GameClient | null = null;
   /** The game's code could not be loaded, or it is older than the log. */
@@ -62,10 +62,10 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.#refused = refused;
     const path = `/api/tables/${encodeURIComponent(table)}`;
     this.connection = new Connection({
-      url: () => `${path}/socket?${this.#known()}`,
+      url: () => `${path}/socket?${this.#knownQuery()}`,
       probe: path,
       // A player who follows to a rematch may arrive before its table exists.
-      patience: willAutoSit(table) ? PATIENCE : 0,
+      patience: willAutoSit(table) ? MAX_ATTEMPTS : 0,
       receive: (frame) => this.#receive(frame),
       isWaiting: () => this.unanswered > 0,
       opened: () => this.#opened(),
@@ -77,19 +77,19 @@ export class ServerTable implements ReactiveController, TableConnection {
   }
 
   hostConnected(): void {
-    this.#paged = takePreloadedLog(this.#table);
-    for (const frame of this.#paged?.frames ?? []) this.#receive(frame);
+    this.#preloaded = takePreloadedLog(this.#table);
+    for (const frame of this.#preloaded?.frames ?? []) this.#receive(frame);
     this.connection.start();
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#pause);
     this.connection.stop();
-    void this.#keeper?.then((keeper) => keeper?.stop());
+    void this.#lastSeen?.then((keeper) => keeper?.stop());
   }
 
   get isLastSeen(): boolean {
-    return this.#paged?.isKept === true;
+    return this.#preloaded?.isKept === true;
   }
 
   /** The number of unanswered commands. */
@@ -122,10 +122,10 @@ export class ServerTable implements ReactiveController, TableConnection {
   }
 
   /** Commits and reveals salts before the game begins, without asking the player. */
-  async #tend(): Promise<void> {
+  async #sendSaltCommands(): Promise<void> {
     if (this.isLastSeen) return;
     const { confirmed, seats } = this.store;
-    if (confirmed.phase !== "seating") this.#spend();
+    if (confirmed.phase !== "seating") this.#deleteSalts();
     if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
     const { owedSaltCommand } = await import("./salt-duty.ts");
     // A command in flight may be this one; the reply calls this again.
@@ -133,8 +133,8 @@ export class ServerTable implements ReactiveController, TableConnection {
     for (const seat of seats) {
       const state = this.store.confirmed;
       const standing = JSON.stringify(state.chairs);
-      if (this.#tended.get(seat) === standing) continue;
-      this.#tended.set(seat, standing);
+      if (this.#lastSaltCommands.get(seat) === standing) continue;
+      this.#lastSaltCommands.set(seat, standing);
       const command = owedSaltCommand(state, this.#table, seat);
       if (command !== null && this.#isDue(seat, command)) this.command(seat, command);
     }
@@ -142,26 +142,26 @@ export class ServerTable implements ReactiveController, TableConnection {
 
   #isDue(seat: Seat, { type }: TableCommand): boolean {
     if (type !== "commit-salt" || !this.store.confirmed.chairs[seat]?.share) return true;
-    const times = (this.#replaced.get(seat) ?? 0) + 1;
-    this.#replaced.set(seat, times);
-    return times <= MOST_PROMISES;
+    const times = (this.#replacedCommitments.get(seat) ?? 0) + 1;
+    this.#replacedCommitments.set(seat, times);
+    return times <= MAX_COMMITMENTS;
   }
 
   /** Deletes the salts once the game has begun. */
-  #spend(): void {
-    for (const seat of this.#tended.keys()) saveSalt(this.#table, seat, null);
-    this.#tended.clear();
+  #deleteSalts(): void {
+    for (const seat of this.#lastSaltCommands.keys()) saveSalt(this.#table, seat, null);
+    this.#lastSaltCommands.clear();
   }
 
   /** The query for entries that the server need not send again. */
-  #known(): string {
+  #knownQuery(): string {
     const { length, viewer } = this.store;
-    const held = this.#paged?.known ?? (viewer === null ? "" : `from=${length}&as=${viewer}`);
+    const held = this.#preloaded?.known ?? (viewer === null ? "" : `from=${length}&as=${viewer}`);
     return `patch=1${held && `&${held}`}`;
   }
 
   #opened(): void {
-    this.#held = [...(this.#paged?.frames ?? [])];
+    this.#heldFrames = [...(this.#preloaded?.frames ?? [])];
     this.#outbox.resend();
     this.#flush();
   }
@@ -177,7 +177,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   }
 
   #hold(frame: ServerFrame): void {
-    this.#held.push(frame);
+    this.#heldFrames.push(frame);
     const named = frame.type === "entries" ? gameOfLog(frame.entries[0]?.event) : null;
     if (named !== null) void this.#load(named);
   }
@@ -187,8 +187,8 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.#isLoading = true;
     try {
       this.client = await loadGameOf(game);
-      if (!this.isLastSeen) this.#paged = null;
-      this.#taken(this.#held.splice(0));
+      if (!this.isLastSeen) this.#preloaded = null;
+      this.#taken(this.#heldFrames.splice(0));
     } catch (error) {
       this.#broken(error);
       // In every browser, a failed import is a TypeError.
@@ -202,7 +202,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   #taken(frames: readonly ServerFrame[]): void {
     try {
       for (const frame of frames) this.#take(frame);
-      void this.#tend();
+      void this.#sendSaltCommands();
     } catch (error) {
       this.#broken(error);
     }
@@ -237,13 +237,13 @@ export class ServerTable implements ReactiveController, TableConnection {
   }
 
   #greeted(frame: ServerFrame): void {
-    if (this.#paged?.frames.includes(frame)) return;
-    this.#paged = null;
-    this.#keeper ??= this.#keep();
+    if (this.#preloaded?.frames.includes(frame)) return;
+    this.#preloaded = null;
+    this.#lastSeen ??= this.#loadLastSeen();
   }
 
   /** Loaded after the first painting. Without a service worker no page is cached, so no table is saved. */
-  async #keep(): Promise<LastSeen | undefined> {
+  async #loadLastSeen(): Promise<LastSeen | undefined> {
     try {
       await whenPainted();
       const [{ LastSeen }] = await Promise.all([import("./last-seen.ts"), navigator.serviceWorker.ready]);
@@ -256,17 +256,17 @@ export class ServerTable implements ReactiveController, TableConnection {
   #changed(): void {
     this.#host.requestUpdate();
     if (this.connection.state !== "closed") return;
-    this.#keeper ??= this.#keep();
-    void this.#keeper.then((keeper) => keeper?.keep());
+    this.#lastSeen ??= this.#loadLastSeen();
+    void this.#lastSeen.then((keeper) => keeper?.keep());
   }
 
   #lacksIdentity(frame: ServerFrame): boolean {
-    return frame.type === "refused" && frame.code === "no-identity" && !this.#hasAskedWhoIAm;
+    return frame.type === "refused" && frame.code === "no-identity" && !this.#hasRequestedIdentity;
   }
 
   /** A page from this device's cache came without the identity cookie. */
   async #identify(): Promise<void> {
-    this.#hasAskedWhoIAm = true;
+    this.#hasRequestedIdentity = true;
     await fetchIdentityCookie();
     this.connection.reconnect();
   }

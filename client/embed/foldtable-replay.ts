@@ -20,7 +20,7 @@ import { formatList } from "../kit/text/sentences.ts";
 import { provenanceWords } from "../verify/provenance.ts";
 
 /** Interval of requests for a live table while it is visible. */
-const NEWS_EVERY = 10_000;
+const REFRESH_INTERVAL_MS = 10_000;
 
 /**
  * A game's replay for any page: the board and the slider, as on our own pages. It shows what everyone with the table's
@@ -130,7 +130,7 @@ export class FoldtableReplay extends FtElement {
   #await(): void {
     clearTimeout(this.#news);
     if (this.table === null || this.shown?.store.live.phase === "over") return;
-    this.#news = setTimeout(this.#ask, NEWS_EVERY);
+    this.#news = setTimeout(this.#ask, REFRESH_INTERVAL_MS);
   }
 
   /** Requests new entries, unless the page is hidden. */

@@ -28,7 +28,7 @@ interface Glance {
   readonly event?: { readonly type?: string; readonly seat?: number; readonly name?: string };
 }
 
-const glanceAt = (line: string): Glance => {
+const summarize = (line: string): Glance => {
   try {
     return (JSON.parse(line) as Glance | null) ?? {};
   } catch {
@@ -45,7 +45,7 @@ const namesIn = (entries: readonly Glance[]): readonly string[] => {
 };
 
 export const summarizeLog = (text: string): LogSummary => {
-  const entries = text.split("\n").map(glanceAt);
+  const entries = text.split("\n").map(summarize);
   const [first] = entries;
   const game = findManifest(gameOfLog(first?.event)?.game ?? "")?.name() ?? msg("Another game");
   const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(Number(first?.at) || 0);

@@ -50,7 +50,7 @@ export class FtHome extends FtElement {
   declare private choice: OptionsChoice | undefined;
   declare private terms: ChosenTerms;
   /** The last used mode first; the order stays while the page is open. */
-  readonly #companies = playModesInOrder();
+  readonly #playModes = playModesInOrder();
   /** The open tables; null before they are known. */
   declare private waiting: readonly Listing[] | null;
   /** The screen has space for a demo table next to the form. */
@@ -68,7 +68,7 @@ export class FtHome extends FtElement {
   );
   readonly #titled = loadTitleFont();
   /** Moves the focus to the error in the game's form; null if there is none. */
-  #unfit: (() => void) | null = null;
+  #showFormError: (() => void) | null = null;
   /** Resolves when the initial choice of the game's form is known. */
   #ready: PromiseWithResolvers<void> = Promise.withResolvers();
 
@@ -120,7 +120,7 @@ export class FtHome extends FtElement {
   async #offer(game: string): Promise<void> {
     this.offered = null;
     this.choice = undefined;
-    this.#unfit = null;
+    this.#showFormError = null;
     this.terms = savedTableSettings(game, []);
     const ready = this.#unready();
     const offered = await loadForm(game).catch(() => plain);
@@ -208,7 +208,7 @@ export class FtHome extends FtElement {
   #options() {
     const { offered, terms } = this;
     return html`<details>
-      <summary><b>${msg("Options")}</b><span class="gist">${this.#gist()}</span>${icons.fold}</summary>
+      <summary><b>${msg("Options")}</b><span class="gist">${this.#summary()}</span>${icons.fold}</summary>
       <div class="options" @ft-options=${this.#chosen} @ft-unfit=${this.#misfit} @ft-table-settings=${this.#agreed}>
         ${offered === null ? nothing : html`<ft-table-settings .terms=${terms} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue}></ft-table-settings>`}
         ${offered === null || offered.form === null ? nothing : html`<hr />${offered.form}`}
@@ -221,7 +221,7 @@ export class FtHome extends FtElement {
   }
 
   /** The chosen options, the most important first, because the line may be too short for all. */
-  #gist(): string {
+  #summary(): string {
     const { game, choice, terms, offered } = this;
     if (offered === null) return "";
     return [
@@ -266,13 +266,13 @@ export class FtHome extends FtElement {
 
   readonly #chosen = (event: CustomEvent<OptionsChoice>): void => {
     this.choice = event.detail;
-    this.#unfit = null;
+    this.#showFormError = null;
     saveOptions(this.game, event.detail);
     this.#ready.resolve();
   };
 
   readonly #misfit = (event: CustomEvent<() => void>): void => {
-    this.#unfit = event.detail;
+    this.#showFormError = event.detail;
   };
 
   readonly #agreed = (event: CustomEvent<ChosenTerms>): void => {
@@ -287,9 +287,9 @@ export class FtHome extends FtElement {
     const terms = this.#agreedTerms;
     // Another game was chosen meanwhile, so this table was not requested.
     if (game !== pressed) return;
-    if (this.#unfit !== null) {
+    if (this.#showFormError !== null) {
       this.renderRoot.querySelector("details")!.open = true;
-      return this.#unfit();
+      return this.#showFormError();
     }
     savePlayMode(company);
     this.dispatchEvent(

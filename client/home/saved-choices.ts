@@ -14,12 +14,12 @@ export const savedOptions = (game: string): OptionsChoice | null => {
 export const saveOptions = (game: string, choice: OptionsChoice): void =>
   localStore.set(`options.${game}`, JSON.stringify(choice));
 
-const companies = ["computer", "friends", "alone"] as const satisfies readonly PlayMode[];
+const playModes = ["computer", "friends", "alone"] as const satisfies readonly PlayMode[];
 
 /** The play modes, the last used one first. By default the bot comes first, because it is always available. */
 export const playModesInOrder = (): readonly PlayMode[] => {
   const last = localStore.get("company");
-  return companies.toSorted((a, b) => Number(b === last) - Number(a === last));
+  return playModes.toSorted((a, b) => Number(b === last) - Number(a === last));
 };
 
 export const savePlayMode = (company: PlayMode): void => localStore.set("company", company);

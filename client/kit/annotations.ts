@@ -7,13 +7,13 @@ import { isRecord, readJson } from "./storage/read-json.ts";
 
 const KEY = "drawn";
 /** Annotations are saved for this many tables, the latest first. */
-const MOST = 30;
+const MAX_TABLES = 30;
 
 export const isAnnotation = (text: string): boolean => /^[a-z][\d.]{1,8}(?:-[a-z][\d.]{1,8})?$/.test(text);
 
 /** By the `seq` of the moment. */
 type OfTable = Readonly<Record<string, readonly string[]>>;
-type Kept = Readonly<Record<string, OfTable>>;
+type SavedAnnotations = Readonly<Record<string, OfTable>>;
 
 const drawingsIn = (json: unknown): readonly string[] =>
   Array.isArray(json) ? json.filter((each) => typeof each === "string" && isAnnotation(each)) : [];
@@ -21,19 +21,19 @@ const drawingsIn = (json: unknown): readonly string[] =>
 const ofTable = (json: unknown): OfTable =>
   isRecord(json) ? Object.fromEntries(Object.entries(json).map(([seq, each]) => [seq, drawingsIn(each)])) : {};
 
-const kept = (): Kept =>
+const savedAnnotations = (): SavedAnnotations =>
   Object.fromEntries(Object.entries(readJson(KEY) ?? {}).map(([table, each]) => [table, ofTable(each)]));
 
 /** The path of a table's address without its moment. */
 export const tablePath = (path = location.pathname): string => path.replace(/^(\/t\/[\w-]+)\/\d+$/, "$1");
 
-export const annotationsAt = (table: string, seq: number): readonly string[] => kept()[table]?.[seq] ?? [];
+export const annotationsAt = (table: string, seq: number): readonly string[] => savedAnnotations()[table]?.[seq] ?? [];
 
 export const saveAnnotations = (table: string, seq: number, drawings: readonly string[]): void => {
-  const { [table]: before = {}, ...others } = kept();
+  const { [table]: before = {}, ...others } = savedAnnotations();
   const { [seq]: _, ...moments } = before;
   const after = drawings.length === 0 ? moments : { ...moments, [seq]: drawings };
-  const tables = Object.entries(others).slice(1 - MOST);
+  const tables = Object.entries(others).slice(1 - MAX_TABLES);
   const all = Object.keys(after).length === 0 ? tables : [...tables, [table, after] as const];
   localStore.set(KEY, all.length === 0 ? null : JSON.stringify(Object.fromEntries(all)));
 };
@@ -43,7 +43,7 @@ export const makeAnnotationHash = (drawings: readonly string[]): string =>
   drawings.length === 0 ? "" : `~${drawings.join("_")}`;
 
 /** At most this many annotations are read from an address. */
-const MOST_SHARED = 24;
+const MAX_SHARED = 24;
 
 export const parseAnnotationHash = (hash: string): readonly string[] =>
-  (/^#\d{0,7}~([\w.-]+)$/.exec(hash)?.[1] ?? "").split("_").filter(isAnnotation).slice(0, MOST_SHARED);
+  (/^#\d{0,7}~([\w.-]+)$/.exec(hash)?.[1] ?? "").split("_").filter(isAnnotation).slice(0, MAX_SHARED);

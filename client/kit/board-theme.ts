@@ -14,7 +14,7 @@ import { localStore } from "./storage/browser-storage.ts";
 import { readJson } from "./storage/read-json.ts";
 
 /** Another device may have stored anything here, so invalid properties are dropped. */
-const worn = (): Readonly<Record<string, StoredTheme>> =>
+const savedThemes = (): Readonly<Record<string, StoredTheme>> =>
   Object.fromEntries(
     Object.entries(readJson(THEME_SETTING) ?? {}).flatMap(([key, each]) =>
       isStoredTheme(key, each) ? [[key, each]] : [],
@@ -22,7 +22,7 @@ const worn = (): Readonly<Record<string, StoredTheme>> =>
   );
 
 /** The id of the board's theme; undefined means the default. */
-export const boardThemeOf = (game: string): string | undefined => worn()[game]?.id;
+export const boardThemeOf = (game: string): string | undefined => savedThemes()[game]?.id;
 
 const piecesOf = (game: string): string => `${game}.pieces`;
 
@@ -43,11 +43,11 @@ export const setMoveMarking = (isOn: boolean): void =>
 
 /** Runs at page start. `games`: the ids of all games; only they can have themes. */
 export const applySavedThemes = (games: readonly string[]): void => {
-  for (const [key, { properties }] of Object.entries(worn())) if (isThemeKey(key, games)) put(properties);
+  for (const [key, { properties }] of Object.entries(savedThemes())) if (isThemeKey(key, games)) put(properties);
 };
 
 export const applyBoardTheme = (game: string, id: string, properties: Readonly<Record<string, string>>): void => {
-  localStore.set(THEME_SETTING, JSON.stringify({ ...worn(), [game]: { id, properties } }));
+  localStore.set(THEME_SETTING, JSON.stringify({ ...savedThemes(), [game]: { id, properties } }));
   put(properties);
 };
 

@@ -6,7 +6,7 @@ import { selectStyles } from "./styles/select.ts";
 import { formatNumber, str } from "./text/numbers.ts";
 
 /** Up to this many choices are shown side by side, more as a list. */
-const FEW = 4;
+const MAX_SIDE_BY_SIDE = 4;
 
 /**
  * Chooses the number of seats: the first question of a new table, which can be changed until the game begins.
@@ -77,7 +77,7 @@ export class FtSeatCount extends FtElement {
 
   override render() {
     if (this.counts.length < 2) return html`<p class="fact">${msg(str`for ${formatNumber(this.count)} players`)}</p>`;
-    return this.counts.length > FEW ? this.#list() : this.#row();
+    return this.counts.length > MAX_SIDE_BY_SIDE ? this.#list() : this.#row();
   }
 
   #row() {

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-const FIRST_PAUSE = 380;
-const PAUSE = 90;
+const FIRST_DELAY_MS = 380;
+const REPEAT_MS = 90;
 
 /** Runs an action at once, and repeats it while the pointer is held. */
 export class HoldToRepeat implements ReactiveController {
@@ -16,10 +16,10 @@ export class HoldToRepeat implements ReactiveController {
     this.stop();
     for (const end of ["pointerup", "pointercancel", "blur"]) window.addEventListener(end, this.stop);
     const again = (pause: number) => {
-      if (act()) this.#timer = setTimeout(() => again(PAUSE), pause);
+      if (act()) this.#timer = setTimeout(() => again(REPEAT_MS), pause);
       else this.stop();
     };
-    again(FIRST_PAUSE);
+    again(FIRST_DELAY_MS);
   }
 
   readonly stop = (): void => {

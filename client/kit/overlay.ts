@@ -10,7 +10,7 @@ interface Overlay {
 
 const open: Overlay[] = [];
 /** The number of entries being removed, because `history.back()` is asynchronous. */
-let leaving = 0;
+let pendingRemovals = 0;
 
 const depthOf = (state: unknown): number =>
   typeof state === "object" && state !== null && "overlays" in state && typeof state.overlays === "number"
@@ -24,28 +24,28 @@ const enter = (one: Overlay): void => {
 
 window.addEventListener("popstate", () => {
   const top = open.at(-1);
-  const isLacking = top !== undefined && depthOf(history.state) < top.depth;
-  if (leaving > 0) {
-    leaving--;
+  const hasLostEntry = top !== undefined && depthOf(history.state) < top.depth;
+  if (pendingRemovals > 0) {
+    pendingRemovals--;
     // Another overlay was opened meanwhile, and lost its entry with the first.
-    if (isLacking) keep(top);
-    else uncovered();
-  } else if (isLacking) {
+    if (hasLostEntry) takeEntry(top);
+    else notifyClosed();
+  } else if (hasLostEntry) {
     open.pop();
     top.close();
-    uncovered();
+    notifyClosed();
   }
 });
 
 /** Reuses the history entry that a closed overlay left behind, if it is free; else pushes a new one. */
-const keep = (one: Overlay): void => {
+const takeEntry = (one: Overlay): void => {
   const depth = depthOf(history.state);
   if (depth > (open.at(-2)?.depth ?? 0)) one.depth = depth;
   else enter(one);
 };
 
 /** The page has its earlier address again, but its state may have changed. The event makes it write its address. */
-const uncovered = (): boolean => window.dispatchEvent(new Event("ft-overlay-closed"));
+const notifyClosed = (): boolean => window.dispatchEvent(new Event("ft-overlay-closed"));
 
 /** Opens an overlay. `close` closes it when the visitor goes back. Returns what to call when it has closed. */
 export const overlay = (close: () => void): (() => void) => {
@@ -58,7 +58,7 @@ export const overlay = (close: () => void): (() => void) => {
     open.splice(at, 1);
     // Not if a link in it has led to another page.
     if (depthOf(history.state) !== one.depth) return;
-    leaving++;
+    pendingRemovals++;
     history.back();
   };
 };

@@ -32,7 +32,7 @@ import { lessonName } from "./lesson-names.ts";
 import { whatHappened } from "./what-happened.ts";
 
 /** The result of the learner's last attempt. */
-type Told = "nothing" | "refused" | "missed" | "done" | "shown";
+type StepResult = "nothing" | "refused" | "missed" | "done" | "shown";
 
 /** Time to see what happened, in ms. */
 const PACE = 900;
@@ -70,7 +70,7 @@ export class FtLesson extends FtElement {
   /** How long the other seats wait, and a finished step stays, in ms. */
   declare pace: number;
   declare private frame: LessonBoardState | null;
-  declare private told: Told;
+  declare private told: StepResult;
   declare private refusal: string;
   readonly #lines = new LazyPart(this, () => this.client.lines());
   /** The next automatic step. */
@@ -97,7 +97,7 @@ export class FtLesson extends FtElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     this.toggleAttribute("fills", this.client.fills ?? false);
-    if (changed.has("lesson")) this.#come(startLesson(this.#rules, this.lesson));
+    if (changed.has("lesson")) this.#beginStep(startLesson(this.#rules, this.lesson));
   }
 
   get #rules(): GameRules {
@@ -110,7 +110,7 @@ export class FtLesson extends FtElement {
 
   // ── steps ──
 
-  #show(run: LessonRun, told: Told): void {
+  #show(run: LessonRun, told: StepResult): void {
     clearTimeout(this.#next);
     this.frame = lessonBoardState(this.#rules, this.lesson.seat, run, this.frame);
     this.told = told;
@@ -123,18 +123,18 @@ export class FtLesson extends FtElement {
   }
 
   /** Begins a step: the other seats act one after the other, then the learner. */
-  #come(run: LessonRun): void {
+  #beginStep(run: LessonRun): void {
     this.#show(run, "nothing");
     if (this.#isOver) this.dispatchEvent(new CustomEvent("ft-learned"));
     else if (isOthersTurn(this.lesson, run))
-      this.#later(() => this.#come(playScriptedCommand(this.#rules, this.lesson, run)));
+      this.#later(() => this.#beginStep(playScriptedCommand(this.#rules, this.lesson, run)));
   }
 
-  #done(run: LessonRun, told: Told): void {
+  #done(run: LessonRun, told: StepResult): void {
     this.#show(run, told);
     const next = nextStep(this.#rules, this.lesson, run);
     const isLaidAnew = this.lesson.steps[next.step]?.scene !== undefined;
-    this.#later(() => this.#come(next), isLaidAnew ? 2 : 1);
+    this.#later(() => this.#beginStep(next), isLaidAnew ? 2 : 1);
   }
 
   readonly #asked = ({ detail: command }: CustomEvent<GameCommand>): void => this.#try(command);
@@ -156,12 +156,12 @@ export class FtLesson extends FtElement {
     this.refusal = (await this.client.refusal(code)) ?? refuse(code).refused;
   }
 
-  #again(told: Told): void {
+  #again(told: StepResult): void {
     if (this.frame !== null) this.#show(restartStep(this.#rules, this.frame.run), told);
   }
 
   readonly #readOn = (): void => {
-    if (this.frame !== null) this.#come(nextStep(this.#rules, this.lesson, this.frame.run));
+    if (this.frame !== null) this.#beginStep(nextStep(this.#rules, this.lesson, this.frame.run));
   };
 
   /** Demonstrates the step from its beginning, one move after the other. */

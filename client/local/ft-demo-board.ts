@@ -11,8 +11,8 @@ import { Store } from "../store/store.ts";
 import { loadDemoGame } from "./demo-game.ts";
 
 /** Delay between moves, and at the end of the game, in ms. */
-const PACE = 1_700;
-const REST = 6_000;
+const STEP_MS = 1_700;
+const END_PAUSE_MS = 6_000;
 /** The moment of a game that does not play: its middle. */
 const STILL = 0.6;
 
@@ -165,7 +165,7 @@ export class FtDemoBoard extends FtElement {
         this.index = isOver ? 0 : this.index + 1;
         this.#goOn();
       },
-      isOver ? REST : PACE,
+      isOver ? END_PAUSE_MS : STEP_MS,
     );
   };
 

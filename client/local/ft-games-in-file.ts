@@ -7,7 +7,7 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /** This many are shown at first. */
-const FEW = 50;
+const SHOWN_AT_FIRST = 50;
 
 const textOf = (game: FileGameEntry): string => `${game.title} ${"fault" in game ? game.fault : game.about}`;
 
@@ -36,7 +36,7 @@ export class FtGamesInFile extends FtElement {
     this.games = [];
     this.name = "";
     this.wanted = "";
-    this.shown = FEW;
+    this.shown = SHOWN_AT_FIRST;
   }
 
   static override styles = [
@@ -108,20 +108,20 @@ export class FtGamesInFile extends FtElement {
     const found = this.wanted === "" ? this.games : this.games.filter((game) => isOf(game, this.wanted));
     const rest = found.length - this.shown;
     return html`<h1><bdi>${this.name}</bdi></h1>
-      ${this.games.length > FEW ? this.#search() : nothing}
+      ${this.games.length > SHOWN_AT_FIRST ? this.#search() : nothing}
       <p class="about" role="status">${found.length === 1 ? msg("1 game") : msg(str`${found.length} games`)}</p>
       <ol>${repeat(
         found.slice(0, this.shown),
         (game) => game,
         (game) => html`<li>${this.#game(game)}</li>`,
       )}</ol>
-      ${rest > 0 ? html`<button class="quiet" @click=${() => (this.shown += FEW)}>${msg("Show more")}</button>` : nothing}`;
+      ${rest > 0 ? html`<button class="quiet" @click=${() => (this.shown += SHOWN_AT_FIRST)}>${msg("Show more")}</button>` : nothing}`;
   }
 
   #search() {
     const search = (event: Event) => {
       this.wanted = (event.currentTarget as HTMLInputElement).value.trim().toLocaleLowerCase();
-      this.shown = FEW;
+      this.shown = SHOWN_AT_FIRST;
     };
     return html`<label>${msg("Find a game")}<input type="search" autocomplete="off" @input=${search} /></label>`;
   }

@@ -7,7 +7,7 @@ import { str } from "../kit/text/numbers.ts";
 import type { HistoryLine } from "../replay/move-history.ts";
 
 /** How many of the latest moves are shown; the move list has all of them. */
-const TOLD = 8;
+const MOVES_SHOWN = 8;
 
 /**
  * Between two hands: no hand is on the page while the device is passed on. The public events since then are shown to
@@ -141,7 +141,7 @@ export class FtHandoffScreen extends FtElement {
     return html`<main aria-labelledby="to">
       <h1 id="to"><span class="pass">${msg("Pass the device to")}</span> <bdi class="name">${this.names[this.seat]}</bdi></h1>
       ${this.#since()}
-      <button @click=${this.#lift} @keydown=${this.#held}>${msg(str`I am ${name}: show my hand`)}</button>
+      <button @click=${this.#reveal} @keydown=${this.#ignoreHeldKey}>${msg(str`I am ${name}: show my hand`)}</button>
     </main>`;
   }
 
@@ -152,17 +152,17 @@ export class FtHandoffScreen extends FtElement {
   #since() {
     if (this.lines.length === 0) return nothing;
     return html`<div class="since"><h2>${msg("Since you last looked")}</h2><ul>
-      ${this.lines.slice(-TOLD).map(({ seat, text }) => html`<li>${seat === null ? nothing : html`<bdi>${this.names[seat]}</bdi> `}<bdi>${text}</bdi></li>`)}
+      ${this.lines.slice(-MOVES_SHOWN).map(({ seat, text }) => html`<li>${seat === null ? nothing : html`<bdi>${this.names[seat]}</bdi> `}<bdi>${text}</bdi></li>`)}
     </ul></div>`;
   }
 
   /** The second click of a double click was meant for the board that has just gone. */
-  readonly #lift = (event: MouseEvent): void => {
+  readonly #reveal = (event: MouseEvent): void => {
     if (event.detail < 2) this.dispatchEvent(new CustomEvent("ft-reveal-hand"));
   };
 
   /** The same for a key that is still held down. */
-  readonly #held = (event: KeyboardEvent): void => {
+  readonly #ignoreHeldKey = (event: KeyboardEvent): void => {
     if (event.repeat) event.preventDefault();
   };
 }

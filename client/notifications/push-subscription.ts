@@ -13,7 +13,7 @@ import {
 } from "../sw/push-registration.ts";
 
 /** Repeated because the server's key may have changed, or it has deleted this subscription. */
-const AGAIN = 24 * 60 * 60 * 1000;
+const RENEW_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 /** Runs one after the other, so that switching off during switching on ends switched off. */
 let last: Promise<void> = Promise.resolve();
@@ -47,7 +47,9 @@ const isStill = (
 ): boolean => {
   const wanted = { ...order, ...terms };
   return (
-    Date.now() - at < AGAIN && order.endpoint === current?.endpoint && JSON.stringify(wanted) === JSON.stringify(order)
+    Date.now() - at < RENEW_INTERVAL_MS &&
+    order.endpoint === current?.endpoint &&
+    JSON.stringify(wanted) === JSON.stringify(order)
   );
 };
 

@@ -6,7 +6,7 @@ export interface StreamEvent {
 }
 
 /** In ms: the server sends at least every 25 seconds, so a stream that is silent for longer is broken. */
-const SILENCE = 60_000;
+const SILENCE_TIMEOUT_MS = 60_000;
 
 /** Yields until the stream ends. A reader that stops closes it. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
@@ -15,7 +15,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   let text = "";
   try {
     for (;;) {
-      const silence = setTimeout(() => void reader.cancel(), SILENCE);
+      const silence = setTimeout(() => void reader.cancel(), SILENCE_TIMEOUT_MS);
       const { value, done } = await reader.read().finally(() => clearTimeout(silence));
       if (done) return;
       text += decoder.decode(value, { stream: true });

@@ -5,7 +5,7 @@
 import { PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
 /** In ms: a socket that has not answered the previous ping is given up. */
-const PING_EVERY = 25_000;
+const PING_INTERVAL_MS = 25_000;
 
 /** Yields until the socket closes; nothing if it never opened. A reader that stops closes it. */
 export async function* readSocket(url: URL, token: string): AsyncGenerator<ServerFrame> {
@@ -29,7 +29,7 @@ export async function* readSocket(url: URL, token: string): AsyncGenerator<Serve
     if (!isAnswered) socket.close();
     else if (socket.readyState === WebSocket.OPEN) socket.send(PING);
     isAnswered = false;
-  }, PING_EVERY);
+  }, PING_INTERVAL_MS);
   try {
     while (texts.length > 0 || !isOver) {
       for (const text of texts.splice(0)) yield parseServerFrame(text);

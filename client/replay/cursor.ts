@@ -9,11 +9,11 @@ export const speeds = [0.5, 1, 2, 4, "real"] as const;
 export type Speed = (typeof speeds)[number];
 
 /** Milliseconds from one move to the next at speed 1. */
-const PACE = 1_100;
+const STEP_MS = 1_100;
 /** At the real pace, longer pauses are cut to this. */
 export const MAX_REPLAY_PAUSE_MS = 5_000;
 /** Moves of the same instant are still shown one after the other. */
-const SHORTEST_PAUSE = 150;
+const MIN_PAUSE_MS = 150;
 
 export class Cursor implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -139,8 +139,8 @@ export class Cursor implements ReactiveController {
 
   /** Delay until the next moment in ms. */
   get #pause(): number {
-    if (this.speed !== "real") return PACE / this.speed;
-    return Math.min(Math.max(this.#real, SHORTEST_PAUSE), MAX_REPLAY_PAUSE_MS);
+    if (this.speed !== "real") return STEP_MS / this.speed;
+    return Math.min(Math.max(this.#real, MIN_PAUSE_MS), MAX_REPLAY_PAUSE_MS);
   }
 
   #go(index: number): void {

@@ -26,7 +26,7 @@ const speedWords = (speed: Speed): string => {
 };
 
 /** The length of a pause, in its largest unit. */
-const pauseWords = (ms: number): string => {
+const pauseText = (ms: number): string => {
   const units = [
     ["day", 86_400_000],
     ["hour", 3_600_000],
@@ -103,7 +103,7 @@ export class FtScrubber extends FtElement {
 
   #rail() {
     return html`<div class="rail" @wheel=${this.#wheel}>
-      ${this.pause > 0 ? html`<span class="cut">${pauseWords(this.pause)}</span>` : nothing}
+      ${this.pause > 0 ? html`<span class="cut">${pauseText(this.pause)}</span>` : nothing}
       ${this.#track()}
       <input type="range" min="0" step="1" aria-label=${msg("Moment of the game")} aria-valuetext=${this.text}
         .max=${String(Math.max(this.end, 1))} .value=${String(this.index)} ?disabled=${this.end < 1} @input=${this.#slide} />

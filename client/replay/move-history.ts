@@ -44,7 +44,7 @@ export class MoveHistory {
       this.#entries = [];
       this.#lines = [];
     }
-    const known = this.#known(entries);
+    const known = this.#unchangedLength(entries);
     if (known === entries.length && known === this.#entries.length) return this.#lines;
     const kept = known === this.#entries.length ? this.#lines : this.#lines.filter(({ seq }) => seq < known);
     const added = entries.slice(known).flatMap((entry) => this.#line(entry, store) ?? []);
@@ -54,7 +54,7 @@ export class MoveHistory {
   }
 
   /** How many entries are the same as in the last call. */
-  #known(entries: readonly Entry[]): number {
+  #unchangedLength(entries: readonly Entry[]): number {
     const end = Math.min(entries.length, this.#entries.length);
     // A log is only appended to, except when it is sent again: then its first entry differs.
     if (end > 0 && entries[end - 1] === this.#entries[end - 1] && entries[0] === this.#entries[0]) return end;
@@ -85,7 +85,7 @@ export const replayStops = (lines: readonly HistoryLine[], lastSeq: number): rea
 ];
 
 /** More marks than these would run into one grey bar on a phone. */
-const MOST_TURNS = 60;
+const MAX_TURN_MARKS = 60;
 
 /**
  * The start of each player's turn. Returns none if nearly every line is a turn, because the slider's steps show them.
@@ -93,7 +93,7 @@ const MOST_TURNS = 60;
 const turnsOf = (lines: readonly HistoryLine[]): readonly RailMark[] => {
   const moves = [...lines.entries()].filter(([, { isMove, seat }]) => isMove && seat !== null);
   const turns = moves.filter(([, { seat }], at) => seat !== moves[at - 1]?.[1].seat);
-  if (turns.length > MOST_TURNS || turns.length > moves.length * 0.9) return [];
+  if (turns.length > MAX_TURN_MARKS || turns.length > moves.length * 0.9) return [];
   return turns.map(([line]) => ({ index: line + 1, kind: "turn" }));
 };
 

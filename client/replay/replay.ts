@@ -6,7 +6,7 @@ import { Cursor } from "./cursor.ts";
 import { makeMomentPath, parseMoment } from "./moment-address.ts";
 
 /** Browsers forbid more than about three changes of the address a second. */
-const ADDRESS_PAUSE = 250;
+const ADDRESS_INTERVAL_MS = 250;
 
 export class Replay extends Cursor {
   #addressing: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export class Replay extends Cursor {
     this.#addressing ??= setTimeout(() => {
       this.#addressing = undefined;
       this.#address();
-    }, ADDRESS_PAUSE);
+    }, ADDRESS_INTERVAL_MS);
   }
 
   /** Also when an overlay closes, because the address of the page below it is then old. */

@@ -9,9 +9,9 @@ const fonts: Readonly<Record<string, { readonly family: string; readonly sample:
 };
 
 /** How long text waits for its font, in ms, before a fallback font shows it. */
-const PATIENCE = 700;
+const TEXT_TIMEOUT_MS = 700;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves when the language's font has loaded, or after a timeout. */
 export const loadTextFont = async (language: string): Promise<void> => {
@@ -19,14 +19,14 @@ export const loadTextFont = async (language: string): Promise<void> => {
   if (font === undefined) return;
   const faces = ["400", "700"].map((weight) => document.fonts.load(`${weight} 1em "${font.family}"`, font.sample));
   // A font that does not load is no reason to stay in the old language.
-  await Promise.race([Promise.allSettled(faces), pause(PATIENCE)]);
+  await Promise.race([Promise.allSettled(faces), delay(TEXT_TIMEOUT_MS)]);
 };
 
 /** How long a text page waits for the font of its title, in ms. */
-const SHORT = 200;
+const TITLE_TIMEOUT_MS = 200;
 
 /** Resolves when the title font has loaded, or after a timeout. */
 export const loadTitleFont = async (): Promise<void> => {
   const sample = document.documentElement.lang === "he" ? "aא" : "a";
-  await Promise.race([document.fonts.load('600 1em "Title"', sample).catch(() => undefined), pause(SHORT)]);
+  await Promise.race([document.fonts.load('600 1em "Title"', sample).catch(() => undefined), delay(TITLE_TIMEOUT_MS)]);
 };

@@ -14,21 +14,24 @@ const corner = css`
 `;
 
 /** The themes that are chosen together. */
-interface Dress {
+interface ChosenThemes {
   readonly board: ThemeVariant;
   readonly pieces: ThemeVariant;
 }
 
-const dressProperties = ({ board, pieces }: BoardThemes, dress: Dress): Readonly<Record<string, string>> => ({
-  ...propertiesOf(board, dress.board),
-  ...propertiesOf(pieces, dress.pieces),
+const propertiesOfBoth = (
+  { board, pieces }: BoardThemes,
+  chosenThemes: ChosenThemes,
+): Readonly<Record<string, string>> => ({
+  ...propertiesOf(board, chosenThemes.board),
+  ...propertiesOf(pieces, chosenThemes.pieces),
 });
 
 /** A sample of a game's board in one theme; the page's own theme does not apply to it. */
 class FtThemeSample extends FtElement {
   static override properties = { themes: { attribute: false }, dress: { attribute: false } };
   declare themes: BoardThemes;
-  declare dress: Dress;
+  declare dress: ChosenThemes;
 
   static override styles = [reset, corner];
 
@@ -38,7 +41,7 @@ class FtThemeSample extends FtElement {
   }
 
   override willUpdate(): void {
-    for (const [name, value] of Object.entries(dressProperties(this.themes, this.dress)))
+    for (const [name, value] of Object.entries(propertiesOfBoth(this.themes, this.dress)))
       this.style.setProperty(name, value);
   }
 
@@ -47,13 +50,13 @@ class FtThemeSample extends FtElement {
   }
 }
 
-interface Wardrobe {
+interface GameThemes {
   readonly game: GameId;
   readonly themes: BoardThemes;
 }
 
 /** Empty if the game has no themes. */
-const wardrobeOf = async (game: GameId): Promise<readonly Wardrobe[]> => {
+const themesOf = async (game: GameId): Promise<readonly GameThemes[]> => {
   const themes = await (await findManifest(game)?.extras())?.themes?.();
   return themes === undefined ? [] : [{ game, themes }];
 };
@@ -63,13 +66,13 @@ const parts = ["board", "pieces"] as const;
 const lookOf = ({ all }: ThemeGroup, id: string | undefined): ThemeVariant =>
   all.find((look) => look.id === id) ?? all[0];
 
-const dressOf = ({ game, themes }: Wardrobe): Dress => ({
+const chosenThemesOf = ({ game, themes }: GameThemes): ChosenThemes => ({
   board: lookOf(themes.board, boardThemeOf(game)),
   pieces: lookOf(themes.pieces, pieceThemeOf(game)),
 });
 
 /** Saves both, whichever was chosen: an older version saved one theme for both. */
-const putOn = ({ game, themes }: Wardrobe, { board, pieces }: Dress): void => {
+const saveThemes = ({ game, themes }: GameThemes, { board, pieces }: ChosenThemes): void => {
   applyBoardTheme(game, board.id, propertiesOf(themes.board, board));
   applyPieceTheme(game, pieces.id, propertiesOf(themes.pieces, pieces));
 };
@@ -77,7 +80,7 @@ const putOn = ({ game, themes }: Wardrobe, { board, pieces }: Dress): void => {
 /** Two theme choices for each game. Each sample shows the other current choice too; an open table changes at once. */
 export class FtBoardThemes extends FtElement {
   static override properties = { loaded: { state: true } };
-  declare private loaded: readonly Wardrobe[];
+  declare private loaded: readonly GameThemes[];
 
   constructor() {
     super();
@@ -148,34 +151,34 @@ export class FtBoardThemes extends FtElement {
   ];
 
   override async firstUpdated(): Promise<void> {
-    this.loaded = (await Promise.all(gameIds.map(wardrobeOf))).flat();
+    this.loaded = (await Promise.all(gameIds.map(themesOf))).flat();
   }
 
   override render() {
     return this.loaded.map(
-      (wardrobe) => html`<fieldset>
-        <legend>${games[wardrobe.game].name()}</legend>
-        ${parts.map((part) => this.#looks(wardrobe, part))}
+      (gameThemes) => html`<fieldset>
+        <legend>${games[gameThemes.game].name()}</legend>
+        ${parts.map((part) => this.#looks(gameThemes, part))}
       </fieldset>`,
     );
   }
 
-  #looks(wardrobe: Wardrobe, part: keyof Dress): TemplateResult {
-    const { name, all } = wardrobe.themes[part];
+  #looks(gameThemes: GameThemes, part: keyof ChosenThemes): TemplateResult {
+    const { name, all } = gameThemes.themes[part];
     return html`<fieldset class="looks">
       <legend>${name()}</legend>
-      ${all.map((look) => this.#choice(wardrobe, part, look))}
+      ${all.map((look) => this.#choice(gameThemes, part, look))}
     </fieldset>`;
   }
 
-  #choice(wardrobe: Wardrobe, part: keyof Dress, look: ThemeVariant): TemplateResult {
-    const worn = dressOf(wardrobe);
-    const dress = { ...worn, [part]: look };
+  #choice(gameThemes: GameThemes, part: keyof ChosenThemes, look: ThemeVariant): TemplateResult {
+    const worn = chosenThemesOf(gameThemes);
+    const chosenThemes = { ...worn, [part]: look };
     const choose = () => {
-      putOn(wardrobe, dress);
+      saveThemes(gameThemes, chosenThemes);
       this.requestUpdate();
     };
-    return html`<label><input type="radio" name="${wardrobe.game} ${part}" .checked=${worn[part] === look} @change=${choose} /><ft-theme-sample .themes=${wardrobe.themes} .dress=${dress}></ft-theme-sample>${look.name()}</label>`;
+    return html`<label><input type="radio" name="${gameThemes.game} ${part}" .checked=${worn[part] === look} @change=${choose} /><ft-theme-sample .themes=${gameThemes.themes} .dress=${chosenThemes}></ft-theme-sample>${look.name()}</label>`;
   }
 }
 

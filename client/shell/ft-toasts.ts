@@ -8,7 +8,7 @@ interface Toast {
 }
 
 /** Long enough to read it twice. */
-const SHOWN = 5_000;
+const SHOWN_MS = 5_000;
 
 /** Short messages at the top of the page, away from the thumb, the hand and the buttons below the board. */
 export class FtToasts extends FtElement {
@@ -58,7 +58,7 @@ export class FtToasts extends FtElement {
     this.toasts = [...this.toasts.filter((other) => other.text !== text), toast].slice(-3);
     setTimeout(() => {
       this.toasts = this.toasts.filter((other) => other !== toast);
-    }, SHOWN);
+    }, SHOWN_MS);
   }
 
   override connectedCallback(): void {

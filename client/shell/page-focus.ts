@@ -2,7 +2,7 @@
 import { LitElement } from "lit";
 
 /** For at most this many animation frames it waits for a busy page. */
-const MOST_FRAMES = 1_200;
+const MAX_FRAMES = 1_200;
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -11,7 +11,7 @@ export const focusPage = async (page: Element | null): Promise<void> => {
   if (page === null) return;
   if (page.localName.includes("-")) await customElements.whenDefined(page.localName);
   let landed: Element | null = null;
-  for (let frames = 0; frames < MOST_FRAMES && page.isConnected; frames++) {
+  for (let frames = 0; frames < MAX_FRAMES && page.isConnected; frames++) {
     if (page instanceof LitElement) await page.updateComplete;
     const focused = focusedIn(page.shadowRoot);
     if (focused !== null && focused !== landed) return;

@@ -23,13 +23,13 @@ const NAMES: readonly string[] = [
 ];
 
 /** The last known value of a setting, and since when it holds. */
-interface Noted {
+interface NotedSetting {
   readonly value: string | null;
   readonly at: number;
   /** The server has this value. */
   readonly isKept: boolean;
 }
-type Notes = Readonly<Record<string, Noted>>;
+type Notes = Readonly<Record<string, NotedSetting>>;
 
 interface Followed {
   /** The server knows this person, and has sent their settings once. */
@@ -40,7 +40,7 @@ interface Followed {
 const KEY = "followed";
 
 /** Returns null if the saved notes are malformed; everything is sent again. */
-const remembered = (): Followed | null => {
+const savedNotes = (): Followed | null => {
   const kept = readJson(KEY);
   return kept !== null && isRecord(kept.notes) ? { isHeard: kept.isHeard === true, notes: kept.notes as Notes } : null;
 };
@@ -55,8 +55,8 @@ const chosenAs = (name: string): string | null => {
 /**
  * A changed setting gets the current time; a setting found at first sync gets time 0, so that any other device wins.
  */
-const noticed = (before: Notes | undefined, now: number): Notes => {
-  const note = (name: string): readonly [string, Noted][] => {
+const noteChanges = (before: Notes | undefined, now: number): Notes => {
+  const note = (name: string): readonly [string, NotedSetting][] => {
     const [value, known] = [chosenAs(name), before?.[name]];
     if (known === undefined && value === null) return [];
     if (known?.value === value) return [[name, known]];
@@ -66,7 +66,7 @@ const noticed = (before: Notes | undefined, now: number): Notes => {
 };
 
 /** Whether the address is of a missing table, which gives the visitor no identity. */
-const isNowhere = (): boolean => {
+const isMissingTable = (): boolean => {
   const { path, status } = pageLoad();
   return status === 404 && path === location.pathname;
 };
@@ -76,22 +76,22 @@ const isNowhere = (): boolean => {
  * Returns whether the server has all settings that it should have.
  */
 export const syncSettings = async (isArrived = false): Promise<boolean> => {
-  const before = remembered();
+  const before = savedNotes();
   const isHeard = before?.isHeard ?? false;
-  const notes = noticed(before?.notes, Date.now());
+  const notes = noteChanges(before?.notes, Date.now());
   localStore.set(KEY, JSON.stringify({ isHeard, notes } satisfies Followed));
   const news = Object.entries(notes).flatMap(([name, { value, at, isKept }]) => (isKept ? [] : [{ name, value, at }]));
   const isDue = isArrived || !isHeard || news.length > 0;
   // A table's page gives its visitor an identity; elsewhere only an earlier sync proves one.
-  const isSomebody = isHeard || (location.pathname.startsWith("/t/") && !isNowhere());
-  if (!isDue || !isSomebody) return true;
-  const settings = navigator.onLine ? await told(news) : null;
+  const hasIdentity = isHeard || (location.pathname.startsWith("/t/") && !isMissingTable());
+  if (!isDue || !hasIdentity) return true;
+  const settings = navigator.onLine ? await sendSettings(news) : null;
   if (settings !== null) await take(settings, notes);
   return settings !== null;
 };
 
 /** The settings that the server then has. Returns null if it did not answer. */
-const told = async (settings: readonly PersonSetting[]): Promise<readonly PersonSetting[] | null> => {
+const sendSettings = async (settings: readonly PersonSetting[]): Promise<readonly PersonSetting[] | null> => {
   try {
     const response = await fetch(PLACE, {
       method: "POST",
@@ -107,17 +107,19 @@ const told = async (settings: readonly PersonSetting[]): Promise<readonly Person
 };
 
 /** A setting that changed during the request stays, and is sent the next time. */
-const take = async (settings: readonly PersonSetting[], told: Notes): Promise<void> => {
+const take = async (settings: readonly PersonSetting[], sent: Notes): Promise<void> => {
   const there = settings.filter(
     ({ name, value }) =>
-      NAMES.includes(name) && isAllowedSetting(name, value, gameIds) && chosenAs(name) === (told[name]?.value ?? null),
+      NAMES.includes(name) &&
+      isAllowedSetting(name, value, gameIds) &&
+      chosenAs(name) === (sent[name]?.value ?? null),
   );
   const changed = there.filter(({ name, value }) => chosenAs(name) !== value);
   for (const { name, value } of changed) localStore.set(name, value);
-  const heard = there.map(({ name, value, at }) => [name, { value, at, isKept: true } satisfies Noted]);
+  const heard = there.map(({ name, value, at }) => [name, { value, at, isKept: true } satisfies NotedSetting]);
   localStore.set(
     KEY,
-    JSON.stringify({ isHeard: true, notes: { ...told, ...Object.fromEntries(heard) } } satisfies Followed),
+    JSON.stringify({ isHeard: true, notes: { ...sent, ...Object.fromEntries(heard) } } satisfies Followed),
   );
   await show(changed.map(({ name }) => name));
 };

@@ -35,7 +35,7 @@ export interface ReceivedLog {
   readonly entries: readonly Entry[];
 }
 
-interface Ahead {
+interface PredictedState {
   readonly event: AnyEvent;
   readonly state: TableState;
 }
@@ -70,7 +70,7 @@ export class Store extends EventTarget {
   readonly #log = new LogMemo();
   #predictions: Prediction[] = [];
   /** The states that the predictions lead to, one per event. */
-  #ahead: readonly Ahead[] = [];
+  #predictedStates: readonly PredictedState[] = [];
   #incoming: Incoming | null = null;
   #received: ReceivedLog | null = null;
 
@@ -97,7 +97,7 @@ export class Store extends EventTarget {
 
   /** The current state, predictions included. */
   get live(): TableState {
-    return this.#ahead.at(-1)?.state ?? this.#log.last;
+    return this.#predictedStates.at(-1)?.state ?? this.#log.last;
   }
 
   get confirmed(): TableState {
@@ -119,10 +119,15 @@ export class Store extends EventTarget {
 
   /** What to show at entry `seq`; null means live, predictions included. */
   moment(seq: number | null): BoardMoment {
-    if (seq === null && this.#ahead.length > 0) {
-      const before = this.#ahead.at(-2)?.state ?? this.#log.last;
-      const { state, event } = this.#ahead.at(-1)!;
-      return { seq: this.lastSeq + this.#ahead.length, state, before, event: isTableEvent(event) ? null : event };
+    if (seq === null && this.#predictedStates.length > 0) {
+      const before = this.#predictedStates.at(-2)?.state ?? this.#log.last;
+      const { state, event } = this.#predictedStates.at(-1)!;
+      return {
+        seq: this.lastSeq + this.#predictedStates.length,
+        state,
+        before,
+        event: isTableEvent(event) ? null : event,
+      };
     }
     const shown = Math.min(seq ?? this.lastSeq, this.lastSeq);
     // A table event after a move (an offer, the end) does not hide the move itself.
@@ -150,7 +155,7 @@ export class Store extends EventTarget {
     else if (frame.type === "entries") this.#add(frame.entries);
     else if (frame.type === "entry") this.#entry(frame);
     else if (frame.type === "patch") this.#patch(frame.entries);
-    else if (frame.type === "done") this.#settle(frame.id);
+    else if (frame.type === "done") this.#applied(frame.id);
     else if (frame.type === "refused") this.#refused(frame);
     else if (frame.type === "presence") this.presence = frame;
     this.#changed();
@@ -164,7 +169,7 @@ export class Store extends EventTarget {
     const events = this.#decide(this.live, seat, command, now);
     if (events !== null && isRefusal(events)) return events;
     this.#predictions.push({ id, seat, command });
-    if (events !== null) this.#ahead = [...this.#ahead, ...this.#lead(events, seat)];
+    if (events !== null) this.#predictedStates = [...this.#predictedStates, ...this.#foldPrediction(events, seat)];
     this.#changed();
     return null;
   }
@@ -188,7 +193,7 @@ export class Store extends EventTarget {
       return;
     }
     this.#incoming = { from: frame.from, length: frame.length, viewer: frame.viewer, entries: [] };
-    this.#take();
+    this.#takeIncoming();
   }
 
   #add(entries: readonly Entry[]): void {
@@ -197,11 +202,11 @@ export class Store extends EventTarget {
       return;
     }
     this.#incoming.entries.push(...entries);
-    this.#take();
+    this.#takeIncoming();
   }
 
   /** Replaces the log once the new one is complete. */
-  #take(): void {
+  #takeIncoming(): void {
     const incoming = this.#incoming;
     if (incoming === null || incoming.from + incoming.entries.length < incoming.length) return;
     this.#incoming = null;
@@ -231,20 +236,20 @@ export class Store extends EventTarget {
     if (entry.seq === this.length) {
       const { chairs } = this.#log.last;
       this.#log.append(plain(entry));
-      if (entry.event.type === "seats-changed") this.#move(chairs);
-      this.#forget();
+      if (entry.event.type === "seats-changed") this.#renumberSeats(chairs);
+      this.#hidePast();
     }
     this.#rebase(entry.id === undefined ? [] : [entry.id]);
   }
 
   /** Renumbers this player's seats after seats were removed, because the next `hello` comes only later. */
-  #move(before: TableState["chairs"]): void {
-    const places = remapSeats(before, this.#log.last.chairs.length);
-    this.seats = this.seats.map((seat) => places.indexOf(seat));
+  #renumberSeats(before: TableState["chairs"]): void {
+    const remapped = remapSeats(before, this.#log.last.chairs.length);
+    this.seats = this.seats.map((seat) => remapped.indexOf(seat));
   }
 
   /** In a game played from memory, hides past announcements here too. A newly opened table is sent the same. */
-  #forget(): void {
+  #hidePast(): void {
     const { viewer } = this;
     const { last } = this.#log;
     if (viewer === null || !hidesPastEntries(last)) return;
@@ -260,7 +265,7 @@ export class Store extends EventTarget {
   }
 
   /** The server has applied the command: its entries are in the log, or in flight. */
-  #settle(id: string): void {
+  #applied(id: string): void {
     this.#rebase([id]);
   }
 
@@ -274,15 +279,15 @@ export class Store extends EventTarget {
   /** Predicts the unanswered commands again from the log's new end. */
   #rebase(answered: readonly string[]): void {
     this.#predictions = this.#predictions.filter(({ id }) => !answered.includes(id));
-    this.#ahead = [];
+    this.#predictedStates = [];
     for (const { seat, command } of this.#predictions) {
       const events = this.#decide(this.live, seat, command, Date.now() + this.clockOffset);
       if (events === null || isRefusal(events)) break;
-      this.#ahead = [...this.#ahead, ...this.#lead(events, seat)];
+      this.#predictedStates = [...this.#predictedStates, ...this.#foldPrediction(events, seat)];
     }
   }
 
-  #lead(events: readonly AnyEvent[], seat: Seat): Ahead[] {
+  #foldPrediction(events: readonly AnyEvent[], seat: Seat): PredictedState[] {
     let state = this.live;
     return events.map((event) => {
       state = evolveTable(state, { event, at: Date.now() + this.clockOffset, seat });

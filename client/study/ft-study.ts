@@ -76,9 +76,9 @@ export class FtStudy extends FtElement {
   #better: BetterLines | null = null;
   #because: ReasonTexts | null = null;
   #overview: Overview = emptyOverview;
-  #keptLine: Variation | null = null;
+  #cachedVariation: Variation | null = null;
   /** The inputs of the cached variation. */
-  #lineFor: readonly unknown[] = [];
+  #variationInputs: readonly unknown[] = [];
 
   static override styles = [reset, controlStyles, segmentStyles, studyStyles];
 
@@ -134,15 +134,15 @@ export class FtStudy extends FtElement {
     if (better === null) return null;
     const { store, viewer, near } = this;
     const asked = [better, viewer, near, language()];
-    if (asked.some((each, at) => each !== this.#lineFor[at])) {
-      this.#lineFor = asked;
-      this.#keptLine = Variation.of(store.entries, better.seq, better.entries, viewer, this.makeRecord(), near);
+    if (asked.some((each, at) => each !== this.#variationInputs[at])) {
+      this.#variationInputs = asked;
+      this.#cachedVariation = Variation.of(store.entries, better.seq, better.entries, viewer, this.makeRecord(), near);
     }
-    return this.#keptLine;
+    return this.#cachedVariation;
   }
 
   /** Enters a variation, moves in it, or leaves it; the focus follows. */
-  async #stray(aside: Variation | null): Promise<void> {
+  async #showVariation(aside: Variation | null): Promise<void> {
     const wasAside = this.aside !== null;
     this.dispatchEvent(new CustomEvent("ft-variation", { detail: aside }));
     if (wasAside === (aside !== null)) return;
@@ -166,8 +166,8 @@ export class FtStudy extends FtElement {
     if (by !== null && shiftKey) return () => this.#stop(by);
     const { aside } = this;
     if (aside === null) return null;
-    if (key === "Escape") return () => void this.#stray(null);
-    return by === null ? null : () => void this.#stray(aside.stepped(by));
+    if (key === "Escape") return () => void this.#showVariation(null);
+    return by === null ? null : () => void this.#showVariation(aside.stepped(by));
   }
 
   /** Seeks to the next or the previous stop. */
@@ -296,7 +296,7 @@ export class FtStudy extends FtElement {
   }
 
   #readAs(reading: KnowledgeMode): void {
-    if (this.aside !== null) void this.#stray(null);
+    if (this.aside !== null) void this.#showVariation(null);
     this.study.read(reading);
   }
 
@@ -313,7 +313,7 @@ export class FtStudy extends FtElement {
       ${verdict === null ? nothing : html`<p class="verdict">${verdict}</p>`}
       ${move === null ? nothing : html`<p>${move}</p>`}
       ${standing === null ? nothing : html`<p class="standing">${standing}</p>`}
-      ${line === null ? nothing : html`<button class="outlined enter" @click=${() => this.#stray(line)}>${icons.branch}${msg(str`Show what was better: ${better}`)}</button>`}
+      ${line === null ? nothing : html`<button class="outlined enter" @click=${() => this.#showVariation(line)}>${icons.branch}${msg(str`Show what was better: ${better}`)}</button>`}
       ${line === null || reason === "" ? nothing : html`<p class="because">${reason}</p>`}
     </div>`;
   }

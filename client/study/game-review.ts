@@ -43,7 +43,7 @@ export class GameReview implements ReactiveController {
   #wantsPicture = false;
   #aside: Variation | null = null;
   /** The moment from which the variation was entered; moving elsewhere leaves it. */
-  #asideAt: number | null = null;
+  #variationStart: number | null = null;
   #stops: readonly RailMark[] = [];
   #marks: readonly RailMark[] = [];
   #plain: readonly RailMark[] = [];
@@ -72,7 +72,7 @@ export class GameReview implements ReactiveController {
       this.perspective = everything;
       this.#store = store;
     }
-    if (this.#aside !== null && replay.cursor !== this.#asideAt) this.#aside = null;
+    if (this.#aside !== null && replay.cursor !== this.#variationStart) this.#aside = null;
     this.#stage.toggleAttribute("studying", this.#study !== null);
   }
 
@@ -176,7 +176,7 @@ export class GameReview implements ReactiveController {
 
   #stray(aside: Variation | null): void {
     this.#aside = aside;
-    this.#asideAt = this.#stage.replay.cursor;
+    this.#variationStart = this.#stage.replay.cursor;
     this.#stage.requestUpdate();
   }
 

@@ -107,7 +107,7 @@ const marks = (picture: SharePicture): string => {
 
 /** There is room for two rows of names; further lines have no name. */
 const NAMED_IN_ROW = 4;
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** Of two players: who is up and who is down. Of more: the legend of the lines. */
 const whoIsWho = ({ names, seats }: SharePicture): string => {
@@ -119,7 +119,7 @@ const whoIsWho = ({ names, seats }: SharePicture): string => {
     return `<text x="${MARGIN + 12}" y="${TOP + 30}" ${clear}>↑ ${escaped(shortened(names[near] ?? "", 30))}</text>
 <text x="${MARGIN + 12}" y="${TOP + FIELD_HEIGHT - 14}" ${clear}>↓ ${escaped(shortened(far, 30))}</text>`;
   }
-  const named = seats.slice(0, MOST_NAMED);
+  const named = seats.slice(0, MAX_NAMED);
   const rows = Math.ceil(named.length / NAMED_IN_ROW);
   const step = FIELD_WIDTH / Math.min(named.length, NAMED_IN_ROW);
   return named

@@ -23,22 +23,22 @@ export interface LastSeenLog {
 
 const CACHE = "foldtable-seen";
 /** The longest log that is saved, in characters: parsing a longer one takes as long as receiving it. */
-const LONGEST = 200_000;
+const MAX_LENGTH = 200_000;
 
 const DAY = 86_400_000;
 
 /** The cache key of a table's log, the same for each moment. Returns null if the address is not a table's. */
-const placeOf = (path: string): string | null => /^\/t\/[\w-]+/.exec(path)?.[0] ?? null;
+const cacheKeyOf = (path: string): string | null => /^\/t\/[\w-]+/.exec(path)?.[0] ?? null;
 
 const isOld = (at: number): boolean => !(Date.now() - at < RETAIN_LAST_SEEN_DAYS * DAY);
 
 /** A device without room stores nothing; the next page starts without a saved log. */
 export const saveLastSeen = async (table: string, { known, mark, at, frames }: LastSeenLog): Promise<void> => {
-  if (frames.length > LONGEST) return deleteLastSeen(table);
+  if (frames.length > MAX_LENGTH) return deleteLastSeen(table);
   try {
     const cache = await caches.open(CACHE);
     await cache.put(`/t/${table}`, new Response(frames, { headers: { known, mark, at: String(at) } }));
-    await forgetMost(cache);
+    await deleteOldest(cache);
   } catch {
     // An older view would be shown in place of this one.
     await deleteLastSeen(table);
@@ -46,7 +46,7 @@ export const saveLastSeen = async (table: string, { known, mark, at, frames }: L
 };
 
 /** Deletes saved logs that are too many or too old. */
-const forgetMost = async (cache: Cache): Promise<void> => {
+const deleteOldest = async (cache: Cache): Promise<void> => {
   const all = await Promise.all(
     (await cache.keys()).map(async (request) => ({ request, at: timeOf(await cache.match(request)) })),
   );
@@ -67,7 +67,7 @@ export const deleteLastSeen = async (table: string): Promise<void> => {
 
 /** Appends the saved log to the page of the table at `path`. Returns the page unchanged if there is none. */
 export const withLastSeen = async (page: Response, path: string): Promise<Response> => {
-  const place = placeOf(path);
+  const place = cacheKeyOf(path);
   const kept = place === null ? undefined : await caches.match(place, { cacheName: CACHE });
   if (place === null || kept === undefined || isOld(timeOf(kept))) return page;
   const [text, frames] = await Promise.all([page.text(), kept.text()]);

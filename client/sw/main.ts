@@ -21,8 +21,8 @@ declare const BUILT_FILES: readonly BuiltFile[];
  * A table's page sets the cookie that identifies its visitor. Until the server has set one, the page is requested
  * first, with this timeout in seconds. Afterwards the cached page is used at once, like every other page.
  */
-const PATIENCE_SECONDS = 3;
-const MET = "foldtable-met";
+const SERVER_TIMEOUT_SECONDS = 3;
+const IDENTITY_CACHE = "foldtable-met";
 
 const built = BUILT_FILES;
 const optional: ReadonlySet<string> = new Set(built.filter(isOnDemand).map(({ url }) => url));
@@ -34,27 +34,27 @@ addPlugins([genuineOnly]);
 precache(built.filter((file) => !isOnDemand(file)));
 
 /** Creates an empty cache, which marks that this device has an identity. */
-const meet = async (): Promise<void> => void (await caches.open(MET));
+const markIdentity = async (): Promise<void> => void (await caches.open(IDENTITY_CACHE));
 
 /**
  * Whether the server should answer a table's page. It also does on reload, because a table with newer rules than this
  * build advises reloading.
  */
-const isServers = async ({ cache }: Request): Promise<boolean> =>
-  cache === "no-cache" || cache === "reload" || !(await caches.has(MET));
+const isServerPage = async ({ cache }: Request): Promise<boolean> =>
+  cache === "no-cache" || cache === "reload" || !(await caches.has(IDENTITY_CACHE));
 
 // ── fetch ──
 
 const page = createHandlerBoundToURL("/");
 const server = new NetworkOnly({
-  networkTimeoutSeconds: PATIENCE_SECONDS,
+  networkTimeoutSeconds: SERVER_TIMEOUT_SECONDS,
   plugins: [
     {
       // A gateway error means that there is no server behind it.
       async fetchDidSucceed({ response }) {
         if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
         // A missing table sets no cookie. The page is good even if the mark could not be stored.
-        if (response.ok) await meet().catch(() => undefined);
+        if (response.ok) await markIdentity().catch(() => undefined);
         return response;
       },
       handlerDidError: async ({ request }) => {
@@ -88,7 +88,7 @@ registerRoute(
     if (await isSuperseded()) return superseded();
     const { pathname } = asked.url;
     if (!isTable(pathname)) return page(asked);
-    return (await isServers(asked.request)) ? server.handle(asked) : withLastSeen(await page(asked), pathname);
+    return (await isServerPage(asked.request)) ? server.handle(asked) : withLastSeen(await page(asked), pathname);
   },
 );
 addRoute();
@@ -105,37 +105,37 @@ registerRoute(
 // ── caching ──
 
 /** Caches the files that are missing. A file that fails now is fetched when it is used. */
-const keep = async (event: ExtendableEvent, urls: readonly string[]): Promise<void> => {
+const cacheFiles = async (event: ExtendableEvent, urls: readonly string[]): Promise<void> => {
   const kept = urls.flatMap((url) => optionalFiles.handleAll({ event, request: new Request(url) }));
   await Promise.allSettled(kept);
 };
 
-const keptUrls = async (): Promise<readonly string[]> =>
+const cachedUrls = async (): Promise<readonly string[]> =>
   (await (await caches.open(wanted)).keys()).map(({ url }) => new URL(url).pathname);
 
 /** Caches the new build's versions of the files that the old build had cached on demand. */
-const keepAgain = async (event: ExtendableEvent): Promise<void> => {
-  const stems = new Set((await keptUrls()).map(chunkName));
-  await keep(
+const cacheOnDemandFiles = async (event: ExtendableEvent): Promise<void> => {
+  const stems = new Set((await cachedUrls()).map(chunkName));
+  await cacheFiles(
     event,
     [...optional].filter((url) => stems.has(chunkName(url))),
   );
 };
 
-const forgetOld = async (): Promise<void> => {
+const deleteOldCaches = async (): Promise<void> => {
   const cache = await caches.open(wanted);
-  for (const url of await keptUrls()) if (!optional.has(url)) await cache.delete(url);
+  for (const url of await cachedUrls()) if (!optional.has(url)) await cache.delete(url);
 };
 
-self.addEventListener("install", (event) => event.waitUntil(keepAgain(event)));
-self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
+self.addEventListener("install", (event) => event.waitUntil(cacheOnDemandFiles(event)));
+self.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches().then(() => self.clients.claim())));
 self.addEventListener("message", (event) => {
   const told = event.data as PageMessage;
   if (told.type === "take-over") void self.skipWaiting();
   else {
-    if (told.isMet) event.waitUntil(meet().catch(() => undefined));
+    if (told.isMet) event.waitUntil(markIdentity().catch(() => undefined));
     const isWanted = (url: string) => languageOf(url) === told.language || told.files.includes(url);
-    event.waitUntil(keep(event, [...optional].filter(isWanted)));
+    event.waitUntil(cacheFiles(event, [...optional].filter(isWanted)));
   }
 });
 
@@ -145,7 +145,7 @@ self.addEventListener("message", (event) => {
  * A push message (worker/person/push-texts.ts). It has the same tag as the page's own notification, so that only one is
  * shown.
  */
-interface Call {
+interface PushMessage {
   readonly table: string;
   readonly title: string;
   readonly body: string;
@@ -156,7 +156,7 @@ interface Call {
 self.addEventListener("push", (event) => {
   // Browsers penalize a push without a notification; this server sends none without text.
   if (event.data === null) return;
-  const { table, title, body, language: lang, direction: dir } = event.data.json() as Call;
+  const { table, title, body, language: lang, direction: dir } = event.data.json() as PushMessage;
   const path = `/t/${table}`;
   event.waitUntil(
     self.registration.showNotification(title, { body, tag: path, data: path, icon: "/icon-192.png", lang, dir }),
@@ -164,12 +164,12 @@ self.addEventListener("push", (event) => {
 });
 
 /** The browser has changed its subscription in the background: registers the new one with the same preferences. */
-const sayAgain = async (): Promise<void> => {
+const renewSubscription = async (): Promise<void> => {
   const kept = await savedRegistration();
   if (kept !== null) await registerPush(self.registration, kept.order.key, kept.order);
 };
 
-self.addEventListener("pushsubscriptionchange", (event) => (event as ExtendableEvent).waitUntil(sayAgain()));
+self.addEventListener("pushsubscriptionchange", (event) => (event as ExtendableEvent).waitUntil(renewSubscription()));
 
 /** A pressed notification focuses the table's page, or opens one. */
 self.addEventListener("notificationclick", (event) => {

@@ -136,7 +136,7 @@ export class FtActions extends FtElement {
     const { live } = this.store;
     const [seat] = this.mine;
     if (seat === undefined || !canResign(live, seat)) return nothing;
-    return html`<button class="outlined resign" @click=${() => this.#ensure(true)}>${icons.flag}${msg("Resign")}</button>`;
+    return html`<button class="outlined resign" @click=${() => this.#confirm(true)}>${icons.flag}${msg("Resign")}</button>`;
   }
 
   #offer(offer: DrawOffer | null): string {
@@ -162,7 +162,7 @@ export class FtActions extends FtElement {
   #resign() {
     return html`<div class="sure" role="group" @keydown=${this.#escape}>
       <p>${msg("Resign this game?")}</p>
-      <button class="outlined keep" @click=${() => this.#ensure(false)}>${msg("Keep playing")}</button>
+      <button class="outlined keep" @click=${() => this.#confirm(false)}>${msg("Keep playing")}</button>
       <button class="grave" @click=${() => this.#ask({ type: "resign" })}>${icons.flag}${msg("Resign")}</button>
     </div>`;
   }
@@ -173,14 +173,14 @@ export class FtActions extends FtElement {
   }
 
   /** Moves the focus to the harmless answer, and back. */
-  async #ensure(sure: boolean): Promise<void> {
+  async #confirm(sure: boolean): Promise<void> {
     this.sure = sure;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(sure ? ".keep" : ".resign")?.focus();
   }
 
   readonly #escape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") void this.#ensure(false);
+    if (event.key === "Escape") void this.#confirm(false);
   };
 }
 

@@ -39,7 +39,7 @@ const fetchConnection = onceAfterPaint(() =>
 const fetchTalk = onceAfterPaint(() => import("./chat/ft-chat.ts"));
 
 /** How long a new page may be empty before it says that its table is loading, in ms. */
-const EMPTY_FOR = 500;
+const EMPTY_FOR_MS = 500;
 
 /**
  * The board that the server rendered into the page (worker/preview/initial-board.ts), until the real one replaces it.
@@ -80,7 +80,7 @@ export class FtTable extends FtElement {
   #link: TableConnection | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   /** Resolves when the table is on the page. */
-  #laid: () => void = () => undefined;
+  #markPainted: () => void = () => undefined;
   /** The seat in the address when this table was opened; null means any. */
   #invited = invitedSeat(location.search);
   /** The name of a player who sits down; not loaded for a seated player. */
@@ -134,17 +134,17 @@ export class FtTable extends FtElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const laid = new Promise<void>((resolve) => {
-      this.#laid = resolve;
+      this.#markPainted = resolve;
     });
     holdFetchesUntil(laid);
-    if (this.isAwaited) this.#waiting = setTimeout(() => (this.isAwaited = false), EMPTY_FOR);
+    if (this.isAwaited) this.#waiting = setTimeout(() => (this.isAwaited = false), EMPTY_FOR_MS);
     this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#waiting);
-    this.#laid();
+    this.#markPainted();
   }
 
   override willUpdate(): void {
@@ -159,14 +159,14 @@ export class FtTable extends FtElement {
       if (this.#invited !== null) forgetInvitation();
       this.#invited = null;
     }
-    this.#entitle();
+    this.#setTitle();
     if (this.#turn().isThinking) this.#watchTurn();
   }
 
   override render() {
     const { connection, client, store, unanswered } = this.#link!;
     const isOpen = this.#isOpen;
-    if (this.#isHeld) return nothing;
+    if (this.#isHidden) return nothing;
     if (isOpen) fetchConnection();
     return html`
       <ft-header ?inert=${this.veiled} ?crowded=${isOpen && this.#isLost} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection-banner .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection-banner>${this.#sign()}${this.#talk()}` : ""}</ft-header>
@@ -196,7 +196,7 @@ export class FtTable extends FtElement {
   }
 
   /** Nothing is rendered yet. */
-  get #isHeld(): boolean {
+  get #isHidden(): boolean {
     return (this.isAwaited || firstBoard() !== null) && !this.#isOpen && this.#isOnItsWay;
   }
 
@@ -218,14 +218,14 @@ export class FtTable extends FtElement {
   }
 
   /** The badge of a good connection. */
-  #sign() {
+  #badge() {
     const { store, connection } = this.#link!;
     if (connection.state !== "online" || connection.measure === undefined) return nothing;
     return html`<ft-connection-badge .store=${store} .connection=${connection} .trip=${connection.roundTrip}></ft-connection-badge>`;
   }
 
   /** The chat; not for one player of all seats. */
-  #talk() {
+  #chat() {
     const { store } = this.#link!;
     if (!this.#isHosted || store.live.shared) return nothing;
     fetchTalk();
@@ -237,9 +237,9 @@ export class FtTable extends FtElement {
 
   protected override updated(): void {
     const { store, client } = this.#link!;
-    if (this.#isOpen || !this.#isOnItsWay) this.#laid();
+    if (this.#isOpen || !this.#isOnItsWay) this.#markPainted();
     // In the same frame, after the real board has been rendered.
-    if (!this.#isHeld) firstBoard()?.remove();
+    if (!this.#isHidden) firstBoard()?.remove();
     if (!this.#isOpen) return;
     this.#manners.get();
     this.#endings.get();
@@ -366,7 +366,7 @@ export class FtTable extends FtElement {
   }
 
   /** A tab in the background shows whose turn it is. */
-  #entitle(): void {
+  #setTitle(): void {
     const { isAsked, title, text } = this.#turn();
     document.title = this.#link!.store.length === 0 ? "Foldtable" : `${isAsked ? title : text} · Foldtable`;
   }

@@ -6,7 +6,7 @@ import { type MoveSound, playSound, type SoundName, soundChoice } from "../kit/f
 import type { BoardMoment, Store } from "../store/store.ts";
 
 /** The parts of a table's state that have sounds. */
-interface Heard {
+interface SoundState {
   readonly seq: number;
   readonly play: object | null;
   readonly isOver: boolean;
@@ -14,7 +14,7 @@ interface Heard {
 }
 
 export class TableSounds {
-  #before: Heard | null = null;
+  #before: SoundState | null = null;
   #lines: MoveLines | null = null;
 
   /** Called after each change. Returns the sound played. `isPast`: the replay is not live, so it is silent. */
@@ -51,7 +51,7 @@ export class TableSounds {
   }
 
   /** A confirmed prediction is the same move, so it is not played again. */
-  #nameOf(before: Heard, now: Heard, moment: BoardMoment): SoundName | null {
+  #nameOf(before: SoundState, now: SoundState, moment: BoardMoment): SoundName | null {
     if (now.isOver && !before.isOver) return "end";
     if (now.seq <= before.seq || now.play === before.play || before.play === null || moment.event === null) return null;
     const { before: from, state, event } = moment;

@@ -9,7 +9,7 @@ import type { GameInFile } from "../contract/game-client.ts";
 import { badFen, looksLikePdn, pdnProblemText } from "./texts/parse-error-texts.ts";
 
 /** This many games are read before the page may handle its events. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 const known = (tag: string | undefined): string => (tag === undefined || /^[?.]*$/.test(tag) ? "" : bidiIsolate(tag));
 
@@ -32,7 +32,7 @@ const database = async (text: string): Promise<readonly GameInFile[]> => {
   const games: GameInFile[] = [];
   for await (const read of readPdnFile(text.split(/\r?\n/))) {
     games.push(filed(read));
-    if (games.length % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+    if (games.length % BATCH_SIZE === 0) await new Promise((resolve) => setTimeout(resolve));
   }
   return games;
 };

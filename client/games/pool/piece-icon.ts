@@ -6,7 +6,7 @@ import type { Colour } from "../../../engine/games/pool/state/types.ts";
 import { colourName } from "./texts/texts.ts";
 
 /** In the colours of the chosen piece theme (themes.ts). */
-const FACES: Readonly<Record<Colour, string>> = {
+const COLOURS: Readonly<Record<Colour, string>> = {
   black: "var(--pool-ebony, #26211f)",
   white: "var(--pool-ivory, #f7eeda)",
 };
@@ -23,6 +23,6 @@ export const pieceIcon = (colour: Colour): TemplateResult => html`<svg
   role="img"
   aria-label=${colourName(colour)}
 >
-  <circle r="10" fill=${FACES[colour]} stroke=${RIMS[colour]} />
+  <circle r="10" fill=${COLOURS[colour]} stroke=${RIMS[colour]} />
   ${colour === "black" ? [groove(colour, 7), groove(colour, 4)] : groove(colour, 6.5)}
 </svg>`;

@@ -11,7 +11,7 @@ import type { OptionsChoice } from "../contract/game-client.ts";
 import { selectField, toggleSwitch } from "../shared/form-controls.ts";
 import { optionsStyles } from "../shared/options.styles.ts";
 
-const FEWEST = Math.min(...SEAT_COUNTS);
+const MIN_SEATS = Math.min(...SEAT_COUNTS);
 
 /** The on/off settings, the most important for beginners first. */
 const switches = () =>
@@ -77,7 +77,7 @@ export class SpyOptionsForm extends FtElement {
   constructor() {
     super();
     this.last = null;
-    this.seats = FEWEST;
+    this.seats = MIN_SEATS;
     this.options = v.parse(optionsSchema, {});
   }
 
@@ -87,7 +87,7 @@ export class SpyOptionsForm extends FtElement {
 
   /** A choice saved by an older version of the form may no longer be valid. */
   #begin({ seats, options }: OptionsChoice): void {
-    this.seats = SEAT_COUNTS.find((count) => count === seats) ?? FEWEST;
+    this.seats = SEAT_COUNTS.find((count) => count === seats) ?? MIN_SEATS;
     const parsed = v.safeParse(optionsSchema, options);
     if (parsed.success) this.options = parsed.output;
   }

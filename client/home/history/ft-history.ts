@@ -27,7 +27,7 @@ import "../../shell/ft-header.ts";
 /** Games per page. */
 const PAGE = 50;
 /** Opponents shown at first, the most frequent ones. */
-const FEW = 6;
+const SCORES_SHOWN = 6;
 
 /** In the order of the menu. */
 const results = {
@@ -214,7 +214,7 @@ export class FtHistory extends FtElement {
     const { opponent, game } = this.wanted;
     const all = scoresByName(this.scores, game);
     if (all.length === 0) return nothing;
-    const few = this.isWhole ? all : all.slice(0, FEW);
+    const few = this.isWhole ? all : all.slice(0, SCORES_SHOWN);
     const rest = all.length - few.length;
     return html`<section class="against" aria-labelledby="against">
       <div class="head"><h2 id="against">${msg("Score")}</h2></div>

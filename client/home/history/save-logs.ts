@@ -7,9 +7,9 @@ import { fetchGames, type GamesFilter, ServerBusyError } from "./finished-games.
 /** Games per request. */
 const PAGE = 100;
 /** Logs requested at the same time. */
-const ABREAST = 4;
+const MAX_PARALLEL = 4;
 /** The pause after a busy server that names none, in ms. */
-const PAUSE = 5_000;
+const BUSY_DELAY_MS = 5_000;
 
 export interface SavedLogs {
   readonly file: Blob;
@@ -27,7 +27,7 @@ const logOf = async (id: string, signal: AbortSignal): Promise<string | null> =>
     if (response?.ok) return endWithLine(await response.text());
     if (response?.status === 404) return null;
     if (response?.status !== 429) throw new ServerBusyError(response);
-    await pause(new ServerBusyError(response).wait || PAUSE);
+    await pause(new ServerBusyError(response).wait || BUSY_DELAY_MS);
     signal.throwIfAborted();
   }
 };
@@ -37,19 +37,19 @@ const endWithLine = (text: string): string => (text.endsWith("\n") ? text : `${t
 /** `so`: receives the number of logs after each. Throws `ServerBusyError`, or if the signal aborts it. */
 export const saveLogs = async (
   wanted: GamesFilter,
-  so: (count: number) => void,
+  onProgress: (count: number) => void,
   signal: AbortSignal,
 ): Promise<SavedLogs> => {
   const logs: string[] = [];
   let missing = 0;
   for (let after: string | null = null; ; ) {
     const { games, next } = await fetchGames(wanted, after, PAGE, signal);
-    for (let from = 0; from < games.length; from += ABREAST) {
-      const some = await Promise.all(games.slice(from, from + ABREAST).map(({ id }) => logOf(id, signal)));
+    for (let from = 0; from < games.length; from += MAX_PARALLEL) {
+      const some = await Promise.all(games.slice(from, from + MAX_PARALLEL).map(({ id }) => logOf(id, signal)));
       const found = some.filter((log) => log !== null);
       logs.push(...found);
       missing += some.length - found.length;
-      so(logs.length);
+      onProgress(logs.length);
     }
     if (next === null) break;
     after = next;

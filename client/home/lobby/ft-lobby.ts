@@ -17,7 +17,7 @@ import { MAX_SHOWN_AT_FIRST } from "./saved-table-count.ts";
 import { gameName, nameLine, nameList, seatDots, tableText } from "./table-texts.ts";
 
 /** How long a closed table stays in its row, in ms, so that no other slips under a finger. */
-const FAREWELL = 4_000;
+const CLOSED_SHOWN_MS = 4_000;
 
 /** The public tables with free seats; one press joins a table. @fires ft-waiting - The open tables have changed. */
 export class FtLobby extends FtElement {
@@ -155,19 +155,19 @@ export class FtLobby extends FtElement {
       this.#shown = shown;
       return;
     }
-    this.#part(before.filter(({ id }) => !shown.some((table) => table.id === id) && !own.includes(id)));
+    this.#showClosed(before.filter(({ id }) => !shown.some((table) => table.id === id) && !own.includes(id)));
     this.#shown = shown;
     this.dispatchEvent(new CustomEvent<readonly Listing[]>("ft-waiting", { detail: shown }));
   }
 
   /** Closed tables stay in their rows for a moment, without a button. */
-  #part(leaving: readonly Listing[]): void {
+  #showClosed(leaving: readonly Listing[]): void {
     if (leaving.length === 0) return;
     this.gone = [...this.gone, ...leaving];
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.gone = this.gone.filter((table) => !leaving.includes(table));
-    }, FAREWELL);
+    }, CLOSED_SHOWN_MS);
     this.#timers.add(timer);
   }
 

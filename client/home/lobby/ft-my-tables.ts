@@ -165,7 +165,7 @@ export class FtMyTables extends FtElement {
       ${tables.length === 0 && isAwaited ? blanks(savedTableCount()) : this.#rows(tables)}
       ${isMissed ? this.#missed(tables.length) : nothing}
       ${tables.some(({ stand }) => stand === "theirs" || stand === "waiting") ? this.#offer() : nothing}
-      ${(this.local ?? []).length > 0 && mayLoseStorage() ? this.#keeping() : nothing}
+      ${(this.local ?? []).length > 0 && mayLoseStorage() ? this.#storageWarning() : nothing}
     </section>`;
   }
 
@@ -177,7 +177,7 @@ export class FtMyTables extends FtElement {
   }
 
   /** Shows once, in Safari, how to stop the browser from deleting local games. */
-  #keeping() {
+  #storageWarning() {
     const words = hasHomeScreen()
       ? msg(
           "Safari deletes games on this device after seven days without a visit. To keep them, choose Share, then Add to Home Screen.",

@@ -34,16 +34,16 @@ export const fromServer = (table: PersonListing): MyTable => {
   const { id, game, mine, movedAt } = table;
   const seats = shownNames(table);
   const others = seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!);
-  const stand = standOf(table);
+  const status = statusOf(table);
   const names =
     others.length > 0 ? nameLine(others) : mine.length > 1 ? msg("All seats are yours") : msg("Nobody else yet");
   return {
     id,
     game,
     address: table.kept === undefined ? `/t/${id}` : `/t/${id}?seat=${table.kept.seat}`,
-    stand,
+    stand: status,
     names,
-    words: serverWords({ ...table, seats }, stand),
+    words: serverWords({ ...table, seats }, status),
     movedAt,
     isLocal: false,
   };
@@ -53,21 +53,21 @@ export const fromServer = (table: PersonListing): MyTable => {
 export const isStillMine = ({ mine, kept }: PersonListing, now: number): boolean =>
   mine.length > 0 || (kept !== undefined && kept.until > now);
 
-const standOf = ({ phase, turn, mine, kept }: PersonListing): MyTableStatus => {
+const statusOf = ({ phase, turn, mine, kept }: PersonListing): MyTableStatus => {
   if (mine.length === 0 && kept !== undefined) return "awaited";
   if (phase === "over") return "over";
   if (phase === "seating") return "waiting";
   return turn.some((seat) => mine.includes(seat)) ? "mine" : "theirs";
 };
 
-const serverWords = ({ seats, turn, outcome, mine }: PersonListing, stand: MyTableStatus): string => {
-  if (stand === "mine") return msg("Your turn");
-  if (stand === "awaited") return msg("A seat is kept for you");
-  if (stand === "waiting") {
+const serverWords = ({ seats, turn, outcome, mine }: PersonListing, status: MyTableStatus): string => {
+  if (status === "mine") return msg("Your turn");
+  if (status === "awaited") return msg("A seat is kept for you");
+  if (status === "waiting") {
     const free = seats.filter((name) => name === null).length;
     return free === 1 ? msg("1 seat is free") : msg(str`${free} seats are free`);
   }
-  if (stand === "theirs") {
+  if (status === "theirs") {
     const names = turn.map((seat) => seats[seat] ?? "…");
     return names.length === 0 ? msg("Playing") : msg(str`Waiting for ${nameList(names)}`);
   }

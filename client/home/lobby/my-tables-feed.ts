@@ -11,11 +11,11 @@ export interface MyTables {
 }
 
 /** Close code: the person has no tables. */
-const NOBODY = 4401;
+const NO_TABLES = 4401;
 const PULSE = 25_000;
 /** Delay before a closed socket is opened again, in ms; it grows with each failure. */
-const AGAIN = 1_000;
-const LONGEST = 60_000;
+const RECONNECT_MS = 1_000;
+const MAX_RECONNECT_MS = 60_000;
 
 /** The last moved tables come first. */
 const newest = (tables: readonly PersonListing[]): readonly PersonListing[] =>
@@ -85,7 +85,7 @@ export class MyTablesFeed extends Feed<MyTables> {
       if (this.#socket !== socket) return;
       this.#drop();
       // A player who sits down returns to this page, and a new connection is made.
-      if (code === NOBODY) return;
+      if (code === NO_TABLES) return;
       this.resume();
       this.#timer = setTimeout(() => this.#again(), this.#pause());
     };
@@ -99,7 +99,7 @@ export class MyTablesFeed extends Feed<MyTables> {
   }
 
   #pause(): number {
-    const pause = Math.min(AGAIN * 2 ** this.#failures, LONGEST) * (0.5 + Math.random());
+    const pause = Math.min(RECONNECT_MS * 2 ** this.#failures, MAX_RECONNECT_MS) * (0.5 + Math.random());
     this.#failures++;
     return pause;
   }

@@ -12,7 +12,7 @@ export type SoundName = "move" | "capture" | "turn" | "message" | "low" | "end";
 export type MoveSound = "wood" | "tile" | "draw";
 
 /** The sounds of the choice `few`: everything but moves, which the player sees. */
-const GRAVE: readonly SoundName[] = ["capture", "turn", "message", "low", "end"];
+const FEW_SOUNDS: readonly SoundName[] = ["capture", "turn", "message", "low", "end"];
 
 export type SoundChoice = "all" | "few" | "off";
 
@@ -66,7 +66,7 @@ const sounds: Readonly<Record<Exclude<SoundName, "move">, (to: AudioContext) => 
 /** `stroke`: the sound of a move. */
 export const playSound = (name: SoundName, stroke: MoveSound = "wood"): void => {
   const choice = soundChoice();
-  if (choice === "off" || (choice === "few" && !GRAVE.includes(name))) return;
+  if (choice === "off" || (choice === "few" && !FEW_SOUNDS.includes(name))) return;
   const to = audio();
   if (to !== null) (name === "move" ? strokes[stroke] : sounds[name])(to);
 };

@@ -55,11 +55,11 @@ const askOf = <Question, Answer>(
 export const WORKER_IDLE_MS = 60_000;
 
 /** Idle workers by address, with the timer that ends them. */
-const resting = new Map<string, { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> }>();
+const idleWorkers = new Map<string, { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> }>();
 
 const rested = (address: string): Worker | undefined => {
-  const found = resting.get(address);
-  resting.delete(address);
+  const found = idleWorkers.get(address);
+  idleWorkers.delete(address);
   clearTimeout(found?.timer);
   return found?.worker;
 };
@@ -69,7 +69,7 @@ const rest = (address: string, worker: Worker): void => {
   if (other !== undefined) end(other);
   worker.onerror = null;
   const timer = setTimeout(() => rested(address)?.terminate(), WORKER_IDLE_MS);
-  resting.set(address, { worker, timer });
+  idleWorkers.set(address, { worker, timer });
 };
 
 /** Like `askWorkerOnce`, with a worker that stays for a while. Each worker answers one question at a time. */

@@ -9,14 +9,14 @@ const SALT_BYTES = 16;
 export const makeSalt = (): string =>
   [...crypto.getRandomValues(new Uint8Array(SALT_BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const placeOf = (table: string, seat: Seat): string => `salt.${table}.${seat}`;
-const passedPlaceOf = (table: string, seat: Seat): string => `${placeOf(table, seat)}.passed`;
+const saltKey = (table: string, seat: Seat): string => `salt.${table}.${seat}`;
+const passedSaltKey = (table: string, seat: Seat): string => `${saltKey(table, seat)}.passed`;
 
 /** The saved salt of a seat, to take along to another device. Returns null if there is none. */
-export const savedSalt = (table: string, seat: Seat): string | null => localStore.get(placeOf(table, seat));
+export const savedSalt = (table: string, seat: Seat): string | null => localStore.get(saltKey(table, seat));
 
 export const saveSalt = (table: string, seat: Seat, salt: string | null): void => {
-  localStore.set(placeOf(table, seat), salt);
+  localStore.set(saltKey(table, seat), salt);
   keepPassedSalt(table, seat, null);
 };
 
@@ -24,8 +24,8 @@ export const saveSalt = (table: string, seat: Seat, salt: string | null): void =
  * A salt that came with a pass. Until the pass is accepted, it is saved next to this device's own salt for the seat.
  */
 export const keepPassedSalt = (table: string, seat: Seat, salt: string | null): void =>
-  localStore.set(passedPlaceOf(table, seat), salt);
+  localStore.set(passedSaltKey(table, seat), salt);
 
 /** All salts that this device has for a seat. The table's commitment decides which one is right. */
 export const keptSalts = (table: string, seat: Seat): readonly string[] =>
-  [placeOf(table, seat), passedPlaceOf(table, seat)].flatMap((place) => localStore.get(place) ?? []);
+  [saltKey(table, seat), passedSaltKey(table, seat)].flatMap((key) => localStore.get(key) ?? []);

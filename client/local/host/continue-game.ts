@@ -52,7 +52,7 @@ export const continueLocally = async (
   if (table === null) throw new Error(`no table ${id}`);
   const host = new LocalHost(table);
   await takeFreeSeats(host);
-  if (against !== null) await leaveToComputers(host, against);
+  if (against !== null) await seatBots(host, against);
   return id;
 };
 
@@ -79,10 +79,10 @@ const nameOfLast = (entries: readonly Entry[], seat: Seat): string => {
 };
 
 /** Bots take the other seats, each by a command, so that the log can be verified like any other. */
-const leaveToComputers = async (host: LocalHost, { seat: own, level }: BotOpponents): Promise<void> => {
+const seatBots = async (host: LocalHost, { seat: ownSeat, level }: BotOpponents): Promise<void> => {
   for (const seat of remainingSeats(host.session.state)) {
-    if (seat === own || botAt(host.session.state, seat) !== null) continue;
-    await host.ask(own, { type: "cover", seat, level });
+    if (seat === ownSeat || botAt(host.session.state, seat) !== null) continue;
+    await host.ask(ownSeat, { type: "cover", seat, level });
   }
 };
 
@@ -119,14 +119,16 @@ const owned = ({ id: _, ...entry }: Entry, secret: string): Entry => ({
 });
 
 /** The `opened` event of the new table, with this device's commitment. */
-const ownedOpening = ({ type: _, commitment: __, chance, ...opening }: Opened, secret: string): Opened => {
-  const own = { ...opening, shared: true, origin: "device" } as const;
-  return chance === 2 ? makeOpenedEvent(own, secret) : { ...own, type: "opened", commitment: commitSecret(secret) };
+const openedHere = ({ type: _, commitment: __, chance, ...opening }: Opened, secret: string): Opened => {
+  const setup = { ...opening, shared: true, origin: "device" } as const;
+  return chance === 2
+    ? makeOpenedEvent(setup, secret)
+    : { ...setup, type: "opened", commitment: commitSecret(secret) };
 };
 
 const ownedEvent = (event: AnyEvent, secret: string): AnyEvent => {
   if (!isTableEvent(event)) return event;
-  if (event.type === "opened") return ownedOpening(event, secret);
+  if (event.type === "opened") return openedHere(event, secret);
   const isPlayers = event.type === "seat-moved" || (event.type === "seat-taken" && !("bot" in event));
   return isPlayers ? { ...event, player: DEVICE_PLAYER } : event;
 };

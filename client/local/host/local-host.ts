@@ -30,7 +30,7 @@ import {
 export const DEVICE_PLAYER = "here";
 
 /** The longest delay of a timer; then it is set again. */
-const LONGEST_WAIT = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The list entry of a table in this state. */
 export const listingOf = (id: string, state: TableState, movedAt: number): LocalListing => ({
@@ -122,13 +122,13 @@ export class LocalHost extends EventTarget {
     for (;;) {
       const { secret } = this.#record;
       const answer = submit(this.#session, actor, envelope, secret, this.now);
-      if (await this.#keep(answer)) return answer.reply.type === "refused" ? answer.reply.refusal : null;
+      if (await this.#store(answer)) return answer.reply.type === "refused" ? answer.reply.refusal : null;
       if (!(await this.#catchUp())) return null;
     }
   }
 
   async #wake(): Promise<void> {
-    if (!(await this.#keep(wake(this.#session, this.#record.secret, this.now)))) await this.#catchUp();
+    if (!(await this.#store(wake(this.#session, this.#record.secret, this.now)))) await this.#catchUp();
     this.#arm();
   }
 
@@ -138,12 +138,12 @@ export class LocalHost extends EventTarget {
     if (due === null || this.#tabs === null) return;
     this.#timer = setTimeout(
       () => void this.#next(() => this.#wake()),
-      Math.min(Math.max(due - this.now, 0), LONGEST_WAIT),
+      Math.min(Math.max(due - this.now, 0), MAX_TIMEOUT_MS),
     );
   }
 
   /** Returns whether it was stored; if not, another tab was first. If the device is full, the table stays unchanged. */
-  async #keep({ session, entries }: AppendResult): Promise<boolean> {
+  async #store({ session, entries }: AppendResult): Promise<boolean> {
     if (entries.length === 0) return true;
     const record = { ...this.#record, ...listingOf(this.#record.id, session.state, Date.now()) };
     try {

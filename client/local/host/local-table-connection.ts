@@ -32,11 +32,11 @@ import { readLocal } from "./local-games-db.ts";
 import { LocalHost, type LocalHostError } from "./local-host.ts";
 import { seatAll } from "./seat-all.ts";
 
-const isPersons = (state: TableState, seat: Seat): boolean => botAt(state, seat) === null;
+const isPlayersSeat = (state: TableState, seat: Seat): boolean => botAt(state, seat) === null;
 
 /** The seats of players, without bots. */
 const peopleOf = (state: TableState): readonly Seat[] =>
-  [...state.chairs.keys()].filter((seat) => isPersons(state, seat));
+  [...state.chairs.keys()].filter((seat) => isPlayersSeat(state, seat));
 
 /** The seat of a player against bots only, who hides a hand from no player. */
 const aloneOf = (state: TableState): Seat | null => {
@@ -65,9 +65,9 @@ export class LocalTableConnection extends EventTarget implements TableConnection
   /** The seat whose hand was last visible. */
   #last: Seat = -1;
   /** By seat, the length of the log when its hand was last visible. */
-  readonly #looked: number[];
+  readonly #lengthsSeen: number[];
   /** Whether the last entry was played on this page, and not only read from storage. */
-  #isHeard = false;
+  #isPlayedHere = false;
   #refused: (code: string) => void = () => undefined;
 
   private constructor(client: GameClient, lines: MoveLines, host: LocalHost) {
@@ -75,12 +75,12 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     this.client = client;
     this.host = host;
     this.#lines = lines;
-    this.#looked = host.session.state.chairs.map(() => host.session.log.length);
+    this.#lengthsSeen = host.session.state.chairs.map(() => host.session.log.length);
     host.addEventListener("fault", (event) => {
       this.dispatchEvent(new CustomEvent("fault", { detail: (event as CustomEvent<LocalHostError>).detail }));
     });
     host.addEventListener("grown", (event) => this.#grown((event as CustomEvent<readonly Entry[]>).detail));
-    this.#greet();
+    this.#sendLog();
   }
 
   /** Opens a table of this device. Returns null if there is none. Throws if its game cannot be loaded. */
@@ -107,7 +107,7 @@ export class LocalTableConnection extends EventTarget implements TableConnection
   /** The seat that gets the device next. Returns null if no hand must be covered. */
   get next(): Seat | null {
     const { state } = this.host.session;
-    const turn = seatsOnTurn(state).filter((seat) => isPersons(state, seat));
+    const turn = seatsOnTurn(state).filter((seat) => isPlayersSeat(state, seat));
     if (!hasSecrets(state) || turn.length === 0 || (this.hand !== null && turn.includes(this.hand))) return null;
     return turn.find((seat) => seat > this.#last) ?? turn[0]!;
   }
@@ -121,7 +121,7 @@ export class LocalTableConnection extends EventTarget implements TableConnection
       0,
       entries.map((entry) => redactEntry(game, entry, "watcher", false)),
     );
-    return new MoveHistory(this.#lines).of(memo, seat).filter(({ seq }) => seq >= (this.#looked[seat] ?? 0));
+    return new MoveHistory(this.#lines).of(memo, seat).filter(({ seq }) => seq >= (this.#lengthsSeen[seat] ?? 0));
   }
 
   /** Shows the hand of `next`, whose player has confirmed to be there. */
@@ -130,16 +130,16 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     if (seat === null) return;
     this.#hand = seat;
     this.#last = seat;
-    this.#greet();
+    this.#sendLog();
   }
 
   /** Covers the visible hand. */
   hide(): void {
     const { state } = this.host.session;
     if (this.#hand === null || !hasSecrets(state) || aloneOf(state) !== null) return;
-    this.#looked[this.#hand] = this.host.session.log.length;
+    this.#lengthsSeen[this.#hand] = this.host.session.log.length;
     this.#hand = null;
-    this.#greet();
+    this.#sendLog();
   }
 
   // ── commands ──
@@ -180,7 +180,8 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     const game = rulesOfTable(state);
     return seatsOnTurn(state).filter(
       (other) =>
-        isPersons(state, other) && (other === seat || game.moves(play, other).some((move) => sameJson(move, command))),
+        isPlayersSeat(state, other) &&
+        (other === seat || game.moves(play, other).some((move) => sameJson(move, command))),
     );
   }
 
@@ -225,23 +226,23 @@ export class LocalTableConnection extends EventTarget implements TableConnection
   }
 
   #grown(entries: readonly Entry[]): void {
-    this.#isHeard = true;
+    this.#isPlayedHere = true;
     const { viewer, seats } = this.store;
     for (const entry of entriesFor(this.host.session, viewer ?? "watcher", entries[0]!.seq, true))
       this.store.receive({ type: "entry", ...entry });
     const dealt = seats.length > 1 && aloneOf(this.host.session.state) === null && hasSecrets(this.host.session.state);
     // New hands were dealt to all, so no single hand stays visible.
     if (dealt && this.#hand !== null) this.hide();
-    else if (this.#viewer !== viewer || this.#seats.join() !== seats.join()) this.#greet();
+    else if (this.#viewer !== viewer || this.#seats.join() !== seats.join()) this.#sendLog();
     else this.#changed();
   }
 
   /** Sends the whole log again, as the current viewer may know it. */
-  #greet(): void {
+  #sendLog(): void {
     const { session } = this.host;
     const { length } = session.log;
     const viewer = this.#viewer;
-    const told = this.#isHeard ? length - 1 : length;
+    const told = this.#isPlayedHere ? length - 1 : length;
     this.store.receive({
       type: "hello",
       protocol: PROTOCOL_VERSION,

@@ -27,7 +27,7 @@ export const saveTable = async ({ entries, state }: Session, secret: string): Pr
   return id;
 };
 
-const layTable = async (order: TableSetup, names: readonly (Sitter | null)[]): Promise<string> => {
+const createTable = async (order: TableSetup, names: readonly (Sitter | null)[]): Promise<string> => {
   const secret = randomHex(SECRET_BYTES);
   const id = await saveTable(openTable({ ...order, origin: "device" }, secret, Date.now()), secret);
   const table = names.length === order.seats ? await readLocal(id) : null;
@@ -47,7 +47,7 @@ export const openAgainstComputer = async (
   const all = Array.from({ length: seats }, (_, index) => index);
   const bots = all.filter((other) => other !== seat).map((other) => ({ seat: other, level }));
   // One player at one seat, as at a server table: the page says "you".
-  return layTable(
+  return createTable(
     { game, rules, options, seats, bots, shared: false },
     all.map((other) => (other === seat ? name : null)),
   );
@@ -60,7 +60,7 @@ export const openLocalTable = async (
   names: readonly Sitter[] = [],
 ): Promise<string> => {
   const { rules, options, seats } = await orderedOf(game, choice);
-  return layTable({ game, rules, options, seats, shared: true }, names);
+  return createTable({ game, rules, options, seats, shared: true }, names);
 };
 
 /** The rules and options for this many seats, with the game's defaults. */
@@ -77,7 +77,7 @@ export const openAgain = (state: TableState): Promise<string> => {
     const chair = chairs.find((_, from) => rematchSeat(from, chairs.length) === seat);
     return chair?.bot === undefined ? (chair?.name ?? "") : null;
   });
-  return layTable(rematchSetup(state), names);
+  return createTable(rematchSetup(state), names);
 };
 
 // ── saved names ──

@@ -20,7 +20,7 @@ export const seatAll = async (host: LocalHost, sitters: readonly (Sitter | null)
     if (!chair) await sit(host, seat, name, salts);
     else if (chair.name !== name) await host.ask(seat, { type: "rename", name });
   }
-  await seatComputers(host, sitters);
+  await seatBots(host, sitters);
   await showAll(host, salts);
 };
 
@@ -31,7 +31,7 @@ const makeRoom = async (host: LocalHost, seats: number): Promise<void> => {
 };
 
 /** A seated player must add the bots. */
-const seatComputers = async (host: LocalHost, sitters: readonly (Sitter | null)[]): Promise<void> => {
+const seatBots = async (host: LocalHost, sitters: readonly (Sitter | null)[]): Promise<void> => {
   const { host: asking } = host.session.state;
   for (const [seat, level] of sitters.entries())
     if (typeof level === "number" && asking !== null)

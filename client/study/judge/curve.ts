@@ -16,7 +16,7 @@ export interface CurvePoint {
 }
 
 /** A curve of points spans at least this much, so that a quiet game does not look wild. */
-const FEWEST_POINTS = 10;
+const MIN_POINTS = 10;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -38,7 +38,7 @@ type Found = readonly (readonly [seq: number, finding: MomentResult | undefined]
 
 export const curvePoints = (findings: Found, counts: Counts): readonly CurvePoint[] => {
   const leads = findings.map(([, finding]) => (finding?.moment == null ? null : leadsOf(finding.moment.values)));
-  const most = Math.max(FEWEST_POINTS, ...leads.flatMap((each) => each?.map(Math.abs) ?? []));
+  const most = Math.max(MIN_POINTS, ...leads.flatMap((each) => each?.map(Math.abs) ?? []));
   return findings.map(([seq, finding], at) => {
     const values = finding?.moment?.values;
     if (values === undefined) return { seq, heights: null };

@@ -32,9 +32,9 @@ export const mistakesOf = (findings: Found, terms: StudyScale): readonly Mistake
   });
 
 /** The most moments that are called turning points. */
-const MOST_SWINGS = 3;
+const MAX_SWINGS = 3;
 /** The least change of the curve at a turning point, as a share of its height. */
-const SWING = 0.15;
+const MIN_SWING = 0.15;
 
 /** The moments of the largest changes, in the order of the game. */
 export const largestSwings = (heights: readonly CurvePoint[]): readonly number[] =>
@@ -44,9 +44,9 @@ export const largestSwings = (heights: readonly CurvePoint[]): readonly number[]
       if (now == null || before == null) return [];
       return [{ seq, by: Math.max(...now.map((height, seat) => Math.abs(height - before[seat]!))) }];
     })
-    .filter(({ by }) => by >= SWING)
+    .filter(({ by }) => by >= MIN_SWING)
     .sort((a, b) => b.by - a.by)
-    .slice(0, MOST_SWINGS)
+    .slice(0, MAX_SWINGS)
     .map(({ seq }) => seq)
     .sort((a, b) => a - b);
 

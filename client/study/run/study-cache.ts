@@ -7,7 +7,7 @@ import type { MomentResult, StudyOutline } from "./worker-messages.ts";
 const VERSION = 1;
 
 /** The number of saved studies, the latest used first. */
-const MOST = 60;
+const MAX_STUDIES = 60;
 
 /** By knowledge mode: the results by the `seq` of the moment. */
 export type Findings = Readonly<Record<KnowledgeMode, ReadonlyMap<number, MomentResult>>>;
@@ -42,7 +42,7 @@ export const cacheStudy = async (key: string, study: CachedStudy): Promise<boole
     const store = writing.objectStore(STUDIES);
     store.put({ ...study, key, version: VERSION, at: Date.now() } satisfies StudyRow);
     const keys = await requestDone(store.index("at").getAllKeys());
-    for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) store.delete(old);
+    for (const old of keys.slice(0, Math.max(0, keys.length - MAX_STUDIES))) store.delete(old);
     await transactionDone(writing);
     return true;
   } catch {

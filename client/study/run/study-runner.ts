@@ -53,14 +53,14 @@ const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<S
 };
 
 /** Lets the page handle its events. */
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const askedHere = async (entries: readonly Entry[], nodes: number | null): Promise<StudyRunner> => {
   const [{ StudyCore }] = await Promise.all([
     import("./study-worker-core.ts"),
     import("../../../engine/games/all-games.ts"),
   ]);
-  const reader = await StudyCore.of(entries, nodes, breath);
+  const reader = await StudyCore.of(entries, nodes, yieldToPage);
   return {
     isBeside: false,
     ask: (question) => reader.answer(question) as Promise<never>,

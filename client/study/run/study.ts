@@ -13,7 +13,7 @@ import { type StudyRunner, startStudyRunner } from "./study-runner.ts";
 import type { MomentResult, StudyOutline } from "./worker-messages.ts";
 
 /** Results are saved after this many, and whenever the study pauses. */
-const KEEP_EVERY = 25;
+const SAVE_EVERY = 25;
 
 export interface StudyOptions {
   readonly entries: readonly Entry[];
@@ -33,7 +33,7 @@ export class Study extends EventTarget {
   #asked: Promise<StudyRunner> | null = null;
   #isClosed = false;
   #isRunning = false;
-  #unkept = 0;
+  #unsaved = 0;
   #reading: KnowledgeMode = "known";
   outline: StudyOutline | null = null;
   isPaused = false;
@@ -65,7 +65,7 @@ export class Study extends EventTarget {
   close(): void {
     this.#isClosed = true;
     void this.#asked?.then((asked) => asked.close()).catch(() => undefined);
-    void this.#keep();
+    void this.#save();
   }
 
   get reading(): KnowledgeMode {
@@ -82,7 +82,7 @@ export class Study extends EventTarget {
   pause(): void {
     this.isPaused = true;
     this.#changed();
-    void this.#keep();
+    void this.#save();
   }
 
   resume(): void {
@@ -132,7 +132,7 @@ export class Study extends EventTarget {
       this.isBroken = !this.#isClosed;
     }
     this.#isRunning = false;
-    await this.#keep();
+    await this.#save();
     this.#changed();
   }
 
@@ -145,7 +145,7 @@ export class Study extends EventTarget {
     const { isHidden } = this.outline;
     const finding = await asked.ask({ type: "moment", seq, reading });
     for (const each of isHidden ? [reading] : (["known", "open"] as const)) this.#findings[each].set(seq, finding);
-    if (++this.#unkept >= KEEP_EVERY) void this.#keep();
+    if (++this.#unsaved >= SAVE_EVERY) void this.#save();
     this.#changed();
   }
 
@@ -158,9 +158,9 @@ export class Study extends EventTarget {
   }
 
   /** Results of another budget are not saved. */
-  async #keep(): Promise<void> {
-    if (this.#unkept === 0 || this.outline === null || this.#nodes !== null) return;
-    this.#unkept = 0;
+  async #save(): Promise<void> {
+    if (this.#unsaved === 0 || this.outline === null || this.#nodes !== null) return;
+    this.#unsaved = 0;
     await cacheStudy(this.#key, { outline: this.outline, findings: this.#findings });
   }
 

@@ -31,7 +31,7 @@ export class ChatMessages {
 
   /** All messages, oldest first. Returns the same array if there is no new one. */
   of(entries: readonly Entry[]): readonly ChatMessage[] {
-    if (entries[0] !== this.#first || entries.length < this.#read) this.#forget();
+    if (entries[0] !== this.#first || entries.length < this.#read) this.#reset();
     this.#first = entries[0];
     const added: ChatMessage[] = [];
     for (; this.#read < entries.length; this.#read++) this.#take(entries[this.#read]!, added);
@@ -45,7 +45,7 @@ export class ChatMessages {
   }
 
   /** A log that is sent again is read from its start. */
-  #forget(): void {
+  #reset(): void {
     this.#read = 0;
     this.#speakers.clear();
     this.#all = [];

@@ -15,7 +15,7 @@ import type { FtChatSheet } from "./ft-chat-sheet.ts";
 import { Mutes } from "./mutes.ts";
 
 /** Long enough to read a sentence. */
-const SHOWN = 6_000;
+const SHOWN_MS = 6_000;
 
 /**
  * The table's chat: its button with a dot for unread messages, and the latest message, shown across the header for a
@@ -50,7 +50,7 @@ export class FtChat extends FtElement {
   readonly #utterances = new ChatMessages();
   #mutes: Mutes | null = null;
   /** The length of the log when it was last read; null before. */
-  #heard: number | null = null;
+  #readLength: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -135,15 +135,15 @@ export class FtChat extends FtElement {
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has("table")) this.#mutes = new Mutes(this.table);
-    if (changed.has("length")) this.#listen();
+    if (changed.has("length")) this.#showNewest();
   }
 
   /** Shows messages that are new since the last call, but not those from before this page was opened. */
-  #listen(): void {
+  #showNewest(): void {
     const { entries } = this.store;
     const all = this.#utterances.of(entries);
-    const from = this.#heard;
-    this.#heard = entries.length;
+    const from = this.#readLength;
+    this.#readLength = entries.length;
     if (from === null) return;
     const last = all.findLast(({ seq, speaker }) => seq >= from && !this.#mutes!.has(speaker));
     if (last === undefined || this.past()) return;
@@ -161,7 +161,7 @@ export class FtChat extends FtElement {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.newest = null;
-    }, SHOWN);
+    }, SHOWN_MS);
   }
 
   // ── unread ──

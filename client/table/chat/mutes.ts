@@ -4,18 +4,18 @@ import type { Speaker } from "./chat-messages.ts";
 
 const KEY = "muted";
 /** The number of tables that are saved. */
-const KEPT = 40;
+const MAX_TABLES = 40;
 
 /** Table and its mutes, the latest table last. */
-type Kept = readonly (readonly [table: string, muted: readonly string[]])[];
+type SavedMutes = readonly (readonly [table: string, muted: readonly string[]])[];
 
 const EVERYBODY = "*";
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is SavedMutes =>
   Array.isArray(value) &&
   value.every((one) => Array.isArray(one) && typeof one[0] === "string" && Array.isArray(one[1]));
 
-const read = (): Kept => {
+const read = (): SavedMutes => {
   try {
     const kept: unknown = JSON.parse(localStore.get(KEY) ?? "[]");
     return isKept(kept) ? kept : [];
@@ -51,6 +51,6 @@ export class Mutes {
     this.#muted = muted;
     const others = read().filter(([id]) => id !== this.#table);
     const kept = muted.size === 0 ? others : [...others, [this.#table, [...muted]] as const];
-    localStore.set(KEY, kept.length === 0 ? null : JSON.stringify(kept.slice(-KEPT)));
+    localStore.set(KEY, kept.length === 0 ? null : JSON.stringify(kept.slice(-MAX_TABLES)));
   }
 }

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 /** Timers fire a little early, so this much is added. */
 const SLACK = 4;
-const LONGEST_WAIT = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
  * Renders its host again when the shown time changes. It counts nothing: the host reads the clock at each rendering, so
@@ -32,7 +32,8 @@ export class TickController implements ReactiveController {
   hostUpdated(): void {
     clearTimeout(this.#timer);
     const wait = document.visibilityState === "hidden" ? null : this.#wait();
-    if (wait !== null) this.#timer = setTimeout(() => this.#host.requestUpdate(), Math.min(wait + SLACK, LONGEST_WAIT));
+    if (wait !== null)
+      this.#timer = setTimeout(() => this.#host.requestUpdate(), Math.min(wait + SLACK, MAX_TIMEOUT_MS));
   }
 
   readonly #seen = (): void => this.#host.requestUpdate();

@@ -10,12 +10,12 @@ import type { FtGameView } from "./ft-game-view.ts";
 import { annotationShape } from "./shapes.ts";
 
 /** The duration of a long press in ms, and how far in px the finger may move meanwhile. */
-const REST = 450;
+const LONG_PRESS_MS = 450;
 const SLACK = 8;
 const RIGHT = 2;
 const SVG = "http://www.w3.org/2000/svg";
 
-interface Begun {
+interface StartedAnnotation {
   readonly pointer: number;
   readonly x: number;
   readonly y: number;
@@ -24,7 +24,7 @@ interface Begun {
   readonly end: string | null;
 }
 
-const drawingFrom = ({ anchor, end }: Begun): string | null =>
+const drawingFrom = ({ anchor, end }: StartedAnnotation): string | null =>
   end === null || end === anchor ? end : `${anchor}-${end}`;
 
 export class Annotations implements ReactiveController {
@@ -32,7 +32,7 @@ export class Annotations implements ReactiveController {
   readonly #layer = document.createElementNS(SVG, "svg");
   readonly #size = new ResizeObserver(() => this.#paint());
   /** The annotation being drawn, or a press that is not long yet. */
-  #begun: Begun | null = null;
+  #started: StartedAnnotation | null = null;
   #isDrawing = false;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
@@ -84,7 +84,7 @@ export class Annotations implements ReactiveController {
 
   readonly #point = (event: PointerEvent): void => {
     if (event.type === "pointerdown") this.#down(event);
-    else if (this.#begun?.pointer !== event.pointerId) return;
+    else if (this.#started?.pointer !== event.pointerId) return;
     else if (event.type === "pointermove") this.#move(event);
     else if (event.type === "pointerup") this.#up(event);
     else this.#letGo();
@@ -95,9 +95,9 @@ export class Annotations implements ReactiveController {
     const anchor = this.#anchorAt(event);
     const isRight = event.pointerType === "mouse" && event.button === RIGHT;
     if (anchor === null || !event.isPrimary || !(isRight || event.pointerType === "touch")) return;
-    this.#begun = { pointer: event.pointerId, x: event.clientX, y: event.clientY, anchor, end: anchor };
-    if (isRight) this.#draw(this.#begun);
-    else this.#resting = setTimeout(() => this.#rested(event), REST);
+    this.#started = { pointer: event.pointerId, x: event.clientX, y: event.clientY, anchor, end: anchor };
+    if (isRight) this.#draw(this.#started);
+    else this.#resting = setTimeout(() => this.#rested(event), LONG_PRESS_MS);
   }
 
   /** After a long press the finger draws, so the board's own gesture is cancelled. */
@@ -105,21 +105,21 @@ export class Annotations implements ReactiveController {
     vibrate("turn");
     const { pointerId, pointerType } = event;
     const target = event.composedPath()[0] ?? elementAt(event.clientX, event.clientY);
-    const begun = this.#begun;
-    this.#begun = null;
+    const begun = this.#started;
+    this.#started = null;
     target?.dispatchEvent(new PointerEvent("pointercancel", { pointerId, pointerType, bubbles: true, composed: true }));
     if (begun !== null) this.#draw(begun);
   }
 
   /** Shows the annotation while it is drawn. */
-  #draw(begun: Begun): void {
+  #draw(begun: StartedAnnotation): void {
     this.#isDrawing = true;
-    this.#begun = begun;
+    this.#started = begun;
     this.#paint();
   }
 
   #move(event: PointerEvent): void {
-    const begun = this.#begun;
+    const begun = this.#started;
     if (begun === null) return;
     if (this.#isDrawing) {
       event.stopPropagation();
@@ -129,7 +129,7 @@ export class Annotations implements ReactiveController {
   }
 
   #up(event: PointerEvent): void {
-    const begun = this.#begun;
+    const begun = this.#started;
     const isDrawing = this.#isDrawing;
     this.#letGo();
     if (begun === null || !isDrawing) return;
@@ -142,7 +142,7 @@ export class Annotations implements ReactiveController {
   #letGo(): void {
     clearTimeout(this.#resting);
     const wasDrawing = this.#isDrawing;
-    this.#begun = null;
+    this.#started = null;
     this.#isDrawing = false;
     if (wasDrawing) this.#paint();
   }
@@ -150,7 +150,7 @@ export class Annotations implements ReactiveController {
   /** The annotations of this moment, with the one being drawn. */
   get #seen(): readonly string[] {
     const kept = annotationsAt(tablePath(), this.#moment);
-    const drawing = this.#begun === null || !this.#isDrawing ? null : drawingFrom(this.#begun);
+    const drawing = this.#started === null || !this.#isDrawing ? null : drawingFrom(this.#started);
     return drawing === null || kept.includes(drawing) ? kept : [...kept, drawing];
   }
 

@@ -14,7 +14,7 @@ import { makeHighlight } from "./highlight.ts";
 type Board = HTMLElement & { readonly props: BoardProps | null };
 
 /** The question, and how much of the answer has been shown. */
-interface Asked {
+interface RequestedHint {
   readonly hint: Hint;
   readonly words: HintClient;
   readonly step: HintStep;
@@ -35,7 +35,7 @@ export class FtHint extends FtElement {
   };
   /** The game view that it belongs to. */
   declare stage: FtGameView;
-  declare private asked: Asked | null;
+  declare private asked: RequestedHint | null;
   declare private isThinking: boolean;
   /** The length of the log and the seat on turn when it was requested; a change makes it another question. */
   #position = "";
@@ -140,7 +140,7 @@ export class FtHint extends FtElement {
     showToast(this, msg("There is no hint now. Try again in a moment."));
   }
 
-  #tell(asked: Asked): void {
+  #tell(asked: RequestedHint): void {
     const board = this.#board;
     if (board?.props == null || board.shadowRoot === null) return;
     this.asked = asked;

@@ -5,15 +5,15 @@
 import type { FtGameView } from "./ft-game-view.ts";
 
 /** Delay in ms after the last move's animation. */
-const BREATH = 260;
+const DELAY_MS = 260;
 const ENDS = ["pointerdown", "keydown"] as const;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves when the running animations have ended. */
 const atRest = async (root: ShadowRoot): Promise<void> => {
   await Promise.allSettled(root.getAnimations().map(({ finished }) => finished));
-  await pause(BREATH);
+  await delay(DELAY_MS);
 };
 
 const endAtNextPress = (animations: readonly Animation[]): void => {

@@ -233,7 +233,7 @@ export class FtAbsence extends FtElement {
   }
 
   #giveButton(seat: Seat) {
-    return html`<button class="outlined" @click=${() => this.#weigh({ type: "vacate", seat })}>${msg("Give the seat away")}</button>`;
+    return html`<button class="outlined" @click=${() => this.#confirm({ type: "vacate", seat })}>${msg("Give the seat away")}</button>`;
   }
 
   #coverButton(seat: Seat) {
@@ -242,14 +242,14 @@ export class FtAbsence extends FtElement {
 
   /** The choices of the last active player. */
   #alone() {
-    if (this.#isGrave("claim")) return this.#claimSure();
-    if (this.#isGrave("close")) return this.#closeSure();
+    if (this.#isIrreversible("claim")) return this.#claimSure();
+    if (this.#isIrreversible("close")) return this.#closeSure();
     return html`<section role="group">
       <p role="status">${msg("Everyone else has left. You may end the game.")}</p>
       <div class="row">
-        <button class="primary" @click=${() => this.#weigh({ type: "claim", as: "win" })}>${msg("Claim the win")}</button>
-        <button class="outlined" @click=${() => this.#weigh({ type: "claim", as: "draw" })}>${msg("Make it a draw")}</button>
-        <button class="outlined" @click=${() => this.#weigh({ type: "close" })}>${msg("Close the table")}</button>
+        <button class="primary" @click=${() => this.#confirm({ type: "claim", as: "win" })}>${msg("Claim the win")}</button>
+        <button class="outlined" @click=${() => this.#confirm({ type: "claim", as: "draw" })}>${msg("Make it a draw")}</button>
+        <button class="outlined" @click=${() => this.#confirm({ type: "close" })}>${msg("Close the table")}</button>
       </div>
     </section>`;
   }
@@ -266,10 +266,10 @@ export class FtAbsence extends FtElement {
   }
 
   #dead() {
-    if (this.#isGrave("close")) return this.#closeSure();
+    if (this.#isIrreversible("close")) return this.#closeSure();
     return html`<section role="group">
       <p>${msg("Nothing has happened here for a day.")}</p>
-      <button class="outlined" @click=${() => this.#weigh({ type: "close" })}>${msg("Close the table")}</button>
+      <button class="outlined" @click=${() => this.#confirm({ type: "close" })}>${msg("Close the table")}</button>
     </section>`;
   }
 
@@ -277,25 +277,25 @@ export class FtAbsence extends FtElement {
     return html`<section role="group" @keydown=${this.#escape}>
       <p>${question}</p>
       <div class="row">
-        <button class="outlined keep" @click=${() => this.#weigh(null)}>${msg("Wait")}</button>
+        <button class="outlined keep" @click=${() => this.#confirm(null)}>${msg("Wait")}</button>
         <button class="grave" @click=${() => this.#ask(this.grave!)}>${yes}</button>
       </div>
     </section>`;
   }
 
-  #isGrave(type: SeatCommand["type"], seat: Seat | null = null): boolean {
+  #isIrreversible(type: SeatCommand["type"], seat: Seat | null = null): boolean {
     const { grave } = this;
     return grave?.type === type && (seat === null || ("seat" in grave && grave.seat === seat));
   }
 
-  async #weigh(command: SeatCommand | null): Promise<void> {
+  async #confirm(command: SeatCommand | null): Promise<void> {
     this.grave = command;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(command === null ? "button:last-of-type" : ".keep")?.focus();
   }
 
   readonly #escape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") void this.#weigh(null);
+    if (event.key === "Escape") void this.#confirm(null);
   };
 
   #ask(command: SeatCommand): void {

@@ -87,7 +87,7 @@ export class FtDeleteTable extends FtElement {
     if (this.mine.some((seat) => this.#wanting.includes(seat))) return this.#waiting(missing);
     if (this.isSure) return this.#sure(missing);
     if (this.#wanting.length > 0) return this.#asked();
-    return html`<button class="quiet begin" @click=${() => this.#weigh(true)}>${msg("Delete this table")}</button>`;
+    return html`<button class="quiet begin" @click=${() => this.#confirm(true)}>${msg("Delete this table")}</button>`;
   }
 
   get #wanting(): readonly Seat[] {
@@ -141,14 +141,14 @@ export class FtDeleteTable extends FtElement {
   }
 
   /** Moves the focus to the harmless answer, and back. */
-  async #weigh(isSure: boolean): Promise<void> {
+  async #confirm(isSure: boolean): Promise<void> {
     this.isSure = isSure;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(isSure ? ".keep" : ".begin")?.focus();
   }
 
   readonly #escape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") void this.#weigh(false);
+    if (event.key === "Escape") void this.#confirm(false);
   };
 
   /** The result comes through the socket: the request, or the table's deletion. */

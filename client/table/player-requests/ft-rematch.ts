@@ -103,11 +103,11 @@ export class FtRematch extends FtElement {
   }
 
   override render() {
-    return html`${this.#evening()}${this.#onwards()}${this.mine.length > 0 ? this.#forget() : nothing}`;
+    return html`${this.#seriesScore()}${this.#onwards()}${this.mine.length > 0 ? this.#forget() : nothing}`;
   }
 
   /** The series score after several games; the result of one game is already shown. */
-  #evening() {
+  #seriesScore() {
     const { entries, live } = this.store;
     const evening = seriesScoreAfter(entries, live.outcome, live.chairs.length);
     if (evening === null || evening.won.reduce((sum, games) => sum + games, evening.drawn) < 2) return nothing;

@@ -140,7 +140,7 @@ export class FtWaitingRoom extends FtElement {
       return html`<section>${this.#kept()}<ft-sit-form .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit-form>${this.#terms()}${this.#shown("outlined")}</section>`;
     return live.shared
       ? nothing
-      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#spareable.map((seat) => this.#spare(seat))}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
+      : html`<section>${this.#reservedSeats()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#spareable.map((seat) => this.#spare(seat))}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers() : nothing}${this.#settings()}${this.#own()}${this.#forget()}</section>`;
   }
 
   /** Its number, if there is more than one to choose from; 0 means any. */
@@ -171,7 +171,7 @@ export class FtWaitingRoom extends FtElement {
   }
 
   /** Seats of a private rematch, reserved for the players of the last game. */
-  #kept() {
+  #reservedSeats() {
     const names = this.#awaitedNames;
     if (names.length === 0) return nothing;
     return html`<p class="kept">${msg(str`Reserved for ten minutes for the last game’s players: ${formatList(names)}`)}</p>`;
@@ -206,7 +206,7 @@ export class FtWaitingRoom extends FtElement {
   }
 
   /** The table settings, for a visitor before sitting down. */
-  #terms() {
+  #settings() {
     return this.store.live.hints ? html`<p class="terms">${msg("Hints are allowed at this table.")}</p>` : nothing;
   }
 
@@ -253,7 +253,7 @@ export class FtWaitingRoom extends FtElement {
       ${isAsked ? nothing : html`<button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>`}
       <button class="quiet" @click=${this.#stand}>${msg("Leave my seat")}</button>
       ${this.#shown("quiet")}
-      ${this.#isHost ? html`<button class="quiet close" @click=${() => this.#weigh(true)}>${msg("Close the table")}</button>` : nothing}
+      ${this.#isHost ? html`<button class="quiet close" @click=${() => this.#confirm(true)}>${msg("Close the table")}</button>` : nothing}
     </div>`;
   }
 
@@ -265,14 +265,14 @@ export class FtWaitingRoom extends FtElement {
     </div>`;
   }
 
-  async #weigh(isClosing: boolean): Promise<void> {
+  async #confirm(isClosing: boolean): Promise<void> {
     this.isClosing = isClosing;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(isClosing ? ".keep" : ".close")?.focus();
   }
 
   readonly #keep = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") void this.#weigh(false);
+    if (event.key === "Escape") void this.#confirm(false);
   };
 
   readonly #stand = (): void => {

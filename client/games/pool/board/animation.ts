@@ -7,11 +7,11 @@ import { centreOf } from "./geometry.ts";
 
 /** A single step, and the maximum for any move, in ms. */
 const STEP_MS = 160;
-const LONGEST_MS = 220;
+const MAX_MS = 220;
 
 const isReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-const durationOf = (path: Path): number => Math.min(LONGEST_MS, STEP_MS + 30 * (path.length - 2));
+const durationOf = (path: Path): number => Math.min(MAX_MS, STEP_MS + 30 * (path.length - 2));
 
 const keyframes = (path: Path, isTurned: boolean): Keyframe[] =>
   path.map((square) => {

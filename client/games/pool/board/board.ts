@@ -51,9 +51,9 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   #shown: PoolBoardProps | null = null;
   #view: BoardView | null = null;
   /** The premove. */
-  #ahead: Premove | null = null;
+  #premove: Premove | null = null;
   /** The player tried an illegal piece, so the movable ones are highlighted. */
-  #isAsked = false;
+  #areMovableRequested = false;
   /** The element of the dragged piece; after a state change lit may reuse it for another piece. */
   #carried: SVGGElement | null = null;
 
@@ -74,29 +74,29 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
       if (this.#hand.sent !== null || !isSameTurn) {
         this.#hand.letGo();
         this.#putDown();
-        this.#isAsked = false;
+        this.#areMovableRequested = false;
       }
     }
     // A premove holds only for its moment: not in the replay, nor after a takeback or a move.
-    if (props.waiting === undefined || props.state.ply !== this.#ahead?.ply) this.#takeDue(props);
+    if (props.waiting === undefined || props.state.ply !== this.#premove?.ply) this.#resolvePremove(props);
     this.#view = viewOf(
-      { ...props, guided: props.guided === true || this.#isAsked },
+      { ...props, guided: props.guided === true || this.#areMovableRequested },
       this.#hand.entered,
-      this.#ahead?.squares ?? [],
+      this.#premove?.squares ?? [],
     );
   }
 
   /** Plays the premove if it is due, else drops it. */
-  #takeDue(props: PoolBoardProps): void {
-    const ahead = this.#ahead;
-    this.#ahead = null;
+  #resolvePremove(props: PoolBoardProps): void {
+    const ahead = this.#premove;
+    this.#premove = null;
     if (ahead === null || props.acting === null) return;
     const path = premoveToPlay(ahead, props.state);
-    if (path !== null) void this.#playDue(path, props.state);
+    if (path !== null) void this.#playPremove(path, props.state);
   }
 
   /** Plays it after the opponent's move has been animated. */
-  async #playDue(path: Path, state: PoolState): Promise<void> {
+  async #playPremove(path: Path, state: PoolState): Promise<void> {
     await this.updateComplete;
     await this.#motion.rest();
     const { entered, sent } = this.#hand;
@@ -153,7 +153,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     const answer = this.#hand.press(props.state.position, square, isDropped);
     if (answer.type === "refused") {
       this.#flash(answer.square);
-      this.#isAsked = true;
+      this.#areMovableRequested = true;
     }
     if (answer.type === "complete") this.dispatchEvent(commandEvent({ type: "move", path: answer.path }));
     else if ("path" in answer && !isDropped) void this.#showHop(held, answer.path);
@@ -163,8 +163,8 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   /** A press out of turn shows whose turn it is. */
   #pressIdle({ state, viewer, waiting }: PoolBoardProps, square: Square | null): null {
     if (this.#view?.mayWait) {
-      this.#ahead = setPremove(this.#ahead, state, state.blackSeat === waiting ? "black" : "white", square);
-      if (this.#ahead !== null) {
+      this.#premove = setPremove(this.#premove, state, state.blackSeat === waiting ? "black" : "white", square);
+      if (this.#premove !== null) {
         this.#hand.tell(null);
         return null;
       }
@@ -218,13 +218,13 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   }
 
   #takesUpAhead(square: Square): boolean {
-    if (this.#ahead?.squares.length !== 1 || this.#ahead.squares[0] !== square) this.#press(square);
-    return this.#ahead?.squares.length === 1;
+    if (this.#premove?.squares.length !== 1 || this.#premove.squares[0] !== square) this.#press(square);
+    return this.#premove?.squares.length === 1;
   }
 
   carry(_: Point, event: PointerEvent): void {
     const { x, y } = this.pointOf(event);
-    this.#carried ??= this.#piece(this.#hand.entered[0] ?? this.#ahead?.squares[0]);
+    this.#carried ??= this.#piece(this.#hand.entered[0] ?? this.#premove?.squares[0]);
     if (this.#carried !== null) this.#carried.style.transform = `translate(${x}px, ${y}px) scale(1.1)`;
   }
 
@@ -234,8 +234,8 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   }
 
   drop(_: Point, event: PointerEvent | null): void {
-    if (this.#ahead !== null) {
-      this.#dropAhead(this.#ahead.squares[0]!, event);
+    if (this.#premove !== null) {
+      this.#dropPremove(this.#premove.squares[0]!, event);
       return;
     }
     const [from, home] = [this.#hand.entered[0], this.#hand.entered.at(-1)];
@@ -252,7 +252,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   }
 
   /** The piece stays on its square; the trail shows the premove. */
-  #dropAhead(from: Square, event: PointerEvent | null): void {
+  #dropPremove(from: Square, event: PointerEvent | null): void {
     const piece = this.#piece(from);
     this.#putDown();
     if (event === null) return;
@@ -275,14 +275,14 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
 
   /** A piece is selected for a move or a premove. */
   get #isHolding(): boolean {
-    return this.#hand.entered.length > 0 || this.#ahead?.squares.length === 1;
+    return this.#hand.entered.length > 0 || this.#premove?.squares.length === 1;
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
     const square = squareOf(event);
     if (square === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!this.#isHolding && belongsToReplay(event)) return;
-    if (event.key === "Escape" && this.#hand.entered.length === 0 && this.#ahead === null) return;
+    if (event.key === "Escape" && this.#hand.entered.length === 0 && this.#premove === null) return;
     if (isMoveKey(event.key)) this.#focus(neighbour(square, event.key, this.#isTurned));
     else if (event.key === "Enter" || event.key === " ") this.#press(square);
     else if (event.key === "Escape") this.#press(null);

@@ -7,7 +7,7 @@ import type { Tone } from "../view/announcement.ts";
 import { deferredStyles } from "./deferred.styles.ts";
 
 const STEP_MS = 200;
-const LONGEST_MS = 420;
+const MAX_MS = 420;
 
 const isReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -24,14 +24,14 @@ const ANSWERS: Readonly<Record<Tone, { readonly frames: Keyframe[]; readonly dur
   },
   tsss: {
     frames: [0, 1.6, -1.4, 1.2, -0.8, 0].map((angle) => ({ transform: `rotate(${angle}deg)` })),
-    duration: LONGEST_MS,
+    duration: MAX_MS,
   },
   exposed: { frames: [{ transform: "rotateY(90deg)" }, { transform: "none" }], duration: 220 },
   exploded: {
     frames: [0, 4, -4, 3, -2, 0].map((angle, step) => ({
       transform: `rotate(${angle}deg) scale(${step === 1 ? 1.25 : 1.08 - step * 0.016})`,
     })),
-    duration: LONGEST_MS,
+    duration: MAX_MS,
   },
 };
 

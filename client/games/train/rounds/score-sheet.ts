@@ -11,13 +11,13 @@ const engines = (state: TrainState): readonly string[] =>
   state.scores.map((_, round) => makeTile(tileOf(state.rules.set - round, state.rules.set - round)));
 
 /** Up to this many players have a column each. */
-const FEW = 4;
+const MAX_COLUMNS = 4;
 
 export const scoreSheet = (
   state: TrainState,
   names: readonly string[],
 ): TemplateResult => html`<div class="sheet-scroll" tabindex="0" role="region" aria-label=${msg("Score sheet")}>
-  ${state.seats > FEW ? byPlayer(state, names) : byRound(state, names)}
+  ${state.seats > MAX_COLUMNS ? byPlayer(state, names) : byRound(state, names)}
 </div>`;
 
 const points = (count: number): TemplateResult =>

@@ -41,7 +41,7 @@ export interface TileOrientation {
 }
 
 /** A single matching tile is no train yet. */
-const SHORTEST = 2;
+const MIN_TRAIN = 2;
 
 /**
  * The tiles from the left that form a train from `from` are oriented as they would be played; the others are unchanged.
@@ -55,7 +55,7 @@ export const tileOrientations = (hand: readonly Tile[], from: Value): readonly T
     train.push({ tile, first: value, second: next, inTrain: true });
     value = next;
   }
-  const kept = train.length < SHORTEST ? [] : train;
+  const kept = train.length < MIN_TRAIN ? [] : train;
   const extras = hand.slice(kept.length).map((tile): TileOrientation => {
     const [high, low] = halvesOf(tile);
     return { tile, first: high, second: low, inTrain: false };
