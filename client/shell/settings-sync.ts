@@ -110,9 +110,7 @@ const sendSettings = async (settings: readonly PersonSetting[]): Promise<readonl
 const take = async (settings: readonly PersonSetting[], sent: Notes): Promise<void> => {
   const there = settings.filter(
     ({ name, value }) =>
-      NAMES.includes(name) &&
-      isAllowedSetting(name, value, gameIds) &&
-      chosenAs(name) === (sent[name]?.value ?? null),
+      NAMES.includes(name) && isAllowedSetting(name, value, gameIds) && chosenAs(name) === (sent[name]?.value ?? null),
   );
   const changed = there.filter(({ name, value }) => chosenAs(name) !== value);
   for (const { name, value } of changed) localStore.set(name, value);

@@ -121,9 +121,7 @@ const owned = ({ id: _, ...entry }: Entry, secret: string): Entry => ({
 /** The `opened` event of the new table, with this device's commitment. */
 const openedHere = ({ type: _, commitment: __, chance, ...opening }: Opened, secret: string): Opened => {
   const setup = { ...opening, shared: true, origin: "device" } as const;
-  return chance === 2
-    ? makeOpenedEvent(setup, secret)
-    : { ...setup, type: "opened", commitment: commitSecret(secret) };
+  return chance === 2 ? makeOpenedEvent(setup, secret) : { ...setup, type: "opened", commitment: commitSecret(secret) };
 };
 
 const ownedEvent = (event: AnyEvent, secret: string): AnyEvent => {
