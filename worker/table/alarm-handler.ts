@@ -37,7 +37,7 @@ const playBots = async (parts: TableContext, grow: AppendToLog, tries: number): 
   const { log, publisher } = parts;
   let hasPlayed = false;
   try {
-    hasAnswered = await playDueBots(parts, tries, grow);
+    hasPlayed = await playDueBots(parts, tries, grow);
     if (log.state !== null) scheduleNextDue(parts.alarm, log.state, log.latest);
   } finally {
     if (hasPlayed) publisher.oweLater(Date.now());

@@ -61,9 +61,9 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
     relays,
     httpPresence,
   );
-  const goesOn = () => {
+  const resumeHere = () => {
     if (log.state !== null) scheduleNextDue(alarm, log.state, log.latest);
-    lobby.owe(Date.now());
+    publisher.owe(Date.now());
   };
   const relocationSender = new RelocationSender(ctx, env, alarm, log, resumeHere);
   const relocationReceiver = new RelocationReceiver(ctx, env, alarm, resumeHere);

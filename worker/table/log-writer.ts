@@ -81,6 +81,6 @@ export class LogWriter {
     }
     recordAppend(env, before, after);
     scheduleNextDue(this.#parts.alarm, after, this.#parts.log.latest);
-    lobby.grew(before, after, (seat) => isPlayedByBot(after, seat) || presence.isConnected(after, seat, now), now);
+    publisher.grew(before, after, (seat) => isPlayedByBot(after, seat) || presence.isConnected(after, seat, now), now);
   }
 }

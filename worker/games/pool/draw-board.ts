@@ -102,8 +102,8 @@ const pieces = ({ black, white, kings }: Position, isTurned: boolean): string =>
     .join("");
 
 /** Seat 0 sits at the bottom, as it does for a watcher on the page. */
-export const drawPoolPreview = (scene: DrawingInput<PoolState>): Drawing => {
-  const state = scene.moment.play;
+export const drawPoolPreview = (input: DrawingInput<PoolState>): Drawing => {
+  const state = input.moment.play;
   const isTurned = state.blackSeat === 0;
   const left = isRightToLeft(input.language) ? 1200 - 30 - BOARD - FRAME : 30 + FRAME;
   const board = `<g transform="translate(${left} ${30 + FRAME})">${rails}${surface()}${trail(state, isTurned)}${pieces(state.position, isTurned)}</g>`;
@@ -127,8 +127,8 @@ export const drawPoolInitial = ({ moment }: DrawingInput<PoolState>): string => 
   return `<svg viewBox="0 0 ${BOARD} ${BOARD}">${board.replace(/#[\da-f]{6}(?=")/g, (colour) => DARK[colour] ?? colour)}</svg>`;
 };
 
-const player = (scene: DrawingInput<PoolState>, seat: number, y: number): string => {
-  const { moment, words, language } = scene;
+const player = (input: DrawingInput<PoolState>, seat: number, y: number): string => {
+  const { moment, words, language } = input;
   const { x, width, anchor, edge } = column(language);
   const { blackSeat } = moment.play;
   const isTaken = moment.seats[seat] !== null;

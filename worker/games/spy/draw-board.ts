@@ -144,8 +144,8 @@ const spyTag = (state: SpyState, base: SpyBase, row: Row): string => {
 const tag = (facing: Facing, colour: Colour): string =>
   `<g transform="${facing === "R" ? "" : "translate(60 0) scale(-1 1)"}"><path d="${TAG}" fill="${sets[colour].full}" stroke="${paper.full}" stroke-width="4" stroke-linejoin="round"/><path transform="translate(2 6)" d="${BUST}" fill="${sets[colour].ink}"/></g>`;
 
-const label = (scene: DrawingInput<SpyState>, row: Row): string => {
-  const { moment, words } = scene;
+const label = (input: DrawingInput<SpyState>, row: Row): string => {
+  const { moment, words } = input;
   const { seat, colour } = row;
   const isOnTurn = moment.turn.includes(seat);
   const hasWon = moment.outcome?.winners.includes(seat) ?? false;
@@ -170,8 +170,8 @@ const label = (scene: DrawingInput<SpyState>, row: Row): string => {
   );
 };
 
-const baseRow = (scene: DrawingInput<SpyState>, row: Row): string => {
-  const state = scene.moment.play;
+const baseRow = (input: DrawingInput<SpyState>, row: Row): string => {
+  const state = input.moment.play;
   const base = state.bases[row.seat]!;
   const isGone = isEliminated(state, row.seat) && state.outcome === null;
   const rail =
@@ -181,8 +181,8 @@ const baseRow = (scene: DrawingInput<SpyState>, row: Row): string => {
   return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(input, row)}${cardsOf(state, base, row)}${spyTag(state, base, row)}</g>`;
 };
 
-export const drawSpyPreview = (scene: DrawingInput<SpyState>): Drawing => {
-  const state = scene.moment.play;
+export const drawSpyPreview = (input: DrawingInput<SpyState>): Drawing => {
+  const state = input.moment.play;
   const table = `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" rx="18" fill="url(#felt)" stroke="${cloth.edge}" stroke-width="4"/>`;
   return {
     body:
@@ -199,8 +199,8 @@ export const drawSpyPreview = (scene: DrawingInput<SpyState>): Drawing => {
 const [LINE, CARDS] = [22, 70] as const;
 
 /** A base in the page, whose breadth nobody knows here: the cards as wide as the cloth, the name above them; below one's own. */
-const firstRow = (scene: DrawingInput<SpyState>, row: Row, index: number, share: number): string => {
-  const state = scene.moment.play;
+const firstRow = (input: DrawingInput<SpyState>, row: Row, index: number, share: number): string => {
+  const state = input.moment.play;
   const base = state.bases[row.seat]!;
   const isNear = row.seat === 0;
   const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
@@ -210,9 +210,9 @@ const firstRow = (scene: DrawingInput<SpyState>, row: Row, index: number, share:
   return name + cards;
 };
 
-export const drawSpyInitial = (scene: DrawingInput<SpyState>): string | null => {
-  const { phase } = scene.moment;
-  const state = scene.moment.play;
+export const drawSpyInitial = (input: DrawingInput<SpyState>): string | null => {
+  const { phase } = input.moment;
+  const state = input.moment.play;
   if (phase === "seating") return null;
   const ground = `<rect width="100%" height="100%" rx="12" fill="light-dark(#3e4f56,#1f282c)"/>`;
   const rows = rowsOf(state);

@@ -107,8 +107,8 @@ const strandWidth = (laid: readonly LaidTile[], unit: number, room: number): num
   return used * unit;
 };
 
-const trainRow = (scene: DrawingInput<TrainState>, row: Row): string => {
-  const { moment, language } = scene;
+const trainRow = (input: DrawingInput<TrainState>, row: Row): string => {
+  const { moment, language } = input;
   const state = moment.play;
   const { train, x, y, width, height, names: nameRoom } = row;
   const isMexican = train === mexicanOf(state);
@@ -203,12 +203,12 @@ const hub = ({ moment }: DrawingInput<TrainState>): string => {
   return `${engine}<g transform="translate(${LEFT + 172} ${middle - 24})">${tileBack(1.2)}</g>${textLine(String(state.boneyard), { x: LEFT + 206, y: middle + 13, size: 36, room: 90, fill: cloth.ink })}`;
 };
 
-export const drawTrainPreview = (scene: DrawingInput<TrainState>): Drawing => {
-  const rows = rowsOf(scene.moment.play);
+export const drawTrainPreview = (input: DrawingInput<TrainState>): Drawing => {
+  const rows = rowsOf(input.moment.play);
   const table = `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" rx="18" fill="${cloth.full}" stroke="#1d312c" stroke-width="4"/>
 <path d="M${LEFT + 2} ${TOP + HUB}h${WIDTH - 4}V${TOP + 20}a18 18 0 0 0 -18 -18H${LEFT + 20}a18 18 0 0 0 -18 18z" fill="${cloth.deep}"/>`;
   return {
-    body: definitions(scene.moment.play) + table + hub(scene) + rows.map((row) => trainRow(scene, row)).join(""),
+    body: definitions(input.moment.play) + table + hub(input) + rows.map((row) => trainRow(input, row)).join(""),
     heading: "line",
   };
 };
@@ -219,8 +219,8 @@ const ROW = { x: 0, y: 0, width: 640, height: 150, names: 214 } as const;
 const HEAD = 7;
 
 /** The cloth with its trains in the order in which the page has them; none where it shows points in their place. */
-export const drawTrainInitial = (scene: DrawingInput<TrainState>): string | null => {
-  const state = scene.moment.play;
+export const drawTrainInitial = (input: DrawingInput<TrainState>): string | null => {
+  const state = input.moment.play;
   if (state.round === 0 || state.phase === "gate" || state.phase === "over") return null;
   const others = [...Array(state.seats).keys()].slice(1);
   const trains = [...(state.rules.mexicanTrain ? [mexicanOf(state)] : []), ...others, 0];
