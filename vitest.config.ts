@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { CHROMIUM_ARGS } from "./test/support/chromium.ts";
+import { gateFiles } from "./test/support/gate-files.ts";
+import { CHROMIUM_ARGS } from "./test/support/server/chromium.ts";
 import { SlowestFirst } from "./test/support/slowest-first-sequencer.ts";
 
 /** With more than this a page is so slow that its limits test the machine. */
@@ -21,11 +22,9 @@ const LAWS = process.env.LAWS ?? "everyday";
 const AMOUNT = { env: { LAWS }, provide: { amount: LAWS } } as const;
 const ASKED = "test/samples.test.ts";
 
-/** What is tried at the gate and not every day lies in folders of this name; and what needs something that is not here. */
+/** Every day the files marked `@gate`; at the gate those that need a program which this machine lacks (test/run.ts). */
 const LEFT_OUT =
-  process.env.FILES === undefined
-    ? ["**/gate/**"]
-    : (process.env.WITHOUT ?? "").split(",").filter((file) => file !== "");
+  process.env.FILES === undefined ? gateFiles : (process.env.WITHOUT ?? "").split(",").filter((file) => file !== "");
 
 /** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, ...SHOWS, ...AMOUNT };
@@ -38,16 +37,22 @@ const workerd = () =>
     miniflare: { bindings: { SIGNING_KEY: "a signing key of at least 32 bytes", LOBBY_PAUSE: "200" } },
   });
 
-/** Which install games of their own, or look at what is fetched first: each has a host for itself, the engine's others share theirs. */
+/** Files that install games of their own, or look at what is fetched first: each has a host for itself, the others share one. */
 const HOSTS_ALONE = [
-  ...["examples", "games/pool/player/five-pieces", "games/pool/second-wins"],
-  ...["growth", "laws", "mark", "two-worlds", "versions"],
-].map((name) => `test/engine/${name}.test.ts`);
+  ...["engine/examples", "engine/games/pool/tablebase/five-pieces", "engine/games/pool/puzzles/second-wins"],
+  ...["engine/growth", "engine/laws", "engine/two-worlds", "engine/versions", "source/logo"],
+].map((name) => `test/${name}.test.ts`);
 
-/** Which bring games of their own, or count what a workerd does: each has one for itself, the others share one. */
-const ALONE = ["bad-input", "caching", "costs", "crowd", "lobby", "protocol", "routes", "secrets", "versions"].map(
-  (name) => `test/worker/${name}.test.ts`,
+/** Tests of the client and the worker whose subject runs in Node: builds, the command line, the local server. */
+const IN_NODE = ["client/build", "client/cli", "client/study/judge", "worker/local"].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
 );
+
+/** Files that bring games of their own, or count what a workerd does: each has one for itself, the others share one. */
+const ALONE = [
+  ...["cache/cache-control", "costs/costs", "describe/protocol", "lobby/crowd", "lobby/public-lists"],
+  ...["routes/tables", "secrets/secrets", "sockets/bad-input", "versions"],
+].map((name) => `test/worker/${name}.test.ts`);
 
 /** Four rooms, each in its real host: engine in Node, worker in workerd, client in Chromium, end-to-end against a served build. */
 export default defineConfig({
@@ -60,7 +65,11 @@ export default defineConfig({
           ...PATIENCE,
           ...COMPUTES,
           name: "engine",
-          include: [ASKED, "test/engine/**/*.test.ts", "test/build/**/*.test.ts"],
+          include: [
+            ASKED,
+            ...["engine", "source", "mutants"].map((folder) => `test/${folder}/**/*.test.ts`),
+            ...IN_NODE,
+          ],
           exclude: [...HOSTS_ALONE, ...LEFT_OUT],
           environment: "node",
           isolate: false,
@@ -81,7 +90,7 @@ export default defineConfig({
           ...PATIENCE,
           name: "worker",
           include: [ASKED, "test/worker/**/*.test.ts"],
-          exclude: [...ALONE, ...LEFT_OUT],
+          exclude: [...ALONE, ...IN_NODE, ...LEFT_OUT],
           setupFiles: ["test/worker/empty-world.ts"],
           isolate: false,
         },
@@ -120,7 +129,7 @@ export default defineConfig({
           // What is waited for comes when the machine has time for it.
           expect: { poll: { timeout: 15_000 } },
           include: [ASKED, "test/client/**/*.test.ts"],
-          exclude: LEFT_OUT,
+          exclude: [...IN_NODE, ...LEFT_OUT],
           browser: {
             enabled: true,
             headless: true,
@@ -138,9 +147,9 @@ export default defineConfig({
           ...SERVED,
           name: "end-to-end",
           include: [ASKED, "test/end-to-end/**/*.test.ts"],
-          exclude: LEFT_OUT,
+          exclude: [...LEFT_OUT],
           environment: "node",
-          globalSetup: ["test/support/shared-server.ts"],
+          globalSetup: ["test/support/server/shared-server.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,10 +1,11 @@
 /** Runs the test projects; first finds the browsers that two of them need, or says plainly what to do. */
 import { spawnSync } from "node:child_process";
-import { findChromium, NO_CHROMIUM } from "./support/chromium.ts";
-import { findDeno } from "./support/engines/deno.ts";
-import { findFirefox } from "./support/engines/firefox.ts";
-import { findSafari } from "./support/engines/safari.ts";
-import { findWebKit } from "./support/engines/webkit.ts";
+import { delimiter, join } from "node:path";
+import { findDeno } from "./support/browsers/deno.ts";
+import { findFirefox } from "./support/browsers/firefox.ts";
+import { findSafari } from "./support/browsers/safari.ts";
+import { findWebKit } from "./support/browsers/webkit.ts";
+import { findChromium, NO_CHROMIUM } from "./support/server/chromium.ts";
 
 const chromium = findChromium();
 if (chromium === undefined) {
@@ -16,39 +17,38 @@ if (chromium === undefined) {
 const others = [
   {
     name: "Firefox",
-    file: "engine-firefox",
+    file: "browsers/firefox",
     isHere: findFirefox() !== undefined,
     get: "On Debian: apt-get install firefox-esr",
   },
   {
     name: "WebKit",
-    file: "engine-webkit",
+    file: "browsers/webkit",
     isHere: findWebKit() !== undefined,
     get: "On Debian: apt-get install webkit2gtk-driver xvfb",
   },
   {
     name: "Safari",
-    file: "engine-safari",
+    file: "browsers/safari",
     isHere: findSafari() !== undefined,
     get: "On a Mac: safaridriver --enable",
   },
   {
     name: "Deno",
-    file: "packed-deno",
+    file: "packages/packed-deno",
     isHere: findDeno() !== undefined,
     get: "npm install --global deno, or DENO_PATH",
   },
   {
     name: "Python",
-    file: "programs",
+    file: "packages/programs",
     isHere: spawnSync("python3", ["--version"]).status === 0,
     get: "On Debian: apt-get install python3",
   },
 ];
 /**
- * How much is looked at. Every day what finds most for its time; at the gate what costs more too: files that lie in folders
- * named `gate` (other engines, whatever somebody waits for in a second browser or at a second server), and larger samples;
- * with `--all` everything. Each amount can be set by itself as well. A sample is the same every time, and has every project
+ * How much is looked at. Every day what finds most for its time; at the gate what costs more too: files whose first
+ * comment has the tag `@gate` (other browsers, a second browser or server), and larger samples; with `--all` everything. Each amount can be set by itself as well. A sample is the same every time, and has every project
  * in it:
  *
  * - FILES: which files there are besides those of every day. A file that is asked for by name is there whenever it is asked.
@@ -81,11 +81,21 @@ for (const { name, get } of missing)
   process.stdout.write(`${name} is not on this machine: its tests are left out. ${get}\n`);
 
 const quiet = { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
+const BIN = join(import.meta.dirname, "../node_modules/.bin");
 /** By the config, and not by `--exclude`: the projects say for themselves what they leave out. */
-const WITHOUT = missing.map(({ file }) => `test/end-to-end/gate/${file}.test.ts`).join(",");
-const { status } = spawnSync("vitest", ["run", ...asked], {
+const WITHOUT = missing.map(({ file }) => `test/end-to-end/${file}.test.ts`).join(",");
+const { status, error } = spawnSync("vitest", ["run", ...asked], {
   stdio: "inherit",
   shell: process.platform === "win32",
-  env: { ...extent, ...process.env, ...quiet, WITHOUT, CHROME_PATH: chromium },
+  // The packages' programs, Node 24 among them, come first: vitest does not run under an older one.
+  env: {
+    ...extent,
+    ...process.env,
+    ...quiet,
+    WITHOUT,
+    CHROME_PATH: chromium,
+    PATH: `${BIN}${delimiter}${process.env.PATH}`,
+  },
 });
+if (error !== undefined) process.stderr.write(`vitest did not start (${error.message}). npm ci installs it.\n`);
 process.exit(status ?? 1);

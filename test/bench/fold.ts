@@ -2,9 +2,9 @@
 import { fold, makeLog } from "../../engine/log/log.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { computed } from "./computed.ts";
+import { measured, median, type Row } from "./bench-row.ts";
+import { computed } from "./cpu-time.ts";
 import { longLog, mainRulesets, randomLogs } from "./logs.ts";
-import { measured, median, type Row } from "./row.ts";
 
 const ROUNDS = 31;
 const FOLDS_PER_ROUND = 60;

@@ -4,7 +4,7 @@ import { selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
 import { EVENT_VERSION } from "../../engine/log/log.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { type Ruleset, rulesets } from "../support/rulesets.ts";
+import { type Ruleset, rulesets } from "../support/tables/rulesets.ts";
 
 /** The first ruleset of each game: the one that a table opens with. */
 export const mainRulesets = (): readonly Ruleset[] =>

@@ -3,17 +3,17 @@
  * Asserts nothing: machines differ. `npm run bench -- fold wire` runs only these.
  */
 import { readdirSync } from "node:fs";
-import { firstLoadRows } from "./first-load.ts";
+import type { Row } from "./bench-row.ts";
 import { foldRows } from "./fold.ts";
-import { liveRows } from "./live.ts";
-import { crowdRows } from "./lobby-under-load.ts";
-import { packageRows } from "./packages.ts";
-import { pageRows } from "./page.ts";
-import { phoneRows } from "./phone.ts";
+import { firstLoadRows } from "./page/first-load.ts";
+import { packageRows } from "./page/packages.ts";
+import { pageRows } from "./page/page.ts";
+import { phoneRows } from "./page/phone.ts";
 import { playerRows } from "./players.ts";
-import type { Row } from "./row.ts";
-import { visitorsRows } from "./visitors.ts";
-import { wireRows } from "./wire.ts";
+import { visitorsRows } from "./server/lobby-cost.ts";
+import { crowdRows } from "./server/lobby-under-load.ts";
+import { liveRows } from "./server/move-latency.ts";
+import { wireRows } from "./server/wire.ts";
 
 /** What a game measures of itself: test/bench/games/<game>.ts, where there is one. */
 const ownRows = async (): Promise<readonly Row[]> => {

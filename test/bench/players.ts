@@ -5,11 +5,11 @@ import { findBot, gamesWithBot } from "../../engine/bot/registry.ts";
 import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
 import { type GameBot, runToEnd } from "../../engine/contract/bot.ts";
-import type { Ruleset } from "../support/rulesets.ts";
-import { computed } from "./computed.ts";
+import type { Ruleset } from "../support/tables/rulesets.ts";
+import { measured, median, percentile, type Row } from "./bench-row.ts";
+import { computed } from "./cpu-time.ts";
 import { mainRulesets } from "./logs.ts";
 import { positionsOf } from "./positions.ts";
-import { measured, median, percentile, type Row } from "./row.ts";
 
 const DECISIONS = 9;
 

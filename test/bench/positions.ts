@@ -3,7 +3,7 @@
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import type { Ruleset } from "../support/rulesets.ts";
+import type { Ruleset } from "../support/tables/rulesets.ts";
 
 const STEPS_BETWEEN = 6;
 

@@ -16,7 +16,7 @@ import { makeLog, viewLog } from "../../engine/log/log.ts";
 import { openSession } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/second-version.ts";
+import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/tables/second-version.ts";
 import { NAMES, reopen } from "./support/local-table.ts";
 
 const options = { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" } as const;

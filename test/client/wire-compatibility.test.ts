@@ -1,11 +1,11 @@
-/** Today's page before an earlier Worker: it understands all that a page was told by `test/wire`. */
+/** Today's page before an earlier Worker: it understands all that a page was told by `test/wire-golden`. */
 import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { Store } from "../../client/store/store.ts";
 import type { ServerFrame } from "../../engine/wire/protocol.ts";
-import { parseWire, type Said } from "../support/wire-log.ts";
+import { parseWire, type Said } from "../support/tables/wire-log.ts";
 
-const goldens = import.meta.glob<string>("../wire/*.ndjson", { query: "?raw", import: "default", eager: true });
+const goldens = import.meta.glob<string>("../wire-golden/*.ndjson", { query: "?raw", import: "default", eager: true });
 
 const heardBy = (who: number, said: readonly Said[]): readonly ServerFrame[] =>
   said.flatMap((one) => (one.who === who && "received" in one ? [one.received] : []));

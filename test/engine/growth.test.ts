@@ -20,11 +20,11 @@ import {
 import { nextStandInSeat, seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { treadmill } from "../examples/treadmill.ts";
-import { type Choices, randomLives, steps } from "../support/random-commands.ts";
-import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
 import { tries } from "../support/samples.ts";
-import { SECRET } from "../support/tables.ts";
-import { opened, playedAt, refusedAt, SUCCESSOR, tableOf, timeAt } from "../support/timed-table.ts";
+import { type Choices, randomLives, steps } from "../support/tables/random-commands.ts";
+import { nameOf, type Ruleset, rulesets } from "../support/tables/rulesets.ts";
+import { SECRET } from "../support/tables/tables.ts";
+import { opened, playedAt, refusedAt, SUCCESSOR, tableOf, timeAt } from "../support/tables/timed-table.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 

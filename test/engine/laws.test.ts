@@ -18,6 +18,7 @@ import { exampleRulesets } from "../examples/rulesets.ts";
 import { commandKey, commandKeys } from "../support/commands-from-schema.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
 import { tries } from "../support/samples.ts";
+import { nameOf, type Ruleset, rulesets } from "../support/tables/rulesets.ts";
 
 /** Games of each ruleset. A broken law has so far been found by the first; `npm run test:all` tries more. */
 const RUNS = tries(1, 1, 12);

@@ -13,8 +13,8 @@ import { isLogFault, makeLog, parseLog, viewLog } from "../../engine/log/log.ts"
 import type { Session } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/second-version.ts";
-import { ask, move, played, refusalOf, seatedTable } from "../support/tables.ts";
+import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/tables/second-version.ts";
+import { ask, move, played, refusalOf, seatedTable } from "../support/tables/tables.ts";
 
 const players = ["ann", "ben"] as const;
 

@@ -8,9 +8,9 @@ import { newestGame } from "../../engine/contract/game-registry.ts";
 import { makeLog } from "../../engine/log/log.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { playThrough } from "../support/golden.ts";
-import { playRandomly, randomCommandTables, steps } from "../support/random-commands.ts";
-import { rulesets } from "../support/rulesets.ts";
+import { playThrough } from "../support/tables/golden.ts";
+import { playRandomly, randomCommandTables, steps } from "../support/tables/random-commands.ts";
+import { rulesets } from "../support/tables/rulesets.ts";
 
 const keep = (game: string, name: string, make: () => readonly Entry[]): void => {
   const folder = `test/golden/${newestGame(game).rules.replace("/", "-")}`;

@@ -1,6 +1,6 @@
 /** The same traffic through bare objects: one row stored, the text sent on. */
 import { performance } from "node:perf_hooks";
-import type { Tally } from "./tally.ts";
+import type { Tally } from "./load-stats.ts";
 
 const opened = (url: string): Promise<WebSocket> =>
   new Promise((resolve, reject) => {

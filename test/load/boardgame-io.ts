@@ -9,12 +9,12 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { freePort, until } from "../support/server.ts";
+import { freePort, until } from "../support/server/server.ts";
 import { type Client, marks, requireFrom } from "./boardgame-io-packages.ts";
 import { drive, type Mover, runParallel } from "./load-scheduler.ts";
+import { Tally } from "./load-stats.ts";
 import { print } from "./print.ts";
 import { ownWork, residentOf, workOf } from "./processes.ts";
-import { Tally } from "./tally.ts";
 
 const SKIPPED = "moves skipped: the last was still under way";
 

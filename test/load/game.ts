@@ -1,8 +1,8 @@
 /** One table kept in play by bots: a real game by real sockets, and when it is over the next one at another table. */
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
-import { type Bot, newToken, openTable, startBot } from "../support/bot.ts";
-import type { Tally } from "./tally.ts";
+import { type Bot, newToken, openTable, startBot } from "../support/server/bot.ts";
+import type { Tally } from "./load-stats.ts";
 
 /** What is played, in turn. */
 const GAMES = ["pool", "train", "spy"] as const;

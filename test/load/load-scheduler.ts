@@ -1,5 +1,5 @@
 /** How much is done at a time, and how often. */
-import type { Tally } from "./tally.ts";
+import type { Tally } from "./load-stats.ts";
 
 const ABREAST = 64;
 /** So long is waited in the end for what is still under way, in ms. */

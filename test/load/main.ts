@@ -1,6 +1,6 @@
 /**
  * `npm run load`: real games of all three kinds through real sockets against the real Worker, beside the same traffic through
- * bare objects in the same run. It serves and ends its own server (bench/bare/serve.ts), whose limits by address are higher.
+ * bare objects in the same run. It serves and ends its own server (bench/baseline/serve.ts), whose limits by address are higher.
  *
  *   --tables N     kept in play (100): pool, train and SPY by turns
  *   --seats M      at those of train and SPY (2)
@@ -17,14 +17,14 @@ import { loadavg } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import "../../engine/games/all-games.ts";
-import { withBareServer } from "../bench/bare-server.ts";
+import { withBareServer } from "../bench/server/bare-server.ts";
 import { BarePair } from "./bare.ts";
 import { besideBoardgame } from "./boardgame-io.ts";
 import { LoadedTable } from "./game.ts";
 import { drive, type Mover, pause, runParallel } from "./load-scheduler.ts";
+import { Tally } from "./load-stats.ts";
 import { print } from "./print.ts";
 import { ownWork, residentOf, workOf } from "./processes.ts";
-import { Tally } from "./tally.ts";
 import { Crowd } from "./watchers.ts";
 
 const { values } = parseArgs({

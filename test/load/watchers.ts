@@ -1,8 +1,8 @@
-/** Many who watch one table, in processes of their own, so that they take nothing from those who play (watching.ts). */
+/** Many who watch one table, in processes of their own, so that they take nothing from those who play (watcher-process.ts). */
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { Tally } from "./tally.ts";
-import type { Said } from "./watching.ts";
+import type { Tally } from "./load-stats.ts";
+import type { Said } from "./watcher-process.ts";
 
 /** What one process holds. */
 const EACH = 1700;
@@ -28,7 +28,7 @@ export class Crowd {
     const share = Math.ceil(count / Math.max(processes, 1));
     this.#children = Array.from({ length: processes }, (_, index) => {
       const [first, own] = [index * share, Math.min(share, count - index * share)];
-      return fork(join(import.meta.dirname, "watching.ts"), [url, table, String(first), String(own)]);
+      return fork(join(import.meta.dirname, "watcher-process.ts"), [url, table, String(first), String(own)]);
     });
     this.#here = Promise.all(this.#children.map((child) => heard(child, "here")));
   }

@@ -10,7 +10,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { findChromium } from "../support/chromium.ts";
+import { findChromium } from "../support/server/chromium.ts";
 import { type Mutant, mutants } from "./mutants.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });

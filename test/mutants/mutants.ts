@@ -20,7 +20,7 @@ const of = (file: string, tests: readonly string[], changes: readonly (readonly 
 export const mutants: readonly Mutant[] = [
   ...of(
     "engine/chance/deal.ts",
-    ["engine/known-answers.test.ts", "engine/deal.test.ts"],
+    ["engine/chance/known-answers.test.ts", "engine/chance/deal.test.ts"],
     [
       ["...salts, label]", "...salts.toReversed(), label]"],
       ["while (value >= limit) value = word();", ""],
@@ -30,7 +30,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/log/session.ts",
-    ["engine/session.test.ts", "engine/table.test.ts", "engine/laws.test.ts"],
+    ["engine/log/session.test.ts", "engine/commands/decide.test.ts", "engine/laws.test.ts"],
     [
       ['if (before !== undefined) return { type: "again", seq: before.seq };', ""],
       ["Math.max(now, log.last?.at ?? now)", "now"],
@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/log/redaction.ts",
-    ["engine/knowledge.test.ts", "engine/laws.test.ts", "engine/table.test.ts"],
+    ["engine/log/redaction.test.ts", "engine/laws.test.ts", "engine/commands/decide.test.ts"],
     [
       ['event.type === "seat-taken" || event.type === "seat-moved"', 'event.type === "seat-taken"'],
       ["chair && { ...chair, player: null }", "chair && { ...chair }"],
@@ -49,7 +49,12 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/commands/player-requests.ts",
-    ["engine/manners.test.ts", "engine/absence.test.ts", "engine/takeback.test.ts", "engine/table.test.ts"],
+    [
+      "engine/commands/player-requests.test.ts",
+      "engine/commands/absence.test.ts",
+      "engine/table/takeback.test.ts",
+      "engine/commands/decide.test.ts",
+    ],
     [
       ['return refuse("said-enough")', "void 0"],
       ['seat === state.host ? [{ type: "closed", seat }]', 'seat >= 0 ? [{ type: "closed", seat }]'],
@@ -58,22 +63,22 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/commands/draw-offer.ts",
-    ["engine/manners.test.ts", "engine/table.test.ts"],
+    ["engine/commands/player-requests.test.ts", "engine/commands/decide.test.ts"],
     [['if (offer.accepted.includes(seat)) return refuse("own-offer");', ""]],
   ),
   ...of(
     "engine/table/seats.ts",
-    ["engine/manners.test.ts", "engine/absence.test.ts", "engine/takeback.test.ts"],
+    ["engine/commands/player-requests.test.ts", "engine/commands/absence.test.ts", "engine/table/takeback.test.ts"],
     [["return undo.at(-2)?.seat === seat ? 2 : null;", "return undo.some((move) => move.seat === seat) ? 2 : null;"]],
   ),
   ...of(
     "engine/table/evolve-move.ts",
-    ["engine/takeback.test.ts"],
+    ["engine/table/takeback.test.ts"],
     [["[last, { play, seat }]", "[...undo, { play, seat }]"]],
   ),
   ...of(
     "engine/commands/pause.ts",
-    ["engine/growth.test.ts", "engine/manners.test.ts", "engine/absence.test.ts"],
+    ["engine/growth.test.ts", "engine/commands/player-requests.test.ts", "engine/commands/absence.test.ts"],
     [
       ["people.length > 0 && people.every((seat) => isAway(state, seat))", "false"],
       ["now - state.paused >= ABANDONED", "false"],
@@ -81,7 +86,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/pool/state/captures.ts",
-    ["engine/games/pool/moves.test.ts", "engine/games/pool"],
+    ["engine/games/pool/state/moves.test.ts", "engine/games/pool"],
     [
       ["((foe & ~taken) >>> victim)", "(foe >>> victim)"],
       ["if (goesOn) return;", ""],
@@ -139,7 +144,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/spy/state/ring.ts",
-    ["engine/games/spy/ring.test.ts", "engine/games/spy"],
+    ["engine/games/spy/state/ring.test.ts", "engine/games/spy"],
     [
       ["m - 1 - column", "m - column"],
       ["wrapped(spy.gap - 1, m)", "wrapped(spy.gap, m)"],
@@ -155,7 +160,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/spy/rules/evolve.ts",
-    ["engine/games/spy/end.test.ts", "engine/games/spy"],
+    ["engine/games/spy/start-and-end.test.ts", "engine/games/spy"],
     [
       ["card === LAST_TARGET && state.options.topSecret2Eliminates", "state.options.topSecret2Eliminates"],
       ["quietTurns: state.hasSpied ? 0 : state.quietTurns + 1", "quietTurns: state.quietTurns + 1"],
@@ -171,7 +176,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/spy/rules/deduce.ts",
-    ["engine/games/spy/deduce.test.ts"],
+    ["engine/games/spy/rules/deduce.test.ts"],
     [
       ["return card !== target && answer", "return answer"],
       [" / lookAlikes(set)", ""],
@@ -181,7 +186,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/spy/bot/bot.ts",
-    ["engine/games/spy/player.test.ts"],
+    ["engine/games/spy/bot/bot.test.ts"],
     [
       ["|| !mayExplode(picture,", "|| mayExplode(picture,"],
       ["const best = Math.max(", "const best = Math.min("],
@@ -190,7 +195,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/pool/bot/tablebase-probe.ts",
-    ["engine/games/pool/player/endings.test.ts", "engine/games/pool/player"],
+    ["engine/games/pool/bot/tablebase-probe.test.ts", "engine/games/pool/bot"],
     [
       ["count + plies <= maxPlies", "count + plies < maxPlies"],
       ["outcome === LOST && score !== UNKNOWN ? -score : score", "score"],
@@ -198,7 +203,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/pool/tablebase/generate.ts",
-    ["engine/games/pool/player/endings.test.ts"],
+    ["engine/games/pool/bot/tablebase-probe.test.ts"],
     [
       ["if (isWin(value)) latest = Math.max(latest, value);", "if (isWin(value)) latest = value;"],
       ["soonest = Math.min(soonest, value)", "soonest = value"],
@@ -211,12 +216,12 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/train/bot/rollout.ts",
-    ["engine/games/train/player/round.test.ts", "engine/games/train/player"],
+    ["engine/games/train/bot/mutable-round.test.ts", "engine/games/train/bot"],
     [["isOut(seat) || isOut(partner(seat)) ? 0", "isOut(seat) ? 0"]],
   ),
   ...of(
     "worker/identity/origin.ts",
-    ["worker/identity.test.ts", "worker/routes.test.ts"],
+    ["worker/identity/identity.test.ts", "worker/routes/tables.test.ts"],
     [
       ['throw new Fault("wrong-origin")', "return"],
       ["new URL(origin).origin === url.origin", "new URL(origin).host === url.host"],
@@ -225,18 +230,18 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "worker/identity/sealed.ts",
-    ["worker/routes.test.ts", "worker/identity.test.ts"],
+    ["worker/routes/tables.test.ts", "worker/identity/identity.test.ts"],
     [["crypto.subtle.timingSafeEqual(", "bytes.length > 0 || crypto.subtle.timingSafeEqual("]],
   ),
   ...of(
     "worker/sockets/peer.ts",
-    ["worker/play.test.ts"],
+    ["worker/table/play.test.ts"],
     [["chosen !== null && seatsOf(state, player).includes(chosen) ? chosen : null", "chosen"]],
   ),
-  ...of("worker/sockets/presence.ts", ["worker/sockets.test.ts"], [["this.#heard.set(socket, now);", ""]]),
+  ...of("worker/sockets/presence.ts", ["worker/sockets/sockets.test.ts"], [["this.#heard.set(socket, now);", ""]]),
   ...of(
     "worker/table/viewers/broadcaster.ts",
-    ["worker/relay.test.ts"],
+    ["worker/relay/relay.test.ts"],
     [
       ["this.#tellGuests();\n    return () => {", "return () => {"],
       ["setTimeout(() => this.#tellGuests(), LATER);", "this.#tellGuests();"],
@@ -244,16 +249,20 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "worker/table/log/table-log.ts",
-    ["worker/storage.test.ts", "worker/play.test.ts"],
+    ["worker/table/log/storage.test.ts", "worker/table/play.test.ts"],
     [["this.drop();\n      const read", "const read"]],
   ),
   ...of(
     "client/connection/outbox.ts",
-    ["client/outbox.test.ts"],
+    ["client/connection/outbox.test.ts"],
     [
       ["if (this.#isSent) return null;", ""],
       ["const fallen = this.#frames.slice(index)", "const fallen = this.#frames.slice(index, index + 1)"],
     ],
   ),
-  ...of("client/connection/server-table.ts", ["client/salt.test.ts"], [["if (this.unanswered > 0) return;", ""]]),
+  ...of(
+    "client/connection/server-table.ts",
+    ["client/connection/salt-duty.test.ts"],
+    [["if (this.unanswered > 0) return;", ""]],
+  ),
 ];

@@ -1,7 +1,6 @@
 /** What `npm run screenshots` is asked for: which scenes, in which of their variants, and where to put them. */
 import { parseArgs } from "node:util";
-import type { Scene } from "../support/scene.ts";
-import { scenes } from "../support/scenes.ts";
+import type { Scene } from "../support/scenes/scene.ts";
 import {
   type DeviceName,
   deviceNames,
@@ -11,7 +10,8 @@ import {
   type Size,
   type Theme,
   themes,
-} from "../support/scenes-visit.ts";
+} from "../support/scenes/scene-variants.ts";
+import { scenes } from "../support/scenes/scenes.ts";
 
 export const engineNames = ["chromium", "firefox", "webkit"] as const;
 export type EngineName = (typeof engineNames)[number];

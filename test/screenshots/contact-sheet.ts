@@ -1,6 +1,6 @@
 /** One page with all pictures, small, to look through: a row a scene, what is to be compared side by side. */
-import type { Scene } from "../support/scene.ts";
-import type { Variant } from "../support/scenes-visit.ts";
+import type { Scene } from "../support/scenes/scene.ts";
+import type { Variant } from "../support/scenes/scene-variants.ts";
 
 export interface Shot {
   readonly scene: Scene;

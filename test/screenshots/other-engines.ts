@@ -2,14 +2,14 @@
 
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFirefox, startFirefox } from "../support/engines/firefox.ts";
-import { see } from "../support/engines/hands.ts";
-import type { Engine, Look, Tab } from "../support/engines/tab.ts";
-import { findWebKit, startWebKit } from "../support/engines/webkit.ts";
-import type { Scene } from "../support/scene.ts";
-import { ME } from "../support/scenes-people.ts";
-import { describePage, devices, startOf, type Variant } from "../support/scenes-visit.ts";
-import type { World } from "../support/scenes-world.ts";
+import { findFirefox, startFirefox } from "../support/browsers/firefox.ts";
+import type { Engine, Look, Tab } from "../support/browsers/tab.ts";
+import { see } from "../support/browsers/user-actions.ts";
+import { findWebKit, startWebKit } from "../support/browsers/webkit.ts";
+import type { Scene } from "../support/scenes/scene.ts";
+import { describePage, devices, startOf, type Variant } from "../support/scenes/scene-variants.ts";
+import { ME } from "../support/scenes/scenes-people.ts";
+import type { World } from "../support/scenes/scenes-world.ts";
 import { type EngineName, Misuse } from "./arguments.ts";
 import type { Shot } from "./contact-sheet.ts";
 

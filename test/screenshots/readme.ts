@@ -1,11 +1,11 @@
 /** The pictures of README.md, one of each game: `npm run build && node test/screenshots/readme.ts` takes them anew. */
 import { writeFile } from "node:fs/promises";
 import { chromium, type Page } from "playwright";
-import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
-import { scenes } from "../support/scenes.ts";
-import { visitScene } from "../support/scenes-visit.ts";
-import { openWorld } from "../support/scenes-world.ts";
-import { startServer } from "../support/server.ts";
+import { visitScene } from "../support/scenes/scene-variants.ts";
+import { scenes } from "../support/scenes/scenes.ts";
+import { openWorld } from "../support/scenes/scenes-world.ts";
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/server/chromium.ts";
+import { startServer } from "../support/server/server.ts";
 
 /** Which scene stands for which game. */
 const PICTURES = { pool: "pool", train: "train-4", spy: "spy-3" } as const;

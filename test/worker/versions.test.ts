@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { isLogFault, makeLog, parseLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
-import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/second-version.ts";
+import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/tables/second-version.ts";
 import { ask, Line, logOf, move, type Seated, seatTwo, stubOf } from "./support.ts";
 
 const opening = async ({ lines }: Seated): Promise<void> => {

@@ -13,7 +13,7 @@ import { perft } from "../../../engine/games/pool/state/perft.ts";
 import { playMove } from "../../../engine/games/pool/state/position.ts";
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import type { Path, Position } from "../../../engine/games/pool/state/types.ts";
-import { measured, median, type Row } from "../row.ts";
+import { measured, median, type Row } from "../bench-row.ts";
 
 const ROUNDS = 5;
 const RAPID_DEPTH = 8;

@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { allWorlds, chanceAt, worldsMatching } from "../../../engine/games/spy/bot/worlds.ts";
 import { spy } from "../../../engine/games/spy/game.ts";
 import { CARDS, cardSet } from "../../../engine/games/spy/state/rulebook.ts";
-import { computed } from "../computed.ts";
-import { measured, type Row } from "../row.ts";
+import { measured, type Row } from "../bench-row.ts";
+import { computed } from "../cpu-time.ts";
 
 const SEATS = 2;
 /** Long beside the steps of the clock. */

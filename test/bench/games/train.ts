@@ -12,9 +12,9 @@ import { longestTrain } from "../../../engine/games/train/state/longest-train.ts
 import { tilesIn } from "../../../engine/games/train/state/rulebook.ts";
 import type { TrainEvent, TrainState } from "../../../engine/games/train/state/types.ts";
 import { makeLog } from "../../../engine/log/log.ts";
-import { computed } from "../computed.ts";
+import { measured, median, percentile, type Row } from "../bench-row.ts";
+import { computed } from "../cpu-time.ts";
 import { positionsOf } from "../positions.ts";
-import { measured, median, percentile, type Row } from "../row.ts";
 
 const HANDS = 300;
 const TILES = 20;

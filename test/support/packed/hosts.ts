@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { packAll } from "../../../client/build/pack.ts";
-import { newToken, openTable } from "../bot.ts";
+import { newToken, openTable } from "../server/bot.ts";
 import { installIn } from "./install.ts";
 
 /** A command that runs a file. */

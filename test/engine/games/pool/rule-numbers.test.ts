@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ruleOfRefusal } from "../../../../engine/games/pool/state/rulebook.ts";
-import { citationsOf, unfound } from "../../../support/rule-numbers.ts";
+import { citationsOf, unfound } from "../../../support/rules/rule-numbers.ts";
 
 /** "Rule 18", "rules 10 and 16", "rules 18, 19 and 20". */
 const cited = (text: string): readonly string[] =>

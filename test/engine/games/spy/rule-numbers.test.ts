@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { REFUSAL_RULES } from "../../../../engine/games/spy/state/rulebook.ts";
-import { citationsOf, unfound } from "../../../support/rule-numbers.ts";
+import { citationsOf, unfound } from "../../../support/rules/rule-numbers.ts";
 
 /** "A.4", "A.4.2.3", "C.1". */
 const cited = (text: string): readonly string[] => [...text.matchAll(/\b[AC]\.\d(?:\.\d)*/g)].map(([number]) => number);

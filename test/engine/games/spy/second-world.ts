@@ -11,7 +11,7 @@ import { cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { isTableEvent } from "../../../../engine/table/evolve.ts";
 import type { AnyEvent } from "../../../../engine/table/types.ts";
-import type { SecondWorld } from "../../../support/second-worlds.ts";
+import type { SecondWorld } from "../../../support/tables/second-worlds.ts";
 
 const parsed = (event: object): SpyEvent => parse(spy.event, event);
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { citationsOf, unfound } from "../../../support/rule-numbers.ts";
+import { citationsOf, unfound } from "../../../support/rules/rule-numbers.ts";
 
 /** "#13" (and no colour), "B.4", "B.5.1", "B.5.4 (f)"; the refusals' "B.1 #13" is both. */
 const cited = (text: string): readonly string[] => [

@@ -1,10 +1,10 @@
 /** The scenarios of RULES.md, part C.2, row by row. Seats A, B, C, D sit clockwise. */
 import { expect, it } from "vitest";
-import "./rows/doubles.ts";
-import "./rows/scores.ts";
-import "./rows/trains.ts";
-import "./rows/variants.ts";
-import { covered } from "./rows/row.ts";
+import "./scenario-rows/doubles.ts";
+import "./scenario-rows/scores.ts";
+import "./scenario-rows/trains.ts";
+import "./scenario-rows/variants.ts";
+import { covered } from "./scenario-rows/row.ts";
 
 it("covers every row, once for each rulebook it names", () => {
   const rows = [...covered.keys()].toSorted((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** Written by test/learn/puzzles/pool/main.ts. A line each: its grade, the position, the moves to the end of the game. */
+/** Written by test/training/puzzles/pool/main.ts. A line each: its grade, the position, the moves to the end of the game. */
 export const puzzleLines = `
 -
 4 B:W16,21:B1,2,22 2-7 16-12 7-11 12-8 11x4 21-17 22x13

@@ -1,4 +1,4 @@
-/** Made by test/learn/pool/endings.ts. */
+/** Made by test/training/pool/tablebase/endings.ts. */
 import type { PackedTablebase } from "../four-pieces.ts";
 
 export function fourPieces(): PackedTablebase {

@@ -1,4 +1,4 @@
-/** Written by test/learn/puzzles/spy/main.ts. A line each: its grade, who began, the column, what was played, the turn. */
+/** Written by test/training/puzzles/spy/main.ts. A line each: its grade, who began, the column, what was played, the turn. */
 export const puzzleLines = `
 2 1 3 0T2B1B2S2T1B3S14L 1B1S2B3S1T2B2T12R 1f2 1s 0f1 0e 1f1 1e 03f 0s 12 1s 02f 0s 11 1e 0e 12 1e 0e 11f 1s > 0f3f 0s
 4 0 1 0B1B2S2T2T1S1B35L 1B2S2B1B3S1T2T15L 0s 0f1f 1s 11f 0s 0f3 11f 1e 02 0e 1s 1f2f 0f2f 0s 1e 0s 02f 1e > 0f1 0s

@@ -1,4 +1,4 @@
-/** Learned by test/learn/train/main.ts from 14000 rounds; see README.md beside the player. */
+/** Learned by test/training/train/main.ts from 14000 rounds; see README.md beside the player. */
 export const weights: readonly number[] = [
   0.95186,
   -0.0062123,

@@ -1,4 +1,4 @@
-/** Written by test/learn/puzzles/train/main.ts. A line each: its grade, the set, the hand without the engine. */
+/** Written by test/training/puzzles/train/main.ts. A line each: its grade, the set, the hand without the engine. */
 export const puzzleLines = `
 4 9 2-1 2-2 3-0 4-1 5-0 6-4 7-0 7-1 7-2 7-4 8-0 8-3 9-0 9-3
 5 9 3-3 4-1 4-3 4-4 5-0 6-0 6-3 7-3 7-5 8-0 8-2 8-6 9-0 9-4

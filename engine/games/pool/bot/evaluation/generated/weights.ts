@@ -1,4 +1,4 @@
-/** Made by test/learn/pool/main.ts. */
+/** Made by test/training/pool/main.ts. */
 export const weights = {
   early: {
     terms: [222, 407, 5, 246, 342, 587, 4, 165, 191],

@@ -1,4 +1,4 @@
-/** Made by test/learn/pool/five.ts. */
+/** Made by test/training/pool/tablebase/five.ts. */
 export function outcomes(): string {
   return "!}1572*}613w}27111*!u}283k}1331*!u}388k}7454{}897w}6853*!3}609$}18121*!u}283k}1331*!!{}387k}7454{}897w}7468w}9418*{}1330*!!{}387k}26333w}9623*{}24955*u}8229k}27726*u}284k}1331*!u}7844{}7752k}613w}9131*u}284k}1331*!u}388k}16444{}897w}6853k}613w}9131*u}284k}1331*!u}388k}25434{}897w}5279";
 }

@@ -1,4 +1,4 @@
-/** Made by test/learn/pool/five.ts. */
+/** Made by test/training/pool/tablebase/five.ts. */
 export function outcomes(): string {
   return "T251719";
 }

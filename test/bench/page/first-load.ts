@@ -1,0 +1,186 @@
+/**
+ * Visits to a table over a slow line: when the board is seen, when it can be played, and what jumps. Of a stranger who
+ * follows a link, and of whoever has the move and nothing in the browser's store.
+ */
+import { type Browser, chromium, type Page } from "playwright";
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../../support/server/chromium.ts";
+import { startServer, until } from "../../support/server/server.ts";
+import { type AwaitedTable, awaitedTable } from "../../support/server/table-with-turn.ts";
+import { measured, median, type Row } from "../bench-row.ts";
+import { mainRulesets } from "../logs.ts";
+import { type SlowLine, slowLine } from "./slow-line.ts";
+
+const RUNS = 5;
+const SLOWER_CPU = 4;
+const SEEN_MS = 900;
+const PLAYABLE_MS = 1200;
+const SEEN_AGAIN_MS = 400;
+/** How long after the first board something might still jump. */
+const SETTLED_MS = 1500;
+
+/** What the page tells of itself, in ms since the address was opened. */
+interface Visit {
+  readonly seen: number;
+  readonly playable: number;
+  /** The sum of all layout shifts (CLS). */
+  readonly shift: number;
+}
+
+declare global {
+  interface Window {
+    visit: { seen: number; playable: number; shift: number };
+  }
+}
+
+/** Runs in the page, before anything of ours: looks at every frame whether a board is there, and whether it is for us. */
+const watch = (): void => {
+  window.visit = { seen: 0, playable: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.visit.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: "layout-shift", buffered: true });
+  const stage = (): Element | null | undefined =>
+    document.querySelector("ft-app")?.shadowRoot?.querySelector("ft-table")?.shadowRoot?.querySelector("ft-game-view");
+  const look = (): void => {
+    type Board = Element & { readonly props?: { readonly acting: number | null } };
+    const board = stage()?.shadowRoot?.querySelector(".board > *") as Board | null | undefined;
+    const isDrawn = (board?.shadowRoot?.childElementCount ?? 0) > 0;
+    // This frame shows what was drawn before it, by the page's own bytes or by its scripts.
+    const isSeen = isDrawn || document.querySelector("#first svg") !== null;
+    if (isSeen && window.visit.seen === 0) window.visit.seen = performance.now();
+    if (isDrawn && board?.props?.acting != null) window.visit.playable = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+const throttle = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
+};
+
+/** What one visit was like, once `has` that come about. */
+const watched = async (page: Page, url: string, has: "seen" | "playable"): Promise<Visit> => {
+  await page.goto(url, { waitUntil: "commit" });
+  await page.waitForFunction((what) => window.visit[what] > 0, has);
+  await page.waitForTimeout(SETTLED_MS);
+  return page.evaluate(() => window.visit);
+};
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** One visit with nothing kept from an earlier one; of a stranger, or of whoever has these cookies. */
+const visit = async (browser: Browser, line: SlowLine, path: string, cookies?: AwaitedTable["cookies"]) => {
+  line.hangUp();
+  const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
+  await context.addCookies([...(cookies ?? [])]);
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await throttle(page);
+  const seen = await watched(page, line.url + path, cookies === undefined ? "seen" : "playable");
+  await context.close();
+  return seen;
+};
+
+/** The same page with its scripts refused: what the line, the document and its styles take by themselves. */
+const bareVisit = async (browser: Browser, line: SlowLine, { path }: AwaitedTable): Promise<number> => {
+  line.hangUp();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.route("**/*.js", (route) => route.abort());
+  await throttle(page);
+  await page.goto(line.url + path, { waitUntil: "load" });
+  const time = await page.evaluate(
+    () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
+  );
+  await context.close();
+  return time;
+};
+
+/** Whoever was here before: the page and its scripts are kept, and the table as it was last seen. */
+const laterVisits = async (browser: Browser, line: SlowLine, { path, cookies }: AwaitedTable): Promise<Visit[]> => {
+  const context = await browser.newContext(phone);
+  await context.addCookies([...cookies]);
+  const first = await context.newPage();
+  await first.goto(line.url + path);
+  // All that is kept comes by the slow line, and the table itself is kept last.
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await until(() => first.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), path));
+  await first.close();
+  const visits = await repeated(async () => {
+    line.hangUp();
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    await throttle(page);
+    const seen = await watched(page, line.url + path, "playable");
+    await page.close();
+    return seen;
+  });
+  await context.close();
+  return visits;
+};
+
+const repeated = async <T>(once: () => Promise<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for (let run = 0; run < RUNS; run++) all.push(await once());
+  return all;
+};
+
+const rowsOf = async (browser: Browser, url: string, line: SlowLine, game: string, seats: number): Promise<Row[]> => {
+  const table = await awaitedTable(browser, url, game, seats);
+  const { path, cookies } = table;
+  await visit(browser, line, path);
+  const strangers = await repeated(() => visit(browser, line, path));
+  const players = await repeated(() => visit(browser, line, path, cookies));
+  const later = await laterVisits(browser, line, table);
+  const bare = median(await repeated(() => bareVisit(browser, line, table)));
+  for (const bot of table.bots) bot.close();
+  const beside = `without scripts ${bare.toFixed(0)} ms`;
+  const timeRow = (name: string, times: readonly number[], atMost: number): Row => ({
+    ...measured(`${game}: ${name}, slow line and phone, median`, median([...times]), "ms", { atMost }),
+    beside,
+    ratio: median([...times]) / bare,
+  });
+  const worst = Math.max(...[...strangers, ...players, ...later].map(({ shift }) => shift));
+  return [
+    timeRow(
+      "a shared link, board seen",
+      strangers.map(({ seen }) => seen),
+      SEEN_MS,
+    ),
+    timeRow(
+      "first visit of a player, board seen",
+      players.map(({ seen }) => seen),
+      SEEN_MS,
+    ),
+    timeRow(
+      "first visit of a player, playable",
+      players.map(({ playable }) => playable),
+      PLAYABLE_MS,
+    ),
+    timeRow(
+      "a later visit of a player, board seen",
+      later.map(({ seen }) => seen),
+      SEEN_AGAIN_MS,
+    ),
+    measured(`${game}: layout shift, worst`, worst, "CLS", { atMost: 0 }),
+  ];
+};
+
+export const firstLoadRows = async (): Promise<Row[]> => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
+  const [server, browser] = await Promise.all([
+    startServer(),
+    chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
+  ]);
+  const line = await slowLine(server.url);
+  try {
+    const rows: Row[] = [];
+    for (const { game, seats } of mainRulesets()) rows.push(...(await rowsOf(browser, server.url, line, game, seats)));
+    return rows;
+  } finally {
+    line.close();
+    await browser.close();
+    await server.close();
+  }
+};

@@ -1,0 +1,23 @@
+/** The real Worker with a bare Durable Object beside it (bare/worker.ts), in one workerd. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../support/server/server.ts";
+
+/** Serves it (bare/serve.ts) for as long as `use` runs; `group`: of all its processes. */
+export const withBareServer = async <T>(use: (url: string, group: number) => Promise<T>): Promise<T> => {
+  const [port, folder] = [await freePort(), await mkdtemp(join(tmpdir(), "foldtable-"))];
+  const args = [join(import.meta.dirname, "../baseline/serve.ts"), String(port), folder];
+  const server = spawn("node", args, { detached: true, stdio: ["ignore", "pipe", "inherit"] });
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    // It says so when the lobby's database is laid.
+    await once(server.stdout, "data");
+    return await use(url, server.pid!);
+  } finally {
+    process.kill(-server.pid!, "SIGKILL");
+    await rm(folder, { recursive: true, force: true });
+  }
+};

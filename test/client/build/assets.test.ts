@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { previewFonts } from "../../../client/build/preview-fonts.ts";
+import { privacyAsText } from "../../../client/build/privacy-as-text.ts";
+import { protocolAsText } from "../../../client/build/protocol-as-text.ts";
+import { rulesAsText } from "../../../client/build/rules-as-text.ts";
+import { webManifests } from "../../../client/build/web-manifests.ts";
+import { gameIds } from "../../../engine/games/ids.ts";
+import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../../engine/wire/retention.ts";
+
+interface Asset {
+  readonly fileName: string;
+  readonly source: string | Uint8Array;
+}
+
+/** What a plugin adds to the build. */
+const emitted = (plugin: { generateBundle?: unknown }): readonly Asset[] => {
+  const assets: Asset[] = [];
+  const { generateBundle } = plugin as { generateBundle: (this: object) => void };
+  generateBundle.call({ emitFile: (asset: Asset) => assets.push(asset) });
+  return assets;
+};
+
+it("the pictures of links have a font for every script, and its licence", () => {
+  const files = emitted(previewFonts());
+  expect(files.map(({ fileName }) => fileName)).toEqual([
+    "fonts/noto-sans.ttf",
+    "fonts/noto-sans-bengali.ttf",
+    "fonts/noto-sans-hebrew.ttf",
+    "fonts/noto-nastaliq-urdu.ttf",
+    "fonts/OFL.txt",
+  ]);
+  for (const { source } of files.slice(0, 4)) expect(Buffer.from(source).readUInt32BE(0)).toBe(0x00010000);
+  expect(String(files[4]?.source)).toContain("SIL OPEN FONT LICENSE");
+});
+
+it("the notice of every font that is shipped goes along", () => {
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const packages = Object.keys(dependencies).filter((name) => /^@(fontsource|expo-google-fonts)\//.test(name));
+  const shipped = String(emitted(previewFonts()).at(-1)?.source);
+  expect(packages.length).toBeGreaterThan(6);
+  for (const name of packages) {
+    const file = name.startsWith("@fontsource") ? "LICENSE" : "LICENSE_FONT";
+    expect(shipped).toContain(`${name}\n\n${readFileSync(`node_modules/${name}/${file}`, "utf8")}`);
+  }
+});
+
+it("the face of titles weighs no more than 25 KB in both its scripts, and makes nobody wait or jump", () => {
+  const faces = readFileSync("client/kit/styles/page.css", "utf8").match(/@font-face \{[^}]*"Title"[^}]*\}/g) ?? [];
+  const files = faces.map((face) => /url\("([^"]+)"\)/.exec(face)?.[1] ?? "");
+  expect(files.length).toBe(2);
+  for (const face of faces) expect(face).toContain("font-display: optional");
+  const bytes = files.map((file) => readFileSync(`node_modules/${file}`).length).reduce((sum, each) => sum + each);
+  expect(bytes).toBeLessThanOrEqual(25 * 1024);
+});
+
+it("the installed page is the same app in every language", () => {
+  const manifests = emitted(webManifests()).map(({ fileName, source }) => ({
+    fileName,
+    ...JSON.parse(String(source)),
+  }));
+  expect(manifests.map(({ fileName }) => fileName).sort()).toEqual(
+    ["bn", "en", "he", "ur"].map((language) => `manifest.${language}.webmanifest`),
+  );
+  expect(new Set(manifests.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(manifests.map(({ description }) => description)).size).toBe(4);
+});
+
+it("every game's exact rules are there as text, and as a page", () => {
+  const files = emitted(rulesAsText());
+  const names = gameIds.flatMap((game) => [`rules/${game}.md`, `rules/${game}/exact.html`]);
+  expect(files.map(({ fileName }) => fileName)).toEqual([...names, "rules/exact.css"]);
+  for (const { fileName, source } of files) if (fileName?.endsWith(".md")) expect(String(source)).toMatch(/^# /);
+});
+
+it("what is kept of whoever plays here can be read without scripts, with how long", () => {
+  const texts = emitted(privacyAsText());
+  expect(texts.map(({ fileName }) => fileName)).toEqual(["", ".bn", ".he", ".ur"].map((tail) => `privacy${tail}.md`));
+  const days = [RETAIN_UNSTARTED_DAYS, RETAIN_PRIVATE_DAYS];
+  for (const { source } of texts) expect(String(source)).not.toMatch(/[{}|]/);
+  for (const count of days) expect(String(texts[0]?.source)).toContain(`${count} days after something last happened`);
+  for (const count of days) expect(String(texts[1]?.source)).toContain(` ${count} দিন`);
+});
+
+it("every file asks for https from then on, as the Worker's own answers do", () => {
+  const all = readFileSync("client/public/_headers", "utf8").match(/^\/\*\n((?: {2}.*\n)+)/m)?.[1];
+  expect(all).toContain("  Strict-Transport-Security: max-age=31536000\n");
+});
+
+it("what programs need to know is served as it stands in the tree", () => {
+  const [{ fileName, source } = {}] = emitted(protocolAsText());
+  expect(fileName).toBe("protocol.md");
+  expect(String(source)).toBe(readFileSync("worker/PROTOCOL.md", "utf8"));
+});

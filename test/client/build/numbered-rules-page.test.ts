@@ -1,0 +1,58 @@
+/** Every rule that a refusal cites is an address: of the page of that game's exact rules, and of a place in it. */
+import { describe, expect, it } from "vitest";
+import { anchorOf, numberedRulesPage } from "../../../client/build/numbered-rules-page.ts";
+import { ruleOfRefusal } from "../../../engine/games/pool/state/rulebook.ts";
+import { REFUSAL_RULES } from "../../../engine/games/spy/state/rulebook.ts";
+import { REFUSALS, refuseBy } from "../../../engine/games/train/rules/refusals.ts";
+import { numbersOf, rulesOf } from "../../support/rules/rule-numbers.ts";
+
+const cited: Readonly<Record<string, readonly string[]>> = {
+  pool: Object.values(ruleOfRefusal),
+  train: REFUSALS.flatMap((code) => refuseBy(code).rule ?? []),
+  spy: Object.values(REFUSAL_RULES),
+};
+
+const pageOf = (game: string): string => numberedRulesPage(rulesOf(game), "/style.css");
+
+const idsIn = (html: string): readonly string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+
+describe.each(Object.entries(cited))("the exact rules of %s as a page", (game, rules) => {
+  const page = pageOf(game);
+
+  it("have a place for each rule that a refusal cites", () => {
+    expect(rules.length).toBeGreaterThan(4);
+    expect(rules.filter((rule) => !idsIn(page).includes(anchorOf(rule)))).toEqual([]);
+  });
+
+  it("give no place twice, and none that is no rule", () => {
+    const ids = idsIn(page);
+    expect(new Set(ids).size).toBe(ids.length);
+    const known = [...numbersOf(rulesOf(game))].map((number) => anchorOf(number).replace(/^-/, ""));
+    expect(ids.filter((id) => !known.includes(id) && !known.includes(id.split("-").at(-1)!))).toEqual([]);
+  });
+
+  it("say all that the text says", () => {
+    const words = (text: string) => text.match(/[\p{L}\d]+/gu) ?? [];
+    const said = page
+      .replace(/^.*<main>/s, "")
+      .replace(/<[^>]*>/g, " ")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&amp;", "&");
+    // The numbers of items are the list's own.
+    const text = rulesOf(game).replace(/^\d+\. /gm, "");
+    expect(words(said)).toEqual(words(text));
+  });
+});
+
+it("a rule that is not there has no place", () => {
+  expect(idsIn(pageOf("train"))).not.toContain(anchorOf("B.1 #99"));
+});
+
+it.each([
+  ["7", "7"],
+  ["B.1 #13", "B.1-13"],
+  ["B.5.4 (f)", "B.5.4-f"],
+  ["A.4.1.2", "A.4.1.2"],
+])("rule %s stands at #%s", (rule, anchor) => {
+  expect(anchorOf(rule)).toBe(anchor);
+});

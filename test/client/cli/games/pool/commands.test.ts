@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { movesCommand } from "../../../../../client/cli/games/pool/moves.ts";
+import { perftCommand } from "../../../../../client/cli/games/pool/perft.ts";
+import { Usage } from "../../../../../client/cli/usage.ts";
+
+const START = "B:W21-32:B1-12";
+const CONVENTIONS = "W:WK29:BK8,K25";
+const BLOCKED = "B:W17,18,19,20,21,22,23,24:B13,14,15,16";
+const typed = (text: string) => () => Promise.resolve(text);
+
+describe("perft on the command line", () => {
+  it.each([
+    [[START, "6"], "37986"],
+    [[CONVENTIONS, "1"], "1"],
+    [["--count", "path", CONVENTIONS, "1"], "4"],
+    [[CONVENTIONS, "1", "--count=seq"], "1"],
+    [[START, "0"], "1"],
+  ])("%j prints %s", async (args, output) => expect(await perftCommand(args, typed(""))).toBe(output));
+  it("answers lines in order", async () => {
+    const lines = `${START}\t3\r\n\n${CONVENTIONS}\t1\n${BLOCKED}\t2\n`;
+    expect(await perftCommand(["--count", "path"], typed(lines))).toBe("302\n4\n0");
+  });
+  it.each([
+    [["--count", "all", START, "1"]],
+    [["--fast"]],
+    [[START]],
+    [[START, "x"]],
+    [[START, "1", "2"]],
+    [["nonsense", "1"]],
+    [[START, "31"]],
+  ])("%j is misuse", (args) => expect(perftCommand(args, typed(""))).rejects.toThrow(Usage));
+  it("so is a line that cannot be read", () => expect(perftCommand([], typed("B:W1:B2"))).rejects.toThrow(Usage));
+});
+
+describe("moves on the command line", () => {
+  it("one a line for one position", async () => {
+    expect(await movesCommand(["B:W10,17,18:BK32"], typed(""))).toBe("32x14x3\n32x14x7\n32x14x21");
+  });
+  it("one position a line for lines, an empty one where there is no move", async () => {
+    expect(await movesCommand([], typed(`B:W18:B15\n${BLOCKED}\r\nB:W21:B1\n${BLOCKED}\n`))).toBe(
+      "15x22\n\n1-5 1-6\n\n",
+    );
+  });
+  it.each([[["nonsense"]], [[START, "1"]], [["--all"]]])("%j is misuse", (args) =>
+    expect(movesCommand(args, typed(""))).rejects.toThrow(Usage),
+  );
+});

@@ -1,0 +1,57 @@
+/** The commands that make logs say what would fit, where something does not. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import "../../../engine/games/all-games.ts";
+import { logCommands } from "../../../client/cli/logs.ts";
+import { Usage } from "../../../client/cli/usage.ts";
+
+const selfplay = (game: string, options: string, ...more: string[]) =>
+  logCommands.selfplay!([game, "--options", options, ...more], () => Promise.resolve(""));
+
+it.each([
+  ["train", '{"rounds":14,"set":12}', "no number of seats fits these options; those of train by themselves: 2, 3, 4"],
+  ["train", '{"set":4}', "bad options: set: expected (6 | 9 | 12 | 15 | 18), not 4, or rulebook: is missing"],
+  ["pool", '{"colour":"red"}', "bad options: colour: there is no such option"],
+  ["spy", '{"lastLoser":7}', "bad options: lastLoser: expected <=3, not 7"],
+])("%s with %s is refused by name", async (game, options, message) => {
+  const refused = selfplay(game, options);
+  await expect(refused).rejects.toThrow(Usage);
+  await expect(refused).rejects.toThrow(message);
+});
+
+it("seats that do not fit are told which would", async () => {
+  await expect(selfplay("pool", "{}", "--seats", "3")).rejects.toThrow("seats for these options: 2");
+});
+
+it.each([
+  ["selfplay", ["pool", "--bogus", "2"]],
+  ["view", ["--bogus"]],
+  ["verify", ["game.ndjson", "--bogus"]],
+] as const)("%s with what there is not is misuse, like any", async (name, args) => {
+  await expect(logCommands[name]!(args, () => Promise.resolve(""))).rejects.toThrow(Usage);
+});
+
+it.each([
+  ["pool", 2],
+  ["train", 3],
+  ["spy", 4],
+])(
+  "replay and verify say the same of the end of a game of %s, with its scores, and where it comes from",
+  async (game, seats) => {
+    for (const seed of ["1", "2", "3"]) {
+      const log = await selfplay(game, "{}", "--seats", String(seats), "--seed", seed);
+      const folder = await mkdtemp(join(tmpdir(), "foldtable-log-"));
+      const file = join(folder, "game.ndjson");
+      await writeFile(file, log);
+      const replayed = JSON.parse(await logCommands.replay!([], () => Promise.resolve(log)));
+      const verified = JSON.parse(await logCommands.verify!([file], () => Promise.resolve("")));
+      await rm(folder, { recursive: true });
+      expect(verified.outcome).toEqual(replayed.outcome);
+      expect(replayed.outcome.winners).toBeInstanceOf(Array);
+      if (game === "train") expect(verified.outcome.scores).toHaveLength(seats);
+      expect([verified.fault, verified.origin, replayed.origin]).toEqual([null, "program", "program"]);
+    }
+  },
+);

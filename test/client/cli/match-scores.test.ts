@@ -1,0 +1,39 @@
+/** What a match says of its games. */
+import { expect, it } from "vitest";
+import { addGame, confidenceHalfWidth, eloOf, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
+
+it("counts a win for one alone, a draw for those who share, and a draw for all where nobody won", () => {
+  const scores = emptyScores(3);
+  addGame(scores, [1]);
+  addGame(scores, [0, 1]);
+  addGame(scores, []);
+  expect([scores.wins, scores.draws, scores.losses]).toEqual([
+    [0, 1, 0],
+    [2, 2, 1],
+    [1, 0, 2],
+  ]);
+  expect(scores.points).toEqual([
+    [0, 1 / 2, 1 / 3],
+    [1, 1 / 2, 1 / 3],
+    [0, 0, 1 / 3],
+  ]);
+});
+
+it("has the error of a mean, and Elo as everybody counts it", () => {
+  const points = Array.from({ length: 100 }, (_, game) => game % 2);
+  expect(confidenceHalfWidth(points)).toBeCloseTo(1.96 * Math.sqrt(0.2525 / 100), 4);
+  expect(eloOf(0.5)).toBeCloseTo(0);
+  expect(eloOf(0.75)).toBeCloseTo(190.85, 1);
+  expect([eloOf(0), eloOf(1)]).toEqual([-Infinity, Infinity]);
+});
+
+it("prints a line for each, and for two of them what lies between", () => {
+  const scores = emptyScores(2);
+  for (let game = 0; game < 100; game++) addGame(scores, game < 75 ? [1] : [0]);
+  for (const times of scores.times) times.push(1, 3);
+  expect(makeScores(["level 1", "level 2"], scores).split("\n")).toEqual([
+    "level 1: 25 wins, 0 draws, 75 losses; 25.0 points of 100 = 25.0 % ± 8.5 %; 2.00 ms a decision, 3.00 at most",
+    "level 2: 75 wins, 0 draws, 25 losses; 75.0 points of 100 = 75.0 % ± 8.5 %; 2.00 ms a decision, 3.00 at most",
+    "level 2 against level 1: +191 Elo [+119, +282]",
+  ]);
+});

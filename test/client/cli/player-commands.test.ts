@@ -1,0 +1,173 @@
+/**
+ * The commands that ask computer players: what they print is a contract for whoever reads it.
+ * @gate
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chooseCommand } from "../../../client/cli/choose.ts";
+import { endgameCommand } from "../../../client/cli/games/pool/endgame.ts";
+import { logCommands } from "../../../client/cli/logs.ts";
+import { matchCommand } from "../../../client/cli/match.ts";
+import { levelNames, seatName } from "../../../client/cli/seat-name.ts";
+import { studyCommand } from "../../../client/cli/study.ts";
+import { Usage } from "../../../client/cli/usage.ts";
+import { levelName } from "../../../client/games/shared/level-names.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { fold, makeLog, viewLog } from "../../../engine/log/log.ts";
+import { BOT_NAME, BOT_SALT, botChair } from "../../../engine/table/bot-chair.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import type { Chair } from "../../../engine/table/types.ts";
+import { rulesets } from "../../support/tables/rulesets.ts";
+
+const parsed = (of: string) => rulesets.find(({ game }) => game === of)!.options;
+const options = parsed("pool");
+const log = selfplay({ game: "pool", seats: 2, options, seed: "commands" });
+const begun = log.slice(0, 12);
+const table = fold(begun);
+const seat = seatsOnTurn(table)[0]!;
+const typed = (text: string) => () => Promise.resolve(text);
+const nothing = typed("");
+
+describe("choose", () => {
+  const seen = makeLog(viewLog(begun, seat));
+  const asked = ["pool", "--level", "5", "--nodes", "3000", "--seed", "7"];
+
+  it("prints a command that the seat may give, as one line of JSON, and the same one again", async () => {
+    const line = await chooseCommand(asked, typed(seen));
+    expect(line).not.toContain("\n");
+    const moves = rulesOfTable(table).moves(table.play!, seat);
+    expect(moves).toContainEqual(JSON.parse(line));
+    expect(await chooseCommand(asked, typed(seen))).toBe(line);
+  });
+
+  it.each([
+    ["of a seat that is not on turn", asked, makeLog(viewLog(begun, 1 - seat))],
+    ["before the game", asked, makeLog(log.slice(0, 2))],
+    ["of another game", ["spy", ...asked.slice(1)], seen],
+    ["at a level that there is not", ["pool", "--level", "9"], seen],
+    ["without a level", ["pool"], seen],
+    ["of what is no log", asked, "{}"],
+  ])("a log %s is misuse", (_, args, input) => expect(chooseCommand(args, typed(input))).rejects.toThrow(Usage));
+
+  it("a log that tells of what cannot have happened is misuse, too", async () => {
+    const dealt = selfplay({ game: "train", seats: 2, options: parsed("train"), seed: "commands" }).slice(0, 12);
+    const undealt = dealt.filter(({ event }) => event.type !== "dealt").map((entry, seq) => ({ ...entry, seq }));
+    const choosing = chooseCommand(["train", "--level", "1"], typed(makeLog(undealt)));
+    await expect(choosing).rejects.toThrow(Usage);
+    await expect(choosing).rejects.toThrow("cannot have happened");
+  });
+});
+
+describe("match", () => {
+  const asked = ["pool", "--levels", "1,3", "--games", "8", "--nodes", "200", "--seed", "5"];
+  const withoutTimes = (text: string) => text.replaceAll(/; [\d.]+ ms.*$/gm, "");
+
+  it("prints a line for each level and what lies between two, the same again but for the time", async () => {
+    const printed = await matchCommand(asked, nothing);
+    expect(printed.split("\n")).toEqual([
+      expect.stringMatching(
+        /^level 1: \d wins, \d draws, \d losses; [\d.]+ points of 8 = [\d.]+ % ± [\d.]+ %; [\d.]+ ms a decision, [\d.]+ at most$/,
+      ),
+      expect.stringMatching(/^level 3: /),
+      expect.stringMatching(/^level 3 against level 1: [+-](\d+|∞) Elo \[.*\]$/),
+    ]);
+    expect(withoutTimes(await matchCommand(asked, nothing))).toBe(withoutTimes(printed));
+  });
+
+  it.each([
+    [["pool", "--levels", "1"]],
+    [["pool", "--levels", "1,2,3"]],
+    [["pool", "--levels", "1,2", "--games", "0"]],
+    [["pool", "--levels", "1,2", "--options", '{"black":"third"}']],
+    [["chess", "--levels", "1,2"]],
+  ])("%j is misuse", (args) => expect(matchCommand(args, nothing)).rejects.toThrow(Usage));
+});
+
+describe("a computer's name", () => {
+  const named = (level: number): Chair => botChair({ level });
+
+  it("on the command line is its level's, as on an English page", () => {
+    for (const [index, name] of levelNames.entries()) {
+      expect(levelName(index + 1)).toBe(name);
+      expect(seatName(named(index + 1))).toBe(`${name} (computer)`);
+    }
+  });
+
+  it("stands in the last position of a replayed game", async () => {
+    const bot = {
+      type: "seat-taken",
+      seat: 1,
+      player: null,
+      name: BOT_NAME,
+      salt: BOT_SALT,
+      bot: { level: 3 },
+    } as const;
+    const seated = log.slice(0, 3).map((entry) => (entry.seq === 2 ? { ...entry, event: bot } : entry));
+    const text = makeLog(seated);
+    expect(JSON.parse(await logCommands.replay!([], typed(text))).names).toEqual(["Player 1", "Casual (computer)"]);
+  });
+});
+
+describe("study", () => {
+  const folder = mkdtempSync(join(tmpdir(), "study-"));
+  const file = join(folder, "game.ndjson");
+  beforeAll(() => writeFileSync(file, makeLog(log)));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("prints for each move what it was worth, what was best, and the difference", async () => {
+    const printed = await studyCommand([file, "--nodes", "500"], nothing);
+    const moments = printed.split("\n").map((line) => JSON.parse(line));
+    const moves = log.filter(({ event }) => event.type === "moved" || event.type === "jumped");
+    expect(moments.map(({ seq }) => seq)).toEqual(moves.map(({ seq }) => seq));
+    for (const { value, best, loss } of moments) {
+      expect(best.value - value).toBeCloseTo(loss, 3);
+      expect(loss).toBeGreaterThanOrEqual(0);
+    }
+    // Random moves lose something.
+    expect(moments.some(({ loss }) => loss > 0.2)).toBe(true);
+  });
+
+  it("of moves that the rules refuse is misuse, and says which", async () => {
+    const wrong = join(folder, "wrong.ndjson");
+    const moved = log.findIndex(({ event }) => event.type === "moved");
+    writeFileSync(
+      wrong,
+      makeLog(
+        log.map((entry) => (entry.seq === moved ? { ...entry, event: { type: "moved", path: [1, 32] } } : entry)),
+      ),
+    );
+    await expect(studyCommand([wrong], nothing)).rejects.toThrow(`entry ${moved} is against the rules`);
+  });
+
+  it("of nothing is misuse", async () => {
+    await expect(studyCommand([], nothing)).rejects.toThrow(Usage);
+    await expect(studyCommand([join(folder, "none")], nothing)).rejects.toThrow(Usage);
+  });
+});
+
+describe("endgame", () => {
+  it("prints win, draw or loss with the distance or the rule, a line each", async () => {
+    const fens = ["W:WK29,K30,K31:BK5", "W:WK28:BK1,K2,K11", "B:WK32:BK1", "W:W18:B15", "W:W5:BK1"];
+    const answers = ["win in 21 plies", "loss in 20 plies", "draw by rule 19: twenty-five-moves", "win in 1 ply"];
+    expect(await endgameCommand(fens, nothing)).toBe([...answers, "loss in 0 plies"].join("\n"));
+    expect(await endgameCommand([], typed(`${fens[3]}\n\n${fens[2]}\n`))).toBe(`${answers[3]}\n${answers[2]}`);
+  });
+
+  it("looks five pieces up in the tables, which contain no plies", async () => {
+    const fens = ["W:W21,22:BK1,K2,K11", "B:WK3:BK10,11,1,2", "W:WK18,K31,K30:BK14,K5"];
+    expect(await endgameCommand(fens, nothing)).toBe("loss\nwin\ndraw by rule 19: twenty-five-moves");
+  });
+
+  it("says of a side without a piece that it has lost, whoever is to move (rule 17)", async () => {
+    expect(await endgameCommand(["B:W:B1", "W:W:B1"], nothing)).toBe("win in 0 plies\nloss in 0 plies");
+  });
+
+  it("of nothing is misuse", () => expect(endgameCommand([], typed("\n"))).rejects.toThrow(Usage));
+
+  it.each([["W:W21,22,23:B1,2,3"], ["nonsense"], ["--all"]])("%s is misuse", (fen) =>
+    expect(endgameCommand([fen], nothing)).rejects.toThrow(Usage),
+  );
+});

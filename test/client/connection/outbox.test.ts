@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { isRateLimited, makeCommandId, Outbox } from "../../../client/connection/outbox.ts";
+
+const move = { type: "move" };
+const entry = (seq: number, id?: string) =>
+  ({ type: "entry", seq, at: 0, seat: 0, v: 1, event: move, ...(id === undefined ? {} : { id }) }) as const;
+
+describe("the outbox", () => {
+  it("sends one command at a time, in order", () => {
+    const outbox = new Outbox();
+    outbox.add("a", 5, 0, move);
+    outbox.add("b", 5, 1, move);
+    expect(outbox.next()).toEqual({ type: "command", id: "a", seq: 5, seat: 0, command: move });
+    expect(outbox.next()).toBeNull();
+    outbox.answer(entry(6, "a"));
+    expect(outbox.next()?.id).toBe("b");
+    expect(outbox.size).toBe(1);
+  });
+
+  it("sends an unanswered command again after a cut, word for word", () => {
+    const outbox = new Outbox();
+    outbox.add("a", 5, null, move);
+    const first = outbox.next();
+    expect(outbox.next()).toBeNull();
+    outbox.resend();
+    outbox.answer(entry(6));
+    expect(outbox.next()).toEqual(first);
+  });
+
+  it("sends nothing again that turns up in the log after the cut", () => {
+    const outbox = new Outbox();
+    outbox.add("a", 5, 0, move);
+    outbox.next();
+    outbox.resend();
+    outbox.answer({ type: "entries", entries: [entry(6, "a")] });
+    expect(outbox.next()).toBeNull();
+    expect(outbox.size).toBe(0);
+  });
+
+  it("lets a command that was made on a prediction say that it has seen it come true", () => {
+    const outbox = new Outbox();
+    outbox.add("a", 5, 0, move);
+    outbox.add("b", 5, 1, move);
+    outbox.next();
+    outbox.answer({ type: "done", id: "a", seq: 8 });
+    expect(outbox.next()).toMatchObject({ id: "b", seq: 8 });
+  });
+
+  it("drops what was built upon a refused command", () => {
+    const outbox = new Outbox();
+    for (const id of ["a", "b", "c"]) outbox.add(id, 5, 0, move);
+    outbox.next();
+    expect(outbox.answer({ type: "refused", id: "a", code: "stale", length: 6 })).toEqual(["a", "b", "c"]);
+    expect(outbox.size).toBe(0);
+    outbox.add("d", 6, 0, move);
+    expect(outbox.next()?.id).toBe("d");
+  });
+
+  it("takes a refusal without an id for the one on its way", () => {
+    const outbox = new Outbox();
+    outbox.add("a", 5, 0, move);
+    outbox.next();
+    expect(outbox.answer({ type: "refused", id: null, code: "malformed", length: 6 })).toEqual(["a"]);
+  });
+
+  it("keeps a command that came too fast, and sends the same frame again a little later, later each time", () => {
+    const outbox = new Outbox();
+    const tooFast = { type: "refused", id: "a", code: "too-fast", length: 6 } as const;
+    outbox.add("a", 5, 0, move);
+    const first = outbox.next();
+    expect(isRateLimited(tooFast)).toBe(true);
+    const pauses = [1, 2, 3, 9].map(() => {
+      expect(outbox.answer(tooFast)).toEqual([]);
+      expect(outbox.next()).toBeNull();
+      const { pause } = outbox;
+      outbox.resend();
+      expect(outbox.next()).toEqual(first);
+      return pause;
+    });
+    expect(pauses).toEqual([250, 500, 1000, 2000]);
+    outbox.answer(entry(6, "a"));
+    expect(outbox.size).toBe(0);
+    outbox.answer(tooFast);
+    expect(outbox.pause).toBe(250);
+  });
+
+  it("takes no other refusal for a postponement", () => {
+    expect(isRateLimited({ type: "refused", id: "a", code: "stale", length: 6 })).toBe(false);
+    expect(isRateLimited({ type: "done", id: "a", seq: 6 })).toBe(false);
+  });
+
+  it("is not moved by other people's answers", () => {
+    const outbox = new Outbox();
+    outbox.add("a", 5, 0, move);
+    outbox.next();
+    outbox.answer(entry(6, "z"));
+    outbox.answer({ type: "refused", id: "z", code: "stale", length: 6 });
+    expect(outbox.size).toBe(1);
+    expect(outbox.next()).toBeNull();
+  });
+
+  it("names commands as the wire wants it, never twice", () => {
+    const ids = Array.from({ length: 500 }, makeCommandId);
+    for (const id of ids) expect(id).toMatch(/^[\w-]{8,24}$/);
+    expect(new Set(ids).size).toBe(500);
+  });
+});

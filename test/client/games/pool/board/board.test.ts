@@ -1,0 +1,203 @@
+/// <reference types="@vitest/browser-playwright" />
+/** The board of pool checkers: what it refuses, how it looks, and how it goes from one state to the next. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../../../client/games/pool/client.ts";
+import type { PoolBoardProps } from "../../../../../client/games/pool/board/view.ts";
+import { americanPool } from "../../../../../engine/games/pool/state/rulebook.ts";
+import {
+  BLACK,
+  begun,
+  board,
+  centre,
+  click,
+  commands,
+  FORCED,
+  isSeenOn,
+  labels,
+  piece,
+  played,
+  ROUND,
+  said,
+  show,
+  square,
+  WHITE,
+} from "../../../support/pool-table.ts";
+
+/** White is on turn. */
+const WAITING = americanPool.start.replace("B:", "W:");
+
+describe("what may not be done", () => {
+  it("names the pieces that must capture", async () => {
+    await show(begun(FORCED));
+    expect(labels("can capture")).toEqual(["15, black man, can capture"]);
+    expect(board.renderRoot.querySelectorAll(".bracket")).toHaveLength(1);
+    expect(said()).toBe("You must capture: one piece can.");
+  });
+
+  it.each([
+    ["another piece than one that must capture", FORCED, [12], "You must capture. Move one of the marked pieces."],
+    ["a blocked piece", americanPool.start, [1], "This piece is blocked."],
+    ["the other side's piece", americanPool.start, [22], "That piece is not yours."],
+    ["a square out of reach", americanPool.start, [11, 20], "That piece can’t go there."],
+  ])("is explained: %s", async (_what, fen, presses, words) => {
+    await show(begun(fen));
+    await click(...presses);
+    expect(said()).toBe(words);
+    expect(square(presses.at(-1)!).querySelector(".hit")!.getAnimations()).toHaveLength(1);
+    expect(commands).toEqual([]);
+  });
+
+  it("is explained by dragging, too, and the piece goes back", async () => {
+    await show(begun(americanPool.start));
+    await userEvent.dragAndDrop(square(11), square(20));
+    expect(said()).toBe("That piece can’t go there.");
+    await expect.poll(() => isSeenOn(11, 11)).toBe(true);
+    expect(commands).toEqual([]);
+  });
+
+  it("tells a waiting player whose turn it is", async () => {
+    await show(begun(americanPool.start), { viewer: WHITE, near: WHITE, acting: null });
+    await click(22);
+    expect(said()).toBe("It is Black’s turn.");
+  });
+});
+
+describe("the arrows after a press", () => {
+  const heard: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => heard.push(key);
+  beforeEach(() => {
+    heard.length = 0;
+    document.addEventListener("keydown", listen);
+  });
+  afterEach(() => document.removeEventListener("keydown", listen));
+
+  it("are the replay's where nothing was taken up", async () => {
+    await show(begun(americanPool.start));
+    await click(18);
+    await userEvent.keyboard("{ArrowLeft}{Home}");
+    expect(heard).toEqual(["ArrowLeft", "Home"]);
+  });
+
+  it.each<[string, Partial<PoolBoardProps>]>([
+    ["now", {}],
+    ["for when it is one's turn", { viewer: BLACK, acting: null, waiting: BLACK }],
+  ])("lead on from a piece in hand, %s", async (_when, changes) => {
+    await show(begun(changes.waiting === undefined ? americanPool.start : WAITING), changes);
+    await click(11);
+    const focused = () => board.shadowRoot!.activeElement;
+    await userEvent.keyboard("{ArrowUp}");
+    expect(heard).toEqual([]);
+    expect([square(15), square(16)]).toContain(focused());
+  });
+});
+
+describe("the board", () => {
+  it("has the near player below, and the dark corner bottom left for both", async () => {
+    const corner = () => [...board.renderRoot.querySelectorAll("[role=row]")].at(-1)!.firstElementChild;
+    await show(begun(americanPool.start), { near: WHITE });
+    expect(corner()).toBe(square(29));
+    expect(centre(square(29)).y).toBeGreaterThan(centre(square(1)).y);
+    await show(begun(americanPool.start), { near: BLACK });
+    expect(corner()).toBe(square(4));
+    expect(centre(square(4)).x).toBeLessThan(centre(square(1)).x);
+  });
+
+  it("is not mirrored where the page is written from right to left", async () => {
+    await show(begun(americanPool.start), { near: WHITE });
+    const before = centre(square(29)).x;
+    document.documentElement.dir = "rtl";
+    const during = centre(square(29)).x;
+    document.documentElement.dir = "ltr";
+    expect(during).toBe(before);
+  });
+
+  it("is a grid of eight rows of four named squares, one of which Tab comes to", async () => {
+    await show(begun(ROUND), { viewer: WHITE, near: WHITE });
+    await expect.element(page.getByRole("grid", { name: "Board" })).toBeInTheDocument();
+    expect(page.getByRole("row").elements()).toHaveLength(8);
+    expect(page.getByRole("gridcell").elements()).toHaveLength(32);
+    expect(board.renderRoot.querySelectorAll("[tabindex='0']")).toHaveLength(1);
+    expect(square(18).getAttribute("aria-label")).toBe("18, white man, can capture");
+    expect(square(1).getAttribute("aria-label")).toBe("1, empty");
+  });
+
+  it("leaves 44 pixels to a finger on a phone 360 pixels wide", async () => {
+    await page.viewport(360, 740);
+    document.body.style.margin = "0";
+    await show(begun(americanPool.start));
+    const { width, height } = square(1).querySelector(".hit")!.getBoundingClientRect();
+    document.body.style.removeProperty("margin");
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  });
+
+  it("names squares as the person chooses, here and in the list of moves", async () => {
+    await show(begun(americanPool.start));
+    let told = 0;
+    board.addEventListener("ft-coordinates", () => told++);
+    await userEvent.click(page.getByRole("button", { name: /Label squares a1 to h8/ }));
+    expect(square(29).getAttribute("aria-label")).toBe("a1, white man");
+    await userEvent.click(page.getByRole("button", { name: /Label squares 1 to 32/ }));
+    expect(square(29).getAttribute("aria-label")).toBe("29, white man");
+    expect(told).toBe(2);
+  });
+
+  it("obeys the page's policy: no style attribute and no style element in what it renders", async () => {
+    await show(begun(ROUND));
+    await click(18, 9);
+    expect(board.renderRoot.querySelectorAll("style, [style]")).toHaveLength(0);
+  });
+});
+
+describe("from one state to the next", () => {
+  const first = begun(ROUND);
+  const second = played(first, [18, 9, 2, 11, 18]);
+
+  it("a trail leads along every hop, and says what was taken", async () => {
+    await show(second, { before: first });
+    const way = board.renderRoot.querySelector(".way-line")!.getAttribute("d");
+    // Seen from Black's side: 18, 9, 2, 11, 18.
+    expect(way).toBe("M450 350L650 550L450 750L250 550L450 350");
+    expect(board.renderRoot.querySelectorAll(".way-hop")).toHaveLength(3);
+    expect(board.renderRoot.querySelectorAll(".taken-here")).toHaveLength(4);
+  });
+
+  it("the piece glides within 220 ms, what it took fades, and the next input ends it", async () => {
+    await show(first);
+    await show(second, { before: first, acting: BLACK });
+    const [glide] = piece(18)!.getAnimations();
+    expect(glide?.effect?.getComputedTiming().duration).toBe(220);
+    expect(board.renderRoot.querySelectorAll(".ghost")).toHaveLength(4);
+    await click(25);
+    expect(piece(18)!.getAnimations()).toEqual([]);
+  });
+
+  it("nothing glides after a leap, or when a prediction is confirmed", async () => {
+    await show(first);
+    await show(played(second, [25, 30]), { before: second });
+    expect(board.getAnimations({ subtree: true })).toEqual([]);
+    await show(structuredClone(played(second, [25, 30])), { before: second });
+    expect(board.getAnimations({ subtree: true })).toEqual([]);
+  });
+
+  it("one's own hops are not shown twice", async () => {
+    await show(first);
+    await userEvent.click(square(18));
+    for (const hop of [9, 2, 11]) await userEvent.click(square(hop));
+    await userEvent.click(square(18));
+    await show(second, { before: first });
+    const frames = piece(18)!
+      .getAnimations()
+      .flatMap((animation) => (animation.effect as KeyframeEffect).getKeyframes());
+    expect(frames).toHaveLength(2);
+  });
+
+  it("the move is told to those who do not see it", async () => {
+    await show(second, { before: first });
+    expect(board.renderRoot.querySelector("[role=log]")!.textContent).toBe("White: 18 captures to 18, 4 pieces.");
+    const crowning = begun("B:W32,5:B25,1");
+    await show(played(crowning, [25, 30]), { before: crowning });
+    expect(board.renderRoot.querySelector("[role=log]")!.textContent).toBe("Black: 25 to 30. Crowned.");
+  });
+});

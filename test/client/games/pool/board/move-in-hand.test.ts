@@ -1,0 +1,224 @@
+/// <reference types="@vitest/browser-playwright" />
+/** Moves of pool checkers: by squares, by keys, by jumps, by dragging. */
+import { describe, expect, it } from "vitest";
+import { cdp, userEvent } from "vitest/browser";
+import "../../../../../client/games/pool/client.ts";
+import { americanPool } from "../../../../../engine/games/pool/state/rulebook.ts";
+import {
+  begun,
+  board,
+  centre,
+  click,
+  commands,
+  isSeenOn,
+  labels,
+  played,
+  ROUND,
+  said,
+  show,
+  square,
+} from "../../../support/pool-table.ts";
+
+describe("a move", () => {
+  it("is made by clicking a piece and its target", async () => {
+    await show(begun(americanPool.start));
+    await click(11, 15);
+    expect(commands).toEqual([{ type: "move", path: [11, 15] }]);
+  });
+
+  it("is made by dragging a piece", async () => {
+    await show(begun(americanPool.start));
+    await userEvent.dragAndDrop(square(11), square(15));
+    expect(commands).toEqual([{ type: "move", path: [11, 15] }]);
+  });
+
+  it("is made by the keyboard alone", async () => {
+    await show(begun(americanPool.start));
+    const before = document.createElement("button");
+    board.before(before);
+    before.focus();
+    await userEvent.tab();
+    before.remove();
+    expect(board.shadowRoot?.activeElement).toBe(square(9));
+    // Black sits below: to the left the numbers rise, upward too.
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{Enter}");
+    expect(square(11).getAttribute("aria-selected")).toBe("true");
+    await userEvent.keyboard("{ArrowUp}{Enter}");
+    expect(commands).toEqual([{ type: "move", path: [11, 15] }]);
+  });
+
+  it("stays seen until the next state comes, and no second one is sent meanwhile", async () => {
+    await show(begun(americanPool.start));
+    await click(11, 15, 9, 13);
+    expect(commands).toHaveLength(1);
+    expect(isSeenOn(11, 15)).toBe(true);
+  });
+
+  it("is not made by somebody who may not act", async () => {
+    await show(begun(americanPool.start), { acting: null });
+    await click(11, 15);
+    await userEvent.dragAndDrop(square(11), square(15));
+    square(11).focus();
+    await userEvent.keyboard("{Enter}{ArrowUp}{Enter}");
+    expect(commands).toEqual([]);
+    expect(labels("can move")).toEqual([]);
+  });
+
+  it("is let go by Escape, by the same piece, and by the light squares", async () => {
+    await show(begun(americanPool.start));
+    for (const letGo of [
+      () => userEvent.keyboard("{Escape}"),
+      () => click(11),
+      () => userEvent.click(board.renderRoot.querySelector(".play")!, { position: { x: 50, y: 50 } }),
+    ]) {
+      await click(11);
+      expect(labels("selected")).toEqual(["11, black man, selected"]);
+      await letGo();
+      expect(labels("selected")).toEqual([]);
+    }
+  });
+
+  it("is forgotten when the state changes under it", async () => {
+    const state = begun(americanPool.start);
+    await show(state);
+    await click(11);
+    await show(played(state, [9, 13]), { acting: null });
+    expect(labels("selected")).toEqual([]);
+  });
+
+  it("leaves the arrows to the scrubber only outside the board", async () => {
+    const heard: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => heard.push(key);
+    document.addEventListener("keydown", listen);
+    await show(begun(americanPool.start));
+    square(11).focus();
+    await userEvent.keyboard("{ArrowLeft}{Home}{Escape}x");
+    document.removeEventListener("keydown", listen);
+    expect(heard).toEqual(["Escape", "x"]);
+  });
+});
+
+describe("a capture of several jumps", () => {
+  it("is entered hop by hop: the piece stands at each hop, and what it jumped still stands", async () => {
+    await show(begun(ROUND));
+    await click(18, 9);
+    expect(commands).toEqual([]);
+    expect(labels("jumped")).toEqual(["14, black man, jumped"]);
+    expect(labels("white man, selected")).toEqual(["9, white man, selected"]);
+    await expect.poll(() => isSeenOn(18, 9)).toBe(true);
+    await click(2, 11);
+    expect(labels("jumped")).toHaveLength(3);
+    await click(18);
+    expect(commands).toEqual([{ type: "move", path: [18, 9, 2, 11, 18] }]);
+  });
+
+  it("is entered by its last square", async () => {
+    await show(begun("B:W10,17,18:BK32"));
+    await click(32);
+    expect(labels("possible end")).toHaveLength(3);
+    await click(3);
+    expect(commands).toEqual([{ type: "move", path: [32, 14, 3] }]);
+  });
+
+  it("asks for the next jump where two ways lead to the last square", async () => {
+    await show(begun("W:WK2:B7,8,9,15,16,23,24"));
+    await click(2, 5);
+    expect(commands).toEqual([]);
+    expect(said()).toBe("More than one capture ends on 5. Choose the next jump.");
+    expect(labels("selected")).toEqual(["11, white king, selected"]);
+  });
+
+  it("is entered by dragging from hop to hop", async () => {
+    await show(begun(ROUND));
+    for (const [from, to] of [
+      [18, 9],
+      [9, 2],
+      [2, 11],
+      [11, 18],
+    ]) {
+      await userEvent.dragAndDrop(square(from!), square(to!));
+    }
+    expect(commands).toEqual([{ type: "move", path: [18, 9, 2, 11, 18] }]);
+  });
+
+  it.each([
+    ["Escape", () => userEvent.keyboard("{Escape}")],
+    ["a press elsewhere", () => click(32)],
+  ])("is taken back by %s", async (_what, undo) => {
+    await show(begun(ROUND));
+    await click(18, 9, 2);
+    await undo();
+    expect(labels("jumped")).toEqual([]);
+    expect(isSeenOn(18, 18)).toBe(true);
+    expect(commands).toEqual([]);
+  });
+});
+
+describe("a dragged piece", () => {
+  const pointer = (type: string, target: Element, at: { x: number; y: number }) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        composed: true,
+        isPrimary: true,
+        pointerId: 1,
+        pointerType: "touch",
+        button: type === "pointermove" ? -1 : 0,
+        buttons: type === "pointerup" ? 0 : 1,
+        clientX: at.x,
+        clientY: at.y,
+      }),
+    );
+
+  /** The tests run in a frame of the page that the browser's touches are aimed at. */
+  const onScreen = (element: Element) => {
+    const frame = window.frameElement!.getBoundingClientRect();
+    const [{ x, y }, scale] = [centre(element), frame.width / innerWidth];
+    return { x: frame.left + x * scale, y: frame.top + y * scale };
+  };
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
+
+  it("follows the finger, and goes back when the system takes the finger away", async () => {
+    await show(begun(americanPool.start));
+    const hit = square(11).querySelector(".hit")!;
+    // A made-up pointer cannot be captured; a real one is, in the drag tests above.
+    Object.assign(hit, { setPointerCapture: () => {} });
+    pointer("pointerdown", hit, centre(square(11)));
+    pointer("pointermove", hit, centre(square(18)));
+    await board.updateComplete;
+    expect(isSeenOn(11, 18)).toBe(true);
+    pointer("pointercancel", hit, centre(square(18)));
+    expect(isSeenOn(11, 11)).toBe(true);
+    expect(commands).toEqual([]);
+  });
+
+  it("is put down when the state changes under the finger", async () => {
+    const state = begun(americanPool.start);
+    await show(state);
+    const hit = square(11).querySelector(".hit")!;
+    Object.assign(hit, { setPointerCapture: () => {} });
+    pointer("pointerdown", hit, centre(square(11)));
+    pointer("pointermove", hit, centre(square(15)));
+    await show(played(state, [9, 13]));
+    expect(isSeenOn(11, 11)).toBe(true);
+    pointer("pointerup", hit, centre(square(15)));
+    expect(commands).toEqual([]);
+  });
+
+  it("is dragged by a finger while the page stays still", async () => {
+    document.body.style.paddingBlockEnd = "2000px";
+    await show(begun(americanPool.start));
+    const [from, to] = [onScreen(square(11)), onScreen(square(15))];
+    await touch("touchStart", from);
+    // Down first, as a page is scrolled.
+    await touch("touchMove", { x: from.x, y: from.y + 60 });
+    for (const share of [0.5, 1]) {
+      await touch("touchMove", { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    }
+    await touch("touchEnd");
+    document.body.style.removeProperty("padding-block-end");
+    await expect.poll(() => commands).toEqual([{ type: "move", path: [11, 15] }]);
+    expect(scrollY).toBe(0);
+  });
+});

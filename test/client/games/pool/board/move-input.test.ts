@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { moveTargets, pressSquare } from "../../../../../client/games/pool/board/move-input.ts";
+import { parseFen } from "../../../../../engine/games/pool/notation/fen.ts";
+import { americanPool } from "../../../../../engine/games/pool/state/rulebook.ts";
+import type { Position, Square } from "../../../../../engine/games/pool/state/types.ts";
+
+const at = (fen: string): Position => {
+  const parsed = parseFen(fen);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  return parsed.value;
+};
+
+/** Presses squares one after the other, as long as each is taken. */
+const pressed = (position: Position, ...squares: Square[]) => {
+  let answer = pressSquare(position, [], squares[0]!);
+  for (const square of squares.slice(1)) {
+    if (!("path" in answer)) throw new Error(`${answer.type} before ${square}`);
+    answer = pressSquare(position, answer.path, square);
+  }
+  return answer;
+};
+
+const start = at(americanPool.start);
+/** A man may go round either way and ends where it began. */
+const round = at("W:W18:B6,7,14,15,25");
+/** A king may turn three ways after its first jump. */
+const choice = at("B:W10,17,18:BK32");
+const forced = at("B:W18,21:B1,15,12");
+
+describe("pressing squares", () => {
+  it("takes a piece up, and plays it to where it may go", () => {
+    expect(pressed(start, 11)).toEqual({ type: "entered", path: [11] });
+    expect(pressed(start, 11, 15)).toEqual({ type: "complete", path: [11, 15] });
+  });
+  it("puts it down when it is pressed again, and when the wood beside the squares is", () => {
+    expect(pressed(start, 11, 11)).toEqual({ type: "cleared" });
+    expect(pressSquare(start, [11], null)).toEqual({ type: "cleared" });
+  });
+  it("changes over to another piece that may move", () => {
+    expect(pressed(start, 11, 9)).toEqual({ type: "entered", path: [9] });
+  });
+  it("ignores an empty square while nothing is in hand", () => {
+    expect(pressSquare(start, [], 16)).toEqual({ type: "cleared" });
+  });
+  it.each([
+    ["a blocked piece", start, [], 1, "blocked"],
+    ["the other side's piece", start, [], 22, "not-your-piece"],
+    ["a piece that cannot capture while another can (rule 7)", forced, [], 12, "must-capture"],
+    ["a quiet move instead of the capture (rule 7)", forced, [15], 19, "must-capture"],
+    ["a square out of reach", start, [11], 20, "not-a-legal-move"],
+    ["a man's quiet move backward (rule 5)", at("B:W32:B15,2"), [15], 11, "men-go-forward"],
+  ])("refuses %s", (_what, position, entered, square, code) => {
+    expect(pressSquare(position, entered, square)).toEqual({ type: "refused", square, code });
+  });
+});
+
+describe("a capture of several jumps", () => {
+  it("is entered hop by hop", () => {
+    expect(pressed(round, 18, 9)).toEqual({ type: "entered", path: [18, 9] });
+    expect(pressed(round, 18, 9, 2, 11)).toEqual({ type: "entered", path: [18, 9, 2, 11] });
+    expect(pressed(round, 18, 9, 2, 11, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
+  });
+  it("is entered by its last square where that leaves no doubt", () => {
+    expect(pressed(at("B:W10,17,18:BK32"), 32, 3)).toEqual({ type: "complete", path: [32, 14, 3] });
+    expect(pressed(round, 18, 9, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
+  });
+  it("takes the square that the piece has not left yet for putting it down, not for the end of a round trip", () => {
+    expect(pressed(round, 18, 18)).toEqual({ type: "cleared" });
+    expect(moveTargets(round, [18])).toEqual({ nexts: [9, 11], lasts: [] });
+  });
+  it("leads the piece as far as the ways to that square agree, and leaves the choice", () => {
+    const turns = at("W:WK2:B7,8,9,15,16,23,24");
+    expect(pressSquare(turns, [2], 5)).toEqual({ type: "parted", path: [2, 11], square: 5 });
+    const parting = at("B:W17,18,19,25,26,29,32:B4,5,6,9,11,12,14");
+    expect(pressSquare(parting, [14], 16)).toEqual({ type: "parted", path: [14], square: 16 });
+  });
+  it("shows the next landings and the more distant ends apart", () => {
+    expect(moveTargets(choice, [32])).toEqual({ nexts: [14], lasts: [3, 7, 21] });
+    expect(moveTargets(choice, [])).toEqual({ nexts: [], lasts: [] });
+  });
+  it("is taken back by pressing elsewhere", () => {
+    expect(pressed(round, 18, 9, 32)).toEqual({ type: "cleared" });
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * The board of pool checkers: what it marks, and a move that is laid down while the other side thinks.
+ * @gate
+ */
+import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import "../../../../../client/games/pool/client.ts";
+import type { PoolBoardProps } from "../../../../../client/games/pool/board/view.ts";
+import { americanPool } from "../../../../../engine/games/pool/state/rulebook.ts";
+import type { Path } from "../../../../../engine/games/pool/state/types.ts";
+import {
+  BLACK,
+  begun,
+  board,
+  click,
+  commands,
+  FORCED,
+  isSeenOn,
+  played,
+  said,
+  show,
+  square,
+} from "../../../support/pool-table.ts";
+
+describe("what may move", () => {
+  const marked = () =>
+    [...board.renderRoot.querySelectorAll(".tint.movable")].some((tint) => Number(getComputedStyle(tint).opacity) > 0);
+
+  it("is not marked where most may, unless it was asked for by trying what may not, or by a lesson", async () => {
+    await show(begun(americanPool.start));
+    expect(board.renderRoot.querySelectorAll(".tint.movable").length).toBeGreaterThan(0);
+    expect(marked()).toBe(false);
+    await click(1);
+    await board.updateComplete;
+    expect(marked()).toBe(true);
+    const next = played(begun(americanPool.start), [11, 15]);
+    await show(next);
+    expect(marked()).toBe(false);
+    await show(next, { guided: true });
+    expect(marked()).toBe(true);
+  });
+
+  it("is where a capture is forced", async () => {
+    await show(begun(FORCED));
+    expect(marked()).toBe(true);
+  });
+});
+
+describe("a move laid down while the other thinks", () => {
+  const before = played(begun(americanPool.start), [11, 15]);
+  const wait = () => show(before, { acting: null, waiting: BLACK });
+  const ahead = () => board.renderRoot.querySelector(".way-ahead");
+  /** White has answered, and it is Black's turn. */
+  const answer = async (path: Path, changes: Partial<PoolBoardProps> = {}): Promise<void> => {
+    await show(played(before, path), { before, ...changes });
+    for (const animation of board.shadowRoot!.getAnimations()) animation.finish();
+    await board.updateComplete;
+  };
+
+  it("is shown, and sent as soon as it is one's turn", async () => {
+    await wait();
+    await click(15, 19);
+    expect(ahead()).not.toBeNull();
+    expect(said()).toContain("Played on your turn");
+    expect(commands).toEqual([]);
+    await answer([22, 17]);
+    await expect.poll(() => commands).toEqual([{ type: "move", path: [15, 19] }]);
+    expect(ahead()).toBeNull();
+  });
+
+  it("is a capture's whole way, if it may be one by then", async () => {
+    await wait();
+    await click(15, 22);
+    await answer([22, 18]);
+    await expect.poll(() => commands).toEqual([{ type: "move", path: [15, 22] }]);
+  });
+
+  it("can be dragged", async () => {
+    await wait();
+    await userEvent.dragAndDrop(square(15), square(19));
+    expect(ahead()).not.toBeNull();
+    await expect.poll(() => isSeenOn(15, 15)).toBe(true);
+  });
+
+  it.each([
+    ["another press on it", () => click(19)],
+    ["another of one's pieces", () => click(9)],
+    [
+      "a press on a light square",
+      () => userEvent.click(board.renderRoot.querySelector(".play")!, { position: { x: 20, y: 20 } }),
+    ],
+    ["Escape", () => userEvent.keyboard("{Escape}")],
+  ])("is taken back by %s", async (_, press) => {
+    await wait();
+    await click(15, 19);
+    await press();
+    await board.updateComplete;
+    expect(ahead()).toBeNull();
+    await answer([22, 17]);
+    expect(commands).toEqual([]);
+  });
+
+  it("is dropped without a word where the rules do not allow it", async () => {
+    await wait();
+    await click(15, 19);
+    // Now 15 is to be captured from, and nothing else may be done.
+    await answer([22, 18]);
+    expect(ahead()).toBeNull();
+    expect(said()).not.toContain("allowed");
+    await board.updateComplete;
+    expect(commands).toEqual([]);
+  });
+
+  it("is not for another moment: a move taken back, a look into the past", async () => {
+    await wait();
+    await click(15, 19);
+    const start = begun(americanPool.start);
+    await show(start);
+    expect(ahead()).toBeNull();
+    await wait();
+    await click(15, 19);
+    await show(before, { acting: null });
+    expect(ahead()).toBeNull();
+    await answer([22, 17]);
+    expect(commands).toEqual([]);
+  });
+
+  it("holds while one's own move before it is only being confirmed", async () => {
+    await wait();
+    await click(15, 19);
+    await show({ ...before }, { acting: null, waiting: BLACK });
+    expect(ahead()).not.toBeNull();
+  });
+
+  it("is nothing for a watcher, nor where somebody plays both sides", async () => {
+    await show(before, { acting: null, viewer: "watcher" });
+    await click(15, 19);
+    expect(ahead()).toBeNull();
+  });
+});

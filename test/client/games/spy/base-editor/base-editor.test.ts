@@ -1,0 +1,183 @@
+/** A base is arranged: by tapping, by dragging, by keys; and what is not ready. */
+import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import "../../client/games/spy/board/base-editor-drag.ts";
+import "../../client/games/spy/client.ts";
+import "../../client/games/spy/deductions/deductions.ts";
+import "../../client/games/spy/deductions/deduction-table.ts";
+import "../../client/games/spy/board/animation.ts";
+import { makeViewHost } from "../../engine/contract/game.ts";
+import { spy } from "../../engine/games/spy/game.ts";
+import type { Arrange, SpyCommand, SpyState } from "../../engine/games/spy/state/types.ts";
+import { optionsOf, play } from "../engine/games/spy/table.ts";
+import {
+  act,
+  arranging,
+  cell,
+  clean,
+  commands,
+  focused,
+  labels,
+  named,
+  ownSpy,
+  ready,
+  reload,
+  root,
+  show,
+  tabIn,
+  tabTo,
+  told,
+} from "../../../support/spy-table.ts";
+
+describe("arranging a base", () => {
+  it("begins with a random order of exactly the own set, and sends nothing before Ready", async () => {
+    await show(arranging());
+    expect(named(0).toSorted()).toEqual(
+      ["Bomb 1", "Bomb 2", "Bomb 3", "Safe 1", "Safe 2", "Top Secret 1", "Top Secret 2"].toSorted(),
+    );
+    await userEvent.click(cell(0, 0));
+    await userEvent.click(cell(0, 3));
+    await userEvent.click(act("shuffle"));
+    expect(commands).toEqual([]);
+    expect(spy.decide(arranging(), 0, await ready(), makeViewHost(0))).toHaveLength(1);
+  });
+
+  it("swaps two cards that are pressed one after the other", async () => {
+    await show(arranging());
+    const [first, , third] = named(0);
+    await userEvent.click(cell(0, 0));
+    expect(cell(0, 0).getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(cell(0, 2));
+    expect([named(0)[0], named(0)[2]]).toEqual([third, first]);
+    expect(cell(0, 2).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("moves a card by dragging it, and the others close up", async () => {
+    await show(arranging());
+    const [first, ...rest] = named(0);
+    await userEvent.dragAndDrop(cell(0, 0), cell(0, 6));
+    expect(named(0)).toEqual([...rest, first]);
+    expect(root().querySelectorAll(".carried, .held")).toHaveLength(0);
+  });
+
+  it("carries a card by the keyboard alone, and puts it back on Escape", async () => {
+    await show(arranging());
+    const order = named(0);
+    await tabIn();
+    await tabTo(() => focused()?.hasAttribute("data-place") ?? false);
+    await userEvent.keyboard("{Home}{Enter}{ArrowRight}{ArrowRight}");
+    expect(named(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
+    expect(focused()).toBe(cell(0, 2));
+    expect(told()).toBe(`${order[0]} in column 3.`);
+    await userEvent.keyboard("{Enter}{ArrowRight}");
+    expect(named(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
+    expect(focused()).toBe(cell(0, 3));
+    await userEvent.keyboard("{Enter}{ArrowRight}{ArrowRight}{Escape}");
+    expect(named(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
+  });
+
+  it("carries by the arrows what was picked up, or put, by a press, as it says", async () => {
+    await show(arranging());
+    const [first, second] = named(0);
+    await userEvent.click(cell(0, 0));
+    expect(told()).toContain("carry it with the arrow keys");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(named(0).slice(0, 2)).toEqual([second, first]);
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(ownSpy());
+    await userEvent.keyboard("{Home}{ArrowRight}");
+    expect(clean(ownSpy().getAttribute("aria-label")!)).toContain("between columns 1 and 2");
+  });
+
+  it("puts the Spy into a gap by pressing the gap or by dragging, and turns it by pressing the Spy", async () => {
+    await show(arranging());
+    const label = () => ownSpy().getAttribute("aria-label") ?? "";
+    ownSpy().focus();
+    await userEvent.keyboard("{Home}");
+    await userEvent.click(root().querySelector("[data-gap='3']")!);
+    expect(label()).toContain("between columns 3 and 4, facing column 4");
+    await userEvent.dragAndDrop(ownSpy(), root().querySelector("[data-gap='5']")!);
+    expect(label()).toContain("between columns 5 and 6, facing column 6");
+    await userEvent.click(ownSpy());
+    expect(label()).toContain("between columns 5 and 6, facing column 5");
+    expect(commands).toEqual([]);
+  });
+
+  it("walks and turns the Spy by the keyboard, and both ends are one gap", async () => {
+    await show(arranging());
+    ownSpy().focus();
+    await userEvent.keyboard("{Home}");
+    expect(clean(ownSpy().getAttribute("aria-label")!)).toContain("left of column 1, facing column 1");
+    expect(focused()).toBe(ownSpy());
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{Enter}");
+    const { gap, facing } = await ready();
+    expect({ gap, facing }).toEqual({ gap: 2, facing: "L" });
+  });
+
+  it("at the right end the Spy looks in, from gap 0", async () => {
+    await show(arranging());
+    ownSpy().focus();
+    await userEvent.keyboard("{End}");
+    expect(clean(ownSpy().getAttribute("aria-label")!)).toContain("right of column 7, facing column 7");
+    const { gap, facing } = await ready();
+    expect({ gap, facing }).toEqual({ gap: 0, facing: "L" });
+  });
+
+  it("sends what is seen, once", async () => {
+    await show(arranging());
+    const order = named(0);
+    await userEvent.dblClick(act("ready"));
+    expect(commands).toHaveLength(1);
+    const kinds = { S: "Safe", T: "Top Secret", B: "Bomb" } as const;
+    const sent = (commands[0] as Arrange).base.map((card) => `${kinds[card[0] as "S" | "T" | "B"]} ${card[1]}`);
+    expect(sent).toEqual(order);
+  });
+
+  it("goes on undisturbed while others become ready, and shows who is", async () => {
+    const start = arranging(3);
+    await show(start);
+    await userEvent.click(cell(0, 1));
+    await userEvent.click(cell(0, 4));
+    const order = named(0);
+    const arrange: SpyCommand = { type: "arrange", base: ["S1", "S2", "T1", "T2", "B1", "B3"], gap: 0, facing: "R" };
+    await show(play(start, [1, arrange]).state);
+    expect(named(0)).toEqual(order);
+    expect([...root().querySelectorAll(".far .standing")].map((each) => each.textContent)).toEqual([
+      "Ready",
+      "Arranging…",
+    ]);
+    expect(named(1)).toEqual(Array(6).fill("hidden"));
+    expect(named(2)).toEqual(Array(6).fill("not arranged yet"));
+  });
+});
+
+describe("a base that is not ready", () => {
+  const again = async (state: SpyState): Promise<void> => {
+    reload();
+    await show(state);
+  };
+  const base = () => [labels(0), root().querySelector("[data-spy='0']")!.getAttribute("aria-label")];
+
+  it("is found again after a reload, by its seat alone", async () => {
+    const start = spy.start(optionsOf({}), 3);
+    await show(start);
+    await userEvent.click(root().querySelector("[data-act=shuffle]")!);
+    await userEvent.click(root().querySelector("[data-spy='0']")!);
+    const arranged = base();
+    await again(start);
+    expect(base()).toEqual(arranged);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes("spy.base"))).toHaveLength(1);
+  });
+
+  it("is forgotten once it is the table's, and nothing else than a base is taken for one", async () => {
+    const start = spy.start(optionsOf({}), 3);
+    await show(start);
+    await userEvent.click(root().querySelector("[data-act=ready]")!);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes("spy.base"))).toEqual([]);
+    for (const junk of ["", "9 L 0 1 2 3 4 5", "0 X 0 1 2 3 4 5", "0 L 0 0 1 2 3 4", "0 L 0 1 2"]) {
+      sessionStorage.setItem(`foldtable.spy.base.${location.pathname}.0`, junk);
+      await again(start);
+      expect(root().querySelectorAll(".near .cell")).toHaveLength(6);
+    }
+  });
+});

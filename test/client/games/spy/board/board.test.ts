@@ -1,0 +1,317 @@
+/** A turn of SPY: what can be done, what the mirror shows, and a whole game by keyboard. */
+import { describe, expect, it } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import "../../client/games/spy/board/base-editor-drag.ts";
+import "../../client/games/spy/client.ts";
+import "../../client/games/spy/deductions/deductions.ts";
+import "../../client/games/spy/deductions/deduction-table.ts";
+import "../../client/games/spy/board/animation.ts";
+import { turnChoices } from "../../client/games/spy/view/turn-choices.ts";
+import { makeViewHost, type Seat } from "../../engine/contract/game.ts";
+import { spy } from "../../engine/games/spy/game.ts";
+import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
+import { endTurn, move, optionsOf, play, position, spyOn } from "../engine/games/spy/table.ts";
+import {
+  act,
+  arranging,
+  board,
+  cell,
+  centreX,
+  choice,
+  choices,
+  clean,
+  commands,
+  focused,
+  labels,
+  logged,
+  named,
+  ownSpy,
+  root,
+  show,
+  showAfter,
+  TWO,
+  tabIn,
+  tabTo,
+  told,
+  X,
+} from "../../../support/spy-table.ts";
+
+describe("a turn", () => {
+  it("offers exactly what the engine allows", async () => {
+    const state = position(X);
+    await show(state);
+    expect(choices().map((each) => each.dataset.choice)).toEqual(turnChoices(state, 0).map(({ id }) => id));
+    expect(spy.moves(state, 0)).toHaveLength(choices().length);
+    const moved = play(state, [0, move(3)]).state;
+    await show(moved);
+    expect(choices().map((each) => each.dataset.choice)).toEqual(["spy-1", "spy-2", "end-turn"]);
+    expect(told()).toBe("You may still spy.");
+  });
+
+  it("names every announcement, and the distances at the gaps within reach", async () => {
+    await show(position(X));
+    const titles = choices().map((each) => clean(each.textContent).replace(/\s+/g, " ").trim());
+    expect(titles[0]).toBe("Move 3 no turn Your Spy will stand between columns 5 and 6, facing column 6, Bomb 1.");
+    expect(titles[4]).toBe("Bo Spy on column 4");
+    expect([...root().querySelectorAll(".spot")].map((spot) => spot.textContent)).toEqual(["1", "3"]);
+  });
+
+  it("previews a move while the mouse is over it, and makes it on a press", async () => {
+    await show(position(X));
+    await userEvent.hover(choice("move-3-turn"));
+    await board.updateComplete;
+    expect(root().querySelectorAll(".ghost")).toHaveLength(1);
+    expect(clean(told())).toBe("Your Spy will stand between columns 5 and 6, facing column 5, Safe 2.");
+    expect(commands).toEqual([]);
+    await userEvent.click(choice("move-3-turn"));
+    expect(commands).toEqual([move(3, "after")]);
+  });
+
+  it("is moved and spied by the keyboard alone", async () => {
+    await show(position(X));
+    await tabIn();
+    await tabTo(() => focused() === choice("move-turn-1-turn"));
+    await board.updateComplete;
+    expect(root().querySelectorAll(".ghost")).toHaveLength(1);
+    await userEvent.keyboard("{Enter}");
+    expect(commands).toEqual([move(1, "both")]);
+    await show(play(position(X), [0, move(1, "both")]).state);
+    // What was pressed is gone: the focus waits at the turn's other buttons, and arms none of them.
+    expect(focused()).toBe(root().querySelector(".actions"));
+    await userEvent.tab();
+    expect(focused()).toBe(choice("spy-1"));
+    await board.updateComplete;
+    expect(root().querySelectorAll(".cell.armed")).toHaveLength(1);
+    await userEvent.keyboard("{Enter}");
+    expect(commands.at(-1)).toEqual(spyOn(1));
+  });
+
+  it("goes up from the card that the Spy faces to the card that is asked, and asks it", async () => {
+    await show(position(X));
+    cell(0, 2).focus();
+    await userEvent.keyboard("{ArrowUp}");
+    expect(focused()).toBe(cell(2, 2));
+    await userEvent.keyboard("{ArrowUp}");
+    expect(clean(cell(1, 2).getAttribute("aria-label")!)).toBe("Column 4, hidden, press to spy on Bo here");
+    await userEvent.keyboard("{Enter}");
+    expect(commands).toEqual([spyOn(1)]);
+  });
+
+  it("is shown to a finger first, and done by its second touch", async () => {
+    await show(position(X));
+    const touch = async (element: HTMLElement) => {
+      for (const type of ["pointerover", "pointerdown", "pointerup"]) {
+        element.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerType: "touch" }));
+      }
+      element.focus();
+      element.click();
+      await board.updateComplete;
+    };
+    await touch(choice("spy-2"));
+    expect(commands).toEqual([]);
+    expect(cell(2, 2).classList).toContain("armed");
+    await touch(choice("spy-1"));
+    expect(commands).toEqual([]);
+    await touch(choice("spy-1"));
+    expect(commands).toEqual([spyOn(1)]);
+  });
+
+  it("sends one command until it is answered", async () => {
+    await show(position(X));
+    await userEvent.click(choice("spy-1"));
+    for (const id of ["spy-2", "end-turn"]) for (const _press of [1, 2]) choice(id).click();
+    expect(commands).toEqual([spyOn(1)]);
+    expect(choices().every((each) => each.getAttribute("aria-disabled") === "true")).toBe(true);
+  });
+
+  it("is made at the reachable gaps as well", async () => {
+    await show(position(X));
+    await userEvent.click(root().querySelector(".reach[data-choice='move-turn-1']")!);
+    expect(commands).toEqual([move(1, "before")]);
+  });
+
+  it("is ended without a word", async () => {
+    await show(position(X));
+    await userEvent.click(choice("end-turn"));
+    expect(commands).toEqual([endTurn]);
+  });
+
+  it("says why another card cannot be asked", async () => {
+    await show(position(X));
+    await userEvent.click(cell(1, 0), { force: true });
+    await expect.poll(told).toBe("Your Spy faces column 3 of your base. Only the card opposite it can be spied on.");
+    await userEvent.click(cell(0, 0), { force: true });
+    await expect.poll(told).toBe("Your cards stay where they are. Only the Spy moves.");
+    expect(commands).toEqual([]);
+  });
+
+  it("belongs to whoever may act: nobody else can send anything", async () => {
+    for (const state of [position(X), arranging(3)]) {
+      await show(state, 0, { acting: null });
+      expect(choices()).toEqual([]);
+      for (const button of root().querySelectorAll<HTMLElement>("button:not(.tool)")) {
+        button.focus();
+        await userEvent.keyboard("{Enter}{ArrowRight}{Enter}");
+      }
+      await userEvent.dragAndDrop(cell(0, 0), cell(0, 4), { force: true });
+    }
+    expect(commands).toEqual([]);
+  });
+
+  it("leaves the arrows to the scrubber only outside the board", async () => {
+    const heard: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => heard.push(key);
+    document.addEventListener("keydown", listen);
+    await show(position(X), 0, { acting: null });
+    cell(0, 0).focus();
+    await userEvent.keyboard("{ArrowRight}{Home}{Escape}x");
+    document.removeEventListener("keydown", listen);
+    expect(heard).toEqual(["Escape", "x"]);
+  });
+});
+
+describe("the mirror", () => {
+  it.each([
+    ["phone, two players", 390, TWO],
+    ["phone, three players", 390, X],
+    ["desktop, two players", 1440, TWO],
+    ["desktop, three players", 1440, X],
+  ])("is seen: the asked card is above the card my Spy faces (%s)", async (_what, width, bases) => {
+    await page.viewport(width, 900);
+    const state = position(bases);
+    await show(state);
+    const faced = root().querySelector(".cell.faced")!;
+    const targets = [...root().querySelectorAll<HTMLElement>(".cell.target")];
+    expect(targets).toHaveLength(bases.length - 1);
+    for (const target of targets) {
+      expect(Math.abs(centreX(target) - centreX(faced))).toBeLessThan(1);
+      expect(target.getBoundingClientRect().bottom).toBeLessThan(faced.getBoundingClientRect().top);
+    }
+    // It is the card that the engine asks: spying on it marks the same place.
+    const { state: after, last } = play(state, [0, spyOn(1)]);
+    await show(after, 0, { event: last! });
+    expect(Math.abs(centreX(root().querySelector(".asked")!) - centreX(faced))).toBeLessThan(1);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  it("shows an opponent's Spy from across: its tag points to the mirrored card (scenario 41)", async () => {
+    // Bo stands in gap 0 and faces his first card, which is my last column.
+    await show(position(X));
+    const tag = root().querySelector("[data-spy='1']")!;
+    expect(tag.getAttribute("aria-label")).toBe("Spy left of column 1, facing column 1");
+    expect(tag.classList).toContain("left");
+    const exposed = position(
+      ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1! T2 B3 @0R"].map((text) => text),
+      {},
+      {},
+    );
+    await show(exposed);
+    expect(named(1)).toEqual(["hidden", "hidden", "Safe 1", "hidden", "hidden", "hidden"]);
+  });
+
+  it("keeps the columns in step where the same column is asked instead", async () => {
+    await show(position(X, { mirror: "same" }));
+    const faced = root().querySelector(".cell.faced")!;
+    for (const target of root().querySelectorAll(".cell.target"))
+      expect(Math.abs(centreX(target) - centreX(faced))).toBeLessThan(1);
+    expect(root().querySelector("[data-spy='1']")!.getAttribute("aria-label")).toBe(
+      "Spy left of column 1, facing column 1",
+    );
+  });
+
+  it("does not turn round with the page's direction", async () => {
+    await show(position(X));
+    const before = centreX(cell(0, 0));
+    document.documentElement.dir = "rtl";
+    const during = centreX(cell(0, 0));
+    document.documentElement.dir = "ltr";
+    expect(during).toBe(before);
+  });
+});
+
+describe("a whole game of two, by keyboard and by what is read out", () => {
+  /** The near base's cards by name, from the left. */
+  const arrangeAs = async (seat: Seat, wanted: readonly string[], spyKeys: string): Promise<void> => {
+    for (const [place, name] of wanted.entries()) {
+      const from = named(seat).indexOf(name, place);
+      cell(seat, from).focus();
+      await userEvent.keyboard(`{Enter}${"{ArrowLeft}".repeat(from - place)}{Enter}`);
+    }
+    expect(named(seat)).toEqual(wanted);
+    await tabTo(() => focused() === ownSpy() || focused() === act("shuffle"));
+    ownSpy().focus();
+    await userEvent.keyboard(spyKeys);
+    await tabTo(() => focused() === act("ready"));
+    await userEvent.keyboard("{Enter}");
+  };
+
+  const press = async (name: string): Promise<void> => {
+    const title = () => clean(focused()?.matches("button") ? focused()!.textContent : "").replace(/\s+/g, " ");
+    const isThere = () => title().trim().startsWith(name);
+    root().querySelector<HTMLElement>(".actions")!.focus();
+    await tabTo(isThere);
+    await userEvent.keyboard("{Enter}");
+  };
+
+  it("is arranged, played and won", async () => {
+    let state = spy.start(optionsOf({ firstPlayer: "host" }), 2);
+    let asked = 0;
+    const host = {
+      ...makeViewHost(0),
+      shuffle: (_label: string, n: number) => Array.from({ length: n }, (_, index) => index),
+    };
+    /** What the table would do with the command that the board sent last. */
+    const answer = async (seat: Seat, viewer: Seat): Promise<void> => {
+      expect(commands).toHaveLength(++asked);
+      const answered = spy.decide(state, seat, commands.at(-1)!, host);
+      if ("refused" in answered) throw new Error(answered.refused);
+      let before = state;
+      let event: SpyEvent | null = null;
+      for (event of answered) [before, state] = [state, spy.evolve(state, event)];
+      for (event of spy.next(state, host)) [before, state] = [state, spy.evolve(state, event)];
+      await show(state, viewer, { before: spy.view(before, viewer), event: event && spy.redact(event, viewer, false) });
+    };
+    await show(state, 0);
+    await arrangeAs(0, ["Safe 1", "Bomb 2", "Top Secret 2", "Bomb 1", "Safe 2", "Top Secret 1", "Bomb 3"], "{Home}");
+    await answer(0, 1);
+    await arrangeAs(1, ["Bomb 3", "Safe 2", "Bomb 1", "Top Secret 1", "Safe 1", "Bomb 2", "Top Secret 2"], "{End}");
+    await answer(1, 0);
+    expect(clean(logged())).toBe("All bases are set. Ada starts.");
+    await press("Move 1 no turn");
+    await answer(0, 0);
+    await press("Bo Spy on column 6");
+    await answer(0, 1);
+    expect(clean(logged())).toBe("Ada spies on Bo, column 6. Tssss.");
+    expect(labels(1)[5]).toBe("Column 6, Bomb 2, lit");
+    await press("End turn");
+    await answer(1, 0);
+    await press("Bo Spy on column 6");
+    await answer(0, 0);
+    expect(clean(logged())).toBe("Ada finds Bo’s lit bomb in column 6 and is out. Bomb 2.");
+    expect(state.outcome?.winners).toEqual([1]);
+    expect([...root().querySelectorAll(".standing")].map((each) => each.textContent)).toEqual(["Winner", "Out"]);
+  });
+});
+
+it("has lines where the system chooses the colours", async () => {
+  const choose = (value: string) =>
+    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+  const frame = (selector: string) => getComputedStyle(root().querySelector(selector)!).outlineStyle;
+  await show(position(X));
+  expect(frame(".cell.target .card")).toBe("none");
+  await choose("active");
+  await expect.poll(() => frame(".cell.target .card")).toBe("solid");
+  expect([frame(".active .label"), frame(".label:not(.active *)")]).toEqual(["solid", "none"]);
+  await choose("none");
+});
+
+it("writes a hiss on a paper of another colour", async () => {
+  const paper = () => getComputedStyle(root().querySelector(".slip")!).backgroundColor;
+  const papers: string[] = [];
+  for (const asked of [X[1]!, "S2 T1 S1 B1 T2 B3 @0R"]) {
+    await showAfter(position([X[0]!, asked, X[2]!]), [[0, spyOn(1)]]);
+    papers.push(paper());
+  }
+  expect(root().querySelector(".slip.tsss")).not.toBeNull();
+  expect(papers[1]).not.toBe(papers[0]);
+});

@@ -1,0 +1,31 @@
+/** Four bases share the height of a window: on a desktop what can be chosen stands beside them, and takes none of it. */
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { MultiPlayerTable } from "../../support/multi-player.ts";
+import { join } from "../../support/multi-player-pages.ts";
+
+const NAMES = ["Ann", "Ben", "Cleo", "Dora"];
+
+const arranged = () =>
+  new MultiPlayerTable("spy", { seats: 4, options: { firstPlayer: "host" } })
+    .sit(...NAMES)
+    .play(4, (moves) => moves.find(({ type }) => type === "arrange") ?? moves[0]!);
+
+it.each([
+  [1440, 900, 60],
+  [1920, 1080, 90],
+  [3840, 2160, 260],
+])(
+  "at %i × %i the cards of the others are at least %i px tall, and nothing is scrolled for",
+  async (width, height, tall) => {
+    await page.viewport(width, height);
+    const table = await join(arranged(), 0);
+    const board = () =>
+      table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
+    await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
+    const box = (selector: string) => board()!.querySelector(selector)!.getBoundingClientRect();
+    expect(box(".far .card").height).toBeGreaterThanOrEqual(tall);
+    expect(box(".actions").left).toBeGreaterThan(box(".table").right);
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
+  },
+);

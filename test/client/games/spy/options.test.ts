@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../../client/games/spy/options.ts";
+import type { OptionsChoice } from "../../../../client/games/contract/game-client.ts";
+import { spy } from "../../../../engine/games/spy/game.ts";
+import { SETTINGS } from "../../../../engine/games/spy/state/rulebook.ts";
+
+let form: HTMLElementTagNameMap["ft-spy-options"];
+let told: OptionsChoice[];
+
+beforeEach(async () => {
+  told = [];
+  form = document.createElement("ft-spy-options");
+  form.addEventListener("ft-options", (event) => told.push((event as CustomEvent<OptionsChoice>).detail));
+  document.body.append(form);
+  await form.updateComplete;
+});
+afterEach(() => form.remove());
+
+const chosen = async (): Promise<OptionsChoice> => {
+  await form.updateComplete;
+  return told.at(-1)!;
+};
+
+describe("the form that opens a table of SPY", () => {
+  it("begins with the rulebook's defaults", async () => {
+    expect(await chosen()).toEqual({ seats: 2, options: v.parse(spy.options, {}) });
+  });
+
+  it("offers every setting of the rulebook, each explained", () => {
+    const controls = form.shadowRoot!.querySelectorAll(".switch, .select");
+    expect(controls).toHaveLength(Object.keys(SETTINGS).length);
+    for (const control of controls) expect(control.querySelector(".about")?.textContent?.trim()).not.toBe("");
+  });
+
+  it("says what is switched, chosen and counted, always as the engine takes it", async () => {
+    for (const name of [/Memory aid/, /Move first/, /Turn without/]) {
+      await userEvent.click(page.getByRole("switch", { name }));
+    }
+    await userEvent.selectOptions(page.getByRole("combobox", { name: /Who starts/ }), "host");
+    await userEvent.selectOptions(page.getByRole("combobox", { name: /Which card/ }), "same");
+    await userEvent.selectOptions(page.getByRole("combobox", { name: /draw when nobody/ }), "0");
+    await userEvent.selectOptions(page.getByRole("combobox", { name: /bombs/ }), "1");
+    form.last = { ...form.value, seats: 4 };
+    const { seats, options } = await chosen();
+    expect({ seats, ...options }).toMatchObject({
+      seats: 4,
+      memoryAid: true,
+      strictMoveThenSpy: true,
+      flipOnly: true,
+      firstPlayer: "host",
+      mirror: "same",
+      stallingRounds: 0,
+      bombNumbers: [1, 1],
+    });
+    for (const choice of told) expect(v.is(spy.options, choice.options)).toBe(true);
+  });
+
+  it("begins with what was chosen the last time, if that can still be chosen", async () => {
+    form.last = { seats: 3, options: { ...v.parse(spy.options, {}), memoryAid: true } };
+    expect(await chosen()).toMatchObject({ seats: 3, options: { memoryAid: true } });
+    form.last = { seats: 9, options: { memoryAid: "perhaps" } };
+    expect(await chosen()).toMatchObject({ seats: 2, options: { memoryAid: true } });
+  });
+});

@@ -1,0 +1,261 @@
+/** What everybody at a table of SPY hears, notes and sees, and what nobody may. */
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../../client/games/spy/board/base-editor-drag.ts";
+import "../../../../client/games/spy/client.ts";
+import "../../../../client/games/spy/deductions/deductions.ts";
+import "../../../../client/games/spy/deductions/deduction-table.ts";
+import "../../../../client/games/spy/board/animation.ts";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { spy } from "../../../../engine/games/spy/game.ts";
+import type { SpyCommand, SpyEvent } from "../../../../engine/games/spy/state/types.ts";
+import { endTurn, move, play, position, spyOn } from "../../../engine/games/spy/table.ts";
+import {
+  arranging,
+  board,
+  cell,
+  cells,
+  centreX,
+  choice,
+  clean,
+  labels,
+  logged,
+  named,
+  root,
+  show,
+  showAfter,
+  TWO,
+  told,
+  X,
+} from "../../support/spy-table.ts";
+
+describe("what is announced", () => {
+  it.each([
+    [
+      "an answer",
+      [
+        [0, move(3)],
+        [0, spyOn(1)],
+      ],
+      "Ada spies on Bo, column 1. Safe.",
+    ],
+    [
+      "a fuse",
+      [
+        [0, move(1, "before")],
+        [0, spyOn(1)],
+      ],
+      "Ada spies on Bo, column 6. Tssss.",
+    ],
+    ["a card turned over", [[0, spyOn(1)]], "Ada spies on Bo, column 4, and exposes it. Safe 1."],
+    ["a move with its flips", [[0, move(1, "both")]], "Ada turns, moves 1 and turns again."],
+    [
+      "an explosion",
+      [
+        [0, move(1, "before")],
+        [0, spyOn(1)],
+        [1, endTurn],
+        [2, endTurn],
+        [0, spyOn(1)],
+      ],
+      "Ada finds Bo’s lit bomb in column 6 and is out. Bomb 3.",
+    ],
+  ] as [string, [Seat, SpyCommand][], string][])("is read out: %s", async (_what, steps, words) => {
+    await showAfter(position(X), steps);
+    expect(clean(logged())).toBe(words);
+  });
+
+  it("counts columns as the listener sees them", async () => {
+    await showAfter(
+      position(X),
+      [
+        [0, move(3)],
+        [0, spyOn(1)],
+      ],
+      1,
+    );
+    expect(clean(logged())).toBe("Ada spies on Bo, column 1. Safe.");
+  });
+
+  it("says no more than is left of a withheld past", async () => {
+    const event: SpyEvent = { type: "spied", seat: 0, on: null, column: null, answer: null };
+    await show(position(X), 0, { event });
+    expect(clean(logged())).toBe("Ada has spied.");
+    const moved: SpyEvent = {
+      type: "moved",
+      seat: 0,
+      flipBefore: null,
+      distance: null,
+      flipAfter: null,
+      gap: 1,
+      facing: "R",
+    };
+    await show(position(X), 0, { event: moved });
+    expect(clean(logged())).toBe("Ada has moved.");
+  });
+
+  it("shows an exploding bomb this once", async () => {
+    const steps: [Seat, SpyCommand][] = [
+      [0, move(1, "before")],
+      [0, spyOn(1)],
+      [1, endTurn],
+      [2, endTurn],
+      [0, spyOn(1)],
+    ];
+    const state = await showAfter(position(X), steps);
+    expect(named(1)[0]).toBe("Bomb 3");
+    await showAfter(state, [[1, endTurn]]);
+    expect(named(1)[0]).toBe("hidden");
+  });
+
+  it("is seen: the Spy walks, the card answers, both within half a second", async () => {
+    await showAfter(position(X), [[0, move(3)]]);
+    expect(root().querySelector("[data-spy='0']")!.getAnimations()).toHaveLength(1);
+    await showAfter(position(X), [[0, spyOn(1)]]);
+    const [answer] = root().querySelector(".asked .card")!.getAnimations();
+    expect(answer!.effect!.getComputedTiming().duration).toBeLessThanOrEqual(500);
+  });
+
+  it("moves nothing for those who want less motion, or after a leap", async () => {
+    const { matchMedia } = window;
+    Object.defineProperty(window, "matchMedia", { value: () => ({ matches: true }), configurable: true });
+    await showAfter(position(X), [[0, spyOn(1)]]);
+    const during = board.getAnimations({ subtree: true });
+    Object.defineProperty(window, "matchMedia", { value: matchMedia, configurable: true });
+    expect(
+      during.filter((animation) => !(animation instanceof CSSAnimation || animation instanceof CSSTransition)),
+    ).toEqual([]);
+    await show(play(position(X), [0, move(3)], [0, spyOn(2)]).state, 0, { before: position(X) });
+    const leap = board.getAnimations({ subtree: true });
+    expect(
+      leap.filter((animation) => !(animation instanceof CSSAnimation || animation instanceof CSSTransition)),
+    ).toEqual([]);
+  });
+});
+
+describe("secrets", () => {
+  it("of opponents are not in the document: neither names of cards, nor lit fuses", async () => {
+    const state = play(position(X), [0, move(1, "before")], [0, spyOn(1)]).state;
+    await show(state, 2);
+    for (const seat of [0, 1]) {
+      expect(named(seat)).toEqual(Array(6).fill("hidden"));
+      for (const each of cells(seat)) expect(each.querySelectorAll(".face, .art, .number, .lit")).toHaveLength(0);
+    }
+    await show(state, 1);
+    expect(labels(1)[5]).toBe("Column 6, Bomb 3, lit");
+  });
+
+  it("stay hidden from whoever is out, until the end", async () => {
+    const steps: [Seat, SpyCommand][] = [
+      [0, move(1, "before")],
+      [0, spyOn(1)],
+      [1, endTurn],
+      [2, endTurn],
+      [0, spyOn(1)],
+      [1, endTurn],
+    ];
+    const state = await showAfter(position(X), steps);
+    expect(named(1)).toEqual(Array(6).fill("hidden"));
+    expect(root().querySelector(".near .standing")!.textContent).toBe("Out");
+    const over = spy.evolve(state, { type: "resigned", seat: 2 });
+    await show(over);
+    expect(named(1)).toEqual(["Bomb 3", "Top Secret 2", "Safe 1", "Top Secret 1", "Bomb 1", "Safe 2"]);
+    expect(told()).toBe("The game is over. Every base is exposed.");
+  });
+});
+
+describe("notes", () => {
+  const aided = position(X, { memoryAid: true });
+  const entriesOf = (steps: readonly (readonly [Seat, SpyCommand])[]) => {
+    const arranged = aided.bases.map(
+      (base, seat): SpyEvent => ({
+        type: "arranged",
+        seat,
+        base: seat === 0 ? base.cards : base.cards.map(() => null),
+        gap: null,
+        facing: null,
+      }),
+    );
+    const set: SpyEvent = { type: "bases-set", spies: aided.bases.map(({ spy: stance }) => stance), first: 0 };
+    const events = [...arranged, set, ...play(aided, ...steps).events];
+    return events.map((event, seq) => ({ seq, at: 0, seat: null, v: 1, event }));
+  };
+
+  it("tell what a column can still be, and keep one's own marks", async () => {
+    const steps: [Seat, SpyCommand][] = [
+      [0, move(1, "before")],
+      [0, spyOn(1)],
+    ];
+    await show(play(aided, ...steps).state, 0, { entries: entriesOf(steps), acting: null });
+    await expect.poll(() => labels(1)[0]).toBe("Column 6, hidden, can be Bomb 1 or Bomb 3");
+    await userEvent.click(page.getByRole("button", { name: "Notes" }));
+    const marks = [...root().querySelectorAll<HTMLElement>("[data-mark^='1:']")];
+    expect(marks).toHaveLength(6);
+    await userEvent.click(marks[0]!);
+    expect(clean(marks[0]!.getAttribute("aria-label")!)).toBe("Your mark on Bo’s column 6: S");
+    expect(root().querySelector(".ledger .count")!.textContent).toBe("240 arrangements left");
+  });
+
+  it("do not exist without the memory aid", async () => {
+    await show(position(X), 0, { entries: entriesOf([]) });
+    await expect.element(page.getByRole("button", { name: "Notes" })).not.toBeInTheDocument();
+    expect(root().querySelectorAll(".pencil, .ledger")).toHaveLength(0);
+  });
+});
+
+describe("a table that has ended before its game", () => {
+  it("waits for nobody, and lights nobody's base", async () => {
+    const looks = () => ["active", "standing.now"].map((name) => root().querySelectorAll(`.${name}`).length);
+    const said = () => root().querySelector("[role=status]")!.textContent.trim();
+    await show(position(X), 1);
+    expect([looks(), clean(said())]).toEqual([[1, 1], "Waiting for Ada."]);
+    await show(position(X), 1, { begun: false });
+    expect([looks(), said()]).toEqual([[0, 0], ""]);
+  });
+});
+
+describe("the table", () => {
+  it("is a group per base, named by its player, and has one tab stop among the cards", async () => {
+    await show(position(X));
+    const groups = [...root().querySelectorAll(".base")].map((base) => clean(base.getAttribute("aria-label")!));
+    expect(groups).toEqual([
+      "Bo, Red. Spy left of column 1, facing column 1",
+      "Cy, Blue. Spy between columns 3 and 4, facing column 3",
+      "Your base, Green, Your turn. Spy between columns 2 and 3, facing column 3",
+    ]);
+    expect(root().querySelectorAll(".cell[tabindex='0']")).toHaveLength(1);
+    expect(labels(0)[2]).toBe("Column 3, Bomb 3, your Spy faces it");
+    for (const button of root().querySelectorAll("button")) {
+      const name = button.getAttribute("aria-label") ?? button.textContent.trim();
+      expect(button.getAttribute("aria-hidden") === "true" || name !== "").toBe(true);
+    }
+  });
+
+  it("is heard as all of the page is, until sounds are turned off, here or in the settings", async () => {
+    await show(position(X));
+    const sounds = root().querySelector<HTMLElement>(".tool[aria-pressed]")!;
+    expect(sounds.getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(sounds);
+    expect(sounds.getAttribute("aria-pressed")).toBe("false");
+    expect(localStorage.getItem("foldtable.sounds")).toBe("off");
+  });
+
+  it("leaves 44 pixels to a finger per column on a phone", async () => {
+    await page.viewport(390, 844);
+    document.body.style.margin = "0 8px";
+    await show(position(TWO));
+    const pitch = centreX(cell(0, 1)) - centreX(cell(0, 0));
+    document.body.style.removeProperty("margin");
+    expect(pitch).toBeGreaterThanOrEqual(44);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
+  it("obeys the page's policy: no style attribute and no style element in what it renders", async () => {
+    await show(arranging());
+    await userEvent.click(cell(0, 1));
+    expect(root().querySelectorAll("style, [style]")).toHaveLength(0);
+    await show(position(X));
+    await userEvent.hover(choice("move-3"));
+    expect(root().querySelectorAll("style, [style]")).toHaveLength(0);
+  });
+});

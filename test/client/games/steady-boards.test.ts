@@ -1,0 +1,208 @@
+/**
+ * Law of the table: a board has one size, from its first move to the last word that is said of the game.
+ * @gate
+ */
+
+import * as v from "valibot";
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../../../client/games/pool/texts/move-lines.ts";
+import "../../../client/games/spy/view/move-lines.ts";
+import "../../../client/games/spy/exports.ts";
+import "../../../client/games/train/view/announcement.ts";
+import "../../../client/games/train/lanes/many-lanes.styles.ts";
+import "../../../client/games/train/view/move-lines.ts";
+import "../../../client/games/train/board/animation.ts";
+import "../../../client/games/train/rounds/round-summary.ts";
+import "../../../client/kit/styles/page.css";
+import "../../../client/replay/ft-move-list.ts";
+import "../../../client/replay/ft-perspective.ts";
+import "../../../client/replay/ft-scrubber.ts";
+import "../../../client/replay/ft-replay-tools.ts";
+import "../../../client/table/game-view/game-view-replay.ts";
+import "../../../client/verify/ft-verify.ts";
+import "../../../client/table/ft-actions.ts";
+import "../../../client/table/ft-game-over.ts";
+import "../../../client/table/ft-action-panel.ts";
+import "../../../client/table/ft-result.ts";
+import "../../../client/table/game-view/ft-game-view.ts";
+import type { GameClient } from "../../../client/games/contract/game-client.ts";
+import { poolClient } from "../../../client/games/pool/client.ts";
+import { spyClient } from "../../../client/games/spy/client.ts";
+import { trainClient } from "../../../client/games/train/client.ts";
+import type { FtMoveList } from "../../../client/replay/ft-move-list.ts";
+import { Store } from "../../../client/store/store.ts";
+import type { FtActionPanel } from "../../../client/table/ft-action-panel.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { installGame } from "../../../engine/contract/game-registry.ts";
+import { viewLog } from "../../../engine/log/log.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import { chosenSamples } from "../../support/samples.ts";
+import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
+
+interface Sitting {
+  readonly name: string;
+  readonly client: GameClient;
+  readonly seats: number;
+  readonly options: object;
+  /** What must keep its place and size, in the board's shadow root. */
+  readonly parts: readonly string[];
+}
+
+const TRAIN = {
+  client: trainClient,
+  parts: [".board", ".table[data-lanes]", ".field li", ".near li", ".desk:not(.short)"],
+} as const;
+const sittings: readonly Sitting[] = [
+  { name: "pool", client: poolClient, seats: 2, options: {}, parts: [".frame"] },
+  { name: "train for two", ...TRAIN, seats: 2, options: { set: 9, rounds: 1 } },
+  { name: "train for four", ...TRAIN, seats: 4, options: { set: 9, rounds: 1 } },
+  { name: "train for eight", ...TRAIN, seats: 8, options: { set: 12, rounds: 1 } },
+  { name: "SPY for two", client: spyClient, seats: 2, options: {}, parts: [".table"] },
+  { name: "SPY for four", client: spyClient, seats: 4, options: {}, parts: [".table"] },
+];
+
+type Layout = readonly [width: number, height: number];
+
+const layouts: readonly Layout[] = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [1440, 900],
+  [1920, 1080],
+  [820, 1180],
+  [1180, 820],
+  [2560, 1440],
+];
+
+const HEADER = 52;
+
+let stage: FtGameView | null = null;
+let panel: FtActionPanel;
+afterEach(() => stage?.parentElement?.remove());
+
+/** As it comes to whoever sits at seat 0: without secrets while it is played, whole when it is over. */
+const played = async ({ client, seats, options }: Sitting) => {
+  const game = await client.whole();
+  installGame(game);
+  const log = selfplay({ game: game.id, seats, options: v.parse(game.options, options), seed: "steady" });
+  return { own: viewLog(log, 0), open: viewLog(log, "all") };
+};
+
+const seat = async (client: GameClient, store: Store): Promise<void> => {
+  const table = document.createElement("main");
+  stage = document.createElement("ft-game-view") as FtGameView;
+  panel = document.createElement("ft-action-panel") as FtActionPanel;
+  panel.slot = "panel";
+  Object.assign(stage, { client, store, hosted: true });
+  Object.assign(panel, { client, store, hosted: true });
+  stage.append(panel);
+  table.append(stage);
+  document.body.append(table);
+  await whenPartsLoaded(stage);
+};
+
+const acting = ({ live }: Store) => (live.outcome === null && seatsOnTurn(live).includes(0) ? 0 : null);
+
+const hear = async (store: Store, entries: readonly Entry[]): Promise<void> => {
+  for (const entry of entries) store.receive({ type: "entry", ...entry });
+  stage!.acting = acting(store);
+  await stage!.updateComplete;
+  await panel.updateComplete;
+  await stage!.renderRoot.querySelector<FtMoveList>("ft-move-list")?.updateComplete;
+};
+
+/** Where a part lies on the page, which may be scrolled. */
+const boxOf = (selector: string): string => {
+  const board = stage!.renderRoot.querySelector(".board > *")!;
+  const { x, y, width, height } = board.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
+  return [x + scrollX, y + scrollY, width, height].map(Math.round).join(" ");
+};
+
+/** At the gate each board on three screens, and each screen under two boards or more. */
+const screensFor = (sitting: Sitting): readonly Layout[] => {
+  const place = sittings.indexOf(sitting);
+  const some = layouts.filter((_, index) => [0, 2, 5].includes((index + place) % layouts.length));
+  return chosenSamples(some, some, layouts);
+};
+
+describe.each(sittings)("the board of $name", (sitting) => {
+  it.each(screensFor(sitting))("has one place and size through a whole game at %i × %i", async (width, height) => {
+    await page.viewport(width, height);
+    const { own, open } = await played(sitting);
+    const begun = own.findIndex(({ event }) => !/^(opened|seat-taken|salt-shown|began|ready)$/.test(event.type));
+    const store = new Store();
+    store.receive({ type: "hello", protocol: 1, viewer: 0, seats: [0], from: 0, length: begun, now: 0 });
+    store.receive({ type: "entries", entries: own.slice(0, begun + 1) });
+    await seat(sitting.client, store);
+    const boxes = new Map(sitting.parts.map((part) => [part, new Set<string>()]));
+    for (const entry of own.slice(begun + 1)) {
+      const isEnd = entry.seq === own.length - 1;
+      await hear(store, [entry]);
+      if (isEnd) {
+        store.receive({ type: "hello", protocol: 1, viewer: "all", seats: [0], from: 0, length: open.length, now: 0 });
+        store.receive({ type: "entries", entries: open });
+        await whenPartsLoaded(stage!);
+        await whenPartsLoaded(panel);
+      }
+      for (const [part, seen] of boxes) {
+        if (stage!.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(part)) seen.add(boxOf(part));
+      }
+    }
+    expect(store.live.phase).toBe("over");
+    // With the page's header above it: what can be done after a game is in sight as well.
+    const { bottom } = stage!.getBoundingClientRect();
+    if (width >= 1440) expect(bottom + scrollY + HEADER).toBeLessThanOrEqual(height);
+    expect(Object.fromEntries([...boxes].map(([part, seen]) => [part, [...seen]]))).toEqual(
+      Object.fromEntries(sitting.parts.map((part) => [part, [expect.any(String)]])),
+    );
+  });
+});
+
+/** What a jump costs is what is dressed, laid out and drawn anew (test/bench/page/page.ts measures it). */
+describe("a jump in a replay", () => {
+  const open = async (sitting: Sitting): Promise<ShadowRoot> => {
+    await page.viewport(1440, 900);
+    const store = new Store();
+    store.load((await played(sitting)).open, "all");
+    await seat(sitting.client, store);
+    // Where one can stop is known with the replay's own parts, which come after the board.
+    await expect.poll(() => stage!.replay.end).toBeGreaterThan(0);
+    return stage!.renderRoot.querySelector(".board > *")!.shadowRoot!;
+  };
+
+  const jump = async (share: number): Promise<void> => {
+    stage!.replay.seek(Math.floor(stage!.replay.end * share));
+    await whenPartsLoaded(stage!);
+  };
+
+  const measure = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name);
+
+  it("moves the Spies that there are, and cards know their measures without calculating them", async () => {
+    const board = await open(sittings[4]!);
+    await jump(0.3);
+    const spies = [...board.querySelectorAll(".spy")];
+    await jump(0.7);
+    expect([spies.length, [...board.querySelectorAll(".spy")]]).toEqual([2, spies]);
+    for (const name of ["--col", "--own-h", "--far-h"])
+      expect(measure(board.querySelector(".card")!, name)).toMatch(/^[\d.]+px$/);
+  });
+
+  it("draws tiles without references, and they know their measures without calculating them", async () => {
+    const board = await open(sittings[2]!);
+    await jump(0.5);
+    expect(board.querySelectorAll(".strand .tile").length).toBeGreaterThan(0);
+    expect(board.querySelectorAll(".tile use")).toHaveLength(0);
+    for (const name of ["--u", "--end-u"]) expect(measure(board.querySelector(".laid")!, name)).toMatch(/^[\d.]+px$/);
+  });
+
+  it("makes no seats where a board shows by itself who sits where", async () => {
+    for (const sitting of [sittings[2]!, sittings[4]!]) {
+      await open(sitting);
+      expect(stage!.renderRoot.querySelectorAll("ft-seat-bar")).toHaveLength(0);
+      stage!.parentElement!.remove();
+    }
+  });
+});

@@ -1,0 +1,253 @@
+/** A turn of Mexican Train: a tile played or drawn, why not, and what nobody may see. */
+import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import "../../../../../client/games/train/view/announcement.ts";
+import "../../../../../client/games/train/client.ts";
+import "../../../../../client/games/train/board/hand-drag.ts";
+import "../../../../../client/games/train/lanes/many-lanes.styles.ts";
+import "../../../../../client/games/train/board/animation.ts";
+import "../../../../../client/games/train/view/refusal-texts.ts";
+import "../../../../../client/games/train/rounds/round-summary.ts";
+import { makeViewHost, type Seat } from "../../../../../engine/contract/game.ts";
+import { train } from "../../../../../engine/games/train/game.ts";
+import type { TrainCommand, TrainEvent, TrainState } from "../../../../../engine/games/train/state/types.ts";
+import {
+  board,
+  button,
+  commands,
+  dealt,
+  end,
+  hand,
+  held,
+  lane,
+  lit,
+  offered,
+  order,
+  played,
+  raised,
+  said,
+  show,
+  tile,
+  usual,
+} from "../../../support/train-table.ts";
+import { whenPartsLoaded } from "../../../support/when-parts-loaded.ts";
+
+describe("a tile that was laid", () => {
+  /** How far from the middle of `selector` the middle of the tile is when it begins to move, px. */
+  const offBy = (selector: string): number => {
+    const arrived = board.renderRoot.querySelector(".arrived")!;
+    const [motion] = arrived.getAnimations();
+    motion!.pause();
+    motion!.currentTime = 0;
+    const [a, b] = [arrived, board.renderRoot.querySelector(selector)!].map((each) => each.getBoundingClientRect());
+    return Math.hypot(a!.x + a!.width / 2 - b!.x - b!.width / 2, a!.y + a!.height / 2 - b!.y - b!.height / 2);
+  };
+
+  const lay = async (state: TrainState, seat: Seat, command: TrainCommand): Promise<void> => {
+    await show(state);
+    const events = train.decide(state, seat, command, makeViewHost(0)) as TrainEvent[];
+    await show(played(state, seat, command), { event: events[0]! });
+  };
+
+  it("comes out of the hand that is shown", async () => {
+    await lay(usual(), 0, { type: "play", tile: tile("12-5"), train: 0, on: 0 });
+    expect(offBy(".hand")).toBeLessThan(2);
+  });
+
+  it("of anybody else's comes from their name", async () => {
+    const state = played(lane(usual(), 1, "12-7"), 0, { type: "play", tile: tile("12-5"), train: 0, on: 0 });
+    await lay(state, 1, { type: "play", tile: tile("7-6"), train: 1, on: 1 });
+    expect(offBy('.lane[data-train="1"] .label')).toBeLessThan(2);
+  });
+});
+
+describe("a tile is played", () => {
+  it("by tapping the tile, which lights the ends where it fits, and then an end", async () => {
+    await show(usual());
+    expect(raised()).toEqual(["12-3", "12-5"]);
+    await userEvent.click(held("12-3"));
+    expect(lit()).toEqual([3, 0]);
+    await userEvent.click(end(3));
+    expect(commands).toEqual([{ type: "play", tile: tile("12-3"), train: 3, on: 2 }]);
+  });
+
+  it("by tapping an end, which raises the tiles that fit there, and then a tile", async () => {
+    await show(usual());
+    await userEvent.click(end(0));
+    expect(lit()).toEqual([0]);
+    expect(raised()).toEqual(["12-3", "12-5"]);
+    await userEvent.click(end(0));
+    await userEvent.click(end(3));
+    expect(raised()).toEqual(["12-3"]);
+    await userEvent.click(held("12-3"));
+    expect(commands).toEqual([{ type: "play", tile: tile("12-3"), train: 3, on: 2 }]);
+  });
+
+  it("by tapping anywhere on the train", async () => {
+    await show(usual());
+    await userEvent.click(held("12-5"));
+    await userEvent.click(board.renderRoot.querySelector(".lane.own .strands")!);
+    expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 0, on: 0 }]);
+  });
+
+  it("by dragging it onto a train", async () => {
+    await show(usual());
+    await userEvent.dragAndDrop(held("12-5"), end(0));
+    expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 0, on: 0 }]);
+  });
+
+  it("by the keyboard alone", async () => {
+    await show(usual());
+    held("2-1").focus();
+    await userEvent.keyboard("{End}{ArrowLeft}{ArrowRight}{Enter}");
+    expect(lit()).toEqual([0]);
+    await expect.poll(() => board.shadowRoot?.activeElement).toBe(end(0));
+    await userEvent.keyboard("{Enter}");
+    expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 0, on: 0 }]);
+    await show(played(usual(), 0, commands[0]!));
+    await expect.poll(() => board.shadowRoot?.activeElement?.closest(".hand")).toBeTruthy();
+  });
+
+  it("by the arrows, when a tile has been taken up by a press", async () => {
+    const heard: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => heard.push(key);
+    document.addEventListener("keydown", listen);
+    await show(usual());
+    await userEvent.click(held("12-5"));
+    await userEvent.keyboard("{Home}");
+    expect(board.shadowRoot?.activeElement).toBe(board.renderRoot.querySelector(".held"));
+    expect(heard).toEqual([]);
+    await userEvent.click(held("12-5"));
+    await userEvent.keyboard("{Home}");
+    document.removeEventListener("keydown", listen);
+    expect(heard).toEqual(["Home"]);
+  });
+
+  it("by the keyboard from an end", async () => {
+    await show(usual());
+    end(3).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => board.shadowRoot?.activeElement).toBe(held("12-3"));
+    await userEvent.keyboard("{Enter}");
+    expect(commands).toEqual([{ type: "play", tile: tile("12-3"), train: 3, on: 2 }]);
+  });
+
+  it("only once, until the table has answered", async () => {
+    await show(usual());
+    await userEvent.click(held("12-5"));
+    await userEvent.click(end(0));
+    await userEvent.click(held("12-3"));
+    await userEvent.click(end(0));
+    expect(commands).toHaveLength(1);
+  });
+
+  it("and taken back before: Escape, and the tile itself, let it go", async () => {
+    await show(usual());
+    for (const letGo of [() => userEvent.keyboard("{Escape}"), () => userEvent.click(held("12-5"))]) {
+      await userEvent.click(held("12-5"));
+      expect(lit()).toEqual([0]);
+      await letGo();
+      expect(lit()).toEqual([]);
+    }
+  });
+
+  it("by nobody who may not act", async () => {
+    await show(usual(), { acting: null });
+    await userEvent.click(held("12-5"));
+    await userEvent.click(end(0));
+    await userEvent.dragAndDrop(held("12-5"), end(0));
+    held("12-5").focus();
+    await userEvent.keyboard("{Enter}");
+    end(0).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(commands).toEqual([]);
+    expect([lit(), raised(), offered()]).toEqual([[], [], []]);
+  });
+});
+
+describe("draw and pass", () => {
+  it("are not there while one must play", async () => {
+    await show(usual());
+    expect(offered()).toEqual([]);
+  });
+
+  it("are there as the engine lists them", async () => {
+    await show(usual({ rulebook: "club" }), {});
+    const state = { ...usual(), rules: { ...usual().rules, mustPlay: false } };
+    await show(state);
+    expect(offered()).toEqual(["draw"]);
+    const stuck = lane(dealt([hand("2-1", "3-1"), hand("12-5")]), 0, "12-9");
+    await show(stuck);
+    expect(offered()).toEqual(["draw"]);
+    await show({ ...stuck, boneyard: 0 });
+    expect(offered()).toEqual(["pass"]);
+  });
+
+  it("are asked for by their buttons", async () => {
+    const stuck = lane(dealt([hand("2-1", "3-1"), hand("12-5")]), 0, "12-9");
+    await show(stuck);
+    await userEvent.click(button("Draw a tile"));
+    await show({ ...stuck, boneyard: 0 });
+    await userEvent.click(button("Pass"));
+    expect(commands).toEqual([{ type: "draw" }, { type: "pass" }]);
+  });
+});
+
+describe("why not", () => {
+  it.each([
+    ["a tile that fits nowhere", "9-8", null, "It doesn’t fit: touching halves must show the same value."],
+    ["a private train", "2-1", null, "That train is private: it has no marker. Only its owner can play there."],
+    ["an end with another value", "12-5", 3, "It doesn’t fit: touching halves must show the same value."],
+    ["somebody else’s train", null, 1, "That train is private: it has no marker. Only its owner can play there."],
+  ])("is answered for %s", async (_what, text, train, words) => {
+    await show(usual());
+    if (text !== null) await userEvent.click(held(text));
+    if (train !== null) await userEvent.click(end(train));
+    await whenPartsLoaded(board);
+    expect(said()).toBe(words);
+    expect(commands).toEqual([]);
+  });
+
+  it("is answered for drawing and passing", async () => {
+    await show(usual());
+    await userEvent.click(button("Why not?"));
+    await whenPartsLoaded(board);
+    // One reason is both why there is nothing to draw and nothing to pass.
+    expect(said()).toBe("You can play, so you must: these rules don’t allow holding back.");
+  });
+
+  it("is answered for trains barred by an open double", async () => {
+    const base = lane(usual(), 1, "12-6", "6-6");
+    await show({ ...base, hands: [hand("6-2", "12-5"), ...base.hands.slice(1)], queue: [{ train: 1, on: 2 }] });
+    await userEvent.click(held("12-5"));
+    await whenPartsLoaded(board);
+    expect(said()).toBe("An open double blocks every other train until it is closed.");
+    expect(board.renderRoot.querySelector(".queue")!.textContent.replaceAll(/\s+/g, " ")).toContain("1 6-6 Bo’s train");
+  });
+
+  it("tells a waiting player whose turn it is", async () => {
+    await show(usual(), { viewer: 1 });
+    await userEvent.click(held("7-6"));
+    expect(said()).toBe("Ada’s turn.");
+  });
+});
+
+describe("secrets", () => {
+  it("other hands are nowhere in the page, even if the board were told them", async () => {
+    const state = usual();
+    await show(state, { state, viewer: 1, near: 1, acting: null });
+    const html = board.shadowRoot!.innerHTML;
+    expect(order()).toEqual(["7-6", "12-1"]);
+    for (const text of ["12-5", "12-3", "2-1", "9-8", "12-2", "7-5"]) {
+      expect(html).not.toContain(`data-tile="${tile(text)}"`);
+    }
+  });
+
+  it("a watcher sees counts and no tile of a hand", async () => {
+    await show(usual(), { viewer: "watcher" });
+    expect(board.renderRoot.querySelectorAll("[data-tile]")).toHaveLength(0);
+    expect(board.renderRoot.querySelector(".lane[data-train='1'] .count")!.getAttribute("aria-label")).toBe(
+      "2 tiles, 0 points",
+    );
+  });
+});

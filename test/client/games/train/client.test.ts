@@ -1,0 +1,245 @@
+import { render } from "lit";
+import * as v from "valibot";
+import { beforeAll, describe, expect, it } from "vitest";
+import { trainClient } from "../../../../client/games/train/client.ts";
+import { pipColour, pipPositions } from "../../../../engine/games/train/state/pips.ts";
+import "../../../../client/games/train/side-panel.ts";
+import type { GameExport } from "../../../../client/games/contract/game-client.ts";
+import { makeCsv } from "../../../../client/games/train/rounds/score-sheet.ts";
+import { rulesSummary } from "../../../../client/games/train/rules-summary.ts";
+import { tieTexts } from "../../../../client/games/train/view/tie-texts.ts";
+import { selfplay } from "../../../../engine/bot/selfplay.ts";
+import { findRules, installGame } from "../../../../engine/contract/game-registry.ts";
+import { train } from "../../../../engine/games/train/game.ts";
+import { REFUSALS } from "../../../../engine/games/train/rules/refusals.ts";
+import { optionsSchema } from "../../../../engine/games/train/schema.ts";
+import { rulesOf } from "../../../../engine/games/train/state/rulebook.ts";
+import { TRAIN_END_REASONS } from "../../../../engine/games/train/state/score.ts";
+import type { TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
+import { isTableEvent } from "../../../../engine/table/evolve.ts";
+import type { Entry } from "../../../../engine/table/types.ts";
+
+/** By the client alone; the whole game takes its place below. */
+const installed = findRules(trainClient.game);
+
+const options = v.parse(optionsSchema, { rulebook: "club", set: 6, rounds: 2 });
+let log: readonly Entry[];
+let exports: readonly GameExport[];
+
+const { moveLineOf: lineOf } = await trainClient.lines();
+
+beforeAll(async () => {
+  installGame(train);
+  log = selfplay({ game: "train", seats: 2, options, seed: "client" });
+  exports = await trainClient.exports();
+});
+
+const events = (): readonly TrainEvent[] =>
+  log.flatMap(({ event }) => (isTableEvent(event) ? [] : [event as TrainEvent]));
+
+const lines = () => {
+  let state: TrainState = train.start(options, 2);
+  return events().map((event) => {
+    const before = state;
+    state = train.evolve(state, event);
+    return { event, line: lineOf(event, before, state) };
+  });
+};
+
+const scored = (scores: readonly (readonly number[])[], changes: object = {}): TrainState => {
+  const start = train.start(options, scores[0]!.length);
+  return { ...start, rules: { ...start.rules, ...changes }, phase: "over", round: scores.length, scores };
+};
+
+describe("words", () => {
+  it("exist for every refusal of the rules, each its own, and for no other", async () => {
+    const words = await Promise.all(REFUSALS.map((code) => trainClient.refusal(code)));
+    expect(words).not.toContain(undefined);
+    expect(new Set(words).size).toBe(REFUSALS.length);
+    expect(await trainClient.refusal("toString")).toBeUndefined();
+    expect(await trainClient.refusal("stale")).toBeUndefined();
+  });
+
+  it("exist for every way to win, and name the winners", () => {
+    for (const reason of TRAIN_END_REASONS) {
+      const words = trainClient.ending({ winners: [1], reason, scores: [9, 4] }, ["Ada", "Bo"]);
+      expect(words).toMatch(/^(Won by )?Bo\b.*4/);
+    }
+    const shared = trainClient.ending({ winners: [0, 1], reason: "shared", scores: [4, 4] }, ["Ada", "Bo"]);
+    expect(shared).toBe("Ada and Bo share the win at 4 each.");
+  });
+
+  it("say of a tie what decided it, by pair where there are partners", () => {
+    expect(
+      tieTexts(
+        scored(
+          [
+            [3, 4],
+            [4, 3],
+          ],
+          { breaksTies: false },
+        ),
+        ["Ada", "Bo"],
+      ),
+    ).toEqual(["Ada and Bo are tied at 7 and share the place."]);
+    expect(
+      tieTexts(
+        scored([
+          [0, 3],
+          [7, 4],
+        ]),
+        ["Ada", "Bo"],
+      ),
+    ).toEqual([
+      "Tied at 7: Ada, rounds without points: 1, lowest other round: 7; Bo, rounds without points: 0, lowest other round: 3.",
+    ]);
+    expect(tieTexts(scored([[5, 5, 5, 5]], { pairs: true }), ["Ada", "Bo", "Cy", "Dee"])[0]).toContain("Ada and Cy");
+    expect(tieTexts(scored([[1, 2]]), ["Ada", "Bo"])).toEqual([]);
+  });
+});
+
+describe("lines", () => {
+  it("tell every event of a game but that somebody is ready", () => {
+    for (const { event, line } of lines()) {
+      if (event.type === "readied") expect(line).toBeNull();
+      else expect(line?.text).toBeTruthy();
+    }
+  });
+
+  it("mark each round's beginning and the end", () => {
+    const marks = lines().flatMap(({ line }) => line?.mark ?? []);
+    expect(marks).toEqual(["round", "round", "end"]);
+  });
+
+  it("tell a drawn tile to whom it was dealt and to nobody else", () => {
+    const state = { ...train.start(options, 2), lanes: [], hands: [[], []] };
+    const tell = (tile: number | null) => lineOf({ type: "drew", seat: 1, tile } as never, state, state)?.text;
+    expect(tell(4)).toBe("draws 2-1");
+    expect(tell(null)).toBe("draws a tile");
+  });
+});
+
+describe("the game's client", () => {
+  it("installs its rules, takes all the room, and opens no files of others", () => {
+    expect(installed).toBe(trainClient.game);
+    expect(trainClient.fills).toBe(true);
+    expect(trainClient.notation).toBeUndefined();
+  });
+
+  it("has a form for opening a table", async () => {
+    const box = document.createElement("div");
+    render(await trainClient.optionsForm!(null), box);
+    expect(box.querySelector("ft-train-options")).not.toBeNull();
+  });
+
+  it("shows tiles and points beside a name once they are dealt", () => {
+    const box = document.createElement("div");
+    expect(trainClient.badge!(train.start(options, 2), 0)).toBeNull();
+    const state = { ...scored([[3, 4]]), hands: [[1, 2], [3]] };
+    render(trainClient.badge!(state, 1), box);
+    expect(box.firstElementChild?.getAttribute("aria-label")).toBe("1 tile, 4 points");
+  });
+
+  it("tells the table's rules in plain words, each choice its own sentence", () => {
+    const summary = (choices: object) => {
+      const parsed = v.parse(optionsSchema, choices);
+      return rulesSummary(rulesOf(parsed), 4);
+    };
+    expect(summary({})[0]).toBe(
+      "Double-12 set, 15 tiles each, 13 rounds. The engine of round 1 is 12-12, then one lower each round.",
+    );
+    const plain = summary({ rulebook: "club" });
+    for (const choice of [
+      { pairs: true },
+      { opening: "quick" },
+      { opening: "deferred" },
+      { splitDoubles: true },
+      { roundTrip: true },
+      { mexicanTrain: false },
+      { direction: "clockwise" },
+      { doubleBlank: 50 },
+    ]) {
+      expect(summary({ rulebook: "club", ...choice }).filter((line) => !plain.includes(line))).toHaveLength(1);
+    }
+    expect(summary({ rulebook: "club", roundTrip: true }).join()).toContain("Round trip");
+  });
+
+  it("shows what it is all about in a line; round, boneyard and the rules on demand", async () => {
+    const box = document.createElement("div");
+    document.body.append(box);
+    const over = { ...scored([[3, 4]]), boneyard: 7, hands: [[1], [2]] };
+    render(trainClient.notes({ ...over, phase: "play" }), box);
+    const notes = box.querySelector("foldtable-train-notes")!;
+    await notes.updateComplete;
+    const text = notes.renderRoot.textContent.replaceAll(/\s+/g, " ");
+    expect(notes.renderRoot.querySelector("summary")!.textContent).toBe(
+      "Be the first to empty your hand. Lowest total wins.",
+    );
+    expect(text).toContain("Round 1 of 2 · boneyard 7 · Club rules");
+    expect(notes.renderRoot.querySelector("details")!.open).toBe(false);
+    expect(notes.renderRoot.querySelectorAll("li").length).toBeGreaterThan(5);
+    expect(text).toContain("2:1 tile, 4 points");
+    render(trainClient.notes({ ...over, phase: "over" }), box);
+    await notes.updateComplete;
+    expect(notes.renderRoot.querySelector("summary")!.textContent).toBe("Club rules");
+    box.remove();
+  });
+});
+
+describe("files", () => {
+  it("are the score sheet as it stood at the moment shown", () => {
+    const csv = exports.find(({ extension }) => extension === "csv")!;
+    const rows = csv
+      .make(log, log.length - 1)
+      .trim()
+      .split("\r\n");
+    expect(rows[0]).toBe("Engine,Player 1,Player 2");
+    expect(rows.map((row) => row.split(",")[0])).toEqual(["Engine", "6-6", "5-5", "Total"]);
+    expect(csv.make(log, 0).trim().split("\r\n")).toEqual(["Engine,Player 1,Player 2", "Total,0,0"]);
+  });
+
+  it("are plain text in columns, too", () => {
+    const text = exports.find(({ extension }) => extension === "txt")!.make(log, log.length - 1);
+    const widths = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.length);
+    expect(new Set(widths).size).toBe(1);
+  });
+
+  it("keep a name from being read as a formula or as two cells", () => {
+    const [header] = makeCsv(scored([[3, 4]]), ["=1+1", 'Bo, "the" Bo']).split("\r\n");
+    expect(header).toBe(`Engine,'=1+1,"Bo, ""the"" Bo"`);
+  });
+});
+
+describe("pips", () => {
+  it("are as many as the value says, apart from each other, inside their half", () => {
+    for (let value = 0; value <= 18; value++) {
+      const pips = pipPositions(value);
+      expect(pips).toHaveLength(value);
+      for (const [index, { x, y, r }] of pips.entries()) {
+        expect(Math.max(Math.abs(x - 10), Math.abs(y - 10)) + r).toBeLessThan(9.5);
+        for (const other of pips.slice(index + 1)) expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(2 * r);
+      }
+    }
+  });
+
+  it("have a colour for each value, no two alike, three to one against ivory", () => {
+    const colours = Array.from({ length: 19 }, (_, value) => pipColour(value));
+    expect(new Set(colours).size).toBe(19);
+    for (const colour of colours) expect(contrast(colour, "#ece4d1")).toBeGreaterThanOrEqual(3);
+  });
+});
+
+const luminance = (colour: string): number => {
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+const contrast = (a: string, b: string): number => {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+};

@@ -1,0 +1,402 @@
+/** The hand and the trains of Mexican Train, and what stands there between rounds. */
+import { afterEach, describe, expect, it } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import "../../../../client/games/train/view/announcement.ts";
+import "../../../../client/games/train/client.ts";
+import "../../../../client/games/train/board/hand-drag.ts";
+import "../../../../client/games/train/lanes/many-lanes.styles.ts";
+import "../../../../client/games/train/board/animation.ts";
+import "../../../../client/games/train/view/refusal-texts.ts";
+import "../../../../client/games/train/rounds/round-summary.ts";
+import * as v from "valibot";
+import { setLocaleNow } from "../../../../client/shell/locale.ts";
+import { train } from "../../../../engine/games/train/game.ts";
+import { optionsSchema } from "../../../../engine/games/train/schema.ts";
+import { makeTile } from "../../../../engine/games/train/state/tiles.ts";
+import type { TrainState } from "../../../../engine/games/train/state/types.ts";
+import {
+  board,
+  button,
+  commands,
+  dealt,
+  end,
+  hand,
+  held,
+  lane,
+  marked,
+  NAMES,
+  offered,
+  order,
+  played,
+  reload,
+  said,
+  show,
+  tile,
+  usual,
+} from "../../support/train-table.ts";
+import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
+
+describe("the hand", () => {
+  it.each([10, 12, 16])(
+    "of %i tiles stands on a phone in two lines of one length, each tile as large as they allow",
+    async (count) => {
+      const tiles = Array.from({ length: count }, (_, index) => 3 * index);
+      await show(dealt([tiles, hand("12-1")]));
+      const boxes = [...board.renderRoot.querySelectorAll(".held")].map((each) => each.getBoundingClientRect());
+      const lines = new Map<number, number>();
+      for (const { x } of boxes) lines.set(Math.round(x), (lines.get(Math.round(x)) ?? 0) + 1);
+      expect([...lines.values()]).toEqual(Array.from({ length: count / 2 }, () => 2));
+      for (const { width } of boxes) expect(width).toBeGreaterThanOrEqual(28);
+    },
+  );
+
+  const wide = () => dealt([hand("12-5", "5-3", "9-8", "3-3", "3-1", "7-0"), hand("12-1")]);
+
+  it("is put in order by the keyboard, and the order survives a reload", async () => {
+    await show(wide());
+    const before = order();
+    held(before[0]!).focus();
+    await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+    const wanted = [before[1], before[2], before[0], ...before.slice(3)];
+    await expect.poll(order).toEqual(wanted);
+    expect(board.shadowRoot?.activeElement).toBe(held(before[0]!));
+    reload();
+    await show(wide());
+    expect(order()).toEqual(wanted);
+    expect(commands).toEqual([]);
+  });
+
+  it("is put in order by dragging", async () => {
+    await show(wide());
+    const before = order();
+    await userEvent.dragAndDrop(held(before[0]!), held(before[3]!), { targetPosition: { x: 30, y: 20 } });
+    expect(order()).toEqual([before[1], before[2], before[3], before[0], ...before.slice(4)]);
+    expect(commands).toEqual([]);
+  });
+
+  it("is another in another round, and for another seat", async () => {
+    await show(wide());
+    held(order()[0]!).focus();
+    await userEvent.keyboard("{Shift>}{End}{ArrowRight}{/Shift}");
+    const next = { ...wide(), round: 2 };
+    await show(next);
+    expect(order()).toEqual(wide().hands[0]!.map((each) => makeTile(each!)));
+  });
+
+  it("is arranged into its longest train, with the extras set apart", async () => {
+    await show(wide());
+    await userEvent.click(button("Arrange"));
+    await expect.poll(said).toBe("Longest train: 4 tiles, 2 left over.");
+    expect(order().slice(0, 4)).toEqual(["12-5", "5-3", "3-3", "3-1"]);
+    expect(board.renderRoot.querySelectorAll(".in-train")).toHaveLength(4);
+    expect(board.renderRoot.querySelectorAll(".first-extra")).toHaveLength(1);
+    expect(commands).toEqual([]);
+  });
+
+  it("keeps its order where no tile goes on the own end", async () => {
+    await show(lane(wide(), 0, "12-11", "11-6"));
+    const before = order();
+    held(before[0]!).focus();
+    await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+    await userEvent.click(button("Arrange"));
+    await expect.poll(said).toBe("No tile in your hand fits the end of your train.");
+    expect(order()).toEqual([before[1], before[0], ...before.slice(2)]);
+  });
+
+  it("shows numbers in place of pips when wanted, and remembers it", async () => {
+    await show(wide());
+    const refers = () => held("12-5").querySelector("use")?.getAttribute("href");
+    expect(refers()).toBeUndefined();
+    await userEvent.click(page.getByRole("button", { name: "Numbers instead of pips" }));
+    await expect.poll(refers).toBe("#numeral-12");
+    expect(localStorage.getItem("foldtable.train.numerals")).toBe("yes");
+  });
+});
+
+describe("the table", () => {
+  it("says by words and by a mark which trains are public, and who has one tile left", async () => {
+    const state = marked(usual(), 1);
+    await show({ ...state, hands: state.hands.with(2, hand("7-5")) });
+    const facts = (number: number) =>
+      board.renderRoot.querySelector(`.lane[data-train="${number}"] .facts`)!.textContent.replaceAll(/\s+/g, " ");
+    expect(facts(1)).toContain("public");
+    expect(facts(2)).toContain("1 tile left");
+    expect(facts(2)).not.toContain("public");
+    expect(facts(3)).toContain("open to all");
+    expect(end(1).getAttribute("aria-label")).toBe("Bo, ends in 2, public");
+    expect(end(2).getAttribute("aria-label")).toBe("Cy, ends in 12, private");
+  });
+
+  it("labels a double that nobody can close any more as dead", async () => {
+    const eights = ["8-0", "8-1", "8-2", "8-3", "8-4", "8-5", "8-6", "8-7", "8-8", "9-8", "10-8", "11-8", "12-8"];
+    const state = usual();
+    const laid = eights.map((text, on) => ({ tile: tile(text), on, end: 8 }));
+    const full = { ...state, lanes: state.lanes.with(1, { laid, marked: false }), queue: [{ train: 1, on: 9 }] };
+    await show(full);
+    await whenPartsLoaded(board);
+    await expect.poll(() => board.renderRoot.querySelector(".queue .dead")?.textContent).toContain("8-8");
+    expect(board.renderRoot.querySelector(".laid .rank.dead")!.textContent).toBe("dead");
+  });
+
+  it("lays doubles crosswise, and the newest tile larger than its history", async () => {
+    await show(lane(usual(), 0, "12-6", "6-6", "6-2"));
+    const laid = [...board.renderRoot.querySelectorAll(".lane.own .strand .tile")].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    expect(laid[1]!.height).toBeGreaterThan(laid[1]!.width);
+    expect(laid[2]!.width).toBeGreaterThan(laid[0]!.width);
+  });
+
+  it("asks between whom the Mexican Train shall stand on a round trip", async () => {
+    const options = { rulebook: "club", roundTrip: true };
+    const state = dealt([hand("12-5", "3-1"), hand("12-1", "7-6"), hand("12-2", "7-5")], options);
+    await show(state);
+    await userEvent.click(held("12-5"));
+    await userEvent.click(end(3));
+    expect(commands).toEqual([]);
+    await userEvent.click(button("Bo"));
+    expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 3, on: 0, gap: 1 }]);
+  });
+
+  it("offers every end of a train with split doubles", async () => {
+    const base = dealt([hand("6-1", "12-5"), hand("12-1")], { rulebook: "club", splitDoubles: true });
+    await show(lane(base, 0, "12-6", "6-6", "6-2"));
+    const ends = [...board.renderRoot.querySelectorAll<HTMLElement>(".end[data-train='0']")];
+    expect(ends.map((each) => each.dataset.on)).toEqual(["3", "2"]);
+    await userEvent.click(held("6-1"));
+    await userEvent.click(ends[1]!);
+    expect(commands).toEqual([{ type: "play", tile: tile("6-1"), train: 0, on: 2 }]);
+  });
+
+  it("lets everybody build at once in a quick start, and stop", async () => {
+    const quick = train.start(v.parse(optionsSchema, { rulebook: "club", opening: "quick" }), 2);
+    const hands = [hand("12-12", "12-5", "5-1"), hand("12-1", "7-6")];
+    const sought = train.evolve(quick, { type: "dealt", round: 1, starter: null, hands });
+    const state = train.evolve(sought, { type: "engine-laid", seat: 0 });
+    await show(state);
+    await userEvent.click(held("12-5"));
+    await userEvent.click(end(0));
+    await show(played(state, 0, commands[0]!));
+    await userEvent.click(button("Done"));
+    expect(commands).toEqual([{ type: "build", tile: tile("12-5"), on: 0 }, { type: "finish" }]);
+  });
+
+  it("is not mirrored where the page is written from right to left", async () => {
+    await show(usual());
+    const place = () => end(3).getBoundingClientRect().x;
+    const before = place();
+    document.documentElement.dir = "rtl";
+    expect(place()).toBe(before);
+  });
+
+  it("obeys the page's policy: no style element in what it renders", async () => {
+    await show(usual());
+    await userEvent.click(held("12-3"));
+    expect(board.renderRoot.querySelectorAll("style")).toHaveLength(0);
+  });
+
+  it.each([
+    [2, 390, 844],
+    [2, 1440, 900],
+    [2, 1920, 1080],
+    [4, 1440, 900],
+    [8, 1440, 900],
+  ])(
+    "gives one's own train the most room and the largest tiles: %i players at %i × %i",
+    async (seats, width, height) => {
+      await page.viewport(width, height);
+      const hands = Array.from({ length: seats }, (_, seat) => [seat, seat + 20, seat + 40]);
+      const tiles = ["12-4", "4-3"];
+      await show([...hands.keys()].reduce((state, seat) => lane(state, seat, ...tiles), dealt(hands)));
+      const boxes = (selector: string) =>
+        [...board.renderRoot.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+      const [own] = boxes(".near .lane");
+      for (const { height } of boxes(".field .lane")) expect(own!.height).toBeGreaterThanOrEqual(height - 1);
+      const [newest] = boxes(".near .newest .tile");
+      for (const { width } of boxes(".field .newest .tile")) expect(newest!.width).toBeGreaterThan(width);
+    },
+  );
+
+  it.each([
+    [2, 667, 375],
+    [4, 740, 360],
+    [5, 740, 360],
+    [4, 960, 450],
+  ])("lays every train in its lane on a phone on its side: %i players at %i × %i", async (seats, width, height) => {
+    await page.viewport(width, height);
+    document.body.style.margin = "0";
+    const hands = Array.from({ length: seats }, (_, seat) => [seat, seat + 20, seat + 40]);
+    const tiles = ["12-4", "4-3", "3-2", "2-1", "1-0", "0-5", "5-6"];
+    await show([...hands.keys()].reduce((state, seat) => lane(state, seat, ...tiles), dealt(hands)));
+    document.body.style.removeProperty("margin");
+    expect(board.renderRoot.querySelector("[data-scrolls]")).toBeNull();
+    for (const each of board.renderRoot.querySelectorAll(".lane")) {
+      const { top, bottom, right } = each.getBoundingClientRect();
+      for (const part of each.querySelectorAll(".laid:not([hidden]), .socket")) {
+        const box = part.getBoundingClientRect();
+        expect([box.top >= top, box.bottom <= bottom, box.right <= right]).toEqual([true, true, true]);
+      }
+    }
+  });
+
+  it("fits a phone with 16 players: hand, buttons and own train in sight, and the trains scroll inside", async () => {
+    document.body.style.margin = "0";
+    const hands = NAMES.map((_, seat) => [seat, seat + 20, seat + 40, seat + 60, seat + 80, seat + 100]);
+    await show(dealt(hands, { rulebook: "club", set: 18 }));
+    document.body.style.removeProperty("margin");
+    const bottom = (selector: string) => board.renderRoot.querySelector(selector)!.getBoundingClientRect().bottom;
+    expect(board.renderRoot.querySelectorAll(".end")).toHaveLength(17);
+    expect(bottom(".hand")).toBeLessThanOrEqual(844);
+    expect(bottom(".lanes.near")).toBeLessThanOrEqual(bottom(".say"));
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
+
+describe("a train of several lines", () => {
+  const texts = ["12-11", "11-9", "9-8", "8-7", "7-6", "6-5", "5-4", "4-3", "3-2", "2-1", "1-0", "12-0"];
+  const train = (count: number) => lane(dealt([hand("10-1"), hand("10-2")]), 2, ...texts.slice(0, count));
+  const tiles = () => [...board.renderRoot.querySelectorAll('.lane[data-train="2"] .laid')];
+
+  it("is shown whole as long as it has room, and its end stays in its lane when it has none", async () => {
+    // As much as the page's own parts leave on a phone.
+    board.style.setProperty("--around", "7.5rem");
+    const counted: number[] = [];
+    for (let count = 6; count <= texts.length; count++) {
+      await show(train(count));
+      await new Promise(requestAnimationFrame);
+      const room = board.renderRoot.querySelector('.lane[data-train="2"] .strands')!.getBoundingClientRect();
+      const last = end(2).getBoundingClientRect();
+      expect(last.bottom - 5).toBeLessThanOrEqual(room.bottom);
+      expect(last.right).toBeLessThanOrEqual(room.right);
+      counted.push(tiles().filter((each) => each.hasAttribute("hidden")).length);
+    }
+    // Two lines hold five tiles, and four with the end; only then is anything left out.
+    expect(counted.slice(0, 4)).toEqual([0, 0, 0, 0]);
+    expect(counted.at(-1)).toBeGreaterThan(0);
+  });
+});
+
+describe("a branch", () => {
+  it("is shown whole where it has the room, and its rest is counted where it has none", async () => {
+    const branched = (count: number): TrainState => {
+      const state = lane(usual(), 0, "12-6", "6-6", "6-5");
+      const ends = [4, 3, 2, 1, 0];
+      const laid = ends.slice(0, count).map((end, index) => ({
+        tile: tile(`${Math.max(end, ends[index - 1] ?? 6)}-${Math.min(end, ends[index - 1] ?? 6)}`),
+        on: index === 0 ? 2 : 3 + index,
+        end,
+      }));
+      const own = state.lanes[0]!;
+      return { ...state, lanes: state.lanes.with(0, { ...own, laid: [...own.laid, ...laid] }) };
+    };
+    const shown = () =>
+      [...board.renderRoot.querySelectorAll(".near .branch .laid")].map((each) => !each.hasAttribute("hidden"));
+    await page.viewport(1440, 900);
+    await show(branched(3));
+    await new Promise(requestAnimationFrame);
+    expect(shown()).toEqual([true, true, true]);
+    await page.viewport(320, 640);
+    await show(branched(5));
+    await expect.poll(() => shown().filter(Boolean).length).toBeLessThan(5);
+    expect(board.renderRoot.querySelector(".near .branch [data-more]")!.getAttribute("data-more")).toBe("+3");
+  });
+});
+
+it("whose turn it is has a line of its own where the system chooses the colours", async () => {
+  const choose = (value: string) =>
+    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+  const line = (seat: number) =>
+    getComputedStyle(board.renderRoot.querySelector(`.lane[data-train="${seat}"] .label`)!).outlineStyle;
+  await show(usual());
+  expect(line(0)).toBe("none");
+  await choose("active");
+  await expect.poll(() => line(0)).toBe("solid");
+  expect(line(1)).toBe("none");
+  await choose("none");
+});
+
+describe("in Bengali", () => {
+  afterEach(() => setLocaleNow("en"));
+
+  it("an open end and what is counted have the tiles' digits", async () => {
+    await setLocaleNow("bn");
+    await show(lane(usual(), 0, "12-4"));
+    expect(end(0).textContent.trim()).toBe("4");
+    expect(end(0).getAttribute("aria-label")).toContain("4");
+    expect(board.renderRoot.querySelector('.lane[data-train="0"] .count')!.textContent).toContain("4");
+  });
+});
+
+describe("a table that has ended before its game", () => {
+  it("waits for nobody, and lights nobody's train", async () => {
+    await show(usual(), { viewer: "watcher" });
+    expect([said(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["Ada’s turn.", 1]);
+    await show(usual(), { viewer: "watcher", begun: false });
+    expect([said(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["", 0]);
+  });
+});
+
+describe("the score sheet", () => {
+  it("of eight players and all rounds is seen whole on a desktop, each in a row", async () => {
+    await page.viewport(1440, 900);
+    const rounds = 13;
+    const state = dealt(Array.from({ length: 8 }, () => []));
+    const scores = Array.from({ length: rounds }, (_, round) => NAMES.slice(0, 8).map((_, seat) => 10 * round + seat));
+    await show({ ...state, phase: "over", turn: null, round: rounds, scores } as TrainState);
+    const sheet = board.renderRoot.querySelector(".sheet-scroll")!;
+    expect(sheet.scrollWidth).toBeLessThanOrEqual(sheet.clientWidth);
+    const rows = [...sheet.querySelectorAll("tbody tr")].map((row) => row.querySelector("th")!.textContent.trim());
+    expect(rows).toEqual(NAMES.slice(0, 8));
+    expect(sheet.querySelectorAll("tbody tr:first-child td")).toHaveLength(rounds + 1);
+  });
+});
+
+/** What stands in place of the trains. */
+const summary = (): string => board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
+
+describe("between rounds", () => {
+  const counted = (): TrainState => {
+    const state = { ...usual(), phase: "count" as const, turn: null };
+    const hands = [hand("2-1"), [], hand("12-2", "7-5")];
+    return train.evolve(state, { type: "round-scored", at: 1_800_000_000_000, hands });
+  };
+
+  it("the board shows who went out, what each hand counts, and for whom it waits", async () => {
+    await show(played(counted(), 2, { type: "ready" }));
+    expect(summary()).toContain("Round 1: \u2068Bo\u2069 went out");
+    const rows = [...board.renderRoot.querySelectorAll(".standings tbody tr")].map((row) =>
+      row.textContent.replaceAll(/\s+/g, " ").trim(),
+    );
+    expect(rows).toEqual(["1 Bo went out 0 0", "2 Ada 3 3", "3 Cy ready 26 26"]);
+    expect(said()).toMatch(
+      /^Look at the score, then press “Ready for round \d+”\. The next round will be dealt by .+\.$/,
+    );
+  });
+
+  it("one says that one is ready, once", async () => {
+    await show(counted());
+    await userEvent.click(button("Ready for round 2"));
+    expect(commands).toEqual([{ type: "ready" }]);
+    await show(played(counted(), 0, { type: "ready" }));
+    expect(offered()).toEqual([]);
+  });
+
+  it("the last round ends in places, an explained tie and the score sheet", async () => {
+    const rules = { ...usual().rules, rounds: 2, breaksTies: true };
+    const state = { ...usual(), rules, round: 2, phase: "count" as const, turn: null, scores: [[0, 3, 10]] };
+    await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }));
+    // Each name by itself: in Hebrew and Urdu the list is read from the right, whatever the names are.
+    expect(summary()).toContain("\u2068Ada\u2069 and \u2068Bo\u2069 share the win at 3 each.");
+    expect(summary()).toContain("Tied at 3: \u2068Ada\u2069, rounds without points: 1");
+    expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
+  });
+
+  it("the only round has no sheet beside its score, and one's own row is told from the others", async () => {
+    const state = { ...usual(), rules: { ...usual().rules, rounds: 1 }, phase: "count" as const, turn: null };
+    const over = train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] });
+    await show(over, { viewer: "all", mine: [2] });
+    expect(board.renderRoot.querySelector(".rounds")).toBe(null);
+    const own = [...board.renderRoot.querySelectorAll(".standings .me")];
+    expect(own.map((row) => row.querySelector("bdi")!.textContent)).toEqual(["Cy"]);
+  });
+});

@@ -1,0 +1,180 @@
+/** What the server is asked again and again: how often, and when not. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Feed } from "../../../../client/home/lobby/feed.ts";
+import { type FakeServer, fakeServer, json, unreachable } from "../../support/fake-server.ts";
+
+const EVERY = 5_000;
+
+let server: FakeServer;
+let feed: Feed<readonly string[]>;
+let leave: () => void;
+let news: number;
+
+/** Shows or hides the page, or cuts the network, as the browser would tell. */
+const become = (state: { hidden?: boolean; onLine?: boolean }): void => {
+  if (state.hidden !== undefined) {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(state.hidden);
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
+  if (state.onLine !== undefined) {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(state.onLine);
+    window.dispatchEvent(new Event(state.onLine ? "online" : "offline"));
+  }
+};
+
+/** Lets everything happen that waits for no timer; an answer is read in several steps. */
+const settle = async (): Promise<void> => {
+  for (let step = 0; step < 8; step++) {
+    const { port1, port2 } = new MessageChannel();
+    await new Promise<void>((resolve) => {
+      port1.onmessage = () => resolve();
+      port2.postMessage(null);
+    });
+    port1.close();
+  }
+};
+
+/** Second by second, so that each answer is there before the next question. */
+const pass = async (ms: number): Promise<void> => {
+  for (let left = ms; left > 0; left -= 1_000) {
+    await vi.advanceTimersByTimeAsync(Math.min(left, 1_000));
+    await settle();
+  }
+};
+
+const watch = async (): Promise<void> => {
+  leave = feed.watch(() => news++);
+  await settle();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  server = fakeServer();
+  server.answer("GET /api/list", json(["a"], { headers: { etag: '"1"' } }));
+  feed = new Feed("/api/list", EVERY);
+  news = 0;
+});
+afterEach(() => {
+  leave();
+  server.restore();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe("while it is answered", () => {
+  it("asks at once, and then every five seconds", async () => {
+    await watch();
+    expect(feed.latest).toEqual(["a"]);
+    expect(feed.status).toBe("current");
+    await pass(3 * EVERY);
+    expect(server.asked).toHaveLength(4);
+  });
+
+  it("says what it has, and an unchanged answer changes nothing", async () => {
+    await watch();
+    expect(server.asked[0]?.headers.get("if-none-match")).toBeNull();
+    server.answer("GET /api/list", () => new Response(null, { status: 304 }));
+    const heard = news;
+    await pass(2 * EVERY);
+    expect(server.asked.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"1"', '"1"']);
+    expect(feed.latest).toEqual(["a"]);
+    expect(news).toBe(heard);
+    server.answer("GET /api/list", json(["a", "b"], { headers: { etag: '"2"' } }));
+    await pass(EVERY);
+    expect(feed.latest).toEqual(["a", "b"]);
+    expect(news).toBe(heard + 1);
+  });
+
+  it("asks once for all who watch", async () => {
+    await watch();
+    const leaveToo = feed.watch(() => news++);
+    await pass(EVERY);
+    expect(server.asked).toHaveLength(2);
+    leaveToo();
+    await pass(EVERY);
+    expect(server.asked).toHaveLength(3);
+  });
+});
+
+describe("while it is not answered", () => {
+  it.each([
+    ["cannot be reached", unreachable],
+    ["is in trouble", json({}, { status: 503 })],
+    ["answers with something else", () => new Response("<!doctype html>")],
+  ])("by a server that %s: keeps what it has, says so, and asks ever more rarely, up to a minute", async (_, reply) => {
+    await watch();
+    server.answer("GET /api/list", reply);
+    const times: number[] = [];
+    const begin = Date.now();
+    for (let asked = server.asked.length; Date.now() - begin < 240_000; ) {
+      await pass(1_000);
+      if (server.asked.length > asked) times.push((Date.now() - begin) / 1_000);
+      asked = server.asked.length;
+    }
+    expect(times).toEqual([5, 15, 35, 75, 135, 195]);
+    expect(feed.status).toBe("lost");
+    expect(feed.latest).toEqual(["a"]);
+    server.answer("GET /api/list", json(["b"]));
+    await pass(60_000);
+    expect(feed.status).toBe("current");
+    expect(feed.latest).toEqual(["b"]);
+    const before = server.asked.length;
+    await pass(EVERY);
+    expect(server.asked).toHaveLength(before + 1);
+  });
+
+  it("leaves a server alone for as long as it asks to be", async () => {
+    await watch();
+    server.answer("GET /api/list", json({}, { status: 429, headers: { "retry-after": "45" } }));
+    await pass(EVERY);
+    expect(server.asked).toHaveLength(2);
+    await pass(44_000);
+    expect(server.asked).toHaveLength(2);
+    await pass(1_000);
+    expect(server.asked).toHaveLength(3);
+  });
+});
+
+describe("while nobody looks", () => {
+  it("asks nothing, and at once when somebody does again", async () => {
+    await watch();
+    become({ hidden: true });
+    await pass(10 * EVERY);
+    expect(server.asked).toHaveLength(1);
+    become({ hidden: false });
+    await settle();
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it("asks nothing when the last has left, not even about an answer on its way", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.answer("GET /api/list", () => promise);
+    await watch();
+    leave();
+    resolve(Response.json(["late"]));
+    await pass(10 * EVERY);
+    expect(server.asked).toHaveLength(1);
+    expect(news).toBe(0);
+  });
+});
+
+describe("without a network", () => {
+  it("says so, asks nothing, and asks at once when it is back", async () => {
+    await watch();
+    become({ onLine: false });
+    expect(feed.status).toBe("lost");
+    await pass(10 * EVERY);
+    expect(server.asked).toHaveLength(1);
+    become({ onLine: true });
+    await settle();
+    expect(server.asked).toHaveLength(2);
+    expect(feed.status).toBe("current");
+  });
+
+  it("says so from the beginning", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await watch();
+    expect(feed.status).toBe("lost");
+    expect(server.asked).toEqual([]);
+  });
+});

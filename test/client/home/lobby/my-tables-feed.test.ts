@@ -1,0 +1,121 @@
+/** One's own tables, told by a socket: nothing is asked for while it is there, and all is asked for where it is not. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { applyFrame, MyTablesFeed } from "../../../../client/home/lobby/my-tables-feed.ts";
+import type { PersonListing } from "../../../../engine/wire/listing.ts";
+import { type FakeServer, fakeServer, json } from "../../support/fake-server.ts";
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static readonly opened: FakeSocket[] = [];
+  readonly address: string;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  readonly sent: string[] = [];
+
+  constructor(address: URL) {
+    this.address = address.href;
+    FakeSocket.opened.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  tell(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  cut(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const EVERY = 20_000;
+const table = (id: string, movedAt: number, more: Partial<PersonListing> = {}): PersonListing => ({
+  ...{ id, game: "pool", options: {}, seats: ["Ada", "Bob"], phase: "playing", turn: [1], outcome: null },
+  ...{ clock: null, isPublic: false, length: 6, openedAt: 0, movedAt, mine: [0] },
+  ...more,
+});
+
+let server: FakeServer;
+let feed: MyTablesFeed;
+let leave: () => void;
+let news: number;
+
+const ids = () => feed.latest?.tables.map(({ id }) => id);
+const last = () => FakeSocket.opened.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.opened.length = 0;
+  server = fakeServer();
+  server.answer("GET /api/mine", json({ tables: [table("asked", 1)] }));
+  feed = new MyTablesFeed("/api/mine", EVERY);
+  news = 0;
+  leave = feed.watch(() => news++);
+});
+
+afterEach(() => {
+  leave();
+  server.restore();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it("are told whole at first, and then as each changes, and nothing is asked", async () => {
+  expect(last().address).toMatch(/^ws.*\/api\/mine\/socket$/);
+  last().tell({ type: "tables", tables: [table("a", 3), table("b", 2)] });
+  expect([ids(), feed.status]).toEqual([["a", "b"], "current"]);
+  last().tell({ type: "table", table: table("b", 4, { turn: [0] }) });
+  expect(ids()).toEqual(["b", "a"]);
+  last().tell({ type: "gone", id: "a" });
+  expect(ids()).toEqual(["b"]);
+  const asked = server.asked.length;
+  await vi.advanceTimersByTimeAsync(5 * EVERY);
+  expect(server.asked.length).toBe(asked);
+  expect(last().sent).toEqual(["ping", "ping", "ping", "ping"]);
+  expect(news).toBeGreaterThanOrEqual(3);
+});
+
+it("are asked for while there is no socket, which is tried again", async () => {
+  await vi.waitFor(() => expect(ids()).toEqual(["asked"]));
+  last().tell({ type: "tables", tables: [] });
+  last().cut();
+  await vi.waitFor(() => expect(ids()).toEqual(["asked"]));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(FakeSocket.opened.length).toBe(2);
+  last().tell({ type: "tables", tables: [table("told", 1)] });
+  expect(ids()).toEqual(["told"]);
+});
+
+it("of somebody who never sat down are neither asked for nor waited for", async () => {
+  last().tell({ type: "tables", tables: [] });
+  last().cut(4401);
+  const asked = server.asked.length;
+  await vi.advanceTimersByTimeAsync(10 * EVERY);
+  expect([server.asked.length, FakeSocket.opened.length, ids()]).toEqual([asked, 1, []]);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(FakeSocket.opened.length).toBe(2);
+});
+
+it("need no socket where nobody looks", async () => {
+  const socket = last();
+  leave();
+  expect(socket.readyState).toBe(3);
+  await vi.advanceTimersByTimeAsync(10 * EVERY);
+  expect(FakeSocket.opened.length).toBe(1);
+  leave = feed.watch(() => news++);
+  expect(FakeSocket.opened.length).toBe(2);
+});
+
+it("a frame about a table that is not known adds it, and one that goes unheard of changes nothing", () => {
+  expect(applyFrame([], { type: "table", table: table("a", 1) }).map(({ id }) => id)).toEqual(["a"]);
+  expect(applyFrame([table("a", 1)], { type: "gone", id: "b" }).map(({ id }) => id)).toEqual(["a"]);
+});

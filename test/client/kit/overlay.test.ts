@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { overlay } from "../../../client/kit/overlay.ts";
+
+/** The browser has gone back, or come to where it was asked to go. */
+const arrived = () => new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+
+let closed: string[];
+beforeEach(() => {
+  closed = [];
+  history.replaceState({ page: "table" }, "");
+});
+afterEach(() => history.replaceState(null, ""));
+
+const lay = (name: string) => overlay(() => closed.push(name));
+
+it("the way back closes what lies on top, one after the other, and stays on the page", async () => {
+  lay("sheet");
+  lay("drawer");
+  for (const names of [["drawer"], ["drawer", "sheet"]]) {
+    const back = arrived();
+    history.back();
+    await back;
+    expect(closed).toEqual(names);
+  }
+  expect(history.state).toEqual({ page: "table" });
+});
+
+it("whoever closes it otherwise is where they were in the history, and closes nothing twice", async () => {
+  const { length } = history;
+  const left = lay("sheet");
+  const back = arrived();
+  left();
+  left();
+  await back;
+  expect(history.state).toEqual({ page: "table" });
+  expect(closed).toEqual([]);
+  expect(history.length - length).toBeLessThanOrEqual(1);
+});
+
+it("what is opened while another one is leaving keeps its own way back", async () => {
+  const left = lay("first");
+  const gone = arrived();
+  left();
+  lay("second");
+  await gone;
+  expect(closed).toEqual([]);
+  const back = arrived();
+  history.back();
+  await back;
+  expect(closed).toEqual(["second"]);
+});
+
+it("the way back closes it also above an entry that one has been left in by a link", async () => {
+  history.replaceState({ page: "table", overlays: 1 }, "");
+  lay("sheet");
+  const back = arrived();
+  history.back();
+  await back;
+  expect(closed).toEqual(["sheet"]);
+});

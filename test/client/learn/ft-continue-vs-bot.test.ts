@@ -1,0 +1,50 @@
+/** From what a lesson shows on against the computer: what is wished for, where nothing can be, and what goes wrong. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { GameClient } from "../../../client/games/contract/game-client.ts";
+import { poolClient } from "../../../client/games/pool/client.ts";
+import { trainClient } from "../../../client/games/train/client.ts";
+import { FtContinueVsBot } from "../../../client/learn/ft-continue-vs-bot.ts";
+import { begun, FORCED } from "../support/pool-table.ts";
+
+let element: FtContinueVsBot;
+let wanted: unknown[];
+let said: unknown[];
+
+const show = async (client: GameClient): Promise<HTMLButtonElement | null> => {
+  element = Object.assign(new FtContinueVsBot(), { client, state: begun(FORCED), seat: 1 });
+  element.addEventListener("ft-open-table", (event) => wanted.push((event as CustomEvent).detail));
+  element.addEventListener("ft-toast", (event) => said.push(event.detail));
+  document.body.append(element);
+  await element.updateComplete;
+  return element.renderRoot.querySelector("button");
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  [wanted, said] = [[], []];
+});
+afterEach(() => {
+  element.remove();
+  vi.restoreAllMocks();
+});
+
+it("wants a game of its own that begins so, from the learner's seat, at the level of last time", async () => {
+  localStorage.setItem("foldtable.level.pool", "5");
+  (await show(poolClient))!.click();
+  await expect.poll(() => wanted).toMatchObject([{ game: "pool", company: "computer", level: 5, seat: 1 }]);
+  expect(wanted).toMatchObject([{ choice: { seats: 2, options: { black: "first" } } }]);
+  expect(said).toEqual([]);
+});
+
+it("has nothing to press where a game cannot begin so", async () => {
+  expect(await show({ ...trainClient, game: poolClient.game })).toBeNull();
+});
+
+it("says that it cannot be where what is needed for it cannot be had, and may be pressed again", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const button = await show({ ...poolClient, resume: () => Promise.reject(new Error("lost on the way")) });
+  button!.click();
+  await expect.poll(() => said).toEqual(["This game can’t be continued on this device."]);
+  await expect.poll(() => button!.disabled).toBe(false);
+  expect(wanted).toEqual([]);
+});

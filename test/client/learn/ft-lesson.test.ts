@@ -1,0 +1,267 @@
+/** @gate */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page as screen, userEvent } from "vitest/browser";
+import { gameIds, games } from "../../../client/games/registry.ts";
+import "../../../client/kit/styles/page.css";
+import { FtLearn } from "../../../client/learn/ft-learn.ts";
+import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
+import { saveLearned } from "../../../client/learn/progress.ts";
+import { allLocales } from "../../../client/locales/generated/locale-codes.ts";
+import { parseTile } from "../../../engine/games/train/state/tiles.ts";
+import { answered, board, press, said, step, until } from "../support/lesson.ts";
+import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
+
+const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> => {
+  document.body.replaceChildren();
+  const page = new FtLearn();
+  page.path = path;
+  document.body.append(page);
+  const lesson = await until(() => page.renderRoot.querySelector("ft-lesson"))
+    .toBeTruthy()
+    .then(() => page.renderRoot.querySelector("ft-lesson")!);
+  lesson.pace = 0;
+  await lesson.updateComplete;
+  return { page, lesson };
+};
+
+beforeEach(() => localStorage.clear());
+
+it("leads through the first turn by one’s own hands, and remembers that it was done", async () => {
+  const { page, lesson } = await put("/learn/pool");
+  expect(step(lesson)).toBe("Step 1 of 5");
+  await press(lesson, 11, 15);
+  await until(() => step(lesson)).toBe("Step 2 of 5");
+
+  await press(lesson, 9);
+  expect(board(lesson).renderRoot.querySelector(".refusal")?.textContent).toContain("You must capture");
+  await press(lesson, 11, 18);
+  await until(() => step(lesson)).toBe("Step 3 of 5");
+  await press(lesson, 11, 18, 9);
+  await until(() => step(lesson)).toBe("Step 4 of 5");
+  await press(lesson, 28, 32);
+  await until(() => step(lesson)).toBe("Step 5 of 5");
+  await until(() => board(lesson).props?.acting).toBe(0);
+  await press(lesson, 32, 9);
+  await until(() => said(lesson)).toContain("that is the whole game");
+  expect(localStorage.getItem("foldtable.learned")).toBe("pool/first");
+  expect(page.renderRoot.querySelector("a[slot=end].primary")?.getAttribute("href")).toBe("/");
+});
+
+it("keeps the focus of whoever is shown every step by keys, to the end", async () => {
+  const { lesson } = await put("/learn/pool");
+  const show = () => lesson.renderRoot.querySelector<HTMLButtonElement>(".buttons .quiet");
+  for (let at = 1; at < 5; at++) {
+    await until(() => step(lesson)).toBe(`Step ${at} of 5`);
+    await until(() => show()?.ariaDisabled).toBe("false");
+    show()!.focus();
+    await userEvent.keyboard("{Enter}");
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(lesson.shadowRoot?.activeElement, `step ${at}`).toBe(show());
+  }
+  await until(() => step(lesson)).toBe("Step 5 of 5");
+  await until(() => show()?.ariaDisabled).toBe("false");
+  show()!.focus();
+  await userEvent.keyboard("{Enter}");
+  await until(() => said(lesson)).toContain("that is the whole game");
+  await lesson.updateComplete;
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+it("has all trains in sight on the smallest phone", async () => {
+  await screen.viewport(360, 640);
+  const { lesson } = await put("/learn/train");
+  const table = lesson.renderRoot.querySelector("foldtable-train-board")!;
+  await until(() => table.renderRoot.querySelectorAll(".lane").length).toBe(3);
+  await whenPartsLoaded(table);
+  expect(table.renderRoot.querySelector("[data-scrolls]")).toBeNull();
+});
+
+describe("is done by keyboard alone", () => {
+  const root = (lesson: FtLesson, tag: string) => lesson.renderRoot.querySelector(tag)?.shadowRoot ?? null;
+
+  /** Chooses what is there, or comes to be there, with Enter. */
+  const choose = async (lesson: FtLesson, tag: string, selector: string): Promise<void> => {
+    const found = () => root(lesson, tag)?.querySelector<HTMLElement>(selector) ?? null;
+    await until(found).not.toBeNull();
+    found()!.focus();
+    expect(root(lesson, tag)?.activeElement).toBe(found());
+    await userEvent.keyboard("{Enter}");
+  };
+
+  it("in Mexican Train", async () => {
+    const { lesson } = await put("/learn/train");
+    const at = (number: number) => until(() => step(lesson)).toBe(`Step ${number} of 5`);
+    const lay = async (face: string, train: number) => {
+      const board = "foldtable-train-board";
+      await choose(lesson, board, `[data-tile="${parseTile(face)}"]`);
+      await choose(lesson, board, `.end.lit[data-train="${train}"]`);
+    };
+    await lay("6-5", 0);
+    await at(2);
+    await lay("6-1", 2);
+    await at(3);
+    await choose(lesson, "foldtable-train-board", "[data-command=draw]");
+    await at(4);
+    await lay("4-2", 1);
+    await at(5);
+    await lay("2-1", 1);
+    await until(() => said(lesson)).toBe(lesson.words.end);
+  });
+
+  it("in SPY", async () => {
+    const { lesson } = await put("/learn/spy");
+    const at = (number: number) => until(() => step(lesson)).toBe(`Step ${number} of 7`);
+    const press = (id: string) => choose(lesson, "foldtable-spy-board", `.choice[data-choice="${id}"]`);
+    await choose(lesson, "foldtable-spy-board", "[data-act=ready]");
+    await at(2);
+    await press("move-1");
+    await at(3);
+    await press("spy-1");
+    // By name, as of anybody: “You spies” would be no English.
+    await until(() => root(lesson, "foldtable-spy-board")?.querySelector(".told")?.textContent).toMatch(
+      /^\P{L}*Fox\P{L}* spies on \P{L}*Otter/u,
+    );
+    await at(4);
+    lesson.renderRoot.querySelector<HTMLElement>(".buttons .primary")!.focus();
+    await userEvent.keyboard("{Enter}");
+    await at(5);
+    await press("move-2");
+    await press("spy-1");
+    await at(6);
+    await press("move-1");
+    await press("spy-1");
+    await at(7);
+    await press("spy-1");
+    await until(() => said(lesson)).toBe(lesson.words.end);
+  });
+});
+
+it("says so where something else was asked, and begins the step again", async () => {
+  const { lesson } = await put("/learn/pool");
+  lesson.lesson = {
+    id: "elsewhere",
+    seat: 0,
+    steps: [
+      { ...lesson.lesson.steps[0]!, task: [{ at: "last.path.1", is: 15 }], solution: [{ type: "move" }] },
+      lesson.lesson.steps[1]!,
+    ],
+  };
+  await lesson.updateComplete;
+  const before = board(lesson).props?.state;
+  await press(lesson, 9, 13);
+  await until(() => answered(lesson)).toContain("something else is asked");
+  await until(() => board(lesson).props?.acting).toBe(0);
+  expect(board(lesson).props?.state.position).toEqual(before?.position);
+  await press(lesson, 11, 15);
+  await until(() => step(lesson)).toBe("Step 2 of 2");
+});
+
+it("shows how it is done to whoever asks", async () => {
+  const { lesson } = await put("/learn/pool");
+  lesson.renderRoot.querySelector<HTMLElement>(".buttons button")!.click();
+  await until(() => step(lesson)).toBe("Step 2 of 5");
+});
+
+it("lets a draw be offered and answered beside the board, where a lesson is about that", async () => {
+  const { lesson } = await put("/learn/pool/agree");
+  const button = (command: string) =>
+    lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons [data-draw=${command}]`);
+  button("offer-draw")!.click();
+  await until(() => step(lesson)).toBe("Step 2 of 3");
+  await until(() => board(lesson).props?.acting).toBe(0);
+  expect(button("offer-draw")?.disabled).toBe(true);
+  await press(lesson, 1, 5);
+  await until(() => step(lesson)).toBe("Step 3 of 3");
+  await until(() => button("decline-draw")?.disabled).toBe(false);
+  button("decline-draw")!.click();
+  await press(lesson, 5, 1);
+  await until(() => answered(lesson)).toContain("something else is asked");
+  await until(() => button("accept-draw")?.disabled).toBe(false);
+  button("accept-draw")!.click();
+  await until(() => said(lesson)).toBe(lesson.words.end);
+
+  const { lesson: another } = await put("/learn/pool");
+  expect(another.renderRoot.querySelector("[data-draw]")).toBeNull();
+});
+
+it("can be left at any step, and what it says is read aloud", async () => {
+  const { page, lesson } = await put("/learn/pool");
+  expect(page.renderRoot.querySelector("a[slot=beside]")?.getAttribute("href")).toBe("/");
+  expect(lesson.renderRoot.querySelector(".say")?.closest("[aria-live=polite]")).not.toBeNull();
+});
+
+it("the choice of a game says what was done", async () => {
+  saveLearned("pool", "first");
+  document.body.replaceChildren();
+  const page = new FtLearn();
+  document.body.append(page);
+  await until(() => page.renderRoot.querySelector("main a .done")?.getAttribute("aria-label")).toBe("Done");
+});
+
+afterEach(() => {
+  document.documentElement.lang = "en";
+});
+
+/** Has every step done, and reads what is to be read. */
+const watch = async (lesson: FtLesson): Promise<void> => {
+  const { steps } = lesson.lesson;
+  for (const { task } of steps) {
+    const words = said(lesson);
+    const name = task.length === 0 ? ".primary" : "button";
+    const button = () => lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons ${name}`);
+    await until(() => button()?.matches(":not([aria-disabled='true'])")).toBe(true);
+    button()!.click();
+    await until(() => said(lesson)).not.toBe(words);
+  }
+  expect(said(lesson)).toBe(lesson.words.end);
+};
+
+/** A phone, and desktops, where the words stand beside the board. */
+const WINDOWS: readonly (readonly [width: number, height: number])[] = [
+  [390, 844],
+  [1024, 768],
+  [1440, 900],
+];
+
+describe.each(gameIds)("the lessons of %s", (game) => {
+  it.each(allLocales.flatMap((locale) => WINDOWS.map((size) => ({ locale, size }))))(
+    "say nothing in more than two lines, whatever the window: $locale, $size",
+    async ({ locale, size }) => {
+      await screen.viewport(...size);
+      document.documentElement.lang = locale;
+      const { lesson } = await put(`/learn/${game}`);
+      const texts = await (await (await games[game].extras()).lessons()).texts[locale]();
+      const place = lesson.renderRoot.querySelector<HTMLElement>(".say")!;
+      const linesOf = (text: string): number => {
+        place.textContent = text;
+        return Math.round(place.clientHeight / Number.parseFloat(getComputedStyle(place).lineHeight));
+      };
+      const all = Object.values(texts).flatMap(({ steps, end }) => [...steps, end]);
+      // A face comes when it is needed for the first time.
+      for (const text of all) linesOf(text);
+      await document.fonts.ready;
+      expect(all.filter((text) => linesOf(text) > 2)).toEqual([]);
+    },
+  );
+
+  it.each(allLocales)("lead to the end on the real board, in words of the page’s language: %s", async (locale) => {
+    document.documentElement.lang = locale;
+    const { page, lesson } = await put(`/learn/${game}`);
+    const texts = await (await (await games[game].extras()).lessons()).texts[locale]();
+    expect(lesson.words).toEqual(texts.first);
+    expect(page.renderRoot.querySelector("main")?.lang).toBe(locale);
+    expect(page.renderRoot.querySelector("main")?.dir).toBe(locale === "he" || locale === "ur" ? "rtl" : "ltr");
+    await watch(lesson);
+  });
+
+  it("can be shown, rule by rule", async () => {
+    const { rules } = await (await (await games[game].extras()).lessons()).lessons();
+    for (const { id, places } of rules) {
+      const { page, lesson } = await put(`/learn/${game}/${id}`);
+      expect(lesson.lesson.id).toBe(id);
+      await watch(lesson);
+      const back = page.renderRoot.querySelector("a[slot=end]")?.getAttribute("href");
+      expect(back).toBe(`/rules/${game}#${places[0].split("/")[0]}`);
+    }
+  });
+});

@@ -1,0 +1,194 @@
+/** @gate */
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { NewTableRequest } from "../../../client/connection/new-table.ts";
+import { commandEvent } from "../../../client/games/shared/command-event.ts";
+import { FtLearn } from "../../../client/learn/ft-learn.ts";
+import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
+import { saveStreakDay, streakOf } from "../../../client/learn/streak.ts";
+import { removeLocal } from "../../../client/local/host/open-local-table.ts";
+import { openAnyTable } from "../../../client/open-table.ts";
+import type { GameCommand } from "../../../engine/contract/game.ts";
+import { findPuzzle, puzzleNumbers } from "../../../engine/contract/puzzle-book.ts";
+import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzles.ts";
+import { movesToWin, parsePuzzle } from "../../../engine/games/pool/puzzles/puzzle.ts";
+import type { PoolState } from "../../../engine/games/pool/state/types.ts";
+import { dailyPick, utcDayNumber } from "../../../engine/kit/utc-day.ts";
+import { answered, board, press, said, until } from "../support/lesson.ts";
+import { reopen } from "../support/local-table.ts";
+
+beforeEach(() => localStorage.clear());
+
+describe("a puzzle", () => {
+  const NUMBER = 4;
+  const puzzle = findPuzzle(puzzleLines, NUMBER, parsePuzzle)!;
+
+  const open = async (address: string) => {
+    document.body.replaceChildren();
+    const page = new FtLearn();
+    page.path = address;
+    document.body.append(page);
+    const lessonOf = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot.querySelector("ft-lesson");
+    await until(lessonOf).toBeTruthy();
+    const lesson = lessonOf()!;
+    lesson.pace = 0;
+    await lesson.updateComplete;
+    return { lesson, within: page.renderRoot.querySelector("ft-puzzle")! };
+  };
+
+  const solve = async (lesson: FtLesson): Promise<void> => {
+    for (const [ply, { path }] of puzzle.line.entries()) {
+      if (ply % 2 > 0) continue;
+      await until(() => board(lesson).props?.acting).toBe(0);
+      await until(() => board(lesson).props?.state.ply).toBe(ply);
+      await press(lesson, ...path);
+    }
+    await until(() => said(lesson)).toContain("Solved");
+  };
+
+  it("is solved by its moves and by no others, and is remembered", async () => {
+    const { lesson, within } = await open(`/learn/pool/puzzle-${NUMBER}`);
+    expect(said(lesson)).toContain("there is one way");
+    expect(within.renderRoot.querySelector(".grade")?.getAttribute("aria-label")).toBe(`Grade ${puzzle.grade} of 5`);
+    const [other] = lesson.client.game
+      .moves(board(lesson).props!.state, 0)
+      .map((move) => ("path" in move ? (move.path as number[]) : []))
+      .filter((path) => path[0] !== puzzle.line[0]!.path[0] || path.at(-1) !== puzzle.line[0]!.path.at(-1));
+    await press(lesson, ...other!);
+    await until(() => answered(lesson)).toBe(`That doesn’t win in ${movesToWin(puzzle)} moves. Try again.`);
+    await solve(lesson);
+    expect(localStorage.getItem("foldtable.puzzles.pool")).toBe(String(NUMBER));
+  });
+
+  it("shows its solution as a replay to whoever asks, who has then not solved it", async () => {
+    const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
+    within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
+    await until(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
+    const solution = within.renderRoot.querySelector("ft-solution")!;
+    await expect
+      .poll(() => solution.renderRoot.querySelector("[role=status]")?.textContent)
+      .toBe(`0 of ${puzzle.line.length}`);
+    solution.renderRoot.querySelector<HTMLElement>("[aria-label='Last move']")!.click();
+    const shown = () => solution.renderRoot.querySelector("foldtable-pool-board")?.props;
+    await until(() => shown()?.state.outcome?.winners).toEqual([0]);
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+    await until(() => shown()?.state.ply).toBe(puzzle.line.length - 1);
+
+    within.renderRoot.querySelector<HTMLElement>(".primary")!.click();
+    await until(() => within.renderRoot.querySelector("ft-lesson")).toBeTruthy();
+    const lesson = within.renderRoot.querySelector("ft-lesson")!;
+    lesson.pace = 0;
+    await solve(lesson);
+    expect(localStorage.getItem("foldtable.puzzles.pool")).toBeNull();
+  });
+
+  it("is played on against the computer from any moment of its solution, until it is over", async () => {
+    localStorage.setItem("foldtable.level.pool", "5");
+    const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
+    within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
+    await until(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
+    const solution = within.renderRoot.querySelector("ft-solution")!;
+    const goOn = () => solution.renderRoot.querySelector("ft-continue-vs-bot")?.renderRoot.querySelector("button");
+    const shown = () => solution.renderRoot.querySelector("foldtable-pool-board")?.props?.state;
+    const wanted: NewTableRequest[] = [];
+    const want = (event: Event) => wanted.push((event as CustomEvent<NewTableRequest>).detail);
+    document.body.addEventListener("ft-open-table", want, { once: true });
+    solution.renderRoot.querySelector<HTMLElement>("[aria-label='Last move']")!.click();
+    await until(() => shown()?.outcome).toBeTruthy();
+    await until(goOn).toBeFalsy();
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+    await until(goOn).toBeTruthy();
+    const { position } = shown()!;
+    goOn()!.click();
+    await until(() => wanted).toHaveLength(1);
+    const opened = await openAnyTable(wanted[0]!);
+    const id = "address" in opened ? opened.address.slice("/local/".length) : opened.why;
+    const { live } = (await reopen(id)).store;
+    expect((live.play as PoolState).position).toEqual(position);
+    expect(live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([null, 5]);
+    await removeLocal(id);
+  });
+
+  it("of the day is the same as by its number, and is shared by its number, so that the link stays this position", async () => {
+    const { within, lesson } = await open("/learn/pool/puzzle");
+    expect(within.renderRoot.querySelector(".title")?.textContent).toContain("Puzzle of the day");
+    const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    [...within.renderRoot.querySelectorAll("button")]
+      .find(({ textContent }) => textContent?.includes("Share"))!
+      .click();
+    const numbers = puzzleNumbers(puzzleLines);
+    const ofDay = numbers[dailyPick(utcDayNumber(Date.now()), numbers.length) - 1];
+    await until(() => written.mock.lastCall?.[0]).toBe(`${location.origin}/learn/pool/puzzle-${ofDay}`);
+    const { lesson: linked } = await open(`/learn/pool/puzzle-${ofDay}`);
+    expect(board(linked).props?.state).toEqual(board(lesson).props?.state);
+  });
+});
+
+describe("a hand to be laid out", () => {
+  it("is laid on the real table, which does not arrange it, and can be begun again", async () => {
+    document.body.replaceChildren();
+    const page = new FtLearn();
+    page.path = "/learn/train/puzzle-3";
+    document.body.append(page);
+    const within = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot;
+    const lesson = () => within()?.querySelector("ft-lesson");
+    const table = () => lesson()?.renderRoot.querySelector("foldtable-train-board");
+    await until(() => table()?.renderRoot.querySelector("[data-command=finish]")).toBeTruthy();
+    expect(table()!.renderRoot.querySelector(".arrange")).toBeNull();
+    const [{ solution } = { solution: [] }] = lesson()!.lesson.steps;
+    const laid = () => table()?.props?.state.lanes[0]?.laid.length;
+    const lay = (command: GameCommand) => table()!.dispatchEvent(commandEvent(command));
+
+    lay(solution[0]!);
+    await until(laid).toBe(1);
+    [...within()!.querySelectorAll("button")].find(({ textContent }) => textContent === "Start over")!.click();
+    await until(laid).toBe(0);
+    lesson()!.pace = 0;
+    for (const [at, command] of solution.entries()) {
+      lay(command);
+      await until(laid).toBe(at + 1);
+    }
+    await until(() => said(lesson()!)).toContain("no train of this hand is longer");
+    expect(localStorage.getItem("foldtable.puzzles.train")).toBe("3");
+  });
+});
+
+describe("a deduction", () => {
+  it("tells what was said, and is solved by going where the card must lie", async () => {
+    document.body.replaceChildren();
+    const page = new FtLearn();
+    page.path = "/learn/spy/puzzle-3";
+    document.body.append(page);
+    const lesson = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot.querySelector("ft-lesson");
+    const told = () => lesson()?.renderRoot.querySelectorAll(".story li").length ?? 0;
+    await until(told).toBeGreaterThan(5);
+    const table = () => lesson()!.renderRoot.querySelector("foldtable-spy-board")!;
+    const said3 = lesson()!.renderRoot.querySelector(".story")?.textContent ?? "";
+    expect(said3).toMatch(/spies on (?:Green|Red) \d: /);
+    lesson()!.pace = 0;
+
+    table().dispatchEvent(commandEvent({ type: "end-turn" }));
+    await until(() => answered(lesson()!)).toBe("It isn’t there. Try again.");
+    await until(() => table().props?.acting).toBe(0);
+    for (const command of lesson()!.lesson.steps[0]!.solution) {
+      table().dispatchEvent(commandEvent(command));
+      await lesson()!.updateComplete;
+    }
+    await until(() => said(lesson()!)).toContain("it could lie nowhere else");
+    expect(localStorage.getItem("foldtable.puzzles.spy")).toBe("3");
+  });
+});
+
+describe("days in a row", () => {
+  const today = utcDayNumber(Date.UTC(2026, 10, 22));
+
+  it("count once a day, and begin anew after a day without", () => {
+    expect(streakOf("pool", today)).toBe(0);
+    saveStreakDay("pool", today);
+    saveStreakDay("pool", today);
+    expect([streakOf("pool", today), streakOf("pool", today + 1), streakOf("pool", today + 2)]).toEqual([1, 1, 0]);
+    saveStreakDay("pool", today + 1);
+    expect(streakOf("pool", today + 1)).toBe(2);
+    saveStreakDay("pool", today + 5);
+    expect(streakOf("pool", today + 5)).toBe(1);
+  });
+});

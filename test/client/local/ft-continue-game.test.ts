@@ -1,0 +1,97 @@
+/** From a moment of a game on against the computer: who plays whom is asked, and then it begins. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import { savedLevel } from "../../../client/bot/saved-level.ts";
+import type { FtContinueGame } from "../../../client/local/ft-continue-game.ts";
+import "../../../client/local/ft-continue-game.ts";
+import "../../../client/table/game-view/ft-game-view.ts";
+import { localTables, openAgainstComputer, removeLocal } from "../../../client/local/host/open-local-table.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { viewLog } from "../../../engine/log/log.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import { chance, openLine, reopen, step } from "../support/local-table.ts";
+
+const here = location.pathname + location.search;
+let sheet: FtContinueGame;
+let gone: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  gone = [];
+});
+afterEach(async () => {
+  sheet.remove();
+  for (const { id } of await localTables()) await removeLocal(id);
+});
+
+/** A game of two in which a few moves have been made. */
+const open = async (game: string, near?: Seat) => {
+  const line = await openLine(game, 2, game === "pool" ? { black: "first" } : {});
+  const below = chance("play on");
+  for (let moves = 0; moves < 5; moves++) await step(line, below);
+  const entries = viewLog(line.host.session.entries, 0);
+  sheet = document.createElement("ft-continue-game") as FtContinueGame;
+  sheet.moment = { entries, seq: entries.length - 1, near };
+  sheet.addEventListener("ft-navigate", (event) => gone.push((event as CustomEvent<string>).detail));
+  document.body.append(sheet);
+  await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
+  return line;
+};
+
+const opened = async () => {
+  await expect.poll(() => gone).toHaveLength(1);
+  return reopen(gone[0]!.slice("/local/".length).split("?")[0]!);
+};
+
+it("offers whoever was on turn, the level of last time, and remembers another", async () => {
+  const line = await open("pool");
+  const seat = seatsOnTurn(line.host.session.state)[0]!;
+  await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(seat));
+  await expect.element(page.getByRole("combobox", { name: "Computer level" })).toHaveValue("2");
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Computer level" }), "5");
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "You play" }), "0");
+  await userEvent.click(page.getByRole("button", { name: "Play the computer" }));
+  const again = await opened();
+  expect(again.store.live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([null, 5]);
+  expect(savedLevel("pool")).toBe(5);
+});
+
+it.each([0, 1] as const)("is seen from seat %i as before: the board does not turn", async (near) => {
+  await open("pool", near);
+  await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(near));
+  await userEvent.click(page.getByRole("button", { name: "Play all sides" }));
+  await opened();
+  const address = history.state;
+  history.replaceState(null, "", gone[0]);
+  const line = await reopen(gone[0]!.slice("/local/".length).split("?")[0]!);
+  const stage = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(stage, { client: line.client, store: line.store, hosted: true, local: true });
+  expect(stage.near).toBe(near);
+  history.replaceState(address, "", here);
+});
+
+it("asks for no side where there is only one to choose", async () => {
+  const line = await reopen(await openAgainstComputer("pool", 2, "Ann"));
+  expect(await line.host.ask(0, { type: "resign" })).toBeNull();
+  const { entries } = line.host.session;
+  sheet = document.createElement("ft-continue-game") as FtContinueGame;
+  sheet.moment = { entries, seq: entries.length - 2, near: 0 };
+  document.body.append(sheet);
+  await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: "You play" })).not.toBeInTheDocument();
+});
+
+it("plays all sides as well, and goes away by Escape", async () => {
+  await open("pool");
+  let isClosed = false;
+  sheet.addEventListener("ft-close", () => {
+    isClosed = true;
+  });
+  await userEvent.click(page.getByRole("button", { name: "Play all sides" }));
+  const again = await opened();
+  expect(again.store.live.chairs.map((chair) => chair?.name)).toEqual(["Ann", "Ben"]);
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => isClosed).toBe(true);
+});

@@ -1,0 +1,96 @@
+/**
+ * The start page's own table: a recorded game that moves while it is looked at.
+ * @gate
+ */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/local/ft-demo-board.ts";
+import { gameIds } from "../../../client/games/registry.ts";
+import type { FtDemoBoard } from "../../../client/local/ft-demo-board.ts";
+
+let living: FtDemoBoard;
+
+const mount = async (game: string): Promise<void> => {
+  living = document.createElement("ft-demo-board");
+  living.style.cssText = "display: grid; block-size: 320px; inline-size: 600px";
+  living.game = game;
+  document.body.append(living);
+  await living.updateComplete;
+};
+type Board = Element & { readonly props?: { readonly state: object } };
+const board = (): Board | null => living.renderRoot.querySelector("[inert] > *");
+const state = () => board()?.props?.state;
+const reduced = (): void => {
+  const media = window.matchMedia.bind(window);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    query.includes("reduced-motion") ? ({ matches: true } as MediaQueryList) : media(query),
+  );
+};
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+afterEach(() => {
+  living.remove();
+  vi.restoreAllMocks();
+});
+
+describe("the living table", () => {
+  it.each(gameIds)("%s is played on, on its own board", async (game) => {
+    await mount(game);
+    await expect.poll(state, { timeout: 10_000 }).toBeTruthy();
+    const first = state();
+    await expect.poll(state, { timeout: 10_000 }).not.toBe(first);
+    expect(board()?.localName).toBe(`foldtable-${game}-board`);
+  });
+
+  it("shows no other game's board for a game without a recorded game", async () => {
+    await mount("pool");
+    await expect.poll(state, { timeout: 10_000 }).toBeTruthy();
+    living.game = "unrecorded";
+    await expect.poll(board).toBeNull();
+  });
+
+  it("is a picture to whoever does not see it, and takes no focus but for its one button", async () => {
+    await mount("pool");
+    await expect.element(page.getByRole("img", { name: /: a recorded game$/ })).toBeVisible();
+    await userEvent.tab();
+    expect(living.shadowRoot?.activeElement?.localName).toBe("button");
+    expect(page.getByRole("gridcell").elements()).toEqual([]);
+  });
+
+  it("stands still for whoever asked for less motion, in the middle of its game, and goes on if told to", async () => {
+    reduced();
+    await mount("pool");
+    await userEvent.click(page.getByRole("button", { name: "Play the demo" }));
+    await expect.element(page.getByRole("button", { name: "Stop the demo" })).toBeVisible();
+    const still = state();
+    await expect.poll(state, { timeout: 10_000 }).not.toBe(still);
+  });
+
+  it("has its button at the board, whatever room there is beside it", async () => {
+    await mount("pool");
+    for (const width of ["340px", "600px", "1100px"]) {
+      living.style.inlineSize = width;
+      const button = page.getByRole("button", { name: "Stop the demo" });
+      await expect.element(button).toBeVisible();
+      const [on, at, around] = [button.element(), board()!, living].map((each) => each.getBoundingClientRect());
+      expect(on!.left - at!.right).toBeLessThan(16);
+      expect(on!.right).toBeLessThanOrEqual(around!.right);
+    }
+  });
+
+  it("changes with the game that is chosen", async () => {
+    await mount("pool");
+    await expect.poll(state, { timeout: 10_000 }).toBeTruthy();
+    living.game = "spy";
+    await expect.poll(() => board()?.localName, { timeout: 10_000 }).toBe("foldtable-spy-board");
+  });
+
+  it("leaves what was there before where there is no record", async () => {
+    await mount("heap");
+    expect(board()).toBeNull();
+    expect(living.renderRoot.querySelector("slot")).not.toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+/** The page that opens a saved game: by paste on a phone too, and each step of it is an entry of the history. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import { FtOpenFile } from "../../../client/local/ft-open-file.ts";
+
+const here = location.pathname + location.search;
+let opener: FtOpenFile;
+
+const GAMES = `[White "Ann"]
+[Black "Ben"]
+[Result "1-0"]
+
+1. 11-15 23-19 2. 8-11 22-17 1-0
+
+[White "Cem"]
+[Black "Dia"]
+[Result "*"]
+
+1. 11-16 24-19 *`;
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  opener = new FtOpenFile();
+  document.body.append(opener);
+  await opener.updateComplete;
+});
+afterEach(() => {
+  opener.remove();
+  history.replaceState(null, "", here);
+});
+
+/** Typed or put in by the phone's own keyboard: there is no paste that the page would hear of. */
+const putIn = async (text: string): Promise<void> => {
+  const field = page.getByRole("textbox", { name: "Paste its text here" });
+  await userEvent.click(field);
+  await userEvent.fill(field, text);
+  await userEvent.tab();
+};
+
+const focused = () => opener.shadowRoot?.activeElement?.localName;
+
+it("opens a text that is put in, and the way back leads to the page that asks for one", async () => {
+  await putIn("W:W21,22,K10:B1,2,K30");
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  await expect.poll(focused).toBe("main");
+  history.back();
+  await expect.element(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await expect.poll(focused).toBe("main");
+});
+
+it("leads back from a game to the games of its file, the focus going along", async () => {
+  await putIn(GAMES);
+  const ann = page.getByRole("button", { name: /Ann/ });
+  await userEvent.click(ann);
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  await expect.poll(focused).toBe("main");
+  history.back();
+  await expect.element(ann).toBeVisible();
+  await expect.poll(focused).toBe("main");
+  await userEvent.click(ann);
+  await userEvent.click(page.getByRole("button", { name: "All games" }));
+  await expect.element(ann).toBeVisible();
+  history.back();
+  await expect.element(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+});

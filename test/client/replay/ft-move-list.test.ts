@@ -1,0 +1,114 @@
+/** The list of moves keeps the move in sight that the board shows, whatever happens to its room. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/replay/ft-move-list.ts";
+import type { FtMoveList } from "../../../client/replay/ft-move-list.ts";
+import type { HistoryLine } from "../../../client/replay/move-history.ts";
+
+const lineOf = (_: unknown, seq: number): HistoryLine => ({
+  seq,
+  seat: seq % 3,
+  // Some lines need two rows: what they measure is known only when they come near.
+  text: `played 12-${seq} ${"on the Mexican Train ".repeat(seq % 4)}`,
+  isMove: true,
+});
+
+let list: FtMoveList;
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  list = Object.assign(document.createElement("ft-move-list") as FtMoveList, {
+    names: ["Ann", "Ben", "Cleo"],
+    lines: Array.from({ length: 120 }, lineOf),
+    index: 120,
+  });
+  list.style.blockSize = "320px";
+  document.body.append(list);
+  await list.updateComplete;
+});
+afterEach(() => list.remove());
+
+/** Whether the whole row of the move that is shown can be seen. */
+const isSeen = (): boolean => {
+  const row = list.renderRoot.querySelector("[aria-current]")!.getBoundingClientRect();
+  const room = list.getBoundingClientRect();
+  return row.top >= room.top - 1 && row.bottom <= room.bottom + 1;
+};
+
+describe("the last move is in sight", () => {
+  it("when the list is first seen", async () => {
+    await expect.poll(isSeen).toBe(true);
+  });
+
+  it("when something beside it takes room away, as the result does", async () => {
+    await expect.poll(isSeen).toBe(true);
+    list.style.blockSize = "120px";
+    await expect.poll(isSeen).toBe(true);
+  });
+
+  it("when it is opened that was shut, as on a phone", async () => {
+    list.hidden = true;
+    list.lines = Array.from({ length: 150 }, lineOf);
+    list.index = 150;
+    await list.updateComplete;
+    list.hidden = false;
+    await expect.poll(isSeen).toBe(true);
+  });
+
+  it("when the game goes on and ends", async () => {
+    for (const length of [121, 122, 160]) {
+      list.lines = Array.from({ length }, lineOf);
+      list.index = length;
+      await expect
+        .poll(() => list.renderRoot.querySelector("[aria-current]")?.getAttribute("data-index"))
+        .toBe(`${length}`);
+      await expect.poll(isSeen).toBe(true);
+    }
+  });
+});
+
+it("an earlier move that is looked at is in sight as well, and the first one shows the beginning", async () => {
+  list.index = 40;
+  await expect.poll(isSeen).toBe(true);
+  list.index = 0;
+  await expect.poll(() => list.scrollTop).toBe(0);
+});
+
+it("moves of two lines are told from those above and below them", async () => {
+  list.names = ["Ann", "Ben"];
+  list.lines = Array.from({ length: 8 }, (_, seq) => ({
+    ...lineOf(null, seq),
+    seat: seq % 2,
+    text: "12-4 on the Mexican Train",
+  }));
+  list.style.inlineSize = "220px";
+  await list.updateComplete;
+  // Rows are measured when they have come near.
+  const gaps = () => {
+    const words = [...list.renderRoot.querySelectorAll(".first bdi")].map((each) => each.getBoundingClientRect());
+    return words.map(({ top, height }, index) => (height > 30 ? top - (words[index - 1]?.bottom ?? 0) : 0)).slice(1);
+  };
+  await expect.poll(() => Math.min(...gaps())).toBeGreaterThanOrEqual(8);
+  expect(gaps()).toHaveLength(3);
+});
+
+/** What fades is dressed anew with each picture, and a scrub leaves a mark behind it everywhere. */
+it("the mark is at once where the slider is, and fades nowhere", async () => {
+  await expect.poll(isSeen).toBe(true);
+  for (const index of [119, 118, 3]) {
+    list.index = index;
+    await list.updateComplete;
+    expect(list.shadowRoot!.getAnimations()).toEqual([]);
+    const marked = [...list.renderRoot.querySelectorAll<HTMLElement>("[aria-current]")];
+    expect(marked.map((button) => button.dataset.index)).toEqual([`${index}`]);
+  }
+});
+
+it("the mark stays where it was when the table has another number of names, and its moves other buttons", async () => {
+  list.index = 40;
+  await list.updateComplete;
+  list.names = ["Ann", "Ben"];
+  await list.updateComplete;
+  const marked = [...list.renderRoot.querySelectorAll<HTMLElement>("[aria-current]")];
+  expect(marked.map((button) => button.dataset.index)).toEqual(["40"]);
+});

@@ -1,0 +1,216 @@
+import { html, LitElement } from "lit";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { makeMomentPath, parseMoment } from "../../../client/replay/moment-address.ts";
+import { Replay } from "../../../client/replay/replay.ts";
+
+class ReplayHost extends LitElement {
+  readonly replay = new Replay(this);
+  override render() {
+    return html`<input aria-label="field" /><div role="grid" tabindex="0"></div><dialog><button>in a sheet</button></dialog>`;
+  }
+}
+customElements.define("test-replay-host", ReplayHost);
+
+const moments = (last: number): number[] => Array.from({ length: last + 1 }, (_, index) => index + 3);
+const address = location.pathname + location.search;
+
+let host: ReplayHost;
+const open = async (hash: string, last = 10): Promise<Replay> => {
+  history.replaceState(null, "", address + hash);
+  host = new ReplayHost();
+  document.body.append(host);
+  host.replay.moments = moments(last);
+  await host.updateComplete;
+  return host.replay;
+};
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  host.remove();
+  history.replaceState(null, "", address);
+});
+
+describe("the cursor", () => {
+  it("is live at first, and follows what happens", async () => {
+    const replay = await open("");
+    expect([replay.isLive, replay.index, replay.cursor]).toEqual([true, 10, null]);
+    replay.moments = moments(12);
+    expect([replay.isLive, replay.index, replay.unseen]).toEqual([true, 12, 0]);
+  });
+
+  it("stays where the viewer put it, and counts what is new", async () => {
+    const replay = await open("");
+    replay.seek(4);
+    replay.moments = moments(13);
+    expect([replay.index, replay.cursor, replay.unseen, replay.isLive]).toEqual([4, 7, 3, false]);
+    replay.live();
+    expect([replay.index, replay.unseen, replay.isLive]).toEqual([13, 0, true]);
+  });
+
+  it("is live at the slider's right end", async () => {
+    const replay = await open("");
+    replay.seek(9);
+    replay.step(1);
+    expect(replay.isLive).toBe(true);
+  });
+
+  it("does not leave the log", async () => {
+    const replay = await open("");
+    replay.seek(-5);
+    expect(replay.index).toBe(0);
+    replay.step(-1);
+    expect(replay.index).toBe(0);
+    replay.seek(99);
+    expect(replay.isLive).toBe(true);
+  });
+});
+
+describe("the address", () => {
+  it.each([
+    ["", null],
+    ["#0", 0],
+    ["#23", 23],
+    ["#-1", null],
+    ["#2x", null],
+    ["#23~s22-s18_s13", 23],
+    ["#~s22", null],
+    ["#99999999", null],
+  ])("%s points to %s", (hash, seq) => expect(parseMoment(hash)).toBe(seq));
+
+  it("is written as it is read", () => {
+    expect(makeMomentPath("/t/x", 23)).toBe("/t/x#23");
+    expect(makeMomentPath("/t/x", null)).toBe("/t/x");
+  });
+
+  it("opens the moment that it names", async () => {
+    const replay = await open("#7");
+    expect([replay.index, replay.cursor, replay.unseen]).toEqual([4, 7, 0]);
+  });
+
+  it("opens the present when it names the last moment or one that is still to come", async () => {
+    expect((await open("#13")).isLive).toBe(true);
+    host.remove();
+    expect((await open("#500")).isLive).toBe(true);
+  });
+
+  it("keeps in step, adds nothing to the history, and is written at most four times a second", async () => {
+    const replay = await open("");
+    const { length } = history;
+    for (const index of [1, 2, 3, 4, 5]) replay.seek(index);
+    expect(location.hash).toBe("");
+    vi.runAllTimers();
+    expect(location.hash).toBe("#8");
+    replay.live();
+    vi.runAllTimers();
+    expect(location.hash).toBe("");
+    expect(history.length).toBe(length);
+  });
+
+  it("is followed when somebody edits it", async () => {
+    const replay = await open("");
+    history.replaceState(null, "", `${address}#5`);
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+    expect(replay.cursor).toBe(5);
+  });
+});
+
+describe("keys", () => {
+  it("go back, forth, to the beginning and to the present", async () => {
+    const replay = await open("");
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    expect(replay.index).toBe(8);
+    await userEvent.keyboard("{ArrowRight}");
+    expect(replay.index).toBe(9);
+    await userEvent.keyboard("{Home}");
+    expect(replay.index).toBe(0);
+    await userEvent.keyboard("{End}");
+    expect(replay.isLive).toBe(true);
+  });
+
+  it("belong to a field while it has the focus", async () => {
+    const replay = await open("");
+    host.renderRoot.querySelector<HTMLElement>("input")!.focus();
+    await userEvent.keyboard("{ArrowLeft}{Home}");
+    expect(replay.isLive).toBe(true);
+  });
+
+  it("belong to a sheet that lies over the page", async () => {
+    const replay = await open("");
+    host.renderRoot.querySelector("dialog")!.showModal();
+    await userEvent.keyboard("{ArrowLeft}{Home}");
+    expect(replay.isLive).toBe(true);
+  });
+
+  it("with a modifier are the browser's", async () => {
+    const replay = await open("");
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true }));
+    expect(replay.isLive).toBe(true);
+  });
+});
+
+describe("playing on", () => {
+  it("steps at its pace, and stops at the present", async () => {
+    const replay = await open("");
+    replay.seek(8);
+    replay.play();
+    expect(replay.isPlaying).toBe(true);
+    vi.advanceTimersByTime(1_100);
+    expect(replay.index).toBe(9);
+    vi.advanceTimersByTime(1_100);
+    expect([replay.isLive, replay.isPlaying]).toEqual([true, false]);
+  });
+
+  it("begins at the beginning when there is nothing to come", async () => {
+    const replay = await open("");
+    replay.play();
+    expect(replay.index).toBe(0);
+  });
+
+  it("goes as the game went, except that nobody waits long or misses anything", async () => {
+    const replay = await open("", 4);
+    const minute = 60_000;
+    replay.times = [0, 800, 800, 800 + minute, 900 + minute];
+    replay.setSpeed("real");
+    replay.play();
+    vi.advanceTimersByTime(799);
+    expect(replay.index).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(replay.index).toBe(1);
+    vi.advanceTimersByTime(150);
+    expect([replay.index, replay.cutPause]).toEqual([2, minute]);
+    vi.advanceTimersByTime(5_000);
+    expect([replay.index, replay.cutPause]).toEqual([3, 0]);
+    vi.advanceTimersByTime(150);
+    expect([replay.isLive, replay.isPlaying]).toEqual([true, false]);
+  });
+
+  it("says nothing of pauses while it stands still or keeps its own pace", async () => {
+    const replay = await open("", 4);
+    replay.times = [0, 60_000, 120_000, 180_000, 240_000];
+    replay.setSpeed("real");
+    replay.seek(1);
+    expect(replay.cutPause).toBe(0);
+    replay.play();
+    expect(replay.cutPause).toBe(60_000);
+    replay.setSpeed(1);
+    expect(replay.cutPause).toBe(0);
+  });
+
+  it("is quicker on request", async () => {
+    const replay = await open("");
+    replay.setSpeed(4);
+    replay.play();
+    vi.advanceTimersByTime(1_100);
+    expect(replay.index).toBe(4);
+  });
+
+  it("is ended by a hand on the slider", async () => {
+    const replay = await open("");
+    replay.play();
+    replay.seek(3);
+    vi.advanceTimersByTime(5_000);
+    expect([replay.index, replay.isPlaying]).toEqual([3, false]);
+  });
+});

@@ -1,0 +1,208 @@
+/** The rules, set: as a page, and as a sheet beside a table. What they say is tested in test/source/rules-text.test.ts. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/rules/ft-rules.ts";
+import { gameIds } from "../../../client/games/registry.ts";
+import type { FtRules } from "../../../client/rules/ft-rules.ts";
+import { type FtRulesSheet, showRules } from "../../../client/rules/ft-rules-sheet.ts";
+import { rulesUrl } from "../../../client/rules/rules-url.ts";
+import { setLocaleNow } from "../../../client/shell/locale.ts";
+import { parseRoute } from "../../../client/shell/router.ts";
+
+let made: FtRules;
+
+const show = async (game: string | null): Promise<FtRules> => {
+  made = document.createElement("ft-rules");
+  made.game = game;
+  document.body.append(made);
+  await made.updateComplete;
+  return made;
+};
+
+const find = (root: FtRules | FtRulesSheet, selector: string): HTMLElement | null =>
+  root.renderRoot.querySelector(selector);
+const all = (root: FtRules | FtRulesSheet, selector: string): HTMLElement[] => [
+  ...root.renderRoot.querySelectorAll<HTMLElement>(selector),
+];
+const text = (root: FtRules | FtRulesSheet, selector: string): string =>
+  find(root, selector)?.textContent?.trim() ?? "";
+
+/** In the black that a browser takes where nobody says a colour. */
+const isUnpainted = (shape: Element): boolean => {
+  const { fill, stroke } = getComputedStyle(shape);
+  return shape instanceof SVGGeometryElement && fill === "rgb(0, 0, 0)" && stroke === "none";
+};
+
+/** Until the text is there, in this language. */
+const reads = (root: FtRules | FtRulesSheet, locale = "en") =>
+  expect.poll(() => find(root, "article")?.lang, { timeout: 15_000 }).toBe(locale);
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  made?.remove();
+  document.querySelector("ft-rules-sheet")?.remove();
+  await setLocaleNow("en");
+});
+
+it("every game has an address of its own, and every section of it", () => {
+  for (const game of gameIds) {
+    expect(parseRoute(rulesUrl(game))).toEqual({ page: "rules", game });
+    expect(rulesUrl(game, "short")).toBe(`/rules/${game}#short`);
+  }
+  expect(parseRoute(rulesUrl())).toEqual({ page: "rules", game: null });
+});
+
+describe("the page", () => {
+  it.each(gameIds)("sets the rules of %s: headings in order, figures named and drawn", async (game) => {
+    const rules = await show(game);
+    await reads(rules);
+    const levels = all(rules, "h1, h2, h3, h4").map(({ localName }) => localName);
+    expect(levels[0]).toBe("h1");
+    expect(new Set(levels.slice(1))).toEqual(new Set(["h2"]));
+    expect(all(rules, "article h2").map(({ id }) => id)).toEqual(all(rules, "aside a").map((a) => a.dataset.section));
+    for (const figure of all(rules, "figure [role=img]")) {
+      expect(figure.getAttribute("aria-label")).toMatch(/\w{3}/);
+      expect(figure.getAttribute("aria-label")).not.toContain("`");
+      const drawing = figure.firstElementChild;
+      await expect.poll(() => drawing?.shadowRoot?.querySelector("svg")).not.toBeNull();
+      expect([...drawing!.shadowRoot!.querySelectorAll("svg *")].filter(isUnpainted)).toEqual([]);
+    }
+    expect(document.title).toContain(text(rules, "h1"));
+  });
+
+  it("puts the rulebook's numbers into the sentences", async () => {
+    const rules = await show("train");
+    await reads(rules);
+    expect(text(rules, "article")).toContain("91 tiles");
+    await setLocaleNow("bn");
+    await reads(rules, "bn");
+    expect(text(rules, "article")).toContain("91টি টাইল");
+    expect(text(rules, "article")).not.toContain("{");
+  });
+
+  it.each([
+    ["ur", "rtl"],
+    ["he", "rtl"],
+    ["bn", "ltr"],
+    ["en", "ltr"],
+  ] as const)("follows the language: %s, %s; boards and notation never turn", async (locale, direction) => {
+    await setLocaleNow(locale);
+    const rules = await show("pool");
+    await reads(rules, locale);
+    expect(getComputedStyle(find(rules, "article") as HTMLElement).direction).toBe(direction);
+    expect(getComputedStyle(find(rules, ".notation") as HTMLElement).direction).toBe("ltr");
+    const board = find(rules, "ft-pool-figure")?.shadowRoot;
+    await expect.poll(() => board?.querySelector("svg")).not.toBeNull();
+    const [one, four] = [...(board?.querySelectorAll(".square") ?? [])].filter(
+      (_, index) => index === 0 || index === 3,
+    );
+    const left = (element?: Element) => element?.getBoundingClientRect().left ?? 0;
+    expect(left(one)).toBeLessThan(left(four));
+  });
+
+  it.each(["en", "bn", "ur", "he"] as const)("fits a phone: %s", async (locale) => {
+    await page.viewport(390, 844);
+    await setLocaleNow(locale);
+    for (const game of gameIds) {
+      const rules = await show(game);
+      await reads(rules, locale);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+      rules.remove();
+    }
+  });
+
+  it("keeps lines short enough to read on a wide screen", async () => {
+    const rules = await show("spy");
+    await reads(rules);
+    const ruler = document.createElement("span");
+    ruler.textContent = "0".repeat(65);
+    ruler.style.whiteSpace = "nowrap";
+    const paragraph = find(rules, "article p") as HTMLElement;
+    paragraph.append(ruler);
+    expect(paragraph.clientWidth).toBeLessThanOrEqual(ruler.getBoundingClientRect().width + 1);
+  });
+
+  it.each([null, "chess"])("offers the choice of a game where none is asked for: %s", async (game) => {
+    const rules = await show(game);
+    const links = all(rules, ".choice a").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(gameIds.map((each) => rulesUrl(each)));
+  });
+
+  it("goes to a section, and has it in the address", async () => {
+    const before = location.href;
+    const rules = await show("pool");
+    await reads(rules);
+    find(rules, "aside a[data-section=captures]")?.click();
+    expect(location.hash).toBe("#captures");
+    expect(rules.shadowRoot?.activeElement?.id).toBe("captures");
+    history.replaceState(null, "", before);
+  });
+});
+
+describe("the sheet", () => {
+  const sheet = (): FtRulesSheet => document.querySelector("ft-rules-sheet") as FtRulesSheet;
+  const dialog = () => find(sheet(), "dialog") as HTMLDialogElement;
+  const scroller = () => find(sheet(), ".scroll") as HTMLElement;
+
+  it("opens over the page, has the focus, and goes by Escape", async () => {
+    await showRules("pool");
+    await reads(sheet());
+    expect(dialog().matches(":modal")).toBe(true);
+    expect(dialog().contains(sheet().shadowRoot?.activeElement ?? null)).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => dialog().open).toBe(false);
+  });
+
+  it("goes by its button", async () => {
+    await showRules("pool");
+    await reads(sheet());
+    (find(sheet(), "header button") as HTMLElement).click();
+    expect(dialog().open).toBe(false);
+  });
+
+  it("keeps its keys from the game behind it", async () => {
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => heard.push(key);
+    window.addEventListener("keydown", hear);
+    await showRules("pool");
+    await reads(sheet());
+    await userEvent.keyboard("{ArrowLeft}{End}");
+    window.removeEventListener("keydown", hear);
+    expect(heard).toEqual([]);
+  });
+
+  it("remembers where it was read, game by game", async () => {
+    await showRules("train");
+    await reads(sheet());
+    // The place is noted when the browser says that it scrolled, with the next frame.
+    const hasScrolled = new Promise((resolve) => scroller().addEventListener("scroll", resolve, { once: true }));
+    scroller().scrollTop = 500;
+    await hasScrolled;
+    dialog().close();
+    await showRules("spy");
+    await expect.poll(() => text(sheet(), "h1")).toBe("Spy");
+    await expect.poll(() => scroller().scrollTop).toBe(0);
+    dialog().close();
+    await showRules("train");
+    await expect.poll(() => text(sheet(), "h1")).toBe("Mexican Train");
+    await expect.poll(() => scroller().scrollTop).toBe(500);
+  });
+
+  it("opens at a section", async () => {
+    await showRules("train", "doubles");
+    await reads(sheet());
+    await expect.poll(() => sheet().shadowRoot?.activeElement?.id).toBe("doubles");
+    const { top } = (find(sheet(), "#doubles") as HTMLElement).getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(200);
+  });
+
+  it("is one for the page, and none for a game without rules", async () => {
+    await showRules("chess");
+    expect(document.querySelector("ft-rules-sheet")).toBeNull();
+    await showRules("pool");
+    await showRules("spy");
+    expect(document.querySelectorAll("ft-rules-sheet").length).toBe(1);
+  });
+});

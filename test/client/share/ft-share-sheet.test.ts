@@ -1,0 +1,281 @@
+/** The links by which a table travels, and the sheet that makes them. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/share/ft-accept-seat.ts";
+import "../../../client/share/ft-share-sheet.ts";
+import { keptSalts, saveSalt } from "../../../client/kit/storage/salt.ts";
+import type { FtAcceptSeat } from "../../../client/share/ft-accept-seat.ts";
+import type { FtShareSheet } from "../../../client/share/ft-share-sheet.ts";
+import { parsePass, type SeatPass } from "../../../client/share/seat-pass.ts";
+import { makeSeatPassLink } from "../../../client/share/seat-pass-link.ts";
+import { makeShareLink, previewImageUrl, type ShareTarget } from "../../../client/share/share-link.ts";
+import { type FakeServer, fakeServer, json, type Reply, unreachable } from "../support/fake-server.ts";
+
+const table = "https://example.org/t/abc";
+
+describe("a link", () => {
+  it.each<[Omit<ShareTarget, "table">, string]>([
+    [{ language: "en" }, table],
+    [{ language: "" }, table],
+    [{ language: "bn" }, `${table}?lang=bn`],
+    [{ language: "en", seat: 0 }, `${table}?seat=0`],
+    [{ language: "he", seat: 2 }, `${table}?seat=2&lang=he`],
+    [{ language: "en", seq: 23 }, `${table}/23`],
+    [{ language: "ur", seq: 0 }, `${table}/0?lang=ur`],
+  ])("for %j", (wish, link) => {
+    expect(makeShareLink({ table, ...wish })).toBe(link);
+  });
+
+  it.each<[Omit<ShareTarget, "table">, string]>([
+    [{ language: "en" }, `${table}/preview.png`],
+    [{ language: "bn", seq: 23 }, `${table}/23/preview.png?lang=bn`],
+  ])("has a picture for %j", (wish, link) => {
+    expect(previewImageUrl({ table, ...wish })).toBe(link);
+  });
+});
+
+describe("a seat's pass", () => {
+  it.each<SeatPass>([
+    { pass: "abc_-DEF123", seat: 0, salt: "0f".repeat(16) },
+    { pass: "a+b/c=d&e#f", seat: 15, salt: null },
+    { pass: "abc", seat: null, salt: null },
+  ])("is read as it was written: %j", (pass) => {
+    const { hash, href, pathname, search } = new URL(makeSeatPassLink(table, pass));
+    expect(parsePass(hash)).toEqual(pass);
+    expect(pathname + search, href).toBe("/t/abc");
+  });
+
+  it.each(["", "#", "#23", "#pass=", "#seat=1", "#passe=abc"])("is not %j", (hash) => {
+    expect(parsePass(hash)).toBeNull();
+  });
+
+  it.each(["#pass=abc&seat=x", "#pass=abc&seat=-1", "#pass=abc&seat=1000"])("does without the seat of %j", (hash) => {
+    expect(parsePass(hash)).toEqual({ pass: "abc", seat: null, salt: null });
+  });
+});
+
+let server: FakeServer;
+let element: HTMLElement;
+let events: string[];
+
+const show = <T extends FtShareSheet | FtAcceptSeat>(made: T, given: Partial<T>): Promise<boolean> => {
+  element = Object.assign(made, given);
+  for (const type of ["ft-close", "ft-seat-accepted"]) element.addEventListener(type, () => events.push(type));
+  document.body.append(element);
+  return made.updateComplete;
+};
+
+const link = (): string | undefined =>
+  [...(element.shadowRoot?.querySelectorAll("ft-share-link, ft-move-seat") ?? [])]
+    .map(({ shadowRoot }) => shadowRoot?.querySelector("ft-share-link")?.shadowRoot ?? shadowRoot)
+    .map((root) => root?.querySelector(".link")?.textContent ?? undefined)
+    .at(-1);
+const alert = (): string => page.getByRole("alert").query()?.textContent ?? "";
+const press = (name: string | RegExp) => userEvent.click(page.getByRole("button", { name }));
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  server = fakeServer();
+  events = [];
+});
+afterEach(() => {
+  element?.remove();
+  server.restore();
+});
+
+describe("the sheet", () => {
+  const open = (given: Partial<FtShareSheet> = {}) => {
+    const seats = ["Ann", null, null];
+    const sheet = document.createElement("ft-share-sheet");
+    return show(sheet, { table: "abc", seq: null, seats, free: [1, 2], mine: [0], ...given });
+  };
+  const here = `${location.origin}/t/abc`;
+
+  it("links to the table, with a code of it", async () => {
+    await open();
+    await expect.poll(link).toBe(here);
+    const code = () => element.shadowRoot?.querySelector("ft-share-link")?.shadowRoot?.querySelector(".code path");
+    await expect.poll(code).toBeTruthy();
+  });
+
+  it("means a certain seat where one is chosen", async () => {
+    await open();
+    await userEvent.selectOptions(page.getByRole("combobox", { name: "For" }), "Seat 3");
+    await expect.poll(link).toBe(`${here}?seat=2`);
+    await userEvent.selectOptions(page.getByRole("combobox", { name: "For" }), "any free seat");
+    await expect.poll(link).toBe(here);
+  });
+
+  it("shares the moment that is looked at, unless the game itself is meant", async () => {
+    await open({ seq: 23 });
+    await expect.poll(link).toBe(`${here}/23`);
+    await userEvent.click(page.getByRole("radio", { name: "The latest position" }));
+    await expect.poll(link).toBe(here);
+  });
+
+  it("has nothing to choose where there is nothing: no moment, no free seat, no seat of one's own", async () => {
+    await open({ free: [], mine: [] });
+    await expect.poll(link).toBe(here);
+    for (const role of ["radio", "combobox"] as const) expect(page.getByRole(role).elements()).toEqual([]);
+    expect(page.getByRole("button", { name: /Move my seat/ }).elements()).toEqual([]);
+  });
+
+  it("does without a picture that cannot be had", async () => {
+    await open();
+    await expect.poll(() => element.shadowRoot!.querySelector("img")).toBeNull();
+    await expect.poll(link).toBe(here);
+  });
+
+  it("closes on Escape, by its button, and by a press beside it", async () => {
+    await open();
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => events).toEqual(["ft-close"]);
+    element.remove();
+    await open();
+    await press("Close");
+    await expect.poll(() => events).toHaveLength(2);
+    element.remove();
+    await open();
+    await userEvent.click(element.shadowRoot!.querySelector("dialog")!, { position: { x: 100, y: -40 }, force: true });
+    await expect.poll(() => events).toHaveLength(3);
+  });
+
+  it("makes a private link for one's other device only when asked, with its warning", async () => {
+    await open();
+    await press(/^Move my seat/);
+    await expect.element(page.getByRole("button", { name: "Create link" })).toBeVisible();
+    expect(server.asked).toEqual([]);
+    server.answer("POST /api/tables/abc/pass", unreachable);
+    await press("Create link");
+    await expect.poll(alert).toMatch("cannot be reached");
+    server.answer("POST /api/tables/abc/pass", json({ pass: "s3cret", until: Date.now() + 600_000 }, { status: 201 }));
+    await press("Create link");
+    await expect.element(page.getByText(/Anyone who opens this link takes your seat/)).toBeVisible();
+    await expect.poll(link).toBe(`${here}#pass=s3cret&seat=0`);
+    await press("Back");
+    await expect.poll(link).toBe(here);
+  });
+});
+
+describe("the code for other pages", () => {
+  const code = (): string => {
+    const root = element.shadowRoot?.querySelector("ft-embed-code")?.shadowRoot;
+    return root?.querySelector("textarea")?.value ?? "";
+  };
+
+  it.each([
+    [null, `src="${location.origin}/embed/abc"`, `table="abc"`],
+    [23, `src="${location.origin}/embed/abc?at=23"`, `at="23"`],
+  ])("begins at the moment %j, as a frame or as an element", async (seq, frame, attribute) => {
+    const sheet = document.createElement("ft-share-sheet");
+    await show(sheet, { table: "abc", seq, seats: ["Ann"], free: [], mine: [] });
+    await press(/^Embed/);
+    await expect.poll(code).toContain(frame);
+    await userEvent.click(page.getByRole("radio", { name: "Web component" }));
+    await expect.poll(code).toContain(attribute);
+    expect(code()).toContain("</foldtable-replay>");
+  });
+});
+
+describe("on the other device", () => {
+  const SEAT = "POST /api/tables/abc/seat";
+  const arrive = (pass: SeatPass) => show(document.createElement("ft-accept-seat"), { table: "abc", pass });
+  const play = () => press(/^Play here/);
+  const pass: SeatPass = { pass: "s3cret", seat: 1, salt: null };
+
+  it("the seat moves when its player says so, and not before", async () => {
+    server.answer("GET /api/tables/abc", json({ seats: ["Ann", "Ben"] }));
+    server.answer(SEAT, json({ seats: [1] }));
+    await arrive(pass);
+    await expect.element(page.getByRole("button", { name: /Play here as .*Ben/ })).toBeVisible();
+    expect(server.asked.map(({ method }) => method)).toEqual(["GET"]);
+    await play();
+    await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
+    expect(server.asked.at(-1)).toMatchObject({ method: "POST", body: { pass: "s3cret" } });
+  });
+
+  it("nothing happens to whoever says no", async () => {
+    await arrive(pass);
+    await press("Cancel");
+    await expect.poll(() => events).toEqual(["ft-close"]);
+    expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it("somebody whom the server does not know yet becomes known first", async () => {
+    let isKnown = false;
+    server.answer(`GET ${location.pathname}`, () => {
+      isKnown = true;
+      return new Response();
+    });
+    server.answer(SEAT, () => (isKnown ? json({ seats: [1] }) : json({ error: "no-identity" }, { status: 401 }))());
+    await arrive({ pass: "s3cret", seat: null, salt: null });
+    await play();
+    await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
+  });
+
+  it.each<[string, Reply, RegExp]>([
+    ["was used before", json({}, { status: 410 }), /has been used, or it is too old/],
+    ["was never made", json({}, { status: 400 }), /has been used, or it is too old/],
+    ["meets too many others", json({}, { status: 429 }), /cannot be reached/],
+    ["meets a server in trouble", json({}, { status: 500 }), /cannot be reached/],
+    ["meets no server", unreachable, /cannot be reached/],
+  ])("a pass that %s says so", async (_, reply, words) => {
+    server.answer(SEAT, reply);
+    await arrive({ pass: "s3cret", seat: null, salt: null });
+    await play();
+    await expect.poll(alert).toMatch(words);
+    expect(events).toEqual([]);
+  });
+
+  it.each<[string, Reply]>([
+    ["has no body", () => new Response()],
+    ["is a page of somebody else's", () => new Response("<!doctype html>")],
+    ["names no seats", json({})],
+  ])("an answer of 200 that %s is none of the table's", async (_, reply) => {
+    server.answer(SEAT, reply);
+    await arrive(pass);
+    await play();
+    await expect.poll(alert).toMatch(/cannot be reached/);
+    expect(events).toEqual([]);
+  });
+
+  describe("with a salt of its own for that seat", () => {
+    const [own, brought] = ["0a".repeat(16), "0b".repeat(16)];
+    beforeEach(() => saveSalt("abc", 1, own));
+    afterEach(() => saveSalt("abc", 1, null));
+
+    it("has both until the pass is accepted, and the other one's from then on", async () => {
+      const answer = Promise.withResolvers<Response>();
+      server.answer(SEAT, () => answer.promise);
+      await arrive({ ...pass, salt: brought });
+      await play();
+      await expect.poll(() => server.asked.some(({ method }) => method === "POST")).toBe(true);
+      expect(keptSalts("abc", 1)).toEqual([own, brought]);
+      answer.resolve(await json({ seats: [1] })());
+      await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
+      expect(keptSalts("abc", 1)).toEqual([brought]);
+    });
+
+    it("keeps it when the pass is worth nothing", async () => {
+      server.answer(SEAT, json({}, { status: 410 }));
+      await arrive({ ...pass, salt: brought });
+      await play();
+      await expect.poll(alert).toMatch(/has been used/);
+      expect(keptSalts("abc", 1)).toEqual([own]);
+    });
+  });
+
+  it("nothing is handed in before the settings of this device are saved", async () => {
+    server.answer(SEAT, json({ seats: [1] }));
+    let isSaved = false;
+    const saveSettings = () => Promise.resolve(isSaved);
+    await show(document.createElement("ft-accept-seat"), { table: "abc", pass, saveSettings });
+    await play();
+    await expect.poll(alert).toMatch(/cannot be reached/);
+    expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
+    isSaved = true;
+    await play();
+    await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
+  });
+});

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/shell/ft-board-themes.ts";
+import { propertiesOf, type ThemeGroup } from "../../../client/games/contract/board-themes.ts";
+import { PoolBoard } from "../../../client/games/pool/board/board.ts";
+import { findManifest, gameIds } from "../../../client/games/registry.ts";
+import { PIPS } from "../../../client/games/train/tiles/half-tiles.ts";
+import {
+  applyBoardTheme,
+  applyPieceTheme,
+  applySavedThemes,
+  boardThemeOf,
+  pieceThemeOf,
+  setMoveMarking,
+} from "../../../client/kit/board-theme.ts";
+import { localStore } from "../../../client/kit/storage/browser-storage.ts";
+import { MAX_SETTING_VALUE } from "../../../engine/wire/person-settings.ts";
+import { isAllowedSetting } from "../../../engine/wire/theme-setting.ts";
+import { themesOf } from "../support/theme-samples.ts";
+
+const root = document.documentElement;
+
+let choice: HTMLElement;
+const open = async (): Promise<void> => {
+  choice = document.createElement("ft-board-themes");
+  document.body.append(choice);
+  await expect.element(page.getByText("Green and buff")).toBeVisible();
+};
+beforeEach(open);
+afterEach(() => {
+  choice.remove();
+  localStorage.clear();
+  root.removeAttribute("style");
+});
+
+const group = (game: string, part: string) =>
+  page.getByRole("group", { name: game }).getByRole("group", { name: part, exact: true });
+const radio = (game: string, part: string, look: string) => group(game, part).getByRole("radio", { name: look });
+const press = (game: string, part: string, look: string) => group(game, part).getByText(look).click();
+
+const POOL = "Pool checkers";
+const TRAIN = "Mexican Train";
+
+describe("a table's dress", () => {
+  it.each(gameIds)(
+    "%s has three boards and three kinds of pieces, and one changes nothing of the other",
+    async (game) => {
+      const { board, pieces } = await themesOf(game);
+      for (const { all } of [board, pieces]) {
+        expect(all).toHaveLength(3);
+        expect(all[0].properties).toEqual({});
+        expect(all.filter(({ id }) => id === "contrast")).toHaveLength(1);
+      }
+      const set = ({ all }: ThemeGroup) => all.flatMap(({ properties }) => Object.keys(properties));
+      expect(set(board).filter((name) => set(pieces).includes(name))).toEqual([]);
+    },
+  );
+
+  it.each(gameIds)("what a look of %s sets is read by the board's styles", async (game) => {
+    await findManifest(game)!.client();
+    const drawn = customElements.get(`foldtable-${game}-board`) as unknown as typeof PoolBoard;
+    const styles = drawn.elementStyles.map((style) => ("cssText" in style ? style.cssText : ""));
+    const text = [...styles, ...PIPS.map(({ colour }) => colour)].join();
+    const { board, pieces } = await themesOf(game);
+    for (const { properties } of [...board.all, ...pieces.all])
+      for (const name of Object.keys(properties)) expect(text).toContain(`var(${name}, `);
+  });
+
+  it("is chosen by a press, seen at once on the board, and still worn by the next page", async () => {
+    const board = new PoolBoard();
+    document.body.append(board);
+    const worn = () => ["--walnut", "--ebony"].map((name) => getComputedStyle(board).getPropertyValue(name));
+    const [walnut, ebony] = worn();
+    await press(POOL, "Board", "Green and buff");
+    const [green] = worn();
+    expect(worn()).not.toEqual([walnut, ebony]);
+    expect(worn()[1]).toBe(ebony);
+    await press(POOL, "Pieces", "Red and white");
+    const [, red] = worn();
+    expect(red).not.toBe(ebony);
+    expect(worn()).toEqual([green, red]);
+    root.removeAttribute("style");
+    expect(worn()).toEqual([walnut, ebony]);
+    applySavedThemes(gameIds);
+    expect(worn()).toEqual([green, red]);
+    await press(POOL, "Board", "Wood");
+    expect(worn()).toEqual([walnut, red]);
+    await press(POOL, "Pieces", "Ebony and ivory");
+    expect(worn()).toEqual([walnut, ebony]);
+    board.remove();
+  });
+
+  it("is chosen by keys, each thing in a group of its name", async () => {
+    await expect.element(radio(TRAIN, "Tiles", "Ivory")).toBeChecked();
+    (radio(TRAIN, "Tiles", "Ivory").element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(radio(TRAIN, "Tiles", "Ebony")).toBeChecked();
+    await expect.element(radio(TRAIN, "Cloth", "Green cloth")).toBeChecked();
+    expect([boardThemeOf("train"), pieceThemeOf("train"), boardThemeOf("pool")]).toEqual(["green", "ebony", undefined]);
+    await userEvent.keyboard("{Shift>}{Tab}{/Shift}{ArrowRight}");
+    expect([boardThemeOf("train"), pieceThemeOf("train")]).toEqual(["blue", "ebony"]);
+  });
+
+  it.each([
+    ["contrast", { "--pool-walnut": "#6a6a6a", "--pool-ebony": "#000000" }, "High contrast", "High contrast"],
+    ["club", { "--pool-walnut": "#3f7356", "--pool-ebony": "#1d2021" }, "Green and buff", "Ebony and ivory"],
+    ["wood", { "--pool-walnut": "initial", "--pool-ebony": "initial" }, "Wood", "Ebony and ivory"],
+  ])(
+    "of an older page, %s for both, is worn and shown as it was, and is two from the next choice on",
+    async (id, properties, board, pieces) => {
+      choice.remove();
+      localStorage.setItem("foldtable.board-themes", JSON.stringify({ pool: { id, properties } }));
+      applySavedThemes(gameIds);
+      for (const [name, value] of Object.entries(properties)) expect(root.style.getPropertyValue(name)).toBe(value);
+      await open();
+      await expect.element(radio(POOL, "Board", board)).toBeChecked();
+      await expect.element(radio(POOL, "Pieces", pieces)).toBeChecked();
+      const [other, otherId] = board === "Wood" ? ["Green and buff", "club"] : ["Wood", "wood"];
+      await press(POOL, "Board", other);
+      expect([boardThemeOf("pool"), pieceThemeOf("pool")]).toEqual([otherId, id === "contrast" ? "contrast" : "ebony"]);
+      await expect.element(radio(POOL, "Pieces", pieces)).toBeChecked();
+    },
+  );
+
+  it.each([
+    "not json",
+    "[]",
+    '{"pool":null}',
+    '{"pool":{"id":5,"properties":{}}}',
+    '{"pool":{"id":"green","properties":{"--pool-walnut":5}}}',
+    '{"pool":{"id":"green","properties":{"display":"none"}}}',
+    '{"pool.pieces":{"id":"red"}}',
+  ])("is none where %s is kept of it, and can be chosen anew", (text) => {
+    localStorage.setItem("foldtable.board-themes", text);
+    applySavedThemes(gameIds);
+    expect(root.getAttribute("style") ?? "").toBe("");
+    expect([boardThemeOf("pool"), pieceThemeOf("pool")]).toEqual([undefined, undefined]);
+    applyBoardTheme("pool", "contrast", { "--pool-walnut": "#ff0000" });
+    applyPieceTheme("pool", "red", { "--pool-ebony": "#0000ff" });
+    expect([boardThemeOf("pool"), pieceThemeOf("pool")]).toEqual(["contrast", "red"]);
+    expect(root.style.getPropertyValue("--pool-walnut")).toBe("#ff0000");
+    expect(root.style.getPropertyValue("--pool-ebony")).toBe("#0000ff");
+  });
+
+  it.each([
+    ["a property of the page", { pool: { "--ink": "#ffffff" } }],
+    ["a property of the page under its own key", { ink: { "--ink-soft": "#ffffff" } }],
+    ["a property of another game", { pool: { "--train-cloth": "#ffffff" } }],
+    ["an invisible colour", { pool: { "--pool-ivory": "transparent" } }],
+    ["a colour with an alpha", { pool: { "--pool-ivory": "#ffffff00" } }],
+    ["an address", { spy: { "--spy-weave": "url(https://elsewhere.test/)" } }],
+    ["a value with more behind it", { pool: { "--pool-ivory": "#fff;color:red" } }],
+  ])("that sets %s is not worn, and not sent to other devices", (_, themes) => {
+    const stored = Object.entries(themes).map(([key, properties]) => [key, { id: "x", properties }]);
+    const text = JSON.stringify(Object.fromEntries(stored));
+    localStorage.setItem("foldtable.board-themes", text);
+    applySavedThemes(gameIds);
+    expect(root.getAttribute("style") ?? "").toBe("");
+    expect(isAllowedSetting("board-themes", text, gameIds)).toBe(false);
+  });
+
+  it("passes the check of stored settings, whatever look is chosen", async () => {
+    for (const game of gameIds) {
+      const { board, pieces } = await themesOf(game);
+      const choices = [
+        ...board.all.map((look) => () => applyBoardTheme(game, look.id, propertiesOf(board, look))),
+        ...pieces.all.map((look) => () => applyPieceTheme(game, look.id, propertiesOf(pieces, look))),
+        ...[true, false].map((isOn) => () => setMoveMarking(isOn)),
+      ];
+      for (const choose of choices) {
+        choose();
+        expect(isAllowedSetting("board-themes", localStore.get("board-themes"), gameIds)).toBe(true);
+      }
+    }
+  });
+
+  it("shows each board with the pieces that are worn, and each kind of pieces on the board that is", async () => {
+    const samples = () =>
+      [...choice.shadowRoot!.querySelectorAll("ft-theme-sample")].slice(0, 6).map((sample) => {
+        const style = getComputedStyle(sample);
+        return { board: style.getPropertyValue("--walnut"), pieces: style.getPropertyValue("--ebony") };
+      });
+    const before = samples();
+    expect(new Set(before.slice(0, 3).map(({ board }) => board)).size).toBe(3);
+    expect(new Set(before.slice(3).map(({ pieces }) => pieces)).size).toBe(3);
+    await press(POOL, "Board", "High contrast");
+    await expect.poll(() => samples()[3]!.board).toBe(before[2]!.board);
+    expect(samples().slice(0, 3)).toEqual(before.slice(0, 3));
+    expect(samples().slice(3)).toEqual(before.slice(3).map(({ pieces }) => ({ board: before[2]!.board, pieces })));
+    await press(POOL, "Pieces", "Red and white");
+    await expect.poll(() => samples()[0]!.pieces).toBe(before[4]!.pieces);
+  });
+
+  it("is short enough to be kept for its person, whatever is worn", async () => {
+    const longest = (looks: ThemeGroup) =>
+      looks.all
+        .map((look) => ({ id: look.id, properties: propertiesOf(looks, look) }))
+        .reduce((one, other) => (JSON.stringify(other).length > JSON.stringify(one).length ? other : one));
+    for (const game of gameIds) {
+      const { board, pieces } = await themesOf(game);
+      applyBoardTheme(game, longest(board).id, longest(board).properties);
+      applyPieceTheme(game, longest(pieces).id, longest(pieces).properties);
+    }
+    setMoveMarking(true);
+    expect(localStore.get("board-themes")!.length).toBeLessThanOrEqual(MAX_SETTING_VALUE);
+  });
+});

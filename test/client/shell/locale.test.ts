@@ -1,0 +1,166 @@
+/** The page in each of its languages. That source and languages are in step: test/source/locales.test.ts. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/ft-app.ts";
+import "../../../client/shell/ft-header.ts";
+import "../../../client/home/ft-home.ts";
+import "../../../client/table/game-view/ft-game-view.ts";
+import { closeTexts } from "../../../client/connection/close-texts.ts";
+import type { GameClient } from "../../../client/games/contract/game-client.ts";
+import { poolClient } from "../../../client/games/pool/client.ts";
+import { spyClient } from "../../../client/games/spy/client.ts";
+import { trainClient } from "../../../client/games/train/client.ts";
+import type { Locale } from "../../../client/kit/languages.ts";
+import { chooseLocale, currentLocale, preferredLocale, setLocaleNow } from "../../../client/shell/locale.ts";
+import { Store } from "../../../client/store/store.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import { tableRefusalText, unknownRefusal } from "../../../client/table/refusal-texts.ts";
+import { tableRefusals } from "../../../engine/commands/decide.ts";
+import { refusalCodes } from "../../../engine/games/pool/state/rulebook.ts";
+import { spyRefusals } from "../../../engine/games/spy/state/rulebook.ts";
+import { REFUSALS } from "../../../engine/games/train/rules/refusals.ts";
+import { sessionRefusals } from "../../../engine/log/session.ts";
+import { hostRefusals, wireRefusals } from "../../../engine/wire/protocol.ts";
+import { HostedTable } from "../support/hosted-table.ts";
+
+const languages: readonly { locale: Locale; dir: string; script: RegExp; play: string; yourTurn: string }[] = [
+  { locale: "bn", dir: "ltr", script: /\p{Script=Bengali}/u, play: "বন্ধুদের সঙ্গে খেলুন", yourTurn: "আপনার পালা" },
+  { locale: "ur", dir: "rtl", script: /\p{Script=Arabic}/u, play: "دوستوں کے ساتھ کھیلیں", yourTurn: "آپ کی باری" },
+  { locale: "he", dir: "rtl", script: /\p{Script=Hebrew}/u, play: "לשחק עם חברים", yourTurn: "התור שלכם" },
+];
+
+let element: HTMLElement;
+const show = (made: HTMLElement): void => {
+  element = made;
+  document.body.append(made);
+};
+
+/** What is seen of an element and of everything inside it. */
+const allText = (root: Node): string =>
+  [...root.childNodes]
+    .map((node) => {
+      if (node instanceof Text) return node.data;
+      if (!(node instanceof Element) || node.localName === "style") return "";
+      return `${allText(node)}${node.shadowRoot ? allText(node.shadowRoot) : ""}`;
+    })
+    .join(" ");
+
+/** Where on its board a square is. */
+const place = (square: Element): readonly number[] => {
+  const board = (square.getRootNode() as ShadowRoot).host.getBoundingClientRect();
+  const { left, top } = square.getBoundingClientRect();
+  return [Math.round(left - board.left), Math.round(top - board.top)];
+};
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  localStorage.clear();
+  show(document.createElement("div"));
+});
+afterEach(async () => {
+  element.remove();
+  localStorage.clear();
+  await setLocaleNow("en");
+});
+
+describe("which language", () => {
+  it.each([
+    [["bn-BD", "en"], "bn"],
+    [["fr-FR", "ur-PK"], "ur"],
+    [["iw-IL"], "he"],
+    [["HE"], "he"],
+    [["en-GB", "he"], "en"],
+    [["fr", "de"], "en"],
+    [[], "en"],
+  ] as const)("is the first of the browser's that we have: %o", (asked, locale) => {
+    expect(preferredLocale(asked)).toBe(locale);
+  });
+
+  it("is what was chosen, before what the browser asks for", async () => {
+    await chooseLocale("he");
+    expect(preferredLocale(["bn"])).toBe("he");
+  });
+
+  it("is not what nobody has", () => {
+    localStorage.setItem("foldtable.language", "toString");
+    expect(preferredLocale(["bn"])).toBe("bn");
+  });
+});
+
+describe("while the first language is loaded", () => {
+  it("nothing is shown, and then everything", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const app = document.createElement("ft-app");
+    app.spoken = promise;
+    show(app);
+    await new Promise(requestAnimationFrame);
+    expect(allText(app.shadowRoot ?? app).trim()).toBe("");
+    await setLocaleNow("he");
+    resolve();
+    await expect.poll(() => allText(app.shadowRoot ?? app)).toMatch(/\p{Script=Hebrew}/u);
+  });
+});
+
+describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn }) => {
+  it("the page says so", async () => {
+    await setLocaleNow(locale);
+    expect(document.documentElement.lang).toBe(locale);
+    expect(document.documentElement.dir).toBe(dir);
+    await setLocaleNow("en");
+    expect(document.documentElement.lang).toBe("en");
+    expect(document.documentElement.dir).toBe("ltr");
+  });
+
+  it("the start page is rendered anew when it is chosen in the header", async () => {
+    show(document.createElement("ft-home"));
+    await expect.element(page.getByRole("button", { name: "Play with friends" })).toBeVisible();
+    await userEvent.selectOptions(page.getByRole("combobox", { name: "Language" }), locale);
+    await expect.element(page.getByRole("button", { name: play })).toBeVisible();
+    expect(currentLocale()).toBe(locale);
+    expect(localStorage.getItem("foldtable.language")).toBe(locale);
+  });
+
+  it("a table is rendered anew, and its board is not mirrored", async () => {
+    const table = new HostedTable().sit();
+    const store = new Store();
+    for (const frame of table.greet(0)) store.receive(frame);
+    const stage = document.createElement("ft-game-view") as FtGameView;
+    Object.assign(stage, { client: poolClient, store, acting: 0, hosted: true, early: false });
+    show(stage);
+    await stage.updateComplete;
+    const said = () => allText(stage.renderRoot);
+    const board = stage.renderRoot.querySelector("foldtable-pool-board")!;
+    const squares = () => [...board.shadowRoot!.querySelectorAll("[role=gridcell]")].map(place);
+    expect(said()).toContain("Your turn");
+    const before = squares();
+    await setLocaleNow(locale);
+    await expect.poll(said).toContain(yourTurn);
+    expect(said()).not.toMatch(/Your turn|No moves yet/);
+    expect(squares()).toEqual(before);
+  });
+
+  it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])(
+    "says what %s means",
+    async (code) => {
+      await setLocaleNow(locale);
+      expect(tableRefusalText(code)).toMatch(script);
+    },
+  );
+
+  it.each<readonly [string, GameClient, readonly string[]]>([
+    ["pool", poolClient, refusalCodes],
+    ["spy", spyClient, spyRefusals],
+    ["train", trainClient, REFUSALS],
+  ])("says what every refusal of %s means", async (_game, client, codes) => {
+    await setLocaleNow(locale);
+    for (const code of codes) expect((await client.refusal(code)) ?? tableRefusalText(code), code).toMatch(script);
+  });
+
+  it("says what is left to say", async () => {
+    await setLocaleNow(locale);
+    for (const ending of ["not-found", "forbidden", "misbehaved"] as const)
+      expect(Object.values(closeTexts(ending)).join()).toMatch(script);
+    expect(unknownRefusal()).toMatch(script);
+  });
+});

@@ -1,0 +1,54 @@
+/** Where the focus goes with a change of page, also where the page itself is yet to come. */
+import { html, LitElement } from "lit";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { focusPage } from "../../../client/shell/page-focus.ts";
+import { deepFocus } from "../support/deep-html.ts";
+
+class TestTable extends LitElement {
+  override render() {
+    return html`<main id="table"><button>Resign</button></main>`;
+  }
+}
+customElements.define("test-table", TestTable);
+
+class TestPage extends LitElement {
+  static override properties = { isHere: { type: Boolean } };
+  declare isHere: boolean;
+  override render() {
+    return html`<a href="/">Foldtable</a>${this.isHere ? html`<test-table></test-table>` : html`<main id="wait" aria-busy="true"></main>`}`;
+  }
+}
+customElements.define("test-page", TestPage);
+
+let page: TestPage;
+beforeEach(() => {
+  page = document.createElement("test-page") as TestPage;
+  document.body.append(page);
+});
+afterEach(() => page.remove());
+
+it("is at the page's own part, and goes along when that takes the place of what said that it is on its way", async () => {
+  const landed = focusPage(page);
+  await expect.poll(() => deepFocus()?.id).toBe("wait");
+  page.isHere = true;
+  await landed;
+  expect(deepFocus()?.id).toBe("table");
+});
+
+it("stays with whoever has gone elsewhere on the page meanwhile", async () => {
+  const landed = focusPage(page);
+  await expect.poll(() => deepFocus()?.id).toBe("wait");
+  const link = page.renderRoot.querySelector("a")!;
+  link.focus();
+  page.isHere = true;
+  await landed;
+  expect(deepFocus()).toBe(link);
+});
+
+it("is nobody's business any more when the page is left before it has come", async () => {
+  const landed = focusPage(page);
+  await expect.poll(() => deepFocus()?.id).toBe("wait");
+  page.remove();
+  await landed;
+  expect(deepFocus()).toBe(document.body);
+});

@@ -1,0 +1,172 @@
+/** Settings that go with their person: told to their own place, and taken over from there where that is newer. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { localStore } from "../../../client/kit/storage/browser-storage.ts";
+import { syncSettings } from "../../../client/shell/settings-sync.ts";
+import type { PersonSetting } from "../../../engine/wire/person-settings.ts";
+import { type FakeServer, fakeServer, json, unreachable } from "../support/fake-server.ts";
+
+const PLACE = "POST /api/mine/settings";
+const home = location.href;
+
+let server: FakeServer;
+/** What the server has. */
+let kept: Map<string, PersonSetting>;
+
+const told = (): readonly PersonSetting[] | undefined =>
+  (server.asked.at(-1)?.body as { settings: readonly PersonSetting[] } | undefined)?.settings;
+
+/** As the server does: the later one holds. */
+const keeping = async (): Promise<Response> => {
+  for (const one of told() ?? []) if (one.at > (kept.get(one.name)?.at ?? -1)) kept.set(one.name, one);
+  return json({ settings: [...kept.values()] })();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+  history.replaceState(null, "", "/t/some-table");
+  kept = new Map();
+  server = fakeServer();
+  server.answer(PLACE, keeping);
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.restore();
+  localStorage.clear();
+  history.replaceState(null, "", home);
+});
+
+it("what is chosen is told once, with when it was noticed; what was there before, without", async () => {
+  localStore.set("theme", "dark");
+  await syncSettings();
+  expect(told()).toEqual([{ name: "theme", value: "dark", at: 0 }]);
+  await syncSettings();
+  expect(server.asked.length).toBe(1);
+  localStore.set("sounds", "off");
+  localStore.set("theme", null);
+  await syncSettings();
+  expect(told()).toEqual([
+    { name: "theme", value: null, at: 1_000_000 },
+    { name: "sounds", value: "off", at: 1_000_000 },
+  ]);
+  await syncSettings();
+  expect(server.asked.length).toBe(2);
+});
+
+it("what is only done or seen here, or was only offered, is not told", async () => {
+  localStore.set("tables", "4");
+  localStore.set("learned", "pool/first");
+  localStore.set("notices", "on");
+  localStore.set("name", "Calm Heron");
+  await syncSettings();
+  expect(told()).toEqual([]);
+  localStore.set("name", "Ada");
+  localStore.set("named", "1");
+  await syncSettings();
+  expect(told()?.map(({ name, value }) => [name, value])).toEqual([
+    ["name", "Ada"],
+    ["named", "1"],
+  ]);
+});
+
+it("what is newer there is taken over, and seen", async () => {
+  localStore.set("theme", "light");
+  await syncSettings();
+  kept.set("theme", { name: "theme", value: "dark", at: 5 });
+  kept.set("options.pool", { name: "options.pool", value: '{"seats":2,"options":{}}', at: 5 });
+  kept.set("not-a-setting", { name: "not-a-setting", value: "x", at: 5 });
+  await syncSettings();
+  expect(localStore.get("theme")).toBe("light");
+  await syncSettings(true);
+  expect([localStore.get("theme"), localStore.get("options.pool"), localStore.get("not-a-setting")]).toEqual([
+    "dark",
+    '{"seats":2,"options":{}}',
+    null,
+  ]);
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  await syncSettings();
+  expect(server.asked.length).toBe(2);
+});
+
+it("what was chosen here later than there stays", async () => {
+  await syncSettings();
+  kept.set("theme", { name: "theme", value: "dark", at: 5 });
+  localStore.set("theme", "light");
+  await syncSettings(true);
+  expect([localStore.get("theme"), kept.get("theme")?.value]).toEqual(["light", "light"]);
+});
+
+it("what is chosen while the answer is on its way stays, and is told the next time", async () => {
+  const answer = Promise.withResolvers<Response>();
+  server.answer(PLACE, () => answer.promise);
+  const following = syncSettings();
+  localStore.set("theme", "light");
+  answer.resolve(await json({ settings: [{ name: "theme", value: "dark", at: 5 }] })());
+  await following;
+  expect(localStore.get("theme")).toBe("light");
+  server.answer(PLACE, keeping);
+  await syncSettings();
+  expect(told()).toEqual([{ name: "theme", value: "light", at: 1_000_000 }]);
+});
+
+it("says whether the server has all that was chosen here", async () => {
+  localStore.set("theme", "dark");
+  server.answer(PLACE, json({ error: "no-identity" }, { status: 401 }));
+  expect(await syncSettings()).toBe(false);
+  server.answer(PLACE, keeping);
+  expect([await syncSettings(), await syncSettings()]).toEqual([true, true]);
+  expect(kept.get("theme")?.value).toBe("dark");
+});
+
+it.each([
+  '{"pool":{"id":"x","properties":{"--ink":"transparent"}}}',
+  '{"pool.pieces":{"id":"x","properties":{"--pool-ivory":"transparent"}}}',
+])("themes that are not allowed are neither sent nor taken over: %s", async (value) => {
+  localStore.set("board-themes", value);
+  await syncSettings();
+  expect(told()).toEqual([]);
+  localStore.set("board-themes", null);
+  kept.set("board-themes", { name: "board-themes", value, at: 5 });
+  await syncSettings(true);
+  expect(localStore.get("board-themes")).toBeNull();
+});
+
+it("nothing is asked for somebody who never was at a table, and told later", async () => {
+  history.replaceState(null, "", "/");
+  localStore.set("theme", "dark");
+  await syncSettings();
+  expect(server.asked.length).toBe(0);
+  vi.setSystemTime(2_000_000);
+  localStore.set("sounds", "few");
+  await syncSettings();
+  history.replaceState(null, "", "/t/some-table");
+  vi.setSystemTime(3_000_000);
+  await syncSettings();
+  expect(told()).toEqual([
+    { name: "theme", value: "dark", at: 0 },
+    { name: "sounds", value: "few", at: 2_000_000 },
+  ]);
+});
+
+it("a server that cannot be reached is told the next time", async () => {
+  server.answer(PLACE, unreachable);
+  localStore.set("theme", "dark");
+  await syncSettings();
+  server.answer(PLACE, keeping);
+  await syncSettings();
+  expect(kept.get("theme")).toEqual({ name: "theme", value: "dark", at: 0 });
+});
+
+it("an address without a table makes nobody known, for as long as one stays there", async () => {
+  const page = { name: new URL("/t/nothing", location.href).href, responseStatus: 404 };
+  const opened = vi.spyOn(performance, "getEntriesByType").mockReturnValue([page as unknown as PerformanceEntry]);
+  history.replaceState(null, "", "/t/nothing");
+  await syncSettings();
+  expect(server.asked).toEqual([]);
+  history.replaceState(null, "", "/t/some-table");
+  await syncSettings();
+  expect(server.asked.length).toBe(1);
+  opened.mockRestore();
+});

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Store } from "../../../client/store/store.ts";
+import { HostedTable } from "../support/hosted-table.ts";
+
+/** A store that has heard what seat 0's socket said so far. */
+const joined = (table: HostedTable, seat: 0 | 1 | null = 0): Store => {
+  const store = new Store();
+  for (const frame of table.greet(seat)) store.receive(frame);
+  return store;
+};
+
+let table: HostedTable;
+beforeEach(() => {
+  table = new HostedTable().sit();
+});
+
+describe("the log", () => {
+  it("folds what it is greeted with, to the host's own state", () => {
+    table.play(6);
+    const store = joined(table);
+    expect(store.length).toBe(table.length);
+    expect(store.live.play).toEqual(table.session.state.play);
+    expect(store.seats).toEqual([0]);
+  });
+
+  it("shows nothing of a log that has only half arrived", () => {
+    table.play(6);
+    const store = joined(table);
+    const whole = store.live;
+    store.receive(table.hello("all", [0], 0));
+    store.receive({ type: "entries", entries: table.seen("all").slice(0, 3) });
+    expect(store.live).toBe(whole);
+    store.receive({ type: "entries", entries: table.seen("all").slice(3) });
+    expect(store.viewer).toBe("all");
+    expect(store.length).toBe(table.length);
+  });
+
+  it("forgets what the host has lost", () => {
+    const store = joined(table);
+    const length = table.length;
+    for (const entry of table.play(4)) store.receive({ type: "entry", ...entry });
+    expect(store.length).toBe(length + 4);
+    store.receive({ ...table.hello(0, [0], length), length } as never);
+    expect(store.length).toBe(length);
+  });
+
+  it("keeps what it had received when everything is laid open", () => {
+    table.play(2);
+    const store = joined(table);
+    const received = { viewer: 0, entries: [...store.entries] };
+    for (const frame of table.greet(0)) {
+      store.receive(frame.type === "hello" ? { ...frame, viewer: "all" } : frame);
+    }
+    expect(store.received).toEqual(received);
+  });
+
+  it("ignores an entry that it has", () => {
+    table.play(1);
+    const store = joined(table);
+    const before = store.live;
+    store.receive({ type: "entry", ...table.session.entries.at(-1)! });
+    expect(store.live).toBe(before);
+  });
+
+  it("asks for the log again when entries are missing", () => {
+    const store = joined(table);
+    let gaps = 0;
+    store.addEventListener("gap", () => gaps++);
+    const [, second] = table.play(2);
+    store.receive({ type: "entry", ...second! });
+    expect(gaps).toBe(1);
+    expect(store.length).toBe(second!.seq - 1);
+  });
+});
+
+describe("any moment", () => {
+  it("is looked up, not folded again", () => {
+    table.play(10);
+    const store = joined(table);
+    expect(store.at(7)).toBe(store.at(7));
+    expect(store.moment(7).state).toBe(store.at(7));
+  });
+
+  it("knows the move that led to it, through what the table said since", () => {
+    table.play(1);
+    table.ask(0, { type: "offer-draw" });
+    const store = joined(table);
+    const { state, before, event } = store.moment(null);
+    expect(event?.type).toBe("moved");
+    expect(state.offer?.by).toBe(0);
+    expect(before?.play).not.toEqual(state.play);
+  });
+});
+
+describe("a prediction", () => {
+  const predicted = (store: Store) => {
+    const { command } = table.nextMove();
+    const refusal = store.predict("my-command", 0, command, 2000);
+    return { command, refusal };
+  };
+
+  it("is shown at once, and is no part of the log", () => {
+    const store = joined(table);
+    const length = store.length;
+    const { refusal } = predicted(store);
+    expect(refusal).toBeNull();
+    expect(store.length).toBe(length);
+    expect(store.live).not.toBe(store.confirmed);
+    expect(store.moment(null).event?.type).toBe("moved");
+    expect(store.moment(null).before).toBe(store.confirmed);
+  });
+
+  it("is replaced by the server's entry", () => {
+    const store = joined(table);
+    const { command } = predicted(store);
+    const shown = store.live.play;
+    const [entry] = table.ask(0, command, "my-command");
+    store.receive({ type: "entry", ...entry! });
+    expect(store.hasPredictions).toBe(false);
+    expect(store.live).toBe(store.confirmed);
+    expect(store.live.play).toEqual(shown);
+  });
+
+  it("is replaced when the server says that it had been done before", () => {
+    const store = joined(table);
+    const { command } = predicted(store);
+    const [entry] = table.ask(0, command, "my-command");
+    const { id: _, ...anonymous } = entry!;
+    store.receive({ type: "entry", ...anonymous });
+    store.receive({ type: "done", id: "my-command", seq: entry!.seq });
+    expect(store.hasPredictions).toBe(false);
+    expect(store.live.play).toEqual(table.session.state.play);
+  });
+
+  it("falls when the server refuses, with everything built upon it", () => {
+    const store = joined(table);
+    const before = store.live.play;
+    predicted(store);
+    const reply = table.nextMove();
+    store.predict("my-next", 1, reply.command, 2000);
+    store.receive({ type: "refused", id: "my-command", code: "stale", length: store.length });
+    expect(store.hasPredictions).toBe(false);
+    expect(store.live.play).toBe(before);
+  });
+
+  it("is made again on whatever came first", () => {
+    const store = joined(table);
+    predicted(store);
+    const [offer] = table.ask(1, { type: "offer-draw" });
+    store.receive({ type: "entry", ...offer! });
+    expect(store.confirmed.offer?.by).toBe(1);
+    expect(store.moment(null).event?.type).toBe("moved");
+    expect(store.hasPredictions).toBe(true);
+  });
+
+  it("is not made of what the rules refuse", () => {
+    const store = joined(table);
+    expect(store.predict("bad", 0, { type: "move", path: [1, 32] } as never, 2000)).toMatchObject({
+      refused: expect.any(String),
+    });
+    expect(store.live).toBe(store.confirmed);
+  });
+});
+
+describe("what was hidden in entries that are held", () => {
+  it("takes their place, and the states after them are folded anew", () => {
+    table.play(4);
+    const store = joined(table);
+    const seq = store.lastSeq - 3;
+    const entry = store.entries[seq]!;
+    const [before, after] = [store.at(seq - 1), store.at(seq)];
+    store.receive({ type: "patch", entries: [{ ...entry, at: entry.at - 1 }] });
+    expect(store.entries[seq]).toEqual({ ...entry, at: entry.at - 1 });
+    expect(store.length).toBe(table.length);
+    expect(store.at(seq - 1)).toBe(before);
+    expect(store.at(seq)).not.toBe(after);
+    expect(store.live.play).toEqual(table.session.state.play);
+  });
+
+  it("of a frame that is not known changes nothing", () => {
+    const store = joined(table);
+    const { presence } = store;
+    store.receive({ type: "of-tomorrow" } as never);
+    expect(store.presence).toBe(presence);
+  });
+});

@@ -1,0 +1,292 @@
+/**
+ * A finished game studied in the page: the curve, the stops, what was better, and kept on the device.
+ * @gate
+ */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import type { BoardProps } from "../../../client/games/contract/board-props.ts";
+import { requestDone, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
+import { localTables, removeLocal } from "../../../client/local/host/open-local-table.ts";
+import type { FtVariation } from "../../../client/study/ft-variation.ts";
+import { Study } from "../../../client/study/run/study.ts";
+import { studyKey } from "../../../client/study/run/study-key.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import { chance, openLine, step } from "../support/local-table.ts";
+import {
+  finished,
+  forget,
+  mount,
+  pool,
+  pressStudy,
+  showMistake,
+  soon,
+  studied,
+  studyOf,
+  studyPool,
+} from "../support/studied-game.ts";
+
+/** Enough to judge with, and little enough to do it often. */
+const NODES = 300;
+
+const databaseRows = async (): Promise<number> => {
+  const reading = await transact([STUDIES], "readonly");
+  return requestDone(reading.objectStore(STUDIES).count());
+};
+
+const isDone = (study: Study): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => study.isDone && resolve();
+    study.addEventListener("change", look);
+    look();
+  });
+
+const forceColours = (value: string) =>
+  cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+
+let stage: FtGameView;
+
+const study = () => studyOf(stage);
+const board = () => stage.renderRoot.querySelector<HTMLElement & { props: BoardProps }>(".board > *")!.props;
+const spoken = () => study()?.renderRoot.querySelector("[aria-live]")?.textContent ?? "";
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => {
+  stage?.remove();
+  history.replaceState(null, "", location.pathname + location.search);
+});
+
+describe("a study", () => {
+  beforeEach(forget);
+
+  it("finds out about every moment, the one that is looked at first", async () => {
+    const order: number[] = [];
+    const looking = pool.length - 6;
+    const it = new Study({ entries: pool, looking: () => looking, nodes: NODES });
+    it.addEventListener("change", () => {
+      const known = it.findings.flatMap(([seq, finding]) => (finding === undefined ? [] : [seq]));
+      order.push(...known.filter((seq) => !order.includes(seq)));
+    });
+    await it.start();
+    expect(it.isDone).toBe(true);
+    const moments = it.outline!.moments;
+    expect(order[0]).toBe(moments.findLast((seq) => seq <= looking));
+    expect(order.slice(1)).toEqual(moments.filter((seq) => seq !== order[0]));
+    it.close();
+  });
+
+  it("rests when it is told to, and goes on from there", async () => {
+    const it = new Study({ entries: pool, looking: () => 0, nodes: NODES });
+    const restOnce = () => {
+      if (it.progress.found !== 3) return;
+      it.removeEventListener("change", restOnce);
+      it.pause();
+    };
+    it.addEventListener("change", restOnce);
+    await it.start();
+    const { found, all } = it.progress;
+    expect([it.isPaused, found, found < all]).toEqual([true, 3, true]);
+    it.resume();
+    await isDone(it);
+    expect(it.progress.found).toBe(all);
+    it.close();
+  });
+
+  it("is kept: the second look needs nobody who computes", async () => {
+    const first = new Study({ entries: pool, looking: () => 0 });
+    await first.start();
+    const [seq] = first.outline!.moments;
+    const found = first.finding(seq!);
+    first.close();
+    const worker = vi.spyOn(globalThis, "Worker");
+    // What is said after the end is no other game.
+    const said: Entry = { seq: pool.length, at: pool.at(-1)!.at, seat: 0, v: 1, event: { type: "uploaded" } };
+    const second = new Study({ entries: [...pool, said], looking: () => 0 });
+    await second.start();
+    expect(second.isDone).toBe(true);
+    expect(second.finding(seq!)).toEqual(found);
+    expect(worker).not.toHaveBeenCalled();
+    worker.mockRestore();
+    second.close();
+  });
+
+  it("is forgotten with the game of which it is", async () => {
+    const line = await openLine("pool", 2, {});
+    const below = chance("forgotten");
+    while (await step(line, below));
+    const { entries } = line.store;
+    expect(studyKey(entries)).toBe(studyKey(line.host.session.entries.map(({ id: _, ...entry }) => entry)));
+    const it = new Study({ entries, looking: () => 0 });
+    it.addEventListener("change", () => it.progress.found > 0 && it.pause());
+    await it.start();
+    it.close();
+    await soon(databaseRows).toBe(1);
+    await removeLocal(line.host.record.id);
+    expect(await databaseRows()).toBe(0);
+    expect(await localTables()).toEqual([]);
+  });
+
+  it("is computed in the page where no worker starts", async () => {
+    const worker = vi.spyOn(globalThis, "Worker").mockImplementation(function refuse() {
+      throw new Error("none here");
+    });
+    const it = new Study({ entries: pool, looking: () => 0, nodes: NODES });
+    await it.start();
+    worker.mockRestore();
+    expect([it.isHere, it.isDone]).toEqual([true, true]);
+    const beside = new Study({ entries: pool, looking: () => 0, nodes: NODES });
+    await beside.start();
+    expect(beside.isHere).toBe(false);
+    for (const [seq, finding] of it.findings) expect(beside.finding(seq)).toEqual(finding);
+  });
+});
+
+/** The first of these studies the game; the others find it studied, as whoever comes back does. */
+describe("at the table", () => {
+  beforeAll(forget);
+
+  it("is offered once the game is over", async () => {
+    stage = await mount("pool", pool.slice(0, -2));
+    await expect.element(page.getByRole("button", { name: "Turn the board" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Study this game" })).not.toBeInTheDocument();
+    stage.remove();
+    stage = await mount("pool", pool);
+    await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
+  });
+
+  it("draws who stood better, marks what went wrong, and leads from one to the next", async () => {
+    stage = await studyPool();
+    await expect
+      .poll(() => study()!.renderRoot.querySelector(".curve .line")?.getAttribute("d")?.match(/[ML]/g)?.length)
+      .toBe(stage.replay.end + 1);
+    const marks = stage.renderRoot
+      .querySelector("foldtable-scrubber")!
+      .shadowRoot!.querySelectorAll(".mistake, .swing");
+    expect(marks.length).toBeGreaterThan(0);
+    await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
+    await soon(spoken).toMatch(/^(Mistake|Serious mistake|Turning point)[^.]*\. /);
+    expect(spoken()).toContain("Chance to win: ");
+    const { index } = stage.replay;
+    expect(index).toBeLessThan(stage.replay.end);
+    await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
+    await soon(() => stage.replay.index).toBeLessThan(index);
+    await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+    await soon(() => stage.replay.index).toBe(index);
+  });
+
+  it("stands beside its curve on a desktop, both in sight, and below it in a narrow window", async () => {
+    const box = (selector: string) => study()!.renderRoot.querySelector(selector)!.getBoundingClientRect();
+    await page.viewport(1440, 900);
+    stage = await studyPool();
+    await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
+    await soon(() => box(".found").height).toBeGreaterThan(0);
+    const rail = stage.renderRoot.querySelector("foldtable-scrubber")!.getBoundingClientRect();
+    expect([box(".graph").left - rail.left, rail.right - box(".graph").right].map(Math.round)).toEqual([11, 11]);
+    expect(box(".found").left).toBeGreaterThan(box(".graph").right);
+    expect(box(".found").top).toBeLessThan(box(".graph").bottom);
+    const { bottom: tools } = stage.renderRoot.querySelector(".tools")!.getBoundingClientRect();
+    expect(box(".found").top).toBeGreaterThanOrEqual(tools);
+    for (const last of [".found", "ft-moment-list"]) expect(box(last).bottom).toBeLessThanOrEqual(900);
+    await page.viewport(820, 1180);
+    await expect.poll(() => box(".found").top).toBeGreaterThan(box(".graph").bottom);
+  });
+
+  it("plays what was better on the board, steps through it, and leaves it", async () => {
+    stage = await studyPool();
+    const mistake = await showMistake(stage);
+    const played = board().state;
+    await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
+    await expect.element(page.getByText("Side line, not what was played", { exact: true })).toBeVisible();
+    expect(stage.renderRoot.querySelector(".board.aside")).not.toBeNull();
+    const better = board();
+    expect(better.state).not.toEqual(played);
+    expect(better.before).toEqual(stage.store.at(mistake - 1).play);
+    await userEvent.keyboard("{ArrowRight}");
+    await soon(() => board().before).toEqual(better.state);
+    await soon(spoken).toContain("Side line, not what was played: ");
+    // The game itself stands where it stood.
+    expect(stage.replay.cursor).toBe(mistake);
+    await userEvent.keyboard("{Escape}");
+    await soon(() => board().state).toEqual(played);
+    expect(stage.renderRoot.querySelector(".board.aside")).toBeNull();
+    const focused = () => study()?.shadowRoot?.activeElement?.textContent;
+    await soon(focused).toContain("Show what was better");
+  });
+
+  it("says why what was better is better, and reads it out", async () => {
+    stage = await mount("pool", finished("pool", 2, { black: "first" }, "studied", 24));
+    await pressStudy();
+    await studied(stage);
+    const told = study()!.study.findings.flatMap(([seq, finding]) => (finding?.move?.reason ? [seq] : []));
+    expect(told.length).toBeGreaterThan(0);
+    const why = () => study()!.renderRoot.querySelector(".because")?.textContent ?? "";
+    for (const seq of told) {
+      stage.replay.show(seq);
+      await soon(why).toMatch(/^(It|You) .+\.$/);
+      expect(spoken()).toContain(why());
+      expect(spoken()).toContain("Better: ");
+    }
+  });
+
+  it("enters a side line on a phone with as much of the board above it as there is room for", async () => {
+    await page.viewport(390, 844);
+    stage = await studyPool();
+    await showMistake(stage);
+    document.body.style.minBlockSize = "200vh";
+    const enter = page.getByRole("button", { name: /^Show what was better/ });
+    await expect.element(enter).toBeVisible();
+    enter.element().scrollIntoView();
+    await userEvent.click(enter);
+    const line = () => study()!.renderRoot.querySelector<FtVariation>("ft-variation");
+    await soon(() => Math.round(line()?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThan(844 - 60);
+    expect(line()!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+    document.body.style.minBlockSize = "";
+  });
+
+  it("leaves a side line for whoever goes elsewhere in the game, and the study when it is closed", async () => {
+    stage = await studyPool();
+    await showMistake(stage);
+    await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
+    stage.replay.seek(0);
+    await soon(() => stage.renderRoot.querySelector(".board.aside")).toBeNull();
+    await userEvent.click(page.getByRole("button", { name: "Close the study" }));
+    await soon(study).toBeNull();
+    await expect
+      .poll(() => stage.renderRoot.querySelector("foldtable-scrubber")!.shadowRoot!.querySelector(".mistake, .swing"))
+      .toBeNull();
+  });
+
+  it("reads a hidden game as one knew it then, and as it was", async () => {
+    stage = await mount("spy", finished("spy", 3, {}, "studied"));
+    await pressStudy();
+    await studied(stage);
+    const heights = () =>
+      [...study()!.renderRoot.querySelectorAll(".curve .line")].map((line) => line.getAttribute("d"));
+    const known = heights();
+    expect(known.length).toBe(3);
+    expect(study()!.renderRoot.querySelectorAll(".legend li").length).toBe(3);
+    await userEvent.click(page.getByText("What was really there"));
+    await studied(stage);
+    await soon(heights).not.toEqual(known);
+    await userEvent.click(page.getByText("What was known then"));
+    await soon(heights).toEqual(known);
+  });
+
+  it("tells every moment in words", async () => {
+    stage = await studyPool();
+    await userEvent.click(page.getByText("Every moment in words"));
+    const items = () =>
+      study()!.renderRoot.querySelector("ft-moment-list")!.renderRoot.querySelectorAll<HTMLElement>("li button");
+    await soon(() => items().length).toBe(stage.replay.end + 1);
+    items()[3]!.click();
+    await soon(() => stage.replay.index).toBe(3);
+    // Where the system chooses the colours the one that is shown is still told from the others.
+    const outlined = () => getComputedStyle(items()[3]!).outlineStyle;
+    expect(outlined()).toBe("none");
+    items()[3]!.blur();
+    await forceColours("active");
+    await soon(outlined).toBe("solid");
+    await forceColours("none");
+  });
+});

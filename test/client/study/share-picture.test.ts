@@ -1,0 +1,121 @@
+/**
+ * The picture of a studied game, and the moment that decided it, which is asked for when the game is over.
+ * @gate
+ */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/study/ft-turning-point.ts";
+import type { FtVariation } from "../../../client/study/ft-variation.ts";
+import { makeSharePicture, PICTURE_WIDTH, svgToPng } from "../../../client/study/share-picture.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import {
+  finished,
+  forget,
+  mount,
+  pool,
+  pressStudy,
+  showMistake,
+  soon,
+  storeOf,
+  studyOf,
+  studyPool,
+} from "../support/studied-game.ts";
+import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
+
+let stage: FtGameView;
+
+const study = () => studyOf(stage);
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => {
+  stage?.remove();
+  history.replaceState(null, "", location.pathname + location.search);
+});
+
+describe("the turning point", () => {
+  const picture = () => expect.element(page.getByRole("dialog", { name: "Picture of the game" }), { timeout: 50_000 });
+
+  beforeEach(async () => {
+    await forget();
+    stage = await mount("pool", pool);
+  });
+
+  it("shows the moment that decided the game, and its picture, as soon as it is found", async () => {
+    const turning = document.createElement("ft-turning-point");
+    turning.store = stage.store;
+    stage.append(Object.assign(turning, { slot: "panel" }));
+    await userEvent.click(page.getByRole("button", { name: "The turning point" }));
+    await picture().toBeVisible();
+    expect(study()!.study.isDone).toBe(true);
+    const decisive = study()!.index;
+    expect(study()!.renderRoot.querySelector(".verdict")?.textContent).toMatch(/Turning point|Mistake|Blunder/i);
+    expect(decisive).toBeLessThan(stage.replay.end);
+  });
+
+  it("is found as well where it was asked for before what looks back had come", async () => {
+    expect(stage.renderRoot.querySelector("foldtable-scrubber")).toBeNull();
+    stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
+    await picture().toBeVisible();
+  });
+
+  it("is not looked for in another game than the one of which it was asked", async () => {
+    stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
+    stage.store = storeOf(finished("pool", 2, { black: "first" }, "another", 4));
+    await whenPartsLoaded(stage);
+    await vi.dynamicImportSettled();
+    await whenPartsLoaded(stage);
+    expect(stage.renderRoot.querySelector("foldtable-scrubber")).not.toBeNull();
+    expect(study()).toBeNull();
+  });
+
+  it("goes on for the picture when it was resting", async () => {
+    await pressStudy();
+    await soon(study).toBeTruthy();
+    study()!.study.pause();
+    stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
+    await picture().toBeVisible();
+  });
+});
+
+describe("the picture of a game", () => {
+  it("shows the curve and what decided it, as a drawing and in pixels", async () => {
+    stage = await studyPool();
+    await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
+    const image = page.getByRole("dialog").getByRole("img");
+    await expect.element(image).toHaveAccessibleName(/Player 1/);
+    await soon(() => (image.element() as HTMLImageElement).naturalWidth).toBe(PICTURE_WIDTH);
+    const source = await (await fetch((image.element() as HTMLImageElement).src)).text();
+    expect(source).toContain("Player 1");
+    expect(source).toMatch(/<path d="M0 /);
+    expect(new DOMParser().parseFromString(source, "image/svg+xml").querySelector("parsererror")).toBeNull();
+    const pixels = await svgToPng(source);
+    expect(pixels.type).toBe("image/png");
+    const bitmap = await createImageBitmap(pixels);
+    expect(bitmap.width).toBe(PICTURE_WIDTH);
+    await userEvent.click(page.getByRole("button", { name: "Close", exact: true }));
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("is shut by the way back, and by Escape also while a side line is looked at", async () => {
+    stage = await studyPool();
+    await showMistake(stage);
+    await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
+    for (const shut of [() => history.back(), () => userEvent.keyboard("{Escape}")]) {
+      await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
+      await expect.element(page.getByRole("dialog")).toBeVisible();
+      await userEvent.keyboard("{ArrowRight}");
+      await shut();
+      await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+      expect(study()!.renderRoot.querySelector<FtVariation>("ft-variation")?.aside.index).toBe(1);
+    }
+  });
+
+  it("has its name where no words are, whichever way they run", () => {
+    const words = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], decisive: undefined };
+    const signed = (direction: "ltr" | "rtl") =>
+      /<text x="(\d+)"[^>]*>Foldtable/.exec(makeSharePicture({ ...words, direction, language: "en" }))?.[1];
+    expect(Number(signed("ltr"))).toBeGreaterThan(PICTURE_WIDTH / 2);
+    expect(Number(signed("rtl"))).toBeLessThan(PICTURE_WIDTH / 2);
+  });
+});

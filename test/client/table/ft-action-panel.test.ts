@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/table/ft-action-panel.ts";
+import * as v from "valibot";
+import { poolClient } from "../../../client/games/pool/client.ts";
+import { trainClient } from "../../../client/games/train/client.ts";
+import { Store } from "../../../client/store/store.ts";
+import type { FtActionPanel } from "../../../client/table/ft-action-panel.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { installGame } from "../../../engine/contract/game-registry.ts";
+import { fold, viewLog } from "../../../engine/log/log.ts";
+import { HostedTable } from "../support/hosted-table.ts";
+
+/** What is only for before and after the game is loaded when it is wanted. */
+const seating = async (): Promise<ShadowRoot> => {
+  const element = () => panel.renderRoot.querySelector("ft-waiting-room")?.shadowRoot;
+  await expect.poll(element).toBeTruthy();
+  return element()!;
+};
+
+let table: HostedTable;
+let panel: FtActionPanel;
+let asked: unknown[];
+
+const mount = async (seat: 0 | 1 | null): Promise<void> => {
+  const store = new Store();
+  for (const frame of table.greet(seat)) store.receive(frame);
+  panel = document.createElement("ft-action-panel") as FtActionPanel;
+  Object.assign(panel, { client: poolClient, store });
+  for (const type of ["ft-seat-command", "ft-sit-form", "ft-rename"])
+    panel.addEventListener(type, (event) => asked.push((event as CustomEvent).detail));
+  document.body.append(panel);
+  await panel.updateComplete;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  table = new HostedTable();
+});
+afterEach(() => panel.remove());
+
+describe("a free seat", () => {
+  it("is offered under a name that is there already", async () => {
+    await mount(null);
+    await userEvent.click(page.getByRole("button", { name: "Sit down" }));
+    expect(asked).toEqual([expect.stringMatching(/^\S+ \S+$/)]);
+  });
+
+  it("is taken under one's own name, which is remembered", async () => {
+    await mount(null);
+    await userEvent.fill(page.getByLabelText("Your name at this table"), "  رعنا ");
+    await userEvent.keyboard("{Enter}");
+    expect(asked).toEqual(["رعنا"]);
+    panel.remove();
+    await mount(null);
+    await expect.element(page.getByLabelText("Your name at this table")).toHaveValue("رعنا");
+  });
+
+  it.each(["", "   ", "\u202e", "a".repeat(25)])("is not taken under %j, and it is said why", async (name) => {
+    await mount(null);
+    await userEvent.fill(page.getByLabelText("Your name at this table"), name);
+    await userEvent.click(page.getByRole("button", { name: "Sit down" }));
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it("has the link and its code for whoever waits", async () => {
+    table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
+    await mount(0);
+    await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+    const seats = await seating();
+    await expect
+      .poll(() =>
+        seats
+          .querySelector("ft-invite")
+          ?.shadowRoot?.querySelector("ft-share-link")
+          ?.shadowRoot?.querySelector(".code path"),
+      )
+      .toBeTruthy();
+  });
+});
+
+describe("whoever waits", () => {
+  beforeEach(async () => {
+    table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
+    await mount(0);
+  });
+
+  it("can leave the seat", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Leave my seat" }));
+    expect(asked).toEqual([{ type: "stand" }]);
+  });
+
+  it("can choose another name", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Change my name" }));
+    await expect.element(page.getByLabelText("Your name at this table")).toHaveValue("Ann");
+    await userEvent.fill(page.getByLabelText("Your name at this table"), "Bea");
+    await userEvent.keyboard("{Enter}");
+    expect(asked).toEqual(["Bea"]);
+    await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
+  });
+
+  it("is asked for a name who sits under one that was offered, as whoever opens a table does", async () => {
+    localStorage.setItem("foldtable.name", "Ann");
+    localStorage.removeItem("foldtable.named");
+    panel.remove();
+    await mount(0);
+    const field = page.getByLabelText("Your name at this table");
+    await expect.element(field).toHaveValue("Ann");
+    await expect.element(page.getByRole("button", { name: "Leave my seat" })).toBeVisible();
+    await userEvent.fill(field, "Bea");
+    await userEvent.keyboard("{Enter}");
+    expect(asked).toEqual(["Bea"]);
+    await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
+  });
+
+  it("can think better of it", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Change my name" }));
+    await expect.poll(() => document.activeElement).toBe(panel);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("giving up", () => {
+  beforeEach(async () => {
+    table.sit().play(2);
+    await mount(0);
+  });
+
+  it("takes two presses", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Resign" }));
+    expect(asked).toEqual([]);
+    await userEvent.click(page.getByRole("button", { name: "Resign" }));
+    expect(asked).toEqual([{ type: "resign" }]);
+  });
+
+  it.each(["{Escape}", "{Enter}"])("is thought better of by %s", async (key) => {
+    await userEvent.click(page.getByRole("button", { name: "Resign" }));
+    const actions = panel.renderRoot.querySelector("ft-actions")!.shadowRoot!;
+    await expect.poll(() => actions.activeElement?.textContent.trim()).toBe("Keep playing");
+    await userEvent.keyboard(key);
+    await expect.element(page.getByRole("button", { name: "Offer a draw" })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a draw", () => {
+  it("that is offered to somebody who is about to resign is seen first", async () => {
+    table.sit().play(2);
+    await mount(0);
+    await userEvent.click(page.getByRole("button", { name: "Resign" }));
+    await expect.element(page.getByRole("button", { name: "Keep playing" })).toBeVisible();
+    table.ask(1, { type: "offer-draw" });
+    for (const frame of table.greet(0)) panel.store.receive(frame);
+    await expect.element(page.getByRole("button", { name: "Accept" })).toBeVisible();
+    expect(page.getByRole("button", { name: "Keep playing" }).elements()).toEqual([]);
+    await userEvent.click(page.getByRole("button", { name: "Accept" }));
+    expect(asked).toEqual([{ type: "accept-draw" }]);
+  });
+
+  it("is offered, once", async () => {
+    table.sit().play(2);
+    await mount(0);
+    await userEvent.click(page.getByRole("button", { name: "Offer a draw" }));
+    expect(asked).toEqual([{ type: "offer-draw" }]);
+    panel.remove();
+    table.ask(0, { type: "offer-draw" });
+    await mount(0);
+    const offered = page.getByRole("button", { name: "Draw offered" });
+    await expect.element(offered).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(offered, { force: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is heard of by whoever offered it, who keeps the focus: that it is offered, and that it is declined", async () => {
+    table.sit().play(2);
+    await mount(0);
+    const actions = () => panel.renderRoot.querySelector("ft-actions")!.shadowRoot!;
+    await expect.poll(() => actions().querySelector("button")).toBeTruthy();
+    actions().querySelector("button")!.focus();
+    const told = async (seat: number, type: "offer-draw" | "decline-draw") => {
+      table.ask(seat, { type });
+      for (const frame of table.greet(0)) panel.store.receive(frame);
+      await panel.updateComplete;
+    };
+    const status = () => actions().querySelector("[role=status]")?.textContent;
+    await told(0, "offer-draw");
+    await expect.poll(status).toBe("Draw offered");
+    expect(actions().activeElement?.textContent).toContain("Draw offered");
+    await told(1, "decline-draw");
+    await expect.poll(status).toBe("Draw declined");
+    expect(actions().activeElement?.textContent).toContain("Draw declined");
+  });
+
+  it("leaves the focus where it was asked, when its question goes away", async () => {
+    table.sit().play(2);
+    table.ask(0, { type: "offer-draw" });
+    await mount(1);
+    const actions = () => panel.renderRoot.querySelector("ft-actions")!;
+    await expect.poll(() => actions().shadowRoot!.querySelector(".asked .outlined")).toBeTruthy();
+    actions().shadowRoot!.querySelector<HTMLElement>(".asked .outlined")!.focus();
+    table.ask(1, { type: "decline-draw" });
+    for (const frame of table.greet(1)) panel.store.receive(frame);
+    await expect.poll(() => actions().shadowRoot!.querySelector(".asked")).toBeNull();
+    expect(panel.shadowRoot?.activeElement).toBe(actions());
+    table.ask(0, { type: "resign" });
+    for (const frame of table.greet(1)) panel.store.receive(frame);
+    await expect.poll(() => panel.renderRoot.querySelector("ft-game-over")).toBeTruthy();
+    expect(document.activeElement).toBe(panel);
+  });
+
+  it.each([
+    ["Accept", "accept-draw"],
+    ["Decline", "decline-draw"],
+  ])("is answered: %s", async (name, type) => {
+    table.sit().play(2);
+    table.ask(0, { type: "offer-draw" });
+    await mount(1);
+    await userEvent.click(page.getByRole("button", { name }));
+    expect(asked).toEqual([{ type }]);
+  });
+});
+
+describe("the end", () => {
+  it.each([
+    [0, "You lost"],
+    [1, "You won"],
+    [null, "Game over"],
+  ] as const)("for seat %s: %s, and why", async (seat, title) => {
+    table.sit().play(2);
+    table.ask(0, { type: "resign" });
+    await mount(seat);
+    await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect.element(page.getByText(/by resignation/)).toBeVisible();
+  });
+
+  it("among eight is a place and no defeat; who has won is said by the board alone", async () => {
+    const game = await trainClient.whole();
+    installGame(game);
+    const options = v.parse(game.options, { set: 12, rounds: 1 });
+    const entries = viewLog(selfplay({ game: "train", seats: 8, options, seed: "place" }), "all");
+    const places = fold(entries).outcome?.places ?? [];
+    const seat = places.findIndex((place) => place > 4);
+    const store = new Store();
+    store.receive({
+      type: "hello",
+      protocol: 1,
+      viewer: "all",
+      seats: [seat],
+      from: 0,
+      length: entries.length,
+      now: 0,
+    });
+    store.receive({ type: "entries", entries });
+    panel = document.createElement("ft-action-panel") as FtActionPanel;
+    Object.assign(panel, { client: trainClient, store, hosted: true });
+    document.body.append(panel);
+    await expect.element(page.getByRole("heading", { name: `Place ${places[seat]} of 8` })).toBeVisible();
+    expect(page.getByText(/ wins? /).elements()).toEqual([]);
+  });
+
+  it("can be checked, with what this browser had received", async () => {
+    table.sit().play(2);
+    await mount(0);
+    table.ask(0, { type: "resign" });
+    const { store } = panel;
+    for (const frame of table.greet(0)) store.receive(frame);
+    await panel.updateComplete;
+    await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
+    await expect.element(page.getByText("Verified")).toBeVisible();
+    await expect.element(page.getByText(/Entries seen live by this browser: 6, unchanged/)).toBeVisible();
+  });
+
+  it("a watcher is offered no seat and no button", async () => {
+    table.sit();
+    await mount(null);
+    await expect.element(page.getByText("You’re watching this game.")).toBeVisible();
+    expect(panel.renderRoot.querySelector("ft-actions")).toBeNull();
+  });
+
+  it("a watcher is told that hints are on, and not where they are off", async () => {
+    table.sit();
+    await mount(null);
+    await expect.element(page.getByText("You’re watching this game.")).toBeVisible();
+    panel.store.receive({ type: "presence", seats: [true, false], watchers: 2 });
+    await expect.element(page.getByText(/One other person is watching\.$/)).toBeVisible();
+    panel.remove();
+    table = new HostedTable(false, { hints: true }).sit();
+    await mount(null);
+    await expect.element(page.getByText("You are watching this game. Hints are allowed at this table.")).toBeVisible();
+  });
+
+  it.each([
+    [2, /One other person is watching\./],
+    [31, /30 others are watching\./],
+  ])("a watcher hears of %i who watch", async (watchers, words) => {
+    table.sit();
+    await mount(null);
+    panel.store.receive({ type: "presence", seats: [true, false], watchers });
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/shell/ft-header.ts";
+import "../../../client/shell/ft-language.ts";
+import "../../../client/table/ft-connection-badge.ts";
+import { Store } from "../../../client/store/store.ts";
+import type { FtConnectionBadge } from "../../../client/table/ft-connection-badge.ts";
+import { HostedTable } from "../support/hosted-table.ts";
+
+let sign: FtConnectionBadge;
+const measure = vi.fn();
+
+const press = () => userEvent.click(page.getByRole("button", { name: "Who is here, and the connection" }));
+
+beforeEach(async () => {
+  measure.mockClear();
+  const table = new HostedTable().sit();
+  const store = new Store();
+  for (const frame of table.greet(null)) store.receive(frame);
+  store.receive({ type: "presence", seats: [true, false], watchers: 2 });
+  sign = Object.assign(document.createElement("ft-connection-badge"), { store, connection: { measure } });
+  document.body.append(sign);
+  await sign.updateComplete;
+});
+afterEach(() => sign.remove());
+
+it("says who is here, how many watch, and how long the way is, to whoever asks", async () => {
+  await expect.element(page.getByText("Player 0")).not.toBeVisible();
+  await press();
+  const people = () =>
+    page
+      .getByRole("listitem")
+      .elements()
+      .map(({ textContent }) => textContent.trim());
+  expect(people()).toEqual(["Player 0Here", "Player 1Away"]);
+  await expect.element(page.getByText("2 people are watching.")).toBeVisible();
+  expect(measure).toHaveBeenCalledTimes(1);
+  sign.trip = 38.4;
+  await expect.element(page.getByText("Ping: 38 ms")).toBeVisible();
+});
+
+it("follows those who come and go", async () => {
+  await press();
+  sign.store.receive({ type: "presence", seats: [true, true], watchers: 0 });
+  await expect.element(page.getByText("Nobody is watching.")).toBeVisible();
+  expect(page.getByText("Here").elements()).toHaveLength(2);
+});
+
+it.each([320, 360, 390, 412, 430])("has its room beside all that a table has at the top, at %i", async (width) => {
+  await page.viewport(width, 640);
+  document.body.style.margin = "0";
+  const header = Object.assign(document.createElement("ft-header"), { name: "American pool checkers" });
+  const talk = Object.assign(document.createElement("button"), { textContent: "…" });
+  talk.style.cssText = "flex: none; inline-size: 44px; block-size: 44px; padding: 0; border: 0";
+  header.append(sign, talk);
+  document.body.append(header);
+  await expect.element(page.getByRole("button", { name: "Who is here, and the connection" })).toBeVisible();
+  const strip = header.shadowRoot!;
+  const parts = [
+    ...[strip.querySelector(".home")!, sign, talk],
+    ...[".rules", "ft-language", ".settings"].map((part) => strip.querySelector(part)!),
+  ].map((part) => part.getBoundingClientRect());
+  for (const [index, box] of parts.entries()) {
+    expect(box.width).toBeGreaterThanOrEqual(44);
+    expect(box.left).toBeGreaterThanOrEqual(parts[index - 1]?.right ?? 0);
+    expect(box.right).toBeLessThanOrEqual(width);
+  }
+  await expect.element(page.getByRole("link", { name: "Foldtable" })).toBeVisible();
+  header.remove();
+});
+
+it("is shut by the way back", async () => {
+  await press();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  history.back();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("is seen where the system chooses the colours", async () => {
+  const choose = (value: string) =>
+    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+  const colourOf = (selector: string) => getComputedStyle(sign.renderRoot.querySelector(selector)!).backgroundColor;
+  await choose("active");
+  expect(matchMedia("(forced-colors: active)").matches).toBe(true);
+  expect(colourOf(".sign i")).toBe(getComputedStyle(document.body).color);
+  await choose("none");
+});

@@ -1,0 +1,217 @@
+/** Arrows and circles on a board: drawn, kept with their moment, and shared with it. */
+
+import { render } from "lit";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../../../../client/kit/styles/page.css";
+import "../../../../client/table/game-view/ft-game-view.ts";
+import { loadGame } from "../../../../client/games/registry.ts";
+import {
+  annotationsAt,
+  isAnnotation,
+  makeAnnotationHash,
+  parseAnnotationHash,
+  saveAnnotations,
+} from "../../../../client/kit/annotations.ts";
+import { makeShareLink } from "../../../../client/share/share-link.ts";
+import { Store } from "../../../../client/store/store.ts";
+import { Annotations } from "../../../../client/table/game-view/annotations.ts";
+import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
+import { shareSheetOf } from "../../../../client/table/open-share-sheet.ts";
+import { viewLog } from "../../../../engine/log/log.ts";
+import { MultiPlayerTable } from "../../support/multi-player.ts";
+import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
+
+const address = location.href;
+let stage: FtGameView;
+
+const parties = {
+  pool: () => new MultiPlayerTable("pool").sit("Ann", "Ben").play(6),
+  spy: () => new MultiPlayerTable("spy").sit("Ann", "Ben").play(8),
+  train: () => new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").play(12),
+};
+
+const mount = async (game: keyof typeof parties): Promise<void> => {
+  const store = new Store();
+  store.load(viewLog(parties[game]().session.entries, "watcher"), "watcher");
+  stage = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(stage, { client: await loadGame(game), store, hosted: true });
+  document.body.append(stage);
+  await whenPartsLoaded(stage);
+  new Annotations(stage);
+};
+
+const layer = () => stage.renderRoot.querySelector(".board > svg");
+const things = (selector: string): Element[] => [
+  ...stage.renderRoot.querySelector(".board > :first-child")!.shadowRoot!.querySelectorAll(selector),
+];
+const centre = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2 };
+};
+const drag = (from: Element, to: Element): void => {
+  const common = { bubbles: true, composed: true, isPrimary: true, pointerId: 7, pointerType: "mouse", button: 2 };
+  from.dispatchEvent(new PointerEvent("pointerdown", { ...common, ...centre(from), buttons: 2 }));
+  from.dispatchEvent(new PointerEvent("pointermove", { ...common, ...centre(to), buttons: 2 }));
+  to.dispatchEvent(new PointerEvent("pointerup", { ...common, ...centre(to) }));
+};
+const kept = (seq = stage.store.lastSeq) => annotationsAt(location.pathname, seq);
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  document.body.style.margin = "0";
+  localStorage.clear();
+});
+afterEach(() => {
+  stage?.remove();
+  history.replaceState(null, "", address);
+});
+
+describe("a drawing", () => {
+  const square = (number: number) => things(`[data-square="${number}"] .hit`)[0]!;
+
+  it("is a circle where the right button is pressed, an arrow where it is let go elsewhere, and gone when drawn again", async () => {
+    await mount("pool");
+    drag(square(22), square(22));
+    drag(square(22), square(18));
+    expect(kept()).toEqual(["s22", "s22-s18"]);
+    expect(layer()?.querySelectorAll("ellipse").length).toBe(2);
+    expect(layer()?.querySelectorAll("path").length).toBe(2);
+    drag(square(22), square(18));
+    expect(kept()).toEqual(["s22"]);
+    drag(square(22), square(22));
+    expect(layer()).toBeNull();
+  });
+
+  it("opens no menu on the board, and leaves it elsewhere", async () => {
+    await mount("pool");
+    const menu = (on: Element) =>
+      on.dispatchEvent(
+        new MouseEvent("contextmenu", { bubbles: true, composed: true, cancelable: true, ...centre(on) }),
+      );
+    expect(menu(square(22))).toBe(false);
+    expect(menu(stage.renderRoot.querySelector(".near")!)).toBe(true);
+  });
+
+  it("belongs to its moment", async () => {
+    await mount("pool");
+    drag(square(22), square(18));
+    await expect.poll(() => stage.replay.end, { timeout: 10_000 }).toBeGreaterThan(2);
+    stage.replay.seek(1);
+    await whenPartsLoaded(stage);
+    await expect.poll(layer, { timeout: 10_000 }).toBeNull();
+    stage.replay.live();
+    await expect.poll(layer, { timeout: 10_000 }).not.toBeNull();
+  });
+
+  it("lies over what it means, whoever sits below", async () => {
+    await mount("pool");
+    drag(square(22), square(22));
+    /** How far the circle is from what it means. */
+    const astray = () => {
+      const [seen, meant] = [centre(layer()!.querySelector("ellipse")!), centre(square(22))];
+      return Math.hypot(seen.clientX - meant.clientX, seen.clientY - meant.clientY);
+    };
+    expect(astray()).toBeLessThan(1);
+    const before = centre(square(22));
+    stage.store.seats = [1];
+    stage.requestUpdate();
+    await whenPartsLoaded(stage);
+    expect(centre(square(22))).not.toEqual(before);
+    await expect.poll(astray, { timeout: 10_000 }).toBeLessThan(1);
+  });
+
+  it.each([
+    ["spy", ".cell", /^c\d\.\d$/],
+    ["train", ".laid", /^t\d+\.\d+$/],
+  ] as const)("can be made at %s", async (game, selector, name) => {
+    await mount(game);
+    const [thing] = things(selector);
+    drag(thing!, thing!);
+    expect(kept()).toEqual([expect.stringMatching(name)]);
+    expect(layer()?.querySelector("ellipse")).not.toBeNull();
+  });
+});
+
+describe("what this device has kept of drawings", () => {
+  it.each([
+    "not json",
+    "[]",
+    "null",
+    '"s22"',
+    '{"/t/a":null}',
+    '{"/t/a":["s22"]}',
+    '{"/t/a":{"1":"s22"}}',
+    '{"/t/a":{"1":[7,null,{},"<b>","s22-s18-s3"]}}',
+  ])("is nothing where it is %s, and can be added to", (text) => {
+    localStorage.setItem("foldtable.drawn", text);
+    expect(annotationsAt("/t/a", 1)).toEqual([]);
+    saveAnnotations("/t/a", 2, ["s1"]);
+    expect(annotationsAt("/t/a", 2)).toEqual(["s1"]);
+  });
+
+  it("is what can be read of it", () => {
+    localStorage.setItem("foldtable.drawn", '{"/t/a":{"1":["s22",5,"s22-s18"]},"/t/b":7}');
+    expect(annotationsAt("/t/a", 1)).toEqual(["s22", "s22-s18"]);
+  });
+});
+
+describe("a shared drawing", () => {
+  it("travels behind the moment, and is there for whoever opens the link", async () => {
+    const link = makeShareLink({
+      table: "https://x.test/t/abc",
+      seq: 23,
+      drawn: makeAnnotationHash(["s22-s18", "s13"]),
+      language: "en",
+    });
+    expect(link).toBe("https://x.test/t/abc/23#~s22-s18_s13");
+    history.replaceState(null, "", "/t/abc/4#~s22-s18_s13");
+    await mount("pool");
+    expect(annotationsAt("/t/abc", 4)).toEqual(["s22-s18", "s13"]);
+  });
+
+  it("goes along with the newest moment too, which else is the game as it stands", async () => {
+    history.replaceState(null, "", "/t/abc");
+    await mount("pool");
+    const { store } = stage;
+    const place = document.body.appendChild(document.createElement("div"));
+    const link = () => {
+      const sheet = place.querySelector("ft-share-sheet");
+      const { pathname, hash } = new URL(sheet?.renderRoot.querySelector("ft-share-link")?.link ?? address);
+      return pathname + hash;
+    };
+    const open = () => {
+      place.replaceChildren();
+      render(
+        shareSheetOf("abc", store.lastSeq, store, () => undefined),
+        place.appendChild(document.createElement("div")),
+      );
+    };
+    open();
+    await expect.poll(link).toBe("/t/abc");
+    saveAnnotations("/t/abc", store.lastSeq, ["s15-s24"]);
+    open();
+    await expect.poll(link).toBe(`/t/abc/${store.lastSeq}#~s15-s24`);
+    place.remove();
+  });
+
+  it.each(["#23", "#23~", "#23~<b>", "#23~s22--s18", "#23~constructor", `#23~s${"2".repeat(20)}`])(
+    "%s names none",
+    (hash) => {
+      expect(parseAnnotationHash(hash)).toEqual([]);
+    },
+  );
+
+  it("is no more than somebody would draw", () => {
+    const many = Array.from({ length: 99 }, (_, index) => `s${index}`);
+    expect(parseAnnotationHash(`#${makeAnnotationHash(many)}`).length).toBe(24);
+    expect(isAnnotation("s22-s18-s3")).toBe(false);
+  });
+
+  it("of an old table makes room for those of newer ones", () => {
+    for (let table = 0; table < 40; table++) saveAnnotations(`/t/${table}`, 1, ["s1"]);
+    expect(annotationsAt("/t/0", 1)).toEqual([]);
+    expect(annotationsAt("/t/39", 1)).toEqual(["s1"]);
+    expect(Object.keys(JSON.parse(localStorage.getItem("foldtable.drawn")!)).length).toBe(30);
+  });
+});

@@ -1,0 +1,399 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import "../../../../client/kit/styles/page.css";
+import "../../../../client/replay/ft-move-list.ts";
+import "../../../../client/replay/ft-scrubber.ts";
+import "../../../../client/table/game-view/ft-game-view.ts";
+import "../../../../client/replay/ft-replay-tools.ts";
+import "../../../../client/table/game-view/game-view-replay.ts";
+import "../../../../client/games/pool/texts/move-lines.ts";
+import { poolClient } from "../../../../client/games/pool/client.ts";
+import type { FtMoveList } from "../../../../client/replay/ft-move-list.ts";
+import type { FtScrubber } from "../../../../client/replay/ft-scrubber.ts";
+import { Store } from "../../../../client/store/store.ts";
+import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
+import type { FtSeatBar } from "../../../../client/table/game-view/ft-seat-bar.ts";
+import type { Entry } from "../../../../engine/table/types.ts";
+import { HostedTable } from "../../support/hosted-table.ts";
+import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
+
+const address = location.pathname + location.search;
+let table: HostedTable;
+let store: Store;
+let stage: FtGameView;
+
+/** A stage for whoever sits at `seat`, at a table as it stands. */
+const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
+  store = new Store();
+  for (const frame of table.greet(seat)) store.receive(frame);
+  stage = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(stage, {
+    client: poolClient,
+    store,
+    acting: seat,
+    hosted: true,
+    early: store.live.phase === "seating",
+  });
+  const page = document.createElement("main");
+  page.append(stage);
+  document.body.append(page);
+  await whenPartsLoaded(stage);
+};
+
+const hear = async (entries: readonly Entry[]): Promise<void> => {
+  for (const entry of entries) store.receive({ type: "entry", ...entry });
+  await stage.updateComplete;
+  await stage.renderRoot.querySelector<FtMoveList>("ft-move-list")?.updateComplete;
+};
+
+const part = <T extends Element>(selector: string): T => stage.renderRoot.querySelector<T>(selector)!;
+const moveButtons = () => [
+  ...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll<HTMLElement>("[data-index]"),
+];
+const current = () => part<FtMoveList>("ft-move-list").renderRoot.querySelector("[aria-current]")?.textContent.trim();
+
+const scrubberButton = (name: string): HTMLElement =>
+  part("foldtable-scrubber").shadowRoot!.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  document.body.style.margin = "0";
+  history.replaceState(null, "", address);
+  table = new HostedTable();
+});
+afterEach(() => {
+  stage.parentElement?.remove();
+  history.replaceState(null, "", address);
+});
+
+describe("before the game", () => {
+  it("shows the board laid out, and the free seat", async () => {
+    table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
+    await mount(null);
+    expect(part("foldtable-pool-board")).not.toBeNull();
+    const seats = [...stage.renderRoot.querySelectorAll("ft-seat-bar")].map((seat) => seat.shadowRoot!.textContent);
+    expect(seats[0]).toContain("Free seat");
+    expect(seats[1]).toContain("Ann");
+    expect(part("foldtable-scrubber")).toBeNull();
+  });
+
+  it("shows a hostile name as what it is", async () => {
+    table.ask(0, { type: "sit", seat: 0, name: "<b>x</b>&amp;", salt: "ab".repeat(16) });
+    await mount(null);
+    expect(part(".near ft-seat-bar").shadowRoot!.querySelector("bdi")!.textContent).toBe("<b>x</b>&amp;");
+  });
+});
+
+describe("the moves", () => {
+  beforeEach(async () => {
+    table.sit().play(7);
+    await mount();
+  });
+
+  it("stand beside each other, a move and its answer", () => {
+    const rows = [...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll("li")];
+    expect(rows.length).toBe(4);
+    expect(rows[0]!.querySelectorAll("button").length).toBe(2);
+    expect(rows[3]!.querySelectorAll("button").length).toBe(1);
+  });
+
+  it("keep their numbers when an offer comes between a move and its answer", async () => {
+    await hear(table.ask(0, { type: "offer-draw" }));
+    await hear(table.play(2));
+    await part<FtMoveList>("ft-move-list").updateComplete;
+    const numbers = [...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll(".number")];
+    expect(numbers.map((number) => number.textContent)).toEqual(["1.", "2.", "3.", "4.", "4.", "5."]);
+  });
+
+  it("lead to their moment, and keep in step with it", async () => {
+    await userEvent.click(moveButtons()[2]!);
+    expect(stage.replay.index).toBe(3);
+    await stage.updateComplete;
+    await part<FtMoveList>("ft-move-list").updateComplete;
+    expect(current()).toBe(moveButtons()[2]!.textContent.trim());
+    expect(part<FtScrubber>("foldtable-scrubber").index).toBe(3);
+  });
+
+  it("are not cut off above and below their line on the phone, where Nastaliq rises", () => {
+    const { overflowX, overflowY } = getComputedStyle(part(".latest"));
+    expect([overflowX, overflowY]).toEqual(["clip", "visible"]);
+  });
+
+  it("lie over a phone's page as long as wanted: the way back folds them up, at the moment that was gone to", async () => {
+    await page.viewport(390, 844);
+    const moves = () => part(".moves");
+    await userEvent.click(part(".fold"));
+    await expect.poll(() => history.state).toMatchObject({ overlays: 1 });
+    expect(moves().classList.contains("open")).toBe(true);
+    stage.replay.seek(3);
+    await expect.poll(() => location.hash).not.toBe("");
+    const { hash } = location;
+    history.back();
+    await expect.poll(() => moves().classList.contains("open")).toBe(false);
+    await expect.poll(() => location.hash).toBe(hash);
+    expect(stage.replay.index).toBe(3);
+    await userEvent.click(part(".fold"));
+    await userEvent.click(part(".fold"));
+    await expect.poll(() => history.state?.overlays).toBeUndefined();
+    expect(stage.replay.index).toBe(3);
+  });
+
+  it("scroll within themselves, never the page", async () => {
+    await page.viewport(1200, 560);
+    for (let round = 0; round < 12; round++) await hear(table.play(2));
+    await userEvent.keyboard("{Home}{End}");
+    await part<FtMoveList>("ft-move-list").updateComplete;
+    expect(part("ft-move-list").scrollTop).toBeGreaterThan(0);
+    expect(document.documentElement.scrollTop).toBe(0);
+  });
+});
+
+describe("live and past", () => {
+  beforeEach(async () => {
+    table.sit().play(6);
+    await mount();
+  });
+
+  it("live moves do not pull a scrubbing viewer away; a badge counts them", async () => {
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    await hear(table.play(3));
+    expect(stage.replay.index).toBe(4);
+    const scrubber = part<FtScrubber>("foldtable-scrubber");
+    await scrubber.updateComplete;
+    expect(scrubber.renderRoot.querySelector(".news")?.textContent).toBe("3");
+    await userEvent.keyboard("{End}");
+    await hear(table.play(1));
+    expect(stage.replay.isLive).toBe(true);
+    expect(part<FtScrubber>("foldtable-scrubber").index).toBe(10);
+  });
+
+  it("nobody moves in the past", async () => {
+    const board = () => part<HTMLElement & { props: { acting: number | null } }>("foldtable-pool-board");
+    expect(board().props.acting).toBe(0);
+    await userEvent.keyboard("{ArrowLeft}");
+    await stage.updateComplete;
+    expect(board().props.acting).toBeNull();
+  });
+
+  it("the arrows are the board's while it has the focus", async () => {
+    part("foldtable-pool-board").shadowRoot!.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")!.focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(stage.replay.isLive).toBe(true);
+  });
+
+  it("an offer leaves the last move to be seen", async () => {
+    const { event } = store.moment(null);
+    await hear(table.ask(0, { type: "offer-draw" }));
+    expect(store.moment(null).event).toBe(event);
+    expect(moveButtons().at(-1)!.textContent).toContain("offers a draw");
+  });
+});
+
+describe("the board's own wishes", () => {
+  beforeEach(async () => {
+    table.sit().play(4);
+    await mount();
+  });
+  afterEach(() => localStorage.clear());
+
+  it("the moves follow when squares are named otherwise", async () => {
+    const before = moveButtons()[0]!.textContent;
+    for (const now of ["other", "same"]) {
+      part("foldtable-pool-board").shadowRoot!.querySelector<HTMLElement>(".names-choice")!.click();
+      await stage.updateComplete;
+      await part<FtMoveList>("ft-move-list").updateComplete;
+      expect(moveButtons()[0]!.textContent === before).toBe(now === "same");
+    }
+  });
+
+  it("turning the board leaves every move once in the list", async () => {
+    const before = moveButtons().map((button) => button.textContent);
+    await userEvent.click(page.getByRole("button", { name: "Turn the board" }));
+    await stage.updateComplete;
+    await part<FtMoveList>("ft-move-list").updateComplete;
+    expect(moveButtons().map((button) => button.textContent)).toEqual(before);
+  });
+
+  it("a move is announced once: by the board, not by the stage", async () => {
+    const regions = () => [
+      stage.renderRoot.querySelector("[aria-live]")!.textContent.trim(),
+      part("foldtable-pool-board").shadowRoot!.querySelector("[role=log]")!.textContent.trim(),
+    ];
+    expect(regions()).toEqual(["Your turn.", expect.stringContaining("to")]);
+    await userEvent.keyboard("{ArrowLeft}");
+    await stage.updateComplete;
+    expect(regions()[0]).toBe("");
+    expect(regions()[1]).not.toBe("");
+  });
+
+  it("squares are large enough for a finger on the smallest phone", async () => {
+    await page.viewport(360, 780);
+    const square = part("foldtable-pool-board").shadowRoot!.querySelector("[data-square='1']")!;
+    expect(square.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  });
+
+  it("arrows belong to the replay after a press on the board, and to the board that is used with the keyboard", async () => {
+    const square = part("foldtable-pool-board").shadowRoot!.querySelector<SVGElement>("[data-square='14']")!;
+    await userEvent.click(square);
+    await userEvent.keyboard("{ArrowLeft}");
+    expect([stage.replay.index, stage.replay.end]).toEqual([stage.replay.end - 1, stage.replay.end]);
+    await userEvent.keyboard("{End}");
+    expect(stage.replay.isLive).toBe(true);
+    await userEvent.tab();
+    await userEvent.tab({ shift: true });
+    expect(part("foldtable-pool-board").shadowRoot!.activeElement).toBe(square);
+    await userEvent.keyboard("{ArrowUp}{Home}");
+    expect(stage.replay.isLive).toBe(true);
+    expect(part("foldtable-pool-board").shadowRoot!.activeElement).not.toBe(square);
+  });
+
+  it("a moment is shared, and a game goes on from it, by those who know how", async () => {
+    const heard: [string, unknown][] = [];
+    for (const type of ["ft-invite", "ft-continue"])
+      stage.parentElement!.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
+    stage.replay.seek(3);
+    await whenPartsLoaded(stage);
+    await userEvent.click(page.getByRole("button", { name: "Share this moment" }));
+    await userEvent.click(page.getByRole("button", { name: "Continue from here" }));
+    const seq = stage.replay.moments[3];
+    expect(heard).toMatchObject([
+      ["ft-invite", { seq }],
+      ["ft-continue", { seq, entries: store.entries }],
+    ]);
+  });
+
+  it("a moment of a file has no address to share", async () => {
+    stage.hosted = false;
+    await whenPartsLoaded(stage);
+    expect(page.getByRole("button", { name: "Share this moment" }).elements()).toEqual([]);
+  });
+
+  it("the ways to take the game along come with the first press", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Copy or save" }));
+    await expect.element(page.getByRole("button", { name: "Save the log" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "Save the log" })).not.toBeInTheDocument();
+    await userEvent.click(page.getByText("Copy or save"));
+    await expect.element(page.getByRole("button", { name: "Save the log" })).toBeVisible();
+    history.back();
+    await expect.element(page.getByRole("button", { name: "Save the log" })).not.toBeInTheDocument();
+  });
+});
+
+describe.each([
+  ["a phone", 390, 844],
+  ["a small phone", 360, 780],
+  ["a short phone", 390, 664],
+  ["the smallest phone", 360, 640],
+  ["a phone on its side", 844, 390],
+  ["a tablet", 820, 1180],
+  ["a laptop", 1440, 900],
+  ["a wall", 3840, 2160],
+])("on %s", (_, width, height) => {
+  it("everything needed to act is seen at once", async () => {
+    await page.viewport(width, height);
+    table.sit().play(6);
+    await mount();
+    for (const selector of [".far", ".board", ".near", ".panel", ".scrub"]) {
+      const box = part(selector).getBoundingClientRect();
+      // The page's own header takes 3.25 rem.
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      expect(box.bottom, selector).toBeLessThanOrEqual(height - 3.25 * rem);
+      expect(box.right, selector).toBeLessThanOrEqual(width);
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});
+
+it.each([
+  ["a phone", 390, 844],
+  ["the smallest phone", 360, 640],
+])("looking back at a game that goes on moves nothing away from the thumb on %s", async (_, width, height) => {
+  await page.viewport(width, height);
+  table.sit().play(6);
+  await mount();
+  const edges = () =>
+    [part(".scrub"), scrubberButton("Previous move")].map((one) => {
+      const { top, bottom, left } = one.getBoundingClientRect();
+      return [top, bottom, left];
+    });
+  // A font that comes late changes how high lines are.
+  await document.fonts.ready;
+  const before = edges();
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+  await whenPartsLoaded(stage);
+  await document.fonts.ready;
+  expect(edges()).toEqual(before);
+  const slider = part("foldtable-scrubber").shadowRoot!.querySelector("input")!.getBoundingClientRect();
+  expect(slider.width).toBeGreaterThan(100);
+  expect(slider.right).toBeLessThan(scrubberButton("Next move").getBoundingClientRect().left + 1);
+});
+
+it("one's own turn is one's own in the past too", async () => {
+  table.sit().play(6);
+  await mount();
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+  await whenPartsLoaded(stage);
+  const own = [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].find((seat) => seat.mine)!;
+  await own.updateComplete;
+  expect(own.renderRoot.querySelector(".state")?.textContent).toBe("Your turn");
+});
+
+it("whose turn it is has a line of its own where the system chooses the colours", async () => {
+  const choose = (value: string) =>
+    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+  table.sit().play(4);
+  await mount();
+  const lines = () =>
+    [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].map((seat) => [
+      seat.turn,
+      getComputedStyle(seat).outlineStyle,
+    ]);
+  await choose("active");
+  await expect.poll(lines).toEqual(
+    expect.arrayContaining([
+      [true, "solid"],
+      [false, "none"],
+    ]),
+  );
+  await choose("none");
+});
+
+/** What of a page has jumped, and whence. */
+interface LayoutShift extends PerformanceEntry {
+  readonly sources?: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+}
+
+const shiftWords = (shift: LayoutShift): string =>
+  (shift.sources ?? [])
+    .map(({ node, previousRect: from, currentRect: to }) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return `${element?.outerHTML.slice(0, 60)}: ${from.x},${from.y} to ${to.x},${to.y}`;
+    })
+    .join("; ");
+
+describe.each([
+  ["a phone", 390, 844],
+  ["a laptop", 1440, 900],
+])("a live table on %s", (_, width, height) => {
+  it("jumps nowhere, neither when its parts come nor with a move", async () => {
+    await page.viewport(width, height);
+    table.sit().play(4);
+    const jumped: string[] = [];
+    const observer = new PerformanceObserver((list) => jumped.push(...list.getEntries().map(shiftWords)));
+    await mount();
+    observer.observe({ type: "layout-shift" });
+    for (let move = 0; move < 4; move++) {
+      await hear(table.play(1));
+      await whenPartsLoaded(stage);
+    }
+    observer.disconnect();
+    expect(stage.replay.end).toBe(8);
+    expect(jumped).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+/**
+ * Hints at a table: where they may be asked for, what is shown and said, and that they are gone with the position.
+ * @gate
+ */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../../client/kit/styles/page.css";
+import "../../../../client/replay/ft-move-list.ts";
+import "../../../../client/replay/ft-scrubber.ts";
+import "../../../../client/replay/ft-replay-tools.ts";
+import "../../../../client/table/game-view/game-view-replay.ts";
+import type { GameClient } from "../../../../client/games/contract/game-client.ts";
+import { poolClient } from "../../../../client/games/pool/client.ts";
+import type { LocalTableConnection } from "../../../../client/local/host/local-table-connection.ts";
+import { localTables, openAgainstComputer, removeLocal } from "../../../../client/local/host/open-local-table.ts";
+import { Store } from "../../../../client/store/store.ts";
+import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
+import "../../../../client/table/game-view/ft-game-view.ts";
+import "../../../../client/table/game-view/ft-hint.ts";
+import { botCommandEnvelope } from "../../../../engine/commands/bot-turns.ts";
+import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
+import { seatsOnTurn } from "../../../../engine/table/seats.ts";
+import type { Opened } from "../../../../engine/table/types.ts";
+import { tries } from "../../../support/samples.ts";
+import { HostedTable } from "../../support/hosted-table.ts";
+import { chance, reopen, step } from "../../support/local-table.ts";
+import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
+
+/** Long enough for the strongest level, on a busy machine. */
+const THINKING = 20_000;
+
+let stage: FtGameView;
+let said: string[];
+
+const mount = async (client: GameClient, store: Store, acting: number | null): Promise<void> => {
+  stage = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(stage, { client, store, acting, hosted: true });
+  const main = document.createElement("main");
+  main.addEventListener("ft-toast", ({ detail }) => said.push(detail));
+  main.append(stage);
+  document.body.append(main);
+  await whenPartsLoaded(stage);
+};
+
+const storeOf = (table: HostedTable, seat: 0 | 1 | null): Store => {
+  const store = new Store();
+  for (const frame of table.greet(seat)) store.receive(frame);
+  return store;
+};
+
+const board = () => stage.renderRoot.querySelector(".board > *")!.shadowRoot!;
+const button = () => stage.renderRoot.querySelector("ft-hint")?.shadowRoot?.querySelector("button") ?? null;
+/** What the light lies on: the sheets beyond the board's own. */
+const lit = (): readonly Element[] =>
+  board()
+    .adoptedStyleSheets.slice(-1)
+    .flatMap((sheet) => [...sheet.cssRules])
+    .flatMap((rule) =>
+      rule instanceof CSSStyleRule && rule.cssText.includes("--attention") ? [rule.selectorText] : [],
+    )
+    .flatMap((selector) => [...board().querySelectorAll(selector)]);
+
+const press = async (times: number): Promise<void> => {
+  await userEvent.click(button()!);
+  await expect.poll(() => said.length, { timeout: THINKING }).toBe(times);
+};
+
+/** The computer's part, any legal move of it. */
+const answerFor = async (line: LocalTableConnection, below: (bound: number) => number): Promise<void> => {
+  const { state } = line.host.session;
+  const seat = seatsOnTurn(state)[0]!;
+  const moves = rulesOfTable(state).moves(state.play!, seat);
+  await line.host.answer(seat, botCommandEnvelope(state, moves[below(moves.length)]!));
+};
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  said = [];
+});
+afterEach(async () => {
+  stage.parentElement?.remove();
+  for (const { id } of await localTables()) await removeLocal(id);
+});
+
+describe("a hint may be asked for", () => {
+  it.each<[string, Pick<Opened, "hints" | "origin">, 0 | null, boolean]>([
+    ["not against people", {}, 0, false],
+    ["where the host allows it", { hints: true }, 0, true],
+    ["but not by whoever watches", { hints: true }, null, false],
+    ["on a device always", { origin: "device" }, 0, true],
+  ])("%s", async (_what, terms, seat, isOffered) => {
+    const table = new HostedTable(false, terms).sit();
+    await mount(poolClient, storeOf(table, seat), seat);
+    expect(button() !== null).toBe(isOffered);
+  });
+
+  it("only when it is one's turn", async () => {
+    const table = new HostedTable(false, { hints: true }).sit();
+    await mount(poolClient, storeOf(table, 0), null);
+    expect(button()!.disabled).toBe(true);
+    stage.acting = 0;
+    await expect.poll(() => button()!.disabled).toBe(false);
+  });
+});
+
+it("shows the piece first, then the move, says both, and is gone with the position", async () => {
+  const table = new HostedTable(false, { hints: true }).sit();
+  const store = storeOf(table, 0);
+  await mount(poolClient, store, 0);
+  await press(1);
+  expect(said[0]).toMatch(/^Look at the piece on \d+\.$/);
+  expect(lit()).toHaveLength(1);
+  expect(getComputedStyle(lit()[0]!).opacity).toBe("1");
+  expect(button()!.textContent).toBe("Show the move");
+  button()!.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => said.length).toBe(2);
+  expect(said[1]).toMatch(/^Move from \d+ to \d+\./);
+  expect(lit()).toHaveLength(2);
+  for (const entry of table.play(1)) store.receive({ type: "entry", ...entry });
+  await expect.poll(() => button()!.textContent).toBe("Hint");
+  expect(lit()).toHaveLength(0);
+});
+
+/** The page's own, above the stage. */
+const HEADER = 52;
+
+describe.each([
+  ["train", tries(4, 4, 8)],
+  ["spy", tries(4, 4, 6)],
+])("%s", (game, steps) => {
+  it.each([
+    [320, 568],
+    [390, 844],
+  ])("is asked for on a phone without scrolling, %i × %i, and lies over nothing else", async (width, height) => {
+    await page.viewport(width, height);
+    const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
+    await mount(line.client, line.store, 0);
+    await expect.poll(() => stage.hasAttribute("slim")).toBe(true);
+    const rail = () => stage.renderRoot.querySelector("foldtable-scrubber")?.shadowRoot;
+    await expect.poll(() => rail()?.querySelector(".dot")).toBeTruthy();
+    await expect.poll(() => button()?.getBoundingClientRect().bottom ?? Infinity).toBeLessThanOrEqual(height - HEADER);
+    const { left, right, top, bottom } = button()!.getBoundingClientRect();
+    const others = [...rail()!.querySelectorAll("button, .dot")];
+    for (const other of others) {
+      const box = other.getBoundingClientRect();
+      expect(box.width === 0 || box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom).toBe(
+        true,
+      );
+    }
+  });
+
+  it("every hint of a game lights something up and says what to do", async () => {
+    const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
+    const below = chance(`hint ${game}`);
+    await mount(line.client, line.store, 0);
+    for (let told = 0, moves = 0; moves < steps; moves++) {
+      if (seatsOnTurn(line.store.live).includes(0)) {
+        stage.acting = 0;
+        await expect.poll(() => button()?.disabled).toBe(false);
+        await press(++told);
+        expect(said.at(-1)).not.toBe("");
+        const arranges = said.at(-1)!.startsWith("Arrange");
+        if (!arranges) expect(lit().length).toBeGreaterThan(0);
+        // No move is promised where there is none to show.
+        else await expect.poll(() => button()?.textContent).toBe("Hint");
+        await press(++told);
+        if (!arranges) expect(lit().length).toBeGreaterThan(0);
+      }
+      const bot = line.host.session.state;
+      if (seatsOnTurn(bot).includes(0)) await step(line, below);
+      else await answerFor(line, below);
+    }
+  });
+});

@@ -1,0 +1,230 @@
+/** Somebody is away, everybody is, or their time runs out: what the page offers those who are left. */
+import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { botIconPath } from "../../../../client/games/bot-icon.ts";
+import "../../../../client/kit/styles/page.css";
+import "../../../../client/table/ft-table.ts";
+import type { FtTable } from "../../../../client/table/ft-table.ts";
+import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
+import type { FtSeatBar } from "../../../../client/table/game-view/ft-seat-bar.ts";
+import { deepAll } from "../../support/deep-html.ts";
+import { MultiPlayerTable } from "../../support/multi-player.ts";
+import { at, button, DAY, join, MINUTE, onTurn, pool, train } from "../../support/multi-player-pages.ts";
+
+describe("somebody who is away", () => {
+  it("is reminded, in words of the reader's own language", async () => {
+    const party = pool()
+      .play(1)
+      .wait(12 * MINUTE);
+    const ann = await join(party, 0);
+    await expect.element(at(ann).getByText(/Ben.* has been away for 12 min\./)).toBeVisible();
+    await userEvent.click(button(ann, "Remind"));
+    expect(party.session.entries.at(-1)?.event).toEqual({ type: "said", seat: 0, phrase: "your-turn" });
+    await expect.element(button(ann, "Reminded")).toBeDisabled();
+    await join(party, 1);
+    await expect.element(at(ann).getByText(/Ben.* hasn’t moved for 12 min\./)).toBeVisible();
+    expect(button(ann, "Give the seat away").query()).toBeNull();
+  });
+
+  it("is not spoken of before ten minutes, nor where a clock runs", async () => {
+    const soon = await join(
+      pool()
+        .play(1)
+        .wait(9 * MINUTE),
+      0,
+    );
+    const clock = { type: "turn", ms: 3 * DAY } as const;
+    const timed = await join(
+      new MultiPlayerTable("pool", { clock })
+        .sit("Ann", "Ben")
+        .play(1)
+        .wait(60 * MINUTE),
+      0,
+    );
+    for (const table of [soon, timed]) {
+      await expect.element(button(table, "Resign")).toBeVisible();
+      await expect.poll(() => customElements.get("ft-absence")).toBeTruthy();
+      expect(button(table, "Remind").query()).toBeNull();
+    }
+  });
+
+  it("is played for, where the game knows a least, until they are back", async () => {
+    const party = train(3).wait(12 * MINUTE);
+    const away = onTurn(party);
+    const other = await join(party, (away + 1) % 3);
+    await userEvent.click(button(other, "Let the table play"));
+    await expect.poll(() => party.session.state.covered).toEqual([away]);
+    await expect.element(at(other).getByText(/The table is playing .* forced moves/)).toBeVisible();
+    const own = await join(party, away);
+    await userEvent.click(button(own, "I’m back"));
+    await expect.poll(() => party.session.state.covered).toEqual([]);
+  });
+
+  it("is played for by a computer, at the level one chooses, where the game knows no least too", async () => {
+    const party = pool()
+      .play(1)
+      .wait(12 * MINUTE);
+    const ann = await join(party, 0);
+    await expect.element(button(ann, "Let the computer play")).toBeVisible();
+    await userEvent.selectOptions(at(ann).getByRole("combobox", { name: "Computer level" }), "4");
+    await userEvent.click(button(ann, "Let the computer play"));
+    await expect.poll(() => party.session.state.standIns).toEqual([{ seat: 1, level: 4 }]);
+    await expect.element(at(ann).getByText(/^A computer plays for .*Ben/)).toBeVisible();
+    expect(button(ann, "Let the computer play").query()).toBeNull();
+  });
+
+  it("is told so when they come back, and everybody is at their name and in the list of moves", async () => {
+    const party = pool()
+      .play(1)
+      .wait(12 * MINUTE);
+    party.ask(0, { type: "cover", seat: 1, level: 4 });
+    const ann = await join(party, 0);
+    await expect.element(at(ann).getByText("played by the computer")).toBeVisible();
+    expect(at(ann).getByText("played by the table").query()).toBeNull();
+    await expect.element(at(ann).getByText("is replaced by Steady (computer)")).toBeVisible();
+    const levels = () =>
+      [...ann.renderRoot.querySelector("ft-game-view")!.shadowRoot!.querySelectorAll<FtSeatBar>("ft-seat-bar")]
+        .map(({ level }) => level)
+        .toSorted();
+    expect(levels()).toEqual([0, 4]);
+    await userEvent.keyboard("{Home}");
+    // Before that nobody played for anybody.
+    await expect.poll(levels).toEqual([0, 0]);
+    await userEvent.keyboard("{End}");
+    const ben = await join(party, 1);
+    await expect.element(at(ben).getByText("A computer plays for you until you’re back.")).toBeVisible();
+    await userEvent.click(button(ben, "I’m back"));
+    await expect.poll(() => party.session.state.standIns).toEqual([]);
+    await expect.element(at(ann).getByText(/^A computer plays for/)).not.toBeInTheDocument();
+  });
+
+  it.each(["train", "spy"])("has a computer's face beside their name on the board of %s", async (game) => {
+    const party = new MultiPlayerTable(game).sit("Ann", "Ben").wait(12 * MINUTE);
+    const away = onTurn(party);
+    party.ask(1 - away, { type: "cover", seat: away, level: 4 });
+    const other = await join(party, 1 - away);
+    const name = party.session.state.chairs[away]!.name;
+    const faces = () =>
+      deepAll<HTMLElement>(other.renderRoot.querySelector("ft-game-view")!.shadowRoot!, ".name")
+        .filter((each) => each.textContent.trim().endsWith(name) && each.checkVisibility())
+        .map((each) => each.querySelector("path")?.getAttribute("d"));
+    await expect.poll(faces).toContain(botIconPath(4));
+    party.ask(away, { type: "come-back" });
+    await expect.poll(faces).not.toContain(botIconPath(4));
+  });
+
+  it("loses the seat only by two presses; somebody else takes it over and plays on", async () => {
+    const party = pool()
+      .play(1)
+      .wait(12 * MINUTE);
+    const [ann, guest] = [await join(party, 0), await join(party)];
+    expect(button(ann, "Let the table play").query()).toBeNull();
+    await userEvent.click(button(ann, "Give the seat away"));
+    await userEvent.click(button(ann, "Wait"));
+    expect(party.session.state.chairs[1]?.name).toBe("Ben");
+    await userEvent.click(button(ann, "Give the seat away"));
+    await userEvent.click(button(ann, "Give it away"));
+    expect(party.session.state.chairs[1]).toBeNull();
+    await expect.element(at(ann).getByText("Seat 2 is free. Anyone with the link can take it over.")).toBeVisible();
+    await expect.element(button(ann, "Copy link")).toBeVisible();
+
+    await userEvent.fill(at(guest).getByLabelText("Your name at this table"), "Gus");
+    await userEvent.click(button(guest, "Sit here: Free seat"));
+    expect(party.session.state.chairs[1]?.name).toBe("Gus");
+    await expect.element(at(guest).getByText("Your turn", { exact: true })).toBeVisible();
+    await expect.element(at(ann).getByRole("button", { name: /Gus takes over the seat/ })).toBeVisible();
+  });
+
+  it("keeps a seat whose hand nobody else may see", async () => {
+    const party = train(3).wait(12 * MINUTE);
+    const other = await join(party, (onTurn(party) + 1) % 3);
+    await expect.element(button(other, "Let the table play")).toBeVisible();
+    expect(button(other, "Give the seat away").query()).toBeNull();
+  });
+
+  it("lets the patient one claim the game, by two presses", async () => {
+    const party = pool()
+      .play(1)
+      .wait(12 * MINUTE);
+    const ann = await join(party, 0);
+    await userEvent.click(button(ann, "Claim the win"));
+    await userEvent.click(button(ann, "Wait"));
+    expect(party.session.state.phase).toBe("playing");
+    await userEvent.click(button(ann, "Claim the win"));
+    await userEvent.click(button(ann, "Claim it"));
+    expect(party.session.state.outcome).toEqual({ winners: [0], reason: "claimed" });
+    await expect
+      .element(
+        at(ann)
+          .getByText(/has won: everybody else had left/)
+          .first(),
+      )
+      .toBeVisible();
+  });
+});
+
+describe("a table that has paused", () => {
+  it("says so, and goes on by one press", async () => {
+    const party = new MultiPlayerTable("spy", { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben");
+    for (let minutes = 0; minutes < 20; minutes++) party.wait(MINUTE);
+    expect(party.session.state.paused).not.toBeNull();
+    const ann = await join(party, 0);
+    await expect
+      .element(at(ann).getByText("The table paused because nobody was here. The clocks are stopped."))
+      .toBeVisible();
+    await userEvent.click(button(ann, "Resume"));
+    await expect.poll(() => party.session.state.paused).toBeNull();
+  });
+});
+
+describe("time", () => {
+  const FIVE = { type: "fischer", ms: 5 * MINUTE, increment: 3_000 } as const;
+  const clocks = (table: FtTable) =>
+    [...table.renderRoot.querySelector("ft-game-view")!.shadowRoot!.querySelectorAll("ft-clock")].map(
+      (clock) => clock.shadowRoot?.querySelector("bdi")?.textContent,
+    );
+
+  it("is shown at both seats, and stays in step with the log when one looks back", async () => {
+    const party = new MultiPlayerTable("pool", { clock: FIVE })
+      .sit("Ann", "Ben")
+      .wait(20_000)
+      .play(1)
+      .wait(40_000)
+      .play(1)
+      .wait(5_000);
+    const ann = await join(party, 0);
+    await expect.poll(() => clocks(ann)).toEqual(["4:23", expect.stringMatching(/^4:3[78]$/)]);
+    await expect.poll(() => ann.renderRoot.querySelector<FtGameView>("ft-game-view")!.replay.moments.length).toBe(3);
+    await userEvent.keyboard("{Home}");
+    await expect.poll(() => clocks(ann)).toEqual(["5:00", "5:00"]);
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.poll(() => clocks(ann)).toEqual(["5:00", "4:43"]);
+  });
+
+  it("that has run out is 0, and it is said who has won", async () => {
+    const party = new MultiPlayerTable("pool", { clock: FIVE }).sit("Ann", "Ben").play(1);
+    const ann = await join(party, 0);
+    party.wait(6 * MINUTE);
+    await expect
+      .element(
+        at(ann)
+          .getByText(/Ann.* wins on time\./)
+          .first(),
+      )
+      .toBeVisible();
+    await expect.poll(() => clocks(ann)[0]).toBe("0:00");
+  });
+
+  it.each(["train", "spy"])("in %s is shown at the seat on turn, on the board itself", async (game) => {
+    const party = new MultiPlayerTable(game, { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben").wait(15_000);
+    const table = await join(party, 0);
+    const board = () =>
+      table.renderRoot.querySelector("ft-game-view")!.shadowRoot!.querySelector(`foldtable-${game}-board`);
+    const shown = () =>
+      [...(board()?.shadowRoot?.querySelectorAll("ft-clock") ?? [])].map(
+        (clock) => clock.shadowRoot?.querySelector("bdi")?.textContent,
+      );
+    const running = party.session.state.clock.since.filter((since) => since !== null).length;
+    await expect.poll(shown).toEqual(Array.from({ length: running }, () => expect.stringMatching(/^0:4[345]$/)));
+  });
+});

@@ -1,0 +1,191 @@
+/** What people ask of each other at a table: to take back, once more, to come in, to close. */
+import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import "../../../../client/kit/styles/page.css";
+import "../../../../client/table/ft-table.ts";
+import type { FtTable } from "../../../../client/table/ft-table.ts";
+import { seatCommandsFor } from "../../../../client/table/player-requests/seat-commands.ts";
+import { MultiPlayerTable, SUCCESSOR } from "../../support/multi-player.ts";
+import { at, button, DAY, going, join, last, MINUTE, onTurn, pool, train } from "../../support/multi-player-pages.ts";
+
+describe("taking back", () => {
+  it("is asked, answered in the place of the buttons, and done", async () => {
+    const party = pool().play(3);
+    const [ann, ben] = [await join(party, 0), await join(party, 1)];
+    await userEvent.click(button(ann, "Ask to undo"));
+    await expect.element(button(ann, "Undo requested")).toHaveAttribute("aria-disabled", "true");
+    await expect
+      .element(
+        at(ben)
+          .getByText(/Ann.* asks to undo the last move\./)
+          .first(),
+      )
+      .toBeVisible();
+    expect(document.activeElement?.closest("dialog")).toBeNull();
+    await userEvent.click(button(ben, "Allow"));
+    expect(last(party)).toEqual(["taken-back"]);
+    expect(onTurn(party)).toBe(0);
+    await expect.element(button(ben, "Resign")).toBeVisible();
+  });
+
+  it("can be refused, and asked again only after the next move", async () => {
+    const party = pool().play(3);
+    const [ann, ben] = [await join(party, 0), await join(party, 1)];
+    await userEvent.click(button(ann, "Ask to undo"));
+    await userEvent.click(button(ben, "Decline"));
+    expect(last(party)).toEqual(["back-denied"]);
+    await expect.element(button(ann, "Undo declined")).toHaveAttribute("aria-disabled", "true");
+    party.play(2);
+    await expect.element(button(ann, "Ask to undo")).toHaveAttribute("aria-disabled", "false");
+  });
+
+  it("is nothing to be had before one's first move, nor in a game that hides something", async () => {
+    const party = pool();
+    await expect.element(button(await join(party, 0), "Ask to undo")).toHaveAttribute("aria-disabled", "true");
+    const hidden = await join(train(2), 0);
+    await expect.element(button(hidden, "Ask to undo")).not.toBeInTheDocument();
+  });
+
+  it("whoever plays both sides agrees with themselves", async () => {
+    const party = new MultiPlayerTable("pool", { shared: true }).sit("Ann", "Friend").play(3);
+    await userEvent.click(button(await join(party, 0, 1), "Ask to undo"));
+    await expect.poll(() => last(party, 2)).toEqual(["back-asked", "taken-back"]);
+    expect(onTurn(party)).toBe(0);
+  });
+});
+
+describe("who speaks for several seats", () => {
+  const { state } = new MultiPlayerTable("pool", { shared: true }).sit("Ann", "Friend").play(2).session;
+
+  it.each([
+    [{ type: "offer-draw" }, ["0 offer-draw", "1 accept-draw"]],
+    // White moved last: one move back is enough.
+    [{ type: "ask-back" }, ["1 ask-back", "0 grant-back"]],
+    [{ type: "resign" }, ["0 resign"]],
+    [{ type: "rematch" }, ["0 rematch", "1 rematch"]],
+  ] as const)("%j", (wish, said) => {
+    expect(seatCommandsFor(state, [0, 1], 0, wish).map(({ seat, command }) => `${seat} ${command.type}`)).toEqual(said);
+  });
+});
+
+describe("once more", () => {
+  const over = (): MultiPlayerTable => {
+    const party = pool().play(2);
+    party.ask(0, { type: "resign" });
+    return party;
+  };
+
+  it("everybody goes along, one seat further, as soon as all want it", async () => {
+    const party = over();
+    const [ann, ben, watcher] = [await join(party, 0), await join(party, 1), await join(party)];
+    await userEvent.click(button(ann, "Play again"));
+    await expect.element(at(ann).getByText(/Waiting for .*Ben/)).toBeVisible();
+    await expect.element(at(ben).getByText(/Ann.* wants to play again\./)).toBeVisible();
+    expect(going).toEqual([]);
+    await userEvent.click(button(ben, "Play again"));
+    await expect.poll(() => going.toSorted()).toEqual([`/t/${SUCCESSOR}?seat=0`, `/t/${SUCCESSOR}?seat=1`]);
+    expect(sessionStorage.getItem(`foldtable.sit.${SUCCESSOR}`)).toBe("1");
+    const link = at(watcher).getByRole("link", { name: "The next game" });
+    await expect.element(link).toHaveAttribute("href", `/t/${SUCCESSOR}`);
+  });
+
+  it("whoever comes by later finds the way, and is not sent", async () => {
+    const party = over();
+    party.ask(0, { type: "rematch" });
+    party.ask(1, { type: "rematch" });
+    const link = at(await join(party, 0)).getByRole("link", { name: "The next game" });
+    await expect.element(link).toHaveAttribute("href", `/t/${SUCCESSOR}?seat=1`);
+    expect(going).toEqual([]);
+  });
+
+  it("tells how the company stands, once they have played more than once", async () => {
+    const before = { kept: ["Ann", "Ben"], evening: { won: [2, 0], drawn: 1 } };
+    const [first, third] = [over(), new MultiPlayerTable("pool", before).sit("Ann", "Ben")];
+    third.ask(0, { type: "resign" });
+    const scores = (table: FtTable) =>
+      at(table)
+        .getByRole("definition")
+        .elements()
+        .map(({ textContent }) => textContent);
+    const ann = await join(third, 0);
+    await expect.poll(() => scores(ann)).toEqual(["2", "1", "1"]);
+    await expect.element(at(ann).getByText("Games won so far")).toBeVisible();
+    expect(scores(await join(first, 1))).toEqual([]);
+  });
+
+  it("a new table stays for whoever is left alone", async () => {
+    const ann = await join(over(), 0);
+    const wanted = new Promise((resolve) => ann.addEventListener("ft-new-table", resolve, { once: true }));
+    await userEvent.click(button(ann, "New table"));
+    expect(((await wanted) as CustomEvent).detail).toMatchObject({ game: "pool", company: "friends" });
+  });
+});
+
+describe("arriving", () => {
+  it("whoever was sent here sits down at once, at the seat the address names", async () => {
+    sessionStorage.setItem("foldtable.sit.here", "1");
+    history.replaceState(null, "", "?seat=2#3");
+    const party = new MultiPlayerTable("train", { seats: 4 });
+    await join(party);
+    await expect
+      .poll(() => party.session.state.chairs.map((chair) => chair !== null))
+      .toEqual([false, false, true, false]);
+    // An address that is handed on must not mean this seat.
+    await expect.poll(() => location.search).toBe("");
+    expect(location.hash).toBe("#3");
+    expect(sessionStorage.getItem("foldtable.sit.here")).toBeNull();
+  });
+
+  it("whoever was invited to a seat takes it by one press", async () => {
+    history.replaceState(null, "", "?seat=2");
+    const party = new MultiPlayerTable("train", { seats: 4 });
+    const guest = await join(party);
+    await expect.element(at(guest).getByText("Seat 3 is kept for you")).toBeVisible();
+    await userEvent.click(button(guest, "Sit down"));
+    expect(party.session.state.chairs.map((chair) => chair !== null)).toEqual([false, false, true, false]);
+  });
+
+  it.each(["?seat=1", "?seat=9", "?seat=x"])(
+    "a seat that is not free (%s) gives way to the next one",
+    async (search) => {
+      history.replaceState(null, "", search);
+      const party = new MultiPlayerTable("train", { seats: 4 });
+      party.ask(1, { type: "sit", seat: 1, name: "Ben", salt: "ab".repeat(16) });
+      const guest = await join(party);
+      await expect.element(at(guest).getByText("3 seats are free. Choose one, or take the next.")).toBeVisible();
+      await userEvent.click(button(guest, "Sit down"));
+      expect(party.session.state.chairs.map((chair) => chair !== null)).toEqual([true, true, false, false]);
+    },
+  );
+});
+
+describe("closing a table", () => {
+  it("is for whoever opened it, before the game, by two presses", async () => {
+    const party = new MultiPlayerTable("pool").sit("Ann");
+    const ann = await join(party, 0);
+    await userEvent.click(button(ann, "Close the table"));
+    await userEvent.click(button(ann, "Keep the table"));
+    expect(party.session.state.phase).toBe("seating");
+    await userEvent.click(button(ann, "Close the table"));
+    await userEvent.click(button(ann, "Close it"));
+    await expect.element(at(ann).getByRole("heading", { name: "Table closed" })).toBeVisible();
+    await expect.element(at(ann).getByText("The table was closed. There is no result.").first()).toBeVisible();
+    expect(button(ann, "Play again").query()).toBeNull();
+  });
+
+  it("is not for a guest", async () => {
+    const party = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben");
+    const ben = await join(party, 1);
+    await expect.element(button(ben, "Leave my seat")).toBeVisible();
+    expect(button(ben, "Close the table").query()).toBeNull();
+  });
+
+  it.each(["pool", "train", "spy"])("is possible in %s after a day of nothing, and is worded alike", async (game) => {
+    const party = new MultiPlayerTable(game).sit("Ann", "Ben").wait(DAY + MINUTE);
+    const table = await join(party, onTurn(party) === 0 ? 1 : 0);
+    await userEvent.click(button(table, "Close the table"));
+    await userEvent.click(button(table, "Close it"));
+    expect(party.session.state.outcome?.reason).toBe("closed");
+    await expect.element(at(table).getByText("The table was closed. There is no result.").first()).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/table/ft-action-panel.ts";
+import "../../../client/table/game-view/ft-game-view.ts";
+import * as v from "valibot";
+import { trainClient } from "../../../client/games/train/client.ts";
+import { Store } from "../../../client/store/store.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import type { AnyEvent, Entry } from "../../../engine/table/types.ts";
+
+let stage: FtGameView;
+let taken: Seat[];
+
+/** A table of train that waits; those named sit, `own` is this person's seat. */
+const mount = async (
+  seats: number,
+  sitters: readonly Seat[],
+  own: Seat | null = null,
+  computers: readonly Seat[] = [],
+): Promise<void> => {
+  const options = v.parse((await trainClient.whole()).options, { set: seats > 12 ? 18 : 12 });
+  const events: AnyEvent[] = [
+    { type: "opened", game: "train", rules: trainClient.game.rules, options, seats, commitment: "", shared: false },
+    ...sitters.map(
+      (seat) => ({ type: "seat-taken", seat, player: null, name: `Player ${seat + 1}`, salt: "" }) as const,
+    ),
+    ...computers.map(
+      (seat) =>
+        ({
+          type: "seat-taken",
+          seat,
+          player: null,
+          name: "Computer",
+          salt: "0".repeat(32),
+          bot: { level: 2 },
+        }) as const,
+    ),
+  ];
+  const store = new Store();
+  store.load(
+    events.map((event, seq): Entry => ({ seq, at: 0, seat: null, v: 1, event })),
+    own ?? "watcher",
+  );
+  store.seats = own === null ? [] : [own];
+  stage = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(stage, { client: trainClient, store, hosted: true, early: true, takeable: own === null });
+  const panel = document.createElement("ft-action-panel");
+  Object.assign(panel, { client: trainClient, store, slot: "panel" });
+  stage.append(panel);
+  stage.addEventListener("ft-take-seat", (event) => taken.push((event as CustomEvent<Seat>).detail));
+  document.body.append(stage);
+  await stage.updateComplete;
+  await expect
+    .poll(() => panel.shadowRoot?.querySelector("ft-waiting-room")?.shadowRoot?.querySelector("section"))
+    .toBeTruthy();
+};
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  document.body.style.margin = "0";
+  taken = [];
+});
+afterEach(() => stage.remove());
+
+describe("a table for many", () => {
+  it("shows its seats in order, and a free one is taken by pressing it", async () => {
+    await mount(8, [0, 4]);
+    await userEvent.click(page.getByRole("button", { name: "Sit here: Seat 4" }));
+    expect(taken).toEqual([3]);
+    await expect.element(page.getByText("6 seats are free. Choose one, or take the next.")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Sit here: Seat 5" })).not.toBeInTheDocument();
+  });
+
+  it("a computer's seat is taken over by pressing it, before the game and by nobody who sits already", async () => {
+    await mount(4, [0], null, [2]);
+    await userEvent.click(page.getByRole("button", { name: "Sit here: Seat 3" }));
+    expect(taken).toEqual([2]);
+    stage.early = false;
+    await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).not.toBeInTheDocument();
+    stage.remove();
+    await mount(4, [0], 0, [2]);
+    await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).not.toBeInTheDocument();
+  });
+
+  it("a seat is taken with the keyboard alone", async () => {
+    await mount(3, []);
+    await userEvent.keyboard("{Tab}{Tab}{Enter}");
+    expect(taken).toEqual([1]);
+    const seat = stage.shadowRoot?.activeElement;
+    stage.takeable = false;
+    await stage.updateComplete;
+    await expect.element(page.getByRole("button", { name: "Sit here: Seat 2" })).not.toBeInTheDocument();
+    expect(stage.shadowRoot?.activeElement).toBe(seat);
+  });
+
+  it("whoever sits can take no second seat", async () => {
+    await mount(8, [0, 4], 4);
+    await expect.element(page.getByText("Waiting for 6 players")).toBeVisible();
+    expect(page.getByRole("button", { name: /^Sit here/ }).elements()).toEqual([]);
+  });
+
+  it.each([
+    [8, 390, 844],
+    [16, 390, 844],
+    [16, 360, 780],
+    [16, 1440, 900],
+  ])("with %i seats, seats and link are in sight at once on %i × %i", async (seats, width, height) => {
+    await page.viewport(width, height);
+    await mount(seats, [0, 4], 4);
+    await expect.poll(() => page.getByRole("button", { name: "Copy link" }).query()).toBeTruthy();
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    for (const element of [
+      page.getByRole("button", { name: "Leave my seat" }).element(),
+      ...stage.renderRoot.querySelectorAll("ft-seat-bar"),
+    ]) {
+      const box = element.getBoundingClientRect();
+      expect(box.bottom).toBeLessThanOrEqual(height - 3.25 * rem);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});

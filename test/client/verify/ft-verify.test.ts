@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/verify/ft-verify.ts";
+import type { ReceivedLog } from "../../../client/store/store.ts";
+import type { FtVerify } from "../../../client/verify/ft-verify.ts";
+import { runVerify } from "../../../client/verify/run-verify.ts";
+import { verifyResultTexts } from "../../../client/verify/verify-result-texts.ts";
+import { viewLog } from "../../../engine/log/log.ts";
+import { verifyFaults } from "../../../engine/log/verify.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import { finishedSpy } from "../support/finished-game.ts";
+
+const log = finishedSpy("verify");
+const received: ReceivedLog = { viewer: 1, entries: viewLog(log.slice(0, -1), 1) };
+const isSentence = /^\p{Lu}.*\.$/u;
+
+let element: FtVerify | undefined;
+
+const check = async (entries: readonly Entry[], seen: ReceivedLog | null): Promise<void> => {
+  element = document.createElement("ft-verify");
+  Object.assign(element, { entries, received: seen });
+  document.body.append(element);
+  await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
+};
+
+afterEach(() => element?.remove());
+
+describe("a finished game is checked in the browser", () => {
+  it("and what was checked is said", async () => {
+    await check(log, received);
+    await expect.element(page.getByText("Verified")).toBeVisible();
+    const said = element!.renderRoot.querySelector("ul")!.textContent;
+    expect(said).toContain(`Entries seen live by this browser: ${log.length - 1}, unchanged.`);
+  });
+
+  it("and without a copy of one's own nothing is said to be compared", async () => {
+    await check(log, null);
+    await expect.element(page.getByText(/did not see the game live/)).toBeVisible();
+  });
+
+  it("and a copy that differs is told, with the place", async () => {
+    const seq = log.findIndex(({ seat }) => seat === 1);
+    const other = received.entries.map((entry) => (entry.seq === seq ? { ...entry, at: entry.at + 1 } : entry));
+    await check(log, { viewer: 1, entries: other });
+    await expect.element(page.getByText("Verification failed")).toBeVisible();
+    expect(element!.renderRoot.textContent).toContain(`Entry ${seq} is not what this browser received`);
+  });
+
+  it("and a log that was changed is told", async () => {
+    expect(await runVerify({ entries: log.toSpliced(-3, 1), received: null })).toMatchObject({ fault: "out-of-order" });
+    expect(await runVerify({ entries: log.slice(0, -1), received: null })).toMatchObject({ fault: "not-revealed" });
+  });
+});
+
+describe("words", () => {
+  const counts = { deals: 1, moves: 2, compared: 3, outcome: null };
+
+  it.each([...verifyFaults])("say what is wrong: %s", (fault) => {
+    const { title, lines } = verifyResultTexts({ fault, seq: 7, ...counts });
+    expect(title).toBe("Verification failed");
+    expect(lines).toEqual([expect.stringMatching(isSentence)]);
+  });
+
+  it("say it differently for each fault", () => {
+    const said = verifyFaults.map((fault) => verifyResultTexts({ fault, seq: 7, ...counts }).lines[0]);
+    expect(new Set(said).size).toBe(verifyFaults.length);
+  });
+
+  it("say all that was checked", () => {
+    for (const line of verifyResultTexts({ fault: null, ...counts }).lines) expect(line).toMatch(isSentence);
+  });
+});

@@ -1,0 +1,86 @@
+/**
+ * The network comes back: what was played without it goes up, and the page spoke its own language all the while.
+ * @gate
+ */
+import { describe, expect, it } from "vitest";
+import {
+  beginHere,
+  button,
+  openHouse,
+  press,
+  resign,
+  sees,
+  sitDown,
+  soon,
+  stands,
+} from "../../support/server/browser.ts";
+import { returningVisitor } from "../../support/server/returning-visitor.ts";
+
+const house = openHouse();
+
+describe("after one visit", () => {
+  it("the page speaks the language that it spoke", async () => {
+    const page = await returningVisitor(house, "/", { locale: "he" });
+    await page.context().setOffline(true);
+    await page.reload();
+    await soon(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+    // The direction is known before anything is drawn.
+    await soon(() => page.getByRole("link", { name: "Foldtable" }).count()).toBe(1);
+    await page.goto("/local/none");
+    await soon(() => page.evaluate(() => document.documentElement.lang)).toBe("he");
+  });
+
+  it("a table of the server's says that there is no network, and opens when there is, for whoever has no cookie too", async () => {
+    const [table, next] = [await house.newTable(), await house.newTable()];
+    const page = await returningVisitor(house, "/", {
+      expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/,
+    });
+    await page.evaluate(() => fetch("/api/games"));
+    await page.context().setOffline(true);
+    await page.goto(table);
+    await sees(page, "You’re offline");
+    await page.context().setOffline(false);
+    await button(page, "Sit down").waitFor();
+
+    // Without the server's page nobody is given the server's cookie: they can sit down all the same.
+    await page.context().setOffline(true);
+    await page.goto(next);
+    await sees(page, "You’re offline");
+    await page.context().clearCookies();
+    await page.context().setOffline(false);
+    await sitDown(page, "Ann");
+    await sees(page, "Waiting for another player");
+
+    // Of what the server answered meanwhile nothing is kept; a table is as it was seen (last-seen.test.ts).
+    const paths = await page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name !== "foldtable-seen");
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(paths).toContain("/");
+    expect(paths.filter((path) => path.startsWith("/api/") || path.startsWith("/t/"))).toEqual([]);
+  });
+});
+
+describe("what was played", () => {
+  it("goes up when the network is back, and whoever has the link replays it", async () => {
+    const page = await returningVisitor(house, "/");
+    await page.context().setOffline(true);
+    await beginHere(page, "Pool checkers");
+    await press(page, 11, 15);
+    await press(page, 22, 18);
+    await resign(page);
+    await sees(page, /You are offline\. The game stays here/);
+    expect(await button(page, "Upload this game").isDisabled()).toBe(true);
+    await page.context().setOffline(false);
+    await button(page, "Upload this game").click();
+    await sees(page, "Anyone with this link can see the game");
+    const link = await page.locator("ft-invite bdi").filter({ hasText: "/t/" }).first().textContent();
+    const friend = await house.visit(link!.trim());
+    await stands(friend, 18, "white man");
+    await sees(friend, /wins by resignation\./);
+    // The link is kept with the game.
+    await page.reload();
+    await sees(page, "Anyone with this link can see the game");
+  });
+});

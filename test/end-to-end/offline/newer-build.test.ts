@@ -1,0 +1,87 @@
+/**
+ * A newer build reaches whoever opens the page that is kept: one visit later, or at once when it is loaded anew.
+ * @gate
+ */
+import type { Page } from "playwright";
+import { afterEach, expect, it } from "vitest";
+import { seatPeople } from "../../support/server/bot.ts";
+import { button, openHouse, readMoves, sees, soon, square, stands } from "../../support/server/browser.ts";
+import { type Deployable, deployable } from "../../support/server/deployable.ts";
+import { returningVisitor } from "../../support/server/returning-visitor.ts";
+
+let door: Deployable | undefined;
+// Before the house, whose visitors leave first then: hooks of this kind run from the last one to the first.
+afterEach(() => door?.close());
+
+const house = openHouse();
+
+const isNewer = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset.build === "newer");
+
+/** Whether the newer one has been fetched and waits for its turn. */
+const isWaiting = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
+
+/** How many pages the service worker counts as open. A page that has been closed is one of them for a while. */
+const counted = async (page: Page): Promise<number> => {
+  const counts = page
+    .context()
+    .serviceWorkers()
+    .map((worker) => worker.evaluate<number>('clients.matchAll({ type: "window" }).then(({ length }) => length)'));
+  // One that waits has none.
+  return Math.max(...(await Promise.all(counts)));
+};
+
+/** A seat's table that was seen before, by the page that is kept. */
+const seatBefore = async () => {
+  door = await deployable(house.server.url);
+  const id = new URL(await house.newTable()).pathname.replace("/t/", "");
+  const [cookie] = await seatPeople(house.server.url, id, ["Ann", "Ben"]);
+  const table = `${door.url}/t/${id}`;
+  const page = await returningVisitor(house, table, { as: { cookie: cookie!, name: "Ann" } });
+  await soon(() =>
+    page.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), `/t/${id}`),
+  ).toBe(true);
+  await page.goto(table);
+  await button(page, "Resign").waitFor();
+  expect(await isNewer(page)).toBe(false);
+  door.deploy();
+  return { page, table };
+};
+
+it("a table's page that is kept is the newer one at the next visit but one, and the seat and what was seen are still there", async () => {
+  const { page, table } = await seatBefore();
+  await page.goto(table);
+  await soon(() => isWaiting(page), { interval: 250 }).toBe(true);
+  expect(await isNewer(page)).toBe(false);
+  await page.goto(table);
+  await soon(() => isNewer(page).catch(() => false)).toBe(true);
+  await stands(page, 11, "black man");
+  await square(page, 11).click();
+  await square(page, 15).click();
+  await stands(page, 15, "black man");
+  await soon(() => readMoves(table)).toBe("11-15");
+  await soon(() => isWaiting(page)).toBe(false);
+});
+
+it("loaded anew, it is the newer one at once", async () => {
+  const { page } = await seatBefore();
+  await page.reload();
+  await button(page, "Resign").waitFor();
+  expect(await isNewer(page)).toBe(true);
+});
+
+it("while another page is open nothing is taken from under it", async () => {
+  const { page, table } = await seatBefore();
+  const other = await page.context().newPage();
+  await other.goto(table);
+  await soon(() => isWaiting(other), { interval: 250 }).toBe(true);
+  await other.goto(table);
+  await sees(other, "Your turn");
+  expect([await isNewer(page), await isNewer(other)]).toEqual([false, false]);
+  await soon(() => counted(other)).toBe(2);
+  await page.close();
+  await soon(() => counted(other)).toBe(1);
+  await other.goto(table);
+  await soon(() => isNewer(other).catch(() => false)).toBe(true);
+});

@@ -1,0 +1,241 @@
+/**
+ * The replay in other people's pages: as an element and in a frame, from another origin, in a real browser.
+ * @gate
+ */
+import { readdir, readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmbedSnippet, makeFrameSnippet } from "../../../client/share/embed-snippet.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
+import { isSlowSize } from "../../support/samples.ts";
+import { newToken, openTable, startBot } from "../../support/server/bot.ts";
+import { openHouse } from "../../support/server/browser.ts";
+
+/** All that a page loads to show the replay of a game of checkers, compressed: its budget. */
+const BUDGET_KB = 60;
+
+const house = openHouse();
+
+/** Somebody else's site: the pages that a test puts there, without any policy. */
+const pages = new Map<string, string>();
+let site: Server;
+let origin = "";
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    const body = pages.get(request.url ?? "");
+    response.writeHead(body === undefined ? 404 : 200, { "Content-Type": "text/html; charset=utf-8" });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+
+afterAll(() => void site.close());
+
+const MOVES = [
+  [9, 13],
+  [22, 18],
+  [13, 17],
+] as const;
+
+/** A table on which these moves have been made, and somebody who can make more. */
+const played = async (moves: readonly (readonly number[])[] = MOVES) => {
+  const { url } = house.server;
+  const token = await newToken(url);
+  const id = await openTable(url, { game: "pool", shared: true, options: { black: "first" } }, token);
+  const bot = startBot(url, id, token);
+  await bot.when(() => bot.entries.length > 0);
+  const ask = async (command: object) => expect(await bot.ask(command as AnyCommand)).toHaveProperty("seq");
+  for (const [seat, name] of ["Maya", "মায়া"].entries()) expect(await bot.sit(seat, name)).toHaveProperty("seq");
+  await bot.when(() => seatsOnTurn(bot.state).length > 0);
+  for (const path of moves) await ask({ type: "move", path });
+  return { id, move: (...path: number[]) => ask({ type: "move", path }), close: () => bot.close() };
+};
+
+const visit = (body: string, html = "<html>"): Promise<Page> => {
+  const path = `/${pages.size}`;
+  pages.set(path, `<!doctype html>${html}<head><link rel="icon" href="data:,"></head><body>${body}</body></html>`);
+  return house.visit(origin + path);
+};
+
+const script = () => `<script type="module" src="${house.server.url}/embed.js"></script>`;
+const stands = (page: Page, square: number) => page.locator(`[data-piece="${square}"]`).first().waitFor();
+const isGone = (page: Page, square: number) => page.locator(`[data-piece="${square}"]`).waitFor({ state: "detached" });
+
+describe("the element", () => {
+  isSlowSize(() => {
+    it("shows a table in the page's language, at the moment asked for, and leaves the page as it was", async () => {
+      const { id, close } = await played();
+      const snippet = makeEmbedSnippet({ origin: house.server.url, id, at: 7, lang: "bn" });
+      const page = await visit(`<h1>A blog</h1>${snippet}${script()}`, '<html lang="en_US">');
+      await stands(page, 18);
+      await stands(page, 13);
+      const replay = page.locator("foldtable-replay");
+      expect([await replay.getAttribute("lang"), await replay.getAttribute("dir")]).toEqual(["bn", "ltr"]);
+      await page.locator("foldtable-scrubber").getByText("1×").waitFor();
+      const left = await page.evaluate(() => ({
+        root: document.documentElement.outerHTML.slice(0, 19),
+        styles: document.styleSheets.length + document.adoptedStyleSheets.length,
+        kept: Object.keys(localStorage).length + Object.keys(sessionStorage).length + document.cookie.length,
+        address: location.hash,
+      }));
+      expect(left).toEqual({ root: '<html lang="en_US">', styles: 0, kept: 0, address: "" });
+      close();
+    });
+  });
+
+  it("goes through the game by its buttons and by keys, and plays it", async () => {
+    const { id, close } = await played();
+    const page = await visit(`<foldtable-replay table="${id}" lang="en"></foldtable-replay>${script()}`);
+    await stands(page, 17);
+    await page.getByRole("button", { name: "Previous move" }).click();
+    await stands(page, 13);
+    await page.keyboard.press("Home");
+    await stands(page, 9);
+    await page.keyboard.press("End");
+    await stands(page, 17);
+    await page.getByRole("button", { name: "First move" }).click();
+    await page.getByRole("button", { name: "Play from here", exact: true }).click();
+    await stands(page, 17);
+    const link = page.getByRole("link", { name: "Play on Foldtable" });
+    expect(await link.getAttribute("href")).toBe(`${house.server.url}/t/${id}`);
+    close();
+  });
+
+  it("comes without the computer players, which nobody asks there", async () => {
+    const files = await readdir("dist/embedded");
+    const texts = await Promise.all(files.map((file) => readFile(`dist/embedded/${file}`, "utf8")));
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => file.includes("four-pieces"))).toEqual([]);
+    // A level's share of nodes is asked of players alone.
+    expect(files.filter((_, at) => texts[at]!.includes("nodesOf"))).toEqual([]);
+  });
+
+  isSlowSize(() => {
+    it("follows a live table", async () => {
+      const { id, move, close } = await played();
+      const page = await visit(`<foldtable-replay table="${id}"></foldtable-replay>${script()}`);
+      await stands(page, 17);
+      await move(21, 14);
+      // Whoever comes back to the page is not left to wait.
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await stands(page, 14);
+      await isGone(page, 17);
+      close();
+    });
+  });
+
+  isSlowSize(() => {
+    it("shows a log that the page has itself, as a file or within", async () => {
+      const { id, close } = await played();
+      const log = await (await fetch(`${house.server.url}/api/tables/${id}/log`)).text();
+      pages.set("/game.ndjson", log);
+      const inline = `<foldtable-replay><script type="application/x-ndjson">${log}</script></foldtable-replay>`;
+      const page = await visit(`<foldtable-replay src="game.ndjson"></foldtable-replay>${inline}${script()}`);
+      await page.locator("foldtable-replay").nth(1).locator('[data-piece="17"]').waitFor();
+      await page.locator("foldtable-replay").nth(0).locator('[data-piece="17"]').waitFor();
+      expect(await page.getByRole("link").count()).toBe(0);
+      close();
+    });
+  });
+
+  isSlowSize(() => {
+    it("says so where there is nothing to show", async () => {
+      pages.set("/broken.ndjson", '{"seq":0}');
+      const broken = ["src='broken.ndjson'", "src='nowhere'", ""].map(
+        (what) => `<foldtable-replay ${what}></foldtable-replay>`,
+      );
+      pages.set("/none", `<!doctype html><html><body>${broken.join("")}${script()}</body></html>`);
+      const page = await house.visit(`${origin}/none`, { expects: /404/ });
+      for (const index of [0, 1, 2]) {
+        await page.locator("foldtable-replay").nth(index).getByText("This game can’t be shown here.").waitFor();
+      }
+    });
+  });
+
+  isSlowSize(() => {
+    it("comes along with a second copy of itself, and with names that are taken", async () => {
+      const { id, close } = await played();
+      const taken = `<script>customElements.define("ft-scrubber", class extends HTMLElement {}); customElements.define("ft-pool-board", class extends HTMLElement {});</script>`;
+      const twice = `<script type="module" src="${house.server.url}/embed.js?again"></script>`;
+      const page = await visit(`${taken}<foldtable-replay table="${id}"></foldtable-replay>${script()}${twice}`);
+      await stands(page, 17);
+      await page.getByRole("button", { name: "Previous move" }).waitFor();
+      close();
+    });
+  });
+
+  it(`needs no more than ${BUDGET_KB} KB`, async () => {
+    const { id, close } = await played();
+    const page = await visit("");
+    const bodies: Promise<number>[] = [];
+    page.on("response", (response) => {
+      if (response.url().startsWith(house.server.url) && response.request().method() === "GET") {
+        bodies.push(response.body().then((body) => brotliCompressSync(body).length));
+      }
+    });
+    pages.set(
+      "/budget",
+      `<!doctype html><link rel="icon" href="data:,"><foldtable-replay table="${id}"></foldtable-replay>${script()}`,
+    );
+    await page.goto(`${origin}/budget`);
+    await stands(page, 17);
+    await page.waitForLoadState("networkidle");
+    const sizes = await Promise.all(bodies);
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    console.info(`a replay of checkers elsewhere: ${kilobytes.toFixed(1)} KB in ${sizes.length} files`);
+    expect(kilobytes).toBeLessThan(BUDGET_KB);
+    close();
+  });
+});
+
+describe("the frame", () => {
+  it("shows the replay in somebody else's page, in the language asked for", async () => {
+    const { id, close } = await played();
+    const page = await visit(makeFrameSnippet({ origin: house.server.url, id, at: 6, lang: "ur" }));
+    const frame = page.frameLocator("iframe");
+    await frame.locator('[data-piece="13"]').first().waitFor();
+    expect(await frame.locator("foldtable-replay").getAttribute("dir")).toBe("rtl");
+    close();
+  });
+
+  it("needs neither cookies nor storage: a frame that is allowed nothing but scripts", async () => {
+    const { id, close } = await played();
+    const page = await visit(
+      `<iframe sandbox="allow-scripts" src="${house.server.url}/embed/${id}" width="480" height="640"></iframe>`,
+    );
+    const frame = page.frameLocator("iframe");
+    await frame.locator('[data-piece="17"]').first().waitFor();
+    await frame.getByRole("button", { name: "1–32" }).click();
+    await frame.getByRole("button", { name: "Previous move" }).click();
+    await frame.locator('[data-piece="13"]').first().waitFor();
+    close();
+  });
+
+  it("is the only page that others may frame, and gives nobody a cookie", async () => {
+    const { id, close } = await played([]);
+    const ask = (path: string) => fetch(house.server.url + path, { headers: { Accept: "text/html" } });
+    const framed = await ask(`/embed/${id}?at=2`);
+    expect(framed.headers.get("Content-Security-Policy")).toContain("frame-ancestors *");
+    expect(framed.headers.get("Set-Cookie")).toBeNull();
+    for (const path of [`/t/${id}`, "/", "/open", "/embed/"]) {
+      expect((await ask(path)).headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+    }
+    expect((await ask("/embed/nope")).status).toBe(404);
+    close();
+  });
+
+  it("is told no more than a passer-by, and only without a cookie", async () => {
+    const { id, close } = await played([]);
+    const response = await fetch(`${house.server.url}/api/tables/${id}/log`, { headers: { Origin: origin } });
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    expect(response.headers.get("Foldtable-Viewer")).toBe("watcher");
+    close();
+  });
+});

@@ -1,0 +1,206 @@
+/**
+ * Games as text: taken along from a table, and opened again without any server.
+ * @gate
+ */
+import { text as readText } from "node:stream/consumers";
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newestGame } from "../../../engine/contract/game-registry.ts";
+import { makeFen } from "../../../engine/games/pool/notation/fen.ts";
+import { parsePdn } from "../../../engine/games/pool/notation/pdn.ts";
+import { pdnLog } from "../../../engine/games/pool/pdn-log.ts";
+import type { PoolState } from "../../../engine/games/pool/state/types.ts";
+import { fold, isLogFault, makeLog, parseLog } from "../../../engine/log/log.ts";
+import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
+import { seatTwo } from "../../support/server/bot.ts";
+import { button, openHouse, pieces, sees, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+/** A finished game: six moves, then Black resigns. */
+let table: string;
+let entries: readonly Entry[];
+
+beforeAll(async () => {
+  const { bots, table: id } = await seatTwo(house.server.url, { black: "first" });
+  for (let made = 0; made < 6; made++) {
+    const bot = bots[made % 2]!;
+    await bot.when(() => newestGame("pool").turn(bot.state.play!)[0] === made % 2);
+    await bot.ask(newestGame("pool").moves(bot.state.play!, made % 2)[0]!);
+  }
+  await bots[0].ask({ type: "resign" } as AnyCommand);
+  table = `${house.server.url}/t/${id}`;
+  entries = await logOf(table);
+});
+
+const logOf = async (address: string): Promise<readonly Entry[]> => {
+  const text = await (await fetch(`${address.replace("/t/", "/api/tables/")}/log`)).text();
+  const log = parseLog(text);
+  if (isLogFault(log)) throw new Error(text);
+  return log;
+};
+
+const positionOf = (log: readonly Entry[]): string => makeFen((fold(log).play as PoolState).position);
+
+const openExports = async (page: Page): Promise<void> => {
+  await page.getByText("Copy or save").click();
+  await button(page, "Copy: Game (PDN)").waitFor();
+};
+
+const visitTable = async (hash = ""): Promise<Page> => {
+  const page = await house.visit(table + hash, { permissions: ["clipboard-read", "clipboard-write"] });
+  await openExports(page);
+  return page;
+};
+
+const copied = async (page: Page, label: string): Promise<string> => {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await button(page, `Copy: ${label}`).click();
+  await soon(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
+  await sees(page, "Copied");
+  return page.evaluate(() => navigator.clipboard.readText());
+};
+
+const saved = async (page: Page, name: string): Promise<{ name: string; text: string }> => {
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+  return { name: download.suggestedFilename(), text: await readText(await download.createReadStream()) };
+};
+
+describe("taking a game along", () => {
+  it("copies the position of a moment as FEN", async () => {
+    const seq = entries.findIndex(({ event }) => event.type === "moved") + 2;
+    expect(await copied(await visitTable(`#${seq}`), "Position (FEN)")).toBe(positionOf(entries.slice(0, seq + 1)));
+  });
+
+  it("copies the last position; copies and saves the game as PDN of type 23, which reads back as the same moves, and the log, as the server has it", async () => {
+    const page = await visitTable();
+    expect(await copied(page, "Position (FEN)")).toBe(positionOf(entries));
+    const text = await copied(page, "Game (PDN)");
+    expect(text).toContain('[GameType "23"]');
+    expect(text).toContain('[Black "Bot 1"]');
+    const read = parsePdn(text);
+    if (!read.ok) throw new Error(JSON.stringify(read));
+    expect(positionOf(pdnLog(read.value[0]!))).toBe(positionOf(entries));
+    expect(await saved(page, "Save: Game (PDN)")).toEqual({ name: "foldtable-pool.pdn", text });
+    const log = await saved(page, "Save the log");
+    expect(log.name).toBe("foldtable-pool.ndjson");
+    expect(parseLog(log.text)).toEqual(entries);
+  });
+});
+
+/** The viewer of files, with every way to the server's tables cut. */
+const visitViewer = async (): Promise<Page> => {
+  // The first page goes on asking for the lobby: in vain.
+  const page = await house.visit("/", {
+    permissions: ["clipboard-read", "clipboard-write"],
+    expects: /net::ERR_FAILED/,
+  });
+  await page.context().route("**/api/**", (route) => route.abort());
+  await page.getByRole("link", { name: "Open a saved game" }).click();
+  await button(page, "Choose a file").waitFor();
+  return page;
+};
+
+const choose = (page: Page, name: string, text: string | Buffer): Promise<void> =>
+  page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(text) });
+
+const paste = async (page: Page, text: string): Promise<void> => {
+  await page.evaluate((content) => navigator.clipboard.writeText(content), text);
+  await page.keyboard.press("Control+V");
+};
+
+const PDN = `[Event "Club"] [White "Ida"] [Black "Jo"] [Result "*"] [GameType "23"]
+1. 11-15 22-18 2. 15x22 25x18 *`;
+
+describe("opening a game without any server", () => {
+  it("a PDN file, its moves and names", async () => {
+    const page = await visitViewer();
+    await choose(page, "club.pdn", PDN);
+    await sees(page, "club.pdn");
+    await sees(page, "Ida");
+    await sees(page, "The game was not finished.");
+    await soon(() => pieces(page)).toHaveLength(22);
+    // The board is there before the replay is.
+    await soon(() => button(page, "Previous move").isEnabled()).toBe(true);
+    await page.keyboard.press("Home");
+    await soon(() => pieces(page)).toHaveLength(24);
+    await button(page, "Next move").click();
+    await soon(() => pieces(page)).toContain("15 black man");
+  });
+
+  it("a log file, with how the game ended", async () => {
+    const page = await visitViewer();
+    await choose(page, "game.ndjson", makeLog(entries));
+    await sees(page, /Bot 2.* wins by resignation\./);
+    await openExports(page);
+    expect(await copied(page, "Position (FEN)")).toBe(positionOf(entries));
+  });
+
+  it("a pasted position, and a pasted PDN after it", async () => {
+    const page = await visitViewer();
+    await paste(page, "W:W18,K31:B5,K22");
+    await sees(page, "Pasted text");
+    await soon(() => pieces(page)).toEqual(["5 black man", "18 white man", "22 black king", "31 white king"]);
+    await paste(page, PDN);
+    await sees(page, "Ida");
+  });
+});
+
+describe("a file of many games", () => {
+  const game = (white: string) => `[White "${white}"] [Black "Jo"] [Event "Club"]\n1. 11-15 22-18 2. 15x22 25x18 *\n\n`;
+  const names = Array.from({ length: 60 }, (_, index) => `Ida ${index + 1}`);
+
+  it("lists them; one is chosen, another after it; what cannot be read says where", async () => {
+    const page = await visitViewer();
+    await choose(page, "club.pdn", names.map(game).join("").replace("22-18", "22-3"));
+    await sees(page, "60 games");
+    await sees(page, /^Line 2, column .*10.*: the move .*22-3.* isn’t allowed there\.$/);
+    expect(await page.locator("ft-games-in-file li").count()).toBe(50);
+    await button(page, "Show more").click();
+    await soon(() => page.locator("ft-games-in-file li").count()).toBe(60);
+    await page.getByLabel("Find a game").fill("ida 42");
+    await sees(page, "1 game");
+    await page.getByRole("button", { name: /Ida 42/ }).click();
+    await soon(() => pieces(page)).toHaveLength(22);
+    await sees(page, "Ida 42");
+    await button(page, "All games").click();
+    await page.getByRole("button", { name: /Ida 7\b/ }).click();
+    await sees(page, "Ida 7");
+  });
+
+  it("may be a list of positions", async () => {
+    const page = await visitViewer();
+    await paste(page, "W:W18,K31:B5,K22\nB:W30:BK1");
+    await page.getByRole("button", { name: /W30:BK1/ }).click();
+    await soon(() => pieces(page)).toEqual(["1 black king", "30 white man"]);
+  });
+});
+
+const NEITHER = "This is neither a PDN file nor a Foldtable log.";
+const DAMAGED = /^This game can’t be replayed\. Line \d+ /;
+
+it("a file that is no game is refused in words, each fault in its own, and the page stays as it was", async () => {
+  const page = await visitViewer();
+  const empty = ["  \n", "There is nothing in this file."] as const;
+  const faulty: readonly (readonly [content: string | Buffer, words: string | RegExp])[] = [
+    empty,
+    ["Dear diary, today I played checkers.", NEITHER],
+    [makeLog(entries).replace('"game":"pool"', '"game":"go"'), "This log is of a game that isn’t played here."],
+    [makeLog(entries).slice(0, -40), DAMAGED],
+    [Buffer.alloc(8_000_001, "a"), "This file is too large to be a game."],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), NEITHER],
+    [PDN.replace("22-18", "22-3"), /^Line 2, column .*: the move .*22-3.* isn’t allowed there\.$/],
+    [makeLog(entries).replace(/"path":\[\d+/, '"path":[33'), DAMAGED],
+    empty,
+    ['{"hello": "world"}', NEITHER],
+  ];
+  for (const [content, words] of faulty) {
+    // What was said three files ago is no longer there.
+    expect(await page.getByText(words).filter({ visible: true }).count()).toBe(0);
+    await choose(page, "file.pdn", content);
+    await sees(page, words);
+  }
+  expect(await button(page, "Choose a file").isVisible()).toBe(true);
+});

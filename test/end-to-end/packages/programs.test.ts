@@ -1,0 +1,211 @@
+/**
+ * Every example plays a game to its end against a served build, and the bot of the protocol's text, cut out of it.
+ * @gate
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { joinTable } from "../../../client/program/table.ts";
+import { openHouse, soon } from "../../support/server/browser.ts";
+import { until } from "../../support/server/server.ts";
+
+const house = openHouse();
+const folder = mkdtempSync(join(tmpdir(), "foldtable-programs-"));
+const textBot = join(folder, "text.py");
+const started: ChildProcess[] = [];
+
+/** Somebody else's site. */
+const pages = new Map<string, string>();
+let site: Server;
+let origin = "";
+
+beforeAll(async () => {
+  const [, bot] =
+    /```python\n(.*?)```/s.exec(await (await fetch(new URL("/protocol.md", house.server.url))).text()) ?? [];
+  // By somebody who reads only the text, an afternoon's work.
+  expect(bot?.split("\n").length).toBeLessThan(100);
+  writeFileSync(textBot, bot ?? "");
+  site = createServer((request, response) => {
+    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+    response.end(pages.get(request.url ?? "") ?? "");
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  for (const child of started) child.kill("SIGKILL");
+  site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a program prints until it ends; rejects if it fails. */
+const run = (command: string, ...args: readonly string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    started.push(child);
+    let [said, complained] = ["", ""];
+    child.stdout.on("data", (text) => {
+      said += text;
+    });
+    child.stderr.on("data", (text) => {
+      complained += text;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve(said) : reject(new Error(`${args[0]}: ${code} ${complained}`))));
+  });
+
+const bots = {
+  typescript: (address: string) => run("node", "client/examples/bot.ts", address),
+  python: (address: string) => run("python3", "client/examples/bot.py", address),
+  text: (address: string) => run("python3", textBot, address),
+  engine: (address: string) =>
+    run("node", "client/cli/main.ts", "play", address, "--seat", "1", "--with", "python3 client/examples/engine.py"),
+};
+
+const short = {
+  pool: { game: "pool", options: { black: "first", fen: "B:W17,21,22,K30:BK3,9,10,12" } },
+  train: { game: "train", options: { set: 6, rounds: 1 } },
+  spy: { game: "spy", options: { stallingRounds: 3 } },
+} as const;
+
+const summaryOf = async (address: string) =>
+  (await fetch(address.replace("/t/", "/api/tables/"))).json() as Promise<Record<string, unknown>>;
+
+/** Lets the first sit down before the second looks for a seat. */
+const seated = async (address: string, count: number): Promise<void> => {
+  await until(async () => {
+    const { seats } = (await summaryOf(address)) as { seats: (string | null)[] };
+    return seats.filter((name) => name !== null).length >= count;
+  });
+};
+
+describe.each(Object.entries(short))("a game of %s", (_game, order) => {
+  it.each([
+    ["typescript", "python"],
+    ["text", "engine"],
+  ] as const)("is played to its end by the programs %s and %s", async (first, second) => {
+    const address = await house.newTable(order);
+    const one = bots[first](address);
+    await Promise.race([seated(address, 1), one]);
+    const other = bots[second](address);
+    await Promise.all([one, other]);
+    const { phase, outcome, programs } = await summaryOf(address);
+    expect(phase).toBe("over");
+    expect(outcome).toMatchObject({ reason: expect.any(String) });
+    // Both say that they are programs.
+    expect((programs as unknown[]).every((name) => typeof name === "string")).toBe(true);
+    const ended = [await one, await other].filter((said) => said.trim() !== "").map((said) => JSON.parse(said));
+    for (const said of ended) expect(said).toEqual(outcome);
+  });
+});
+
+/** A program of this name sits down at a table, and does no more. */
+const sitsDown = async (address: string, name: string): Promise<void> => {
+  const post = async (path: string, body: object, token = "") =>
+    (
+      await fetch(new URL(path, address), {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...(token !== "" && { Authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<{ token: string; type?: string }>;
+  const { token } = await post("/api/tokens", { bot: name });
+  const command = { type: "sit", seat: 0, name, share: "0".repeat(64) };
+  const frame = { type: "command", id: `sits-${Date.now()}`, seq: 0, command };
+  expect(await post(`${address.replace("/t/", "/api/tables/")}/commands`, frame, token)).toHaveProperty("event");
+};
+
+describe("a program is called one wherever its seat is shown,", () => {
+  it.each([
+    ["en", "program"],
+    ["bn", "প্রোগ্রাম"],
+    ["ur", "پروگرام"],
+    ["he", "תוכנה"],
+  ])("in %s", async (locale, word) => {
+    const name = `Quirin ${locale}`;
+    const address = await house.newTable({ ...short.pool, public: true });
+    await sitsDown(address, name);
+    for (const path of ["/", address]) {
+      const page = await house.visit(path, { locale });
+      const shown = page.getByText(`${name} (${word})`).filter({ visible: true });
+      // Others have opened tables on this server before: who came last stands last.
+      const more = page.locator("ft-lobby button.more");
+      await shown.or(more).first().waitFor();
+      if (await more.isVisible()) await more.click();
+      await shown.first().waitFor();
+      if (path === "/") continue;
+      // Whoever comes may sit beside it, and sees it so at the board.
+      await page.locator("ft-sit-form input").fill("Ann");
+      await page.locator("ft-sit-form button.primary").click();
+      await page.locator("ft-seat-bar").getByText(`${name} (${word})`).waitFor();
+    }
+  });
+
+  it("and when it has won", async () => {
+    const address = await house.newTable({ ...short.pool, public: true });
+    await Promise.all([bots.typescript(address), seated(address, 1).then(() => bots.python(address))]);
+    const page = await house.visit(address, { locale: "bn" });
+    await page
+      .getByText(/Random( 2)? \(প্রোগ্রাম\)/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    expect(await page.locator("ft-result, ft-table h2, [role=status]").allInnerTexts()).not.toContain("Random");
+  });
+});
+
+it("a program on the package is told of all its own tables", async () => {
+  const table = await joinTable(await house.newTable(short.pool), { name: "Random", seat: 0 });
+  for await (const news of table.server.tables()) {
+    if (news.type !== "table" || news.table.id !== table.id) continue;
+    expect(news.table).toMatchObject({ game: "pool", mine: [0], seats: ["Random", null] });
+    break;
+  }
+});
+
+/** An example as somebody puts it on a page of their own. */
+const put = (file: string, address: string): string => {
+  const [server, table] = address.split("/t/");
+  const text = readFileSync(`client/examples/${file}`, "utf8");
+  // This browser asks every site for a picture.
+  const page = text.replace("<title>", '<link rel="icon" href="data:,"><title>');
+  pages.set(
+    `/${file}`,
+    page.replaceAll('"SERVER"', `"${server}"`).replaceAll("SERVER/", `${server}/`).replaceAll('"ID"', `"${table}"`),
+  );
+  return `${origin}/${file}`;
+};
+
+/** How often the first seat has moved. */
+const movesOf = async (address: string): Promise<number> => {
+  const log = await (await fetch(`${address.replace("/t/", "/api/tables/")}/log`)).text();
+  return log.split("\n").filter((line) => /"seat":0.*"(moved|jumped)"/.test(line)).length;
+};
+
+describe("a page of another site, in plain HTML", () => {
+  it("plays, move for move", async () => {
+    const address = await house.newTable(short.pool);
+    const page = await house.visit(put("play.html", address));
+    await seated(address, 1);
+    // It is cut off in the middle of the game.
+    bots.typescript(address).catch(() => {});
+    for (let moves = 0; moves < 3; moves++) {
+      await page.getByText("Your turn").waitFor();
+      await page.getByRole("button").first().click();
+      await soon(() => movesOf(address)).toBeGreaterThan(moves);
+    }
+    started.at(-1)?.kill("SIGKILL");
+  });
+
+  it("shows a replay", async () => {
+    const address = await house.newTable(short.pool);
+    await Promise.all([bots.typescript(address), seated(address, 1).then(() => bots.python(address))]);
+    const page = await house.visit(put("replay.html", address));
+    await page.getByRole("button", { name: "Previous move" }).waitFor();
+  });
+});

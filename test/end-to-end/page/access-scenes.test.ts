@@ -1,0 +1,124 @@
+/**
+ * Every page and state, looked at for what would keep somebody out. The everyday run sees a few pages on a phone, in each
+ * direction of writing; the gate each kind of page, and some on a desktop; `SCENES=all` sees everything in everything.
+ */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Scene } from "../../support/scenes/scene.ts";
+import {
+  type DeviceName,
+  deviceNames,
+  type Language,
+  languages,
+  visitScene,
+} from "../../support/scenes/scene-variants.ts";
+import { scenes } from "../../support/scenes/scenes.ts";
+import {
+  axeFaults,
+  keyboardFaults,
+  spacingFaults,
+  targetFaults,
+  zoomFaults,
+} from "../../support/scenes/scenes-checks.ts";
+import { openWorld, type World } from "../../support/scenes/scenes-world.ts";
+import { sharedBrowser } from "../../support/server/browser.ts";
+
+/** Each kind of page once: in English; the widest of them in Bengali; some of them from right to left, in Hebrew or in Urdu. */
+const KINDS = ["home-lobby", "seat-host", "train-4", "spy-3", "share-sheet", "local-curtain", "study", "learn-train"];
+
+/** And what has most parts of its own, or has been broken before: in English on a phone. */
+const MORE = [
+  ...[
+    "home-settings",
+    "home-long-names",
+    "pool",
+    "train-8",
+    "spy-arranging",
+    "talk-open",
+    "moves-open",
+    "over-won",
+    "embed",
+  ],
+  "file-of-many",
+];
+
+/** What a wide window lays out otherwise. */
+const WIDE = ["home-lobby", "train-4"];
+
+type Sample = Readonly<Record<Language, Partial<Record<DeviceName, readonly string[]>>>>;
+
+const everyday: Sample = {
+  en: { phone: ["home-lobby"] },
+  bn: { phone: ["train-4"] },
+  he: { phone: ["spy-3"] },
+  ur: {},
+};
+
+const gate: Sample = {
+  en: { phone: [...KINDS, ...MORE], desktop: WIDE },
+  bn: { phone: ["home-lobby", "seat-host", "train-4", "share-sheet", "study"] },
+  he: { phone: ["home-lobby", "spy-3"] },
+  ur: { phone: ["train-4", "share-sheet"] },
+};
+
+const isAll = process.env.SCENES === "all";
+const sample = process.env.SCENES === "gate" ? gate : everyday;
+const named = (names: readonly string[]): readonly Scene[] => scenes.filter(({ name }) => names.includes(name));
+const wantedOf = (language: Language, device: DeviceName): readonly Scene[] =>
+  isAll ? scenes : named(sample[language][device] ?? []);
+
+/** What axe finds in the light, and in the dark, where it is left. */
+const axeFaultsOf = async (page: Page): Promise<readonly string[]> => {
+  const found = await axeFaults(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  return [...found, ...(await axeFaults(page, "colours")).map((fault) => `dark: ${fault}`)];
+};
+
+/**
+ * Everything that could be wrong with a page as it stands there; its words are left spread. What another language changes is
+ * how much room things take: roles, names and colours are looked at in English every day.
+ */
+const faultsOf = async (page: Page, language: Language): Promise<readonly string[]> => {
+  const found = [...(await targetFaults(page)), ...(await keyboardFaults(page)), ...(await zoomFaults(page))];
+  if (isAll || language === "en") found.push(...(await axeFaultsOf(page)));
+  return [...found, ...(await spacingFaults(page))];
+};
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  world = openWorld(inject("server"));
+});
+
+afterAll(async () => {
+  await world?.leave();
+  await browser?.close();
+});
+
+for (const language of languages) {
+  for (const device of deviceNames) {
+    const wanted = wantedOf(language, device);
+    if (wanted.length === 0) continue;
+    describe.concurrent(`${language}, ${device}: nobody is kept out of`, () => {
+      it.each(wanted)("$name", async (scene) => {
+        const { page, faults, close } = await visitScene(browser, world, scene, { language, device, theme: "light" });
+        try {
+          const found = await faultsOf(page, language);
+          expect([...faults, ...found]).toEqual([]);
+        } finally {
+          await close();
+        }
+      });
+    });
+  }
+}
+
+it("the samples name scenes that there are", () => {
+  expect(
+    named([...KINDS, ...MORE, ...WIDE])
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...new Set([...KINDS, ...MORE, ...WIDE])].sort());
+});

@@ -1,0 +1,70 @@
+/**
+ * Light and quick enough for an old phone far away: what a table's page takes, and asks for, before it can be played.
+ * @gate
+ */
+import { expect, it } from "vitest";
+import { gameIds } from "../../../engine/games/ids.ts";
+import { isSlowSize } from "../../support/samples.ts";
+import { button, openHouse, sharedBrowser } from "../../support/server/browser.ts";
+import { firstScripts, SCRIPT_BUDGET_KB } from "../../support/server/first-scripts.ts";
+import { until } from "../../support/server/server.ts";
+
+const house = openHouse();
+
+it.each(gameIds)(`a table of %s can be played with no more than ${SCRIPT_BUDGET_KB} KB of scripts`, async (game) => {
+  const browser = await sharedBrowser();
+  const { needed } = await firstScripts(browser, house.server.url, game, 2);
+  await browser.close();
+  // Less would be a page that was not seen to load.
+  expect(needed).toBeGreaterThan(20);
+  expect(needed).toBeLessThanOrEqual(SCRIPT_BUDGET_KB);
+});
+
+isSlowSize(() => {
+  it.each(gameIds)(
+    "a table of %s is seen with its shell and its game, and waits for no style, font or picture",
+    async (game) => {
+      const address = await house.newTable({ game, seats: 2, options: {} });
+      // Not from a page of ours, whose own scripts may still be on their way.
+      const page = await house.visit("about:blank");
+      // What is held back for ever is waited for by nothing that is seen.
+      await page.route(/\.(?:css|woff2|svg|png)$/, () => undefined);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(address, { waitUntil: "commit" });
+      await page.locator(`foldtable-${game}-board`).waitFor();
+      const files = (await (await fetch(`${house.server.url}/games.json`)).json()) as Record<string, readonly string[]>;
+      const scripts = asked.filter((path) => path.endsWith(".js"));
+      expect(asked.filter((path) => path.endsWith(".css"))).toEqual([]);
+      // One file after the other would be one round trip after the other: all are named in the page.
+      const first = scripts.slice(0, 1 + files[game]!.length);
+      expect(first.filter((path) => !path.startsWith("/assets/shell-")).toSorted()).toEqual(files[game]!.toSorted());
+      expect(first).toHaveLength(1 + files[game]!.length);
+      expect(files[game]!.length).toBeLessThanOrEqual(3);
+    },
+  );
+});
+
+it("a table is asked for before the page's code is here, and once", async () => {
+  const address = await house.newTable();
+  const page = await house.visit("/privacy");
+  const lines: string[] = [];
+  page.on("websocket", (line) => lines.push(line.url()));
+  await page.route("**/assets/shell-*.js", async (route) => {
+    await until(() => lines.length > 0, 30_000, "the line");
+    await route.continue();
+  });
+  await page.goto(new URL(address, house.server.url).href);
+  await button(page, "Sit down").waitFor();
+  expect(lines).toEqual([
+    expect.stringMatching(/^ws:.*\/api\/tables\/[\w-]+\/socket\?patch=1(?:&from=1&as=watcher)?$/),
+  ]);
+});
+
+it("a shared link shows its board before the table's line says anything", async () => {
+  const address = await house.newTable();
+  const page = await house.visit("/privacy");
+  await page.routeWebSocket(/\/socket/, () => undefined);
+  await page.goto(address);
+  await page.locator("foldtable-pool-board").waitFor();
+});

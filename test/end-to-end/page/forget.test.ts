@@ -1,0 +1,57 @@
+/**
+ * Those who sat at a table have it deleted, between real browsers; and the page that says what is kept meanwhile.
+ * @gate
+ */
+import { expect, it } from "vitest";
+import { button, openHouse, resign, seatTwo, sees, sitDown, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+it("a finished table is deleted when both want it: who has asked may take it back; one asks, the other sees it and agrees", async () => {
+  const { table, black, white } = await seatTwo(house);
+  await resign(black);
+  await button(white, "Delete this table").click();
+  await button(white, "Ask to delete").click();
+  await sees(black, /Ben.* wants to delete this table\. Do you agree\?/);
+  await button(white, "Keep the table").click();
+  await button(white, "Delete this table").waitFor();
+
+  await button(black, "Delete this table").click();
+  await sees(black, /When all who sit here agree.*That cannot be undone\./);
+  await button(black, "Ask to delete").click();
+  await sees(black, /Waiting for .*Ben/);
+  await sees(white, /Ann.* wants to delete this table\. Do you agree\?/);
+  await button(white, "I agree").click();
+  await sees(white, /are deleted at once, and the link leads nowhere/);
+  await button(white, "Delete it").click();
+  for (const page of [black, white]) await sees(page, "This table has been deleted");
+  const { pathname, origin } = new URL(table);
+  expect((await fetch(`${origin}/api/tables/${pathname.split("/").at(-1)}`)).status).toBe(404);
+});
+
+it("a table whose game never began is deleted by the only one who sits there, and a watcher is told", async () => {
+  const table = await house.newTable();
+  const [ann, guest] = await Promise.all([house.visit(table), house.visit(table)]);
+  await sitDown(ann, "Ann");
+  await button(guest, "Sit down").waitFor();
+  expect(await button(guest, "Delete this table").count()).toBe(0);
+  await button(ann, "Delete this table").click();
+  await button(ann, "Delete it").click();
+  for (const page of [ann, guest]) await sees(page, "This table has been deleted");
+});
+
+it("what is kept, and for how long, is said on a page of its own, which the start page and the settings lead to", async () => {
+  const page = await house.visit("/");
+  await page.locator("footer").getByRole("link", { name: "Privacy" }).click();
+  await soon(() => new URL(page.url()).pathname).toBe("/privacy");
+  await sees(page, "7 days after something last happened there.");
+  await page.getByRole("navigation").getByRole("link", { name: "Having it deleted" }).click();
+  await soon(() => new URL(page.url()).hash).toBe("#forget");
+  await page.goto(new URL("/", page.url()).href);
+  await page.locator("ft-header button.settings").click();
+  await page.locator("ft-settings").getByRole("link", { name: "Privacy" }).click();
+  await sees(page, "What the server keeps");
+  const text = await fetch(new URL("/privacy.ur.md", page.url()));
+  expect(text.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  expect(await text.text()).toContain("# رازداری");
+});

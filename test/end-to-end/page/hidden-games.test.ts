@@ -1,0 +1,103 @@
+/** The games with secrets, through the whole: two people at a real table, and what reaches each of their browsers. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { button, openHouse, readEvents, sees, sitDown, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+interface SeenEvent {
+  readonly type: string;
+  readonly seat?: number;
+  readonly hands?: readonly (readonly (number | null)[])[];
+  readonly base?: readonly (string | null)[];
+  readonly tile?: number | null;
+}
+
+/** Every event that the page's sockets deliver from now on. */
+const listen = (page: Page): SeenEvent[] => {
+  const seen: SeenEvent[] = [];
+  const take = (entry: { event?: SeenEvent }) => void (entry.event && seen.push(entry.event));
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      if (typeof payload !== "string" || !payload.startsWith("{")) return;
+      const frame = JSON.parse(payload);
+      for (const entry of frame.entries ?? [frame]) take(entry);
+    }),
+  );
+  return seen;
+};
+
+const seatTwo = async (order: object) => {
+  const table = await house.newTable(order);
+  // A page without an address first: nothing that comes to the table's own is missed.
+  const pages = await Promise.all([house.visit("about:blank"), house.visit("about:blank")]);
+  const seen = pages.map(listen);
+  for (const page of pages) await page.goto(table);
+  await sitDown(pages[0], "Ann");
+  await sitDown(pages[1], "Ben");
+  return { table, pages, seen };
+};
+
+const hand = (page: Page): Promise<number[]> =>
+  page.locator(".hand [data-tile]").evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute("data-tile"))));
+
+/** One action of whoever is on turn: a tile that fits onto a train that glows, else the button that the rules leave. */
+const actOnce = async (table: string, pages: readonly Page[]): Promise<void> => {
+  const awake = () => Promise.all(pages.map((page) => page.locator(".hand.awake").count()));
+  await soon(async () => (await awake()).includes(1)).toBe(true);
+  const page = pages[(await awake()).indexOf(1)]!;
+  const before = (await readEvents(table)).length;
+  const tile = page.locator(".hand .fits").first();
+  if ((await tile.count()) === 0) await page.locator("[data-command]").first().click();
+  else {
+    await tile.click();
+    await page.locator(".lane.fits").first().click();
+  }
+  await soon(async () => (await readEvents(table)).length).toBeGreaterThan(before);
+};
+
+it("Mexican Train: each browser is told its own hand alone, and a reload keeps it", async () => {
+  const { table, pages, seen } = await seatTwo({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
+  for (const page of pages) await page.locator(".hand [data-tile]").first().waitFor();
+  const hands = await Promise.all(pages.map(hand));
+  expect(hands.map(({ length }) => length)).toEqual([8, 8]);
+  expect(hands[0]!.filter((tile) => hands[1]!.includes(tile))).toEqual([]);
+  for (const [seat, events] of seen.entries()) {
+    const dealt = events.filter(({ type }) => type === "dealt");
+    expect(dealt.length).toBeGreaterThan(0);
+    for (const { hands: told } of dealt) expect(told![1 - seat]!.every((tile) => tile === null)).toBe(true);
+    // Whoever sits down last is told of the deal as a watcher first, and of their own hand together with the seat.
+    expect([...dealt.at(-1)!.hands![seat]!].sort()).toEqual([...hands[seat]!].sort());
+  }
+  for (let action = 0; action < 4; action++) await actOnce(table, pages);
+  await pages[0].reload();
+  await pages[0].locator(".hand [data-tile]").first().waitFor();
+  const known = await readEvents(table);
+  expect(known.some(({ type }) => type === "played" || type === "drew")).toBe(true);
+  const drawn = seen[1]!.filter(({ type, seat }) => type === "drew" && seat === 0);
+  expect(drawn.every(({ tile }) => tile === null)).toBe(true);
+});
+
+it("SPY: bases are arranged at the same time, hidden from each other, and an answer is heard by both", async () => {
+  const { pages, seen } = await seatTwo({ game: "spy", seats: 2, options: { firstPlayer: "host" } });
+  for (const page of pages) await page.locator("[data-act=ready]").click();
+  const spying = pages[0].locator(".choice.to-spy").first();
+  await spying.waitFor();
+  for (const [seat, events] of seen.entries()) {
+    const other = events.filter(({ type, seat: whose }) => type === "arranged" && whose === 1 - seat);
+    expect(other.length).toBeGreaterThan(0);
+    for (const { base } of other) expect(base!.every((card) => card === null)).toBe(true);
+  }
+  await spying.click();
+  const answered = /^(spied|exposed)$/;
+  await soon(() => seen.every((events) => events.some(({ type }) => answered.test(type)))).toBe(true);
+  await button(pages[1], "Resign").waitFor();
+  await button(pages[1], "Resign").click();
+  await sees(pages[1], "Resign this game?");
+  await button(pages[1], "Resign").click();
+  // Now that it is over, everything is laid open, and anybody can check it.
+  await soon(() => seen[0]!.some(({ type }) => type === "revealed")).toBe(true);
+  await soon(() =>
+    seen[0]!.some(({ type, seat, base }) => type === "arranged" && seat === 1 && base!.every((card) => card !== null)),
+  ).toBe(true);
+});

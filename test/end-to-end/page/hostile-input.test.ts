@@ -1,0 +1,142 @@
+/** What a stranger can do to somebody else's page: nothing. Hostile names, made-up addresses, scripts from elsewhere. */
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import type { AnyCommand } from "../../../engine/table/types.ts";
+import { chosenSamples, isSlowSize } from "../../support/samples.ts";
+import { type Bot, newToken, startBot } from "../../support/server/bot.ts";
+import { button, FRIENDS, openHouse, resign, sees, sitDown, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+/** As sent, and as others read it. */
+const names: readonly [sent: string, read: string][] = [
+  ["<img src=x onerror=a()>", "<img src=x onerror=a()>"],
+  ['"><svg onload=a()>', '"><svg onload=a()>'],
+  ["{{a()}} &lt;b&gt; <!--", "{{a()}} &lt;b&gt; <!--"],
+  ["\u202eresu\u202c \u2067x", "resu x"],
+  ["a\u0000b\u200b\n\tc", "ab c"],
+  ["עברית اردو বাংলা", "עברית اردو বাংলা"],
+  ["W".repeat(24), "W".repeat(24)],
+  ["\u{12219}".repeat(24), "\u{12219}".repeat(24)],
+  ["é\u0301\u0302\u0303\u0304x".repeat(4), "é\u0301\u0302\u0303\u0304x".repeat(4).normalize("NFC")],
+];
+
+/** A stranger with a program at one seat of a new table. */
+const seatStranger = async (): Promise<{ table: string; stranger: Bot }> => {
+  const table = await house.newTable({ talk: "free" });
+  const stranger = startBot(house.server.url, table.split("/").at(-1)!, await newToken(house.server.url));
+  await stranger.when(() => stranger.entries.length > 0);
+  await stranger.sit(0, "Stranger");
+  return { table, stranger };
+};
+
+/** What is wider inside than outside: the page itself, or what tells names in sentences. */
+const overflow = async (page: Page): Promise<string[]> => {
+  const isWide = (parts: Element[]) =>
+    parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ localName }) => localName);
+  return page.locator("html, ft-actions, ft-move-list, ft-result").evaluateAll(isWide);
+};
+
+const heights = (page: Page): Promise<number[]> =>
+  page.locator("ft-seat-bar").evaluateAll((seats) => seats.map((seat) => seat.clientHeight));
+
+const WIDTHS = [360, 1280];
+
+describe("a hostile name", () => {
+  it.each(chosenSamples([360], WIDTHS, WIDTHS))(
+    "is plain text in the other browser, %d pixels wide, and disturbs no layout",
+    async (width) => {
+      const { table, stranger } = await seatStranger();
+      const page = await house.visit(table, { viewport: { width, height: 800 } });
+      await sitDown(page, "Ann");
+      const calm = await heights(page);
+      for (const [sent, read] of names) {
+        expect(await stranger.ask({ type: "rename", name: sent } as AnyCommand)).toHaveProperty("seq");
+        await soon(() => page.locator("ft-seat-bar .name").allTextContents()).toContain(read);
+        expect([read, await overflow(page), await heights(page)]).toEqual([read, [], calm]);
+        expect(await page.locator("ft-seat-bar img, ft-seat-bar .name *").count()).toBe(0);
+      }
+      await stranger.ask({ type: "rename", name: "W".repeat(24) } as AnyCommand);
+      await stranger.ask({ type: "offer-draw" } as AnyCommand);
+      await sees(page, /offers a draw\./);
+      expect(await overflow(page)).toEqual([]);
+      await button(page, "Decline").click();
+      await resign(page);
+      await sees(page, "You lost");
+      expect(await overflow(page)).toEqual([]);
+      stranger.close();
+    },
+  );
+
+  isSlowSize(() => {
+    it("that is no name is refused where it is typed, and by the table", async () => {
+      const { table, stranger } = await seatStranger();
+      for (const name of ["", "   ", "\u202e\u200b", "x".repeat(25), "x".repeat(4_000)])
+        expect(await stranger.ask({ type: "rename", name } as AnyCommand)).toHaveProperty("code");
+      stranger.close();
+      const page = await house.visit(table);
+      for (const name of ["   ", "\u202e\u200b", "x".repeat(25)]) {
+        await page.getByLabel("Your name at this table").fill(name);
+        await button(page, "Sit down").click();
+        await sees(page, "Please choose a name of up to 24 letters.");
+      }
+      await sitDown(page, "<b>Ann</b>");
+      await sees(page, "<b>Ann</b>");
+    });
+  });
+});
+
+const statusOf = async (path: string): Promise<number> => (await fetch(house.server.url + path)).status;
+
+const NO_TABLES = ["/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "/t/x", "/t/constructor"];
+
+describe("a made-up address", () => {
+  it.each(chosenSamples(["/t/x"], NO_TABLES, NO_TABLES))("%s has no table", async (path) => {
+    expect(await statusOf(path)).toBe(404);
+    expect(await statusOf(path.replace("/t/", "/api/tables/"))).toBe(404);
+    const page = await house.visit(path, { expects: /status of 404|WebSocket connection to/ });
+    await sees(page, "No table here");
+    await page.getByRole("link", { name: "Back to the home page" }).click();
+    await button(page, FRIENDS).waitFor();
+  });
+
+  it("a real table's id with one letter changed has none either", async () => {
+    const table = await house.newTable();
+    const path = new URL(table).pathname;
+    const forged = path.slice(0, -1) + (path.endsWith("A") ? "B" : "A");
+    expect(await statusOf(path)).toBe(200);
+    expect(await statusOf(forged)).toBe(404);
+  });
+
+  it.each(["/nothing", "/t/", "/t/a/b", "/open/x", "/api/", "/api/nothing", "/assets/none.js", "/..%2fwrangler.toml"])(
+    "%s has nothing",
+    async (path) => {
+      expect(await statusOf(path)).toBe(404);
+    },
+  );
+});
+
+it("the page's policy lets in no script, style or frame but its own", async () => {
+  for (const path of ["/", "/open", new URL(await house.newTable()).pathname]) {
+    const policy = (await fetch(house.server.url + path)).headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^' ]+'; style-src 'self' 'sha256-[^' ]+';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+  }
+  const page = await house.visit("/", { expects: /securitypolicyviolation|Content Security Policy|'Trusted/ });
+  const tries = await page.evaluate(async () => {
+    const isRefused = (act: () => unknown) =>
+      Promise.resolve()
+        .then(act)
+        .then(
+          () => false,
+          () => true,
+        );
+    return [
+      await isRefused(() => Object.assign(document.createElement("script"), { src: "https://example.com/a.js" })),
+      await isRefused(() => Object.assign(document.body, { innerHTML: "<img src=x onerror=a()>" })),
+      await isRefused(() => fetch("https://example.com/")),
+    ];
+  });
+  expect(tries).toEqual([true, true, true]);
+});

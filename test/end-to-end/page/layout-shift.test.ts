@@ -1,0 +1,103 @@
+/**
+ * Nothing on a page jumps while its parts come in, one after the other over a slow line: the layout shift (CLS).
+ * @gate
+ */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { uploadGame } from "../../support/scenes/scenes-tables.ts";
+import { openWorld } from "../../support/scenes/scenes-world.ts";
+import { type House, openHouse, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+/** Where tables are open and games were played, others than in the tests beside this one. */
+const busyHouse = openHouse({ isAlone: true });
+
+interface Shift {
+  readonly at: number;
+  readonly value: number;
+  readonly nodes: readonly string[];
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+/** Runs in the page before anything of ours. */
+const watchShifts = (): void => {
+  type Entry = PerformanceEntry & {
+    value: number;
+    sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[]) {
+      const nodes = entry.sources.map(({ node, previousRect, currentRect }) => {
+        const name = node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? "gone");
+        return `${name} ${[previousRect, currentRect].map(({ x, y, width, height }) => `${[x, y, width, height]}`).join(" → ")}`;
+      });
+      window.shifts.push({ at: entry.startTime, value: entry.value, nodes });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+/** So slow that parts which are asked for one after the other come in paintings of their own. */
+const slow = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const line = { offline: false, latency: 60, downloadThroughput: 400_000, uploadThroughput: 400_000 };
+  await session.send("Network.emulateNetworkConditions", line);
+};
+
+const pool = { game: "pool", seats: 2, options: {} };
+const train = { game: "train", seats: 3, options: { rulebook: "family", set: 9, rounds: 1 } };
+const spy = { game: "spy", seats: 2, options: {} };
+
+const replayOf = async (game: Parameters<typeof uploadGame>[1]): Promise<string> =>
+  `/t/${await uploadGame(house.server.url, game)}`;
+
+const pages = [
+  ["the start page", "ft-home", async () => "/"],
+  ["a table of checkers", "foldtable-pool-board", () => house.newTable()],
+  ["a table of Mexican Train", "foldtable-train-board", () => house.newTable({ game: "train", seats: 4, options: {} })],
+  ["a table of SPY", "foldtable-spy-board", () => house.newTable({ game: "spy", options: {} })],
+  ["a replay of checkers", "foldtable-scrubber", () => replayOf(pool)],
+  ["a replay of Mexican Train", "foldtable-scrubber", () => replayOf(train)],
+  ["a replay of SPY", "foldtable-scrubber", () => replayOf(spy)],
+] as const;
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+const visits = [
+  ...pages.map((page) => [...page, "a phone", phone] as const),
+  ...pages.slice(0, 3).map((page) => [...page, "a desktop", desktop] as const),
+];
+
+/** What moved on the page until `part` and all else had come. */
+const shiftsAt = async ({ visit, server }: House, path: string, part: string, viewport: typeof phone) => {
+  const page = await visit("/privacy", { viewport });
+  await page.addInitScript(watchShifts);
+  await slow(page);
+  await page.goto(new URL(path, server.url).href);
+  await page.locator(part).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  // A frame that was drawn after all had come has told what moved in it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  return page.evaluate(() => window.shifts);
+};
+
+it.each(visits)("%s, with its %s", async (_name, part, address, _screen, viewport) => {
+  expect(await shiftsAt(house, await address(), part, viewport)).toEqual([]);
+});
+
+it("the start page, with what others wait for and have played, on phone and desktop", async () => {
+  const world = openWorld(busyHouse.server.url);
+  await world.lobby();
+  await soon(async () => (await (await fetch(`${world.url}/api/lobby`)).json()).finished.length).toBe(3);
+  for (const viewport of [phone, desktop, { width: 1280, height: 720 }, { width: 768, height: 1024 }])
+    expect(await shiftsAt(busyHouse, "/", "ft-recent-games li", viewport), String(viewport.width)).toEqual([]);
+  await world.leave();
+});

@@ -1,0 +1,51 @@
+/**
+ * The picture of a link, from the served build: its fonts are there, and another site's page may show it.
+ * @gate
+ */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import { newToken, openTable } from "../../support/server/bot.ts";
+import { openHouse } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+const SHOWN = [
+  ["pool", "he"],
+  ["train", "bn"],
+  ["spy", "ur"],
+] as const;
+
+it("is shown by a page of another origin, for every game, whatever script it is lettered in", async () => {
+  const { url } = house.server;
+  const token = await newToken(url);
+  const site = createServer((_, response) => {
+    response.writeHead(200, { "Content-Type": "text/html", "Cross-Origin-Embedder-Policy": "require-corp" });
+    response.end(`<!doctype html><link rel="icon" href="data:,">`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const page = await house.visit(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  const sizes: (readonly number[])[] = [];
+  for (const [game, lang] of SHOWN) {
+    const address = `${url}/t/${await openTable(url, { game }, token)}/preview.png?lang=${lang}`;
+    sizes.push(
+      await page.evaluate(async (src) => {
+        const image = Object.assign(new Image(), { src });
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      }, address),
+    );
+  }
+  site.close();
+  expect(sizes).toEqual(SHOWN.map(() => [1200, 630]));
+});
+
+it("is named in the page with its whole address, for whoever reads no scripts", async () => {
+  const { url } = house.server;
+  const id = await openTable(url, { game: "spy", seats: 4 }, await newToken(url));
+  const html = await (await fetch(`${url}/t/${id}/0?lang=he`, { headers: { "User-Agent": "WhatsApp/2.23" } })).text();
+  expect(html).toContain(`<meta property="og:image" content="${url}/t/${id}/0/preview.png?lang=he">`);
+  expect(html).toContain('<html lang="he" dir="rtl">');
+  const page = await house.visit(`/t/${id}?lang=he`, { locale: "en-GB" });
+  expect(await page.locator("html").getAttribute("dir")).not.toBe("rtl");
+});

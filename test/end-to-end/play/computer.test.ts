@@ -1,0 +1,66 @@
+/**
+ * Somebody alone, without a network: one press, and a game is being played; it is kept like any other.
+ * @gate
+ */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { button, KEPT, openHouse, pieces, press, resign, sees, soon, stands } from "../../support/server/browser.ts";
+import { keptEvents } from "../../support/server/local-device.ts";
+
+const house = openHouse();
+
+/** What a browser says of the tries to reach a server that cannot be reached. */
+const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
+
+const movesKept = async (page: Page): Promise<number> =>
+  (await keptEvents(page)).filter((type) => type === "moved" || type === "jumped").length;
+
+it("the computer answers a move at pool checkers without a network, and a reload keeps the game", async () => {
+  const page = await house.visit("/", { expects: UNREACHABLE, ...KEPT });
+  await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByText("Me", { exact: true }).click();
+  await button(page, "Play the computer").click();
+  await sees(page, "Learner");
+  expect(new URL(page.url()).pathname).toMatch(/^\/local\/\w+$/);
+  await press(page, 11, 15);
+  await stands(page, 15, "black man");
+  await soon(() => movesKept(page)).toBe(2);
+  const board = await pieces(page);
+  await page.reload();
+  await soon(() => pieces(page)).toEqual(board);
+  await sees(page, "Your turn");
+  await resign(page);
+  await sees(page, /Learner \(computer\).* wins by resignation/);
+});
+
+/** A game of pool on this device, the computer of the second level on the other side, this person to move first. */
+const beginAlone = async (page: Page): Promise<void> => {
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByText("Me", { exact: true }).click();
+  await button(page, "Play the computer").click();
+  await sees(page, "Your turn");
+};
+
+it("a tab that is reloaded while the computer thinks finds its answer, once", async () => {
+  const page = await house.visit("/");
+  await beginAlone(page);
+  await press(page, 11, 15);
+  await stands(page, 15, "black man");
+  await sees(page, "Thinking…");
+  await page.reload();
+  await soon(() => movesKept(page)).toBe(2);
+  await sees(page, "Your turn");
+  expect(await movesKept(page)).toBe(2);
+});
+
+it("where no worker can be had the computer thinks in the page, and its moves are no worse for it", async () => {
+  const page = await house.visit("/", { expects: /think\.worker|ERR_FAILED|Failed to load/ });
+  await page.context().route(/think\.worker/, (route) => route.abort());
+  await beginAlone(page);
+  await press(page, 11, 15);
+  await soon(() => movesKept(page)).toBe(2);
+  await sees(page, "Your turn");
+});

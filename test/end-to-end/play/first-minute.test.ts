@@ -1,0 +1,162 @@
+/** A newcomer's first minute: one press to a table, a link to a friend, a game; whoever comes to watch. */
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { chosenSamples } from "../../support/samples.ts";
+import { newToken, startBot } from "../../support/server/bot.ts";
+import {
+  button,
+  drag,
+  FRIENDS,
+  focusedSquare,
+  isAsked,
+  openHouse,
+  pieces,
+  press,
+  readMoves,
+  resign,
+  seatTwo,
+  sees,
+  square,
+  stands,
+  walkMove,
+} from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+/** Black begins: whoever is asked to move. */
+const byColour = async (one: Page, other: Page): Promise<{ black: Page; white: Page }> => {
+  const isFirst = await Promise.race([isAsked(one).then(() => true), isAsked(other).then(() => false)]);
+  return isFirst ? { black: one, white: other } : { black: other, white: one };
+};
+
+const watchFrames = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+  return sent;
+};
+
+describe("a newcomer and a friend", () => {
+  it("one press makes a table with a link; the friend opens it, sees the board, keeps the offered name, plays", async () => {
+    const host = await house.visit("/");
+    await button(host, FRIENDS).click();
+    await host.waitForURL(/\/t\/[\w-]+$/);
+    const link = (await host.locator("ft-invite .link").textContent()) ?? "";
+    expect(link).toBe(host.url());
+
+    const guest = await house.visit(link);
+    await stands(guest, 1, "black man");
+    expect(await pieces(guest)).toHaveLength(24);
+    const name = await guest.getByLabel("Your name at this table").inputValue();
+    expect(name).toMatch(/^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u);
+    await button(guest, "Sit down").click();
+    await sees(host, name);
+
+    const { black, white } = await byColour(host, guest);
+    await press(black, 11, 15);
+    await stands(white, 15, "black man");
+    await drag(white, 22, 18);
+    await stands(black, 18, "white man");
+    // From the mouse to the keys: the arrows are the board's again as soon as Tab has come to it.
+    await black.keyboard.press("Tab");
+    await black.keyboard.press("Shift+Tab");
+    expect(await focusedSquare(black)).toBe(15);
+    await walkMove(black, 15, 22);
+    await stands(white, 22, "black man");
+    await stands(white, 18, "empty");
+    await press(white, 25, 18);
+    await stands(black, 18, "white man");
+    await isAsked(black);
+    expect(await readMoves(link)).toBe("11-15 22-18 15-22 25-18");
+  });
+});
+
+describe("a seat", () => {
+  it("is nobody else's: a third person watches, sees each move, can make none, and reads at the end who won and why", async () => {
+    const { table, black, white } = await seatTwo(house);
+    const watcher = await house.visit("/");
+    const sent = watchFrames(watcher);
+    await watcher.goto(table);
+    await sees(watcher, "You’re watching this game.");
+    const before = await pieces(watcher);
+    await press(watcher, 11, 15);
+    await drag(watcher, 10, 14);
+    await square(watcher, 9).focus();
+    await walkMove(watcher, 9, 13);
+    expect(await pieces(watcher)).toEqual(before);
+    expect(sent.filter((frame) => frame.includes("command"))).toEqual([]);
+    expect(await button(watcher, "Resign").count()).toBe(0);
+    await press(black, 11, 15);
+    await stands(watcher, 15, "black man");
+
+    // Asked once more; then there is a new table by one press.
+    await button(white, "Resign").click();
+    await white.getByText("Keep playing").click();
+    await resign(white);
+    await sees(white, "You lost");
+    await sees(black, "You won");
+    await sees(watcher, "Game over");
+    for (const page of [black, white, watcher]) await sees(page, /Ann.* wins by resignation\./);
+    await button(black, "New table").click();
+    await black.waitForURL((url) => url.pathname.startsWith("/t/") && url.href !== table);
+    await sees(black, "Waiting for another player");
+  });
+});
+
+type Failure = "denied" | "missing" | "full";
+
+/** Runs in the page before its own scripts. */
+const breakStorage = (failure: Failure): void => {
+  const area = (): Storage | null => {
+    if (failure === "denied") throw new DOMException("denied", "SecurityError");
+    return null;
+  };
+  const refuse = (): never => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  if (failure === "full") Storage.prototype.setItem = refuse;
+  else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: area });
+};
+
+/** What a seated player alone sees of a game that has begun. */
+const BEGUN = { pool: "button:has-text('Resign')", train: ".hand [data-tile]", spy: "[data-act=ready]" } as const;
+type Game = keyof typeof BEGUN;
+const NAMES = { pool: "Pool checkers", train: "Mexican Train", spy: "Spy" } as const satisfies Record<Game, string>;
+
+const each = (failures: readonly Failure[]): [Game, Failure][] =>
+  (["pool", "train", "spy"] as const).flatMap((game) => failures.map((failure): [Game, Failure] => [game, failure]));
+const ALL = each(["denied", "missing", "full"]);
+
+describe("a browser whose storage fails", () => {
+  it.each(
+    chosenSamples(
+      [
+        ["pool", "missing"],
+        ["train", "full"],
+        ["spy", "denied"],
+      ] as [Game, Failure][],
+      ALL,
+      ALL,
+    ),
+  )("opens a table of %s and starts the game: storage %s", async (game, failure) => {
+    const host = await house.visit("about:blank");
+    await host.addInitScript(breakStorage, failure);
+    await host.goto("/");
+    await host.getByRole("radio", { name: NAMES[game] }).check({ force: true });
+    await button(host, FRIENDS).click();
+    await host.waitForURL(/\/t\/[\w-]+$/);
+    const id = host.url().split("/").at(-1)!;
+    const guests = [await join(id, 1)];
+    while (guests.length < guests[0]!.state.chairs.length - 1) guests.push(await join(id, guests.length + 1));
+    await guests[0]!.when(() => guests[0]!.state.phase === "playing");
+    await host.locator(BEGUN[game]).first().waitFor();
+    expect(guests[0]!.entries.filter(({ event }) => event.type === "seat-left")).toEqual([]);
+    for (const guest of guests) guest.close();
+  });
+});
+
+const join = async (id: string, seat: number) => {
+  const bot = startBot(house.server.url, id, await newToken(house.server.url));
+  await bot.when(() => bot.entries.length > 0);
+  expect(await bot.sit(seat, `Guest ${seat}`)).toHaveProperty("seq");
+  return bot;
+};

@@ -1,0 +1,66 @@
+/**
+ * The first turn of a game: from the home page and from a table that waits, by keyboard, without a network.
+ * @gate
+ */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { KEPT, openHouse, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
+
+const words = (page: Page) => page.locator("ft-lesson .words .say");
+
+/** Chooses squares with the keyboard alone. */
+const choose = async (page: Page, ...squares: readonly number[]): Promise<void> => {
+  for (const square of squares) {
+    await page.locator(`foldtable-pool-board [data-square="${square}"]`).focus();
+    await page.keyboard.press("Enter");
+  }
+};
+
+it("is one press from the home page, and is done by keyboard", async () => {
+  const page = await house.visit("/");
+  await page.locator("input[name=game][value=pool]").check({ force: true });
+  await page.getByRole("link", { name: "Show me" }).click();
+  await words(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/learn/pool");
+
+  const step = page.locator("ft-lesson .steps");
+  await choose(page, 11, 15);
+  await soon(() => step.getAttribute("aria-label")).toBe("Step 2 of 5");
+  await choose(page, 9);
+  await soon(() => page.locator("foldtable-pool-board .refusal").textContent()).toContain("You must capture");
+  await choose(page, 11, 18);
+  await soon(() => step.getAttribute("aria-label")).toBe("Step 3 of 5");
+
+  await page.goto("/learn");
+  await soon(() => page.locator("ft-learn main > a").count()).toBeGreaterThanOrEqual(3);
+});
+
+it("is beside a table that waits, which goes on waiting", async () => {
+  const table = await house.newTable();
+  const page = await house.visit(table);
+  const link = page.getByRole("link", { name: "Show me how to play" });
+  await link.waitFor();
+  const [shown] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+  await words(shown).waitFor();
+  expect(page.url()).toBe(table);
+});
+
+it("needs no network, in the language that the page spoke", async () => {
+  const page = await house.visit("/", { expects: UNREACHABLE, locale: "he", ...KEPT });
+  await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
+  const kept = () =>
+    page.evaluate(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return caches_.flat().filter(({ url }) => /-lessons\.he-/.test(url)).length;
+    });
+  await soon(kept).toBe(3);
+  await page.context().setOffline(true);
+  for (const path of ["/learn/train", "/learn/spy", "/learn/pool/must", "/learn/pool/puzzle"]) {
+    await page.goto(path);
+    await soon(() => words(page).textContent()).toMatch(/\p{Script=Hebrew}/u);
+  }
+});

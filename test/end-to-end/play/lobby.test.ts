@@ -1,0 +1,193 @@
+/**
+ * The first page in a house where others play: tables that come and go, one's own, those just played; and a seat that moves.
+ * @gate
+ */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
+import {
+  button,
+  isAsked,
+  openHouse,
+  playMoves,
+  press,
+  resign,
+  sees,
+  sitDown,
+  soon,
+  stands,
+} from "../../support/browser.ts";
+import { chosenSamples } from "../../support/samples.ts";
+import { axeFaults } from "../../support/scenes/scenes-checks.ts";
+import {
+  button,
+  isAsked,
+  openHouse,
+  press,
+  resign,
+  sees,
+  sitDown,
+  soon,
+  stands,
+} from "../../support/server/browser.ts";
+
+const house = openHouse({ isAlone: true });
+
+const openTables = (page: Page) => page.locator("ft-lobby .row:not(.blank):not(.gone)");
+const join = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(`^Join .*${name}`) }).last();
+
+/** Opens a table to anybody from the first page, under this name. */
+const openPublic = async (page: Page, name: string): Promise<void> => {
+  await page.evaluate((own) => localStorage.setItem("foldtable.name", own), name);
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByRole("radio", { name: /^Anybody/ }).press("Space");
+  await button(page, "Open a public table").click();
+  await sees(page, "Waiting for another player");
+};
+
+it("a table opened to anybody is seen without a reload, joined by one press, and gone for others", async () => {
+  const [guest, third] = await Promise.all([house.visit("/"), house.visit("/")]);
+  await sees(guest, "Nobody is waiting right now");
+  const host = await house.visit("/");
+  await openPublic(host, "Hanna");
+  await Promise.all([join(guest, "Hanna").waitFor(), join(third, "Hanna").waitFor()]);
+  await guest.evaluate(() => localStorage.setItem("foldtable.name", "Gad"));
+  await join(guest, "Hanna").click();
+  await sees(host, "Gad");
+  await button(guest, "Resign").waitFor();
+  expect(new URL(guest.url()).search).toBe("");
+  await openTables(third).waitFor({ state: "detached" });
+
+  // Over, it is in everyone's list, because enough was played; its players find it among their own tables.
+  await playMoves([host, guest], MIN_LISTED_MOVES);
+  await resign(host);
+  await third.getByRole("link", { name: /^Replay:.*Pool checkers/ }).waitFor();
+  await guest.goto("/");
+  await guest.locator("ft-my-tables .row", { hasText: "Hanna" }).getByText("You won").waitFor();
+  await third.getByRole("link", { name: /^Replay:.*Pool checkers/ }).click();
+  await third.waitForURL(/\/t\//);
+  await sees(third, "Hanna");
+});
+
+it("a table among friends is in no list but its own players'", async () => {
+  const host = await house.visit("/");
+  await button(host, "Play with friends").click();
+  await sees(host, "Waiting for another player");
+  const other = await house.visit("/");
+  await openPublic(other, "Ora");
+  const third = await house.visit("/");
+  await join(third, "Ora").waitFor();
+  expect(await openTables(third).count()).toBe(1);
+  expect(await third.locator("ft-my-tables .row").count()).toBe(0);
+  await host.goto("/");
+  await host.locator("ft-my-tables .row").waitFor();
+  await other.goto("/");
+  await other.locator("ft-my-tables .row").waitFor();
+  // One's own stand among one's own alone.
+  expect(await openTables(other).count()).toBe(0);
+});
+
+it("an invitation to a certain seat seats there whoever takes it", async () => {
+  const table = await house.newTable({ game: "spy", seats: 4, options: {} });
+  const host = await house.visit(table);
+  await sitDown(host, "Ann");
+  await sees(host, "Waiting for 3 players");
+  await host.getByRole("combobox", { name: "For" }).selectOption("Seat 3");
+  const link = host.locator("ft-invite .link");
+  await soon(() => link.textContent()).toBe(`${table}?seat=2`);
+  const guest = await house.visit(`${table}?seat=2`);
+  await sitDown(guest, "Ben");
+  await sees(host, "Ben");
+  const seats = await (await fetch(table.replace("/t/", "/api/tables/"))).json();
+  expect((seats as { readonly seats: readonly unknown[] }).seats).toEqual(["Ann", null, "Ben", null]);
+});
+
+it("a seat moves to another device, which plays on while the first one watches", async () => {
+  const table = await house.newTable();
+  const [black, white] = await Promise.all([house.visit(table), house.visit(table)]);
+  await sitDown(black, "Ann");
+  await sitDown(white, "Ben");
+  await isAsked(black);
+  const isTold = black.waitForResponse(
+    (answer) => answer.url().endsWith("/api/mine/settings") && (answer.request().postData() ?? "").includes("dark"),
+  );
+  await button(black, "Settings").click();
+  await black.getByRole("radio", { name: "Dark" }).press("Space");
+  await isTold;
+  await black.keyboard.press("Escape");
+  await black.getByRole("button", { name: "Share this moment" }).click();
+  await button(black, "Move my seat to another device").click();
+  await button(black, "Create link").click();
+  await sees(black, "Anyone who opens this link takes your seat");
+  const link = await black.locator("ft-move-seat .link").textContent();
+  const phone = await house.visit(link ?? "", { viewport: { width: 390, height: 844 } });
+  await phone.getByRole("button", { name: /^Play here as .*Ann/ }).click();
+  await isAsked(phone);
+  expect(phone.url()).toBe(table);
+  // What was chosen there is chosen here.
+  await soon(() => phone.evaluate(() => localStorage.getItem("foldtable.name"))).toBe("Ann");
+  await soon(() => phone.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  await button(black, "Close").click();
+  await sees(black, "You’re watching this game.");
+  await press(phone, 11, 15);
+  await stands(white, 15, "black man");
+  await stands(black, 15, "black man");
+
+  const late = await house.visit(link ?? "", { expects: /410/ });
+  await late.getByRole("button", { name: /^Play here/ }).click();
+  await sees(late, "This link has been used, or it is too old.");
+  await button(late, "Watch the game").click();
+  await stands(late, 15, "black man");
+});
+
+it("a moment is shared by a link that opens there", async () => {
+  const table = await house.newTable();
+  const [black, white] = await Promise.all([house.visit(table), house.visit(table)]);
+  await sitDown(black);
+  await sitDown(white);
+  await isAsked(black);
+  await press(black, 11, 15);
+  await stands(white, 15, "black man");
+  await press(white, 22, 18);
+  await stands(black, 18, "white man");
+  await button(black, "Previous move").click();
+  await stands(black, 22, "white man");
+  await black.getByRole("button", { name: "Share this moment" }).click();
+  const link = await black.locator("ft-share-sheet .link").textContent();
+  expect(link).toMatch(/\/t\/[^/]+\/\d+$/);
+  const friend = await house.visit(link ?? "");
+  await stands(friend, 22, "white man");
+  await stands(friend, 15, "black man");
+});
+
+// In the light each of these pages is a scene (access-scenes.test.ts); in the dark only its colours are others.
+it.each(chosenSamples<readonly ("light" | "dark")[]>(["dark"], ["dark"], ["light", "dark"]))(
+  "axe finds nothing on the first page, in the settings, nor in the sheet: %s",
+  async (colorScheme) => {
+    const faults: string[] = [];
+    const look = async (page: Page, place: string): Promise<void> => {
+      const found = await axeFaults(page, colorScheme === "dark" ? "colours" : "all");
+      faults.push(...found.map((fault) => `${place}: ${fault}`));
+    };
+    const options = { colorScheme, reducedMotion: "reduce", viewport: { width: 390, height: 844 } } as const;
+    const host = await house.visit("/", options);
+    await openPublic(host, `Hanna ${colorScheme}`);
+    const guest = await house.visit("/", options);
+    await join(guest, `Hanna ${colorScheme}`).waitFor();
+    await guest.getByText("Options", { exact: true }).click();
+    await look(guest, "first page");
+    await button(guest, "Settings").click();
+    await guest.getByRole("radio", { name: "Match device" }).waitFor();
+    await look(guest, "settings");
+    await guest.keyboard.press("Escape");
+    await join(guest, `Hanna ${colorScheme}`).click();
+    await button(host, "Resign").waitFor();
+    await button(guest, "Share this moment").click();
+    await button(guest, "Embed this game").waitFor();
+    await look(guest, "sheet");
+    await button(guest, "Embed this game").click();
+    await guest.getByLabel("Code to embed").waitFor();
+    await look(guest, "embed");
+    expect(faults).toEqual([]);
+  },
+);

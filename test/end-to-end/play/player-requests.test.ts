@@ -1,0 +1,165 @@
+/**
+ * Time and manners between real browsers: taking back, time running out, talk, once more, and a table that is closed.
+ * @gate
+ */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { MIN_CHAT_INTERVAL_MS } from "../../../engine/table/chat.ts";
+import {
+  button,
+  openHouse,
+  pieces,
+  press,
+  readEvents,
+  readMoves,
+  resign,
+  seatTwo,
+  sees,
+  sitDown,
+  soon,
+  stands,
+} from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+const typesOf = async (table: string): Promise<string[]> => (await readEvents(table)).map(({ type }) => type);
+
+const say = async (page: Page, phrase: string): Promise<void> => {
+  await button(page, /^Table talk/).click();
+  await button(page, phrase).click();
+};
+
+it("a move is taken back when the other allows it, and the replay keeps what happened", async () => {
+  const { table, black, white } = await seatTwo(house);
+  const before = await pieces(black);
+  await press(black, 11, 15);
+  await stands(white, 15, "black man");
+  await button(black, "Ask to undo").click();
+  await sees(white, /Ann.* asks to undo the last move\./);
+  await button(white, "Allow").click();
+  for (const page of [black, white]) await stands(page, 11, "black man");
+  expect(await pieces(white)).toEqual(before);
+  // It is Black's turn again, and another move is made.
+  await press(black, 9, 14);
+  await stands(white, 14, "black man");
+  expect(await readMoves(table)).toBe("11-15 9-14");
+  expect(await typesOf(table)).toEqual(expect.arrayContaining(["back-asked", "taken-back"]));
+  await white.keyboard.press("Home");
+  await white.keyboard.press("ArrowRight");
+  await stands(white, 15, "black man");
+  await white.keyboard.press("End");
+  await stands(white, 14, "black man");
+});
+
+it("time runs for whoever is on turn, and the server says when it is over", async () => {
+  const table = await house.newTable({ clock: { type: "fischer", ms: 15_000, increment: 0 } });
+  const [black, white] = await Promise.all([house.visit(table), house.visit(table)]);
+  // Both pages are there before it begins to run.
+  await sitDown(black, "Ann");
+  await sitDown(white, "Ben");
+  await Promise.all([black, white].map((page) => button(page, "Resign").waitFor()));
+  const clocks = (page: Page) => page.locator("ft-seat-bar ft-clock bdi").allTextContents();
+  await press(black, 11, 15);
+  await stands(white, 15, "black man");
+  // White's is above on Black's page; it falls by itself.
+  for (const page of [black, white]) await page.locator("ft-clock[running]").waitFor();
+  await soon(async () => (await clocks(black))[0]).toMatch(/^\d\.\d$/);
+  await sees(black, /Ann.* wins on time\./);
+  await sees(white, "You lost");
+  expect((await clocks(black))[0]).toBe("0:00");
+  const log = await readEvents(table);
+  expect(log.filter(({ type }) => type === "flag-fell")).toEqual([{ type: "flag-fell", seat: 1 }]);
+});
+
+it("what is said is heard by the other and by a watcher, and by nobody who does not want to", async () => {
+  const { table, black, white } = await seatTwo(house, {}, { talk: "free" });
+  const watcher = await house.visit(table);
+  await button(watcher, /^Table talk/).waitFor();
+  await say(black, "Good luck");
+  for (const page of [white, watcher]) await sees(page, "Good luck");
+  const heard = Date.now();
+  await button(white, /^Table talk/).click();
+  await white.getByLabel("Message").fill("شکریہ <3");
+  await white.keyboard.press("Enter");
+  await sees(black, "شکریہ <3");
+  await white.getByText("Mute players").click();
+  await white.getByRole("switch", { name: "Ann" }).click();
+  await white.keyboard.press("Escape");
+  // Between two words the table asks for a breath.
+  await soon(() => Date.now() - heard).toBeGreaterThan(MIN_CHAT_INTERVAL_MS);
+  await say(black, "Oops");
+  await sees(watcher, "Oops");
+  await press(black, 11, 15);
+  await stands(white, 15, "black man");
+  expect(await white.locator(".newest").count()).toBe(0);
+  expect(await white.locator(".said").allTextContents()).toEqual([expect.not.stringContaining("Oops")]);
+});
+
+it("once more: both go along to the next table, sit down there by themselves with sides swapped, and play", async () => {
+  const { table, black, white } = await seatTwo(house);
+  const watcher = await house.visit(table);
+  await resign(black);
+  await button(white, "Play again").click();
+  await sees(black, /Ben.* wants to play again\./);
+  await button(black, "Play again").click();
+  const isElsewhere = (url: URL) => url.pathname.startsWith("/t/") && url.href !== table;
+  await Promise.all([black, white].map((page) => page.waitForURL(isElsewhere)));
+  for (const page of [black, white]) await button(page, "Resign").waitFor();
+  await soon(() => new URL(black.url()).search).toBe("");
+  const next = new URL(white.url());
+  expect(new URL(black.url()).pathname).toBe(next.pathname);
+  const seats = (await readEvents(next.href)).filter(({ type }) => type === "seat-taken");
+  expect(Object.fromEntries(seats.map(({ seat, name }) => [seat, name]))).toEqual({ 0: "Ben", 1: "Ann" });
+  // Who was White begins.
+  await press(white, 11, 15);
+  await stands(black, 15, "black man");
+  await watcher.getByRole("link", { name: "The next game" }).click();
+  await stands(watcher, 15, "black man");
+  await sees(watcher, "You’re watching this game.");
+  // Whoever goes back finds the old game and the way on, and stays.
+  await black.goBack();
+  await black.getByRole("link", { name: "The next game" }).waitFor();
+  expect(black.url()).toBe(table);
+});
+
+it("an invitation to a seat leads to it", async () => {
+  const table = await house.newTable({ game: "train", seats: 4, options: { set: 9 } });
+  const guest = await house.visit(`${table}?seat=2`);
+  await sees(guest, "Seat 3 is kept for you");
+  await sitDown(guest, "Gus");
+  await soon(() => guest.url()).toBe(table);
+  expect((await readEvents(table)).filter(({ type }) => type === "seat-taken")).toMatchObject([
+    { seat: 2, name: "Gus" },
+  ]);
+});
+
+it("in a game of hidden hands somebody steps out, is played for, and comes back", async () => {
+  const table = await house.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
+  const [ann, ben] = await Promise.all([house.visit(table), house.visit(table)]);
+  await sitDown(ann, "Ann");
+  await sitDown(ben, "Ben");
+  await ann.locator(".hand [data-tile]").first().waitFor();
+  await button(ann, /^Table talk/).click();
+  await button(ann, /^Step out/).click();
+  await sees(ben, /The table is playing .*Ann.*’s forced moves/);
+  await button(ann, "I’m back").click();
+  await ben.getByText(/The table is playing .*forced moves/).waitFor({ state: "detached" });
+  expect((await typesOf(table)).filter((type) => /^(stepped-out|came-back)$/.test(type))).toEqual([
+    "stepped-out",
+    "came-back",
+  ]);
+});
+
+it("a table that came to nothing is closed, for the guest as well", async () => {
+  const table = await house.newTable();
+  const host = await house.visit(table);
+  await sitDown(host, "Ann");
+  const guest = await house.visit(table);
+  await button(host, "Close the table").click();
+  await button(host, "Close it").click();
+  for (const page of [host, guest]) {
+    await sees(page, "Table closed");
+    await sees(page, "The table was closed. There is no result.");
+  }
+  expect(await button(guest, "Sit down").count()).toBe(0);
+});

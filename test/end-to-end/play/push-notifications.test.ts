@@ -1,0 +1,174 @@
+/**
+ * Called back: asked for where one is about to wait, changed and revoked in the settings, shown by the service worker, which opens the table.
+ * @gate
+ */
+import type { Page, Worker } from "playwright";
+import { expect, it } from "vitest";
+import { button, KEPT, openHouse, press, seatTwo, sees, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+const ALLOWED = { permissions: ["notifications"], ...KEPT };
+const DAYS = { clock: { type: "turn", ms: 24 * 60 * 60 * 1000 } };
+const SERVICE = "https://fcm.googleapis.com/fcm/send";
+
+/** What a browser of a person has and one of a test has not: a push service that gives it an address. Runs in pages and in their worker. */
+const subscribable = (endpoint: string): void => {
+  let current: object | null = null;
+  // A point on the curve P-256, as the server checks.
+  const p256dh = "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM";
+  const keys = { p256dh, auth: `${"y".repeat(21)}A` };
+  const change = (next: object | null) => {
+    current = next;
+    return next;
+  };
+  const unsubscribe = async () => change(null) === null;
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => current,
+    subscribe: async () => change({ endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe }),
+  });
+};
+
+/** What the server was told last, as the browser remembers it: only what the server has taken. */
+const told = (page: Page): Promise<{ endpoint: string; language: string; quiet: unknown } | null> =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open("foldtable-called")).match("/api/mine/push");
+    return kept === undefined ? null : (await kept.json()).order;
+  });
+
+const subscribed = async (page: Page, name: string): Promise<void> => {
+  await page.addInitScript(subscribable, `${SERVICE}/${name}`);
+  await page.reload();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+};
+
+const workerOf = async (page: Page): Promise<Worker> => {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const [worker] = page.context().serviceWorkers();
+  return worker ?? page.context().waitForEvent("serviceworker");
+};
+
+const OFFER = "Notify you when it’s your turn, even when this page is closed?";
+
+it("whoever has moved where there are days for it is offered it, once; the settings change and revoke it", async () => {
+  const { black, table } = await seatTwo(house, ALLOWED, DAYS);
+  await subscribed(black, "black");
+  expect(await black.getByText(OFFER).count()).toBe(0);
+  await press(black, 11, 15);
+  await sees(black, OFFER);
+  await button(black, "Notify me").click();
+  await soon(() => told(black)).toMatchObject({
+    ...{ endpoint: `${SERVICE}/black`, language: "en", quiet: { from: 22, until: 8 } },
+  });
+  await black.getByText(OFFER).waitFor({ state: "detached" });
+  await button(black, "Settings").click();
+  await black.getByLabel("Quiet from").selectOption({ value: "20" });
+  await soon(() => told(black)).toMatchObject({ quiet: { from: 20, until: 8 } });
+  await black.getByRole("switch", { name: "Quiet hours" }).uncheck();
+  await soon(() => told(black)).toMatchObject({ quiet: null });
+  const stopped = black.waitForResponse(/\/api\/mine\/push\/stop$/);
+  await black.getByRole("switch", { name: "Notify me when it’s my turn" }).uncheck();
+  expect((await stopped).status()).toBe(204);
+  expect(await told(black)).toBeNull();
+  await black.goto(table);
+  await button(black, "Resign").waitFor();
+  expect(await black.getByText(OFFER).count()).toBe(0);
+});
+
+it("whoever leaves a table that goes on without them is offered it in their list, and not again after a no", async () => {
+  const { black } = await seatTwo(house, ALLOWED);
+  await press(black, 11, 15);
+  await black.goto("/");
+  await sees(black, OFFER);
+  await button(black, "No, thank you").click();
+  await black.getByText(OFFER).waitFor({ state: "detached" });
+  await black.reload();
+  await sees(black, "Your tables");
+  await sees(black, "Ben");
+  expect(await black.getByText(OFFER).count()).toBe(0);
+});
+
+it("a subscription that the browser changes while nobody looks is told anew", async () => {
+  const { white } = await seatTwo(house, ALLOWED);
+  await white.evaluate(() => localStorage.setItem("foldtable.notices", "on"));
+  await subscribed(white, "before");
+  await soon(async () => (await told(white))?.endpoint).toBe(`${SERVICE}/before`);
+  const worker = await workerOf(white);
+  await worker.evaluate(subscribable, `${SERVICE}/after`);
+  await worker.evaluate(() => void dispatchEvent(new Event("pushsubscriptionchange")));
+  await soon(async () => (await told(white))?.endpoint).toBe(`${SERVICE}/after`);
+});
+
+/** As the server has its push service deliver it. */
+const deliver = async (page: Page, message: object): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [own] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (own !== undefined) resolve(own.registrationId);
+    });
+  });
+  await cdp.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const origin = new URL(page.url()).origin;
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(message) });
+  await cdp.detach();
+};
+
+/** Of the worker's scope, what a press on a notification comes to. A browser lets no test press one, nor what only a press may do. */
+interface Scope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { openWindow(url: string): Promise<null> };
+  readonly WindowClient: { readonly prototype: { focus(this: { readonly url: string }): Promise<unknown> } };
+  readonly NotificationEvent: new (type: string, init: { readonly notification: Notification }) => Event;
+  readonly done: string[];
+}
+
+const pressed = (worker: Worker): Promise<readonly string[]> =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as Scope;
+    const done: string[] = [];
+    const happened = new Promise<void>((resolve) => {
+      const note = (what: string) => {
+        done.push(what);
+        resolve();
+      };
+      scope.clients.openWindow = async (url) => {
+        note(`open ${url}`);
+        return null;
+      };
+      scope.WindowClient.prototype.focus = async function () {
+        note(`focus ${this.url}`);
+      };
+    });
+    const [notification] = await scope.registration.getNotifications();
+    dispatchEvent(new scope.NotificationEvent("notificationclick", { notification: notification! }));
+    await happened;
+    return done;
+  });
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag, lang, dir }) => ({ title, body, tag, lang, dir }));
+  });
+
+it("the service worker shows who calls, one a table; pressed, it goes to the table's tab, or opens the table", async () => {
+  const { white, table } = await seatTwo(house, ALLOWED);
+  const worker = await workerOf(white);
+  const id = new URL(table).pathname.replace("/t/", "");
+  const call = { table: id, title: "תורכם", body: "דמקת פול", language: "he", direction: "rtl" };
+  await deliver(white, { ...call, title: "earlier" });
+  await soon(async () => (await shown(white)).length).toBe(1);
+  await deliver(white, call);
+  await soon(() => shown(white)).toEqual([
+    { title: "תורכם", body: "דמקת פול", tag: `/t/${id}`, lang: "he", dir: "rtl" },
+  ]);
+  expect(await pressed(worker)).toEqual([`focus ${table}`]);
+  await soon(() => shown(white)).toEqual([]);
+  await white.goto("/history");
+  await deliver(white, call);
+  await soon(async () => (await shown(white)).length).toBe(1);
+  expect(await pressed(worker)).toEqual([`open ${table}`]);
+});

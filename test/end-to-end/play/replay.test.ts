@@ -1,0 +1,198 @@
+/** The replay: every way to a moment leads to the position that the engine has there, and what is new waits outside. */
+import type { Page } from "playwright";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { pieceOn } from "../../../engine/games/pool/state/moves.ts";
+import type { PoolState } from "../../../engine/games/pool/state/types.ts";
+import { fold } from "../../../engine/log/log.ts";
+import { isSlowSize } from "../../support/samples.ts";
+import { type Bot, seatTwo } from "../../support/server/bot.ts";
+import { button, openHouse, pieces, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+/** A game that stands at 12 moves before each test; some play on. */
+const MOVES = 12;
+let table: string;
+let bots: readonly Bot[];
+
+/** The side to move makes its first legal move. */
+const playOn = async (moves: number): Promise<void> => {
+  for (let made = 0; made < moves; made++) {
+    const { state } = bots[0]!;
+    const game = rulesOfTable(state);
+    const [seat] = game.turn(state.play!);
+    const bot = bots.find(({ seats }) => seats[0] === seat)!;
+    expect(await bot.ask(game.moves(state.play!, seat!)[0]!)).toHaveProperty("seq");
+    await Promise.all(bots.map((one) => one.when(() => one.entries.length === bot.entries.length)));
+  }
+};
+
+beforeAll(async () => {
+  const seated = await seatTwo(house.server.url, { black: "first" });
+  table = `${house.server.url}/t/${seated.table}`;
+  bots = seated.bots;
+  await playOn(MOVES);
+});
+
+/** The log's entries at which the replay stops: the table as laid out, then every move. */
+const momentsOf = (): number[] => {
+  const moves = bots[0]!.entries.filter(({ event }) => event.type === "moved" || event.type === "jumped");
+  return [moves[0]!.seq - 1, ...moves.map(({ seq }) => seq)];
+};
+
+/** What the engine has on the board at a place of the slider. */
+const piecesAt = (index: number): string[] => {
+  const { play } = fold(bots[0]!.entries.slice(0, momentsOf()[index]! + 1));
+  const { position } = play as PoolState;
+  return Array.from({ length: 32 }, (_, below) => below + 1).flatMap((square) => {
+    const piece = pieceOn(position, square);
+    return piece === null ? [] : [`${square} ${piece.colour} ${piece.king ? "king" : "man"}`];
+  });
+};
+
+const slider = (page: Page) => page.getByRole("slider", { name: "Moment of the game" });
+
+/** Waits until the slider stands at this place, and the board shows what was there. */
+const isAt = async (page: Page, index: number): Promise<void> => {
+  await soon(() => slider(page).inputValue()).toBe(String(index));
+  await soon(() => pieces(page)).toEqual(piecesAt(index));
+};
+
+const end = (): number => momentsOf().length - 1;
+
+/** A point of the slider's rail, from 0 at the left to 1. */
+const onRail = async (page: Page, part: number): Promise<{ x: number; y: number }> => {
+  const box = (await slider(page).boundingBox())!;
+  return { x: box.x + 11 + (box.width - 22) * part, y: box.y + box.height / 2 };
+};
+
+const arrive = async (hash = "", options = {}): Promise<Page> => {
+  const page = await house.visit(table + hash, options);
+  await slider(page).waitFor();
+  return page;
+};
+
+describe("each way to a moment", () => {
+  let page: Page;
+  beforeEach(async () => {
+    page = await arrive();
+    await isAt(page, end());
+  });
+
+  it("buttons: first, next, previous, last; arrow keys, Home and End", async () => {
+    await button(page, "First move").click();
+    await isAt(page, 0);
+    expect(await button(page, "Previous move").isDisabled()).toBe(true);
+    await button(page, "Next move").click();
+    await isAt(page, 1);
+    await button(page, "Next move").click();
+    await isAt(page, 2);
+    await button(page, "Previous move").click();
+    await isAt(page, 1);
+    await button(page, "Last move").click();
+    await isAt(page, end());
+    expect(await button(page, "Next move").isDisabled()).toBe(true);
+
+    await page.keyboard.press("ArrowLeft");
+    await isAt(page, end() - 1);
+    await page.keyboard.press("Home");
+    await isAt(page, 0);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await isAt(page, 2);
+    await page.keyboard.press("End");
+    await isAt(page, end());
+  });
+
+  it("the slider by mouse: pressed, then dragged; a move of the list", async () => {
+    const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];
+    await page.mouse.move(low.x, low.y);
+    await page.mouse.down();
+    await isAt(page, end() / 4);
+    await page.mouse.move(middle.x, middle.y, { steps: 4 });
+    await isAt(page, end() / 2);
+    await page.mouse.up();
+    await isAt(page, end() / 2);
+
+    await page.locator("ft-move-list").getByRole("button").nth(4).click();
+    await isAt(page, 5);
+    expect(await page.locator("ft-move-list [aria-current=step]").getAttribute("data-index")).toBe("5");
+  });
+
+  isSlowSize(() => {
+    it("playing by itself, until the end, faster on request", async () => {
+      await page
+        .locator("ft-move-list")
+        .getByRole("button")
+        .nth(end() - 4)
+        .click();
+      for (const speed of ["1×", "2×"]) await button(page, `Speed ${speed}`).click();
+      await button(page, "Play from here").click();
+      await button(page, "Pause").waitFor();
+      await isAt(page, end());
+      await button(page, "Play from here").waitFor();
+      await page.getByText("Live").filter({ visible: true }).first().waitFor();
+    });
+  });
+});
+
+isSlowSize(() => {
+  it("a finger on the slider: tapped, then drawn along", async () => {
+    const page = await house.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    // Whoever looks back has the rail.
+    await button(page, "Previous move").tap();
+    await slider(page).waitFor();
+    const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];
+    await page.touchscreen.tap(low.x, low.y);
+    await isAt(page, end() / 4);
+    const hand = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+      hand.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", low);
+    await touch("touchMove", { x: (low.x + middle.x) / 2, y: low.y });
+    await touch("touchMove", middle);
+    await isAt(page, end() / 2);
+    await touch("touchEnd");
+    await isAt(page, end() / 2);
+  });
+});
+
+describe("the address", () => {
+  it("opens at the entry that it names", async () => {
+    const page = await arrive(`#${momentsOf()[3]}`);
+    await isAt(page, 3);
+    await page.evaluate((hash) => (location.hash = hash), `#${momentsOf()[7]}`);
+    await isAt(page, 7);
+  });
+
+  isSlowSize(() => {
+    it("follows what is shown, and names no entry at the present", async () => {
+      const page = await arrive();
+      await button(page, "Previous move").click();
+      await soon(() => new URL(page.url()).hash).toBe(`#${momentsOf()[end() - 1]}`);
+      await button(page, /^Back to live/).click();
+      await soon(() => new URL(page.url()).hash).toBe("");
+    });
+  });
+});
+
+isSlowSize(() => {
+  it("moves made meanwhile are counted, and do not pull the viewer away", async () => {
+    const page = await arrive();
+    const left = end();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await isAt(page, 1);
+    await playOn(2);
+    await page.getByLabel("2 new").waitFor();
+    await isAt(page, 1);
+    await playOn(1);
+    await page.getByLabel("3 new").waitFor();
+    await button(page, /^Back to live/).click();
+    await isAt(page, left + 3);
+    expect(await page.getByLabel("3 new").count()).toBe(0);
+    await playOn(1);
+    await isAt(page, left + 4);
+  });
+});

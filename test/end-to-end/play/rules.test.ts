@@ -1,0 +1,104 @@
+/**
+ * The rules as they are served: by their own addresses, in the reader's language, loaded only where they are read.
+ * @gate
+ */
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { games } from "../../../engine/games/all-games.ts";
+import { rulesOf } from "../../support/rules/rule-numbers.ts";
+import { chosenSamples } from "../../support/samples.ts";
+import { axeFaults } from "../../support/scenes/scenes-checks.ts";
+import { openHouse, sees, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+const heading = (page: Page, id: string) => page.locator(`article #${id}`);
+
+it("an address leads to a section, and back leads back", async () => {
+  const page = await house.visit("/rules/pool#captures");
+  await sees(page, "One move, two pieces");
+  await soon(() =>
+    heading(page, "captures").evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 60),
+  ).toBe(true);
+  await page.locator("aside").getByRole("link", { name: "How it ends" }).click();
+  await soon(() => page.url()).toMatch(/\/rules\/pool#end$/);
+  await page.goBack();
+  await soon(() => page.url()).toMatch(/#captures$/);
+  await page.getByRole("link", { name: "Mexican Train", exact: true }).click();
+  await sees(page, "The two rulebooks");
+  await soon(() => page.title()).toBe("Rules: Mexican Train · Foldtable");
+});
+
+it("all rules have one address, each game another, and no other game any", async () => {
+  const page = await house.visit("/rules");
+  await page.getByRole("link", { name: /^Spy/ }).click();
+  await sees(page, "Spying: the mirror");
+  await page.goto("/rules/chess");
+  await page.getByRole("link", { name: /^Pool checkers/ }).waitFor();
+});
+
+it.each(Object.keys(games))("the exact rules of %s are a text, with the numbers that refusals cite", async (id) => {
+  const response = await fetch(new URL(`/rules/${id}.md`, house.server.url));
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(await response.text()).toBe(rulesOf(id));
+});
+
+it("a rule that a refusal cites is an address", async () => {
+  const page = await house.visit("/rules/train");
+  await page.getByRole("link", { name: "The exact rules, by number (in English)" }).click();
+  await soon(() => page.url()).toMatch(/\/rules\/train\/exact$/);
+  await page.goto("/rules/train/exact#B.1-13");
+  const rule = page.locator(":target");
+  expect(await rule.textContent()).toMatch(/^13\s*draw/);
+  await soon(() => rule.evaluate((row) => Math.abs(row.getBoundingClientRect().top) < 200)).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+it("only the text of one game in one language is loaded, and none of it by the first page", async () => {
+  const names: string[] = [];
+  const page = await house.visit("/", { locale: "he-IL" });
+  page.on("request", (request) => names.push(new URL(request.url()).pathname));
+  await page.reload({ waitUntil: "networkidle" });
+  const texts = () => names.flatMap((name) => /\/((?:pool|spy|train)\.(?:en|bn|he|ur))-/.exec(name)?.[1] ?? []);
+  expect(texts()).toEqual([]);
+  await page.goto("/rules/spy");
+  await sees(page, "ריגול: המראה");
+  expect(texts()).toEqual(["spy.he"]);
+});
+
+const GAMES = ["pool", "train", "spy"] as const;
+
+interface Look {
+  readonly colorScheme: "light" | "dark";
+  readonly locale: string;
+  readonly games: readonly string[];
+}
+
+/** At the gate all languages and all games, though not every game in every language. */
+const SOME: readonly Look[] = [
+  { colorScheme: "light", locale: "en", games: ["pool"] },
+  { colorScheme: "light", locale: "bn", games: ["train"] },
+  { colorScheme: "light", locale: "ur", games: ["spy"] },
+  { colorScheme: "dark", locale: "he", games: ["pool"] },
+];
+
+const LOOKS = chosenSamples<readonly Look[]>(SOME, SOME, [
+  ...["en", "bn", "ur", "he"].map((locale): Look => ({ colorScheme: "light", locale, games: GAMES })),
+  { colorScheme: "dark", locale: "en", games: GAMES },
+]);
+
+describe("axe finds nothing:", () => {
+  it.each(LOOKS)("$colorScheme, $locale, $games", async ({ colorScheme, locale, games }) => {
+    const page = await house.visit("/rules", { colorScheme, locale, reducedMotion: "reduce" });
+    await page.locator(".choice a").first().waitFor();
+    const found = locale === "en" ? [...(await axeFaults(page))] : [];
+    for (const game of games) {
+      await page.goto(`/rules/${game}`);
+      await page.locator(`article[lang=${locale}] figure`).last().waitFor();
+      found.push(...(await axeFaults(page)));
+    }
+    expect(found).toEqual([]);
+  });
+});

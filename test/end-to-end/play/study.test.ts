@@ -1,0 +1,70 @@
+/**
+ * A finished game of each kind, studied in a served build: the curve fills in, and what was better is played out.
+ * @gate
+ */
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { newestGame } from "../../../engine/contract/game-registry.ts";
+import "../../../engine/games/all-games.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { makeLog } from "../../../engine/log/log.ts";
+import { button, openHouse, sees, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+/** Short ones: a study is as long as its game. */
+const GAMES = [
+  ["pool", 2, { black: "first" }],
+  ["train", 2, { set: 6, rounds: 1 }],
+  ["spy", 2, {}],
+] as const;
+
+const upload = async (game: string, seats: number, choice: object): Promise<string> => {
+  const options = v.parse(newestGame(game).options, choice);
+  const body = makeLog(selfplay({ game, seats, options, seed: "study" }));
+  const headers = { "content-type": "application/x-ndjson" };
+  const response = await fetch(`${house.server.url}/api/logs`, { method: "POST", headers, body });
+  return ((await response.json()) as { id: string }).id;
+};
+
+it.each(GAMES)("%s", async (game, seats, choice) => {
+  const page = await house.visit(`${house.server.url}/t/${await upload(game, seats, choice)}`);
+  await button(page, "Study this game").click();
+  const line = page.locator("ft-study .curve .line");
+  const progress = page.getByRole("progressbar", { name: "Study" });
+  if (game === "pool") {
+    await button(page, "Pause the study").click();
+    await button(page, "Resume analysis").click();
+  }
+  await soon(() => line.first().getAttribute("d"), { timeout: 60_000 }).toMatch(/^M0 [\d.]+L/);
+  await progress.waitFor({ state: "detached", timeout: 100_000 });
+
+  // From the end back to what random moves gave away: there is always something.
+  const better = page.getByRole("button", { name: /^Show what was better/ });
+  const previous = button(page, "Previous mistake or turning point");
+  const slider = page.getByRole("slider", { name: "Moment of the game" });
+  for (let place = await slider.inputValue(); (await better.count()) === 0; place = await slider.inputValue()) {
+    await previous.click();
+    await soon(() => slider.inputValue()).not.toBe(place);
+    if (await page.locator("ft-study .verdict", { hasText: /mistake/i }).count()) await better.waitFor();
+  }
+  const before = await slider.inputValue();
+  await better.click();
+  await sees(page, "Side line, not what was played");
+  await page.locator("ft-game-view .board.aside").waitFor();
+  expect(await slider.inputValue()).toBe(before);
+  await page.keyboard.press("Escape");
+  await page.locator("ft-game-view .board.aside").waitFor({ state: "detached" });
+
+  if (game !== "pool") {
+    const known = await line.getAttribute("d");
+    await page.getByText("What was really there", { exact: true }).click();
+    await soon(() => line.getAttribute("d"), { timeout: 60_000 }).not.toBe(known);
+  }
+
+  // The second look is immediate: nothing is computed again.
+  await page.reload();
+  await button(page, "Study this game").click();
+  await soon(() => line.first().getAttribute("d")).toMatch(/^M0 [\d.]+L/);
+  expect(await progress.count()).toBe(0);
+});

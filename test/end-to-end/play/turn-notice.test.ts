@@ -1,0 +1,65 @@
+/**
+ * Nobody has to stare at the table: the screen stays awake, and who looks elsewhere is told that it is their turn.
+ * @gate
+ */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { KEPT, openHouse, press, seatTwo, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+/** What a tab is when another one lies over it. */
+const look = (page: Page, state: "hidden" | "visible"): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+
+const notices = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+  });
+
+it("whoever has allowed it is notified of their turn while the page is hidden, and no longer once they look", async () => {
+  // A profile of a test reaches no push service, and says so: the open page does without one.
+  const expects = /does not support the Push API in incognito mode/;
+  const { black, white } = await seatTwo(house, { permissions: ["notifications"], expects, ...KEPT });
+  await white.evaluate(() => localStorage.setItem("foldtable.notices", "on"));
+  await notices(white);
+  await look(white, "hidden");
+  await look(black, "hidden");
+  await press(black, 11, 15);
+  await soon(() => notices(white)).toEqual(["Your turn: Ann – Ben"]);
+  expect(await white.title()).toBe("Your turn · Foldtable");
+  await look(white, "visible");
+  await soon(() => notices(white)).toEqual([]);
+  // Who has not asked for it is left in peace.
+  await press(white, 23, 19);
+  await soon(() => black.title()).toBe("Your turn · Foldtable");
+  expect(await notices(black)).toEqual([]);
+});
+
+it("the screen is kept awake during one's own turn alone", async () => {
+  const { black, white } = await seatTwo(house);
+  const locks = (page: Page) => page.evaluate(() => (globalThis as unknown as { locks: number }).locks);
+  for (const page of [black, white]) {
+    await page.addInitScript(() => {
+      const counted = globalThis as unknown as { locks: number };
+      counted.locks = 0;
+      const { request } = WakeLock.prototype;
+      WakeLock.prototype.request = async function (type) {
+        const lock = await request.call(this, type);
+        counted.locks++;
+        lock.addEventListener("release", () => counted.locks--);
+        return lock;
+      };
+    });
+    await page.reload();
+  }
+  await soon(() => locks(black)).toBe(1);
+  expect(await locks(white)).toBe(0);
+  await press(black, 11, 15);
+  await soon(() => locks(white)).toBe(1);
+  await soon(() => locks(black)).toBe(0);
+});

@@ -1,0 +1,121 @@
+/**
+ * Two at a board: what one sees before the table has answered, a draw, and a seat that a reload does not take away.
+ * @gate
+ */
+import type { Page, WebSocketRoute } from "playwright";
+import { describe, expect, it } from "vitest";
+import {
+  button,
+  isAsked,
+  openHouse,
+  pieces,
+  press,
+  readEvents,
+  readMoves,
+  seatTwo,
+  sees,
+  sitDown,
+  stands,
+} from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+/** Holds back what the table says until it is released. */
+const holdTable = async (page: Page): Promise<{ hold(): void; release(): void }> => {
+  let isHeld = false;
+  let held: (() => void)[] = [];
+  const route = (socket: WebSocketRoute) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => (isHeld ? held.push(() => socket.send(message)) : socket.send(message)));
+  };
+  await page.routeWebSocket(/\/socket/, route);
+  const release = () => {
+    isHeld = false;
+    for (const send of held) send();
+    held = [];
+  };
+  const hold = () => {
+    isHeld = true;
+  };
+  return { hold, release };
+};
+
+describe("two at a board", () => {
+  it("says why another piece may not move when one must capture; a draw is offered, declined, offered again after a move, accepted", async () => {
+    const { black, white } = await seatTwo(house);
+    await press(black, 11, 15);
+    await stands(white, 15, "black man");
+    await press(white, 22, 18);
+    await stands(black, 18, "white man");
+    await sees(black, "You must capture: one piece can.");
+    await press(black, 9);
+    await sees(black, "You must capture. Move one of the marked pieces.");
+
+    await button(black, "Offer a draw").click();
+    await sees(white, /Ann.* offers a draw\./);
+    await button(white, "Decline").click();
+    await sees(black, "declines the draw");
+    expect(await button(black, "Draw declined").getAttribute("aria-disabled")).toBe("true");
+    await press(black, 15, 22);
+    await stands(white, 22, "black man");
+    await button(white, "Offer a draw").click();
+    await button(black, "Accept").click();
+    for (const page of [black, white]) {
+      await sees(page, "A draw");
+      await sees(page, "Draw by agreement.");
+    }
+  });
+
+  it("shows one's own move before the server has answered; a seat is kept over a reload, and in another tab", async () => {
+    const { table, black, white } = await seatTwo(house);
+    const line = await holdTable(black);
+    await black.reload();
+    await isAsked(black);
+    line.hold();
+    await press(black, 11, 15);
+    await stands(black, 15, "black man");
+    await stands(white, 15, "black man");
+    await press(white, 23, 19);
+    expect(await black.locator(`[data-square="19"]`).getAttribute("aria-label")).toMatch(/^19, empty/);
+    line.release();
+    await stands(black, 19, "white man");
+    expect(await pieces(black)).toEqual(await pieces(white));
+    expect(await readMoves(table)).toBe("11-15 23-19");
+
+    const tab = await black.context().newPage();
+    await tab.goto(table);
+    await isAsked(tab);
+    await press(tab, 8, 11);
+    await Promise.all([stands(white, 11, "black man"), stands(black, 11, "black man")]);
+    await white.reload();
+    await isAsked(white);
+  });
+});
+
+describe("a seat", () => {
+  it("outlasts a reload and a change of device between sitting down and the beginning: what was promised can still be shown", async () => {
+    const table = await house.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
+    const ann = await house.visit(table);
+    await sitDown(ann, "Ann");
+    await ann.reload();
+    await button(ann, "Change my name").waitFor();
+    // What the link of "another device" brings along: a pass, and the salt that was promised.
+    const phone = await house.visit("/");
+    const pass = await ann.evaluate(async () => {
+      const id = location.pathname.split("/").at(-1);
+      const answer = await fetch(`/api/tables/${id}/pass`, { method: "POST" });
+      return `pass=${(await answer.json()).pass}&seat=0&salt=${localStorage.getItem(`foldtable.salt.${id}.0`)}`;
+    });
+    await phone.goto(`${table}#${pass}`);
+    await button(phone, /^Play here as .*Ann/).click();
+    await button(phone, "Change my name").waitFor();
+    const before = await readEvents(table);
+    const ben = await house.visit(table);
+    await sitDown(ben, "Ben");
+    for (const page of [phone, ben]) await page.locator(".hand [data-tile]").first().waitFor();
+    const types = (await readEvents(table)).map(({ type }) => type);
+    expect(types.filter((type) => type === "salt-shown")).toHaveLength(2);
+    // Nobody had to promise anew: the reload and the phone showed what had been promised first.
+    expect([before, await readEvents(table)].flat().map(({ type }) => type)).not.toContain("salt-committed");
+  });
+});

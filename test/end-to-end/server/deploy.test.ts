@@ -1,0 +1,65 @@
+/**
+ * What README.md says of deploying is so, and what is deployed keeps its own policy.
+ * @gate
+ */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+
+const run = async (...args: string[]): Promise<string> => {
+  const env = { ...process.env, WRANGLER_SEND_METRICS: "false" };
+  const { stdout } = await promisify(execFile)("node", ["node_modules/wrangler/bin/wrangler.js", ...args], { env });
+  return stdout;
+};
+
+/** The commands of README's chapter on deploying, without their remarks. */
+const commands = async (): Promise<string[]> => {
+  const chapter = /## Deploy\n(.*?)\n## /s.exec(await readFile("README.md", "utf8"))?.[1] ?? "";
+  return [...chapter.matchAll(/^ {4}(\S.*?)(?:\s+#.*)?$/gm)].map(([, command]) => command!);
+};
+
+describe("deploying", () => {
+  it("wrangler takes the whole of it in a dry run", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "foldtable-deploy-"));
+    const said = await run("deploy", "--dry-run", "--outdir", folder);
+    expect(said).toContain("--dry-run: exiting now.");
+    expect(said).toMatch(/env\.TABLE \(Table\)/);
+    expect(await readdir(folder)).toContain("main.js");
+    await rm(folder, { recursive: true });
+  });
+
+  it("README's two commands are there: the secret that the Worker reads, and the script", async () => {
+    expect(await commands()).toEqual(["npx wrangler secret put SIGNING_KEY", "npm run deploy"]);
+    const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
+    expect(scripts.deploy).toMatch(/build && wrangler deploy && wrangler d1 migrations apply LOBBY --remote$/);
+    expect(await readFile("worker/env.d.ts", "utf8")).toContain("SIGNING_KEY");
+    expect(await run("secret", "put", "--help")).toContain("wrangler secret put <key>");
+  });
+
+  it("the built page has no inline script and style but the two that its policy allows by their sums", async () => {
+    const page = await readFile("dist/index.html", "utf8");
+    const inside = [...page.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>(.*?)<\/\1>/gs)];
+    const sums = inside.map(([, tag, text]) => `${tag} ${createHash("sha256").update(text!).digest("base64")}`);
+    const headers = await readFile("dist/_headers", "utf8");
+    const allowed = [...headers.matchAll(/(script|style)-src 'self' 'sha256-(\S+)'/g)].map(
+      ([, tag, sum]) => `${tag} ${sum}`,
+    );
+    expect(sums.toSorted()).toEqual(allowed.toSorted());
+    expect(sums).toHaveLength(2);
+    expect(headers).not.toMatch(/unsafe|(?:script|style)-src (?!'self' 'sha256-\S+';)/);
+  });
+
+  it("the built page has no handler, and names only files that are there", async () => {
+    const page = await readFile("dist/index.html", "utf8");
+    expect(page).not.toMatch(/\sstyle=|\son\w+=|"javascript:/i);
+    // What the Worker answers is no file.
+    const named = [...page.matchAll(/(?:src|href)="\/(?!api\/)([^"]+)"/g)].map(([, path]) => path!);
+    expect(named.length).toBeGreaterThan(1);
+    for (const path of named) expect((await readFile(join("dist", path))).length).toBeGreaterThan(0);
+    expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  });
+});

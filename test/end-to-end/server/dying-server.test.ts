@@ -1,0 +1,63 @@
+/**
+ * A server that dies while something is under way: a computer's move, a player's, a newcomer's first press.
+ * @gate
+ */
+import { describe, expect, it } from "vitest";
+import {
+  button,
+  FRIENDS,
+  isAsked,
+  isOnline,
+  KEPT,
+  NOT_THERE,
+  openHouse,
+  press,
+  readMoves,
+  seatTwo,
+  sees,
+  sitDown,
+  stands,
+} from "../../support/server/browser.ts";
+
+const house = openHouse({ isAlone: true });
+
+const expects = NOT_THERE;
+
+describe("a server that dies", () => {
+  it("while its computer thinks: the page says who goes on, and the computer's one move is there when it is back", async () => {
+    const table = await house.newTable();
+    const page = await house.visit(table, { expects, ...KEPT });
+    await sitDown(page, "Ann");
+    await button(page, "Add a computer").click();
+    await sees(page, "Your turn");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await press(page, 11, 15);
+    await sees(page, "Thinking…");
+    await house.server.kill();
+    // On a busy machine it may have answered before it died.
+    await sees(page, /^(?:No connection, the computer plays on|Reconnecting)/);
+    await house.server.start();
+    await isAsked(page);
+    await isOnline(page);
+    expect((await readMoves(table)).split(" ")).toHaveLength(2);
+  });
+
+  it("a move on its way at that moment is there once, however far it had come; who opens a table is told to wait", async () => {
+    const { table, black, white } = await seatTwo(house, { expects, ...KEPT });
+    const newcomer = await house.visit("/", { expects, ...KEPT });
+    // Their page is whole, and kept by their browser: whatever it still has to fetch does not need the server.
+    await newcomer.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await press(black, 11, 15);
+    await house.server.kill();
+    await stands(black, 15, "black man");
+    await button(newcomer, FRIENDS).click();
+    await sees(newcomer, "The server can’t be reached. Try again in a moment.");
+    await house.server.start();
+    await button(newcomer, FRIENDS).click();
+    await sees(newcomer, "Waiting for another player");
+    await stands(white, 15, "black man");
+    await isAsked(white);
+    await Promise.all([isOnline(black), isOnline(white)]);
+    expect(await readMoves(table)).toBe("11-15");
+  });
+});

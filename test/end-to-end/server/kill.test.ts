@@ -1,0 +1,137 @@
+/** Never lose a move, never apply one twice: the server dies again and again, without warning, while two bots play. */
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { sameJson } from "../../../engine/kit/json.ts";
+import { openedEventOf } from "../../../engine/log/log.ts";
+import { isTableEvent } from "../../../engine/table/evolve.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
+import { type Bot, type Fate, seatTwo } from "../../support/server/bot.ts";
+import { type Server, startServer } from "../../support/server/server.ts";
+
+/** More on request: `KILLS=50 KILL_MOVES=2000 npm test -- test/end-to-end/server/kill.test.ts`. */
+const KILLS = Number(process.env.KILLS ?? 1);
+const MOVES = Number(process.env.KILL_MOVES ?? 60);
+/** Long enough for what is asked for, a restart taking seconds. */
+const PATIENCE_MS = 60_000 + KILLS * 20_000 + MOVES * 200;
+
+/** What is played, one after the other: short rounds, so that every game comes to its end often. */
+const GAMES = [
+  { game: "pool", options: {} },
+  { game: "train", options: { set: 6, rounds: 1 } },
+  { game: "spy", options: {} },
+] as const;
+
+/** Moves between two kills, at the most, and the random delay that moves the blow to any point of a move's path. */
+const MOVES_BETWEEN = 40;
+const DELAY_MS = 15;
+
+let server: Server;
+beforeAll(async () => {
+  server = await startServer(inject("untouched"));
+});
+afterAll(() => server?.close());
+
+interface Acknowledged {
+  readonly seq: number;
+  readonly command: AnyCommand;
+}
+
+const legal = (bot: Bot): readonly AnyCommand[] => {
+  const seat = bot.seats[0] ?? 0;
+  return bot.state.play === null ? [] : rulesOfTable(bot.state).moves(bot.state.play, seat);
+};
+
+/** Plays one seat at random until the game is over; every acknowledged move goes into `kept`. */
+const play = async (bot: Bot, kept: Acknowledged[], onMove: () => void): Promise<void> => {
+  for (;;) {
+    await bot.when(() => bot.state.phase === "over" || seatsOnTurn(bot.state).includes(bot.seats[0] ?? -1));
+    if (bot.state.phase === "over") return;
+    const moves = legal(bot);
+    const move = moves[Math.floor(Math.random() * moves.length)];
+    if (move === undefined) throw new Error("on turn without a move");
+    onMove();
+    const fate: Fate = await bot.ask(move);
+    if ("seq" in fate) kept.push({ seq: fate.seq, command: move });
+    else expect(fate.code).toBe("never refused");
+  }
+};
+
+const readLog = async (table: string): Promise<Entry[]> => {
+  const response = await fetch(`${server.url}/api/tables/${table}/log?from=0`);
+  return (await response.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Entry);
+};
+
+/** The moves of an opened log, with their places. */
+const movesOf = (log: readonly Entry[]): readonly Acknowledged[] =>
+  log.flatMap(({ seq, event }) => {
+    const command = isTableEvent(event) ? null : rulesOfTable(openedEventOf(log)).commandOf(event);
+    return command === null ? [] : [{ seq, command }];
+  });
+
+/** What both players were told is in the log, at the place they were told, once; and both hold the same log. */
+const check = async (table: string, bots: readonly Bot[], kept: readonly Acknowledged[]) => {
+  const log = await readLog(table);
+  expect(log.map(({ seq }) => seq)).toEqual([...log.keys()]);
+  const moves = movesOf(log);
+  for (const { seq, command } of kept) {
+    const stored = moves.find((move) => move.seq === seq);
+    expect(sameJson(stored?.command ?? null, command), `entry ${seq}`).toBe(true);
+  }
+  expect(moves.length).toBe(kept.length);
+  for (const bot of bots) {
+    await bot.when(() => bot.entries.length === log.length);
+    expect(bot.faults).toEqual([]);
+    expect(bot.entries.map(({ seq, event }) => [seq, event.type])).toEqual(
+      log.map(({ seq, event }) => [seq, event.type]),
+    );
+  }
+};
+
+/** Kills and restarts the server after a random number of moves, at a random moment of the next one. */
+const startKiller = () => {
+  const random = (below: number) => Math.floor(Math.random() * below);
+  const killer = { kills: 0, busy: Promise.resolve(), onMove: () => undefined as undefined };
+  let countdown = 1 + random(MOVES_BETWEEN);
+  const strike = async () => {
+    await new Promise((resolve) => setTimeout(resolve, random(DELAY_MS)));
+    await server.kill();
+    await server.start();
+  };
+  killer.onMove = () => {
+    countdown -= 1;
+    if (countdown !== 0 || killer.kills === KILLS) return;
+    killer.kills += 1;
+    killer.busy = strike().then(() => {
+      countdown = 1 + random(MOVES_BETWEEN);
+    });
+  };
+  return killer;
+};
+
+it(`survives ${KILLS} times SIGKILL over ${MOVES} moves of all games: nothing acknowledged is lost, nothing applied twice`, {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const killer = startKiller();
+  let acknowledged = 0;
+  let games = 0;
+  while (killer.kills < KILLS || acknowledged < MOVES || games < GAMES.length) {
+    await killer.busy;
+    const { game, options } = GAMES[games % GAMES.length]!;
+    const { table, bots } = await seatTwo(server.url, options, game);
+    const kept: Acknowledged[] = [];
+    await Promise.all(bots.map((bot) => play(bot, kept, killer.onMove)));
+    await killer.busy;
+    await check(table, bots, kept);
+    for (const bot of bots) bot.close();
+    acknowledged += kept.length;
+    games += 1;
+  }
+  expect(killer.kills).toBe(KILLS);
+  process.stdout.write(
+    `${killer.kills} kills, ${acknowledged} acknowledged moves, ${games} games: none lost, none doubled\n`,
+  );
+});

@@ -1,0 +1,105 @@
+/**
+ * Plain http by an address of the network, as a phone joins: no secure context, so no `Secure` cookies, no clipboard, no
+ * `crypto.subtle` or `randomUUID` in the browser. Where this machine has no such address, a name made up for the browser.
+ * @gate
+ */
+import { get } from "node:http";
+import type { Page } from "playwright";
+import { beforeAll, expect, it } from "vitest";
+import { lanAddresses } from "../../../worker/local/network.ts";
+import {
+  button,
+  FRIENDS,
+  isAsked,
+  openHouse,
+  playAlone,
+  press,
+  readMoves,
+  resign,
+  sees,
+  sitDown,
+  soon,
+  stands,
+} from "../../support/server/browser.ts";
+import { LAN_NAME } from "../../support/server/chromium.ts";
+
+const house = openHouse();
+
+let origin: string;
+beforeAll(() => {
+  origin = house.server.url.replace("localhost", lanAddresses()[0] ?? LAN_NAME);
+});
+
+/** Chromium says aloud that it ignores this header on plain http. */
+const expects = /Cross-Origin-Opener-Policy header has been ignored/;
+
+const visit = async (path: string): Promise<Page> => {
+  const page = await house.visit(path.startsWith("http") ? path : origin + path, { expects });
+  expect(await page.evaluate(() => [isSecureContext, "clipboard" in navigator])).toEqual([false, false]);
+  return page;
+};
+
+it("a table is opened, its link copied the old way, a friend sits, both play to the end, seats outlast a reload", async () => {
+  const host = await visit("/");
+  await button(host, FRIENDS).click();
+  await button(host, "Copy link").click();
+  await sees(host, "Link copied");
+
+  const guest = await visit(host.url());
+  const field = guest.getByLabel("Your name at this table");
+  await field.selectText();
+  await guest.keyboard.press("Control+V");
+  expect(await field.inputValue()).toBe(host.url());
+  await sitDown(guest, "Phone");
+  await sees(host, "Phone");
+
+  const isHostFirst = await Promise.race([isAsked(host).then(() => true), isAsked(guest).then(() => false)]);
+  const [black, white] = isHostFirst ? [host, guest] : [guest, host];
+  await press(black, 11, 15);
+  await stands(white, 15, "black man");
+  await press(white, 23, 19);
+  await stands(black, 19, "white man");
+  await guest.reload();
+  await button(guest, "Resign").waitFor();
+  await resign(guest);
+  await sees(host, "You won");
+  const table = host.url().replace(origin, house.server.url);
+  await soon(() => readMoves(table)).toBe("11-15 23-19");
+});
+
+/** The answer to whoever comes by this name, as a browser does whose foreign page was made to lead here. */
+const statusAs = (host: string, path: string, more: Record<string, string> = {}): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(house.server.url);
+    const answered = get({ host: "127.0.0.1", port, path, headers: { Host: host, ...more } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    answered.on("error", reject);
+  });
+
+it("under a foreign name there is nothing here, not even a file", async () => {
+  const page = await (await fetch(house.server.url)).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
+  for (const path of ["/", script, "/sw.js", "/api/games", "/rules/pool.md"]) {
+    expect([path, await statusAs("localhost", path)]).toEqual([path, 200]);
+    expect([path, await statusAs("evil.test", path)]).toEqual([path, 421]);
+  }
+});
+
+it("no header makes a foreign name ours, and nobody in the network reaches what only this machine may", async () => {
+  for (const name of ["MF-Original-URL", "X-Forwarded-Host"])
+    for (const value of ["http://localhost/", "no address"])
+      expect([name, value, await statusAs("evil.test", "/", { [name]: value })]).toEqual([name, value, 421]);
+  expect(await statusAs("localhost", "/", { "MF-Original-URL": "no address" })).toBe(200);
+  for (const path of ["/__scheduled", "/cdn-cgi/handler/scheduled"])
+    expect([path, await statusAs("localhost", path)]).toEqual([path, 404]);
+});
+
+it("one person plays both sides", async () => {
+  const page = await visit("/");
+  await playAlone(page);
+  await press(page, 11, 15);
+  await press(page, 23, 19);
+  await stands(page, 19, "white man");
+});

@@ -1,0 +1,67 @@
+/**
+ * The line breaks: by a server that dies, by a network that goes. The page says so, comes back alone, and loses nothing.
+ * @gate
+ */
+import { describe, expect, it } from "vitest";
+import {
+  isAsked,
+  isOnline,
+  KEPT,
+  NOT_THERE,
+  openHouse,
+  pieces,
+  press,
+  readMoves,
+  seatTwo,
+  sees,
+  stands,
+} from "../../support/server/browser.ts";
+
+const house = openHouse({ isAlone: true });
+
+const expects = NOT_THERE;
+
+describe("a server that dies in the middle of a game", () => {
+  it("the pages say so, come back by themselves, and a move made meanwhile arrives once", async () => {
+    const { table, black, white } = await seatTwo(house, { expects, ...KEPT });
+    await press(black, 11, 15);
+    await stands(white, 15, "black man");
+    await house.server.kill();
+    await Promise.all([sees(black, "Reconnecting…"), sees(white, "Reconnecting…")]);
+    await press(white, 23, 19);
+    await stands(white, 19, "white man");
+    await sees(white, "Reconnecting. Your move is saved.");
+    await house.server.start();
+    await stands(black, 19, "white man");
+    await Promise.all([isOnline(black), isOnline(white)]);
+    await press(black, 8, 11);
+    await stands(white, 11, "black man");
+    expect(await readMoves(table)).toBe("11-15 23-19 8-11");
+    expect(await pieces(black)).toEqual(await pieces(white));
+  });
+});
+
+describe("a network that goes", () => {
+  it("is told at once, and a move made without it arrives once when it is back", async () => {
+    const { table, black, white } = await seatTwo(house, { expects });
+    await black.context().setOffline(true);
+    await sees(black, "Offline");
+    await press(black, 11, 15);
+    await stands(black, 15, "black man");
+    await black.context().setOffline(false);
+    await stands(white, 15, "black man");
+    await isOnline(black);
+    expect(await readMoves(table)).toBe("11-15");
+  });
+
+  it("what the others did meanwhile is there when it is back", async () => {
+    const { black, white } = await seatTwo(house, { expects });
+    await white.context().setOffline(true);
+    await sees(white, "Offline");
+    await press(black, 11, 15);
+    await isOnline(black);
+    await white.context().setOffline(false);
+    await stands(white, 15, "black man");
+    await isAsked(white);
+  });
+});

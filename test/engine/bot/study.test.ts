@@ -1,0 +1,172 @@
+/** The study of a finished game: what it may be made of, in either reading, and what might have been. */
+import { describe, expect, it } from "vitest";
+import { findBot, gamesWithBot } from "../../../engine/bot/registry.ts";
+import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import {
+  gameMoments,
+  hasHiddenInformation,
+  knowledgeModes,
+  prepareStudy,
+  type StudiedLog,
+  type StudyTask,
+  studyMoment,
+  studyMove,
+  studyVariation,
+} from "../../../engine/bot/study.ts";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { type GameBot, runToEnd } from "../../../engine/contract/bot.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { fold, openedEventOf } from "../../../engine/log/log.ts";
+import { isTableEvent } from "../../../engine/table/evolve.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import { rulesets } from "../../support/tables/rulesets.ts";
+import { secondWorlds } from "../../support/tables/second-worlds.ts";
+
+/** Enough to judge with, and little enough to do it often. */
+const NODES = 600;
+const MOMENTS = 10;
+
+const games = await Promise.all(
+  gamesWithBot.map(async (game) => {
+    const ruleset = rulesets.find((each) => each.game === game)!;
+    const player: GameBot = (await findBot(game))!;
+    return { game, player, entries: selfplay({ ...ruleset, seed: "study" }) };
+  }),
+);
+
+const taskOf = (player: GameBot, reading: StudyTask["reading"], seed = "1"): StudyTask => ({
+  player,
+  reading,
+  nodes: NODES,
+  seed,
+});
+
+/** Some of the moments, from first to last. */
+const some = (log: StudiedLog): readonly number[] => {
+  const all = gameMoments(log);
+  return Array.from({ length: MOMENTS }, (_, at) => all[Math.floor((at * (all.length - 1)) / (MOMENTS - 1))]!);
+};
+
+const momentAt = (log: StudiedLog, seq: number, task: StudyTask) => runToEnd(studyMoment(log, seq, task));
+const moveAt = (log: StudiedLog, seq: number, task: StudyTask) => runToEnd(studyMove(log, seq, task));
+
+describe.each(games)("$game", ({ game, player, entries }) => {
+  const log = prepareStudy(entries);
+
+  it("stops wherever the game has gone on", () => {
+    const { play } = fold(entries);
+    const moments = gameMoments(log);
+    expect(fold(entries.slice(0, moments.at(-1)! + 1)).play).toEqual(play);
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    const ofGame = entries.filter(({ event }) => !isTableEvent(event)).map(({ seq }) => seq);
+    for (const seq of ofGame) expect(moments).toContain(seq);
+  });
+
+  it("says of a mistake, and of nothing else, why the best was better, as a hint would", () => {
+    for (const seq of gameMoments(log)) {
+      const move = moveAt(log, seq, taskOf(player, "known"));
+      if (move === null) continue;
+      const isMistake = (move.loss ?? 0) >= player.study.mistake;
+      const known = seatKnowledge(entries.slice(0, seq), move.seat)!;
+      const reason = player.reason?.(known, move.best.command) ?? null;
+      expect(move.reason ?? null).toEqual(isMistake ? reason : null);
+    }
+  });
+
+  it("judges every moment for every seat, within its bounds, and ends with who won", () => {
+    for (const reading of knowledgeModes) {
+      for (const seq of some(log)) {
+        const moment = momentAt(log, seq, taskOf(player, reading));
+        expect(moment?.values).toHaveLength(openedEventOf(entries).seats);
+        for (const value of moment!.values) {
+          expect(value).toSatisfy(Number.isFinite);
+          if (player.study.counts === "chance") expect(value).toBeGreaterThanOrEqual(0);
+          if (player.study.counts === "chance") expect(value).toBeLessThanOrEqual(1);
+        }
+      }
+      const { values } = momentAt(log, gameMoments(log).at(-1)!, taskOf(player, reading))!;
+      const { winners } = fold(entries).outcome!;
+      const best = Math.max(...values);
+      expect([...values.keys()].filter((seat) => values[seat] === best)).toEqual(
+        winners.length === 0 ? [...values.keys()] : winners,
+      );
+    }
+  });
+
+  it("is the same again with the same seed, and in either reading blames nobody for less than nothing", () => {
+    for (const reading of knowledgeModes) {
+      for (const seq of some(log)) {
+        const task = taskOf(player, reading, "again");
+        const move = moveAt(log, seq, task);
+        expect(moveAt(prepareStudy(entries), seq, task)).toEqual(move);
+        expect(momentAt(prepareStudy(entries), seq, task)).toEqual(momentAt(log, seq, task));
+        expect(move?.loss ?? 0).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  it("finds what random moves give away", () => {
+    const losses = gameMoments(log).map((seq) => moveAt(log, seq, taskOf(player, "open"))?.loss ?? 0);
+    expect(losses.filter((loss) => loss >= player.study.mistake).length).toBeGreaterThan(0);
+  });
+
+  it("as one knew it then: another truth behind what a seat saw changes nothing for it", () => {
+    const other = secondWorlds[game];
+    if (other === "nothing hidden" || other === undefined) {
+      expect(hasHiddenInformation(log)).toBe(false);
+      for (const seq of some(log))
+        expect(momentAt(log, seq, taskOf(player, "open"))).toEqual(momentAt(log, seq, taskOf(player, "known")));
+      return;
+    }
+    let worlds = 0;
+    for (const seq of some(log)) {
+      for (const seat of openedEventOf(entries).seats === 2 ? [0, 1] : [0]) {
+        const past = entries.slice(0, seq + 1);
+        const world = other(past, seat, seededRandom(`world ${seq}`));
+        if (world === null || JSON.stringify(world) === JSON.stringify(past)) continue;
+        worlds++;
+        const task = taskOf(player, "known");
+        const elsewhere = prepareStudy(world);
+        expect(momentAt(elsewhere, seq, task)!.values[seat]).toBe(momentAt(log, seq, task)!.values[seat]);
+        if (past[seq]!.seat === seat) expect(moveAt(elsewhere, seq, task)).toEqual(moveAt(log, seq, task));
+      }
+    }
+    expect(worlds).toBeGreaterThan(0);
+  });
+
+  it("as it was: the truth tells more than anybody knew", () => {
+    if (!hasHiddenInformation(log)) return expect(game).toBe("pool");
+    const differing = some(log).filter((seq) => {
+      const [known, open] = knowledgeModes.map((reading) => momentAt(log, seq, taskOf(player, reading)));
+      return JSON.stringify(known) !== JSON.stringify(open);
+    });
+    expect(differing.length).toBeGreaterThan(0);
+  });
+
+  it("plays on with what was better, by the rules, drawing what would have been drawn", () => {
+    const task = taskOf(player, "known");
+    const move = some(log)
+      .map((seq) => moveAt(log, seq, task))
+      .find((each) => each !== null && each.best.command.type !== "arrange")!;
+    const line = runToEnd(studyVariation(log, move.seq, move.best.command, 4, task));
+    expect(line[0]?.seq).toBe(move.seq);
+    const game = rulesOfTable(openedEventOf(entries));
+    const [first] = line;
+    expect(game.commandOf(first!.event)).toEqual(move.best.command);
+    const whole: readonly Entry[] = [...entries.slice(0, move.seq), ...line];
+    const given = line.filter(({ event }) => game.commandOf(event) !== null);
+    expect(given.length).toBeGreaterThan(0);
+    expect(given.length).toBeLessThanOrEqual(4);
+    for (const { seq, seat, event } of given) {
+      const { play } = fold(whole.slice(0, seq));
+      const listed = game.moves(play!, seat!).map((command) => JSON.stringify(command));
+      expect(listed).toContain(JSON.stringify(game.commandOf(event)));
+    }
+    // What was played, played on in its place, is what was played.
+    const played = runToEnd(studyVariation(log, move.seq, move.played, 1, task));
+    expect(played.map(({ event }) => event)).toEqual(
+      entries.slice(move.seq, move.seq + played.length).map(({ event }) => event),
+    );
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
+import { reservedSeatOwners } from "../../../engine/commands/rematch.ts";
+import { newestGame } from "../../../engine/contract/game-registry.ts";
+import type { SpyState } from "../../../engine/games/spy/state/types.ts";
+import { viewTable } from "../../../engine/log/redaction.ts";
+import { resumeSession, submit } from "../../../engine/log/session.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import type { AnyCommand, AnyEvent } from "../../../engine/table/types.ts";
+import { move, refusalOf, SALT, SECRET } from "../../support/tables/tables.ts";
+import { opened, playedAt, refusedAt, SUCCESSOR, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+
+const ask = (type: string) => ({ type }) as AnyCommand;
+
+describe("a loser who gives up while the bases are arranged", () => {
+  const first = (rules: string): number | null => {
+    const options = { firstPlayer: "loser", lastLoser: 1 } as const;
+    const opened = tableOf("spy", { seats: 4, seated: 0, options });
+    const entries = opened.entries.map((entry) => ({ ...entry, event: { ...entry.event, rules } }));
+    const seats = [0, 1, 2, 3];
+    const seated = seats.reduce(
+      (table, seat) => playedAt(table, 0, `p${seat}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
+      resumeSession(entries),
+    );
+    const lost = playedAt(seated, 1000, "p1", ask("resign"));
+    const arranged = [0, 2, 3].reduce(
+      (table, seat) => playedAt(table, 2000, `p${seat}`, newestGame("spy").moves(table.state.play!, seat)[0]!),
+      lost,
+    );
+    return (arranged.state.play as SpyState).active;
+  };
+
+  it("hands the first turn to the next clockwise, and at an old table to the lowest seat", () => {
+    expect([first("spy/2"), first("spy/1")]).toEqual([2, 0]);
+  });
+
+  it("has a seat at the table that is opened", () => {
+    const { seatCounts } = newestGame("spy");
+    const options = { ...tableOf("spy").state.options, firstPlayer: "loser" };
+    expect(seatCounts({ ...options, lastLoser: 2 })).toEqual([3, 4]);
+    expect(seatCounts({ ...options, lastLoser: null })).toEqual([2, 3, 4]);
+  });
+});
+
+describe("somebody who is away", () => {
+  const train = tableOf("train", { seats: 3 });
+  const [waiting = 0] = seatsOnTurn(train.state);
+  const others = [0, 1, 2].filter((seat) => seat !== waiting);
+  const [other = 0] = others;
+
+  it("is played for by the rules' minimum after stepping out, until coming back", () => {
+    const out = playedAt(train, 1000, `p${waiting}`, ask("step-out"));
+    expect(out.state.covered).toEqual([waiting]);
+    expect(seatsOnTurn(out.state)).not.toContain(waiting);
+    const back = playedAt(out, 2000, `p${waiting}`, ask("come-back"));
+    expect(back.state.covered).toEqual([]);
+    expect(refusedAt(back, 3000, `p${waiting}`, ask("come-back"))).toBe("not-away");
+  });
+
+  it("can be covered or lose the seat after ten minutes on turn, not before", () => {
+    const by = `p${other}`;
+    expect(refusedAt(train, ABSENT_AFTER_MS - 1, by, { type: "cover", seat: waiting })).toBe("not-absent");
+    expect(refusedAt(train, ABSENT_AFTER_MS - 1, by, { type: "vacate", seat: waiting })).toBe("not-absent");
+    const covered = playedAt(train, ABSENT_AFTER_MS, by, { type: "cover", seat: waiting });
+    expect(covered.state.covered).toEqual([waiting]);
+    expect(seatsOnTurn(covered.state)).not.toContain(waiting);
+  });
+
+  it("is left alone when it is not their turn, and at a table with a clock", () => {
+    expect(refusedAt(train, ABSENT_AFTER_MS, `p${waiting}`, { type: "vacate", seat: other })).toBe("not-absent");
+    const timed = tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } });
+    expect(refusedAt(timed, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
+  });
+
+  it("may find somebody else in the seat where nothing is hidden, who goes on with the same game and the same deals", () => {
+    const pool = tableOf("pool");
+    const vacated = playedAt(pool, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
+    expect(vacated.state.chairs[0]).toBeNull();
+    const sit: AnyCommand = { type: "sit", seat: 0, name: "Late", salt: "11".repeat(16) };
+    const taken = playedAt(vacated, ABSENT_AFTER_MS + 1, "late", sit);
+    expect(taken.state).toMatchObject({ phase: "playing", salts: pool.state.salts, play: pool.state.play });
+    expect(refusedAt(taken, ABSENT_AFTER_MS + 2, "late", move(11, 15))).toBe("accepted");
+  });
+
+  it.each([
+    ["train", { seats: 3 }],
+    ["spy", { seats: 2 }],
+  ])("leaves a hand of %s to nobody: it is played for, and theirs again at any moment", (game, choices) => {
+    const table = tableOf(game, choices);
+    const [absent = 0] = seatsOnTurn(table.state);
+    const by = `p${(absent + 1) % choices.seats}`;
+    expect(refusedAt(table, ABSENT_AFTER_MS, by, { type: "vacate", seat: absent })).toBe("hidden-hand");
+    const covered = playedAt(table, ABSENT_AFTER_MS, by, { type: "cover", seat: absent });
+    expect(refusedAt(covered, ABSENT_AFTER_MS + 1, `p${absent}`, ask("come-back"))).toBe("accepted");
+  });
+
+  it("takes back a seat that was given away before the house forbade it, and nobody else does", () => {
+    const table = tableOf("train", { seats: 3 });
+    const given = { seq: table.entries.length, at: opened + ABSENT_AFTER_MS, seat: other, v: 1 };
+    const vacated = resumeSession([
+      ...table.entries,
+      { ...given, event: { type: "vacated", seat: waiting, by: other } as AnyEvent },
+    ]);
+    const sit: AnyCommand = { type: "sit", seat: waiting, name: "Late", salt: SALT };
+    expect(refusedAt(vacated, ABSENT_AFTER_MS + 1, "late", sit)).toBe("hidden-hand");
+    expect(refusedAt(vacated, ABSENT_AFTER_MS + 1, `p${waiting}`, sit)).toBe("accepted");
+    expect(JSON.stringify(viewTable(vacated.state, other))).not.toContain(`"p${waiting}"`);
+  });
+
+  it("is not away while connected, before a day has passed", () => {
+    const here = (ms: number, command: AnyCommand) =>
+      refusalOf(
+        submit(
+          train,
+          { player: `p${other}`, seat: null },
+          { id: `here-${ms}`, seq: train.entries.length - 1, command },
+          SECRET,
+          opened + ms,
+          null,
+          (seat) => seat === waiting,
+        ),
+      );
+    expect(here(STALLED_AFTER_MS - 1, { type: "cover", seat: waiting })).toBe("not-absent");
+    expect(here(STALLED_AFTER_MS, { type: "cover", seat: waiting })).toBe("accepted");
+  });
+
+  it("cannot be the last one: somebody must stay", () => {
+    const spy = tableOf("spy");
+    const one = playedAt(spy, 1000, "p0", ask("step-out"));
+    expect(refusedAt(one, 2000, "p1", ask("step-out"))).toBe("last-one-here");
+  });
+
+  it("has no stand-in where nobody could tell which move is the least", () => {
+    expect(refusedAt(tableOf("pool"), 1000, "p0", ask("step-out"))).toBe("no-stand-in");
+  });
+
+  it("does not hold up a rematch", () => {
+    let session = tableOf("spy", { seats: 3 });
+    session = playedAt(session, 1000, "p2", ask("step-out"));
+    session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
+    session = playedAt(playedAt(session, 4000, "p0", ask("rematch")), 5000, "p1", ask("rematch"));
+    expect(session.state.successor).toBe(SUCCESSOR);
+    expect(reservedSeatOwners(session.state)).toEqual([null, 0, 1]);
+  });
+
+  it("keeps a seat at the rematch if its player asked for it", () => {
+    let session = tableOf("spy", { seats: 3 });
+    session = playedAt(session, 1000, "p2", ask("step-out"));
+    session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
+    for (const player of ["p2", "p0", "p1"]) session = playedAt(session, 4000, player, ask("rematch"));
+    expect(session.state.successor).toBe(SUCCESSOR);
+    expect(reservedSeatOwners(session.state)).toEqual([2, 0, 1]);
+  });
+});
+
+describe("claiming a game that all others have left", () => {
+  const win: AnyCommand = { type: "claim", as: "win" };
+  const pool = tableOf("pool");
+
+  it.each([
+    ["win", { winners: [1], reason: "claimed" }],
+    ["draw", { winners: [], reason: "claimed-draw" }],
+  ] as const)("ends it as a %s, by choice", (as, outcome) => {
+    const claimed = playedAt(pool, ABSENT_AFTER_MS, "p1", { type: "claim", as });
+    expect(claimed.state).toMatchObject({ phase: "over", outcome });
+    expect(verify(claimed.entries).fault).toBeNull();
+  });
+
+  it.each([
+    ["before ten minutes have passed", pool, ABSENT_AFTER_MS - 1, "p1"],
+    ["by whoever is away", pool, ABSENT_AFTER_MS, "p0"],
+    [
+      "at a table whose clock decides",
+      tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } }),
+      ABSENT_AFTER_MS,
+      "p1",
+    ],
+    ["where a third one has not been waited for", tableOf("spy", { seats: 3 }), ABSENT_AFTER_MS - 1, "p1"],
+  ])("is refused %s", (_, session, ms, player) => {
+    expect(refusedAt(session, ms, player, win)).toBe("still-alive");
+  });
+
+  it("is refused while they are connected", () => {
+    const envelope = { id: "a-claim-1", seq: pool.entries.length - 1, command: win };
+    const ask = (here: boolean) =>
+      refusalOf(
+        submit(pool, { player: "p1", seat: null }, envelope, SECRET, opened + ABSENT_AFTER_MS, null, () => here),
+      );
+    expect(ask(true)).toBe("still-alive");
+    expect(ask(false)).toBe("accepted");
+  });
+
+  it("counts those for whom the table has played for ten minutes, and not from before a pause", () => {
+    let spy = tableOf("spy", { options: { stallingRounds: 0 }, clock: { type: "turn", ms: 120_000 } });
+    for (let minutes = 1; minutes <= 30; minutes++) spy = timeAt(spy, minutes * 60_000);
+    expect(spy.state.paused).not.toBeNull();
+    const back = playedAt(spy, 2 * STALLED_AFTER_MS, "p1", ask("come-back"));
+    expect(refusedAt(back, 2 * STALLED_AFTER_MS + 1, "p1", win)).toBe("still-alive");
+    let patient = back;
+    for (let ms = 0; ms <= ABSENT_AFTER_MS; ms += 60_000) {
+      patient = timeAt(patient, 2 * STALLED_AFTER_MS + ms);
+      if (seatsOnTurn(patient.state).includes(1))
+        patient = playedAt(patient, 2 * STALLED_AFTER_MS + ms, "p1", ask("end-turn"));
+    }
+    expect(playedAt(patient, 2 * STALLED_AFTER_MS + ABSENT_AFTER_MS, "p1", win).state.outcome?.winners).toEqual([1]);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { nextDueAt } from "../../../engine/commands/decide.ts";
+import { makeLog, viewLog } from "../../../engine/log/log.ts";
+import { seatsOfPlayer, viewerForSeats } from "../../../engine/table/actors.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import { ask, move, openTestTable, played, refusalOf, seatedTable, sit } from "../../support/tables/tables.ts";
+
+describe("seats", () => {
+  it("are free at first, and the game begins by itself when the last is taken", () => {
+    const open = openTestTable();
+    expect(open.state).toMatchObject({ phase: "seating", chairs: [null, null], play: null });
+    const one = played(open, "ann", sit(0));
+    expect(one.state.phase).toBe("seating");
+    const two = played(one, "ben", sit(1));
+    expect(two.state.phase).toBe("playing");
+    expect(two.entries.map(({ event }) => event.type)).toEqual(["opened", "seat-taken", "seat-taken", "colours-drawn"]);
+    expect(seatsOnTurn(two.state)).toEqual([0]);
+    expect(nextDueAt(two.state)).toBeNull();
+  });
+
+  it.each([
+    ["a seat that somebody has", "ben", sit(0), "seat-taken"],
+    ["one's own seat again", "ann", sit(0), "already-seated"],
+    ["a second seat", "ann", sit(1), "already-seated"],
+    ["a seat that does not exist", "ben", sit(2), "bad-seat"],
+    ["a seat without a name", "ben", sit(1, "  "), "bad-name"],
+    ["a seat for nobody in particular", null, sit(1), "no-identity"],
+  ])("refuse %s", (_, player, command, code) => {
+    expect(refusalOf(ask(played(openTestTable(), "ann", sit(0)), player, command))).toBe(code);
+  });
+
+  it("can both be one person's at a shared table, who then speaks for whoever is on turn", () => {
+    const shared = openTestTable("pool", { black: "first" }, 2, true);
+    const both = played(played(shared, "ann", sit(0)), "ann", sit(1));
+    expect(seatsOfPlayer(both.state, "ann")).toEqual([0, 1]);
+    const moved = played(played(both, "ann", move(11, 15)), "ann", move(23, 18));
+    expect(moved.entries.slice(-2).map(({ seat }) => seat)).toEqual([0, 1]);
+  });
+
+  it("can be given back before the game, and not after", () => {
+    const left = played(played(openTestTable(), "ann", sit(0)), "ann", { type: "stand" });
+    expect(left.state.chairs).toEqual([null, null]);
+    expect(refusalOf(ask(seatedTable(), "ann", { type: "stand" }))).toBe("already-started");
+  });
+
+  it("can change their sitter's name before the game", () => {
+    const renamed = played(played(openTestTable(), "ann", sit(0)), "ann", { type: "rename", name: " Anna " });
+    expect(renamed.state.chairs[0]?.name).toBe("Anna");
+    expect(refusalOf(ask(renamed, "ann", { type: "rename", name: "" }))).toBe("bad-name");
+  });
+
+  it("never show anybody the players' keys", () => {
+    const { entries } = seatedTable();
+    for (const viewer of [0, 1, "watcher"] as const) expect(makeLog(viewLog(entries, viewer))).not.toContain('"ann"');
+  });
+});
+
+describe("playing", () => {
+  it.each([
+    ["a watcher's move", "eve", move(11, 15), "not-seated"],
+    ["a move out of turn", "ben", move(23, 18), "not-your-turn"],
+  ])("refuses %s", (_, player, command, code) => {
+    expect(refusalOf(ask(seatedTable(), player, command))).toBe(code);
+  });
+
+  it("refuses a move for a seat that is not one's own", () => {
+    expect(refusalOf(ask(seatedTable(), "ben", move(11, 15), { seat: 0 }))).toBe("not-seated");
+  });
+
+  it("refuses a move before the game has begun and after it is over", () => {
+    expect(refusalOf(ask(played(openTestTable(), "ann", sit(0)), "ann", move(11, 15)))).toBe("not-started");
+    expect(refusalOf(ask(played(seatedTable(), "ben", { type: "resign" }), "ann", move(11, 15)))).toBe("game-over");
+  });
+});
+
+describe("the end", () => {
+  it("comes with resignation, and reveals the secret to everybody", () => {
+    const over = played(seatedTable(), "ann", { type: "resign" });
+    expect(over.state).toMatchObject({ phase: "over", outcome: { winners: [1], reason: "resigned" } });
+    expect(over.entries.at(-1)?.event.type).toBe("revealed");
+    expect(viewerForSeats(over.state, null)).toBe("all");
+    expect(viewerForSeats(seatedTable().state, null)).toBe("watcher");
+    expect(refusalOf(ask(over, "ben", { type: "resign" }))).toBe("game-over");
+    expect(refusalOf(ask(openTestTable(), "ann", { type: "resign" }))).toBe("not-seated");
+  });
+});
+
+describe("a draw offer", () => {
+  const offered = () => played(seatedTable(), "ann", { type: "offer-draw" });
+
+  it("ends the game when it is accepted", () => {
+    expect(played(offered(), "ben", { type: "accept-draw" }).state).toMatchObject({
+      phase: "over",
+      outcome: { winners: [], reason: "agreed" },
+    });
+  });
+
+  it("is gone when it is declined, and is not repeated before the game has moved on", () => {
+    const declined = played(offered(), "ben", { type: "decline-draw" });
+    expect(declined.state.offer).toBeNull();
+    expect(refusalOf(ask(declined, "ann", { type: "offer-draw" }))).toBe("already-offered");
+    const on = played(declined, "ann", move(11, 15));
+    expect(played(on, "ann", { type: "offer-draw" }).state.offer?.by).toBe(0);
+  });
+
+  it("outlives the move of the one who made it, and lapses with the other's", () => {
+    const mine = played(offered(), "ann", move(11, 15));
+    expect(mine.state.offer?.by).toBe(0);
+    expect(played(mine, "ben", move(23, 18)).state.offer).toBeNull();
+  });
+
+  it.each([
+    ["one's own", "ann", "accept-draw", "own-offer"],
+    ["as a watcher", "eve", "accept-draw", "not-seated"],
+    ["twice", "ben", "offer-draw", "already-offered"],
+  ])("cannot be answered: %s", (_, player, type, code) => {
+    expect(refusalOf(ask(offered(), player, { type }))).toBe(code);
+  });
+
+  it("cannot be accepted when there is none", () => {
+    expect(refusalOf(ask(seatedTable(), "ben", { type: "accept-draw" }))).toBe("no-offer");
+  });
+
+  it("is not accepted by an answer that was meant for an earlier one", () => {
+    const first = offered();
+    const second = played(played(played(first, "ben", { type: "decline-draw" }), "ann", move(11, 15)), "ann", {
+      type: "offer-draw",
+    });
+    const late = ask(second, "ben", { type: "accept-draw" }, { seq: first.entries.length - 1 });
+    expect(refusalOf(late)).toBe("stale");
+  });
+});

@@ -1,0 +1,311 @@
+/** How the players' shares come together: nobody's salt is seen before everybody's is fixed. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { saltCommitment } from "../../../engine/chance/deal.ts";
+import { nextDueAt } from "../../../engine/commands/decide.ts";
+import { REVEAL_TIMEOUT_MS, SLOW_REVEAL_TIMEOUT_MS } from "../../../engine/commands/salt-reveal.ts";
+import type { ClockRule } from "../../../engine/contract/clock.ts";
+import { openTable, type Session, submit } from "../../../engine/log/session.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { MAX_PLAYER_REQUESTS } from "../../../engine/table/log-limits.ts";
+import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
+import { SECRET } from "../../support/tables/tables.ts";
+import { opened, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+
+const salt = (digit: string): string => digit.repeat(32);
+const sit = (seat: number, digit: string): AnyCommand => ({
+  type: "sit",
+  seat,
+  name: `Player ${seat}`,
+  share: saltCommitment(salt(digit)),
+});
+const show = (digit: string): AnyCommand => ({ type: "show-salt", salt: salt(digit) });
+const commitTo = (digit: string): AnyCommand => ({ type: "commit-salt", share: saltCommitment(salt(digit)) });
+
+const open = (clock?: ClockRule, seats = 2, isPublic = false) =>
+  tableOf(seats === 2 ? "pool" : "spy", {
+    ...{ chance: 2, seated: 0, seats, ...(clock && { clock }) },
+    ...(isPublic && { isPublic }),
+  });
+
+/** "p0" and "p1" have sat down, and promised a and b. */
+const full = (clock?: ClockRule, isPublic = false) =>
+  playedAt(playedAt(open(clock, 2, isPublic), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
+
+describe("a game begins", () => {
+  it("when all have shown what they promised, with the salts by seat", () => {
+    const shown = playedAt(full(), 20, "p1", show("b"));
+    expect(shown.state).toMatchObject({ phase: "seating", play: null, salts: [] });
+    const begun = playedAt(shown, 30, "p0", show("a"));
+    expect(begun.state).toMatchObject({ phase: "playing", salts: [salt("a"), salt("b")] });
+    expect(begun.entries.map(({ event }) => event.type)).toEqual([
+      "opened",
+      "seat-taken",
+      "seat-taken",
+      "salt-shown",
+      "salt-shown",
+      "colours-drawn",
+    ]);
+  });
+
+  it("not before everybody has sat down: until then nobody can show anything", () => {
+    expect(refusedAt(playedAt(open(), 0, "p0", sit(0, "a")), 1, "p0", show("a"))).toBe("not-yet");
+  });
+
+  it.each([
+    ["another salt than was promised", show("c"), "wrong-salt"],
+    ["somebody else's", show("b"), "wrong-salt"],
+    ["a seat of the old kind", { type: "sit", seat: 0, name: "x", salt: salt("a") } as AnyCommand, "already-seated"],
+  ])("not with %s", (_, command, code) => {
+    expect(refusedAt(full(), 20, "p0", command)).toBe(code);
+  });
+
+  it("and a salt laid open on sitting down is not taken at all", () => {
+    expect(refusedAt(open(), 0, "p0", { type: "sit", seat: 0, name: "x", salt: salt("a") })).toBe("bad-share");
+    const old = tableOf("pool", { seated: 0 });
+    expect(refusedAt(old, 0, "p0", sit(0, "a"))).toBe("bad-share");
+    expect(refusedAt(tableOf("pool", { seated: 1 }), 0, "p0", commitTo("a"))).toBe("bad-share");
+  });
+
+  it("once: a salt is shown once, and afterwards there is nothing to promise or to show", () => {
+    const shown = playedAt(full(), 20, "p1", show("b"));
+    expect(refusedAt(shown, 21, "p1", show("b"))).toBe("already-shown");
+    const begun = playedAt(shown, 30, "p0", show("a"));
+    expect(refusedAt(begun, 31, "p0", show("a"))).toBe("already-started");
+    expect(refusedAt(begun, 31, "p0", commitTo("c"))).toBe("already-started");
+  });
+});
+
+describe("another salt", () => {
+  it("can be promised as long as nobody's is known", () => {
+    const again = playedAt(full(), 20, "p0", commitTo("c"));
+    expect(refusedAt(again, 21, "p0", show("a"))).toBe("wrong-salt");
+    expect(playedAt(again, 21, "p0", show("c")).state.chairs[0]?.salt).toBe(salt("c"));
+  });
+
+  it("is no way to fill the log: who has promised one may change it so often and no more", () => {
+    let session = full();
+    for (let count = 0; count < MAX_PLAYER_REQUESTS; count++)
+      session = playedAt(session, 20 + count, "p0", commitTo(count % 2 === 0 ? "c" : "d"));
+    expect(refusedAt(session, 900, "p0", commitTo("e"))).toBe("asked-enough");
+    expect(playedAt(session, 900, "p0", show("d")).state.chairs[0]?.salt).toBe(salt("d"));
+  });
+
+  it("cannot be promised by anybody who has seen one", () => {
+    const shown = playedAt(full(), 20, "p1", show("b"));
+    for (const player of ["p0", "p1"]) expect(refusedAt(shown, 21, player, commitTo("c"))).toBe("already-shown");
+  });
+});
+
+describe("a beginning that is broken off", () => {
+  const broken = playedAt(playedAt(full(), 20, "p1", show("b")), 30, "p0", { type: "stand" });
+
+  it("spends what was shown: it has to be promised anew, and is never dealt from", () => {
+    expect(broken.state.chairs[1]).toMatchObject({ share: null, salt: null });
+    const other = playedAt(broken, 40, "p2", sit(0, "c"));
+    expect(refusedAt(other, 41, "p2", show("c"))).toBe("not-yet");
+    expect(refusedAt(other, 41, "p1", show("b"))).toBe("not-yet");
+    const promised = playedAt(other, 42, "p1", commitTo("d"));
+    const begun = playedAt(playedAt(promised, 43, "p2", show("c")), 44, "p1", show("d"));
+    expect(begun.state.salts).toEqual([salt("c"), salt("d")]);
+  });
+
+  it("leaves the promise of whoever had not shown it", () => {
+    const left = playedAt(full(), 20, "p1", { type: "stand" });
+    expect(left.state.chairs[0]).toMatchObject({ share: saltCommitment(salt("a")), salt: null });
+  });
+});
+
+describe("who does not show", () => {
+  const minutes: ClockRule = { type: "fischer", ms: 300_000, increment: 0 };
+  const days: ClockRule = { type: "turn", ms: 3 * 24 * 60 * 60_000 };
+
+  it.each([
+    ["with a clock in minutes", minutes, REVEAL_TIMEOUT_MS],
+    ["with a clock in days", days, SLOW_REVEAL_TIMEOUT_MS],
+    ["without a clock", undefined, SLOW_REVEAL_TIMEOUT_MS],
+  ])("loses the seat after a stated time %s, counted from when all sat", (_, clock, patience) => {
+    const shown = playedAt(full(clock), 500, "p0", show("a"));
+    expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + patience);
+    expect(timeAt(shown, 10 + patience - 1)).toBe(shown);
+    const lapsed = timeAt(shown, 10 + patience);
+    expect(lapsed.entries.at(-1)).toMatchObject({ seat: null, event: { type: "seat-lapsed", seat: 1 } });
+    expect(lapsed.state).toMatchObject({ chairs: [{ name: "Player 0", share: null, salt: null }, null], host: 0 });
+    expect(nextDueAt(lapsed.state)).toBeNull();
+  });
+
+  it.each([
+    ["with a clock in days", days],
+    ["without a clock", undefined],
+  ])("%s can be left out by the others soon, if nobody of that seat is there, and steers no deal by it", (_, clock) => {
+    const shown = playedAt(full(clock), 500, "p1", show("b"));
+    const vacate: AnyCommand = { type: "vacate", seat: 0 };
+    const due = 10 + REVEAL_TIMEOUT_MS;
+    expect(refusedAt(shown, due - 1, "p1", vacate)).toBe("not-absent");
+    expect(refusedAt(shown, due, "p1", { type: "vacate", seat: 1 })).toBe("not-absent");
+    expect(refusedAt(shown, due, "p1", { type: "vacate", seat: 5 })).toBe("bad-seat");
+    const isHere = (seat: number) => seat === 0;
+    expect(refusedAt(shown, due, "p1", vacate, isHere)).toBe("not-absent");
+    const freed = playedAt(shown, due, "p1", vacate);
+    expect(freed.entries.at(-1)?.event).toEqual({ type: "vacated", seat: 0, by: 1 });
+    // What was seen is spent: nobody can choose by it, whoever sits down there.
+    expect(freed.state.chairs).toEqual([null, expect.objectContaining({ share: null, salt: null })]);
+    const back = playedAt(freed, due + 1, "p0", sit(0, "c"));
+    expect(refusedAt(back, due + 2, "p1", show("b"))).toBe("not-yet");
+    const promised = playedAt(back, due + 3, "p1", commitTo("d"));
+    const begun = playedAt(playedAt(promised, due + 4, "p1", show("d")), due + 5, "p0", show("c"));
+    expect(begun.state.salts).toEqual([salt("c"), salt("d")]);
+  });
+
+  it.each([
+    ["without a clock", undefined],
+    ["with a clock in days", days],
+  ])("lapses after two minutes at a public table %s, connected or not", (_, clock) => {
+    const shown = playedAt(full(clock, true), 500, "p0", show("a"));
+    expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + REVEAL_TIMEOUT_MS);
+    expect(timeAt(shown, 10 + REVEAL_TIMEOUT_MS - 1)).toBe(shown);
+    expect(timeAt(shown, 10 + REVEAL_TIMEOUT_MS).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
+  });
+
+  it("and nobody waits at a table that is not full", () => {
+    expect(nextDueAt(playedAt(open(), 0, "p0", sit(0, "a")).state)).toBeNull();
+  });
+});
+
+describe("the host of a table, before the game", () => {
+  const vacate = (seat: number): AnyCommand => ({ type: "vacate", seat });
+  const everybody = () => true;
+
+  it.each([
+    ["a table that is not full", playedAt(playedAt(open(undefined, 3), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"))],
+    ["a full table", full()],
+    ["a table where one has shown a salt", playedAt(full(), 20, "p1", show("b"))],
+  ])("frees the seat of any other player at once, connected or not, at %s", (_, session) => {
+    expect(refusedAt(session, 30, "p0", vacate(1), everybody)).toBe("accepted");
+    const freed = playedAt(session, 30, "p0", vacate(1));
+    expect(freed.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "vacated", seat: 1, by: 0 } });
+    expect(freed.state).toMatchObject({ host: 0, fullSince: null });
+    expect([freed.state.chairs[0]?.salt, freed.state.chairs[1]]).toEqual([null, null]);
+  });
+
+  it("frees no other: the own seat, a free one, a computer's, or one that does not exist", () => {
+    const three = playedAt(open(undefined, 3), 0, "p0", sit(0, "a"));
+    const bot: AnyCommand = { type: "seat-bot", seat: 1, level: 1, salt: salt("0") };
+    const session = playedAt(three, 1, "p0", bot);
+    expect([0, 1, 2, 9].map((seat) => refusedAt(session, 30, "p0", vacate(seat)))).toEqual([
+      ...["not-absent", "not-absent", "bad-seat", "bad-seat"],
+    ]);
+  });
+
+  it("frees nobody by mistake who has sat down there meanwhile", () => {
+    const freed = playedAt(full(), 20, "p1", { type: "stand" });
+    const taken = playedAt(freed, 30, "p2", sit(1, "c"));
+    const meant = { id: "too-late-1", seq: full().entries.length - 1, command: vacate(1) };
+    expect(submit(taken, { player: "p0", seat: null }, meant, SECRET, opened + 40).reply).toEqual({
+      type: "refused",
+      refusal: { refused: "stale" },
+    });
+  });
+
+  it("keeps that player out of a public table until another has taken the seat, and of a private one not at all", () => {
+    const again = (isPublic: boolean) => {
+      const freed = playedAt(full(undefined, isPublic), 20, "p0", vacate(1));
+      const other = playedAt(playedAt(freed, 30, "p2", sit(1, "c")), 40, "p2", { type: "stand" });
+      return [freed, other].map((session) => refusedAt(session, 50, "p1", sit(1, "d")));
+    };
+    expect([again(true), again(false)]).toEqual([
+      ["seat-freed", "accepted"],
+      ["accepted", "accepted"],
+    ]);
+  });
+});
+
+describe("a log of the time when public tables waited a day for a salt", () => {
+  const HOUR = 60 * 60_000;
+  const { game, rules, options, shared } = open().state;
+  const empty = openTable({ game, rules, options, shared, seats: 2, isPublic: true }, SECRET, opened);
+  const sat = playedAt(playedAt(empty, 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
+  /** Both show their salts at that moment, and the game is given up. */
+  const finished = (session: Session, now: number): Session =>
+    playedAt(playedAt(playedAt(session, now, "p0", show("a")), now, "p1", show("b")), now, "p0", { type: "resign" });
+  /** As it would have been then: from entry `seq` on everything happened so many ms later. */
+  const delayed = (entries: readonly Entry[], seq: number, ms: number): readonly Entry[] =>
+    entries.map((entry) => (entry.seq < seq ? entry : { ...entry, at: entry.at + ms }));
+
+  it("verifies where the salts were shown after an hour", () => {
+    const { entries } = finished(sat, 20);
+    expect(verify(delayed(entries, 3, HOUR))).toMatchObject({ fault: null });
+  });
+
+  it("verifies where the seats lapsed after a day, and a player spoke before", () => {
+    const lapsed = timeAt(playedAt(sat, 20, "p0", { type: "say", phrase: "hello" }), 10 + REVEAL_TIMEOUT_MS);
+    expect(lapsed.entries.at(-1)?.event.type).toBe("seat-lapsed");
+    const now = 20 + REVEAL_TIMEOUT_MS;
+    const { entries } = finished(playedAt(playedAt(lapsed, now, "p0", sit(0, "a")), now, "p1", sit(1, "b")), now);
+    const spoken = delayed(entries, 3, HOUR);
+    expect(verify(delayed(spoken, 4, SLOW_REVEAL_TIMEOUT_MS - REVEAL_TIMEOUT_MS - HOUR))).toMatchObject({
+      fault: null,
+    });
+  });
+});
+
+/** Whoever is at the table, whatever they do. */
+const step = fc.record({
+  player: fc.nat(3),
+  digit: fc.constantFrom("a", "b", "c", "d"),
+  act: fc.oneof(
+    { weight: 6, arbitrary: fc.constant("sit") },
+    { weight: 10, arbitrary: fc.constant("show") },
+    { weight: 4, arbitrary: fc.constant("commit") },
+    { weight: 1, arbitrary: fc.constantFrom("stand", "wait") },
+  ),
+});
+
+describe("law: the salts that a game is dealt from were all promised before the first of them was seen", () => {
+  it("whoever sits, stands, promises and shows in whatever order", () => {
+    let begun = 0;
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 30, maxLength: 100 }), (steps) => {
+        let session = open(undefined, 3);
+        let now = 0;
+        for (const { player, digit, act } of steps) {
+          now += act === "wait" ? SLOW_REVEAL_TIMEOUT_MS : 1;
+          const free = session.state.chairs.indexOf(null);
+          const own = session.state.chairs[session.state.chairs.findIndex((chair) => chair?.player === `p${player}`)];
+          const known = [..."abcd"].find((one) => saltCommitment(salt(one)) === own?.share) ?? digit;
+          const wish: AnyCommand =
+            act === "sit"
+              ? sit(Math.max(free, 0), digit)
+              : act === "show"
+                ? show(known)
+                : act === "commit"
+                  ? commitTo(digit)
+                  : { type: "stand" };
+          if (act === "wait") session = timeAt(session, now);
+          else if (refusedAt(session, now, `p${player}`, wish) === "accepted")
+            session = playedAt(session, now, `p${player}`, wish);
+          if (session.state.phase === "playing") break;
+        }
+        if (session.state.phase !== "playing") return;
+        begun++;
+        for (const seat of session.state.chairs.keys()) {
+          const share = saltCommitment(session.state.salts[seat]!);
+          expect(promisedAt(session.entries, seat)).toEqual({ share, isBeforeAllShown: true });
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(begun).toBeGreaterThan(20);
+  });
+});
+
+/** The last promise of a seat, and whether it stands before the first salt of the beginning that came to something. */
+const promisedAt = (entries: readonly Entry[], seat: number) => {
+  const breaks = entries.findLastIndex(({ event }) => event.type === "seat-left" || event.type === "seat-lapsed");
+  const shown = entries.findIndex(({ event, seq }) => event.type === "salt-shown" && seq > breaks);
+  const promise = entries.findLast(({ event }) => "share" in event && "seat" in event && event.seat === seat);
+  return {
+    share: promise && "share" in promise.event ? promise.event.share : null,
+    isBeforeAllShown: promise !== undefined && promise.seq < shown,
+  };
+};

@@ -1,0 +1,258 @@
+/** For how many a table is, which its host may change until the game begins. */
+import fc from "fast-check";
+import { parse } from "valibot";
+import { describe, expect, it } from "vitest";
+import { saltCommitment } from "../../../engine/chance/deal.ts";
+import { reservedNames } from "../../../engine/commands/rematch.ts";
+import { optionsForSeats, possibleRulesets, possibleSeatCounts } from "../../../engine/commands/seat-count.ts";
+import { newestGame } from "../../../engine/contract/game-registry.ts";
+import type { TrainOptions } from "../../../engine/games/train/state/types.ts";
+import { fold, viewLog } from "../../../engine/log/log.ts";
+import { type Envelope, openTable, type Session, submit } from "../../../engine/log/session.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { MAX_PLAYER_REQUESTS, maxLogEntries } from "../../../engine/table/log-limits.ts";
+import { isValidSetup } from "../../../engine/table/setup.ts";
+import type { AnyCommand, Opened } from "../../../engine/table/types.ts";
+import { nameOf, rulesets } from "../../support/tables/rulesets.ts";
+import { SALT, SECRET } from "../../support/tables/tables.ts";
+import { opened as moment, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+
+const forSeats = (seats: number): AnyCommand => ({ type: "change-seats", seats });
+const salt = (digit: string): string => digit.repeat(32);
+const sit = (seat: number, digit: string): AnyCommand => ({
+  type: "sit",
+  seat,
+  name: `Player ${digit}`,
+  share: saltCommitment(salt(digit)),
+});
+const names = ({ state }: Session) => state.chairs.map((chair) => chair?.name ?? null);
+
+/** A table of SPY or of the train for so many, at which these seats are taken by "pa", "pb", … in turn. */
+const seatedAt = (seats: number, taken: readonly number[], game = "spy", options: object = {}): Session =>
+  taken.reduce(
+    (table, seat, index) => playedAt(table, index, `p${"abcd"[index]}`, sit(seat, "abcd"[index]!)),
+    opened(game, seats, options),
+  );
+
+const opened = (game: string, seats: number, choice: object): Session => {
+  const { rules, options } = newestGame(game);
+  return openTable({ game, rules, options: parse(options, choice), seats, shared: false }, SECRET, moment);
+};
+
+/** Everybody promises and shows what they owe. */
+const begun = (table: Session, players: string): Session => {
+  const promised = [...players].reduce(
+    (now, digit) =>
+      now.state.chairs.find((chair) => chair?.player === `p${digit}`)?.share === null
+        ? playedAt(now, 100, `p${digit}`, { type: "commit-salt", share: saltCommitment(salt(digit)) })
+        : now,
+    table,
+  );
+  return [...players].reduce(
+    (now, digit) => playedAt(now, 101, `p${digit}`, { type: "show-salt", salt: salt(digit) }),
+    promised,
+  );
+};
+
+describe("a table of four at which three sit", () => {
+  const table = seatedAt(4, [0, 1, 3]);
+
+  it("becomes one of three, and begins with them: whoever sat behind a free seat has moved up", () => {
+    const three = playedAt(table, 10, "pa", forSeats(3));
+    expect(three.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "seats-changed", seats: 3 } });
+    expect(names(three)).toEqual(["Player a", "Player b", "Player c"]);
+    const game = begun(three, "abc");
+    expect(game.state).toMatchObject({ phase: "playing", salts: [salt("a"), salt("b"), salt("c")] });
+    expect(newestGame("spy").turn(game.state.play!)).toEqual([0, 1, 2]);
+  });
+
+  it("asks whoever has moved for another promise, before anybody shows theirs", () => {
+    const three = playedAt(table, 10, "pa", forSeats(3));
+    expect(three.state.chairs.map((chair) => chair?.share === null)).toEqual([false, false, true]);
+    expect(refusedAt(three, 11, "pa", { type: "show-salt", salt: salt("a") })).toBe("not-yet");
+  });
+
+  it("becomes one of two only without the third, and never one of five", () => {
+    expect(refusedAt(table, 10, "pa", forSeats(2))).toBe("bad-count");
+    expect(refusedAt(playedAt(table, 10, "pc", { type: "stand" }), 11, "pa", forSeats(2))).toBe("accepted");
+    expect(refusedAt(table, 10, "pa", forSeats(5))).toBe("bad-count");
+    expect(refusedAt(table, 10, "pa", forSeats(4))).toBe("bad-count");
+  });
+
+  it("is its host's to change, before the game and not later", () => {
+    expect(refusedAt(table, 10, "pb", forSeats(3))).toBe("not-the-host");
+    expect(refusedAt(table, 10, "stranger", forSeats(3))).toBe("not-seated");
+    const game = begun(playedAt(table, 10, "pa", forSeats(3)), "abc");
+    expect(refusedAt(game, 200, "pa", forSeats(4))).toBe("already-started");
+  });
+});
+
+it("a host who sits on the last seat may make it smaller, though the game begins by that and the seat is gone", () => {
+  const sitAt = (seat: number): AnyCommand => ({ type: "sit", seat, name: `Player ${seat}`, salt: SALT });
+  const table = tableOf("spy", { seats: 3, seated: 0 });
+  const two = playedAt(playedAt(table, 1, "host", sitAt(2)), 2, "guest", sitAt(0));
+  const game = playedAt(two, 3, "host", forSeats(2));
+  expect(game.state).toMatchObject({ phase: "playing", host: 1, asides: [0, 0] });
+});
+
+it("a host who sits behind a free seat stays the host", () => {
+  const left = playedAt(seatedAt(4, [3, 1]), 5, "pb", { type: "stand" });
+  const two = playedAt(left, 10, "pa", forSeats(2));
+  expect(two.state).toMatchObject({ host: 1, chairs: [null, { name: "Player a" }] });
+  expect(refusedAt(two, 11, "pa", forSeats(3))).toBe("accepted");
+});
+
+it("a table that has become larger waits for more, and what was shown for its beginning is spent", () => {
+  const shown = playedAt(seatedAt(2, [0, 1]), 10, "pb", { type: "show-salt", salt: salt("b") });
+  const three = playedAt(shown, 20, "pa", forSeats(3));
+  expect(three.state).toMatchObject({ phase: "seating", fullSince: null });
+  expect(three.state.chairs).toMatchObject([{ name: "Player a" }, { share: null, salt: null }, null]);
+  const game = begun(playedAt(three, 30, "pc", sit(2, "c")), "abc");
+  expect(game.state.salts).toHaveLength(3);
+});
+
+it("no seat of a rematch is kept any more once it is one for others: it may have another number", () => {
+  const table = seatedAt(4, [0, 1, 3]);
+  const [first, ...rest] = playedAt(table, 10, "pa", forSeats(3)).entries;
+  const kept = [{ at: first!.at, event: { ...first!.event, kept: ["Ann", "Ben", "Cleo", null] } }, ...rest];
+  expect(reservedNames(kept.slice(0, -1), moment + 5)).toEqual(["Ann", "Ben", "Cleo", null]);
+  expect(reservedNames(kept, moment + 20)).toEqual([]);
+});
+
+it("what was meant for the seat of another number is stale by then", () => {
+  const table = playedAt(seatedAt(4, [0, 2, 3]), 10, "pa", forSeats(3));
+  const meant: Envelope = { id: "too-late-1", seq: table.entries.length - 2, command: { type: "vacate", seat: 2 } };
+  const { reply } = submit(table, { player: "pa", seat: null }, meant, SECRET, moment + 20);
+  expect(reply).toMatchObject({ type: "refused", refusal: { refused: "stale" } });
+});
+
+it("everybody sees it alike, and the game that follows verifies", () => {
+  const game = begun(playedAt(seatedAt(4, [0, 1, 3]), 10, "pa", forSeats(3)), "abc");
+  const over = ["pa", "pb"].reduce((now, player) => playedAt(now, 300, player, { type: "resign" }), game);
+  expect(over.state.phase).toBe("over");
+  for (const viewer of [0, 1, 2, "watcher"] as const) {
+    const seen = viewLog(game.entries, viewer);
+    expect(fold(seen).chairs.map((chair) => chair?.name)).toEqual(names(game));
+    expect(verify(viewLog(over.entries, "all"), { viewer, entries: seen })).toMatchObject({ fault: null });
+  }
+  const forged = over.entries.map((entry) =>
+    entry.event.type === "seats-changed"
+      ? { ...entry, event: { ...entry.event, options: { ...over.state.options, flipOnly: true } } }
+      : entry,
+  );
+  expect(verify(forged)).toMatchObject({ fault: "wrong-deal" });
+});
+
+describe("the options follow", () => {
+  const train = (options: object, seats: number) => {
+    const { rules, options: schema } = newestGame("train");
+    return optionsForSeats({ rules, options: parse(schema, options) }, seats) as TrainOptions | null;
+  };
+
+  it.each<[string, object, number, object | null]>([
+    ["a larger set for more", { set: 9 }, 6, { set: 12 }],
+    ["the largest for most", { set: 9, rulebook: "club" }, 16, { set: 18 }],
+    ["the same set for fewer", { set: 15 }, 2, { set: 15 }],
+    ["no more rounds than the set has", { set: 18, rounds: 19, rulebook: "club" }, 3, { rounds: 19 }],
+    ["nobody's first turn who is not there", { starter: 3 }, 3, { starter: "drawn" }],
+    ["and somebody's who is", { starter: 2 }, 3, { starter: 2 }],
+    ["no partners for three", { rulebook: "club", pairs: true }, 3, { pairs: false }],
+    ["and partners for six", { rulebook: "club", pairs: true }, 6, { pairs: true }],
+    ["and nobody for one", {}, 1, null],
+    ["nor for thirteen at home", {}, 13, null],
+  ])("%s", (_, options, seats, expected) => {
+    if (expected === null) expect(train(options, seats)).toBeNull();
+    else expect(train(options, seats)).toMatchObject(expected);
+  });
+
+  it.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))(
+    "nowhere to what $name is already",
+    ({ ruleset: { game, options, seats } }) => {
+      const { rules } = newestGame(game);
+      expect(optionsForSeats({ rules, options }, seats)).toEqual(options);
+      expect(possibleSeatCounts({ rules, options })).toContain(seats);
+      const opened = { type: "opened", game, rules, options, seats, commitment: "", shared: false } satisfies Opened;
+      expect(possibleRulesets(opened).every(isValidSetup)).toBe(true);
+    },
+  );
+
+  it("pool is for two", () => {
+    const { rules, options } = newestGame("pool");
+    expect(possibleSeatCounts({ rules, options: parse(options, {}) })).toEqual([2]);
+  });
+});
+
+const acts = fc.array(
+  fc.record({
+    player: fc.constantFrom(..."abcd"),
+    act: fc.constantFrom(
+      ...["sit", "sit", "stand", "commit", "commit", "seats", "bot", "unseat"],
+      ...Array(6).fill("show"),
+    ),
+    number: fc.nat(15),
+  }),
+  { minLength: 20, maxLength: 120 },
+);
+
+describe("law: whoever comes, goes, promises and shows while the table changes", () => {
+  it("nobody loses their seat, and the log is bounded, folds alike for all, and verifies as far as it goes", () => {
+    let games = 0;
+    fc.assert(
+      fc.property(acts, (lived) => {
+        let session = seatedAt(4, [0], "train", { set: 9 });
+        let now = 0;
+        for (const { player, act, number } of lived) {
+          const wish = wishOf(session, player, act, number);
+          const before = names(session).filter((name) => name !== null);
+          if (refusedAt(session, ++now, `p${player}`, wish) !== "accepted") continue;
+          session = playedAt(session, now, `p${player}`, wish);
+          const { phase, host, chairs, options } = session.state;
+          if (wish.type === "change-seats") expect(names(session).filter((name) => name !== null)).toEqual(before);
+          expect(optionsForSeats(session.state, chairs.length)).toEqual(options);
+          expect(host === null || chairs[host]?.bot === undefined).toBe(true);
+          if (phase === "playing") break;
+        }
+        expect(fold(session.entries)).toEqual(session.state);
+        expect(timeAt(session, now)).toBe(session);
+        const most = maxLogEntries({ rules: session.state.rules, options: session.state.options, seats: 16 });
+        expect(session.entries.length).toBeLessThan(most);
+        if (session.state.phase === "playing") games++;
+      }),
+      { numRuns: 150 },
+    );
+    expect(games).toBeGreaterThan(10);
+  });
+
+  it("a host who changes it over and over is stopped", () => {
+    let session = seatedAt(4, [0]);
+    for (let count = 0; count < MAX_PLAYER_REQUESTS; count++)
+      session = playedAt(session, count, "pa", forSeats(count % 2 === 0 ? 2 : 4));
+    expect(refusedAt(session, 100, "pa", forSeats(2))).toBe("asked-enough");
+  });
+});
+
+const wishOf = ({ state }: Session, digit: string, act: string, number: number): AnyCommand => {
+  switch (act) {
+    case "sit":
+      return sit(Math.max(state.chairs.indexOf(null), 0), digit);
+    case "commit":
+      return { type: "commit-salt", share: saltCommitment(salt(digit)) };
+    case "show":
+      return { type: "show-salt", salt: salt(digit) };
+    case "seats":
+      return forSeats(number === 15 ? 10 : 2 + (number % 3));
+    case "bot":
+      return { type: "seat-bot", seat: number % state.chairs.length, level: 1, salt: salt("0") };
+    case "unseat":
+      return { type: "unseat-bot", seat: number % state.chairs.length };
+    default:
+      return { type: "stand" };
+  }
+};
+
+it("a table of SPY made smaller forgets the loser of a seat that it no longer has", () => {
+  const { rules } = newestGame("spy");
+  const options = parse(newestGame("spy").options, { firstPlayer: "loser", lastLoser: 3 });
+  expect(optionsForSeats({ rules, options }, 4)).toMatchObject({ lastLoser: 3 });
+  expect(optionsForSeats({ rules, options }, 2)).toMatchObject({ firstPlayer: "loser", lastLoser: null });
+});

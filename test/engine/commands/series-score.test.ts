@@ -1,0 +1,83 @@
+/** The score of an evening: of the same company, and of nobody else. */
+import { describe, expect, it } from "vitest";
+import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
+import { rotateSeriesScore, seriesScoreAfter, seriesScoreBefore } from "../../../engine/commands/series-score.ts";
+import type { AnyEvent, Entry, Opened } from "../../../engine/table/types.ts";
+
+const AT = 1000;
+const EVENING = { won: [2, 1], drawn: 1 };
+
+const opened = (more: Partial<Opened> = {}): Opened => ({
+  ...{ type: "opened", game: "pool", rules: "pool/1", options: {}, seats: 2, commitment: "", shared: false },
+  ...{ kept: ["Ann", "Ben"], evening: EVENING, ...more },
+});
+const taken = (seat: number): AnyEvent => ({ type: "seat-taken", seat, player: null, name: "x", salt: "" });
+const logOf = (...events: readonly (readonly [at: number, event: AnyEvent])[]): readonly Entry[] =>
+  events.map(([at, event], seq) => ({ seq, at, seat: null, v: 1, event }));
+
+const both = [
+  [AT + 1, taken(0)],
+  [AT + 2, taken(1)],
+] as const;
+
+describe("the games before this one", () => {
+  it("are those that the table was opened with, while its heirs sit there", () => {
+    expect(seriesScoreBefore(logOf([AT, opened()], ...both))).toEqual(EVENING);
+  });
+
+  it.each([
+    ["there were none", logOf([AT, opened({ evening: undefined })], ...both)],
+    ["a seat was nobody's", logOf([AT, opened({ kept: ["Ann", null] })], ...both)],
+    ["somebody came when no seat was kept any more", logOf([AT, opened()], [AT + SEAT_RESERVATION_MS, taken(0)])],
+    [
+      "it is a table for others",
+      logOf([AT, opened()], [AT + 1, { type: "seats-changed", seats: 3, options: {} } as AnyEvent]),
+    ],
+    ["the log was uploaded", logOf([AT, opened()], ...both, [AT + 3, { type: "uploaded" }])],
+    ["it is told for another number of seats", logOf([AT, opened({ seats: 3 })], ...both)],
+    ["there is no log", []],
+  ] as const)("are none if %s", (_, log) => {
+    expect(seriesScoreBefore(log)).toBeNull();
+  });
+
+  it("hold with a computer that was taken along", () => {
+    const bots = [{ seat: 1, level: 3 }];
+    expect(seriesScoreBefore(logOf([AT, opened({ kept: ["Ann", null], bots })], [AT + 1, taken(0)]))).toEqual(EVENING);
+  });
+});
+
+describe("a game that is over", () => {
+  const log = logOf([AT, opened()], ...both);
+
+  it.each([
+    ["won", [0], { won: [3, 1], drawn: 1 }],
+    ["won by both", [0, 1], { won: [3, 2], drawn: 1 }],
+    ["drawn", [], { won: [2, 1], drawn: 2 }],
+  ] as const)("%s is one more", (_, winners, evening) => {
+    expect(seriesScoreAfter(log, { winners, reason: "resigned" }, 2)).toEqual(evening);
+  });
+
+  it("is the first where there were none", () => {
+    expect(
+      seriesScoreAfter(
+        log.slice(0, 1).map((entry) => ({ ...entry, event: opened({ evening: undefined }) })),
+        { winners: [1], reason: "x" },
+        2,
+      ),
+    ).toEqual({ won: [0, 1], drawn: 0 });
+  });
+
+  it("that came to nothing, or is not over, is none", () => {
+    expect(seriesScoreAfter(log, { winners: [], reason: "closed" }, 2)).toBeNull();
+    expect(seriesScoreAfter(log, null, 2)).toBeNull();
+  });
+
+  it("that was uploaded is nobody's evening, whatever its log claims", () => {
+    const uploaded = [...log, ...logOf([AT + 3, { type: "uploaded" }])];
+    expect(seriesScoreAfter(uploaded, { winners: [0], reason: "resigned" }, 2)).toBeNull();
+  });
+
+  it("is told the next table by its own seats", () => {
+    expect(rotateSeriesScore({ won: [5, 6, 7], drawn: 1 })).toEqual({ won: [7, 5, 6], drawn: 1 });
+  });
+});

@@ -1,0 +1,148 @@
+/** The search: its positions are the rules' own, its draws those of rules 18 to 20, its pauses short, its wins real. */
+import { describe, expect, it } from "vitest";
+import { randomBelow, seededRandom } from "../../../../../../engine/chance/seeded-random.ts";
+import { runToEnd } from "../../../../../../engine/contract/bot.ts";
+import { materialScore } from "../../../../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { deepen, NODES_PER_SLICE } from "../../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { WIN } from "../../../../../../engine/games/pool/bot/search/scores.ts";
+import { beginDepth, makeSearch } from "../../../../../../engine/games/pool/bot/search/search.ts";
+import { makeMove, runSearch } from "../../../../../../engine/games/pool/bot/search/search-loop.ts";
+import {
+  makeSearchStack,
+  ROOT,
+  type SearchStack,
+} from "../../../../../../engine/games/pool/bot/search/search-stack.ts";
+import { addCaptures } from "../../../../../../engine/games/pool/state/captures.ts";
+import { moveList } from "../../../../../../engine/games/pool/state/move-list.ts";
+import { addQuiet } from "../../../../../../engine/games/pool/state/quiet-moves.ts";
+import type { PoolState, Position } from "../../../../../../engine/games/pool/state/types.ts";
+import { generateTablebase } from "../../../../../../engine/games/pool/tablebase/generate.ts";
+import { endingCases, perftCases } from "../../oracle.ts";
+import { playText, positionOf, randomStates, startFrom } from "../../play.ts";
+import { endingOf, randomEnding } from "../../tablebase/endings.ts";
+
+/** Leaves as the search makes them: its own frames, its own making of moves. */
+const leaves = (board: SearchStack, at: number, depth: number, isBlack: boolean): number => {
+  if (depth === 0) return 1;
+  const list = moveList("set");
+  addCaptures(list, board.own[at]!, board.foe[at]!, board.kings[at]!);
+  if (list.size === 0) addQuiet(list, board.own[at]!, board.foe[at]!, board.kings[at]!, isBlack);
+  let found = 0;
+  for (let entry = 0; entry < list.size; entry++) {
+    makeMove(board, list, entry, at, isBlack);
+    found += leaves(board, at + 1, depth - 1, !isBlack);
+  }
+  return found;
+};
+
+const framesOf = ({ black, white, kings, toMove }: Position): SearchStack => {
+  const board = makeSearchStack();
+  board.own[ROOT] = toMove === "black" ? black : white;
+  board.foe[ROOT] = toMove === "black" ? white : black;
+  board.kings[ROOT] = kings;
+  return board;
+};
+
+describe("positions made by the search are the oracle's", () => {
+  it.each(perftCases)("$name", ({ fen, quickDepth, perft }) => {
+    const position = positionOf(fen);
+    expect(leaves(framesOf(position), ROOT, quickDepth, position.toMove === "black")).toBe(perft[quickDepth]!.set);
+  });
+});
+
+const scoreOf = ({ position, past }: Pick<PoolState, "position" | "past">, depth: number): number => {
+  const searched = makeSearch(position, past, 200_000, materialScore, null);
+  beginDepth(searched, depth);
+  expect(runSearch(searched, 200_000)).toBe(true);
+  return searched.answer;
+};
+
+const playedTo = (name: RegExp, plies: number): PoolState => {
+  const { fen, moves } = endingCases.find((each) => name.test(each.name))!;
+  return moves.slice(0, plies).reduce(playText, startFrom(fen));
+};
+
+describe("rules 18 to 20 in the search", () => {
+  it("rule 18: after its 13th move the lone king is safe, even if it could be taken next", () => {
+    const beforeLast = playedTo(/taken after its 13th move/, 25);
+    expect(beforeLast.outcome).toBeNull();
+    expect(scoreOf(beforeLast, 1)).toBe(0);
+    expect(scoreOf(beforeLast, 6)).toBe(0);
+    // With a fresh count the same position is anything but even.
+    expect(scoreOf({ position: beforeLast.position, past: [] }, 3)).toBeLessThan(-500);
+  });
+
+  it("rule 18: the strong side still wins by its own 13th move", () => {
+    expect(scoreOf(playedTo(/captures on its own 13th move/, 24), 1)).toBe(WIN - 1);
+  });
+
+  it("rule 18: a man on the board switches the count off", () => {
+    const late = playedTo(/3 kings and a man v 1 king/, 30);
+    expect(scoreOf(late, 4)).toBeGreaterThan(200);
+  });
+
+  it("rule 19: the 50th ply with kings only draws, whatever the material", () => {
+    const before = playedTo(/3 kings and a man v 1 king/, 49);
+    expect(before.outcome).toBeNull();
+    expect(scoreOf(before, 5)).toBe(0);
+    expect(scoreOf({ position: before.position, past: [] }, 5)).not.toBe(0);
+  });
+
+  it("rule 20: going back to where one was is worth a draw, and worse than winning", () => {
+    const state = playedTo(/for the third time/, 7);
+    expect(scoreOf(state, 1)).toBe(0);
+  });
+
+  it("rule 17 comes before every count: who cannot move has lost", () => {
+    const { position } = playedTo(/no legal move, Black wins/, 0);
+    const past = Array(49).fill(position);
+    expect(scoreOf({ position, past }, 1)).toBe(WIN - 1);
+  });
+});
+
+describe("pauses", () => {
+  it("come after at most a slice of nodes, and nodes never exceed the budget", () => {
+    const { position, past } = randomStates([3, 5, 1, 2])!.at(-1)!;
+    const nodes = 5 * NODES_PER_SLICE + 100;
+    const searched = makeSearch(position, past, nodes, materialScore, null);
+    const thought = deepen(searched, 99, nodes);
+    let before = 0;
+    let pauses = 0;
+    for (; thought.next().done !== true; pauses++) {
+      expect(searched.nodes - before).toBeLessThanOrEqual(NODES_PER_SLICE);
+      before = searched.nodes;
+    }
+    expect(searched.nodes).toBe(nodes);
+    expect(pauses).toBe(5);
+  });
+
+  it("change nothing: the same thought in one go finds the same", () => {
+    const { position, past } = randomStates([3, 5, 1, 2])!.at(-1)!;
+    const paused = makeSearch(position, past, 30_000, materialScore, null);
+    const found = runToEnd(deepen(paused, 7, 30_000));
+    const straight = makeSearch(position, past, 30_000, materialScore, null);
+    for (let depth = 1; depth <= found.depth; depth++) {
+      beginDepth(straight, depth);
+      expect(runSearch(straight, 30_000)).toBe(true);
+    }
+    expect([straight.answer, straight.frames.bestMove[ROOT]]).toEqual([found.score, found.move]);
+  });
+});
+
+describe("the search finds what is there", () => {
+  const endings = generateTablebase(3);
+  const random = seededRandom("tactics");
+  const wins = Array.from({ length: 4_000 }, () => randomEnding(random, 2 + randomBelow(random, 2)))
+    .map((position) => ({ position, ending: endingOf(endings, position) }))
+    .filter(({ ending }) => ending.plies <= 9 && ending.outcome !== "draw");
+
+  it("wins and losses of up to nine plies in endings, by itself and to the ply", () => {
+    expect(wins.length).toBeGreaterThan(500);
+    const missed = wins.filter(({ position, ending }) => {
+      const found = runToEnd(deepen(makeSearch(position, [], 30_000, materialScore, null), 30, 30_000));
+      return found.score !== (ending.outcome === "win" ? WIN - ending.plies : ending.plies - WIN);
+    });
+    // Late moves are looked at less deep, so that now and then a longer way is found first.
+    expect(missed.length / wins.length).toBeLessThan(0.05);
+  });
+});

@@ -1,0 +1,162 @@
+/** Endings by heart: each agrees with what the rules' own moves lead to, and with the search's use of it. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
+import { UNKNOWN, WIN } from "../../../../../engine/games/pool/bot/search/scores.ts";
+import { loadTablebase, probeTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { popCount } from "../../../../../engine/games/pool/state/bitboard.ts";
+import { isCapture, legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
+import type { Position } from "../../../../../engine/games/pool/state/types.ts";
+import { openTablebase, outcomeAt, pliesAt } from "../../../../../engine/games/pool/tablebase/four-pieces.ts";
+import { generateClass, generateTablebase } from "../../../../../engine/games/pool/tablebase/generate.ts";
+import { fourPieces } from "../../../../../engine/games/pool/tablebase/generated/four-pieces.data.ts";
+import { WON } from "../../../../../engine/games/pool/tablebase/outcomes.ts";
+import { packNumbers, SYMBOL_COUNT, unpackNumbers } from "../../../../../engine/games/pool/tablebase/pack-numbers.ts";
+import {
+  classAt,
+  classesOf,
+  indexOfPosition,
+  keyAt,
+  keyOf,
+  positionFromIndex,
+  sizeOf,
+} from "../../../../../engine/games/pool/tablebase/position-index.ts";
+import { solveEndgame } from "../../../../../engine/games/pool/tablebase/solve.ts";
+import { chosenSamples, tries } from "../../../../support/samples.ts";
+import { endingCases } from "../oracle.ts";
+import { positionOf } from "../play.ts";
+import { type Answer, derived, endingOf, randomEnding, sidesOf } from "../tablebase/endings.ts";
+
+describe("numbers of endings", () => {
+  it.each(classesOf(3).concat(classesOf(2)))("are those of their positions: %j", (of) => {
+    const placing = { own: 0, foe: 0, kings: 0 };
+    for (let number = 0; number < sizeOf(of); number += 7) {
+      if (!positionFromIndex(of, number, placing)) continue;
+      const { own, foe, kings } = placing;
+      expect([keyAt(own, foe, kings), indexOfPosition(own, foe, kings)]).toEqual([keyOf(of), number]);
+    }
+  });
+
+  it("travel as text and come back", () => {
+    const random = seededRandom("pack");
+    const numbers = Array.from({ length: 5_000 }, () => (random() < 0.7 ? 3 : Math.floor(random() * SYMBOL_COUNT)));
+    expect([...unpackNumbers(packNumbers(numbers), numbers.length)]).toEqual(numbers);
+    expect(() => unpackNumbers(packNumbers(numbers), 4_999)).toThrow("5000 numbers in place of 4999");
+  });
+});
+
+describe("endings worked out", () => {
+  const endings = generateTablebase(3);
+  const random = seededRandom("endings");
+
+  it("are what the rules' own moves lead to, to the ply, in every one of thousands", () => {
+    for (let round = 0; round < tries(1_000, 4_000, 20_000); round++) {
+      const position = randomEnding(random, 2 + (round % 2));
+      const answer = derived(position, (next) => endingOf(endings, next));
+      expect(endingOf(endings, position), JSON.stringify(position)).toEqual(answer);
+    }
+  });
+
+  // One position in five thousand is of that kind: too few for a sample.
+  it.each([
+    ["B:WK11,K18:BK15", 4],
+    ["B:WK6,K7:B2", 6],
+    ["B:W8,16:B11", 6],
+    ["B:W10,11:B15", 8],
+  ])("where every capture loses, and not alike, the longest way counts: %s", (fen, plies) => {
+    const position = positionOf(fen);
+    expect(legalMoves(position).every(isCapture)).toBe(true);
+    expect(endingOf(endings, position)).toEqual({ outcome: "loss", plies });
+    expect(derived(position, (next) => endingOf(endings, next))).toEqual({ outcome: "loss", plies });
+  });
+
+  it("of three kings against one end within the 13 moves of rule 18", () => {
+    const strong = { ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 };
+    const kings = generateClass(strong);
+    expect(kings.get(keyOf(strong))!.reduce((most, value) => Math.max(most, value), 0) - 1).toBe(25);
+  });
+
+  // Five pieces take too long for every day.
+  it("of a single class are what the rules' own moves lead to", () => {
+    const of = { ownMen: 0, ownKings: chosenSamples(3, 3, 4), foeMen: 0, foeKings: 1 };
+    const made = generateClass(of);
+    const placing = { own: 0, foe: 0, kings: 0 };
+    const seen = { win: 0, loss: 0, draw: 0 };
+    for (let number = 0; number < sizeOf(of); number += 97) {
+      if (!positionFromIndex(of, number, placing)) continue;
+      const position: Position = { black: placing.own, white: placing.foe, kings: placing.kings, toMove: "black" };
+      const found = endingOf(made, position);
+      expect(found, String(number)).toEqual(derived(position, (next) => endingOf(made, next)));
+      seen[found.outcome]++;
+    }
+    expect(Math.min(seen.win, seen.draw)).toBeGreaterThan(10);
+  });
+
+  // Each takes seconds to work out, those of five pieces more.
+  const answered = endingCases.flatMap((each) => {
+    const position = positionOf(each.fen);
+    const isSmall = popCount(position.black | position.white) <= chosenSamples(4, 4, 5);
+    const answer = isSmall ? solveEndgame(position) : null;
+    return answer === null ? [] : [{ ...each, answer }];
+  });
+
+  it.each(answered)("oracle: $name", ({ answer, ...each }) => {
+    // A recorded game need not be the best one: but what is drawn cannot be won at once, and a win in one is one.
+    if (each.endsAfterPly === 1) expect(answer).toEqual({ outcome: "win", plies: 1 });
+    if (each.result === "draw: repetition") expect(answer).toEqual({ outcome: "draw", reason: "twenty-five-moves" });
+    if (answer.outcome === "win") expect(answer.plies).toBeLessThanOrEqual(25);
+  });
+
+  it("are answered with the distance or the rule", () => {
+    expect(solveEndgame(positionOf("W:WK29,K30,K31:BK5"))).toEqual({ outcome: "win", plies: 21 });
+    expect(solveEndgame(positionOf("B:WK32:BK1"))).toEqual({ outcome: "draw", reason: "twenty-five-moves" });
+    expect(solveEndgame(positionOf("W:W5:BK1"))).toEqual({ outcome: "loss", plies: 0 });
+    expect(solveEndgame(positionOf("W:W21,22,23:B1,2,3"))).toBeNull();
+  });
+});
+
+describe("endings by heart", () => {
+  const book = openTablebase(fourPieces());
+  const random = seededRandom("by heart");
+  beforeAll(loadTablebase);
+
+  /** As the player knows it: the captures are looked at, the rest is known. */
+  const known = (position: Position): Answer["outcome"] => {
+    const moves = legalMoves(position);
+    if (moves.length === 0) return "loss";
+    const { own, foe, kings } = sidesOf(position);
+    if (isCapture(moves[0]!)) return derivedOutcome(position);
+    const outcome = outcomeAt(book, own, foe, kings);
+    return outcome === 0 ? "draw" : outcome === WON ? "win" : "loss";
+  };
+  const derivedOutcome = (position: Position): Answer["outcome"] =>
+    derived(position, (next) => ({ outcome: known(next), plies: 0 }) as Answer).outcome;
+
+  it("agree with the rules' own moves in every one of thousands of four pieces", () => {
+    const rounds = tries(1_000, 4_000, 20_000);
+    const seen = { win: 0, loss: 0, draw: 0 };
+    for (let round = 0; round < rounds; round++) {
+      const position = randomEnding(random, 4);
+      const outcome = known(position);
+      seen[outcome]++;
+      expect(outcome, JSON.stringify(position)).toBe(derivedOutcome(position));
+    }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(rounds / 20);
+  });
+
+  it("know of kings alone how many plies are left, and so whether a count runs out before", () => {
+    const position = positionOf("W:WK29,K30,K31:BK5");
+    const { own, foe, kings } = sidesOf(position);
+    expect(pliesAt(book, own, foe)).toBe(21);
+    const score = (count: number) =>
+      probeTablebase(position.white, position.black, kings === 0 ? 0 : position.kings, false, count);
+    expect([score(0), score(4), score(5)]).toEqual([WIN - 21, WIN - 21, UNKNOWN]);
+    expect(classAt(own, foe, kings)).toEqual({ ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 });
+  });
+
+  it("with men leave it to the search where a count may run out", () => {
+    const position = positionOf("B:W21:BK1,K2");
+    const score = (count: number) => probeTablebase(position.black, position.white, position.kings, true, count);
+    expect(score(0)).toBeGreaterThan(20_000);
+    expect(score(40)).toBe(UNKNOWN);
+  });
+});

@@ -1,0 +1,294 @@
+/** The computer's player of SPY: what it may know, that it plays all options, how well, and how it forgets. */
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { runToEnd } from "../../../../engine/contract/bot.ts";
+import { makeViewHost, type Seat } from "../../../../engine/contract/game.ts";
+import { LEVELS, spyBot } from "../../../../engine/games/spy/bot/bot.ts";
+import { rememberedEvents } from "../../../../engine/games/spy/bot/memory-limit.ts";
+import { makeTableBelief } from "../../../../engine/games/spy/bot/table-belief.ts";
+import { spy } from "../../../../engine/games/spy/game.ts";
+import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
+import { type Card, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
+import { isSlowSize, tries } from "../../../support/samples.ts";
+import { alternativeBases, replay } from "./alternative-worlds.ts";
+import { atLevel, type Chooser, duel, knownIn, type SpyKnown, standings } from "./duel.ts";
+
+const all = LEVELS.map((_, index) => index + 1);
+const BEST = LEVELS.length;
+const ALL_WORLDS = 5_040;
+
+const chosen = (known: SpyKnown, level: number) => atLevel(level)(known, seededRandom("chosen"));
+const weighed = (known: SpyKnown, nodes = spyBot.nodesOf(BEST)) =>
+  runToEnd(spyBot.weigh(known, nodes, seededRandom("weighed")));
+const valued = (known: SpyKnown) => runToEnd(spyBot.value(known, spyBot.nodesOf(BEST), seededRandom("v")));
+
+/** Plays a game and hands over what was known at each of its decisions. */
+const decisions = (levels: readonly number[], seed: string, choice: object = {}): SpyKnown[] => {
+  const seen: SpyKnown[] = [];
+  duel(levels.map(atLevel), seed, choice, (known) => seen.push(known));
+  return seen;
+};
+
+describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
+  it("plays to the end with commands that are accepted, alike for the same seed", () => {
+    const choosers = Array.from({ length: seats }, (_, seat) => atLevel(all[(seat * 2) % all.length]!));
+    const game = duel(choosers, "options", choice);
+    expect(duel(choosers, "options", choice).events).toEqual(game.events);
+    // Where no exposure ends the game and nobody minds being idle, it need not end.
+    if (!("stallingRounds" in choice)) expect(game.state.outcome).not.toBeNull();
+  });
+
+  it("law 9: another truth behind the same view changes no choice, no reckoning and no value", () => {
+    const game = randomGame(`player ${seats}`, choice, seats);
+    const pick = picksOf(`player ${seats}`);
+    const lengths = [seats + 1, seats + 4, seats + 9].filter((length) => length < game.steps.length);
+    const differ = lengths.map((length) => {
+      const steps = game.steps.slice(0, length);
+      const state = steps.at(-1)!.after;
+      const seat = spy.turn(state)[0]!;
+      const there = replay(game, steps, alternativeBases(game, steps, seat, pick));
+      const other = { state: there.at(-1)!.after, events: there.map(({ event }) => event) };
+      const here = { state, events: steps.map(({ event }) => event) };
+      for (const level of all) expect(chosen(knownIn(seat, other), level)).toEqual(chosen(knownIn(seat, here), level));
+      expect(weighed(knownIn(seat, other))).toEqual(weighed(knownIn(seat, here)));
+      expect(valued(knownIn(seat, other))).toBe(valued(knownIn(seat, here)));
+      return JSON.stringify(other) !== JSON.stringify(here);
+    });
+    expect(differ).toContain(true);
+  });
+
+  it("weighs every legal command once, best first", () => {
+    const known = decisions(
+      Array.from({ length: seats }, () => BEST),
+      "weighs",
+      choice,
+    ).slice(seats, seats + tries(2, 4, 12));
+    for (const one of known) {
+      const list = weighed(one);
+      const legal = spy.moves(one.state, one.seat).map((command) => JSON.stringify(command));
+      expect(list.map(({ command }) => JSON.stringify(command)).toSorted()).toEqual(legal.toSorted());
+      expect(list).toEqual(list.toSorted((a, b) => b.value - a.value));
+    }
+  });
+});
+
+describe("belief", () => {
+  it("is exactly what was announced leaves possible, in every base", () => {
+    for (const known of decisions([BEST, BEST, BEST], "belief").slice(3)) {
+      const heard = known.events.map((event) => spy.redact(event, "watcher", false));
+      const exact = deduce(known.state.options, 3, heard);
+      const picture = makeTableBelief(known, 1, ALL_WORLDS);
+      expect(picture.bases.map(({ belief }) => belief.list.length)).toEqual(exact.map((of) => of.arrangements));
+    }
+  });
+
+  it("spies on the column where the next card is for certain, though a Move must come first", () => {
+    // Seat 0 faces column 0; its Move of 1 leads to column 1, and seat 1's Safe 2 is known to be opposite of that.
+    const state = position(["S1 S2 T1 T2 B1 B2 B3 @0R", "B3 B1 T1 T2 B2 S2 S1! @0R"]);
+    const events = [
+      { type: "spied", seat: 0, on: 1, column: 5, answer: "safe" },
+      { type: "exposed", seat: 0, on: 1, column: 6, card: "S1" },
+    ] as const;
+    const setUp = [
+      { type: "arranged", seat: 0, base: state.bases[0]!.cards, gap: 0, facing: "R" },
+      { type: "arranged", seat: 1, base: state.bases[1]!.cards, gap: 0, facing: "R" },
+      { type: "bases-set", spies: state.bases.map(({ spy: own }) => own), first: 0 },
+    ] as const;
+    const known = knownIn(0, { state, events: [...setUp, ...events] });
+    const first = chosen(known, BEST);
+    expect(first).toMatchObject({ type: "move", distance: 1 });
+    const moved = spy.decide(state, 0, first, makeViewHost(0));
+    if ("refused" in moved) throw new Error(moved.refused);
+    const after = moved.reduce(spy.evolve, state);
+    expect(chosen(knownIn(0, { state: after, events: [...setUp, ...events, ...moved] }), BEST)).toEqual({
+      type: "spy",
+      on: 1,
+    });
+  });
+});
+
+describe("careful", () => {
+  it.each([2, 3, 4])("never spies on a bomb that it could know to be lit, %s players", (seats) => {
+    let near = 0;
+    for (let game = 0; game < tries(2, 4, 12); game++) {
+      duel(
+        Array.from({ length: seats }, (_, seat) => atLevel(seat === 0 ? 4 : 1)),
+        `careful ${game}`,
+        {},
+        ({ seat, state, events }, command) => {
+          if (seat !== 0 || state.phase === "arranging") return;
+          const lit = deduce(state.options, seats, events).some(
+            ({ lit: columns }, other) => other !== 0 && columns.includes(true),
+          );
+          if (lit) near += 1;
+          if (command.type === "spy") expect(asked(state, events, command.on)).not.toBe(true);
+        },
+      );
+    }
+    expect(near).toBeGreaterThan(10);
+  });
+
+  const asked = (state: SpyKnown["state"], events: SpyKnown["events"], on: Seat) => {
+    const own = state.bases[0]!.spy!;
+    const m = state.bases[0]!.cards.length;
+    const column = m - 1 - (own.facing === "R" ? own.gap : (own.gap + m - 1) % m);
+    return deduce(state.options, state.bases.length, events)[on]!.lit[column];
+  };
+});
+
+describe("memory", () => {
+  const game = duel([atLevel(BEST), atLevel(BEST), atLevel(BEST)], "memory");
+  const { events } = game;
+  const known = (length: number) => rememberedEvents(spy.view(game.state, 0), 0, events.slice(0, length), 0.5);
+  const isForgotten = (event: object) => Object.values(event).includes(null) && !("base" in event);
+
+  it("keeps the latest round, and what is forgotten stays forgotten", () => {
+    for (let length = 6; length < events.length; length++) {
+      const [now, later] = [known(length), known(length + 1)];
+      expect(now.slice(-6).filter(isForgotten)).toEqual([]);
+      now.forEach((event, index) => {
+        if (isForgotten(event)) expect(isForgotten(later[index]!)).toBe(true);
+      });
+    }
+  });
+
+  it("loses about as much as it should, and nothing when it is perfect", () => {
+    const lossOf = (recall: number) => {
+      let [told, lost] = [0, 0];
+      for (let seat = 0; seat < 3; seat++) {
+        const left = rememberedEvents(spy.view(game.state, seat), seat, events, recall).slice(0, -6);
+        left.forEach((event, index) => {
+          if (JSON.stringify(spy.redact(events[index]!, "watcher", true)) === JSON.stringify(events[index])) return;
+          if (event.type === "arranged") return;
+          told += 1;
+          if (isForgotten(event)) lost += 1;
+        });
+      }
+      return lost / told;
+    };
+    expect(lossOf(1)).toBe(0);
+    expect(lossOf(0)).toBe(1);
+    expect(lossOf(0.5)).toBeGreaterThan(0.3);
+    expect(lossOf(0.5)).toBeLessThan(0.7);
+  });
+
+  it("is helped by the memory aid", () => {
+    const forgotten = (memoryAid: boolean) => {
+      const state = { ...spy.view(game.state, 0), options: optionsOf({ memoryAid }) };
+      return rememberedEvents(state, 0, events, 0.3).filter(isForgotten).length;
+    };
+    expect(forgotten(true)).toBeLessThan(forgotten(false));
+  });
+});
+
+describe("arranging", () => {
+  const set = cardSet([1, 3], 3);
+  const start = spy.start(optionsOf({}), 3);
+  const random = seededRandom("arranging");
+  const GAMES = tries(6_000, 12_000, 36_000);
+  const arranged = Array.from({ length: GAMES }, () => {
+    const command = runToEnd(spyBot.choose({ seat: 0, state: start, events: [] }, BEST, 1, random));
+    if (command.type !== "arrange") throw new Error(command.type);
+    return command;
+  });
+
+  /** Chi-square against all kinds being equally frequent, in standard deviations from what chance gives. */
+  const surprise = (keys: readonly string[], kinds: number) => {
+    const counts = new Map<string, number>();
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const expected = keys.length / kinds;
+    const seen = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    const chi = seen + (kinds - counts.size) * expected;
+    return (chi - (kinds - 1)) / Math.sqrt(2 * (kinds - 1));
+  };
+
+  it("makes every order equally likely, so that whoever knows how it arranges knows nothing", () => {
+    expect(
+      Math.abs(
+        surprise(
+          arranged.map(({ base }) => base.join()),
+          720,
+        ),
+      ),
+    ).toBeLessThan(4);
+  });
+
+  it("tells nothing of the cards by where the Spy stands and which way it faces", () => {
+    for (const card of set) {
+      const keys = arranged.map(({ base, gap, facing }) => `${base.indexOf(card)} ${gap} ${facing}`);
+      expect(Math.abs(surprise(keys, 6 * 6 * 2)), card).toBeLessThan(4);
+    }
+  });
+
+  it("gives nothing to an opponent of the same strength who knows every base it has made before", () => {
+    // The best guess at Safe 1's column from all earlier bases hits as often as any guess.
+    const counts: number[] = set.map(() => 0);
+    let hits = 0;
+    for (const { base } of arranged) {
+      const column = base.indexOf("S1" satisfies Card);
+      if (counts.indexOf(Math.max(...counts)) === column) hits += 1;
+      counts[column]! += 1;
+    }
+    expect(Math.abs(hits - GAMES / 6)).toBeLessThan(4 * Math.sqrt((GAMES * 5) / 36));
+  });
+});
+
+describe("strength", () => {
+  it("the strongest beats whoever plays anything and whoever only is careful", () => {
+    const games = tries(16, 16, 40);
+    expect(standings([BEST, 1], games, "beginner")[0]).toBeGreaterThanOrEqual(games - 1);
+    expect(standings([BEST, 4], games, "careful")[0]).toBeGreaterThanOrEqual(games - 1);
+    expect(standings([BEST, 4, 4], games, "two careful")[0]).toBeGreaterThanOrEqual(0.9 * games);
+  });
+
+  isSlowSize(() => {
+    it("memory is the dial: perfect memory beats half of it", () => {
+      expect(standings([BEST, 5], 80, "dial")[0]).toBeGreaterThanOrEqual(45);
+    });
+  });
+});
+
+describe("value", () => {
+  it("is what the outcome was once the game is over, and even before the bases are set", () => {
+    const game = duel([atLevel(BEST), atLevel(1)], "value");
+    const winner = game.state.outcome!.winners[0]!;
+    expect(valued(knownIn(winner, game))).toBe(1);
+    expect(valued(knownIn(1 - winner, game))).toBe(0);
+    expect(valued(knownIn(0, { state: spy.start(optionsOf({}), 4), events: [] }))).toBe(0.25);
+  });
+
+  it("tells winners from losers over many games, and better than a coin does", () => {
+    const rows: { value: number; hasWon: number }[] = [];
+    for (let game = 0; game < tries(12, 12, 30); game++) {
+      const seen: { seat: Seat; value: number }[] = [];
+      const watching: Chooser = (known, random) => {
+        if (known.state.phase === "playing") seen.push({ seat: known.seat, value: valued(known) });
+        return atLevel(BEST)(known, random);
+      };
+      const { state } = duel([watching, watching], `calibration ${game}`);
+      for (const { seat, value } of seen) rows.push({ value, hasWon: Number(state.outcome?.winners.includes(seat)) });
+    }
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const saidOf = (outcome: number) => mean(rows.filter(({ hasWon }) => hasWon === outcome).map(({ value }) => value));
+    expect(saidOf(1)).toBeGreaterThan(saidOf(0) + 0.15);
+    const coin = 0.25;
+    expect(mean(rows.map(({ value, hasWon }) => (value - hasWon) ** 2))).toBeLessThan(0.85 * coin);
+  });
+});
+
+describe("thinking", () => {
+  it("looks at no more bases than it was given, and still answers", () => {
+    const known = decisions([BEST, BEST], "nodes")[4]!;
+    const picture = makeTableBelief(known, 1, 10);
+    expect(Math.max(...picture.bases.map(({ belief }) => belief.list.length))).toBeLessThanOrEqual(10);
+    expect(weighed(known, 48 * 10).length).toBe(spy.moves(known.state, known.seat).length);
+  });
+
+  it("goes in slices", () => {
+    const known = decisions([BEST, BEST], "slices")[2]!;
+    let slices = 0;
+    for (const thought = spyBot.choose(known, BEST, spyBot.nodesOf(BEST), seededRandom("s")); !thought.next().done; )
+      slices += 1;
+    expect(slices).toBeGreaterThan(4);
+  });
+});

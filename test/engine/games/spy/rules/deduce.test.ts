@@ -1,0 +1,200 @@
+/**
+ * The deduction against brute force: every arrangement there is, played through the whole game in place of the true
+ * one; those that yield the very bytes that were sent are the arrangements consistent with them. Their number must be
+ * the deduction's: then what the server sent is what the announcements imply, and no more.
+ */
+import { describe, expect, it } from "vitest";
+import { isRefusal, type Seat, type Viewer } from "../../../../../engine/contract/game.ts";
+import { spy } from "../../../../../engine/games/spy/game.ts";
+import { addClue, countOrders, deduce, deduceBase, noClues } from "../../../../../engine/games/spy/rules/deduce.ts";
+import { type Card, cardSet } from "../../../../../engine/games/spy/state/rulebook.ts";
+import type { SpyCommand, SpyEvent, SpyState } from "../../../../../engine/games/spy/state/types.ts";
+import { cardsOf, optionsOf, type RandomGame, randomGame, type Step, TABLES, viewersOf } from "../table.ts";
+
+/** Every order of the cards, by brute force, without using the engine's own. */
+const permutations = (cards: readonly Card[]): Card[][] =>
+  cards.length === 0
+    ? [[]]
+    : cards
+        .filter((card, index) => cards.indexOf(card) === index)
+        .flatMap((card) => permutations(cards.toSpliced(cards.indexOf(card), 1)).map((rest) => [card, ...rest]));
+
+interface World {
+  readonly base: readonly Card[];
+  readonly state: SpyState;
+}
+
+const eventIn = ({ base, state }: World, game: RandomGame, seat: Seat, { asked }: Step): SpyEvent | undefined => {
+  if (asked === null) return spy.next(state, game.host)[0];
+  const isOwn = asked.command.type === "arrange" && asked.seat === seat;
+  const command: SpyCommand = isOwn ? { ...asked.command, base } : asked.command;
+  const answer = spy.decide(state, asked.seat, command, game.host);
+  return isRefusal(answer) ? undefined : answer[0];
+};
+
+/** After each step: the worlds, one per arrangement of `seat`, in which `viewer` would have been sent the same bytes. */
+const worldsOf = (game: RandomGame, seat: Seat, viewer: Viewer): World[][] => {
+  const state = spy.start(game.options, game.seats);
+  let worlds: World[] = permutations(cardSet(game.options.bombNumbers, game.seats)).map((base) => ({ base, state }));
+  return game.steps.map((step) => {
+    const sent = JSON.stringify(spy.redact(step.event, viewer, false));
+    worlds = worlds.flatMap((world) => {
+      const event = eventIn(world, game, seat, step);
+      if (event === undefined || JSON.stringify(spy.redact(event, viewer, false)) !== sent) return [];
+      return [{ base: world.base, state: spy.evolve(world.state, event) }];
+    });
+    return worlds;
+  });
+};
+
+const summed = (worlds: readonly World[], seat: Seat, m: number) => ({
+  arrangements: worlds.length,
+  columns: Array.from({ length: m }, (_, column) => [...new Set(worlds.map(({ base }) => base[column]))].toSorted()),
+  lit: Array.from({ length: m }, (_, column) => {
+    const lit = new Set(worlds.map(({ state }) => state.bases[seat]!.lit?.[column] ?? false));
+    return lit.size === 1 ? [...lit][0] : null;
+  }),
+});
+
+/** After each step: what `viewer` can deduce about every seat. */
+const deductionsOf = (game: RandomGame, viewer: Viewer, past: boolean) => {
+  const set = cardSet(game.options.bombNumbers, game.seats);
+  let state = spy.start(game.options, game.seats);
+  let clues = noClues(state);
+  let concluded = clues.map((of) => deduceBase(of, set));
+  return game.steps.map(({ event }) => {
+    const sent = spy.redact(event, viewer, past);
+    const before = clues;
+    clues = addClue(clues, state, sent);
+    state = spy.evolve(state, sent);
+    concluded = clues.map((of, seat) => (of === before[seat] ? concluded[seat]! : deduceBase(of, set)));
+    return concluded;
+  });
+};
+
+describe.each(TABLES)("the deduction, $seats players, $choice", ({ choice, seats }) => {
+  const game = randomGame(`deduce ${JSON.stringify(choice)} ${seats}`, choice, seats);
+  const set = cardSet(game.options.bombNumbers, seats);
+
+  it("counts what brute force counts, and leaves the same cards in each column, after every event", () => {
+    const deductions = deductionsOf(game, "watcher", false);
+    for (let seat = 0; seat < seats; seat++) {
+      worldsOf(game, seat, "watcher").forEach((worlds, index) => {
+        const { columns, ...rest } = deductions[index]![seat]!;
+        const sorted = { ...rest, columns: columns.map((cards) => cards.toSorted()) };
+        expect(sorted).toEqual(summed(worlds, seat, set.length));
+      });
+    }
+  });
+
+  it("tells a player as much of the others as a watcher, and everything of the own base", () => {
+    const watched = deduce(
+      game.options,
+      seats,
+      game.steps.map(({ event }) => spy.redact(event, "watcher", false)),
+    );
+    for (let viewer = 0; viewer < seats; viewer++) {
+      const seen = game.steps.map(({ event }) => spy.redact(event, viewer, false));
+      deduce(game.options, seats, seen).forEach((of, seat) => {
+        const { cards, lit } = game.end.bases[seat]!;
+        if (seat !== viewer) expect(of).toEqual(watched[seat]);
+        else expect(of).toEqual({ arrangements: 1, columns: cards.map((card) => [card]), lit });
+      });
+    }
+  });
+
+  it("never excludes the truth, and claims no more of a withheld past than of one that was heard", () => {
+    for (const viewer of viewersOf(seats)) {
+      const heard = deductionsOf(game, viewer, false);
+      deductionsOf(game, viewer, true).forEach((past, index) => {
+        past.forEach((of, seat) => {
+          const { cards, lit } = game.steps[index]!.after.bases[seat]!;
+          if (of.arrangements < heard[index]![seat]!.arrangements) throw new Error(`${seat} at ${index}: too sure`);
+          const isPossible = cards.every((card, column) => card === null || of.columns[column]!.includes(card));
+          const isTrue = of.lit.every((isLit, column) => lit === null || isLit === null || isLit === lit[column]);
+          if (!isPossible || !isTrue) throw new Error(`${seat} at ${index}: the truth is excluded`);
+          if (seat === viewer && lit !== null) expect(of.lit).toEqual(lit);
+        });
+      });
+    }
+  });
+});
+
+describe("the deduction by hand", () => {
+  const options = optionsOf();
+  const arranged = (seat: Seat): SpyEvent => ({
+    type: "arranged",
+    seat,
+    base: Array.from({ length: 6 }, () => null),
+    gap: null,
+    facing: null,
+  });
+  const spies = [
+    { gap: 2, facing: "R" },
+    { gap: 0, facing: "R" },
+    { gap: 3, facing: "L" },
+  ] as const;
+  const set: readonly SpyEvent[] = [arranged(0), arranged(1), arranged(2), { type: "bases-set", spies, first: 0 }];
+  const moved3: SpyEvent = {
+    type: "moved",
+    seat: 0,
+    flipBefore: false,
+    distance: 3,
+    flipAfter: false,
+    gap: 5,
+    facing: "R",
+  };
+  const arrangementsOf = (...events: readonly SpyEvent[]) =>
+    deduce(options, 3, [...set, ...events]).map(({ arrangements }) => arrangements);
+
+  it("begins with 720 orders of six cards, or 5040 of seven", () => {
+    expect(arrangementsOf()).toEqual([720, 720, 720]);
+    expect(deduce(options, 2, []).map(({ arrangements }) => arrangements)).toEqual([5040, 5040]);
+    expect(deduce(optionsOf({ bombNumbers: [1, 1] }), 2, [])[0]!.arrangements).toBe(2520);
+  });
+
+  it("knows Bomb 3 by a move of 3: the other five stand in any order", () => {
+    const [a] = deduce(options, 3, [...set, moved3]);
+    expect(a!.arrangements).toBe(120);
+    expect(a!.columns[2]).toEqual(["B3"]);
+    expect(a!.columns[0]).not.toContain("B3");
+  });
+
+  it("knows by an answer the kind, and that the card was not the target", () => {
+    const safe: SpyEvent = { type: "spied", seat: 0, on: 1, column: 3, answer: "safe" };
+    const [, b] = deduce(options, 3, [...set, safe]);
+    expect(b).toMatchObject({ arrangements: 120 });
+    expect(b!.columns[3]).toEqual(["S2"]);
+    expect(arrangementsOf({ ...safe, answer: "top-secret" })).toEqual([720, 240, 720]);
+    expect(arrangementsOf({ ...safe, answer: "tsss" })).toEqual([720, 240, 720]);
+  });
+
+  it("knows a lit bomb from having heard it, and by two of them that no other column hides one", () => {
+    const tsss = (column: number): SpyEvent => ({ type: "spied", seat: 0, on: 1, column, answer: "tsss" });
+    const [, b] = deduce(options, 3, [...set, tsss(3), tsss(0)]);
+    expect(b!.lit).toEqual([true, false, false, true, false, false]);
+    expect(b!.arrangements).toBe(2 * 24);
+    expect(b!.columns[1]).toEqual(["S1", "S2", "T1", "T2"]);
+    const exploded: SpyEvent = { type: "exploded", seat: 2, on: 1, column: 3, card: "B3" };
+    expect(deduce(options, 3, [...set, tsss(3), tsss(0), exploded])[1]!.columns[0]).toEqual(["B1"]);
+  });
+
+  it("learns nothing from a move in front of an exposed card", () => {
+    const exposed: SpyEvent = { type: "exposed", seat: 1, on: 0, column: 2, card: "S1" };
+    expect(arrangementsOf(exposed, { ...moved3, distance: 2, gap: 4 })).toEqual([120, 720, 720]);
+  });
+
+  it("no longer knows which bombs are unlit once an answer is withheld", () => {
+    const exposed: SpyEvent = { type: "exposed", seat: 0, on: 1, column: 3, card: "S1" };
+    const withheld: SpyEvent = { type: "spied", seat: 1, on: null, column: null, answer: null };
+    const [, b] = deduce(options, 3, [...set, exposed, withheld]);
+    expect(b!.lit).toEqual([null, null, null, false, null, null]);
+  });
+
+  it("counts orders of cards that look alike once", () => {
+    const alike = cardsOf("S1 B1 B1");
+    expect(countOrders([alike, alike, alike], alike)).toBe(3);
+    expect(countOrders([["B1"], alike, alike], alike)).toBe(2);
+    expect(countOrders([["S1"], ["S1"], alike], alike)).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+/** Played from memory: answers are withheld from the past, and nothing else; whoever asked may read theirs again. */
+import { expect, it } from "vitest";
+import "../../../../../engine/games/all-games.ts";
+import * as v from "valibot";
+import { startSelfplay } from "../../../../../engine/bot/selfplay.ts";
+import type { Viewer } from "../../../../../engine/contract/game.ts";
+import { newestGame } from "../../../../../engine/contract/game-registry.ts";
+import { entriesFor } from "../../../../../engine/log/session.ts";
+import type { Entry } from "../../../../../engine/table/types.ts";
+
+const SEATS = 3;
+
+/** Every position of some random games. */
+const forPositions = (look: (entries: readonly Entry[], seen: (viewer: Viewer) => readonly Entry[]) => void): void => {
+  const options = v.parse(newestGame("spy").options, {});
+  for (const seed of ["one", "two", "three"]) {
+    const play = startSelfplay({ game: "spy", seats: SEATS, options, seed });
+    while (play.step() && play.session.state.phase !== "over") {
+      look(play.session.entries, (viewer) => entriesFor(play.session, viewer, 0));
+    }
+  }
+};
+
+it("a cut line loses no answer: after it the one who asked is sent it again, until the next move of theirs", () => {
+  let lost = 0;
+  forPositions((entries, seen) => {
+    const { seq, seat, event } = entries.at(-1)!;
+    if (event.type !== "spied" && event.type !== "exploded") return;
+    expect(seen(seat!)[seq]?.event).toEqual(event);
+    for (const other of [0, 1, 2, "watcher"] as const) {
+      if (other === seat) continue;
+      const isOwnBomb = "answer" in event && event.answer === "tsss" && "on" in event && event.on === other;
+      const told = JSON.stringify(seen(other)[seq]?.event) === JSON.stringify(event);
+      expect(told).toBe(isOwnBomb);
+      if (!told) lost++;
+    }
+  });
+  expect(lost).toBeGreaterThan(20);
+});
+
+it("and not after it", () => {
+  let forgotten = 0;
+  forPositions((entries, seen) => {
+    const { seat } = entries.at(-1)!;
+    if (seat === null) return;
+    const older = seen(seat)
+      .slice(0, -1)
+      .filter((entry) => entry.seat === seat && (entry.event.type === "spied" || entry.event.type === "exploded"));
+    for (const { event } of older) {
+      expect("answer" in event ? event.answer : "card" in event ? event.card : "?").toBeNull();
+      forgotten++;
+    }
+  });
+  expect(forgotten).toBeGreaterThan(20);
+});
+
+it("withholds the answers alone: a move, its distance and flips, and the column that was spied on can be looked up", () => {
+  forPositions((entries, seen) => {
+    for (const { seq, event } of seen("watcher")) {
+      const truth = entries[seq]!.event;
+      if (truth.type === "spied") expect(event).toEqual({ ...truth, answer: null });
+      if (truth.type === "exploded") expect(event).toEqual({ ...truth, card: null });
+      if (truth.type === "moved" || truth.type === "flipped") expect(event).toEqual(truth);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+/** Law 7: old logs live. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { installedGames } from "../../../engine/contract/game-registry.ts";
+import { isLogFault, parseLog } from "../../../engine/log/log.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { playThrough } from "../../support/tables/golden.ts";
+import "../../../engine/games/all-games.ts";
+
+const FOLDER = "test/golden";
+const names = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ndjson"))
+  .map((name) => name.slice(0, -".ndjson".length));
+
+it.each(names)("%s folds, plays and verifies as on the day it was made", (name) => {
+  const log = parseLog(readFileSync(join(FOLDER, `${name}.ndjson`), "utf8"));
+  if (isLogFault(log)) throw new Error(JSON.stringify(log));
+  expect(playThrough(log)).toEqual(JSON.parse(readFileSync(join(FOLDER, `${name}.json`), "utf8")));
+  expect(verify(log).fault).toBeNull();
+});
+
+it("has a golden log of every game in its present version", () => {
+  const folders = new Set(names.map((name) => name.split(/[\\/]/)[0]));
+  for (const { rules } of installedGames()) expect(folders).toContain(rules.replace("/", "-"));
+});

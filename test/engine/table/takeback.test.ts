@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { timeLeftAt } from "../../../engine/contract/clock.ts";
+import { installedGames } from "../../../engine/contract/game-registry.ts";
+import { entriesWithoutTakenBack } from "../../../engine/log/log.ts";
+import type { Session } from "../../../engine/log/session.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { seatsOnTurn, takebackPlies } from "../../../engine/table/seats.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
+import { move } from "../../support/tables/tables.ts";
+import { opened, playedAt, refusedAt, tableOf } from "../../support/tables/timed-table.ts";
+
+const ask = (type: string) => ({ type }) as AnyCommand;
+
+describe("taking back", () => {
+  const start = tableOf("pool");
+  const moved = playedAt(start, 1000, "p0", move(11, 15));
+  const answered = playedAt(moved, 2000, "p1", move(23, 18));
+
+  it("undoes one's last move, if the other agrees", () => {
+    const asked = playedAt(moved, 3000, "p0", ask("ask-back"));
+    const back = playedAt(asked, 4000, "p1", ask("grant-back"));
+    expect(back.state.play).toEqual(start.state.play);
+    expect(seatsOnTurn(back.state)).toEqual([0]);
+  });
+
+  it("undoes the answer as well, if there was one", () => {
+    const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
+    expect(back.state.play).toEqual(start.state.play);
+  });
+
+  it("reaches two moves back and no further", () => {
+    const third = playedAt(answered, 3000, "p0", move(12, 16));
+    expect(third.state.undo.map(({ seat }) => seat)).toEqual([1, 0]);
+    const { play } = third.state;
+    const undo = [0, 1, 1].map((seat) => ({ play: play!, seat }));
+    expect([0, 1].map((seat) => takebackPlies({ ...third.state, undo }, seat))).toEqual([null, 1]);
+  });
+
+  it("leaves only the moves that stand to whoever writes the game down", () => {
+    const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
+    const other = playedAt(back, 5000, "p0", move(12, 16));
+    const standing = entriesWithoutTakenBack(other.entries).filter(({ event }) => event.type === "moved");
+    expect(standing.map(({ event }) => event)).toEqual([{ type: "moved", path: [12, 16] }]);
+    expect(entriesWithoutTakenBack(answered.entries)).toEqual(answered.entries);
+  });
+
+  it("is asked once, and is gone when it is denied or the game moves on", () => {
+    const asked = playedAt(moved, 3000, "p0", ask("ask-back"));
+    expect(refusedAt(asked, 4000, "p0", ask("ask-back"))).toBe("already-offered");
+    const denied = playedAt(asked, 4000, "p1", ask("deny-back"));
+    expect(denied.state.backAsked).toBeNull();
+    expect(refusedAt(denied, 5000, "p0", ask("ask-back"))).toBe("already-offered");
+    expect(playedAt(asked, 4000, "p1", move(23, 18)).state.backAsked).toBeNull();
+  });
+
+  it.each([
+    ["before one has moved", start, "p0", "ask-back", "nothing-to-take-back"],
+    ["by one's own consent", playedAt(moved, 3000, "p0", ask("ask-back")), "p0", "grant-back", "own-offer"],
+    ["that nobody asked for", moved, "p1", "grant-back", "no-offer"],
+    ["in a game where moves show what was hidden", tableOf("train"), "p0", "ask-back", "no-taking-back"],
+  ])("is refused %s", (_, session, player, type, code) => {
+    expect(refusedAt(session, 5000, player, ask(type))).toBe(code);
+  });
+
+  it("is offered only by games in which every view is the truth", () => {
+    for (const game of installedGames().filter(({ takesBack }) => takesBack)) {
+      const { play } = tableOf(game.id).state;
+      for (const viewer of [0, 1, "watcher"] as const) expect(game.view(play!, viewer)).toEqual(play);
+    }
+  });
+});
+
+describe("taking back on Fischer clocks", () => {
+  const MS = 60_000;
+  const INCREMENT = 30_000;
+  const start = tableOf("pool", { clock: { type: "fischer", ms: MS, increment: INCREMENT } });
+  const left = ({ state }: Session, ms: number) => [0, 1].map((seat) => timeLeftAt(state.clock, seat, opened + ms));
+  const takenBack = (table: Session, ms: number): Session =>
+    playedAt(playedAt(table, ms - 1000, "p0", ask("ask-back")), ms, "p1", ask("grant-back"));
+
+  it("creates no time: however often one move is taken back, each has what it had, less what it spent", () => {
+    let table = start;
+    for (let ms = 0; ms < 25_000; ms += 5000)
+      table = takenBack(playedAt(table, ms + 2000, "p0", move(11, 15)), ms + 5000);
+    expect(left(table, 25_000)).toEqual([MS - 5 * 2000, MS - 5 * 3000]);
+  });
+
+  it("takes the increment of the answer off again, too", () => {
+    const answered = playedAt(playedAt(start, 2000, "p0", move(11, 15)), 5000, "p1", move(23, 18));
+    const back = takenBack(answered, 9000);
+    expect(left(back, 9000)).toEqual([MS - 2000 - 4000, MS - 3000]);
+    expect(left(back, 10_000)).toEqual([MS - 2000 - 5000, MS - 3000]);
+    expect(left(playedAt(back, 10_000, "p0", move(11, 15)), 10_000)).toEqual([MS - 7000 + INCREMENT, MS - 3000]);
+  });
+
+  it("never makes a flag fall, however late the other one agrees", () => {
+    const answered = playedAt(playedAt(start, 59_000, "p0", move(11, 15)), 60_000, "p1", move(23, 18));
+    const back = takenBack(answered, 90_000);
+    expect(back.state.phase).toBe("playing");
+    expect(left(back, 90_000)).toEqual([1000, MS - 1000]);
+  });
+
+  it("stands in the log with the increment, and the game verifies", () => {
+    const back = takenBack(playedAt(start, 2000, "p0", move(11, 15)), 5000);
+    expect(back.entries.at(-1)?.event).toEqual({ type: "taken-back", seat: 1, increment: INCREMENT });
+    const over = playedAt(back, 6000, "p0", ask("resign"));
+    expect(verify(over.entries).fault).toBeNull();
+  });
+});

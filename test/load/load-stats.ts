@@ -1,0 +1,41 @@
+/** What a run has seen: times by kind, and what must not have happened. */
+import { percentile } from "../bench/bench-row.ts";
+
+export class Tally {
+  readonly #times = new Map<string, number[]>();
+  readonly #counts = new Map<string, number>();
+
+  /** `what` took so many ms. */
+  time(what: string, ms: number): void {
+    const times = this.#times.get(what) ?? [];
+    times.push(ms);
+    this.#times.set(what, times);
+  }
+
+  count(what: string, more = 1): void {
+    this.#counts.set(what, this.counted(what) + more);
+  }
+
+  counted(what: string): number {
+    return this.#counts.get(what) ?? 0;
+  }
+
+  /** What counts begins here. */
+  clear(): void {
+    this.#times.clear();
+    this.#counts.clear();
+  }
+
+  /** NaN: nothing was timed. */
+  median(what: string): number {
+    return percentile(this.#times.get(what) ?? [], 0.5);
+  }
+
+  /** Median, p95, p99 and worst of what was timed, in ms. */
+  line(what: string): string {
+    const times = this.#times.get(what) ?? [];
+    if (times.length === 0) return "none";
+    const [median, p95, p99, worst] = [0.5, 0.95, 0.99, 1].map((part) => percentile(times, part).toFixed(1));
+    return `median ${median}, p95 ${p95}, p99 ${p99}, worst ${worst} ms (${times.length})`;
+  }
+}

@@ -1,0 +1,151 @@
+/** A scene in one of its variants: which language, device and light a browser page looks at it with. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { cookieOf } from "../server/cookie.ts";
+import type { Scene } from "./scene.ts";
+import { ME } from "./scenes-people.ts";
+import type { World } from "./scenes-world.ts";
+
+export const languages = ["en", "he", "ur", "bn"] as const;
+export type Language = (typeof languages)[number];
+export const deviceNames = ["phone", "desktop"] as const;
+export type DeviceName = (typeof deviceNames)[number];
+export const themes = ["light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+const tags: Readonly<Record<Language, string>> = { en: "en-GB", he: "he-IL", ur: "ur-PK", bn: "bn-BD" };
+
+export const devices: Readonly<Record<DeviceName, BrowserContextOptions>> = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+
+/** A window of another size, such as `360x640`. */
+export type Size = `${number}x${number}`;
+export const isSize = (text: string): text is Size => /^[1-9]\d{2,3}x[1-9]\d{2,3}$/.test(text);
+const isDeviceName = (name: string): name is DeviceName => name in devices;
+
+/** As narrow as a phone, or as low: a phone, and touched. */
+const contextOf = (device: DeviceName | Size): BrowserContextOptions => {
+  if (isDeviceName(device)) return devices[device];
+  const [width = 0, height = 0] = device.split("x").map(Number);
+  const viewport = { width, height };
+  return Math.min(width, height) < 600 ? { viewport, hasTouch: true, isMobile: true } : { viewport };
+};
+
+export interface Variant {
+  readonly language: Language;
+  readonly device: DeviceName | Size;
+  readonly theme: Theme;
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** Errors and breaches of the page's policy that do not belong to the scene. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 20_000;
+
+/** Leads a page to the scene; rejects with the scene's name when it does not come about. */
+export const visitScene = async (browser: Browser, world: World, scene: Scene, variant: Variant): Promise<Visit> => {
+  const { path, cookie } = await startOf(world, scene);
+  const context = await browser.newContext({
+    ...contextOf(variant.device),
+    baseURL: world.url,
+    locale: tags[variant.language],
+    timezoneId: "UTC",
+    colorScheme: variant.theme,
+    reducedMotion: "reduce",
+    // What a worker of the page's own answers cannot be steered by a scene.
+    serviceWorkers: "block",
+  });
+  const faults = collectFaults(context, scene.expects);
+  try {
+    context.setDefaultTimeout(PATIENCE_MS);
+    await context.addInitScript(rememberName, ME);
+    if (cookie !== undefined) await context.addCookies([cookieOf(world.url, cookie)]);
+    const page = await context.newPage();
+    await scene.prepare?.(page, world);
+    await page.goto(path);
+    await scene.lead?.(page, world);
+    await page.locator(scene.shows).first().waitFor();
+    await settle(page);
+    return { page, faults, close: () => context.close() };
+  } catch (error) {
+    await context.close();
+    throw new Error(`scene ${scene.name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+};
+
+/** Where a scene begins, and as whom. */
+export const startOf = async (
+  world: World,
+  { place, isRegular }: Scene,
+): Promise<{ path: string; cookie?: string }> => {
+  if ("path" in place) return { path: place.path, ...(isRegular && { cookie: await world.regular() }) };
+  const moment = place.at === undefined ? "" : `#${place.at}`;
+  if ("upload" in place) {
+    const id = await world.upload(place.upload);
+    return { path: place.isEmbedded ? `/embed/${id}` : `/t/${id}${moment}` };
+  }
+  const { id, cookies } = await world.table(place.table);
+  const cookie = place.seat === undefined ? undefined : cookies[place.seat];
+  const invited = place.for === undefined ? "" : `?seat=${place.for}`;
+  return { path: `/t/${id}${invited}${moment}`, ...(cookie !== undefined && { cookie }) };
+};
+
+/** Otherwise everybody is called at random. A page without an address has no storage. */
+const rememberName = (name: string): void => {
+  if (location.protocol.startsWith("http")) localStorage.setItem("foldtable.name", name);
+};
+
+const collectFaults = (context: BrowserContext, expects: RegExp | undefined): string[] => {
+  const faults: string[] = [];
+  const add = (fault: string) => void (expects?.test(fault) || faults.push(fault));
+  context.on(
+    "console",
+    (message) => message.type() === "error" && add(`${message.text()} ${message.location().url}`.trim()),
+  );
+  context.on("weberror", (error) => add(String(error.error())));
+  return faults;
+};
+
+/** Until everything has been loaded, nothing moves, and the page has looked the same three times. */
+const settle = async (page: Page): Promise<void> => {
+  let before = "";
+  let same = 0;
+  for (let tries = 0; tries < MOST_TRIES && same < 2; tries++) {
+    const now = await page.evaluate(describePage);
+    same = now !== null && now === before ? same + 1 : 0;
+    before = now ?? "";
+    await page.waitForTimeout(100);
+  }
+};
+const MOST_TRIES = 60;
+
+/** What the page looks like, roughly: its elements in all shadow roots and their places. Null: it is not complete yet. */
+export const describePage = async (): Promise<string | null> => {
+  await document.fonts.ready;
+  const parts: string[] = [];
+  let isComplete = true;
+  const walk = (root: ParentNode) => {
+    for (const element of root.querySelectorAll("*")) {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      parts.push(`${element.localName}${Math.round(x)},${Math.round(y)},${Math.round(width)},${Math.round(height)}`);
+      if (element instanceof HTMLImageElement) {
+        element.loading = "eager";
+        if (!element.complete) isComplete = false;
+      }
+      // What opens on request is fetched on request.
+      if (element.matches(":not(:defined):not([popover])")) isComplete = false;
+      if (element.shadowRoot) walk(element.shadowRoot);
+    }
+  };
+  walk(document);
+  const moving = document.getAnimations().some(({ playState, effect }) => {
+    const { iterations = 1 } = effect?.getTiming() ?? {};
+    return playState === "running" && Number.isFinite(iterations);
+  });
+  return isComplete && !moving ? parts.join(" ") : null;
+};

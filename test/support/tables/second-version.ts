@@ -1,0 +1,28 @@
+/**
+ * A toy second version of pool's rules: whoever captures first has won. What is the same is the first version's, as it
+ * would be in a game's folder that holds `v1` and `v2`. Who imports this decides when it is installed.
+ */
+import type { Game } from "../../../engine/contract/game.ts";
+import { pool } from "../../../engine/games/pool/game.ts";
+import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/state/types.ts";
+
+export const FIRST = "american-pool/1";
+export const SECOND = "american-pool/2";
+
+export const secondPool: Game<PoolState, PoolEvent, PoolCommand, PoolOptions> = {
+  ...pool,
+  rules: SECOND,
+  evolve(state, event) {
+    const after = pool.evolve(state, event);
+    if (event.type !== "jumped") return after;
+    return { ...after, outcome: { winners: pool.turn(state), reason: "annihilated" } };
+  },
+};
+
+/** Three plies from the beginning, the third of which captures; after it the first version goes on with the fourth. */
+export const OPENING = [
+  [11, 15],
+  [22, 18],
+  [15, 22],
+] as const;
+export const REPLY = [25, 18] as const;

@@ -1,0 +1,63 @@
+/** Tables whose time passes as a test says: everything happens so many ms after they were opened. */
+import "../../../engine/games/all-games.ts";
+import * as v from "valibot";
+import { commitSecret } from "../../../engine/chance/deal.ts";
+import type { IsHere } from "../../../engine/contract/game.ts";
+import { newestGame } from "../../../engine/contract/game-registry.ts";
+import { openSession, type Session, submit, wake } from "../../../engine/log/session.ts";
+import type { Actor, AnyCommand, Opened } from "../../../engine/table/types.ts";
+import { refusalOf, SALT, SECRET } from "./tables.ts";
+
+export const opened = 1_767_225_600_000;
+export const SUCCESSOR = "the-next-table";
+
+const defaults: Readonly<Record<string, object>> = { pool: { black: "first" }, train: { set: 9 }, spy: {} };
+
+type Choices = Partial<
+  Pick<
+    Opened,
+    "chance" | "clock" | "talk" | "hints" | "isPublic" | "shared" | "options" | "seats" | "bots" | "kept" | "evening"
+  >
+> & {
+  /** How many sit down at once; all, if left out. */
+  readonly seated?: number;
+};
+
+let ids = 0;
+
+/** Somebody by their key, who speaks for the seat that is theirs; or somebody in all detail. */
+export type Asker = string | null | Actor;
+
+const actorOf = (asker: Asker): Actor =>
+  typeof asker === "object" && asker !== null ? asker : { player: asker, seat: null };
+
+const asked = (session: Session, ms: number, asker: Asker, command: AnyCommand, isHere?: IsHere) => {
+  const envelope = { id: `moment-${++ids}`, seq: session.entries.length - 1, command };
+  return submit(session, actorOf(asker), envelope, SECRET, opened + ms, SUCCESSOR, isHere);
+};
+
+/** The table at a later moment, with what it did by itself until then. */
+export const timeAt = (session: Session, ms: number): Session => wake(session, SECRET, opened + ms, SUCCESSOR).session;
+
+export const playedAt = (session: Session, ms: number, asker: Asker, command: AnyCommand): Session => {
+  const answer = asked(session, ms, asker, command);
+  if (answer.reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer.reply)}`);
+  return answer.session;
+};
+
+/** The code of a refusal, or what else became of the command. `isHere`: who is connected, where that matters. */
+export const refusedAt = (session: Session, ms: number, asker: Asker, command: AnyCommand, isHere?: IsHere): string =>
+  refusalOf(asked(session, ms, asker, command, isHere));
+
+/** A table at which "p0", "p1", … have sat down, at moment 0. */
+export const tableOf = (game: string, choices: Choices = {}): Session => {
+  const { seats = 2, options = defaults[game] ?? {}, seated = seats, ...rest } = choices;
+  const parsed = v.parse(newestGame(game).options, options);
+  const { rules } = newestGame(game);
+  const opening = { type: "opened", game, rules, seats, commitment: commitSecret(SECRET), shared: false } as const;
+  let session = openSession({ ...opening, options: parsed, ...rest }, opened);
+  for (let seat = 0; seat < seated; seat++) {
+    session = playedAt(session, 0, `p${seat}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT });
+  }
+  return session;
+};

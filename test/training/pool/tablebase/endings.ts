@@ -1,0 +1,31 @@
+/**
+ * Works out every ending of up to four pieces and writes down what the player learns of them by heart:
+ * `node test/training/pool/tablebase/endings.ts`, see README.md. There is no chance in it: it writes the same on every machine.
+ */
+import { writeFileSync } from "node:fs";
+import { MAX_TABLEBASE_PIECES, packTablebase } from "../../../../engine/games/pool/tablebase/four-pieces.ts";
+import { generateTablebase } from "../../../../engine/games/pool/tablebase/generate.ts";
+import { quietIn } from "./quiet.ts";
+
+const OUT = new URL("../../../../engine/games/pool/tablebase/generated/four-pieces.data.ts", import.meta.url);
+
+const endings = generateTablebase(MAX_TABLEBASE_PIECES);
+const texts = packTablebase(quietIn(endings));
+writeFileSync(
+  OUT,
+  `/** Made by test/training/pool/tablebase/endings.ts. */
+import type { EndingTexts } from "../book.ts";
+
+export function fourPieces(): EndingTexts {
+  return {
+  outcomes:
+    "${texts.outcomes}",
+  distances:
+    "${texts.distances}",
+  };
+}
+`,
+);
+const positions = [...endings.values()].reduce((sum, values) => sum + values.length, 0);
+console.log(`${positions} placings, ${texts.outcomes.length} + ${texts.distances.length} characters`);
+console.log(`${(process.cpuUsage().user / 1e6).toFixed(1)} s`);

@@ -1,0 +1,75 @@
+/**
+ * Works out every ending of five pieces and writes down which are won, lost or drawn, a file a class:
+ * `node test/training/pool/tablebase/five.ts`, see README.md. There is no chance in it: it writes the same on every machine.
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { packedValues } from "../../../../engine/games/pool/tablebase/four-pieces.ts";
+import { generateTablebase, pliesToConversion } from "../../../../engine/games/pool/tablebase/generate.ts";
+import { outcomeOf, packOutcomes } from "../../../../engine/games/pool/tablebase/outcomes.ts";
+import { packNumbers } from "../../../../engine/games/pool/tablebase/pack-numbers.ts";
+import {
+  classesOf,
+  keyOf,
+  type MaterialClass,
+  mirrorClass,
+  sizeOf,
+} from "../../../../engine/games/pool/tablebase/position-index.ts";
+import { quietIn } from "./quiet.ts";
+
+const PIECES = 5;
+const GENERATED = new URL("../../../../engine/games/pool/tablebase/generated/", import.meta.url);
+const FOLDER = new URL("five/", GENERATED);
+
+const side = (men: number, kings: number): string => `${men > 0 ? `m${men}` : ""}${kings > 0 ? `k${kings}` : ""}`;
+const nameOf = (of: MaterialClass): string => `${side(of.ownMen, of.ownKings)}-${side(of.foeMen, of.foeKings)}`;
+
+interface Kept {
+  readonly of: MaterialClass;
+  readonly longest: number;
+  readonly text: string;
+}
+
+const endings = generateTablebase(PIECES);
+const judged = quietIn(endings);
+
+const textOf = (of: MaterialClass): string => packNumbers(packOutcomes(packedValues([of], judged, outcomeOf)));
+
+/** Of a class and its twin the one that takes less room. */
+const keptFor = (of: MaterialClass): Kept => {
+  const texts = [of, mirrorClass(of)].map((each) => ({ of: each, text: textOf(each) }));
+  const smaller = texts.reduce((one, other) => (other.text.length < one.text.length ? other : one));
+  const distances = pliesToConversion(of, endings).get(keyOf(smaller.of))!;
+  return { ...smaller, longest: distances.reduce((most, value) => Math.max(most, value), 0) - 1 };
+};
+
+/** One of each pair. */
+const pairs = classesOf(PIECES).filter((of) => keyOf(of) < keyOf(mirrorClass(of)));
+const kept = pairs.map(keptFor);
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER);
+for (const { of, text } of kept)
+  writeFileSync(
+    new URL(`${nameOf(of)}.data.ts`, FOLDER),
+    `/** Made by test/training/pool/tablebase/five.ts. */\nexport function outcomes(): string {\n  return "${text}";\n}\n`,
+  );
+const lines = kept.map(
+  ({ of, longest }) =>
+    `  { ${Object.entries({ ...of, longest })
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(", ")}, load: async () => (await import("./five/${nameOf(of)}.data.ts")).outcomes() },`,
+);
+writeFileSync(
+  new URL("five-pieces.ts", GENERATED),
+  `/** Made by test/learn/pool/five.ts. */
+import type { FivePieceClass } from "../loaded-classes.ts";
+
+export const fivePieces: readonly FivePieceClass[] = [
+${lines.join("\n")}
+];
+`,
+);
+console.log(`${pairs.reduce((sum, of) => sum + 2 * sizeOf(of), 0)} placings of five, half of them kept`);
+console.log(`${kept.reduce((sum, { text }) => sum + text.length, 0)} characters in ${kept.length} files`);
+console.log(`at most ${Math.max(...kept.map(({ longest }) => longest))} plies to the next capture or man's move`);
+console.log(`${(process.cpuUsage().user / 1e6).toFixed(1)} s`);

@@ -1,0 +1,19 @@
+/** What has to be kept of endings: the quiet positions. Looking at the captures of another leads to one of them. */
+import { addCaptures } from "../../../../engine/games/pool/state/captures.ts";
+import { moveList } from "../../../../engine/games/pool/state/move-list.ts";
+import type { PositionValue } from "../../../../engine/games/pool/tablebase/four-pieces.ts";
+import type { TablebaseValues } from "../../../../engine/games/pool/tablebase/generate.ts";
+import { keyOf, positionFromIndex } from "../../../../engine/games/pool/tablebase/position-index.ts";
+
+const list = moveList("set");
+const placing = { own: 0, foe: 0, kings: 0 };
+
+/** Null for what is no position, and where something must be captured. */
+export const quietIn =
+  (endings: TablebaseValues): PositionValue =>
+  (of, number) => {
+    if (!positionFromIndex(of, number, placing)) return null;
+    list.size = 0;
+    addCaptures(list, placing.own, placing.foe, placing.kings);
+    return list.size > 0 ? null : endings.get(keyOf(of))![number]!;
+  };

@@ -1,0 +1,115 @@
+/**
+ * The player beside a public engine that knows Russian draughts, the nearest kin: `py-draughts` and its alpha-beta search.
+ * The rules differ in one move (RULES.md, rule 16), so only games count in which both had the same moves to choose from in
+ * every position; a game that comes to another is given up, and counted. Ends and draws are those of pool.
+ *
+ *     python3 -m venv DIR && DIR/bin/pip install py-draughts
+ *     node test/training/pool/versus-public-engine.ts --python DIR/bin/python --games 60 --nodes 20000 --depth 6
+ *
+ * `--depth` bounds the other, `--nodes` this one: neither a clock, so that the same games come again. Figures in README.md.
+ */
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { makeFen } from "../../../engine/games/pool/notation/fen.ts";
+import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
+import { playMove } from "../../../engine/games/pool/state/position.ts";
+import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
+import { after, bestOf, openEvenly, player, type Result, resultOf } from "./games.ts";
+
+const { values } = parseArgs({
+  options: {
+    python: { type: "string", default: "python3" },
+    seed: { type: "string", default: "1" },
+    games: { type: "string", default: "60" },
+    nodes: { type: "string", default: "20000" },
+    depth: { type: "string", default: "6" },
+  },
+});
+
+/** `[from, to, captured…]`, the captured in the order of their squares. */
+type Plain = readonly number[];
+
+interface Answer {
+  readonly moves: readonly Plain[];
+  readonly best: Plain;
+  readonly nodes: number;
+  readonly ms: number;
+  /** Whether its search broke down, and it answered from a shallower one. */
+  readonly failed: boolean;
+}
+
+const other = spawn(values.python, [new URL("versus-public-engine.py", import.meta.url).pathname, values.depth], {
+  stdio: ["pipe", "pipe", "inherit"],
+});
+const answers = createInterface({ input: other.stdout })[Symbol.asyncIterator]();
+
+const ask = async (position: Position): Promise<Answer> => {
+  other.stdin.write(`${makeFen(position)}\n`);
+  const { value } = await answers.next();
+  if (value === undefined) throw new Error("the other engine has ended");
+  return JSON.parse(value);
+};
+
+const nameOf = (move: Plain): string => move.join(" ");
+
+const plainOf = ({ path, captured }: Move): string =>
+  nameOf([path[0]!, path.at(-1)!, ...captured.toSorted((a, b) => a - b)]);
+
+const isSame = (moves: readonly Move[], others: readonly Plain[]): boolean => {
+  const [ours, theirs] = [moves.map(plainOf), others.map(nameOf)].map((each) => [...new Set(each)].toSorted());
+  return JSON.stringify(ours) === JSON.stringify(theirs);
+};
+
+await loadTablebase();
+const nodes = Number(values.nodes);
+const own = player(nodes, learnedEvaluation(), probeTablebase);
+const judge = player(20_000, learnedEvaluation(), probeTablebase);
+const scores = emptyScores(2);
+let looked = 0;
+let failed = 0;
+
+/** One game, this player with Black or White; null where the rules part. */
+const contest = async (isBlack: boolean, opening: Position): Promise<Result | null> => {
+  let position = opening;
+  let past: readonly Position[] = [];
+  for (;;) {
+    const result = resultOf(position, past);
+    if (result !== null) return result;
+    const moves = legalMoves(position);
+    const answer = await ask(position);
+    if (!isSame(moves, answer.moves)) return null;
+    let move = moves.find((each) => plainOf(each) === nameOf(answer.best))!;
+    if ((position.toMove === "black") === isBlack) {
+      const began = performance.now();
+      move = bestOf(own, position, past, nodes) ?? moves[0]!;
+      scores.times[1]!.push(performance.now() - began);
+    } else {
+      looked += answer.nodes;
+      failed += Number(answer.failed);
+      scores.times[0]!.push(answer.ms);
+    }
+    past = after(position, past, move);
+    position = playMove(position, move.path);
+  }
+};
+
+let parted = 0;
+for (let game = 0; game < Number(values.games); game++) {
+  const isBlack = game % 2 === 0;
+  const opening = openEvenly(judge, seededRandom(`${values.seed} ${Math.floor(game / 2)}`));
+  const result = await contest(isBlack, opening);
+  if (result === null) parted++;
+  else addGame(scores, result === 1 ? [] : [(result === 2) === isBlack ? 1 : 0]);
+}
+other.stdin.end();
+console.log(makeScores(["py-draughts", `${nodes} nodes`], scores));
+const each = (looked / Math.max(1, scores.times[0]!.length)).toFixed(0);
+console.log(
+  `${parted} of ${values.games} games came where the rules part; py-draughts looked at ${each} nodes a decision`,
+);
+console.log(`${failed} of its ${scores.times[0]!.length} searches failed, and a shallower one answered`);

@@ -1,0 +1,106 @@
+/**
+ * Finds the puzzles of pool checkers in games of the player against itself and proves them. `node
+ * test/training/puzzles/pool/main.ts`, see README.md. The same seed gives the same puzzles.
+ */
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { randomBelow, seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { learnedEvaluation } from "../../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { makeSearch } from "../../../../engine/games/pool/bot/search/search.ts";
+import { loadTablebase, probeTablebase } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
+import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
+import { rotate } from "../../../../engine/games/pool/state/bitboard.ts";
+import { opposite } from "../../../../engine/games/pool/state/position.ts";
+import type { Position } from "../../../../engine/games/pool/state/types.ts";
+import { playGame, start } from "./games.ts";
+import { GRADES, gradeOf } from "./grade.ts";
+import { type Found, puzzleOf } from "./line.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    games: { type: "string", default: "4000" },
+    /** Of the search that plays the games. */
+    nodes: { type: "string", default: "300" },
+    /** Puzzles of each grade. */
+    most: { type: "string", default: "100" },
+    out: { type: "string", default: "engine/games/pool/puzzles/generated/puzzles.ts" },
+  },
+});
+
+/** Between two puzzles of one game. */
+const APART = 6;
+/** Games between two lines of what has been found so far. */
+const OFTEN = 100;
+
+/** The same for a position and for its mirror image in the other colour. */
+const keyOf = ({ black, white, kings, toMove }: Position): string => {
+  const turned: Position = {
+    black: rotate(white),
+    white: rotate(black),
+    kings: rotate(kings),
+    toMove: opposite(toMove),
+  };
+  return makeFen(toMove === "black" ? { black, white, kings, toMove } : turned);
+};
+
+const shuffled = <T>(items: readonly T[], seed: string): readonly T[] => {
+  const random = seededRandom(seed);
+  const order = [...items];
+  for (let index = order.length - 1; index > 0; index--) {
+    const other = randomBelow(random, index + 1);
+    [order[index], order[other]] = [order[other]!, order[index]!];
+  }
+  return order;
+};
+
+const textOf = (found: Found): string =>
+  [gradeOf(found), found.fen, ...found.line.map((move) => makeNotation(move))].join(" ");
+
+const write = (found: readonly Found[]): void => {
+  const lines = shuffled(found, `${values.seed} order`).map(textOf).join("\n");
+  const text = `/** Written by test/training/puzzles/pool/main.ts. A line each: its grade, the position, the moves to the end of the game. */\nexport const puzzleLines = \`\n${lines}\n\`;\n`;
+  writeFileSync(values.out, text);
+};
+
+await loadTablebase();
+const searchers = {
+  plain: makeSearch(start(), [], 1 << 16, learnedEvaluation(), null),
+  strong: makeSearch(start(), [], 1 << 16, learnedEvaluation(), probeTablebase),
+};
+const player = makeSearch(start(), [], 1 << 14, learnedEvaluation(), probeTablebase);
+const random = seededRandom(`${values.seed} games`);
+const most = Number(values.most);
+const seen = new Set<string>();
+const all: Found[] = [];
+let looked = 0;
+
+const isWanted = (found: Found): boolean => all.filter((other) => gradeOf(other) === gradeOf(found)).length < most;
+
+const isComplete = (): boolean => all.length >= GRADES * most;
+
+for (let game = 1; game <= Number(values.games) && !isComplete(); game++) {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [ply, positions] of playGame(player, Number(values.nodes), random).entries()) {
+    for (const position of positions) {
+      if (ply - last < APART || seen.has(keyOf(position))) continue;
+      looked++;
+      seen.add(keyOf(position));
+      const found = puzzleOf(searchers, position);
+      if (found === null || !isWanted(found)) continue;
+      all.push(found);
+      last = ply;
+    }
+  }
+  if (game % OFTEN > 0 && !isComplete()) continue;
+  const grades = Array.from(
+    { length: GRADES },
+    (_, index) => all.filter((found) => gradeOf(found) === index + 1).length,
+  );
+  console.log(
+    `${game} games, ${looked} positions, ${all.length} puzzles, by grade ${grades.join(" ")}, ${(process.cpuUsage().user / 1e6).toFixed(0)} s`,
+  );
+  write(all);
+}
+write(all);

@@ -1,0 +1,85 @@
+/**
+ * Deals hands, and keeps those worth laying out. `node test/training/puzzles/train/main.ts`, see README.md. The same seed
+ * gives the same hands.
+ */
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { randomBelow, randomItem, seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import type { Random } from "../../../../engine/contract/bot.ts";
+import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
+import { handSize, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
+import { hasValue, isDouble, makeTile, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
+import type { SetSize, Tile, Value } from "../../../../engine/games/train/state/types.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    /** Hands of each grade. */
+    most: { type: "string", default: "20" },
+    out: { type: "string", default: "engine/games/train/puzzles/generated/puzzles.ts" },
+  },
+});
+
+const SETS: readonly SetSize[] = [6, 9, 12];
+/** Trains laid without a plan, to see how far that leads. */
+const TRIES = 1_000;
+/** The most of them that reach the whole length, by grade from the second on. */
+const RARE = [0.25, 0.1, 0.03, 0.008];
+const GRADES = 5;
+const SHORTEST = 5;
+const MOST_DEALS = 20_000;
+
+const shuffled = <T>(items: readonly T[], random: Random): readonly T[] => {
+  const order = [...items];
+  for (let index = order.length - 1; index > 0; index--) {
+    const other = randomBelow(random, index + 1);
+    [order[index], order[other]] = [order[other]!, order[index]!];
+  }
+  return order;
+};
+
+/** A hand of two players, who have the engine between them: without it. */
+const deal = (set: SetSize, random: Random): readonly Tile[] => {
+  const tiles = Array.from({ length: tilesIn(set) - 1 }, (_, tile) => tile);
+  return shuffled(tiles, random).slice(0, handSize("club", set, 2) - 1);
+};
+
+/** How long a train gets that takes whatever fits. */
+const laidAnyhow = (hand: readonly Tile[], from: Value, random: Random): number => {
+  let left = hand;
+  let end = from;
+  for (;;) {
+    const fitting = left.filter((tile) => hasValue(tile, end));
+    if (fitting.length === 0) return hand.length - left.length;
+    const tile = randomItem(random, fitting);
+    left = left.filter((other) => other !== tile);
+    end = isDouble(tile) ? end : otherHalf(tile, end);
+  }
+};
+
+const gradeOf = (hand: readonly Tile[], set: SetSize, length: number, random: Random): number => {
+  const whole = Array.from({ length: TRIES }, () => laidAnyhow(hand, set, random)).filter((got) => got === length);
+  return 1 + RARE.filter((most) => whole.length <= most * TRIES).length;
+};
+
+const random = seededRandom(`${values.seed} hands`);
+const most = Number(values.most);
+const found: { readonly grade: number; readonly text: string }[] = [];
+let deals = 0;
+while (found.length < GRADES * most && deals++ < MOST_DEALS) {
+  const set = randomItem(random, SETS);
+  const hand = deal(set, random);
+  const { tiles, isExact } = longestTrain(hand, set);
+  if (!isExact || tiles.length < SHORTEST) continue;
+  const grade = gradeOf(hand, set, tiles.length, random);
+  if (found.filter((other) => other.grade === grade).length < most)
+    found.push({ grade, text: [grade, set, ...hand.toSorted((a, b) => a - b).map(makeTile)].join(" ") });
+}
+const lines = shuffled(found, random).map(({ text }) => text);
+const about =
+  "/** Written by test/training/puzzles/train/main.ts. A line each: its grade, the set, the hand without the engine. */";
+writeFileSync(values.out, `${about}\nexport const puzzleLines = \`\n${lines.join("\n")}\n\`;\n`);
+const grades = Array.from({ length: GRADES }, (_, step) => found.filter(({ grade }) => grade === step + 1).length);
+console.log(
+  `${deals} deals, ${found.length} hands, by grade ${grades.join(" ")}, ${(process.cpuUsage().user / 1e6).toFixed(0)} s`,
+);

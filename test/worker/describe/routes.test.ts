@@ -1,0 +1,193 @@
+/** What is described is what is done: the routes, the text and the schemas say the same, and every answer is of its form. */
+import type { GenericSchema } from "valibot";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { installedGames } from "../../../engine/contract/game-registry.ts";
+import { tableCommandSchema, tableEventSchema } from "../../../engine/table/schema.ts";
+import { parseFrame } from "../../../engine/wire/frame-schema.ts";
+import { app } from "../../../worker/app.ts";
+import { clientFrameExamples, requestExamples } from "../../../worker/describe/examples.ts";
+import * as answers from "../../../worker/describe/response-schemas.ts";
+import { routes, schemas } from "../../../worker/describe/routes.ts";
+import text from "../../../worker/PROTOCOL.md?raw";
+import { ask, faultOf, Line, move, newBrowser, newProgram, openTable, post, SEATED, seatTwo, sit } from "../support.ts";
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly examples?: readonly unknown[] }>> };
+}
+
+const openApi = async (): Promise<Document> => (await ask("/api/openapi.json")).json();
+
+const served = [
+  ...new Set(
+    app.routes
+      .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"))
+      .map(({ method, path }) => `${method} ${path.replace(/\/$/, "")}`),
+  ),
+].sort();
+
+const formOf = (schema: GenericSchema, value: unknown) => v.safeParse(schema, value).issues ?? [];
+
+describe("the routes", () => {
+  it("that are served are those that OpenAPI describes", async () => {
+    const { openapi, paths } = await openApi();
+    expect(openapi).toBe("3.1.0");
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    expect(described.sort()).toEqual(served);
+  });
+
+  it("each have a heading in the text", () => {
+    const headings = [...text.matchAll(/^### .*$/gm)].join("\n");
+    const missing = served.filter((route) => {
+      const address = route.replace(":id", "ID");
+      return !new RegExp(`\`${address.replaceAll("/", "\\/").replaceAll(".", "\\.")}[\`?]`).test(headings);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("name no schema that is not there", async () => {
+    const document = await openApi();
+    const named = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name!);
+    expect([...new Set(named)].sort()).toEqual(Object.keys(document.components.schemas).sort());
+  });
+});
+
+describe("an answer", () => {
+  it("is of the form that is described, whatever is asked", async () => {
+    const { table, who, lines } = await seatTwo({ public: true });
+    const program = await newProgram();
+    const pass = await ask(`/api/tables/${table}/pass`, { method: "POST", headers: who[0] });
+    const command = { type: "command", id: "described-1", seq: SEATED - 1, command: move(11, 15) };
+    const asked: readonly (readonly [string, keyof typeof schemas, Response])[] = [
+      ["POST /api/tables", "Created", await post("/api/tables", requestExamples().TableOrder[1])],
+      ["POST /api/tokens", "Token", await post("/api/tokens", requestExamples().TokenOrder[1])],
+      ["GET /api/tables/:id", "Summary", await ask(`/api/tables/${table}`)],
+      ["GET /api/tables/:id/moves", "Turn", await ask(`/api/tables/${table}/moves`)],
+      ["POST /api/tables/:id/commands", "Reply", await post(`/api/tables/${table}/commands`, command, who[0] as never)],
+      ["POST /api/tables/:id/commands", "Reply", await post(`/api/tables/${table}/commands`, command, who[0] as never)],
+      ["GET /api/games", "Catalogue", await ask("/api/games")],
+      ["GET /api/lobby", "Lists", await ask("/api/lobby")],
+      ["GET /api/mine", "OwnLists", await ask("/api/mine", { headers: who[0] })],
+      ["POST /api/tables/:id/pass", "Pass", pass.clone() as Response],
+      [
+        "POST /api/tables/:id/seat",
+        "Seats",
+        await post(`/api/tables/${table}/seat`, { pass: (await pass.json<{ pass: string }>()).pass }, program as never),
+      ],
+    ];
+    for (const [route, name, response] of asked) {
+      expect([route, response.ok]).toEqual([route, true]);
+      expect([route, formOf(schemas[name], await response.json())]).toEqual([route, []]);
+      const described = routes.find(({ method, path }) => `${method.toUpperCase()} ${path}` === route);
+      expect([route, described?.answers[response.status]]).toEqual([route, name]);
+    }
+    await lines[1].say({ type: "resign" });
+    const refused = await post(`/api/tables/${table}/commands`, { ...command, id: "described-2" }, who[1] as never);
+    expect([refused.status, formOf(schemas.Refused, await refused.json())]).toEqual([409, []]);
+    expect(formOf(schemas.Fault, await (await ask("/api/tables/nothing")).json())).toEqual([]);
+    expect(
+      formOf(
+        schemas.Against,
+        await (await ask(`/api/tables/${table}/forget`, { method: "POST", headers: who[1] })).json(),
+      ),
+    ).toEqual([]);
+  });
+
+  it("at a socket is one of the frames, and every entry an event of its table or game", async () => {
+    const { lines, watcher } = await seatTwo();
+    await lines[0].say(move(11, 15));
+    await lines[0].say(move(11, 15));
+    await lines[0].say({ type: "say", phrase: "hello" });
+    await lines[1].say({ type: "resign" });
+    for (const line of [...lines, watcher]) await line.until(() => line.hello?.viewer === "all");
+    const pool = installedGames().find(({ id }) => id === "pool")!;
+    for (const frame of [...watcher.received, ...watcher.presences, ...lines[0].received]) {
+      const schema = frame.type === "entry" ? answers.liveEntry : answers.frameSchemas[frame.type];
+      expect([frame.type, formOf(schema, frame)]).toEqual([frame.type, []]);
+    }
+    for (const { event } of watcher.entries)
+      expect([event.type, v.is(tableEventSchema, event) || v.is(pool.event, event)]).toEqual([event.type, true]);
+  });
+});
+
+describe("the examples", () => {
+  it("of commands are of every type that a table takes, and understood by it", async () => {
+    const table = await openTable();
+    const ada = await newBrowser();
+    const types = clientFrameExamples.map(({ command }) => command.type);
+    const known = JSON.stringify(
+      await (await ask("/api/schemas.json")).json<{ command: unknown }>().then((all) => all.command),
+    );
+    for (const type of types) expect(known).toContain(`"${type}"`);
+    for (const [index, frame] of clientFrameExamples.entries()) {
+      expect(parseFrame(JSON.stringify(frame), { rules: "" })).toEqual(frame);
+      // At a table of its own every so often: so many at once are too fast.
+      const to = index < 15 ? table : await openTable();
+      const answer = await post(`/api/tables/${to}/commands`, frame, ada as never);
+      const said = await answer.json<{ code?: string }>();
+      expect([frame.command.type, ["malformed", "unknown-command", "internal"].includes(said.code ?? "")]).toEqual([
+        frame.command.type,
+        false,
+      ]);
+      expect(formOf(answer.ok ? schemas.Reply : schemas.Refused, said)).toEqual([]);
+    }
+    const unlisted = tableTypes().filter((type) => !types.includes(type as never));
+    expect(unlisted).toEqual([]);
+  });
+
+  it("of bodies are served with their schemas, and accepted", async () => {
+    const { components } = await openApi();
+    for (const [name, examples] of Object.entries(requestExamples())) {
+      expect(components.schemas[name]?.examples).toEqual(examples);
+      for (const example of examples)
+        expect((await post(name === "TableOrder" ? "/api/tables" : "/api/tokens", example)).status).toBe(201);
+    }
+  });
+});
+
+/** The types that the table's own schema takes. */
+const tableTypes = (): readonly string[] => {
+  const { options } = tableCommandSchema as unknown as {
+    options: readonly { entries: { type: { literal?: string; options?: readonly string[] } } }[];
+  };
+  return options.flatMap(({ entries: { type } }) => type.options ?? [type.literal!]);
+};
+
+describe("the schemas of what travels", () => {
+  it("are those of every game that is played here, and kept for everybody", async () => {
+    const response = await ask("/api/schemas.json");
+    expect(response.headers.get("Cache-Control")).toMatch(/^public/);
+    const { games, toTable, fromTable, refusals } = await response.json<Record<string, Record<string, unknown>>>();
+    expect(Object.keys(games!).sort()).toEqual(
+      installedGames()
+        .map(({ rules }) => rules)
+        .sort(),
+    );
+    expect(Object.keys(fromTable!).sort()).toEqual([...Object.keys(answers.frameSchemas), "entry"].sort());
+    expect(toTable!.command).toMatchObject({ examples: clientFrameExamples.map((frame) => ({ ...frame })) });
+    expect(Object.values(refusals!).flat()).toContain("stale");
+  });
+
+  it("let nobody in who is none: what they refuse is refused", async () => {
+    const line = await Line.open(await openTable(), await newBrowser());
+    const frame = { type: "command", id: "short", seq: 0, command: sit(0) };
+    expect(formOf(schemas.Command, frame)).not.toEqual([]);
+    expect(await line.answer(JSON.stringify(frame))).toMatchObject({ code: "malformed" });
+    expect(await faultOf(await post("/api/tables", { game: "pool", colour: "red" }))).toEqual([400, "bad-request"]);
+    expect(formOf(schemas.TableOrder, { game: "pool", colour: "red" })).not.toEqual([]);
+  });
+});
+
+it("a clock that a game does not offer is refused with those that it does", async () => {
+  const response = await post("/api/tables", { game: "pool", clock: { type: "turn", ms: 36 * 3_600_000 } });
+  const { error, hint } = await response.json<{ error: string; hint: string }>();
+  expect(error).toBe("bad-clock");
+  for (const written of hint.split(", or ")) {
+    const clock = JSON.parse(written.replace("1 to 14 times 86400000", "259200000").replace(/(\d+) to \d+/g, "$1"));
+    expect([clock, (await post("/api/tables", { game: "pool", clock })).status]).toEqual([clock, 201]);
+  }
+});

@@ -1,0 +1,39 @@
+/** What completes a lock file: it puts in what the registry says, says what it does not, and changes nothing else. */
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { completeLock, type LockFile } from "../../../worker/local/lock-integrity.ts";
+
+const FOUND = { integrity: "sha512-b" };
+
+const lock: LockFile & { readonly name: string } = {
+  name: "somebody's",
+  packages: {
+    "": { version: "1.0.0" },
+    "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
+    "node_modules/@scope/b": { version: "2.0.0" },
+    "node_modules/c/node_modules/d": { version: "3.0.0" },
+    "node_modules/e": { version: "1.0.0", link: true },
+  },
+};
+
+it("asks for what has no integrity, and for nothing else", async () => {
+  const asked: string[] = [];
+  const { lock: after, ...told } = await completeLock(lock, async (name, version) => {
+    asked.push(`${name}@${version}`);
+    return name === "d" ? { why: "the registry answers E404" } : FOUND;
+  });
+  expect(asked).toEqual(["@scope/b@2.0.0", "d@3.0.0"]);
+  expect(told).toEqual({ completed: ["@scope/b@2.0.0"], missing: ["d@3.0.0: the registry answers E404"] });
+  expect(after).toEqual({
+    ...lock,
+    packages: { ...lock.packages, "node_modules/@scope/b": { version: "2.0.0", ...FOUND } },
+  });
+});
+
+it("is needed for packages of other machines alone: all that is installed here is vouched for", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { integrity?: string; optional?: boolean; os?: string[]; link?: boolean }>;
+  };
+  const open = Object.entries(packages).filter(([path, { integrity, link }]) => path !== "" && !link && !integrity);
+  for (const [path, { optional, os }] of open) expect([path, optional, os !== undefined]).toEqual([path, true, true]);
+});

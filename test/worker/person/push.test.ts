@@ -1,0 +1,445 @@
+/** Called back: who is not at their table hears of a turn, of who sat down and of the end, once, in their language, in their own hours. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { resumeSession } from "../../../engine/log/session.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
+import type { Person } from "../../../worker/main.ts";
+import { MAX_DEVICES } from "../../../worker/person/push-queue.ts";
+import { quietRemainingMs } from "../../../worker/person/quiet-hours.ts";
+import { MAX_PUSH_ATTEMPTS } from "../../../worker/person/send-push.ts";
+import { mine } from "../lobby/lobby-lists.ts";
+import {
+  ask,
+  emptyLobby,
+  faultOf,
+  type Identity,
+  keysAt,
+  Line,
+  move,
+  newBrowser,
+  openTable,
+  personOf,
+  post,
+  seatTwo,
+  setUp,
+  showSalt,
+  sit,
+  stubOf,
+} from "../support.ts";
+import { Browser, PushService } from "./push-service.ts";
+
+beforeEach(emptyLobby);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const SERVICE = "https://fcm.googleapis.com/fcm/send";
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** The first moment at this hour, UTC, that lies ahead: an alarm that is set for a moment of the past rings at once. */
+const ahead = (hour: number): number => Math.ceil((Date.now() - hour * HOUR) / DAY) * DAY + hour * HOUR;
+
+const keyOf = async (env = setUp): Promise<string> =>
+  (await (await ask("/api/mine/push", {}, env)).json<{ key: string }>()).key;
+
+const order = async (who: Identity, browser: Browser, more: object = {}): Promise<Response> =>
+  post("/api/mine/push", browser.order(await keyOf(), more), who as never);
+
+/** Somebody who has left a table at which it is the other's turn, and wants to be called. */
+const away = async (more: object = {}, count = 1) => {
+  const { table, who, lines } = await seatTwo();
+  const browsers = await Promise.all(
+    Array.from({ length: count }, (_, index) => Browser.at(`${SERVICE}/${table}-${index}`)),
+  );
+  for (const browser of browsers) expect((await order(who[1], browser, more)).status).toBe(204);
+  lines[1].socket.close(1000);
+  await lines[1].closed;
+  await stubOf(table).report();
+  const [, key] = await keysAt(table);
+  return { table, who, lines, browsers, key: key!, service: new PushService(...browsers) };
+};
+
+/** All that a table has to tell is told, and the person's object has done what it owes. */
+const ring = async (table: string, key: string): Promise<void> => {
+  await stubOf(table).report();
+  await runDurableObjectAlarm(personOf(key));
+};
+
+/** When the object will look again, from now on, in ms. */
+const nextRing = async (key: string): Promise<number> =>
+  ((await runInDurableObject(personOf(key), (_: Person, { storage }) => storage.getAlarm())) ?? 0) - Date.now();
+
+const back = async (table: string, who: Identity): Promise<Line> => {
+  const line = await Line.open(table, who);
+  await line.until(() => line.hello?.viewer === 1);
+  return line;
+};
+
+describe("somebody who is not at the table", () => {
+  it("is called when it is their turn: enciphered for their browser, by this server's own key", async () => {
+    const { table, lines, key, service } = await away();
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(service.messages).toEqual([
+      { table, title: "Your turn", body: "Pool checkers · \u2068player 0\u2069", language: "en", direction: "ltr" },
+    ]);
+    const [{ caller, headers, key: signer }] = service.delivered as [(typeof service.delivered)[0]];
+    expect(caller).toMatchObject({ aud: "https://fcm.googleapis.com", sub: "https://foldtable.test" });
+    expect(signer).toBe(await keyOf());
+    expect([headers.get("Content-Encoding"), headers.get("Urgency"), headers.get("TTL")]).toEqual([
+      "aes128gcm",
+      "high",
+      "86400",
+    ]);
+    // A table's address is the right to see it: the push service is told another name.
+    expect(headers.get("Topic")).toMatch(/^[\w-]{24}$/);
+    expect([...headers.values()].join()).not.toContain(table);
+  });
+
+  it("is not called by what a computer plays for them", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const { table, who, lines, key, service } = await away();
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(service.messages.length).toBe(1);
+    vi.setSystemTime(Date.now() + ABSENT_AFTER_MS);
+    expect(await lines[0].say({ type: "cover", seat: 1, level: 1 })).toMatchObject({ type: "entry" });
+    const turns = async () => (await mine(who[1]))[0]?.turn;
+    await vi.waitFor(async () => expect(await turns()).toEqual([]), { timeout: 10_000 });
+    for (let move = 0; move < 3; move++) {
+      vi.setSystemTime(Date.now() + 2000);
+      await runDurableObjectAlarm(stubOf(table));
+      await lines[0].until(() => lines[0].entries.at(-1)?.seat === 1);
+      await ring(table, key);
+      expect(await turns()).toEqual([0]);
+      const { state } = resumeSession(lines[0].entries);
+      await lines[0].say(rulesOfTable(state).moves(state.play!, 0)[0] as AnyCommand);
+      await ring(table, key);
+    }
+    expect(service.messages.length).toBe(1);
+  });
+
+  it("is called when somebody sits down, and when the game is over", async () => {
+    const [ada, bob] = [await newBrowser(), await newBrowser()];
+    const table = await openTable();
+    const line = await Line.open(table, ada);
+    await line.say(sit(0));
+    const browser = await Browser.at(`${SERVICE}/ada`);
+    await order(ada, browser);
+    line.socket.close(1000);
+    await line.closed;
+    await stubOf(table).report();
+    const [key] = await keysAt(table);
+    const service = new PushService(browser);
+    const other = await Line.open(table, bob);
+    await other.say(sit(1));
+    await ring(table, key!);
+    expect(service.messages).toMatchObject([{ title: "\u2068player 1\u2069 sat down", body: "Pool checkers" }]);
+    const again = await Line.open(table, ada);
+    for (const each of [again, other]) await each.say(showSalt);
+    again.socket.close(1000);
+    await again.closed;
+    await stubOf(table).report();
+    await other.say({ type: "resign" });
+    await ring(table, key!);
+    expect(service.messages.slice(1)).toMatchObject([{ title: "The game is over" }]);
+  });
+
+  it.each([
+    ["bn", "আপনার পালা", "ltr"],
+    ["ur", "آپ کی باری", "rtl"],
+    ["he", "תורכם", "rtl"],
+  ])("is called in their language: %s", async (language, title, direction) => {
+    const { table, lines, key, service } = await away({ language });
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(service.messages).toMatchObject([{ title, language, direction }]);
+  });
+
+  it("is called once a table until they have been there again, and about another table all the same", async () => {
+    const { table, who, lines, key, service, browsers } = await away();
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    await ring(table, key);
+    await lines[0].say({ type: "resign" });
+    await ring(table, key);
+    expect(service.messages.length).toBe(1);
+    expect(browsers.length).toBe(1);
+    const other = await openTable({ options: { black: "first" } });
+    const there = [await Line.open(other, who[0]), await Line.open(other, who[1])] as const;
+    await there[1].say(sit(1));
+    there[1].socket.close(1000);
+    await there[1].closed;
+    await stubOf(other).report();
+    await there[0].say(sit(0));
+    await ring(other, key);
+    expect(service.messages.slice(1)).toMatchObject([{ table: other }]);
+  });
+
+  it("is called anew once they have been there", async () => {
+    const { table, who, lines, key, service } = await away();
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    const line = await back(table, who[1]);
+    expect(await line.say(move(22, 17), { seq: 6 })).toMatchObject({ type: "entry" });
+    line.socket.close(1000);
+    await line.closed;
+    await ring(table, key);
+    expect(service.messages.length).toBe(1);
+    expect(await lines[0].say(move(8, 11), { seq: 7 })).toMatchObject({ type: "entry" });
+    await ring(table, key);
+    expect(service.messages.length).toBe(2);
+  });
+
+  it("is not called about what they have seen: who is here, and who leaves in the middle of their own turn", async () => {
+    const { table, who, lines } = await seatTwo();
+    const browser = await Browser.at(`${SERVICE}/here`);
+    await order(who[1], browser);
+    await stubOf(table).report();
+    const [, key] = await keysAt(table);
+    const service = new PushService(browser);
+    await lines[0].say(move(11, 15));
+    await ring(table, key!);
+    lines[1].socket.close(1000);
+    await lines[1].closed;
+    await ring(table, key!);
+    await lines[0].say({ type: "say", phrase: "hello" });
+    await ring(table, key!);
+    expect(service.messages).toEqual([]);
+  });
+
+  it("is left in peace in their quiet hours, where they live, and called when these are over", async () => {
+    const night = ahead(20.5);
+    vi.useFakeTimers({ toFake: ["Date"], now: night });
+    const { table, lines, key, service } = await away({ zone: "Asia/Dhaka", quiet: { from: 22, until: 8 } });
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(service.asked).toBe(0);
+    expect(await nextRing(key)).toBe(5.5 * HOUR);
+    vi.setSystemTime(night + 5.5 * HOUR);
+    await ring(table, key);
+    expect(service.messages.length).toBe(1);
+  });
+
+  it("is not called any more about what they saw meanwhile", async () => {
+    const night = ahead(23);
+    vi.useFakeTimers({ toFake: ["Date"], now: night });
+    const { table, who, lines, key, service } = await away({ quiet: { from: 22, until: 8 } });
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    await back(table, who[1]);
+    await vi.waitFor(async () => {
+      await stubOf(table).report();
+      const owed = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
+        storage.sql.exec("SELECT count(*) AS n FROM call").one(),
+      );
+      expect(owed).toEqual({ n: 0 });
+    });
+    vi.setSystemTime(night + 10 * HOUR);
+    await ring(table, key);
+    expect(service.asked).toBe(0);
+  });
+});
+
+describe("a push service", () => {
+  it.each([404, 410])("that answers %i is told nothing more: nobody is there", async (status) => {
+    const { table, who, lines, key, service } = await away({}, 2);
+    service.answer = () => (service.asked === 1 ? new Response(null, { status }) : new Response(null, { status: 201 }));
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect([service.asked, service.messages.length]).toEqual([2, 1]);
+    const line = await back(table, who[1]);
+    expect(await line.say(move(22, 17), { seq: 6 })).toMatchObject({ type: "entry" });
+    line.socket.close(1000);
+    await line.closed;
+    await stubOf(table).report();
+    expect(await lines[0].say(move(8, 11), { seq: 7 })).toMatchObject({ type: "entry" });
+    await ring(table, key);
+    expect([service.asked, service.messages.length]).toEqual([3, 2]);
+  });
+
+  it("that fails is tried again after growing pauses, and not for ever; the table waits for none of it", async () => {
+    const begin = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: begin });
+    const { table, lines, key, service } = await away();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    service.answer = () => Promise.reject(new Error("no network"));
+    expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry" });
+    await ring(table, key);
+    const pauses: number[] = [];
+    for (let count = 0; count < MAX_PUSH_ATTEMPTS - 1; count++) {
+      const pause = await nextRing(key);
+      pauses.push(pause / 1000);
+      vi.setSystemTime(Date.now() + pause);
+      await runDurableObjectAlarm(personOf(key));
+    }
+    expect(pauses.slice(0, 9)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+    expect(service.asked).toBe(MAX_PUSH_ATTEMPTS);
+    await runDurableObjectAlarm(personOf(key));
+    expect(service.asked).toBe(MAX_PUSH_ATTEMPTS);
+    expect(logged.mock.calls[0]?.[0]).toBe("push");
+  });
+
+  it("that wants to be left alone is, and what was not sent gives way to what is newer", async () => {
+    const { table, lines, key, service } = await away();
+    service.answer = () => new Response(null, { status: 429, headers: { "Retry-After": "600" } });
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(await nextRing(key)).toBeGreaterThan(590_000);
+    await lines[0].say({ type: "resign" });
+    await stubOf(table).report();
+    service.answer = () => new Response(null, { status: 201 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 600_001 });
+    await runDurableObjectAlarm(personOf(key));
+    expect(service.messages).toMatchObject([{ title: "The game is over" }]);
+  });
+
+  it("that takes it not is an operator's to know, and of no table or person", async () => {
+    const points: unknown[] = [];
+    const writing = vi.spyOn(setUp.FIGURES!, "writeDataPoint").mockImplementation((point) => void points.push(point));
+    const { table, lines, key, service } = await away();
+    service.answer = () => new Response(null, { status: 403 });
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    writing.mockRestore();
+    expect(points).toContainEqual({ indexes: ["push"], blobs: ["push", "", "refused"], doubles: [1] });
+    expect(service.asked).toBe(1);
+  });
+});
+
+describe("a browser", () => {
+  it("is called no more once its person says so", async () => {
+    const { table, who, lines, key, service, browsers } = await away();
+    const { endpoint } = browsers[0]!;
+    expect((await post("/api/mine/push/stop", { endpoint }, who[1] as never)).status).toBe(204);
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(service.asked).toBe(0);
+  });
+
+  it("is forgotten under an older key of the same person too", async () => {
+    const { who, key, browsers } = await away();
+    const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
+    const headers = { ...who[1], "Content-Type": "application/json" };
+    const body = JSON.stringify({ endpoint: browsers[0]!.endpoint });
+    expect((await ask("/api/mine/push/stop", { method: "POST", headers, body }, ring)).status).toBe(204);
+    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
+      storage.sql.exec("SELECT * FROM device").toArray(),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it("is asked for by nobody else, at no other address and for no other key", async () => {
+    const ada = await newBrowser();
+    const browser = await Browser.at(`${SERVICE}/ada`);
+    const key = await keyOf();
+    expect(await faultOf(await post("/api/mine/push", browser.order(key)))).toEqual([401, "no-identity"]);
+    for (const bad of [
+      { endpoint: "https://elsewhere.test/push" },
+      { endpoint: "http://fcm.googleapis.com/fcm/send/1" },
+      { endpoint: "https://evilgoogleapis.com/1" },
+      { endpoint: "https://storage.googleapis.com/bucket" },
+      { endpoint: "https://x.fcm.googleapis.com/fcm/send/1" },
+      { endpoint: "https://user:password@fcm.googleapis.com/fcm/send/1" },
+      { endpoint: "https://user@fcm.googleapis.com/fcm/send/1" },
+      { endpoint: "https://fcm.googleapis.com:8443/fcm/send/1" },
+      { endpoint: "https://FCM.googleapis.com/fcm/send/1" },
+      { endpoint: "https://fcm.googleapis.com/fcm/send/1#2" },
+      { p256dh: "A".repeat(87) },
+      { p256dh: `B${"A".repeat(86)}` },
+      { p256dh: browser.p256dh.slice(0, -1) },
+      { auth: "A".repeat(21) },
+      { key: browser.p256dh },
+      { zone: "Nowhere/Land" },
+      { language: "xx" },
+      { quiet: { from: 24, until: 8 } },
+      { more: 1 },
+    ])
+      expect([bad, await faultOf(await order(ada, browser, bad))]).toEqual([bad, [400, "bad-request"]]);
+    const elsewhere = { ...ada, Origin: "https://elsewhere.test" };
+    expect(await faultOf(await order(elsewhere, browser))).toEqual([403, "wrong-origin"]);
+  });
+
+  it.each([
+    "https://fcm.googleapis.com/fcm/send/1",
+    "https://updates.push.services.mozilla.com/wpush/v2/1",
+    "https://web.push.apple.com/1",
+    "https://wns2-par02p.notify.windows.com/w/?token=1",
+  ])("is called by its own service: %s", async (endpoint) => {
+    expect((await order(await newBrowser(), await Browser.at(endpoint))).status).toBe(204);
+  });
+
+  it("is called for one person only: for the last who asked from it", async () => {
+    const { table, lines, key, service, browsers } = await away();
+    const ben = await newBrowser();
+    expect((await order(ben, browsers[0]!)).status).toBe(204);
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(service.asked).toBe(0);
+    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
+      storage.sql.exec("SELECT * FROM device").toArray(),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it("is called for its person again once that person has asked again, whoever stops meanwhile", async () => {
+    const { table, who, lines, key, service, browsers } = await away();
+    const ben = await newBrowser();
+    for (const one of [ben, who[1]]) expect((await order(one, browsers[0]!)).status).toBe(204);
+    const { endpoint } = browsers[0]!;
+    expect((await post("/api/mine/push/stop", { endpoint }, ben as never)).status).toBe(204);
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(service.messages.length).toBe(1);
+  });
+
+  it("leaves no trace of its endpoint once its person stops", async () => {
+    const { who, browsers } = await away();
+    const { endpoint } = browsers[0]!;
+    const count = () => setUp.LOBBY.prepare("SELECT count(*) AS n FROM push_endpoint").first<number>("n");
+    const before = (await count())!;
+    await post("/api/mine/push/stop", { endpoint }, who[1] as never);
+    expect(await count()).toBe(before - 1);
+  });
+
+  it("is one of so many at most: the one that was not heard of for longest makes room", async () => {
+    const { who, key } = await away();
+    for (let count = 0; count < MAX_DEVICES; count++) {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1000 });
+      await order(who[1], await Browser.at(`${SERVICE}/more-${count}`));
+    }
+    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
+      storage.sql.exec<{ endpoint: string }>("SELECT endpoint FROM device").toArray(),
+    );
+    expect(kept.map(({ endpoint }) => endpoint.slice(SERVICE.length + 1)).sort()).toEqual(
+      Array.from({ length: MAX_DEVICES }, (_, index) => `more-${index}`),
+    );
+  });
+
+  it("goes on being called after the signing key has changed, as long as the older one is in the ring", async () => {
+    const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
+    expect(await keyOf(ring)).not.toBe(await keyOf());
+    expect(await keyOf()).toBe(await keyOf());
+    const ada = await newBrowser();
+    const body = (await Browser.at(`${SERVICE}/ada`)).order(await keyOf());
+    const headers = { ...ada, "Content-Type": "application/json" };
+    const kept = await ask("/api/mine/push", { method: "POST", headers, body: JSON.stringify(body) }, ring);
+    expect(kept.status).toBe(204);
+  });
+});
+
+it.each([
+  ["22 to 8 at 23:30", { from: 22, until: 8 }, 23.5, 8.5],
+  ["22 to 8 at 7:59", { from: 22, until: 8 }, 7.75, 0.25],
+  ["22 to 8 at 8", { from: 22, until: 8 }, 8, 0],
+  ["22 to 8 at noon", { from: 22, until: 8 }, 12, 0],
+  ["9 to 17 at 10", { from: 9, until: 17 }, 10, 7],
+  ["9 to 9 at 8", { from: 9, until: 9 }, 8, 1],
+])("it is quiet from %s", (_, quiet, hour, hours) => {
+  expect(quietRemainingMs(quiet, "UTC", Date.UTC(2026, 5, 1) + hour * HOUR)).toBe(hours * HOUR);
+});

@@ -1,0 +1,181 @@
+/**
+ * Relays that sleep, die or miss something, and tables that do: who watches by them sees no gap and nothing twice.
+ * @gate
+ */
+import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Relay, Table } from "../../../worker/main.ts";
+import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
+import { isSlowSize } from "../../support/samples.ts";
+import { faultOf, Line, move, post, SEATED, sit, stubOf } from "../support.ts";
+import { crowded, isWhole, play, relayOf, socketsOf, stored } from "./relay-table.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("a relay", () => {
+  it("that sleeps goes on where it was: no gap and nothing twice", async () => {
+    const seated = await crowded();
+    await seated.lines[0].say(move(11, 15));
+    await seated.far.until(() => seated.far.length === SEATED + 1);
+    await evictDurableObject(relayOf(seated.table), { webSockets: "hibernate" });
+    await play(seated, 1);
+    await seated.far.until(() => seated.far.length === SEATED + 2);
+    isWhole(seated.far, SEATED + 2);
+  });
+
+  it("that missed something makes up for it with the next it hears", async () => {
+    const seated = await crowded();
+    const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
+    await seated.lines[0].say(move(11, 15));
+    await vi.waitUntil(() => take.mock.calls.length > 0);
+    take.mockRestore();
+    await play(seated, 1);
+    await seated.far.until(() => seated.far.length === SEATED + 2);
+    isWhole(seated.far, SEATED + 2);
+  });
+
+  it("that missed the last word asks for it by itself", async () => {
+    const seated = await crowded();
+    const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
+    await seated.lines[0].say(move(11, 15));
+    await vi.waitUntil(() => take.mock.calls.length > 0);
+    take.mockRestore();
+    await evictDurableObject(relayOf(seated.table), { webSockets: "hibernate" });
+    expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
+    await seated.far.until(() => seated.far.length === SEATED + 1);
+    isWhole(seated.far, SEATED + 1);
+  });
+
+  it("that cannot ask goes on asking", async () => {
+    const seated = await crowded();
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const follow = vi.spyOn(Table.prototype, "follow").mockImplementation(() => {
+      throw new Error("not at home");
+    });
+    expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
+    expect(follow).toHaveBeenCalled();
+    follow.mockRestore();
+    expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
+    await play(seated);
+    await seated.far.until(() => seated.far.length === SEATED + 2);
+  });
+
+  it("that dies lets its watchers come again", async () => {
+    const seated = await crowded();
+    await evictDurableObject(relayOf(seated.table), { webSockets: "close" });
+    await seated.far.closed;
+    await play(seated);
+    const again = await Line.open(seated.table, {}, `?from=${SEATED}&as=watcher`);
+    expect(again.entries.map(({ seq }) => seq)).toEqual([SEATED, SEATED + 1]);
+  });
+
+  it("is followed by a table that has slept or died in between", async () => {
+    const seated = await crowded();
+    await evictDurableObject(stubOf(seated.table), { webSockets: "hibernate" });
+    await play(seated);
+    await seated.far.until(() => seated.far.length === SEATED + 2);
+    isWhole(seated.far, SEATED + 2);
+  });
+
+  it("that nobody needs any more is told nothing, and keeps nothing", async () => {
+    const seated = await crowded();
+    seated.far.socket.close(1000);
+    const isEmpty = () =>
+      runInDurableObject(relayOf(seated.table), (_: Relay, { storage }) => [...storage.kv.list()].length === 0);
+    await vi.waitUntil(isEmpty, { timeout: 20_000 });
+    const take = vi.spyOn(Relay.prototype, "take");
+    await seated.lines[0].say(move(11, 15));
+    await seated.near.until(() => seated.near.length === SEATED + 1);
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  it("is not made by whoever made up a table", async () => {
+    const before = (await listDurableObjectIds(env.RELAY)).length;
+    expect(await faultOf(await Line.upgrade("A".repeat(20)))).toEqual([404, "no-table"]);
+    expect((await listDurableObjectIds(env.RELAY)).length).toBe(before);
+  });
+});
+
+/** At a table whose head has room for one alone: a second one comes to a branch. */
+const branched = async () => {
+  vi.spyOn(Relay, "room", "get").mockReturnValue(1);
+  const seated = await crowded();
+  const leaf = await Line.open(seated.table, {}, "?patch=1");
+  expect([await socketsOf(seated.table), await socketsOf(seated.table, 1)]).toEqual([1, 1]);
+  return { ...seated, leaf };
+};
+
+const keepsNothing = (table: string, index: number): Promise<boolean> =>
+  runInDurableObject(
+    relayOf(table, index),
+    async (_: Relay, { storage }) => (await storage.getAlarm()) === null && [...storage.kv.list()].length === 0,
+  );
+
+isSlowSize(() => {
+  describe("a watcher for whom the head of the relays has no room", () => {
+    it("hears by a branch what others hear, in the same words, and is counted with them", async () => {
+      const seated = await branched();
+      await play(seated);
+      for (const line of [seated.near, seated.far, seated.leaf]) await line.until(() => line.length === SEATED + 2);
+      isWhole(seated.leaf, SEATED + 2);
+      expect(seated.leaf.entries).toEqual(seated.near.entries);
+      await seated.near.until(() => seated.near.presences.at(-1)?.watchers === MAX_DIRECT_GUESTS + 2);
+      await seated.leaf.until(() => seated.leaf.presences.at(-1)?.watchers === MAX_DIRECT_GUESTS + 2);
+    });
+
+    it("sees all laid open at the end, and nothing after the table is forgotten", async () => {
+      const { table, who, lines, leaf } = await branched();
+      await lines[0].say({ type: "resign" });
+      await leaf.until(() => leaf.hello?.viewer === "all");
+      await vi.waitUntil(async () => leaf.length === (await stored(table)).length);
+      expect(leaf.entries).toEqual(await stored(table));
+      for (const identity of who) await post(`/api/tables/${table}/forget`, {}, identity);
+      expect((await leaf.closed).code).toBe(4410);
+      await vi.waitUntil(async () => (await keepsNothing(table, 0)) && (await keepsNothing(table, 1)));
+    });
+
+    it("misses nothing and gets nothing twice, whoever of all sleeps", async () => {
+      const seated = await branched();
+      await seated.lines[0].say(move(11, 15));
+      await seated.leaf.until(() => seated.leaf.length === SEATED + 1);
+      for (const stub of [relayOf(seated.table), relayOf(seated.table, 1), stubOf(seated.table)])
+        await evictDurableObject(stub, { webSockets: "hibernate" });
+      await play(seated, 1);
+      await seated.leaf.until(() => seated.leaf.length === SEATED + 2);
+      isWhole(seated.leaf, SEATED + 2);
+    });
+
+    it("is told of what the head has missed as soon as that makes up for it", async () => {
+      const seated = await branched();
+      const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
+      await seated.lines[0].say(move(11, 15));
+      await vi.waitUntil(() => take.mock.calls.length > 0);
+      take.mockRestore();
+      expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
+      await seated.leaf.until(() => seated.leaf.length === SEATED + 1);
+      isWhole(seated.leaf, SEATED + 1);
+    });
+
+    it("keeps the head following when nobody is left there, which ends when they go as well", async () => {
+      const seated = await branched();
+      seated.far.socket.close(1000);
+      await seated.near.until(() => seated.near.presences.at(-1)?.watchers === MAX_DIRECT_GUESTS + 1);
+      await play(seated);
+      await seated.leaf.until(() => seated.leaf.length === SEATED + 2);
+      seated.leaf.socket.close(1000);
+      await vi.waitUntil(async () => (await keepsNothing(seated.table, 0)) && (await keepsNothing(seated.table, 1)), {
+        timeout: 20_000,
+      });
+    });
+
+    it("finds a seat that is free again at the table itself", async () => {
+      const { leaf, table } = await branched();
+      expect(await leaf.say(sit(0))).toMatchObject({ type: "refused", code: "seat-taken" });
+      expect((await stored(table)).length).toBe(SEATED);
+    });
+  });
+});

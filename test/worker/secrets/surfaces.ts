@@ -1,0 +1,215 @@
+/**
+ * All that leaves the server of a table: each route, each kind of message and each method of an object, with what the
+ * two-worlds tests do about it. A new one does not compile or fails surfaces.test.ts until it is listed here.
+ */
+import type { PersonFrame } from "../../../engine/wire/listing.ts";
+import type { ServerFrame } from "../../../engine/wire/protocol.ts";
+import type { Person, Relay, Table } from "../../../worker/main.ts";
+import type { RelayUpdate } from "../../../worker/sockets/updates.ts";
+
+/** One request to a table with so many entries. */
+export interface Ask {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Present: it is a POST. */
+  readonly body?: object;
+  /** How its answer is read; left out: all of it. `status`: the rest is sealed or random. */
+  readonly read?: "socket" | "stream" | "status";
+}
+
+/** The requests that are compared in both worlds; or why nothing of a log can be in an answer. */
+export type Surface = { readonly asks: (table: string, length: number) => readonly Ask[] } | { readonly none: string };
+
+const reads = (path: string, queries: readonly string[], read?: "socket" | "stream"): Surface => ({
+  asks: (table) =>
+    queries.map((query) => ({ path: path.replace(":id", table) + query, ...(read !== undefined && { read }) })),
+});
+
+/** None of these is ever accepted: each asks for what there is not, or comes too early. */
+const REFUSED = [{ type: "accept-draw" }, { type: "grant-back" }, { type: "vacate", seat: 0 }, { type: "nothing" }];
+
+const frame = (seq: number, command: object, id: string) => ({ type: "command", id, seq, command });
+
+const commands: Surface = {
+  asks: (table, length) => {
+    const path = `/api/tables/${table}/commands`;
+    const refused = REFUSED.map((command, at) => ({ path, body: frame(length - 1, command, `refused-${at}`) }));
+    return [...refused, { path, body: frame(length, { type: "say", phrase: "hello" }, "from-ahead") }];
+  },
+};
+
+/** That forgets nothing, as long as another player sits there: it is taken back at once. */
+const forgets = (route: string): Surface => ({ asks: (table) => [{ path: route.replace(":id", table), body: {} }] });
+
+const PREVIEW_AGENT = { "User-Agent": "WhatsApp/2.23.20.0" };
+
+/** What is told of a table without its log is compared where it is made (viewer-outputs.ts). */
+const STANDING = "made of listings: the output `listing` or `person`";
+const FILES = "a file that knows no table";
+
+const files = ["/", "/open", "/history", "/local/:id", "/rules", "/rules/:game", "/privacy", "/learn", "/learn/:game"];
+
+export const routes: Readonly<Record<string, Surface>> = {
+  "ALL /*": { none: "checks the host, or answers a file" },
+  "POST /api/tables": { none: "opens a table that has no log yet" },
+  "GET /api/tables/:id": reads("/api/tables/:id", [""]),
+  "GET /api/tables/:id/log": reads("/api/tables/:id/log", [
+    ...["", "?raw=1", "?from=2&limit=3", "?as=watcher", "?as=all", "?as=0", "?as=1", "?as=2"],
+  ]),
+  "GET /api/tables/:id/moves": reads("/api/tables/:id/moves", ["", "?seat=0", "?seat=1&from=1&limit=2"]),
+  "GET /api/tables/:id/socket": reads(
+    "/api/tables/:id/socket",
+    [
+      "",
+      "?turns=1&patch=1",
+      "?seat=0&turns=1",
+      "?seat=1&turns=1",
+      "?from=2&as=0",
+      "?from=2&as=1",
+      "?from=2&as=watcher",
+    ],
+    "socket",
+  ),
+  "GET /api/tables/:id/events": reads(
+    "/api/tables/:id/events",
+    ["", "?turns=1&patch=1", "?seat=1", "?from=2&as=0", "?from=2&as=1"],
+    "stream",
+  ),
+  "POST /api/tables/:id/commands": commands,
+  "POST /api/tables/:id/pass": {
+    asks: (table) => [{ path: `/api/tables/${table}/pass`, body: {}, read: "status" }],
+  },
+  "POST /api/tables/:id/seat": {
+    asks: (table) => [{ path: `/api/tables/${table}/seat`, body: { pass: "none" } }],
+  },
+  "POST /api/tables/:id/forget": forgets("/api/tables/:id/forget"),
+  "POST /api/tables/:id/keep": forgets("/api/tables/:id/keep"),
+  "GET /t/:id": {
+    asks: (table) => [
+      { path: `/t/${table}` },
+      { path: `/t/${table}?seat=1&lang=bn` },
+      { path: `/t/${table}`, headers: PREVIEW_AGENT },
+    ],
+  },
+  "GET /t/:id/:seq": {
+    asks: (table, length) => [
+      { path: `/t/${table}/${length - 2}` },
+      { path: `/t/${table}/${length - 1}`, headers: PREVIEW_AGENT },
+    ],
+  },
+  "GET /embed/:id": reads("/embed/:id", ["", "?at=3&lang=he"]),
+  "GET /t/:id/preview.png": reads("/t/:id/preview.png", [""]),
+  "GET /t/:id/:seq/preview.png": {
+    asks: (table, length) => [{ path: `/t/${table}/${length - 2}/preview.png` }],
+  },
+  "POST /api/logs": { none: "takes a game that is over" },
+  "POST /api/tokens": { none: "makes an identity" },
+  "GET /api/games": { none: "the same for every table" },
+  "GET /api/openapi.json": { none: "the same for every table" },
+  "GET /api/schemas.json": { none: "the same for every table" },
+  "GET /protocol": { none: "leads to a text" },
+  "GET /api/lobby": { none: STANDING },
+  "GET /api/mine": { none: STANDING },
+  "GET /api/mine/events": { none: STANDING },
+  "GET /api/mine/socket": { none: STANDING },
+  "GET /api/mine/games": { none: STANDING },
+  "GET /api/mine/scores": { none: STANDING },
+  "GET /api/mine/settings": { none: "what a person chose" },
+  "POST /api/mine/settings": { none: "what a person chose" },
+  "GET /api/mine/push": { none: "a key of the server's" },
+  "POST /api/mine/push": { none: "answers nothing" },
+  "POST /api/mine/push/stop": { none: "answers nothing" },
+  ...Object.fromEntries([...files, "/learn/:game/:lesson"].map((path) => [`GET ${path}`, { none: FILES }])),
+};
+
+/** All but what the platform adds. */
+type Methods<T> = Readonly<Record<Exclude<keyof T, "__DURABLE_OBJECT_BRAND" | "connect">, string | null>>;
+
+/** By which route or output (viewer-outputs.ts) what a method says is compared; null: nothing of a log is in it. */
+export const methods: {
+  readonly table: Methods<Table>;
+  readonly relay: Methods<Relay>;
+  readonly person: Methods<Person>;
+} = {
+  table: {
+    open: null,
+    adopt: null,
+    // Between two objects of one table.
+    accept: null,
+    begin: null,
+    ownerOf: null,
+    whereTo: null,
+    forgetMove: null,
+    holding: "POST /api/tables/:id/pass",
+    handOver: "POST /api/tables/:id/seat",
+    forget: "POST /api/tables/:id/forget",
+    keep: "POST /api/tables/:id/keep",
+    summary: "GET /api/tables/:id",
+    moment: "GET /t/:id/preview.png",
+    ahead: "GET /t/:id",
+    follow: "output relay",
+    hasPlace: null,
+    log: "GET /api/tables/:id/log",
+    turn: "GET /api/tables/:id/moves",
+    command: "POST /api/tables/:id/commands",
+    rawLog: "GET /api/tables/:id/log",
+    report: "output person",
+    fetch: "GET /api/tables/:id/socket",
+    webSocketMessage: "output frames",
+    webSocketClose: "output presence",
+    webSocketError: "output presence",
+    alarm: "output frames",
+  },
+  relay: {
+    take: "output relay",
+    follow: "output relay",
+    log: "output relay",
+    hasPlace: null,
+    end: null,
+    fetch: "output relay",
+    webSocketMessage: "output relay",
+    webSocketClose: null,
+    webSocketError: null,
+    alarm: "output relay",
+  },
+  person: {
+    tell: "output person",
+    forget: null,
+    tables: "output person",
+    finished: "output person",
+    scores: "output person",
+    choose: null,
+    leaveSettingsTo: null,
+    adoptSettings: null,
+    mayWaitAt: null,
+    callAt: null,
+    stopCalling: null,
+    cameTo: null,
+    fetch: "output person",
+    webSocketClose: null,
+    webSocketMessage: null,
+    webSocketError: null,
+    alarm: "output push",
+    leaveTo: "output person",
+  },
+};
+
+/** By which output each kind of message is compared when it is sent. */
+export const messages: {
+  readonly server: Readonly<Record<ServerFrame["type"], string>>;
+  readonly relay: Readonly<Record<RelayUpdate["type"], string>>;
+  readonly own: Readonly<Record<PersonFrame["type"], string>>;
+} = {
+  server: {
+    hello: "greeting",
+    entries: "greeting",
+    patch: "frames",
+    entry: "frames",
+    done: "reply",
+    refused: "reply",
+    turn: "turns",
+    presence: "presence",
+  },
+  relay: { grown: "relay", seated: "presence", presence: "presence" },
+  own: { tables: "person", table: "person", gone: "person" },
+};

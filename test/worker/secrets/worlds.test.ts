@@ -1,0 +1,211 @@
+/**
+ * Two worlds (law 3), at the table's own door: two true logs that differ only in what a viewer may not know give that
+ * viewer the same bytes, in frames, logs, summaries, listings and refusals. The engine's tests deal whole games anew; here it is
+ * enough to exchange two things that nobody has shown yet, and to watch everything that leaves the host.
+ */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import "../../../engine/games/all-games.ts";
+import * as v from "valibot";
+import { startSelfplay } from "../../../engine/bot/selfplay.ts";
+import type { Viewer } from "../../../engine/contract/game.ts";
+import { newestGame } from "../../../engine/contract/game-registry.ts";
+import type { SpyEvent } from "../../../engine/games/spy/state/types.ts";
+import type { TrainEvent } from "../../../engine/games/train/state/types.ts";
+import { makeLog } from "../../../engine/log/log.ts";
+import { entriesFor, resumeSession, type Session, submit } from "../../../engine/log/session.ts";
+import type { AnyCommand, AnyEvent, Entry } from "../../../engine/table/types.ts";
+import { listingOf, lobbyChange } from "../../../worker/lobby/listing.ts";
+import { initialFrames, LogPages, resyncFrames } from "../../../worker/sockets/initial-frames.ts";
+import type { Peer } from "../../../worker/sockets/peer.ts";
+import { summaryOf } from "../../../worker/table/log/summary.ts";
+import { makeBroadcastFrames } from "../../../worker/table/viewers/broadcast-frames.ts";
+import { pendingTurns } from "../../../worker/table/viewers/turn-frames.ts";
+import { SALT } from "../../support/tables/tables.ts";
+import { playedAt, tableOf } from "../../support/tables/timed-table.ts";
+import { otherEvents } from "./two-logs.ts";
+import { outputs } from "./viewer-outputs.ts";
+
+type Dealt = Extract<TrainEvent, { readonly type: "dealt" }>;
+
+const RUNS = 25;
+const SEATS = 3;
+const NOW = 1_800_000_000_000;
+
+/** A random game of `game`, cut after `length` entries at the most and before anything is laid open. */
+const begun = (game: string, choice: object, seed: string, length: number) => {
+  const options = v.parse(newestGame(game).options, choice);
+  const play = startSelfplay({ game, seats: SEATS, options, seed });
+  while (play.session.entries.length < length && play.session.state.phase !== "over") play.step();
+  const open = play.session.entries.findIndex(
+    ({ event }) => event.type === "round-scored" || event.type === "revealed",
+  );
+  const entries = play.session.entries.slice(0, open < 0 ? length : Math.min(open, length));
+  return { entries, secret: play.secret };
+};
+
+const exchange = <T>(a: T, b: T, of: readonly T[]): T[] => of.map((one) => (one === a ? b : one === b ? a : one));
+
+type Hide = (entries: readonly Entry[], viewer: Viewer) => readonly Entry[] | null;
+
+/** Two tiles, dealt to two other seats, that neither has played, drawn or shown: they change hands. */
+const otherHands: Hide = (entries, viewer) => {
+  const events = entries.map(({ event }) => event as TrainEvent);
+  const dealt = events.findLast((event) => event.type === "dealt");
+  if (dealt?.type !== "dealt") return null;
+  const shown = new Set(events.flatMap((event) => ("tile" in event ? [event.tile] : [])));
+  const hidden = dealt.hands.flatMap((hand, seat) =>
+    seat === viewer ? [] : [hand.find((tile) => tile !== null && !shown.has(tile) && !isDouble(tile)) ?? null],
+  );
+  const [a, b] = hidden;
+  if (a == null || b == null) return null;
+  const hands = dealt.hands.map((hand) => exchange(a, b, hand));
+  return entries.map((entry) => (entry.event === (dealt as AnyEvent) ? withEvent(entry, { ...dealt, hands }) : entry));
+};
+
+/** Doubles decide who lays the engine, which everybody sees. */
+const isDouble = (tile: number): boolean => {
+  const high = Math.floor((Math.sqrt(8 * tile + 1) - 1) / 2);
+  return tile === (high * (high + 1)) / 2 + high;
+};
+
+const withEvent = (entry: Entry, event: TrainEvent | SpyEvent): Entry => ({ ...entry, event });
+
+/** Two cards of another base change places before anybody has heard a word about them. */
+const otherBase: Hide = (entries, viewer) => {
+  const seat = viewer === 0 ? 1 : 0;
+  const spoken = entries.findIndex(({ event }) => isAnnouncement(event as SpyEvent));
+  const silent = spoken < 0 ? entries : entries.slice(0, spoken);
+  if (!silent.some(({ event }) => event.type === "arranged" && (event as { seat?: number }).seat === seat)) return null;
+  return silent.map((entry) => {
+    const event = entry.event as SpyEvent;
+    if (event.type !== "arranged" || event.seat !== seat) return entry;
+    return withEvent(entry, { ...event, base: [...event.base].reverse() } as SpyEvent);
+  });
+};
+
+const isAnnouncement = ({ type }: SpyEvent): boolean => ["moved", "spied", "exposed", "exploded"].includes(type);
+
+const peerFor = (viewer: Viewer): Peer => ({
+  player: typeof viewer === "number" ? `player-${viewer}` : null,
+  lobbyKey: null,
+  address: "address",
+  takesPatches: true,
+  takesTurns: true,
+  chosen: null,
+  since: 0,
+});
+
+/** Everything that leaves the host for one viewer while the log grows to its end. */
+const sentTo = (viewer: Viewer, entries: readonly Entry[]): string[] => {
+  const peer = peerFor(viewer);
+  const socket = {} as WebSocket;
+  let before: Session = resumeSession(entries.slice(0, 1));
+  const sent: string[] = [];
+  for (let length = 2; length <= entries.length; length++) {
+    const after = resumeSession(entries.slice(0, length));
+    const told = makeBroadcastFrames(before, after, null)(socket, peer);
+    sent.push(...told.entries, ...initialFrames(after, peer, 0, NOW));
+    sent.push(...told.turns, ...pendingTurns(after.state, peer, NOW));
+    for (const takesPatches of [true, false])
+      if (told.change !== null)
+        sent.push(...resyncFrames(after, { ...peer, takesPatches }, told.change, NOW, new LogPages()));
+    sent.push(makeLog(entriesFor(after, viewer, 0)), JSON.stringify(summaryOf("id", after)));
+    // What the lobby is told, and whether it is told at all.
+    sent.push(JSON.stringify([listingOf("id", after), lobbyChange(before.state, after.state)]));
+    before = after;
+  }
+  return sent;
+};
+
+/** The answers to whatever a seat might try, but for those that deal. */
+const answersTo = (
+  viewer: Viewer,
+  entries: readonly Entry[],
+  secret: string,
+  tries: readonly AnyCommand[],
+): string[] => {
+  const session = resumeSession(entries);
+  return tries.map((command, index) => {
+    const envelope = { id: `try-${index}-of-many`, seq: entries.length - 1, command };
+    const { reply } = submit(session, { player: peerFor(viewer).player, seat: null }, envelope, secret, NOW);
+    return JSON.stringify(reply);
+  });
+};
+
+const trainTries: readonly AnyCommand[] = [
+  ...(["pass", "stop", "finish", "ready"] as const).map((type) => ({ type })),
+  ...Array.from({ length: 28 }, (_, tile) => ({ type: "play", tile, train: tile % (SEATS + 1), on: 0 })),
+];
+
+const spyTries: readonly AnyCommand[] = [
+  { type: "end-turn" },
+  { type: "flip" },
+  ...[1, 2, 3].map((distance) => ({ type: "move", flipBefore: false, distance, flipAfter: false })),
+  { type: "spy", on: 9 } as AnyCommand,
+];
+
+const worlds = [
+  { game: "train", choice: { rulebook: "club", set: 9, rounds: 1 }, hide: otherHands, tries: trainTries },
+  {
+    game: "train",
+    choice: { rulebook: "club", set: 9, rounds: 1, opening: "quick" },
+    hide: otherHands,
+    tries: trainTries,
+  },
+  { game: "spy", choice: {}, hide: otherBase, tries: spyTries },
+  { game: "spy", choice: { memoryAid: true }, hide: otherBase, tries: spyTries },
+] as const;
+
+describe.each(worlds)("$game $choice", ({ game, choice, hide, tries }) => {
+  it.each([0, 1, 2, "watcher"] as const)("sends viewer %s the same bytes in both worlds", (viewer) => {
+    let compared = 0;
+    fc.assert(
+      fc.property(fc.uuid(), fc.integer({ min: 6, max: 60 }), (seed, length) => {
+        const { entries: grown, secret } = begun(game, choice, seed, length);
+        const there = hide(grown, viewer);
+        if (there === null) return;
+        const here = grown.slice(0, there.length);
+        expect(JSON.stringify(there)).not.toBe(JSON.stringify(here));
+        expect(sentTo(viewer, there)).toEqual(sentTo(viewer, here));
+        if (viewer !== "watcher") {
+          expect(answersTo(viewer, there, secret, tries)).toEqual(answersTo(viewer, here, secret, tries));
+        }
+        compared++;
+      }),
+      { numRuns: RUNS },
+    );
+    expect(compared).toBeGreaterThan(RUNS / 3);
+  });
+});
+
+describe("a table that gives its players other seats and deals in one growth", () => {
+  const seated = [1, 2].reduce(
+    (session, seat) =>
+      playedAt(session, 0, `player-${seat - 1}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
+    tableOf("train", { seats: 3, seated: 0 }),
+  );
+  const dealt = playedAt(seated, 0, "player-0", { type: "change-seats", seats: 2 });
+  const hands = dealt.entries.flatMap(({ event }) =>
+    (event as TrainEvent).type === "dealt" ? [(event as Dealt).hands] : [],
+  )[0]!;
+
+  it.each([0, 1, "watcher"] as const)("sends viewer %s the same bytes in both worlds", (viewer) => {
+    const events = otherEvents.train(
+      dealt.entries.map(({ event }) => event),
+      viewer === "watcher" ? null : viewer,
+    );
+    const there = resumeSession(dealt.entries.map((entry, seq) => ({ ...entry, event: events[seq]! })));
+    expect(there.entries).not.toEqual(dealt.entries);
+    for (const [kind, output] of Object.entries(outputs))
+      expect([kind, output({ before: seated, after: there, viewer })]).toEqual([
+        kind,
+        output({ before: seated, after: dealt, viewer }),
+      ]);
+  });
+
+  it.each([0, 1] as const)("sends the player who comes to seat %s the hand of that seat", (seat) => {
+    const { entries, change } = makeBroadcastFrames(seated, dealt, null)({} as WebSocket, peerFor(seat));
+    expect([...entries, ...change!.patches].join()).toContain(JSON.stringify(hands[seat]));
+  });
+});

@@ -1,0 +1,194 @@
+/** What a table's page brings along: for whoever comes for the first time the log, for everybody the game's files. */
+import { describe, expect, it } from "vitest";
+import "../../../../engine/games/all-games.ts";
+import * as v from "valibot";
+import { selfplay } from "../../../../engine/bot/selfplay.ts";
+import { newestGame } from "../../../../engine/contract/game-registry.ts";
+import { type GameId, gameIds } from "../../../../engine/games/ids.ts";
+import { resumeSession } from "../../../../engine/log/session.ts";
+import { parseServerFrame, type ServerFrame } from "../../../../engine/wire/protocol.ts";
+import { makePreviewState, type PreviewState } from "../../../../worker/drawing/preview-state.ts";
+import { preloadLogTag } from "../../../../worker/pages/page-preload.ts";
+import { drawInitialBoard } from "../../../../worker/preview/initial-board.ts";
+import type { Table } from "../../../../worker/table/table.ts";
+import { makePagePreload } from "../../../../worker/table/viewers/page-preload.ts";
+import { ask, askLater, logOf, newBrowser, openTable, seatTwo, setUp } from "../../support.ts";
+
+const pageOf = async (table: string, headers: Record<string, string> = {}): Promise<string> =>
+  (await askLater(`/t/${table}`, { headers })).text();
+
+const filesIn = (page: string): readonly string[] =>
+  [...page.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file!);
+
+const framesIn = (page: string): readonly ServerFrame[] | null => {
+  const [, text] = /<script type="application\/json" id="log"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  return text?.split("\n").map(parseServerFrame) ?? null;
+};
+
+const firstIn = (page: string): string | null => /<div id="first".*?<\/svg><\/div><\/div>/s.exec(page)?.[0] ?? null;
+
+describe("the page of a table", () => {
+  it("brings the log along as any passer-by may know it, and says how much that is", async () => {
+    const { table } = await seatTwo();
+    const page = await pageOf(table);
+    const [hello, entries] = framesIn(page)!;
+    const log = await logOf(table);
+    expect(hello).toMatchObject({ type: "hello", viewer: "watcher", seats: [], from: 0, length: log.length });
+    expect(entries).toEqual({ type: "entries", entries: log });
+    expect(page).toContain(`data-table="${table}" data-known="from=${log.length}&amp;as=watcher"`);
+  });
+
+  it("brings no log to somebody who may hold a seat, and theirs to nobody", async () => {
+    const { table, who } = await seatTwo();
+    for (const headers of [...who, await newBrowser()]) expect(framesIn(await pageOf(table, headers))).toBeNull();
+    const [hello] = framesIn(await pageOf(table))!;
+    expect(hello).toMatchObject({ viewer: "watcher", seats: [] });
+  });
+
+  it("brings the board drawn to whoever comes for the first time, and to nobody else", async () => {
+    const { table, who } = await seatTwo();
+    expect(firstIn(await pageOf(table))).toMatch(
+      /^<div id="first" class="framed" data-seats="2" dir="ltr" aria-hidden="true">.*<use /,
+    );
+    for (const headers of [...who, await newBrowser()]) expect(firstIn(await pageOf(table, headers))).toBeNull();
+    expect(firstIn(await pageOf(table, { "User-Agent": "WhatsApp/2.23.20.0" }))).toBeNull();
+    // What is drawn is how it stands now.
+    expect(firstIn(await pageOf(`${table}/3`))).toBeNull();
+  });
+
+  it.each([
+    ["he-IL,he;q=0.9,en;q=0.8", "rtl"],
+    ["xx, ur-PK;q=0.5", "rtl"],
+    ["bn", "ltr"],
+    ["fr-FR", "ltr"],
+  ])("lays it out as the page will, for a reader of %s: %s", async (language, direction) => {
+    const table = await openTable();
+    expect(firstIn(await pageOf(table, { "Accept-Language": language }))).toContain(`dir="${direction}"`);
+  });
+
+  it.each(gameIds)("names the files of %s, which are there", async (game: GameId) => {
+    const table = await openTable({ game, seats: 2 });
+    for (const headers of [{}, await newBrowser()]) {
+      const files = filesIn(await pageOf(table, headers));
+      expect(files[0]).toMatch(new RegExp(`^/assets/${game}-[\\w-]{8}\\.js$`));
+      for (const file of files) expect((await setUp.ASSETS.fetch(`https://page${file}`)).status).toBe(200);
+    }
+  });
+
+  it("names what is asked before a game as long as it has not begun", async () => {
+    const isNamed = async (table: string, headers = {}): Promise<boolean> =>
+      filesIn(await pageOf(table, headers)).some((file) => file.startsWith("/assets/ft-waiting-room-"));
+    const waiting = await openTable();
+    expect(await isNamed(waiting)).toBe(true);
+    expect(await isNamed(waiting, await newBrowser())).toBe(false);
+    expect(await isNamed((await seatTwo()).table)).toBe(false);
+  });
+
+  it("asks the table once for all who come in the same moment", async () => {
+    const table = await openTable();
+    let calls = 0;
+    const counting = new Proxy(setUp.TABLE, {
+      get(tables, name) {
+        if (name === "getByName") calls++;
+        const own = Reflect.get(tables, name) as unknown;
+        return typeof own === "function" ? own.bind(tables) : own;
+      },
+    });
+    const env = { ...setUp, TABLE: counting };
+    for (let visit = 0; visit < 5; visit++) {
+      const response = await ask(`/t/${table}`, {}, env);
+      expect(framesIn(await response.text())).not.toBeNull();
+    }
+    expect(calls).toBe(1);
+  });
+
+  it("comes whole where its table cannot be asked, or takes too long", async () => {
+    const table = await openTable();
+    const asks = [() => Promise.reject(new Error("no such object")), () => new Promise<never>(() => undefined)];
+    for (const ahead of asks) {
+      const TABLE = { getByName: () => ({ ahead }) } as unknown as DurableObjectNamespace<Table>;
+      const response = await ask(`/t/${table}`, {}, { ...setUp, TABLE });
+      const page = await response.text();
+      expect([response.status, framesIn(page), filesIn(page)]).toEqual([200, null, []]);
+      expect(page).toContain("</html>");
+    }
+  });
+
+  it("tells whoever shows its link nothing of the kind", async () => {
+    const { table } = await seatTwo();
+    const page = await pageOf(table, { "User-Agent": "WhatsApp/2.23.20.0" });
+    expect([framesIn(page), filesIn(page)]).toEqual([null, []]);
+  });
+
+  it("is no table's where there is none", async () => {
+    expect(framesIn(await (await ask("/t/nothing")).text())).toBeNull();
+  });
+});
+
+/** In bytes. */
+const compressed = async (text: string): Promise<number> =>
+  (await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength;
+
+describe("the first board", () => {
+  /** A game of each kind, at every moment of it. */
+  const momentsOf = (game: GameId, seats: number): readonly PreviewState[] => {
+    const options = v.parse(newestGame(game).options, {});
+    const log = selfplay({ game, seats, options, seed: "first" });
+    const steps = Array.from({ length: Math.min(log.length, 120) }, (_, index) => index + 1);
+    return steps.map((length) => makePreviewState(resumeSession(log.slice(0, length)), null));
+  };
+
+  it.each([
+    ["pool", 2],
+    ["train", 4],
+    ["train", 12],
+    ["spy", 4],
+  ] as const)("of %s for %i is well-formed, and light enough to come with the page", async (game, seats) => {
+    const drawings = momentsOf(game, seats).map((moment) => drawInitialBoard(moment, "en"));
+    const drawn = drawings.filter((drawing) => drawing !== "");
+    expect(drawn.length).toBeGreaterThan(drawings.length / 2);
+    for (const drawing of drawn) {
+      const open = [...drawing.matchAll(/<(\w+)(?:\s[^>]*)?(?<!\/)>/g)].map(([, tag]) => tag);
+      const closed = [...drawing.matchAll(/<\/(\w+)>/g)].map(([, tag]) => tag);
+      expect(open.toSorted()).toEqual(closed.toSorted());
+      expect(drawing).not.toMatch(/NaN|undefined|style=|<style|<script|\son\w+=/);
+      for (const [, id] of drawing.matchAll(/(?:href="|url\()#([\w-]+)/g)) expect(drawing).toContain(`id="${id}"`);
+      // Of the page's first fourteen kilobytes, which come in one go.
+      expect(await compressed(drawing)).toBeLessThan(6_000);
+    }
+  });
+
+  it("is none where the page shows points in its place, or asks who will play", () => {
+    const moments = momentsOf("train", 2);
+    const { play } = moments.at(-1)!;
+    for (const phase of ["gate", "over"])
+      expect(drawInitialBoard({ ...moments.at(-1)!, play: { ...play, phase } }, "en")).toBe("");
+    for (const game of ["train", "spy"] as const) expect(drawInitialBoard(momentsOf(game, 2)[0]!, "en")).toBe("");
+  });
+
+  it("is no element of a player's making", () => {
+    const [moment] = momentsOf("train", 2).slice(-1);
+    const drawing = drawInitialBoard({ ...moment!, seats: ["<b 1.2345", '" on="x'] }, "en");
+    expect(drawing).toContain("&lt;b 1.2345<");
+    expect(drawing).not.toMatch(/<b|"\s*on="/);
+  });
+});
+
+describe("what is brought along", () => {
+  it("is no log that would keep the scripts waiting", () => {
+    const options = v.parse(newestGame("train").options, {});
+    const log = selfplay({ game: "train", seats: 4, options, seed: "a long evening" });
+    const [short, long] = [50, log.length].map((length) => makePagePreload(resumeSession(log.slice(0, length)), 0));
+    expect(short!.log!.length).toBe(50);
+    expect(log.length).toBeGreaterThan(500);
+    expect(long).toMatchObject({ game: "train", log: null });
+  });
+
+  it("ends no element, whatever players are called", () => {
+    const frames = ['{"name":"</script><script>alert(1)</script><!--"}', '{"name":"\u2028 & \\u0022"}'];
+    const tag = preloadLogTag("id", { viewer: "watcher", length: 2, frames });
+    expect(tag.match(/</g)).toHaveLength(2);
+    const [, text] = />(.*)<\/script>$/s.exec(tag)!;
+    expect(text!.split("\n").map((line) => JSON.parse(line))).toEqual(frames.map((frame) => JSON.parse(frame)));
+  });
+});
