@@ -1,4 +1,4 @@
-/** Small mistakes that somebody could make tomorrow, each with the tests that must notice. */
+/** Small mistakes in the code, each with the tests that must notice it. */
 
 export interface Mutant {
   readonly file: string;
@@ -223,9 +223,9 @@ export const mutants: readonly Mutant[] = [
     "worker/identity/origin.ts",
     ["worker/identity/identity.test.ts", "worker/routes/tables.test.ts"],
     [
-      ['throw new Fault("wrong-origin")', "return"],
+      ['throw new HttpError("wrong-origin")', "return"],
       ["new URL(origin).origin === url.origin", "new URL(origin).host === url.host"],
-      ['throw new Fault("wrong-host")', "return"],
+      ['throw new HttpError("wrong-host")', "return"],
     ],
   ),
   ...of(
@@ -236,7 +236,7 @@ export const mutants: readonly Mutant[] = [
   ...of(
     "worker/sockets/peer.ts",
     ["worker/table/play.test.ts"],
-    [["chosen !== null && seatsOf(state, player).includes(chosen) ? chosen : null", "chosen"]],
+    [["chosen !== null && seatsOfPlayer(state, player).includes(chosen) ? chosen : null", "chosen"]],
   ),
   ...of("worker/sockets/presence.ts", ["worker/sockets/sockets.test.ts"], [["this.#heard.set(socket, now);", ""]]),
   ...of(
@@ -244,7 +244,7 @@ export const mutants: readonly Mutant[] = [
     ["worker/relay/relay.test.ts"],
     [
       ["this.#tellGuests();\n    return () => {", "return () => {"],
-      ["setTimeout(() => this.#tellGuests(), LATER);", "this.#tellGuests();"],
+      ["setTimeout(() => this.#tellGuests(), RELAY_DELAY_MS);", "this.#tellGuests();"],
     ],
   ),
   ...of(
