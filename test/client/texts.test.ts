@@ -66,7 +66,7 @@ describe("parts that stand one after the other", () => {
     for (const text of words(lang)) expect(text).toMatch(/^[^،؛]+[,;] [^،؛]+$/);
   });
 
-  it("have no Latin comma among Urdu words", () => {
+  it("joined parts have no Latin comma among Urdu words", () => {
     for (const text of words("ur")) expect(text).toMatch(/^[^,;]+[،؛] [^,;]+$/);
   });
 });

@@ -82,7 +82,7 @@ describe("the languages", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(LOCALES)("are written in their own script: %s", (locale) => {
+  it.each(LOCALES)("a language is written in its own script: %s", (locale) => {
     const foreign = [...committed[locale].values()].filter(
       ({ source, target = "" }) => !SCRIPTS[locale].test(target) && !UNTRANSLATED.has(source),
     );
@@ -97,7 +97,7 @@ describe("the languages", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("are built as they are written", async () => {
+  it("the committed languages are what lit-localize builds", async () => {
     await localizer.build();
     for (const name of [...LOCALES, "locale-codes"])
       expect(readFileSync(join(ROOT, `client/locales/generated/${name}.ts`), "utf8")).toBe(

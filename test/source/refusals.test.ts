@@ -53,7 +53,7 @@ describe("the codes of every table", () => {
     expect(written.filter((code) => !ofTables.includes(code) && !faults.includes(code))).toEqual([]);
   });
 
-  it("are no more than that", () => {
+  it("every listed refusal code is used in the source", () => {
     expect(ofTables.filter((code) => !isUsed(code, sources))).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe.each(installedGames().map(({ id }) => id))("the codes of %s", (id) => {
     expect([...new Set(played.map((refusal) => JSON.stringify(refusal)))].filter((one) => !told.has(one))).toEqual([]);
   });
 
-  it("are no more than its rules say", () => {
+  it("every refusal code listed for a game is used in its rules", () => {
     const sources = sourcesIn(`engine/games/${id}`);
     expect(listed.map(({ refused }) => refused).filter((code) => !isUsed(code, sources))).toEqual([]);
   });

@@ -135,7 +135,7 @@ const kept = (text: string): readonly string[] =>
 describe.each(Object.entries(told))("the four texts of %s", (_, { texts, facts, figures }) => {
   const [english, ...others] = texts as readonly [RulesText, ...RulesText[]];
 
-  it("are of the same shape", () => {
+  it("the four texts have the same sections", () => {
     const shape = (text: RulesText) => text.sections.map(({ id, blocks }) => [id, ...blocks.map(shapeOf)]);
     for (const other of others) expect(shape(other)).toEqual(shape(english));
     expect(new Set(texts.map(({ locale }) => locale)).size).toBe(4);
@@ -223,7 +223,7 @@ describe("words on buttons", () => {
     );
   const labels = (text: RulesText) => sentences(text).flatMap((sentence) => marksOf(sentence, "label"));
 
-  it.each(Object.keys(told) as Topic[])("are those of the interface: %s", (topic) => {
+  it.each(Object.keys(told) as Topic[])("buttons named in the rules are those of the interface: %s", (topic) => {
     const [english, ...others] = told[topic].texts as readonly [RulesText, ...RulesText[]];
     for (const other of others) {
       const words = wordsOf(other.locale);
@@ -237,7 +237,7 @@ describe("what the hand can do", () => {
   const onScreen = ([english]: readonly RulesText[]) =>
     sentences({ ...english!, sections: english!.sections.filter(({ id }) => id === "screen") }).join("\n");
 
-  it.each(gameIds)("is told of every board: %s", (game) => {
+  it.each(gameIds)("the rules say how to draw on the board: %s", (game) => {
     expect(onScreen(told[game].texts)).toMatch(/right mouse button, or a finger that rests/);
   });
 
@@ -248,7 +248,7 @@ describe("what the hand can do", () => {
 });
 
 describe("time and manners", () => {
-  it("have the table's own numbers", () => {
+  it("the section on time has the table's own numbers", () => {
     expect(hiddenTableFacts).toEqual({ ...tableFacts, alone: 3, days: 7 });
     expect(Object.values(hiddenTableFacts)).toEqual([
       ABSENT_AFTER_MS / 60_000,
@@ -284,7 +284,7 @@ describe("privacy", () => {
 });
 
 describe("pool checkers", () => {
-  it("has the numbers of its rulebook", () => {
+  it("the rules text has the numbers of its rulebook", () => {
     expect(poolFacts).toEqual({ ...tableFacts, pieces: 12, lone: 13, quiet: 25, times: 3 });
     expect(poolFacts.quiet).toBe(americanPool.kingPlies / 2);
   });
@@ -368,7 +368,7 @@ describe("Mexican Train", () => {
 });
 
 describe("SPY", () => {
-  it("has the numbers of its rulebook", () => {
+  it("the rules text has the numbers of its rulebook", () => {
     const { stallingRounds } = v.parse(spyOptions, {});
     expect(spyFacts).toEqual({
       ...hiddenTableFacts,

@@ -69,7 +69,7 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
 describe.each(LANGUAGES)("the messages in %s", (language) => {
   const messages = read(language);
 
-  it("are all there, with all their values", () => {
+  it("every message renders with all its values", () => {
     expect(messages.length).toBeGreaterThan(1000);
     const placesOf = ({ text }: Message) => [...text.matchAll(/\{\d+\}/g)].map(([place]) => place).toSorted();
     const unlike = messages.filter(

@@ -142,7 +142,7 @@ describe("study", () => {
     await expect(studyCommand([wrong], nothing)).rejects.toThrow(`entry ${moved} is against the rules`);
   });
 
-  it("of nothing is misuse", async () => {
+  it("study without a log is a usage error", async () => {
     await expect(studyCommand([], nothing)).rejects.toThrow(Usage);
     await expect(studyCommand([join(folder, "none")], nothing)).rejects.toThrow(Usage);
   });
@@ -165,7 +165,8 @@ describe("endgame", () => {
     expect(await endgameCommand(["B:W:B1", "W:W:B1"], nothing)).toBe("win in 0 plies\nloss in 0 plies");
   });
 
-  it("of nothing is misuse", () => expect(endgameCommand([], typed("\n"))).rejects.toThrow(Usage));
+  it("endgame without a position is a usage error", () =>
+    expect(endgameCommand([], typed("\n"))).rejects.toThrow(Usage));
 
   it.each([["W:W21,22,23:B1,2,3"], ["nonsense"], ["--all"]])("%s is misuse", (fen) =>
     expect(endgameCommand([fen], nothing)).rejects.toThrow(Usage),

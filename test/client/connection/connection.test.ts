@@ -422,7 +422,7 @@ describe("a socket that was opened before the page's code was here", () => {
     expect(Socket.all).toEqual([socket]);
   });
 
-  it("is waited for like any other", () => {
+  it("a connection waits for an early socket as for any other", () => {
     const socket = early();
     connect();
     expect([opened, connection.state]).toEqual([0, "connecting"]);
@@ -442,7 +442,7 @@ describe("a socket that was opened before the page's code was here", () => {
   it.each([
     ["fell meanwhile", (socket: Socket) => socket.fall()],
     ["leads elsewhere", () => void early(url.replace("/x/", "/y/"))],
-  ])("is left alone where it %s", (_what, spoil) => {
+  ])("a connection ignores an early socket that %s", (_what, spoil) => {
     spoil(early());
     const before = Socket.all.length;
     connect();

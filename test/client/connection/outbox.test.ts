@@ -89,7 +89,7 @@ describe("the outbox", () => {
     expect(isRateLimited({ type: "done", id: "a", seq: 6 })).toBe(false);
   });
 
-  it("is not moved by other people's answers", () => {
+  it("answers to other players do not change the outbox", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, 0, move);
     outbox.next();

@@ -16,7 +16,7 @@ const log = makeLog(table.session.entries);
 const lines = log.trimEnd().split("\n");
 
 describe("a file is opened", () => {
-  it("when it is a whole log", async () => {
+  it("a file with a whole log is opened", async () => {
     const opened = await openFirstGame(log);
     expect(opened).toMatchObject({ viewer: "all", entries: table.session.entries });
   });
@@ -26,7 +26,7 @@ describe("a file is opened", () => {
     expect(await openFirstGame(makeLog(view))).toMatchObject({ entries: view });
   });
 
-  it("when it is a game's own notation", async () => {
+  it("a file in a game's own notation is opened", async () => {
     const opened = await openFirstGame('[GameType "23"]\n\n1. 11-15 22-18 2. 15x22 25x18 *');
     if (typeof opened === "string") throw new Error(opened);
     expect(opened.client.game.id).toBe("pool");
@@ -86,9 +86,12 @@ describe("a file of many games", () => {
     expect(await open(games[2]!)).toHaveProperty("entries");
   });
 
-  it.each([game("Ada", "1. 11-15"), "B:W21,22:B1,K5", log])("is none where there is one", async (text) => {
-    expect(await openFile(text)).toHaveProperty("entries");
-  });
+  it.each([game("Ada", "1. 11-15"), "B:W21,22:B1,K5", log])(
+    "a file with one game is not a file of many games",
+    async (text) => {
+      expect(await openFile(text)).toHaveProperty("entries");
+    },
+  );
 
   it.each(["", "dear reader", game("Ada", "1. 11-99")])("is none where there is nothing to read (%j)", async (text) => {
     expect(await openFile(text)).toBe(await openFirstGame(text));
@@ -109,9 +112,9 @@ describe("a file is refused", () => {
     ["a move before the beginning", [lines[0]!, lines[4]!.replace('"seq":4', '"seq":1')].join("\n"), "broken"],
     ["an impossible move", lines.with(4, lines[4]!.replace(/"path":\[\d+,\d+/, '"path":[1,30')).join("\n"), "broken"],
     ["a torn line", `${log}{"seq":`, "broken"],
-  ])("when it is %s", async (_, text, fault) => expect(await openFirstGame(text)).toBe(fault));
+  ])("a file is refused when it is %s", async (_, text, fault) => expect(await openFirstGame(text)).toBe(fault));
 
-  it("when it is larger than any game", async () => {
+  it("a file that is larger than any game is refused", async () => {
     expect(await openFirstGame(`{${" ".repeat(8_000_001)}`)).toBe("too-large");
   });
 });
@@ -151,13 +154,13 @@ describe("why a file is refused is said with the place of the fault", () => {
     ],
     ["a torn line", `${log}{"seq":`, `${cannot}Line ${lines.length + 1} is not valid JSON.`],
     ["an impossible move", illegal, `${cannot}Entry 4 breaks the rules of the game.`],
-  ])("for %s", async (_, text, words) => expect(await why(text)).toBe(words));
+  ])("the reason names the place of the fault for %s", async (_, text, words) => expect(await why(text)).toBe(words));
 });
 
 describe("the finished log of a game with hidden hands", () => {
   const whole = selfplay({ game: "spy", seats: 2, options: optionsOf({}), seed: "open" });
 
-  it("is opened", async () => {
+  it("a finished log with hidden hands is opened", async () => {
     expect(await openFirstGame(makeLog(whole))).toMatchObject({ entries: whole });
   });
 

@@ -54,7 +54,8 @@ describe("a face", () => {
     expect(new Set(drawn).size).toBe(LEVELS.length);
   });
 
-  it("is the same in a link's preview", () => expect(LEVELS.map(drawBotIcon)).toEqual(LEVELS.map(botIconPath)));
+  it("a bot's face is the same in a link preview", () =>
+    expect(LEVELS.map(drawBotIcon)).toEqual(LEVELS.map(botIconPath)));
 });
 
 describe("at a table", () => {
@@ -100,7 +101,7 @@ describe("in lists", () => {
     expect(shownNames(listed as Listing)).toEqual(["Ann", "Strong (computer)", "Dame (program)", null]);
   });
 
-  it("no level is called by its number", () => {
+  it("no list names a level by its number", () => {
     for (const level of LEVELS) {
       expect(botName(level)).toBe(`${levelName(level)} (computer)`);
       expect(botName(level)).not.toMatch(/\d/);

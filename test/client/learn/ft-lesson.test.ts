@@ -88,7 +88,7 @@ describe("is done by keyboard alone", () => {
     await userEvent.keyboard("{Enter}");
   };
 
-  it("in Mexican Train", async () => {
+  it("a lesson in Mexican Train is done by keyboard alone", async () => {
     const { lesson } = await put("/learn/train");
     const at = (number: number) => until(() => step(lesson)).toBe(`Step ${number} of 5`);
     const lay = async (face: string, train: number) => {
@@ -108,7 +108,7 @@ describe("is done by keyboard alone", () => {
     await until(() => said(lesson)).toBe(lesson.words.end);
   });
 
-  it("in SPY", async () => {
+  it("a lesson in SPY is done by keyboard alone", async () => {
     const { lesson } = await put("/learn/spy");
     const at = (number: number) => until(() => step(lesson)).toBe(`Step ${number} of 7`);
     const press = (id: string) => choose(lesson, "foldtable-spy-board", `.choice[data-choice="${id}"]`);

@@ -36,7 +36,7 @@ const isSeen = (): boolean => {
 };
 
 describe("the last move is in sight", () => {
-  it("when the list is first seen", async () => {
+  it("the last move is in sight when the list is first shown", async () => {
     await expect.poll(isSeen).toBe(true);
   });
 
@@ -55,7 +55,7 @@ describe("the last move is in sight", () => {
     await expect.poll(isSeen).toBe(true);
   });
 
-  it("when the game goes on and ends", async () => {
+  it("the last move stays in sight when the game goes on and ends", async () => {
     for (const length of [121, 122, 160]) {
       list.lines = Array.from({ length }, lineOf);
       list.index = length;

@@ -47,7 +47,7 @@ describe("through whose eyes a game is replayed", () => {
     expect(chooser()).toBeNull();
   });
 
-  it("is everything open at first", async () => {
+  it("a replay starts with everything open", async () => {
     await mount(log, "all");
     await expect.element(page.getByLabelText("Replay as seen by")).toHaveValue("all");
     expect(board().viewer).toBe("all");

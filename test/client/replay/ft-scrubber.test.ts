@@ -30,7 +30,7 @@ const button = (name: string): HTMLElement =>
 const slider = (): HTMLInputElement => scrubber.renderRoot.querySelector("input")!;
 
 describe("the slider", () => {
-  it("goes where it is pressed", async () => {
+  it("the slider moves to where it is pressed", async () => {
     await userEvent.click(slider(), { position: { x: 2, y: 20 } });
     expect(heard.at(-1)).toEqual(["ft-seek", 0]);
     await userEvent.click(slider(), { position: { x: 598, y: 20 } });
@@ -62,7 +62,7 @@ describe("the slider", () => {
     expect(heard).toEqual([["ft-step", 1]]);
   });
 
-  it("is as tall as a thumb", () => {
+  it("the slider is at least 44 px tall", () => {
     expect(slider().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   });
 });
@@ -156,7 +156,7 @@ describe("the buttons", () => {
     expect(heard).toEqual([["ft-seek", 10]]);
   });
 
-  it("are as large as a thumb", () => {
+  it("the replay buttons are at least 44 × 44 px", () => {
     for (const one of scrubber.renderRoot.querySelectorAll("button")) {
       const { width, height } = one.getBoundingClientRect();
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);

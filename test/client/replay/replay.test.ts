@@ -49,14 +49,14 @@ describe("the cursor", () => {
     expect([replay.index, replay.unseen, replay.isLive]).toEqual([13, 0, true]);
   });
 
-  it("is live at the slider's right end", async () => {
+  it("the cursor is live at the slider's right end", async () => {
     const replay = await open("");
     replay.seek(9);
     replay.step(1);
     expect(replay.isLive).toBe(true);
   });
 
-  it("does not leave the log", async () => {
+  it("the cursor does not leave the log", async () => {
     const replay = await open("");
     replay.seek(-5);
     expect(replay.index).toBe(0);
@@ -79,7 +79,7 @@ describe("the address", () => {
     ["#99999999", null],
   ])("%s points to %s", (hash, seq) => expect(parseMoment(hash)).toBe(seq));
 
-  it("is written as it is read", () => {
+  it("an address is written as it is read", () => {
     expect(makeMomentPath("/t/x", 23)).toBe("/t/x#23");
     expect(makeMomentPath("/t/x", null)).toBe("/t/x");
   });
@@ -108,7 +108,7 @@ describe("the address", () => {
     expect(history.length).toBe(length);
   });
 
-  it("is followed when somebody edits it", async () => {
+  it("the replay follows an address that the visitor edits", async () => {
     const replay = await open("");
     history.replaceState(null, "", `${address}#5`);
     window.dispatchEvent(new HashChangeEvent("hashchange"));
@@ -143,7 +143,7 @@ describe("keys", () => {
     expect(replay.isLive).toBe(true);
   });
 
-  it("with a modifier are the browser's", async () => {
+  it("keys with a modifier are left to the browser", async () => {
     const replay = await open("");
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true }));
     expect(replay.isLive).toBe(true);
@@ -198,7 +198,7 @@ describe("playing on", () => {
     expect(replay.cutPause).toBe(0);
   });
 
-  it("is quicker on request", async () => {
+  it("playback is faster on request", async () => {
     const replay = await open("");
     replay.setSpeed(4);
     replay.play();

@@ -154,7 +154,7 @@ describe("the sheet", () => {
     await expect.poll(() => dialog().open).toBe(false);
   });
 
-  it("goes by its button", async () => {
+  it("the sheet closes by its button", async () => {
     await showRules("pool");
     await reads(sheet());
     (find(sheet(), "header button") as HTMLElement).click();

@@ -23,14 +23,14 @@ describe("a link", () => {
     [{ language: "he", seat: 2 }, `${table}?seat=2&lang=he`],
     [{ language: "en", seq: 23 }, `${table}/23`],
     [{ language: "ur", seq: 0 }, `${table}/0?lang=ur`],
-  ])("for %j", (wish, link) => {
+  ])("a link is written for %j", (wish, link) => {
     expect(makeShareLink({ table, ...wish })).toBe(link);
   });
 
   it.each<[Omit<ShareTarget, "table">, string]>([
     [{ language: "en" }, `${table}/preview.png`],
     [{ language: "bn", seq: 23 }, `${table}/23/preview.png?lang=bn`],
-  ])("has a picture for %j", (wish, link) => {
+  ])("a link has a picture for %j", (wish, link) => {
     expect(previewImageUrl({ table, ...wish })).toBe(link);
   });
 });
@@ -40,19 +40,22 @@ describe("a seat's pass", () => {
     { pass: "abc_-DEF123", seat: 0, salt: "0f".repeat(16) },
     { pass: "a+b/c=d&e#f", seat: 15, salt: null },
     { pass: "abc", seat: null, salt: null },
-  ])("is read as it was written: %j", (pass) => {
+  ])("a seat pass is read as it was written: %j", (pass) => {
     const { hash, href, pathname, search } = new URL(makeSeatPassLink(table, pass));
     expect(parsePass(hash)).toEqual(pass);
     expect(pathname + search, href).toBe("/t/abc");
   });
 
-  it.each(["", "#", "#23", "#pass=", "#seat=1", "#passe=abc"])("is not %j", (hash) => {
+  it.each(["", "#", "#23", "#pass=", "#seat=1", "#passe=abc"])("%j is not read as a seat pass", (hash) => {
     expect(parsePass(hash)).toBeNull();
   });
 
-  it.each(["#pass=abc&seat=x", "#pass=abc&seat=-1", "#pass=abc&seat=1000"])("does without the seat of %j", (hash) => {
-    expect(parsePass(hash)).toEqual({ pass: "abc", seat: null, salt: null });
-  });
+  it.each(["#pass=abc&seat=x", "#pass=abc&seat=-1", "#pass=abc&seat=1000"])(
+    "a seat pass is read without the seat of %j",
+    (hash) => {
+      expect(parsePass(hash)).toEqual({ pass: "abc", seat: null, salt: null });
+    },
+  );
 });
 
 let server: FakeServer;

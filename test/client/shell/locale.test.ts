@@ -82,7 +82,7 @@ describe("which language", () => {
     expect(preferredLocale(["bn"])).toBe("he");
   });
 
-  it("is not what nobody has", () => {
+  it("an unknown saved language (“toString”) is ignored", () => {
     localStorage.setItem("foldtable.language", "toString");
     expect(preferredLocale(["bn"])).toBe("bn");
   });

@@ -45,7 +45,7 @@ it("stays with whoever has gone elsewhere on the page meanwhile", async () => {
   expect(deepFocus()).toBe(link);
 });
 
-it("is nobody's business any more when the page is left before it has come", async () => {
+it("focusPage does nothing if the page is removed before it loads", async () => {
   const landed = focusPage(page);
   await expect.poll(() => deepFocus()?.id).toBe("wait");
   page.remove();

@@ -159,7 +159,7 @@ it("a server that cannot be reached is told the next time", async () => {
   expect(kept.get("theme")).toEqual({ name: "theme", value: "dark", at: 0 });
 });
 
-it("an address without a table makes nobody known, for as long as one stays there", async () => {
+it("settings are not synced from a /t/ address that answered 404", async () => {
   const page = { name: new URL("/t/nothing", location.href).href, responseStatus: 404 };
   const opened = vi.spyOn(performance, "getEntriesByType").mockReturnValue([page as unknown as PerformanceEntry]);
   history.replaceState(null, "", "/t/nothing");

@@ -74,7 +74,7 @@ describe("the log", () => {
 });
 
 describe("any moment", () => {
-  it("is looked up, not folded again", () => {
+  it("a past state is looked up, not folded again", () => {
     table.play(10);
     const store = joined(table);
     expect(store.at(7)).toBe(store.at(7));
@@ -110,7 +110,7 @@ describe("a prediction", () => {
     expect(store.moment(null).before).toBe(store.confirmed);
   });
 
-  it("is replaced by the server's entry", () => {
+  it("a prediction is replaced by the server's entry", () => {
     const store = joined(table);
     const { command } = predicted(store);
     const shown = store.live.play;
@@ -143,7 +143,7 @@ describe("a prediction", () => {
     expect(store.live.play).toBe(before);
   });
 
-  it("is made again on whatever came first", () => {
+  it("a prediction is repeated on the entries that arrived first", () => {
     const store = joined(table);
     predicted(store);
     const [offer] = table.ask(1, { type: "offer-draw" });

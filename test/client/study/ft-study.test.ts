@@ -146,7 +146,7 @@ describe("a study", () => {
 describe("at the table", () => {
   beforeAll(forget);
 
-  it("is offered once the game is over", async () => {
+  it("a study is offered once the game is over", async () => {
     stage = await mount("pool", pool.slice(0, -2));
     await expect.element(page.getByRole("button", { name: "Turn the board" })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Study this game" })).not.toBeInTheDocument();

@@ -57,7 +57,7 @@ describe("a kept table", () => {
     expect([await behind("/t/one"), await behind("/t/two")]).toEqual(["", ""]);
   });
 
-  it("is one of the last few", async () => {
+  it("only the most recent tables are kept", async () => {
     const now = Date.now();
     for (let table = 0; table < MAX_LAST_SEEN_TABLES + 2; table++)
       await saveLastSeen(`t${table}`, log(now - 1000 + table));

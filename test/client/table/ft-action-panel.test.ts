@@ -138,7 +138,7 @@ describe("giving up", () => {
     expect(asked).toEqual([{ type: "resign" }]);
   });
 
-  it.each(["{Escape}", "{Enter}"])("is thought better of by %s", async (key) => {
+  it.each(["{Escape}", "{Enter}"])("resigning is cancelled by %s", async (key) => {
     await userEvent.click(page.getByRole("button", { name: "Resign" }));
     const actions = panel.renderRoot.querySelector("ft-actions")!.shadowRoot!;
     await expect.poll(() => actions.activeElement?.textContent.trim()).toBe("Keep playing");
@@ -162,7 +162,7 @@ describe("a draw", () => {
     expect(asked).toEqual([{ type: "accept-draw" }]);
   });
 
-  it("is offered, once", async () => {
+  it("a draw is offered once", async () => {
     table.sit().play(2);
     await mount(0);
     await userEvent.click(page.getByRole("button", { name: "Offer a draw" }));
@@ -216,7 +216,7 @@ describe("a draw", () => {
   it.each([
     ["Accept", "accept-draw"],
     ["Decline", "decline-draw"],
-  ])("is answered: %s", async (name, type) => {
+  ])("a draw offer is answered: %s", async (name, type) => {
     table.sit().play(2);
     table.ask(0, { type: "offer-draw" });
     await mount(1);
@@ -230,7 +230,7 @@ describe("the end", () => {
     [0, "You lost"],
     [1, "You won"],
     [null, "Game over"],
-  ] as const)("for seat %s: %s, and why", async (seat, title) => {
+  ] as const)("the result for seat %s is %s, with its reason", async (seat, title) => {
     table.sit().play(2);
     table.ask(0, { type: "resign" });
     await mount(seat);

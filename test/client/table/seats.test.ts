@@ -95,7 +95,7 @@ describe("a table for many", () => {
     expect(stage.shadowRoot?.activeElement).toBe(seat);
   });
 
-  it("whoever sits can take no second seat", async () => {
+  it("a seated player cannot take a second seat", async () => {
     await mount(8, [0, 4], 4);
     await expect.element(page.getByText("Waiting for 6 players")).toBeVisible();
     expect(page.getByRole("button", { name: /^Sit here/ }).elements()).toEqual([]);

@@ -27,7 +27,7 @@ const check = async (entries: readonly Entry[], seen: ReceivedLog | null): Promi
 afterEach(() => element?.remove());
 
 describe("a finished game is checked in the browser", () => {
-  it("and what was checked is said", async () => {
+  it("the verification lists what was checked", async () => {
     await check(log, received);
     await expect.element(page.getByText("Verified")).toBeVisible();
     const said = element!.renderRoot.querySelector("ul")!.textContent;

@@ -29,5 +29,6 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("
     }
   });
 
-  it("is nothing before the game has begun", () => expect(seatKnowledge(log.slice(0, ruleset.seats), 0)).toBeNull());
+  it("seatKnowledge is null before the game has begun", () =>
+    expect(seatKnowledge(log.slice(0, ruleset.seats), 0)).toBeNull());
 });

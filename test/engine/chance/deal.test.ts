@@ -90,7 +90,7 @@ describe("nobody steers a deal", () => {
     return makeTableHost(table.state, SECRET, 0).shuffle("round-1", 91).join();
   };
 
-  it("by sitting down first or last", () => {
+  it("the order in which players sit down does not change the deal", () => {
     expect(dealt([1, 0], salts)).toBe(dealt([0, 1], salts));
   });
 

@@ -37,7 +37,7 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 describe("our code gives the known answers", () => {
-  it("of shares and commitments", () => {
+  it("saltCommitment and commitSecret give the known hashes", () => {
     expect(salts.map(saltCommitment)).toEqual(known.shares);
     expect(commitSecret(secret)).toBe(known.commitmentOfOld);
     const { type: _, chance: __, commitment: ___, ...opening } = known.opened;
@@ -61,7 +61,7 @@ describe.each(known.others)("of another table, $label", ({ secret, salts, label,
     expect(makeChance(secret, salts).shuffle(label, order.length)).toEqual(order);
   });
 
-  it("and so does the text alone", () => {
+  it("the text's own recipe gives the known deal", () => {
     const found = h("foldtable/deal/1", secret, ...salts, label);
     expect([hex(found), orderOf(found, order.length)]).toEqual([key, order]);
   });
@@ -114,7 +114,7 @@ describe("the text alone gives the known answers", () => {
     for (const n of [2, 91, 189, 400]) expect(orderOf(key, n)).toEqual(makeChance(secret, salts).shuffle(label, n));
   });
 
-  it("of the commitment, to the byte", () => {
+  it("the text's own recipe gives the known commitment, to the byte", () => {
     const { commitment, ...unbound } = known.opened;
     expect(hex(h("foldtable/opening/2", secret, JSON.stringify(sorted(unbound))))).toBe(commitment);
   });
@@ -123,7 +123,7 @@ describe("the text alone gives the known answers", () => {
 describe("a table is bound to everything that was said when it was opened", () => {
   const { opened } = known;
 
-  it("and to nothing else", () => {
+  it("a commitment matches its own opening and secret", () => {
     expect(matchesCommitment(opened, secret)).toBe(true);
     expect(matchesCommitment(JSON.parse(JSON.stringify(opened)), secret)).toBe(true);
     expect(matchesCommitment(opened, "00".repeat(32))).toBe(false);
@@ -141,7 +141,7 @@ describe("a table is bound to everything that was said when it was opened", () =
     { talk: "free" },
     { origin: "program" },
     { chance: undefined },
-  ])("not to %j", (change) => {
+  ])("a commitment does not match an opening with %j", (change) => {
     expect(matchesCommitment({ ...opened, ...change }, secret)).toBe(false);
   });
 

@@ -135,7 +135,7 @@ describe("somebody who is away", () => {
     expect(refusedAt(tableOf("pool"), 1000, "p0", ask("step-out"))).toBe("no-stand-in");
   });
 
-  it("does not hold up a rematch", () => {
+  it("a player who has stepped out does not delay a rematch", () => {
     let session = tableOf("spy", { seats: 3 });
     session = playedAt(session, 1000, "p2", ask("step-out"));
     session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
@@ -177,11 +177,11 @@ describe("claiming a game that all others have left", () => {
       "p1",
     ],
     ["where a third one has not been waited for", tableOf("spy", { seats: 3 }), ABSENT_AFTER_MS - 1, "p1"],
-  ])("is refused %s", (_, session, ms, player) => {
+  ])("a claim is refused %s", (_, session, ms, player) => {
     expect(refusedAt(session, ms, player, win)).toBe("still-alive");
   });
 
-  it("is refused while they are connected", () => {
+  it("a claim is refused while the other players are connected", () => {
     const envelope = { id: "a-claim-1", seq: pool.entries.length - 1, command: win };
     const ask = (here: boolean) =>
       refusalOf(

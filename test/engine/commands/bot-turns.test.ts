@@ -83,7 +83,7 @@ describe("a seat before the game", () => {
     ["the host, once the game is on", tableOf("spy"), "p0", seatBot(1), "already-started"],
     ["the host, taking off a person", table, "p0", unseatBot(1), "not-a-computer"],
     ["the host, taking off nobody", table, "p0", unseatBot(2), "not-a-computer"],
-  ])("is refused to %s", (_, session, player, command, code) => {
+  ])("a bot before the game is refused to %s", (_, session, player, command, code) => {
     expect(refusedAt(session, 1, player, command)).toBe(code);
   });
 

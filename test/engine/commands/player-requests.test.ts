@@ -32,11 +32,11 @@ describe("a rematch", () => {
     expect(refusedAt(both, 4000, "p0", ask("rematch"))).toBe("already-offered");
   });
 
-  it("is for after the end", () => {
+  it("a rematch is refused before the end of the game", () => {
     expect(refusedAt(tableOf("pool"), 1000, "p0", ask("rematch"))).toBe("not-over");
   });
 
-  it("is opened as this table was", () => {
+  it("a rematch is opened with the options of this table", () => {
     const clock = { type: "turn", ms: 30_000 } as const;
     const table = tableOf("train", { clock, talk: "free", isPublic: true, seats: 3 });
     const { options } = table.state;
@@ -184,7 +184,7 @@ describe("handing a seat over", () => {
     expect(refusedAt(moved, 2000, "phone", move(11, 15))).toBe("accepted");
   });
 
-  it("does not give anybody two seats", () => {
+  it("a hand-over to a player who has a seat is refused", () => {
     expect(refusedAt(tableOf("pool"), 1000, "p0", { type: "hand-over", to: "p1" })).toBe("already-seated");
   });
 });

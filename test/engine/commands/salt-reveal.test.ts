@@ -56,7 +56,7 @@ describe("a game begins", () => {
     ["another salt than was promised", show("c"), "wrong-salt"],
     ["somebody else's", show("b"), "wrong-salt"],
     ["a seat of the old kind", { type: "sit", seat: 0, name: "x", salt: salt("a") } as AnyCommand, "already-seated"],
-  ])("not with %s", (_, command, code) => {
+  ])("the game does not begin with %s", (_, command, code) => {
     expect(refusedAt(full(), 20, "p0", command)).toBe(code);
   });
 

@@ -36,7 +36,7 @@ describe("the games before this one", () => {
     ["the log was uploaded", logOf([AT, opened()], ...both, [AT + 3, { type: "uploaded" }])],
     ["it is told for another number of seats", logOf([AT, opened({ seats: 3 })], ...both)],
     ["there is no log", []],
-  ] as const)("are none if %s", (_, log) => {
+  ] as const)("there is no earlier score if %s", (_, log) => {
     expect(seriesScoreBefore(log)).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe("a game that is over", () => {
     expect(seriesScoreAfter(log, { winners, reason: "resigned" }, 2)).toEqual(evening);
   });
 
-  it("is the first where there were none", () => {
+  it("the series score starts at this game if there is none before", () => {
     expect(
       seriesScoreAfter(
         log.slice(0, 1).map((entry) => ({ ...entry, event: opened({ evening: undefined }) })),

@@ -63,7 +63,7 @@ describe("a name that looks like another at the table gets a number", () => {
     ["\u0418\u0432\u0430\u043d", "\u0418\u0432\u0430"],
     ["\u0986\u09a8\u09bf\u0995\u09be", "\u0986\u09a8\u09bf\u0995"],
     ["\u05d3\u05d5\u05d3", "\u05d3\u05df"],
-  ])("but %s and %s are two names", (name, other) => {
+  ])("%s and %s are two different names", (name, other) => {
     expect(makeNameUnique(other, [name])).toBe(other);
   });
 });

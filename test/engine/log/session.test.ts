@@ -48,7 +48,7 @@ describe("a command made on an old position", () => {
 });
 
 describe("the log", () => {
-  it("is never changed by a refusal", () => {
+  it("a refusal never changes the log", () => {
     const session = seatedTable();
     const before = JSON.stringify(session);
     ask(session, "ann", move(1, 32));

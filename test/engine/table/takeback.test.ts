@@ -58,7 +58,7 @@ describe("taking back", () => {
     ["by one's own consent", playedAt(moved, 3000, "p0", ask("ask-back")), "p0", "grant-back", "own-offer"],
     ["that nobody asked for", moved, "p1", "grant-back", "no-offer"],
     ["in a game where moves show what was hidden", tableOf("train"), "p0", "ask-back", "no-taking-back"],
-  ])("is refused %s", (_, session, player, type, code) => {
+  ])("a takeback is refused %s", (_, session, player, type, code) => {
     expect(refusedAt(session, 5000, player, ask(type))).toBe(code);
   });
 

@@ -11,7 +11,7 @@ const frames: readonly ServerFrame[] = [
 ];
 
 describe("a server's frame", () => {
-  it.each(frames)("comes back as it was sent: $type", (frame) => {
+  it.each(frames)("a server's frame is parsed as it was sent: $type", (frame) => {
     expect(parseServerFrame(makeServerFrame(frame))).toEqual(frame);
   });
 

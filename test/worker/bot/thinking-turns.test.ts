@@ -69,7 +69,7 @@ describe("the computers of one identity", () => {
     expect(await next).toBe("next");
   });
 
-  it("are refused when no turn comes", async () => {
+  it("a bot is refused when it gets no turn in time", async () => {
     const { clock, ask } = thinkers();
     void ask("ada", "endless", Number.POSITIVE_INFINITY);
     const refused = ask("ada", "next").catch((error: Error) => error.message);

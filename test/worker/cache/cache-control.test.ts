@@ -194,7 +194,7 @@ describe.each(["seating", "playing", "over"])("at a table that is %s", (phase) =
 });
 
 describe("a finished game", () => {
-  it("is read again without its object", async () => {
+  it("a finished game is read again without its table object", async () => {
     const { table, who } = await finished();
     const paths = [`/api/tables/${table}`, `/api/tables/${table}/log`, `/api/tables/${table}/log?from=0&limit=4`];
     const first = await Promise.all(paths.map(async (path) => (await ask(path)).text()));

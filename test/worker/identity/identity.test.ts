@@ -78,7 +78,7 @@ describe("the identity cookie", () => {
     expect(await seated({ Cookie: `${name}=${change(value!)}` })).toMatchObject({ code: "no-identity" });
   });
 
-  it("of another server is nobody's", async () => {
+  it("a cookie signed by another server gives no identity", async () => {
     const other: Env = { ...setUp, SIGNING_KEY: "another signing key; also 32 bytes long" };
     const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"game":"pool"}' };
     const Cookie = cookieOf(await ask("/api/tables", init, other)).split(";")[0]!;
@@ -300,7 +300,7 @@ describe("a server without a proper key", () => {
     { ...bare, SIGNING_KEY: `${"x".repeat(32)},short` },
   ];
 
-  it.each(environments)("is not set up (%#)", async (environment) => {
+  it.each(environments)("a server without a proper key says that it is not set up (%#)", async (environment) => {
     const id = await openTable();
     const requests = [
       ask(

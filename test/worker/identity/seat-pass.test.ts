@@ -59,7 +59,7 @@ describe("a pass", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("is given to nobody else", async () => {
+  it("a pass is refused to a stranger", async () => {
     const { table } = await seatTwo();
     for (const who of [{}, await newBrowser(), await newProgram()]) {
       expect(await faultOf(await askPass(table, who))).toEqual([403, "not-your-seat"]);
@@ -187,7 +187,7 @@ describe("a seat", () => {
 describe("a pass that is not good", () => {
   const swap = (text: string, at: number) => `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
 
-  it("is refused at its eleventh minute", async () => {
+  it("a pass is refused in its eleventh minute", async () => {
     const { table, who } = await seatTwo();
     const phone = await newBrowser();
     const pass = await passOf(table, who[0]);
@@ -205,7 +205,7 @@ describe("a pass that is not good", () => {
     expect((await logOf(table)).length).toBe(6);
   });
 
-  it("is refused at another table", async () => {
+  it("a pass is refused at another table", async () => {
     const [here, there] = [await seatTwo(), await seatTwo()];
     const pass = await passOf(here.table, here.who[0]);
     expect(await faultOf(await use(there.table, pass, await newBrowser()))).toEqual([400, "bad-pass"]);
@@ -220,7 +220,7 @@ describe("a pass that is not good", () => {
     [7, "bad-request"],
     [null, "bad-request"],
     [["A".repeat(64)], "bad-request"],
-  ])("is refused if it is %j", async (pass, code) => {
+  ])("a pass is refused if it is %j", async (pass, code) => {
     const { table } = await seatTwo();
     expect(await faultOf(await use(table, pass, await newBrowser()))).toEqual([400, code]);
   });

@@ -121,7 +121,7 @@ describe("the list of finished games", () => {
     expect(await lists()).toEqual({ open: [], finished: [] });
   });
 
-  it("does not have one that was closed", async () => {
+  it("the list of finished games omits a game that was closed", async () => {
     const table = await openTable({ public: true });
     const line = await Line.open(table, await newBrowser());
     await line.say(sit(0));

@@ -123,7 +123,7 @@ describe("the sweep", () => {
     expect(gone).toEqual([0, 1]);
   });
 
-  it("does not stop at one that fails", async () => {
+  it("the sweep goes on after a table that fails", async () => {
     const table = await openTable();
     await told(table);
     await env.LOBBY.prepare("UPDATE listing SET length = 0, shown = NULL, heard_at = 0, ask_at = 1").run();

@@ -69,7 +69,7 @@ describe("a request from the network", () => {
   });
 
   it.each(["MF-Original-URL", "mf-cf-blob", "X-Forwarded-Proto", "Forwarded", "CF-Ray"])(
-    "is not believed in its header %s",
+    "the front drops the header %s of a request",
     async (name) => {
       for (const value of ["http://localhost/", "not an address"])
         expect((await send("/", { [name]: value })).asked?.[2]).not.toHaveProperty(name.toLowerCase());
@@ -96,7 +96,7 @@ describe("a request from the network", () => {
     ["another address as its target", "GET http://localhost/ HTTP/1.1\r\nHost: evil.test"],
     ["no host", "GET / HTTP/1.1\r\nHost: "],
     ["more than a host", "GET / HTTP/1.1\r\nHost: localhost/?@evil.test"],
-  ])("with %s is refused", async (_, text) => {
+  ])("a request with %s is refused", async (_, text) => {
     expect(await write(`${text}\r\nConnection: close\r\n\r\n`)).toBe("HTTP/1.1 400 Bad Request");
   });
 });

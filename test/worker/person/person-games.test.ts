@@ -58,7 +58,7 @@ describe("one's finished games", () => {
     expect(await found("opponent=Ada")).toEqual([]);
   });
 
-  it("come with the score against each", async () => {
+  it("finished games list the score against each opponent", async () => {
     const ada = await played(12);
     const { scores } = await json<{ scores: unknown[] }>("/api/mine/scores", ada);
     expect(scores).toContainEqual({ name: "Eve", game: "pool", won: 2, lost: 0, drawn: 2 });
@@ -71,7 +71,7 @@ describe("one's finished games", () => {
     ["limit=101", "bad-limit"],
     ["after=x", "bad-from"],
     ["result=best", "bad-query"],
-  ])("are not asked for by %s", async (query, code) => {
+  ])("finished games are refused to %s", async (query, code) => {
     const ada = await newBrowser();
     expect(await faultOf(await ask(`/api/mine/games?${query}`, { headers: ada }))).toEqual([400, code]);
   });

@@ -114,7 +114,7 @@ describe("what is chosen", () => {
     ["a value that hides the pieces", '{"pool.pieces":{"id":"x","properties":{"--pool-ivory":"transparent"}}}'],
     ["a game that is not played here", '{"ink":{"id":"x","properties":{"--ink-soft":"#ffffff"}}}'],
     ["no themes at all", "not json"],
-  ])("of board themes is refused with %s", async (_, value) => {
+  ])("a choice of board themes is refused with %s", async (_, value) => {
     const ada = await newBrowser();
     expect(await faultOf(await choose(ada, [{ name: "board-themes", value, at: 5 }]))).toEqual([400, "bad-request"]);
     const club = '{"pool":{"id":"club","properties":{"--pool-maple":"light-dark(#efe3bb, #c9bd93)"}}}';
@@ -137,7 +137,7 @@ describe("what is chosen", () => {
     expect(await settingsOf(phone)).toEqual([name("Ada", 5)]);
   });
 
-  it("goes along with a new signing key", async () => {
+  it("settings survive a new signing key", async () => {
     const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
     const ada = await newBrowser();
     await choose(ada, [name("Ada", 5)]);

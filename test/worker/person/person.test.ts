@@ -310,7 +310,7 @@ describe("a new signing key", () => {
 });
 
 describe("nobody else", () => {
-  it("is told or answered anything of it", async () => {
+  it("/api/mine shows a stranger none of a person's tables", async () => {
     const { table, who, lines } = await seatTwo();
     const strangers = [await newBrowser(), await newProgram()];
     const pages = await Promise.all(strangers.map((stranger) => Page.open(stranger)));

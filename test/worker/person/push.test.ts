@@ -154,7 +154,7 @@ describe("somebody who is not at the table", () => {
     ["bn", "আপনার পালা", "ltr"],
     ["ur", "آپ کی باری", "rtl"],
     ["he", "תורכם", "rtl"],
-  ])("is called in their language: %s", async (language, title, direction) => {
+  ])("an absent player gets a notification in their language: %s", async (language, title, direction) => {
     const { table, lines, key, service } = await away({ language });
     await lines[0].say(move(11, 15));
     await ring(table, key);
@@ -299,7 +299,7 @@ describe("a push service", () => {
     expect(service.messages).toMatchObject([{ title: "The game is over" }]);
   });
 
-  it("that takes it not is an operator's to know, and of no table or person", async () => {
+  it("a rejected push is counted in the metrics without table or person", async () => {
     const points: unknown[] = [];
     const writing = vi.spyOn(setUp.FIGURES!, "writeDataPoint").mockImplementation((point) => void points.push(point));
     const { table, lines, key, service } = await away();
@@ -370,7 +370,7 @@ describe("a browser", () => {
     "https://updates.push.services.mozilla.com/wpush/v2/1",
     "https://web.push.apple.com/1",
     "https://wns2-par02p.notify.windows.com/w/?token=1",
-  ])("is called by its own service: %s", async (endpoint) => {
+  ])("a browser gets its notification from its own service: %s", async (endpoint) => {
     expect((await order(await newBrowser(), await Browser.at(endpoint))).status).toBe(204);
   });
 

@@ -72,7 +72,7 @@ describe("the figures of a game", () => {
     }
   });
 
-  it("are not needed", async () => {
+  it("the Worker answers without the FIGURES binding", async () => {
     const { FIGURES: _, ...without } = setUp;
     expect((await ask("/api/nothing", {}, without as Env)).status).toBe(404);
     expect(points).toEqual([]);
@@ -80,7 +80,7 @@ describe("the figures of a game", () => {
 });
 
 describe("DEPLOY.md", () => {
-  it.each(metricNames.map((name) => [name]))("has a question for %s", (name) => {
+  it.each(metricNames.map((name) => [name]))("DEPLOY.md has a query for %s", (name) => {
     expect(deploying).toMatch(new RegExp(`index1 (?:=|IN) .*'${name}'`));
   });
 });

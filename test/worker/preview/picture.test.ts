@@ -282,7 +282,7 @@ describe("the picture", () => {
     expect((await look(`/t/${table}/11/preview.png`)).headers.get("Cache-Control")).toBe("public, max-age=604800");
   });
 
-  it("has a head without a body", async () => {
+  it("HEAD of a preview picture answers headers without a body", async () => {
     const table = await openTable();
     const response = await ask(`/t/${table}/preview.png`, { method: "HEAD" });
     expect([response.status, response.headers.get("Content-Type"), (await response.arrayBuffer()).byteLength]).toEqual([

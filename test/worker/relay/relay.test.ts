@@ -24,7 +24,7 @@ describe("a watcher beyond the first few", () => {
     expect(late.entries).toEqual(seated.far.entries);
   });
 
-  it("goes on from what they hold", async () => {
+  it("a watcher on a relay continues from the entries it holds", async () => {
     const seated = await crowded();
     const again = await Line.open(seated.table, {}, `?from=4&as=watcher`);
     expect([again.hello?.from, again.entries.map(({ seq }) => seq)]).toEqual([4, [4, 5]]);
@@ -38,7 +38,7 @@ describe("a watcher beyond the first few", () => {
     expect(waiting.hello?.viewer).toBe("watcher");
   });
 
-  it("is counted with all others", async () => {
+  it("a watcher on a relay is included in the presence count", async () => {
     const seated = await crowded();
     for (const line of [seated.near, seated.far])
       await line.until(() => line.presences.at(-1)?.watchers === MAX_DIRECT_GUESTS + 1);
@@ -198,7 +198,7 @@ describe("a seat that moves to somebody who watches by a relay", () => {
 });
 
 describe("a hidden hand", () => {
-  it("comes to no relay", async () => {
+  it("a hidden hand is never sent to a relay", async () => {
     const table = await openTable({ game: "train", seats: 2, options: {} });
     const who = [await newBrowser(), await newBrowser()];
     const lines = await Promise.all(who.map((identity) => Line.open(table, identity)));

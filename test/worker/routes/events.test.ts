@@ -155,7 +155,7 @@ describe("the events of all one's own tables", () => {
     await reader.close();
   });
 
-  it("are nobody's without an identity", async () => {
+  it("GET /api/mine/events is refused without an identity", async () => {
     expect(await faultOf(await ask("/api/mine/events"))).toEqual([401, "no-identity"]);
   });
 });

@@ -269,9 +269,12 @@ describe("what is no finished game", () => {
     expect(await faultOf(await upload(text.slice(3)))).toEqual([400, "bad-log"]);
   });
 
-  it.each(["application/json", "text/plain", "multipart/form-data", ""])("is refused as %j", async (type) => {
-    expect(await faultOf(await upload("x", { "Content-Type": type }))).toEqual([415, "not-json-type"]);
-  });
+  it.each(["application/json", "text/plain", "multipart/form-data", ""])(
+    "an unfinished or invalid game is refused as %j",
+    async (type) => {
+      expect(await faultOf(await upload("x", { "Content-Type": type }))).toEqual([415, "not-json-type"]);
+    },
+  );
 
   it("is refused from a foreign page, and by other methods", async () => {
     expect(await faultOf(await upload("x", { Origin: "https://evil.test" }))).toEqual([403, "wrong-origin"]);
@@ -307,7 +310,7 @@ describe("the bytes that one address uploads in a day", () => {
     expect((await from("192.0.2.21", makeLog(played("pool", 2, "full")))).status).toBe(201);
   });
 
-  it("are forgotten when the day is over", async () => {
+  it("the upload quota is deleted when the day is over", async () => {
     const rows = async () =>
       (await env.LOBBY.prepare("SELECT bytes FROM upload").all<{ bytes: number }>()).results.map(({ bytes }) => bytes);
     await env.LOBBY.exec("DELETE FROM upload");

@@ -130,7 +130,7 @@ describe("a summary", () => {
 });
 
 describe("GET /api/tables/:id/log", () => {
-  it("is newline-delimited JSON, from wherever one asks", async () => {
+  it("the log is newline-delimited JSON from any entry on", async () => {
     const { table, who } = await seatTwo();
     const response = await ask(`/api/tables/${table}/log?from=5`);
     const text = await response.text();
@@ -254,7 +254,7 @@ describe("the page", () => {
     expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
   });
 
-  it("is served for the viewer of files", async () => {
+  it("GET /open serves the page without a cookie", async () => {
     const response = await ask("/open");
     expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
     expect(await response.text()).toContain("<ft-app>");
@@ -318,7 +318,7 @@ describe("any other request", () => {
     expect(await faultOf(response)).toEqual([405, "method-not-allowed"]);
   });
 
-  it("for a socket must be an upgrade", async () => {
+  it("a request for a socket must be an upgrade", async () => {
     const response = await ask(`/api/tables/${await openTable()}/socket`);
     expect(response.headers.get("Upgrade")).toBe("websocket");
     expect(await faultOf(response)).toEqual([426, "upgrade-required"]);
@@ -326,7 +326,7 @@ describe("any other request", () => {
 });
 
 describe("security headers", () => {
-  it.each(["/api/games", "/nothing"])("are on %s", async (path) => {
+  it.each(["/api/games", "/nothing"])("security headers are on %s", async (path) => {
     const { headers } = await ask(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -131,7 +131,7 @@ describe("a frame", () => {
     });
   });
 
-  it("of exactly the longest length is read", async () => {
+  it("a frame of exactly the maximum length is read", async () => {
     await harmless(async (line) => {
       expect(await line.answer(" ".repeat(4096))).toMatchObject({ type: "refused", code: "malformed" });
     });
@@ -263,7 +263,7 @@ describe("a flood", () => {
     expect((await from("2001:db8:1:3::1")).status).toBe(400);
   });
 
-  it("of tokens likewise", async () => {
+  it("requests for tokens are limited by address", async () => {
     const from = (address: string) =>
       ask("/api/tokens", { method: "POST", headers: { "CF-Connecting-IP": address } }, spent("TOKENS", "192.0.2.1"));
     expect(await faultOf(await from("192.0.2.1"))).toEqual([429, "too-many"]);

@@ -42,7 +42,7 @@ describe("an address whose frames are used up", () => {
     expect(allowance.frame(ada, false, NOW)).toBe("too-fast");
   });
 
-  it("is not used up by seated players", () => {
+  it("seated players do not use up the limit of their address", () => {
     const allowance = new RateLimiter();
     for (const index of times(PLAYERS_PER_ADDRESS * 2, (seat) => seat))
       times(FRAME_RATE.burst, () => allowance.frame(visitor(index), true, NOW));
@@ -100,7 +100,7 @@ describe("the log, which every new connection is sent", () => {
     expect(allowance.mayConnect({ player: null, address: "elsewhere" }, false, NOW)).toBe(true);
   });
 
-  it("is a seated player's own share", () => {
+  it("a seated player has their own limit for log text", () => {
     const allowance = new RateLimiter();
     allowance.sentLog(stranger(), false, LOG_TEXT_RATE.burst, NOW);
     expect(allowance.mayConnect(ada, true, NOW)).toBe(true);

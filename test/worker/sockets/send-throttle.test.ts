@@ -34,7 +34,7 @@ describe("what four hundred watchers are sent at the end of a long game", () => 
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("goes out at once where it is little", () => {
+  it("SendThrottle sends small batches immediately", () => {
     vi.useFakeTimers();
     const sent: number[] = [];
     const turnstile = new SendThrottle();

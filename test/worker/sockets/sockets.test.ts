@@ -34,7 +34,7 @@ describe("a closing handshake", () => {
 });
 
 describe("a ping", () => {
-  it("is answered, awake or asleep", async () => {
+  it("a ping is answered whether the object is awake or asleep", async () => {
     const table = await openTable();
     const line = await Line.open(table);
     line.socket.send("ping");
@@ -100,7 +100,7 @@ describe("presence", () => {
 });
 
 describe("a silent socket", () => {
-  it("is closed when somebody else comes", async () => {
+  it("a silent socket is closed when another player connects", async () => {
     const table = await openTable();
     const silent = await Line.open(table);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS + 1000 });
@@ -133,7 +133,7 @@ describe("a silent socket", () => {
 });
 
 describe("a socket that speaks instead of pinging", () => {
-  it("is not silent", async () => {
+  it("a socket that sends frames instead of pings is not silent", async () => {
     const table = await openTable();
     const line = await Line.open(table);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS + 1000 });

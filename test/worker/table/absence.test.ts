@@ -36,7 +36,7 @@ describe("somebody who has not moved for ten minutes", () => {
     [{ type: "close" }, "still-alive"],
   ];
 
-  it.each(wishes)("is not away while connected: %j", async (wish, code) => {
+  it.each(wishes)("a connected player is not away after ten minutes: %j", async (wish, code) => {
     const { lines } = await seatTwo();
     later(ABSENT_AFTER_MS);
     lines[0].socket.send("ping");

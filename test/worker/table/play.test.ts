@@ -95,7 +95,7 @@ describe("a move", () => {
     expect(await logOf(table)).toEqual(before);
   });
 
-  it("of another's seat is refused", async () => {
+  it("a move of another player's seat is refused", async () => {
     const { lines } = await seatTwo();
     expect(await lines[1].say(move(11, 15), { seat: 0 })).toMatchObject({ type: "refused", code: "not-seated" });
   });

@@ -66,7 +66,7 @@ describe("a rematch", () => {
     expect(next).not.toBe(table);
   });
 
-  it("of a private table is private", async () => {
+  it("a rematch of a private table is private", async () => {
     const { next } = await again({});
     expect(await told(next)).toMatchObject({ isPublic: false });
   });
@@ -140,7 +140,7 @@ describe("a rematch", () => {
     vi.useRealTimers();
   });
 
-  it("of a public table keeps nobody's", async () => {
+  it("a rematch of a public table reserves no seats", async () => {
     const { next } = await again();
     await told(next);
     expect((await logOf(next))[0]?.event).not.toHaveProperty("kept");
@@ -171,7 +171,7 @@ describe("a rematch", () => {
     expect((await listDurableObjectIds(env.TABLE)).length).toBe(before + 1);
   });
 
-  it("does not wait for the lobby", async () => {
+  it("a rematch does not wait for the lobby", async () => {
     await withoutLobby(async () => {
       const { next } = await again();
       await vi.waitUntil(async () => (await ask(`/api/tables/${next}`)).status === 200);

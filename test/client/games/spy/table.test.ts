@@ -60,7 +60,7 @@ describe("what is announced", () => {
       ],
       "Ada finds Bo’s lit bomb in column 6 and is out. Bomb 3.",
     ],
-  ] as [string, [Seat, SpyCommand][], string][])("is read out: %s", async (_what, steps, words) => {
+  ] as [string, [Seat, SpyCommand][], string][])("an announcement is read out: %s", async (_what, steps, words) => {
     await showAfter(position(X), steps);
     expect(clean(logged())).toBe(words);
   });
@@ -196,7 +196,7 @@ describe("notes", () => {
     expect(root().querySelector(".ledger .count")!.textContent).toBe("240 arrangements left");
   });
 
-  it("do not exist without the memory aid", async () => {
+  it("there are no pencil marks without the memory aid", async () => {
     await show(position(X), 0, { entries: entriesOf([]) });
     await expect.element(page.getByRole("button", { name: "Notes" })).not.toBeInTheDocument();
     expect(root().querySelectorAll(".pencil, .ledger")).toHaveLength(0);

@@ -126,7 +126,7 @@ describe("the game's client", () => {
     expect(trainClient.notation).toBeUndefined();
   });
 
-  it("has a form for opening a table", async () => {
+  it("the game's client has a form for opening a table", async () => {
     const box = document.createElement("div");
     render(await trainClient.optionsForm!(null), box);
     expect(box.querySelector("ft-train-options")).not.toBeNull();
@@ -198,7 +198,7 @@ describe("files", () => {
     expect(csv.make(log, 0).trim().split("\r\n")).toEqual(["Engine,Player 1,Player 2", "Total,0,0"]);
   });
 
-  it("are plain text in columns, too", () => {
+  it("a game is exported as plain text in columns, too", () => {
     const text = exports.find(({ extension }) => extension === "txt")!.make(log, log.length - 1);
     const widths = text
       .trimEnd()

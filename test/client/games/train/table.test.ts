@@ -66,7 +66,7 @@ describe("the hand", () => {
     expect(commands).toEqual([]);
   });
 
-  it("is put in order by dragging", async () => {
+  it("a player reorders the hand by dragging", async () => {
     await show(wide());
     const before = order();
     await userEvent.dragAndDrop(held(before[0]!), held(before[3]!), { targetPosition: { x: 30, y: 20 } });

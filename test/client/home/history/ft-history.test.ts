@@ -172,7 +172,7 @@ describe("the logs of one's own games", () => {
     expect(lines.filter((_, index) => index % 2 === 0).map((line) => JSON.parse(line).id)).toEqual(expected);
   });
 
-  it("are those that the list shows", async () => {
+  it("the saved logs are those that the list shows", async () => {
     reply = withLogs;
     const { count } = await saveLogs({ ...wanted, opponent: "Eve" }, () => undefined, new AbortController().signal);
     expect(count).toBe(20);

@@ -184,7 +184,7 @@ describe("open tables", () => {
 });
 
 describe("my tables", () => {
-  it("are nothing at all for a newcomer", async () => {
+  it("my tables render nothing for a visitor without tables", async () => {
     await show("ft-my-tables");
     await expect.poll(() => element.hidden).toBe(true);
     expect(element.getBoundingClientRect().height).toBe(0);
@@ -249,7 +249,7 @@ describe("my tables", () => {
         .toHaveAttribute("href", `/local/${local.id}`);
     });
 
-    it("are removed only when that is meant", async () => {
+    it("a local game is removed only after confirmation", async () => {
       await show("ft-my-tables");
       const remove = page.getByRole("button", { name: /^Remove Spy/ });
       await userEvent.click(remove);
@@ -270,7 +270,7 @@ describe("games just played", () => {
   const over = (id: string, winners: readonly number[]): Listing =>
     table(id, ["Ann", "Ben"], { phase: "over", outcome: { winners, reason: "blocked" } });
 
-  it("are nothing where there are none", async () => {
+  it("the list of recent games renders nothing when it is empty", async () => {
     await show("ft-recent-games");
     expect(element.shadowRoot!.querySelector("section")).toBeNull();
   });

@@ -94,7 +94,7 @@ describe("when something was", () => {
     ["bn", /10 মিনিট/],
     ["he", /10 דקות/],
     ["ur", /10 منٹ/],
-  ])("is said in %s", (language, words) => {
+  ])("relative time is written in %s", (language, words) => {
     expect(relativeTime(now - 600_000, now, language)).toMatch(words);
   });
 });

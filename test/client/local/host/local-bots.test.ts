@@ -218,7 +218,7 @@ describe("a worker", () => {
       expect(all[1]!.terminate).toHaveBeenCalledOnce();
     });
 
-    it("is never one that kept silent", async () => {
+    it("a worker that timed out is not reused", async () => {
       vi.useFakeTimers();
       silent();
       const failed = expect(askKeptWorker("/silent.js", "?")).rejects.toThrow("silent");

@@ -23,7 +23,7 @@ describe("heights", () => {
     expect(one?.heights?.map((height) => height.toFixed(2))).toEqual(["0.60", "0.40"]);
   });
 
-  it("of more are what each believes", () => {
+  it("with three or more seats, the curve shows each seat's own estimate", () => {
     expect(curvePoints(findings(found(0, [0.5, 0.3, 0.4])), "chance")[0]?.heights).toEqual([0.5, 0.3, 0.4]);
   });
 
@@ -36,7 +36,7 @@ describe("heights", () => {
     expect(curvePoints(findings(found(0, [-1, -3])), "points")[0]?.heights).toEqual([0.55, 0.45]);
   });
 
-  it("are unknown where nobody has looked", () => {
+  it("heights are unknown where no position has been judged", () => {
     expect(curvePoints(findings(undefined), "chance")).toEqual([{ seq: 0, heights: null }]);
   });
 

@@ -150,7 +150,7 @@ describe("what was said", () => {
     expect(hasDot(await join(party, 0))).toBe(false);
   });
 
-  it("is not heard while one looks back", async () => {
+  it("new messages are not read out during a replay", async () => {
     const party = pool().play(4);
     const ann = await join(party, 0);
     await expect.poll(() => ann.renderRoot.querySelector<FtGameView>("ft-game-view")!.replay.moments.length).toBe(5);

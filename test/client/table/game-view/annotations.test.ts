@@ -150,7 +150,7 @@ describe("what this device has kept of drawings", () => {
     expect(annotationsAt("/t/a", 2)).toEqual(["s1"]);
   });
 
-  it("is what can be read of it", () => {
+  it("malformed saved annotations are ignored", () => {
     localStorage.setItem("foldtable.drawn", '{"/t/a":{"1":["s22",5,"s22-s18"]},"/t/b":7}');
     expect(annotationsAt("/t/a", 1)).toEqual(["s22", "s22-s18"]);
   });
@@ -202,7 +202,7 @@ describe("a shared drawing", () => {
     },
   );
 
-  it("is no more than somebody would draw", () => {
+  it("at most 24 annotations are read from an address", () => {
     const many = Array.from({ length: 99 }, (_, index) => `s${index}`);
     expect(parseAnnotationHash(`#${makeAnnotationHash(many)}`).length).toBe(24);
     expect(isAnnotation("s22-s18-s3")).toBe(false);

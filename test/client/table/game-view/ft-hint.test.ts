@@ -94,7 +94,7 @@ describe("a hint may be asked for", () => {
     expect(button() !== null).toBe(isOffered);
   });
 
-  it("only when it is one's turn", async () => {
+  it("a hint is offered only on the player's own turn", async () => {
     const table = new HostedTable(false, { hints: true }).sit();
     await mount(poolClient, storeOf(table, 0), null);
     expect(button()!.disabled).toBe(true);

@@ -74,7 +74,7 @@ describe("the last minute", () => {
     expect([after.width, after.height]).toEqual([before.width, before.height]);
   });
 
-  it("is over at the next press", async () => {
+  it("the win animation ends at the next press", async () => {
     const party = parties.pool();
     const table = await join(party, 1);
     finish(party);
@@ -93,7 +93,7 @@ describe("the last minute", () => {
     expect(moving(table)).toEqual([]);
   });
 
-  it("is nothing that whoever comes later sees", async () => {
+  it("the win animation is not shown to a page opened after the end", async () => {
     const party = parties.pool();
     finish(party);
     const show = vi.spyOn(stageOf(await join(party, 1)).client, "finale");

@@ -46,7 +46,7 @@ describe("taking back", () => {
     await expect.element(button(hidden, "Ask to undo")).not.toBeInTheDocument();
   });
 
-  it("whoever plays both sides agrees with themselves", async () => {
+  it("a player of both sides takes a move back with one press", async () => {
     const party = new MultiPlayerTable("pool", { shared: true }).sit("Ann", "Friend").play(3);
     await userEvent.click(button(await join(party, 0, 1), "Ask to undo"));
     await expect.poll(() => last(party, 2)).toEqual(["back-asked", "taken-back"]);
@@ -173,7 +173,7 @@ describe("closing a table", () => {
     expect(button(ann, "Play again").query()).toBeNull();
   });
 
-  it("is not for a guest", async () => {
+  it("a guest cannot close a table", async () => {
     const party = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben");
     const ben = await join(party, 1);
     await expect.element(button(ben, "Leave my seat")).toBeVisible();

@@ -30,7 +30,7 @@ describe("games end as the oracle says", () => {
     expect(results.slice(0, ongoingAfterPly + 1)).toEqual(Array(ongoingAfterPly + 1).fill("ongoing"));
     expect(results[endsAfterPly]).toBe(result);
   });
-  it("in ten scenarios", () => expect(endingCases).toHaveLength(10));
+  it("ten scenarios end as the oracle says", () => expect(endingCases).toHaveLength(10));
 });
 
 describe("rule 17", () => {

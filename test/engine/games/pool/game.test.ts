@@ -16,7 +16,7 @@ const ask = (state: PoolState, seat: number, path: readonly number[]) =>
   pool.decide(state, seat, { type: "move", path }, host);
 
 describe("options", () => {
-  it("have defaults", () => expect(v.parse(pool.options, {})).toEqual({ black: "random", fen: START }));
+  it("every option has a default", () => expect(v.parse(pool.options, {})).toEqual({ black: "random", fen: START }));
   it.each([{ black: "first" }, { black: "second", fen: "W:WK29:BK1" }, { fen: "W:W21-32:B1-12." }])(
     "allow %j",
     (options) => {
@@ -39,7 +39,7 @@ describe("options", () => {
 
 describe("colours", () => {
   const opened = (black: string) => pool.start(v.parse(pool.options, { black }), 2);
-  it("are drawn before the first move, once", () => {
+  it("colours are drawn once, before the first move", () => {
     expect(pool.turn(opened("random"))).toEqual([]);
     expect(pool.next(opened("random"), dealing([1, 0]))).toEqual([{ type: "colours-drawn", black: 1 }]);
     expect(pool.next(opened("random"), dealing([0, 1]))).toEqual([{ type: "colours-drawn", black: 0 }]);
@@ -127,7 +127,7 @@ describe("the table's own endings", () => {
   it.each([
     ["before colours are drawn", pool.start(v.parse(pool.options, {}), 2)],
     ["after the end", playText(startFrom("W:W18:B15"), "18x11")],
-  ])("neither is possible %s", (_, state) => {
+  ])("resigning and drawing are both impossible %s", (_, state) => {
     expect(pool.resigning?.can(state, 0)).toBe(false);
     expect(pool.draws?.voters(state)).toEqual([]);
     expect(pool.turn(state)).toEqual([]);

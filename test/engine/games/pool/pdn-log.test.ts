@@ -24,7 +24,7 @@ describe("a PDN game as a log", () => {
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index));
     },
   );
-  it("is a log like any other", () => {
+  it("a PDN game becomes a log that verifies like any other", () => {
     const log = parsePdnLog(textOf(gameCases[0]!.moves, gameCases[0]!.result))!;
     const read = parseLog(makeLog(log));
     expect(isLogFault(read)).toBe(false);

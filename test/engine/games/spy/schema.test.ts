@@ -6,7 +6,7 @@ import { baseSize, CARD_FACES, CARDS, cardSet, SETTINGS } from "../../../../engi
 const parses = (schema: v.GenericSchema, value: unknown): boolean => v.safeParse(schema, value).success;
 
 describe("the options (A.7)", () => {
-  it("have the rulebook's defaults", () => {
+  it("the options default to the rulebook's", () => {
     expect(v.parse(spy.options, {})).toEqual({
       bombNumbers: [1, 3],
       topSecret2Eliminates: true,
@@ -41,7 +41,7 @@ describe("the options (A.7)", () => {
     expect(parses(spy.options, choice)).toBe(false);
   });
 
-  it("are for two to four players", () => {
+  it("the options allow two to four players", () => {
     expect(spy.seatCounts(v.parse(spy.options, {}))).toEqual([2, 3, 4]);
   });
 });

@@ -6,7 +6,7 @@ import { makeTile, parseTile, TILE_COUNT } from "../../../../engine/games/train/
 import { optionsFrom } from "./table.ts";
 
 describe("options", () => {
-  it("are the family's own by default", () => {
+  it("options default to the family rulebook", () => {
     expect(optionsFrom({})).toEqual({
       rulebook: "family",
       set: 12,
@@ -18,7 +18,7 @@ describe("options", () => {
       closeOrder: "first-laid",
     });
   });
-  it("are the club's own with its rulebook", () => {
+  it("options default to the club's with the club rulebook", () => {
     expect(optionsFrom({ rulebook: "club" })).toEqual({
       rulebook: "club",
       set: 12,

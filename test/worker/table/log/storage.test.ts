@@ -169,7 +169,7 @@ describe("a second instance of the same object", () => {
       { type: "moved", path: [21, 17] },
     ]);
   });
-  it("that applied this very command is believed", async () => {
+  it("a command that another instance has already appended is not appended again", async () => {
     const { table, lines } = await seatTwo();
     const id = newId();
     const theirs = { seq: 6, at: Date.now(), seat: 0, v: 1, event: { type: "moved", path: [11, 15] }, id };

@@ -141,7 +141,7 @@ describe("a telling that fails", () => {
       return table;
     });
 
-  it("is made up for by the alarm", async () => {
+  it("a failed lobby report is retried by the alarm", async () => {
     const table = await untold();
     expect(await toldOf(table)).toBeNull();
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
@@ -223,7 +223,7 @@ describe("a telling that comes late or twice", () => {
     expect(await shown(...who)).toEqual(before);
   });
 
-  it("in any order ends with the newest", async () => {
+  it("late and repeated reports in any order end with the newest", async () => {
     const { table, lines } = await seatTwo({ public: true });
     await lines[0].say({ type: "resign" });
     const newest = await told(table, ({ phase }) => phase === "over");

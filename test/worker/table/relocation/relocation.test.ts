@@ -95,7 +95,7 @@ describe("a table whose first two sit far from where it was opened", () => {
     );
   });
 
-  it("goes on from what its pages hold", async () => {
+  it("a relocated table continues from the entries its pages hold", async () => {
     const distant = await meet();
     await sitDown(distant);
     const [line] = await comeAgain(distant, "?from=3&as=0");
@@ -222,7 +222,7 @@ describe("all that a table makes for itself", () => {
     [...source.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+) \(/g)].map(([, name]) => name),
   );
 
-  it("goes with it", () => {
+  it("every storage table that a table creates is relocated", () => {
     expect(made).toEqual(expect.arrayContaining(["log", "kept_seat", "relay"]));
     expect(made.filter((name) => !TABLE_STORAGE_NAMES.includes(name!))).toEqual([]);
   });
@@ -238,7 +238,7 @@ describe("a table stays where it was opened", () => {
     ["nothing is nearer to both", [EUROPE, { continent: "OC" }]],
   ];
 
-  it.each(near)("where %s", async (_, froms) => {
+  it.each(near)("a table is not relocated where %s", async (_, froms) => {
     const distant = await meet({}, froms);
     for (const [seat, line] of distant.lines.entries()) await line.say(sit(seat));
     await begin(distant.lines as [Line, Line]);

@@ -259,7 +259,7 @@ describe("an offer", () => {
 });
 
 describe("a table that has stayed", () => {
-  it("is not offered again, whoever sits down", async () => {
+  it("a table that has stayed is not offered again when a player sits down", async () => {
     withFailure("accept", () => "before");
     const distant = await meet();
     await sitDown(distant);
@@ -324,7 +324,7 @@ describe("a table that was offered before offers were counted", () => {
     ]);
   });
 
-  it("is followed where it had gone", async () => {
+  it("a relocated table of an earlier version is found at its new object", async () => {
     const distant = await meet();
     await sitDown(distant);
     await comeAgain(distant, "");

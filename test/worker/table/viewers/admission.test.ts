@@ -64,18 +64,18 @@ describe.each([
   ["playing", playing],
   ["over", over],
 ])("at a table that is %s", (phase, state) => {
-  it("is what it is called", () => {
+  it("the fixture is in the phase of its name", () => {
     expect(state.phase).toBe(phase);
   });
 
-  it("no address has more than its share", () => {
+  it("an address has at most MAX_SOCKETS_OF_ADDRESS sockets", () => {
     const house = crowd(MAX_SOCKETS_OF_ADDRESS, () => "house");
     expect(admit(state, house.slice(1), peer("house"), NOW)).toEqual({ displaced: null });
     expect(admit(state, house, peer("house", "eve"), NOW)).toEqual({ fault: "too-many-sockets" });
     expect(admit(state, house, peer("other"), NOW)).toEqual({ displaced: null });
   });
 
-  it("no player has more than theirs", () => {
+  it("a player has at most MAX_SOCKETS_OF_PLAYER sockets", () => {
     const own = Array.from({ length: MAX_SOCKETS_OF_PLAYER }, (_, index) => peer(`address ${index}`, "ada"));
     expect(admit(state, own, peer("other", "ada"), NOW)).toEqual({ fault: "too-many-sockets" });
     expect(admit(state, own.slice(1), peer("other", "ada"), NOW)).toEqual({ displaced: null });

@@ -120,7 +120,7 @@ describe("the page of a table", () => {
     expect([framesIn(page), filesIn(page)]).toEqual([null, []]);
   });
 
-  it("is no table's where there is none", async () => {
+  it("the page of an unknown table has no preloaded log", async () => {
     expect(framesIn(await (await ask("/t/nothing")).text())).toBeNull();
   });
 });
@@ -166,7 +166,7 @@ describe("the first board", () => {
     for (const game of ["train", "spy"] as const) expect(drawInitialBoard(momentsOf(game, 2)[0]!, "en")).toBe("");
   });
 
-  it("is no element of a player's making", () => {
+  it("the server-rendered board escapes player names", () => {
     const [moment] = momentsOf("train", 2).slice(-1);
     const drawing = drawInitialBoard({ ...moment!, seats: ["<b 1.2345", '" on="x'] }, "en");
     expect(drawing).toContain("&lt;b 1.2345<");
@@ -184,7 +184,7 @@ describe("what is brought along", () => {
     expect(long).toMatchObject({ game: "train", log: null });
   });
 
-  it("ends no element, whatever players are called", () => {
+  it("the preloaded log escapes `<` in player names", () => {
     const frames = ['{"name":"</script><script>alert(1)</script><!--"}', '{"name":"\u2028 & \\u0022"}'];
     const tag = preloadLogTag("id", { viewer: "watcher", length: 2, frames });
     expect(tag.match(/</g)).toHaveLength(2);

@@ -26,13 +26,13 @@ describe("a move", () => {
     expect(commands).toEqual([{ type: "move", path: [11, 15] }]);
   });
 
-  it("is made by dragging a piece", async () => {
+  it("a move is made by dragging a piece", async () => {
     await show(begun(americanPool.start));
     await userEvent.dragAndDrop(square(11), square(15));
     expect(commands).toEqual([{ type: "move", path: [11, 15] }]);
   });
 
-  it("is made by the keyboard alone", async () => {
+  it("a move is made by the keyboard alone", async () => {
     await show(begun(americanPool.start));
     const before = document.createElement("button");
     board.before(before);
@@ -112,7 +112,7 @@ describe("a capture of several jumps", () => {
     expect(commands).toEqual([{ type: "move", path: [18, 9, 2, 11, 18] }]);
   });
 
-  it("is entered by its last square", async () => {
+  it("a capture of several jumps is entered by its last square", async () => {
     await show(begun("B:W10,17,18:BK32"));
     await click(32);
     expect(labels("possible end")).toHaveLength(3);
@@ -144,7 +144,7 @@ describe("a capture of several jumps", () => {
   it.each([
     ["Escape", () => userEvent.keyboard("{Escape}")],
     ["a press elsewhere", () => click(32)],
-  ])("is taken back by %s", async (_what, undo) => {
+  ])("an unfinished capture is cancelled by %s", async (_what, undo) => {
     await show(begun(ROUND));
     await click(18, 9, 2);
     await undo();

@@ -55,7 +55,7 @@ describe("pressing squares", () => {
 });
 
 describe("a capture of several jumps", () => {
-  it("is entered hop by hop", () => {
+  it("a capture of several jumps is entered jump by jump", () => {
     expect(pressed(round, 18, 9)).toEqual({ type: "entered", path: [18, 9] });
     expect(pressed(round, 18, 9, 2, 11)).toEqual({ type: "entered", path: [18, 9, 2, 11] });
     expect(pressed(round, 18, 9, 2, 11, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
@@ -78,7 +78,7 @@ describe("a capture of several jumps", () => {
     expect(moveTargets(choice, [32])).toEqual({ nexts: [14], lasts: [3, 7, 21] });
     expect(moveTargets(choice, [])).toEqual({ nexts: [], lasts: [] });
   });
-  it("is taken back by pressing elsewhere", () => {
+  it("an unfinished capture is cancelled by pressing elsewhere", () => {
     expect(pressed(round, 18, 9, 32)).toEqual({ type: "cleared" });
   });
 });

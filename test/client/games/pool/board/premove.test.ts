@@ -40,7 +40,7 @@ describe("what may move", () => {
     expect(marked()).toBe(true);
   });
 
-  it("is where a capture is forced", async () => {
+  it("movable pieces are highlighted when a capture is forced", async () => {
     await show(begun(FORCED));
     expect(marked()).toBe(true);
   });
@@ -90,7 +90,7 @@ describe("a move laid down while the other thinks", () => {
       () => userEvent.click(board.renderRoot.querySelector(".play")!, { position: { x: 20, y: 20 } }),
     ],
     ["Escape", () => userEvent.keyboard("{Escape}")],
-  ])("is taken back by %s", async (_, press) => {
+  ])("a premove is cancelled by %s", async (_, press) => {
     await wait();
     await click(15, 19);
     await press();

@@ -130,7 +130,7 @@ describe("a turn", () => {
     expect(commands).toEqual([move(1, "before")]);
   });
 
-  it("is ended without a word", async () => {
+  it("the End turn button sends the command at once", async () => {
     await show(position(X));
     await userEvent.click(choice("end-turn"));
     expect(commands).toEqual([endTurn]);
@@ -253,7 +253,7 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
     await userEvent.keyboard("{Enter}");
   };
 
-  it("is arranged, played and won", async () => {
+  it("a game of two is arranged, played and won by keyboard", async () => {
     let state = spy.start(optionsOf({ firstPlayer: "host" }), 2);
     let asked = 0;
     const host = {

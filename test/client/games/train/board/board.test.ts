@@ -54,7 +54,7 @@ describe("a tile that was laid", () => {
     expect(offBy(".hand")).toBeLessThan(2);
   });
 
-  it("of anybody else's comes from their name", async () => {
+  it("another player's tile flies in from their name", async () => {
     const state = played(lane(usual(), 1, "12-7"), 0, { type: "play", tile: tile("12-5"), train: 0, on: 0 });
     await lay(state, 1, { type: "play", tile: tile("7-6"), train: 1, on: 1 });
     expect(offBy('.lane[data-train="1"] .label')).toBeLessThan(2);
@@ -83,20 +83,20 @@ describe("a tile is played", () => {
     expect(commands).toEqual([{ type: "play", tile: tile("12-3"), train: 3, on: 2 }]);
   });
 
-  it("by tapping anywhere on the train", async () => {
+  it("a tile is played by tapping anywhere on the train", async () => {
     await show(usual());
     await userEvent.click(held("12-5"));
     await userEvent.click(board.renderRoot.querySelector(".lane.own .strands")!);
     expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 0, on: 0 }]);
   });
 
-  it("by dragging it onto a train", async () => {
+  it("a tile is played by dragging it onto a train", async () => {
     await show(usual());
     await userEvent.dragAndDrop(held("12-5"), end(0));
     expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 0, on: 0 }]);
   });
 
-  it("by the keyboard alone", async () => {
+  it("a tile is played by the keyboard alone", async () => {
     await show(usual());
     held("2-1").focus();
     await userEvent.keyboard("{End}{ArrowLeft}{ArrowRight}{Enter}");
@@ -123,7 +123,7 @@ describe("a tile is played", () => {
     expect(heard).toEqual(["Home"]);
   });
 
-  it("by the keyboard from an end", async () => {
+  it("a tile is played by the keyboard from an end", async () => {
     await show(usual());
     end(3).focus();
     await userEvent.keyboard("{Enter}");
@@ -132,7 +132,7 @@ describe("a tile is played", () => {
     expect(commands).toEqual([{ type: "play", tile: tile("12-3"), train: 3, on: 2 }]);
   });
 
-  it("only once, until the table has answered", async () => {
+  it("a tile is played only once until the table has answered", async () => {
     await show(usual());
     await userEvent.click(held("12-5"));
     await userEvent.click(end(0));
@@ -151,7 +151,7 @@ describe("a tile is played", () => {
     }
   });
 
-  it("by nobody who may not act", async () => {
+  it("a viewer who may not act cannot play a tile", async () => {
     await show(usual(), { acting: null });
     await userEvent.click(held("12-5"));
     await userEvent.click(end(0));
@@ -166,12 +166,12 @@ describe("a tile is played", () => {
 });
 
 describe("draw and pass", () => {
-  it("are not there while one must play", async () => {
+  it("there are no buttons to draw and pass while a tile must be played", async () => {
     await show(usual());
     expect(offered()).toEqual([]);
   });
 
-  it("are there as the engine lists them", async () => {
+  it("the buttons to draw and pass are those that the engine lists", async () => {
     await show(usual({ rulebook: "club" }), {});
     const state = { ...usual(), rules: { ...usual().rules, mustPlay: false } };
     await show(state);
@@ -183,7 +183,7 @@ describe("draw and pass", () => {
     expect(offered()).toEqual(["pass"]);
   });
 
-  it("are asked for by their buttons", async () => {
+  it("the buttons send the commands to draw and pass", async () => {
     const stuck = lane(dealt([hand("2-1", "3-1"), hand("12-5")]), 0, "12-9");
     await show(stuck);
     await userEvent.click(button("Draw a tile"));
@@ -208,7 +208,7 @@ describe("why not", () => {
     expect(commands).toEqual([]);
   });
 
-  it("is answered for drawing and passing", async () => {
+  it("the board says why a seat cannot draw or pass", async () => {
     await show(usual());
     await userEvent.click(button("Why not?"));
     await whenPartsLoaded(board);

@@ -27,7 +27,7 @@ import { positionOf } from "../play.ts";
 import { type Answer, derived, endingOf, randomEnding, sidesOf } from "../tablebase/endings.ts";
 
 describe("numbers of endings", () => {
-  it.each(classesOf(3).concat(classesOf(2)))("are those of their positions: %j", (of) => {
+  it.each(classesOf(3).concat(classesOf(2)))("index and position convert into each other: %j", (of) => {
     const placing = { own: 0, foe: 0, kings: 0 };
     for (let number = 0; number < sizeOf(of); number += 7) {
       if (!positionFromIndex(of, number, placing)) continue;

@@ -5,7 +5,9 @@ import { perftCases } from "../oracle.ts";
 import { positionOf, somePosition } from "../play.ts";
 
 describe("FEN", () => {
-  it.each(perftCases)("comes back as it was: $fen", ({ fen }) => expect(makeFen(positionOf(fen))).toBe(fen));
+  it.each(perftCases)("FEN is read and written back unchanged: $fen", ({ fen }) =>
+    expect(makeFen(positionOf(fen))).toBe(fen),
+  );
   it("round trip of any position", () => {
     fc.assert(
       fc.property(somePosition, (position) => {

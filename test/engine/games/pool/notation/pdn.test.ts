@@ -41,7 +41,7 @@ describe("a game comes back from PDN as it was", () => {
     const { options, events } = eventsFromPdn(one(makePdn(game)));
     expect(events.reduce(pool.evolve, pool.start(options, 2))).toEqual(played.at(-1));
   });
-  it("in 140 recorded games", () => expect(gameCases).toHaveLength(140));
+  it("140 recorded games come back from PDN unchanged", () => expect(gameCases).toHaveLength(140));
 
   it("random games with any names", () => {
     const names = fc.record({ White: fc.string({ unit: "grapheme" }), Black: fc.string(), Annotator: fc.string() });
@@ -58,7 +58,7 @@ describe("a game comes back from PDN as it was", () => {
       { numRuns: 50 },
     );
   });
-  it("and through events", () => {
+  it("a game comes back through eventsFromPdn unchanged", () => {
     const { fen, moves } = endingCases[2]!;
     const states = playAll(fen, moves);
     const last = states.at(-1)!;
@@ -73,7 +73,7 @@ const eventsFrom = (fen: string, states: readonly { last: { path: readonly numbe
     .events;
 
 describe("writing", () => {
-  it("is PDN 3.0, short moves, wrapped", () => {
+  it("makePdn writes PDN 3.0 with short moves in wrapped lines", () => {
     let state = startFrom();
     const texts = "11-15 23-19 8-11 22-17 3-8 25-22 11-16 26-23 16-20 31-26 15-18 22x15".split(" ");
     const paths = texts.map((text) => {
@@ -187,7 +187,7 @@ describe("reading says what is wrong", () => {
     expect(parsePdn(text)).toMatchObject({ ok: false, problem: { code, line, word } }),
   );
 
-  it("and never throws", () => {
+  it("the reader never throws", () => {
     const words = [
       "11-15",
       "23-19",

@@ -28,7 +28,7 @@ describe("legal moves agree with the oracle in every detail", () => {
       set: perft(position, 1, "set"),
     }).toEqual(count);
   });
-  it("in 200 positions", () => expect(movesCases).toHaveLength(200));
+  it("the moves of 200 positions agree with the oracle", () => expect(movesCases).toHaveLength(200));
 });
 
 /** "Positions worth a named unit test" of the rules file, and the reports of other sites' users. */

@@ -10,7 +10,7 @@ describe("perft agrees with the oracle at quickDepth", () => {
     const counted = captureIdentities.map((convention) => perft(positionOf(fen), quickDepth, convention));
     expect(counted).toEqual(captureIdentities.map((convention) => expected[quickDepth]![convention]));
   });
-  it("in more than a hundred positions", () => expect(perftCases.length).toBeGreaterThan(100));
+  it("perft agrees with the oracle in more than 100 positions", () => expect(perftCases.length).toBeGreaterThan(100));
 });
 
 /** Published: rhalbersma/dctl, board_08x08.cpp, test case Pool (`set` and `seq`); `path` by the oracle. */
@@ -22,8 +22,11 @@ const PUBLISHED = [
 
 describe("perft agrees with the published table from the start position", () => {
   const start = positionOf(perftCases[0]!.fen);
-  it.each(chosenSamples(PUBLISHED.slice(0, -1), PUBLISHED, PUBLISHED))("to depth $depth", ({ depth, ...expected }) => {
-    for (const convention of captureIdentities) expect(perft(start, depth, convention)).toBe(expected[convention]);
-  });
+  it.each(chosenSamples(PUBLISHED.slice(0, -1), PUBLISHED, PUBLISHED))(
+    "perft agrees with the published table to depth $depth",
+    ({ depth, ...expected }) => {
+      for (const convention of captureIdentities) expect(perft(start, depth, convention)).toBe(expected[convention]);
+    },
+  );
   it("and a position is its own only leaf at depth 0", () => expect(perft(start, 0, "set")).toBe(1));
 });

@@ -38,7 +38,7 @@ describe("what is near", () => {
   it.each([
     ["nine pieces", "W:W21,22,23,24,25:B1,2,3,4"],
     ["four", "W:WK29,K30:BK1,K2"],
-  ])("is nothing of %s", (_, fen) => expect(near(fen)).toEqual([]));
+  ])("reachableClasses is empty for %s", (_, fen) => expect(near(fen)).toEqual([]));
 
   it("of five is their own class, and what two crownings make of it", () => {
     expect(near("W:WK29,K30,K31:BK1,K2").map((of) => [of, of.slice(2) + of.slice(0, 2)].includes("0203"))).toEqual([

@@ -172,7 +172,7 @@ describe("memory", () => {
     expect(lossOf(0.5)).toBeLessThan(0.7);
   });
 
-  it("is helped by the memory aid", () => {
+  it("the memory aid makes a bot forget fewer events", () => {
     const forgotten = (memoryAid: boolean) => {
       const state = { ...spy.view(game.state, 0), options: optionsOf({ memoryAid }) };
       return rememberedEvents(state, 0, events, 0.3).filter(isForgotten).length;
@@ -284,7 +284,7 @@ describe("thinking", () => {
     expect(weighed(known, 48 * 10).length).toBe(spy.moves(known.state, known.seat).length);
   });
 
-  it("goes in slices", () => {
+  it("the bot thinks in more than four slices", () => {
     const known = decisions([BEST, BEST], "slices")[2]!;
     let slices = 0;
     for (const thought = spyBot.choose(known, BEST, spyBot.nodesOf(BEST), seededRandom("s")); !thought.next().done; )

@@ -38,7 +38,7 @@ it("a cut line loses no answer: after it the one who asked is sent it again, unt
   expect(lost).toBeGreaterThan(20);
 });
 
-it("and not after it", () => {
+it("without the memory aid, past answers are hidden after the seat's next move", () => {
   let forgotten = 0;
   forPositions((entries, seen) => {
     const { seat } = entries.at(-1)!;

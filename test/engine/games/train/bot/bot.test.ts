@@ -142,7 +142,7 @@ describe("does what is plain", () => {
     const at = position({ rules: {}, seats: 2, trains: "A: 12-5 | M: 12-7", hands: "A: 5-4 4-3 3-2 2-1 7-11" });
     expect(acted(at, level)).toMatchObject({ type: "play", train: 2 });
   });
-  it("who lays the heaviest does so", () => {
+  it("heaviestTile lays the heaviest tile that fits", () => {
     const at = position({ rules: {}, seats: 2, trains: "A: 12-5 | M: 12-7", hands: "A: 5-4 7-11 7-1 5-2" });
     expect(heaviestTile(train.view(at.state, 0), 0)).toMatchObject({ train: 2, tile: 73 });
   });
@@ -165,7 +165,7 @@ describe("weighs", () => {
     ["follows-train", { trains: "A: 12-5", hands: "A: 5-9 9-8" }],
     ["double-first", { trains: "A: 12-5", hands: "A: 5-5 5-9" }],
     ["nothing-fits", { trains: "A: 12-5", hands: "A: 8-9" }],
-  ] as const)("and says why: %s", (code, setup) => {
+  ] as const)("the best move has its reason: %s", (code, setup) => {
     const at = position({ rules: {}, seats: 2, ...setup });
     const known = { seat: 0, state: train.view(at.state, 0), events: [] };
     expect(TRAIN_HINT_REASONS).toContain(code);

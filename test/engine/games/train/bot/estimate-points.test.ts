@@ -17,7 +17,7 @@ describe("the double blank in a hand (#34)", () => {
   it("makes the family expect many points more, for it counts fifty", () => {
     expect(expectedWith("0-0", {}) - expectedWith("0-0", { doubleBlank: 0 })).toBeGreaterThan(15);
   });
-  it("is no burden where it counts nothing", () => {
+  it("the double blank costs nothing where it counts nothing", () => {
     expect(expectedWith("0-0", { doubleBlank: 0 })).toBeLessThan(expectedWith("12-11", { doubleBlank: 0 }));
   });
   it("weighs less while a train within reach ends in a blank", () => {

@@ -44,7 +44,7 @@ describe("the gate", () => {
     const [event] = train.next(state, hostOf(1, START + SCORE_GATE_MS));
     expect(event).toMatchObject({ type: "dealt", round: 2 });
   });
-  it("is not there after the last round", () => {
+  it("there is no gate after the last round", () => {
     const { state, host } = scored({ ...CLUB, rounds: 1 });
     expect(state.phase).toBe("over");
     expect(train.due?.(state)).toBeNull();
