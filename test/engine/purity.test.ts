@@ -36,7 +36,7 @@ const reachOf = (file: string, seen = new Set<string>()): ReadonlySet<string> =>
   return seen;
 };
 
-it("what helps computers where there is room is no part of the Worker, whose every start it would burden", () => {
+it("the Worker does not load the large bot data", () => {
   const isHelp = (file: string): boolean => /all-helpers|generated\/five/.test(file);
   const worker = [...reachOf("worker/main.ts")];
   expect(worker).toContain("engine/games/pool/tablebase/generated/four-pieces.data.ts");

@@ -18,7 +18,7 @@ it("the value of a token stands in tokens.css alone", () => {
   expect(repeated).toEqual([]);
 });
 
-it("whoever shows a board brings the tokens", () => {
+it("every page that shows a board brings the tokens", () => {
   expect(readFileSync("client/kit/styles/page.css", "utf8")).toContain("tokens.css");
   expect(readFileSync("client/embed/replay.styles.ts", "utf8")).toContain("tokens.css");
 });

@@ -28,7 +28,7 @@ describe.each([
     expect(uncoveredRules(text, told)).toEqual([]);
   });
 
-  it("and the table names no rule that there is not", () => {
+  it("the coverage table names only rules that exist", () => {
     const rules = rulesIn(game);
     expect([...Object.keys(told), ...unplayed].filter((rule) => !rules.includes(rule))).toEqual([]);
   });

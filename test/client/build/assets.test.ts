@@ -73,7 +73,7 @@ it("every game's exact rules are there as text, and as a page", () => {
   for (const { fileName, source } of files) if (fileName?.endsWith(".md")) expect(String(source)).toMatch(/^# /);
 });
 
-it("what is kept of whoever plays here can be read without scripts, with how long", () => {
+it("the privacy page is readable without scripts", () => {
   const texts = emitted(privacyAsText());
   expect(texts.map(({ fileName }) => fileName)).toEqual(["", ".bn", ".he", ".ur"].map((tail) => `privacy${tail}.md`));
   const days = [RETAIN_UNSTARTED_DAYS, RETAIN_PRIVATE_DAYS];
@@ -87,7 +87,7 @@ it("every file asks for https from then on, as the Worker's own answers do", () 
   expect(all).toContain("  Strict-Transport-Security: max-age=31536000\n");
 });
 
-it("what programs need to know is served as it stands in the tree", () => {
+it("PROTOCOL.md is served as it is in the tree", () => {
   const [{ fileName, source } = {}] = emitted(protocolAsText());
   expect(fileName).toBe("protocol.md");
   expect(String(source)).toBe(readFileSync("worker/PROTOCOL.md", "utf8"));

@@ -48,7 +48,7 @@ describe("a module goes", () => {
   });
 });
 
-it("only what is opened in one go is fetched with all its parts", () => {
+it("each game and the home page is fetched with all its parts, the settings are not", () => {
   expect([...gameIds, "ft-home"].every(isWhole)).toBe(true);
   expect(isWhole("ft-settings")).toBe(false);
 });

@@ -28,7 +28,7 @@ describe("a style sheet within code", () => {
     );
   });
 
-  it("of what becomes elements the lines are one, in templates within templates as well, and nothing else", () => {
+  it("the lines of element templates are joined, in nested templates as well", () => {
     const code = `html\`\n  <p  title='a  b'>\n    one\n  two \${x ? svg\`\n <i />\` : \`\n  plain\`}\n</p>\`;`;
     expect(minifyTemplatesIn(code)).toBe(
       `html\` <p  title='a  b'> one two \${x ? svg\` <i />\` : \`\n  plain\`} </p>\`;`,

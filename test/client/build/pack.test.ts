@@ -106,7 +106,7 @@ describe("@foldtable/engine", () => {
     }
   });
 
-  it("has types", () => {
+  it("the engine package has types", () => {
     const use = (field: string) => `
       import { isLogFault, parseLog } from "@foldtable/engine/log";
       import { verify } from "@foldtable/engine/verify";
@@ -157,7 +157,7 @@ describe("what the page, the server and the command line take of the engine", ()
 });
 
 describe("@foldtable/client", () => {
-  it("is there without anything else", () => {
+  it("the client package loads without other packages", () => {
     expect(run('const { joinTable } = await import("@foldtable/client"); console.log(typeof joinTable)')).toBe(
       "function\n",
     );

@@ -89,7 +89,7 @@ describe("match", () => {
 describe("a computer's name", () => {
   const named = (level: number): Chair => botChair({ level });
 
-  it("on the command line is its level's, as on an English page", () => {
+  it("a bot's name on the command line is that of its level in English", () => {
     for (const [index, name] of levelNames.entries()) {
       expect(levelName(index + 1)).toBe(name);
       expect(seatName(named(index + 1))).toBe(`${name} (computer)`);
@@ -130,7 +130,7 @@ describe("study", () => {
     expect(moments.some(({ loss }) => loss > 0.2)).toBe(true);
   });
 
-  it("of moves that the rules refuse is misuse, and says which", async () => {
+  it("a study of illegal moves is a usage error that names the move", async () => {
     const wrong = join(folder, "wrong.ndjson");
     const moved = log.findIndex(({ event }) => event.type === "moved");
     writeFileSync(

@@ -107,7 +107,7 @@ describe("what all have promised is shown", () => {
     expect([socket.sent.length, link.unanswered]).toEqual([1, 0]);
   });
 
-  it("with the salt that a pass brought, even if the seat moves before the answer to the pass comes", async () => {
+  it("the salt of a pass is revealed even if the seat moves before the answer", async () => {
     saveSalt(TABLE, WE, THEIRS);
     keepPassedSalt(TABLE, WE, OURS);
     const { socket } = Table;

@@ -21,7 +21,7 @@ describe("a file is opened", () => {
     expect(opened).toMatchObject({ viewer: "all", entries: table.session.entries });
   });
 
-  it("when it is a watcher's view of one", async () => {
+  it("a file with a watcher's view of a log is opened", async () => {
     const view = viewLog(table.session.entries, "watcher");
     expect(await openFirstGame(makeLog(view))).toMatchObject({ entries: view });
   });

@@ -59,7 +59,7 @@ describe("a face", () => {
 });
 
 describe("at a table", () => {
-  it.each(gameIds)("of %s a computer has a face and its level's name, and is said to be one", async (game) => {
+  it.each(gameIds)("at a table of %s a bot has a face, its level's name and the word for computer", async (game) => {
     const stage = await stageOf(game, 2, 4);
     const named = () =>
       deepAll<HTMLElement>(stage.shadowRoot!, ".name").filter(({ textContent }) =>
@@ -79,7 +79,7 @@ describe("at a table", () => {
     );
   });
 
-  it.each(gameIds)("of %s it fits a narrow phone by its longest name, in every direction", async (game) => {
+  it.each(gameIds)("at a table of %s the longest bot name fits a narrow phone", async (game) => {
     await page.viewport(320, 640);
     const stage = await stageOf(game, 2, 1);
     for (const dir of ["ltr", "rtl"]) {
@@ -110,7 +110,7 @@ describe("in lists", () => {
 });
 
 describe("on the home page", () => {
-  it("who would play looks out of the button, and another level has another face", async () => {
+  it("the button on the home page shows the face of the chosen level", async () => {
     saveLevel("pool", 2);
     const element = mount(Object.assign(document.createElement("ft-play-computer"), { game: "pool" }));
     const face = () => pathOf(element.shadowRoot!.querySelector("button")!);

@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-it.each(["pointerdown", "keydown"])("whoever has no patience has the answer at once, by any %s", async (press) => {
+it.each(["pointerdown", "keydown"])("an impatient player gets the bot's move at once by any %s", async (press) => {
   // No pause is ever over by itself.
   const genuine = window.setTimeout.bind(window);
   const later = vi

@@ -25,7 +25,7 @@ it("the way back closes what lies on top, one after the other, and stays on the 
   expect(history.state).toEqual({ page: "table" });
 });
 
-it("whoever closes it otherwise is where they were in the history, and closes nothing twice", async () => {
+it("an overlay that is closed twice by code leaves the history as it was", async () => {
   const { length } = history;
   const left = lay("sheet");
   const back = arrived();

@@ -108,7 +108,7 @@ describe("a puzzle", () => {
     await removeLocal(id);
   });
 
-  it("of the day is the same as by its number, and is shared by its number, so that the link stays this position", async () => {
+  it("the puzzle of the day is shared by its number", async () => {
     const { within, lesson } = await open("/learn/pool/puzzle");
     expect(within.renderRoot.querySelector(".title")?.textContent).toContain("Puzzle of the day");
     const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();

@@ -40,13 +40,13 @@ describe("the last move is in sight", () => {
     await expect.poll(isSeen).toBe(true);
   });
 
-  it("when something beside it takes room away, as the result does", async () => {
+  it("the last move stays in sight when the result takes room away", async () => {
     await expect.poll(isSeen).toBe(true);
     list.style.blockSize = "120px";
     await expect.poll(isSeen).toBe(true);
   });
 
-  it("when it is opened that was shut, as on a phone", async () => {
+  it("the last move is in sight when a closed list is opened", async () => {
     list.hidden = true;
     list.lines = Array.from({ length: 150 }, lineOf);
     list.index = 150;

@@ -38,7 +38,7 @@ afterEach(() => {
   history.replaceState(null, "", home);
 });
 
-it("what is chosen is told once, with when it was noticed; what was there before, without", async () => {
+it("a new choice is sent once with its time, an older one with time 0", async () => {
   localStore.set("theme", "dark");
   await syncSettings();
   expect(told()).toEqual([{ name: "theme", value: "dark", at: 0 }]);
@@ -55,7 +55,7 @@ it("what is chosen is told once, with when it was noticed; what was there before
   expect(server.asked.length).toBe(2);
 });
 
-it("what is only done or seen here, or was only offered, is not told", async () => {
+it("local-only settings and unaccepted offers are not sent", async () => {
   localStore.set("tables", "4");
   localStore.set("learned", "pool/first");
   localStore.set("notices", "on");
@@ -71,7 +71,7 @@ it("what is only done or seen here, or was only offered, is not told", async () 
   ]);
 });
 
-it("what is newer there is taken over, and seen", async () => {
+it("a newer setting on the server is applied to the page", async () => {
   localStore.set("theme", "light");
   await syncSettings();
   kept.set("theme", { name: "theme", value: "dark", at: 5 });
@@ -90,7 +90,7 @@ it("what is newer there is taken over, and seen", async () => {
   expect(server.asked.length).toBe(2);
 });
 
-it("what was chosen here later than there stays", async () => {
+it("a newer setting on the device wins over the server's", async () => {
   await syncSettings();
   kept.set("theme", { name: "theme", value: "dark", at: 5 });
   localStore.set("theme", "light");
@@ -98,7 +98,7 @@ it("what was chosen here later than there stays", async () => {
   expect([localStore.get("theme"), kept.get("theme")?.value]).toEqual(["light", "light"]);
 });
 
-it("what is chosen while the answer is on its way stays, and is told the next time", async () => {
+it("a choice made during a sync is retained and sent with the next one", async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer(PLACE, () => answer.promise);
   const following = syncSettings();

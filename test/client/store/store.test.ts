@@ -177,7 +177,7 @@ describe("what was hidden in entries that are held", () => {
     expect(store.live.play).toEqual(table.session.state.play);
   });
 
-  it("of a frame that is not known changes nothing", () => {
+  it("a frame of an unknown type changes nothing", () => {
     const store = joined(table);
     const { presence } = store;
     store.receive({ type: "of-tomorrow" } as never);

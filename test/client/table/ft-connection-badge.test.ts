@@ -70,14 +70,14 @@ it.each([320, 360, 390, 412, 430])("has its room beside all that a table has at 
   header.remove();
 });
 
-it("is shut by the way back", async () => {
+it("the dialog is closed by the browser's Back", async () => {
   await press();
   await expect.element(page.getByRole("dialog")).toBeVisible();
   history.back();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("is seen where the system chooses the colours", async () => {
+it("the badge is visible in forced colours", async () => {
   const choose = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
   const colourOf = (selector: string) => getComputedStyle(sign.renderRoot.querySelector(selector)!).backgroundColor;

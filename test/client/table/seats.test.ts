@@ -106,7 +106,7 @@ describe("a table for many", () => {
     [16, 390, 844],
     [16, 360, 780],
     [16, 1440, 900],
-  ])("with %i seats, seats and link are in sight at once on %i × %i", async (seats, width, height) => {
+  ])("with %i seats, seats and link are visible at once on %i × %i", async (seats, width, height) => {
     await page.viewport(width, height);
     await mount(seats, [0, 4], 4);
     await expect.poll(() => page.getByRole("button", { name: "Copy link" }).query()).toBeTruthy();

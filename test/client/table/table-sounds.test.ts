@@ -87,10 +87,10 @@ describe("a table is felt", () => {
   });
 
   it.each([
-    ["by whoever sits there", 0, "coarse", 2],
-    ["and not by whoever watches", null, "coarse", 0],
-    ["and not on a desk, whose browser has the means in name only", 0, "none of it", 0],
-  ] as const)("in the hand, %s", (_, seat, device, times) => {
+    ["for a seated player", 0, "coarse", 2],
+    ["for a watcher", null, "coarse", 0],
+    ["on a desktop that cannot vibrate", 0, "none of it", 0],
+  ] as const)("the device vibrates as it should %s", (_, seat, device, times) => {
     const vibrate = felt();
     on(device);
     const party = new MultiPlayerTable("pool").sit("Ann", "Ben");
@@ -102,7 +102,7 @@ describe("a table is felt", () => {
     expect(vibrate).toHaveBeenCalledTimes(times);
   });
 
-  it("not once that is turned off, nor where less motion is asked for", () => {
+  it("the device does not vibrate when that is off or motion is reduced", () => {
     const vibrate = felt();
     on("coarse");
     const party = new MultiPlayerTable("pool").sit("Ann", "Ben");
@@ -215,7 +215,7 @@ describe("a table is heard", () => {
     expect(heard).toEqual([]);
   });
 
-  it("only what matters is, if one wants no more: a turn, no mere move", () => {
+  it("with few sounds chosen, a turn has a sound and a move has none", () => {
     localStorage.setItem("foldtable.sounds", "few");
     const party = pool();
     const { hear } = follow(party, 1);

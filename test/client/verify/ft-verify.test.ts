@@ -34,12 +34,12 @@ describe("a finished game is checked in the browser", () => {
     expect(said).toContain(`Entries seen live by this browser: ${log.length - 1}, unchanged.`);
   });
 
-  it("and without a copy of one's own nothing is said to be compared", async () => {
+  it("the verification claims no comparison without a saved copy", async () => {
     await check(log, null);
     await expect.element(page.getByText(/did not see the game live/)).toBeVisible();
   });
 
-  it("and a copy that differs is told, with the place", async () => {
+  it("the verification shows where a saved copy differs", async () => {
     const seq = log.findIndex(({ seat }) => seat === 1);
     const other = received.entries.map((entry) => (entry.seq === seq ? { ...entry, at: entry.at + 1 } : entry));
     await check(log, { viewer: 1, entries: other });
@@ -47,7 +47,7 @@ describe("a finished game is checked in the browser", () => {
     expect(element!.renderRoot.textContent).toContain(`Entry ${seq} is not what this browser received`);
   });
 
-  it("and a log that was changed is told", async () => {
+  it("the verification shows that a log was changed", async () => {
     expect(await runVerify({ entries: log.toSpliced(-3, 1), received: null })).toMatchObject({ fault: "out-of-order" });
     expect(await runVerify({ entries: log.slice(0, -1), received: null })).toMatchObject({ fault: "not-revealed" });
   });

@@ -151,7 +151,7 @@ describe("a table that was seen before", () => {
     await soon(() => keptOf(page, id)).toBe(`from=${await lengthOf(table)}&as=all`);
   });
 
-  it("and deleted since, is said to be no more, and nothing of it is kept", async () => {
+  it("a deleted table says so, and its saved copy is deleted", async () => {
     const seen = await seenBefore();
     const { page, table, id, ann, ben } = seen;
     await meanwhile(seen, ben, (bot) => bot.ask({ type: "resign" }));

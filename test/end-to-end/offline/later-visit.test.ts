@@ -14,7 +14,7 @@ describe("a later visit", () => {
   const isKeptPage = async (page: Page): Promise<boolean> =>
     (await page.locator('meta[property="og:title"]').count()) === 0;
 
-  it("to a table opens the page that is kept, and asks for none; loaded anew, it is the server's", async () => {
+  it("a later visit opens the cached page; a reload opens the server's", async () => {
     const [first, second] = [await house.newTable(), await house.newTable()];
     const page = await returningVisitor(house, first);
     expect(await isKeptPage(page)).toBe(false);
@@ -39,7 +39,7 @@ describe("a later visit", () => {
     expect(await isKeptPage(page)).toBe(true);
   });
 
-  it("of somebody whose cookie is gone gets another when they sit down", async () => {
+  it("a player whose cookie is gone gets another when they sit down", async () => {
     const page = await returningVisitor(house, await house.newTable(), { expects: /status of 401/ });
     await page.context().clearCookies();
     await page.goto(await house.newTable());
@@ -48,7 +48,7 @@ describe("a later visit", () => {
     expect(await isKeptPage(page)).toBe(true);
   });
 
-  it("to an address without a table says so", async () => {
+  it("a later visit to an address without a table says so", async () => {
     const page = await returningVisitor(house, await house.newTable(), {
       expects: /status of 404|WebSocket connection to/,
     });

@@ -71,7 +71,7 @@ it("loaded anew, it is the newer one at once", async () => {
   expect(await isNewer(page)).toBe(true);
 });
 
-it("while another page is open nothing is taken from under it", async () => {
+it("a newer build removes nothing while another page is open", async () => {
   const { page, table } = await seatBefore();
   const other = await page.context().newPage();
   await other.goto(table);

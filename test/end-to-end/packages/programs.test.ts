@@ -146,7 +146,7 @@ describe("a program is called one wherever its seat is shown,", () => {
     }
   });
 
-  it("and when it has won", async () => {
+  it("a program that has won is called one in the result", async () => {
     const address = await house.newTable({ ...short.pool, public: true });
     await Promise.all([bots.typescript(address), seated(address, 1).then(() => bots.python(address))]);
     const page = await house.visit(address, { locale: "bn" });

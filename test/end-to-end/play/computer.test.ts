@@ -56,7 +56,7 @@ it("a tab that is reloaded while the computer thinks finds its answer, once", as
   expect(await movesKept(page)).toBe(2);
 });
 
-it("where no worker can be had the computer thinks in the page, and its moves are no worse for it", async () => {
+it("without a web worker the bot thinks in the page, as well as in a worker", async () => {
   const page = await house.visit("/", { expects: /think\.worker|ERR_FAILED|Failed to load/ });
   await page.context().route(/think\.worker/, (route) => route.abort());
   await beginAlone(page);

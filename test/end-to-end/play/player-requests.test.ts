@@ -71,7 +71,7 @@ it("time runs for whoever is on turn, and the server says when it is over", asyn
   expect(log.filter(({ type }) => type === "flag-fell")).toEqual([{ type: "flag-fell", seat: 1 }]);
 });
 
-it("what is said is heard by the other and by a watcher, and by nobody who does not want to", async () => {
+it("a chat message reaches the opponent and a watcher, but not a player who muted it", async () => {
   const { table, black, white } = await seatTwo(house, {}, { talk: "free" });
   const watcher = await house.visit(table);
   await button(watcher, /^Table talk/).waitFor();
@@ -133,7 +133,7 @@ it("an invitation to a seat leads to it", async () => {
   ]);
 });
 
-it("in a game of hidden hands somebody steps out, is played for, and comes back", async () => {
+it("in a game of hidden hands a player steps out, is played for, and comes back", async () => {
   const table = await house.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
   const [ann, ben] = await Promise.all([house.visit(table), house.visit(table)]);
   await sitDown(ann, "Ann");

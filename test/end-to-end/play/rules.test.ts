@@ -56,7 +56,7 @@ it("a rule that a refusal cites is an address", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-it("only the text of one game in one language is loaded, and none of it by the first page", async () => {
+it("the rules load one game's text in one language, and the first page loads none", async () => {
   const names: string[] = [];
   const page = await house.visit("/", { locale: "he-IL" });
   page.on("request", (request) => names.push(new URL(request.url()).pathname));

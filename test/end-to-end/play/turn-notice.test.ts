@@ -21,7 +21,7 @@ const notices = (page: Page): Promise<string[]> =>
     return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
   });
 
-it("whoever has allowed it is notified of their turn while the page is hidden, and no longer once they look", async () => {
+it("a player is notified of their turn only while the page is hidden", async () => {
   // A profile of a test reaches no push service, and says so: the open page does without one.
   const expects = /does not support the Push API in incognito mode/;
   const { black, white } = await seatTwo(house, { permissions: ["notifications"], expects, ...KEPT });

@@ -24,7 +24,7 @@ const house = openHouse({ isAlone: true });
 const expects = NOT_THERE;
 
 describe("a server that dies", () => {
-  it("while its computer thinks: the page says who goes on, and the computer's one move is there when it is back", async () => {
+  it("a server that dies while its bot thinks makes the bot's move once after the restart", async () => {
     const table = await house.newTable();
     const page = await house.visit(table, { expects, ...KEPT });
     await sitDown(page, "Ann");

@@ -54,7 +54,7 @@ describe("a network that goes", () => {
     expect(await readMoves(table)).toBe("11-15");
   });
 
-  it("what the others did meanwhile is there when it is back", async () => {
+  it("moves made during an outage arrive after it", async () => {
     const { black, white } = await seatTwo(house, { expects });
     await white.context().setOffline(true);
     await sees(white, "Offline");

@@ -111,7 +111,7 @@ describe.each(games)("$game", ({ game, player, entries }) => {
     expect(losses.filter((loss) => loss >= player.study.mistake).length).toBeGreaterThan(0);
   });
 
-  it("as one knew it then: another truth behind what a seat saw changes nothing for it", () => {
+  it("a study of what a seat knew does not depend on what it did not see", () => {
     const other = secondWorlds[game];
     if (other === "nothing hidden" || other === undefined) {
       expect(hasHiddenInformation(log)).toBe(false);
@@ -135,7 +135,7 @@ describe.each(games)("$game", ({ game, player, entries }) => {
     expect(worlds).toBeGreaterThan(0);
   });
 
-  it("as it was: the truth tells more than anybody knew", () => {
+  it("a study of the truth knows more than the players did", () => {
     if (!hasHiddenInformation(log)) return expect(game).toBe("pool");
     const differing = some(log).filter((seq) => {
       const [known, open] = knowledgeModes.map((reading) => momentAt(log, seq, taskOf(player, reading)));

@@ -94,13 +94,13 @@ describe("nobody steers a deal", () => {
     expect(dealt([1, 0], salts)).toBe(dealt([0, 1], salts));
   });
 
-  it("and each player's salt goes into it, wherever they sit", () => {
+  it("each player's salt changes the deal, in every seat", () => {
     expect(dealt([0, 1], [salts[0]!, "c3".repeat(16)])).not.toBe(dealt([0, 1], salts));
     expect(dealt([0, 1], ["c3".repeat(16), salts[1]!])).not.toBe(dealt([0, 1], salts));
     expect(dealt([0, 1], [salts[1]!, salts[0]!])).not.toBe(dealt([0, 1], salts));
   });
 
-  it("and the server is bound to its secret before anybody has sat down", () => {
+  it("the server commits to its secret before a player sits down", () => {
     const { entries } = openTestTable();
     expect(entries[0]?.event).toMatchObject({ type: "opened", commitment: commitSecret(SECRET) });
   });

@@ -44,7 +44,7 @@ describe("our code gives the known answers", () => {
     expect(makeOpenedEvent(opening, secret)).toEqual(known.opened);
   });
 
-  it("of the key, the stream, numbers below a bound that skips half of it, and orders", () => {
+  it("our code gives the known key, stream, bounded numbers and orders", () => {
     const key = shuffleKey(secret, salts, label);
     expect(hex(key)).toBe(known.key);
     const [words, numbers] = [numberStream(key), numberStream(key)];
@@ -106,7 +106,7 @@ const sorted = (value: unknown): unknown =>
     : value;
 
 describe("the text alone gives the known answers", () => {
-  it("of the key, the stream and orders of any length", () => {
+  it("the text's own recipe gives the known key, stream and orders", () => {
     const key = h("foldtable/deal/1", secret, ...salts, label);
     expect(hex(key)).toBe(known.key);
     expect(wordsOf(key, known.stream.length)).toEqual(known.stream);

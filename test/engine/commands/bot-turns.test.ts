@@ -261,7 +261,7 @@ describe("somebody who is away", () => {
     expect(back.state.standIns).toEqual([]);
   });
 
-  it("in a game that knows no minimum too", async () => {
+  it("a bot covers an absent player in a game without a fallback command", async () => {
     const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
     const covered = playedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover(2));
     expect(refusedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover())).toBe("no-stand-in");
@@ -269,7 +269,7 @@ describe("somebody who is away", () => {
     expect(seatsOnTurn(on.state)).toEqual([0]);
   });
 
-  it("who gave the seat up as well, and the log can be checked: nobody sits where the computer moves", async () => {
+  it("a bot plays a seat that its absent player gave up, and the log verifies", async () => {
     const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
     const free = playedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", { type: "vacate", seat: 1 });
     const on = (await computed(playedAt(free, 2000 + ABSENT_AFTER_MS, "p0", cover(2)), 3000 + ABSENT_AFTER_MS))!;

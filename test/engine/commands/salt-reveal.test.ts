@@ -33,7 +33,7 @@ const full = (clock?: ClockRule, isPublic = false) =>
   playedAt(playedAt(open(clock, 2, isPublic), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
 
 describe("a game begins", () => {
-  it("when all have shown what they promised, with the salts by seat", () => {
+  it("the game begins when all salts are revealed, with the salts by seat", () => {
     const shown = playedAt(full(), 20, "p1", show("b"));
     expect(shown.state).toMatchObject({ phase: "seating", play: null, salts: [] });
     const begun = playedAt(shown, 30, "p0", show("a"));
@@ -48,7 +48,7 @@ describe("a game begins", () => {
     ]);
   });
 
-  it("not before everybody has sat down: until then nobody can show anything", () => {
+  it("a salt cannot be revealed before all seats are taken", () => {
     expect(refusedAt(playedAt(open(), 0, "p0", sit(0, "a")), 1, "p0", show("a"))).toBe("not-yet");
   });
 
@@ -60,7 +60,7 @@ describe("a game begins", () => {
     expect(refusedAt(full(), 20, "p0", command)).toBe(code);
   });
 
-  it("and a salt laid open on sitting down is not taken at all", () => {
+  it("a salt sent in the open on sitting down is refused", () => {
     expect(refusedAt(open(), 0, "p0", { type: "sit", seat: 0, name: "x", salt: salt("a") })).toBe("bad-share");
     const old = tableOf("pool", { seated: 0 });
     expect(refusedAt(old, 0, "p0", sit(0, "a"))).toBe("bad-share");
@@ -167,7 +167,7 @@ describe("who does not show", () => {
     expect(timeAt(shown, 10 + REVEAL_TIMEOUT_MS).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
   });
 
-  it("and nobody waits at a table that is not full", () => {
+  it("a table that is not full has no deadline", () => {
     expect(nextDueAt(playedAt(open(), 0, "p0", sit(0, "a")).state)).toBeNull();
   });
 });
@@ -262,7 +262,7 @@ const step = fc.record({
 });
 
 describe("law: the salts that a game is dealt from were all promised before the first of them was seen", () => {
-  it("whoever sits, stands, promises and shows in whatever order", () => {
+  it("players sit, stand, commit and reveal in any order", () => {
     let begun = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 30, maxLength: 100 }), (steps) => {

@@ -119,7 +119,7 @@ it("no seat of a rematch is kept any more once it is one for others: it may have
   expect(reservedNames(kept, moment + 20)).toEqual([]);
 });
 
-it("what was meant for the seat of another number is stale by then", () => {
+it("a command for another number of seats is stale", () => {
   const table = playedAt(seatedAt(4, [0, 2, 3]), 10, "pa", forSeats(3));
   const meant: Envelope = { id: "too-late-1", seq: table.entries.length - 2, command: { type: "vacate", seat: 2 } };
   const { reply } = submit(table, { player: "pa", seat: null }, meant, SECRET, moment + 20);

@@ -63,7 +63,7 @@ describe("the least that the rules ask", () => {
     }
   });
 
-  it("of a train is the first of the named that is allowed, else the first that is listed", () => {
+  it("the fallback in Mexican Train is the first allowed of the named commands, else the first", () => {
     const order = named(cellOf("`train`", least)).filter((name) => name !== "moves");
     expect(order.length).toBe(5);
     const turns = [
@@ -80,7 +80,7 @@ describe("the least that the rules ask", () => {
     expect([...seen].sort()).toEqual([...order, "play"].sort());
   });
 
-  it("of a Spy is a base by chance, then the end of the turn", () => {
+  it("the fallback in SPY is a random base, then the end of the turn", () => {
     const [last] = named(cellOf("`spy`", least)).slice(-1);
     const turns = turnsOf("spy", {}, 3);
     expect(turns.length).toBeGreaterThan(10);
@@ -132,7 +132,7 @@ it("a round of trains is blocked by as many passes as there are seats, and by no
   expect(blocked).toBeGreaterThan(20);
 });
 
-it("in the next game everybody sits as the formula says", () => {
+it("the seats of a rematch follow the formula in PROTOCOL.md", () => {
   const [, further, within] = /one seat further \(\(yours \+ (\d)\) mod (\w+)\)/.exec(text) ?? [];
   expect(within).toBe("seats");
   for (const seats of [2, 3, 8])
@@ -140,7 +140,7 @@ it("in the next game everybody sits as the formula says", () => {
       expect(rematchSeat(yours, seats)).toBe((yours + Number(further)) % seats);
 });
 
-it("only a command of the game, or what is owed, answers a turn", () => {
+it("only a game command, or what is due, answers a turn", () => {
   expect(sectionOf("From the table")).toContain(
     "Its answer is a command\n_of the game_, or the one that `owes` names.",
   );

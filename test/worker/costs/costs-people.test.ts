@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("what people are told in their own places", () => {
-  it.each([2, 3, 6])("by a table for %i, where one sits down after the other, is so many rows", async (seats) => {
+  it.each([2, 3, 6])("a table for %i writes the documented rows to its players' person objects", async (seats) => {
     const who = await Promise.all(Array.from({ length: seats }, newBrowser));
     const order = { game: "train", seats, options: { set: 12 } };
     const [tell, come] = [vi.spyOn(Person.prototype, "tell"), vi.spyOn(Person.prototype, "cameTo")];

@@ -170,14 +170,14 @@ describe("what the lobby writes", () => {
     return { opened, sat, began, over };
   };
 
-  it("of a private game is its opening, its beginning and its end, and nothing of who sits there", async () => {
+  it("a private game writes its opening, start and end to the lobby, without its players", async () => {
     const { opened, ...rest } = await rowsOf({});
     // One less where the table was quicker than the Worker that opened it.
     expect(documented("Rows of the lobby for an opening, at most") - opened).toBeOneOf([0, 1]);
     expect(rest).toEqual({ sat: [0, 0], began: documented("for a beginning"), over: documented("for an end") });
   });
 
-  it("of a public one is what the lists show, too", async () => {
+  it("a public game writes the documented rows of the lobby", async () => {
     const { opened, sat, began, over } = await rowsOf({ public: true });
     expect(opened + sat[0]! + sat[1]! + began + over).toBe(documented("Rows of the lobby for a public game for two"));
     const { meta } = await forgetOpeners(setUp.LOBBY, Date.now() + 8 * 24 * 60 * MINUTE);

@@ -97,7 +97,7 @@ describe("an answer", () => {
     ).toEqual([]);
   });
 
-  it("at a socket is one of the frames, and every entry an event of its table or game", async () => {
+  it("every frame and entry on a socket matches its schema", async () => {
     const { lines, watcher } = await seatTwo();
     await lines[0].say(move(11, 15));
     await lines[0].say(move(11, 15));
@@ -115,7 +115,7 @@ describe("an answer", () => {
 });
 
 describe("the examples", () => {
-  it("of commands are of every type that a table takes, and understood by it", async () => {
+  it("the examples cover every command type and are parsed", async () => {
     const table = await openTable();
     const ada = await newBrowser();
     const types = clientFrameExamples.map(({ command }) => command.type);
@@ -139,7 +139,7 @@ describe("the examples", () => {
     expect(unlisted).toEqual([]);
   });
 
-  it("of bodies are served with their schemas, and accepted", async () => {
+  it("the examples of request bodies are in the OpenAPI document and are accepted", async () => {
     const { components } = await openApi();
     for (const [name, examples] of Object.entries(requestExamples())) {
       expect(components.schemas[name]?.examples).toEqual(examples);

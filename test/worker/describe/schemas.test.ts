@@ -106,7 +106,7 @@ describe("the examples", () => {
     expect(missing.filter((name) => !ofOld.includes(name) && name !== "refused.rule")).toEqual([]);
   });
 
-  it("of answers are there for every body, each of its schema", () => {
+  it("every response body has an example that matches its schema", () => {
     for (const [name, { examples = [], ...schema }] of Object.entries(bodies)) {
       expect([name, examples.length > 0]).toEqual([name, true]);
       expect([name, examples.flatMap((example) => against(schema as Schema, example))]).toEqual([name, []]);
@@ -221,7 +221,7 @@ describe.each(installedGames().map(({ id, rules }) => [id, rules] as const))("at
     expect(await spoiled.json()).toMatchObject({ code: "unknown-command" });
   });
 
-  it("what may be played is of the schema", async () => {
+  it("every listed move matches its schema", async () => {
     const { table, who } = await playing();
     const turns = await Promise.all(
       who.map(async (headers) =>

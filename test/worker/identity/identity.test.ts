@@ -36,7 +36,7 @@ describe("the identity cookie", () => {
     ["http://192.168.1.7:8787", false],
     ["http://debian.local:8787", false],
     ["http://localhost.example:8787", false],
-  ])("at %s has the strongest form that every browser keeps there", async (origin, isSecure) => {
+  ])("the cookie at %s has the strongest form that every browser stores there", async (origin, isSecure) => {
     const id = await openTable();
     const form = isSecure
       ? /^__Host-foldtable=[\w-]{44}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/
@@ -56,7 +56,7 @@ describe("the identity cookie", () => {
     expect(cookieOf(await ask(`http://localhost:8787/t/${table}`, { headers: { Cookie } }))).toBe("");
   });
 
-  it("of a LAN address counts there and nowhere else", async () => {
+  it("a cookie of a LAN address counts only there", async () => {
     const table = await openTable();
     const lan = "http://192.168.1.7:8787";
     const Cookie = cookieOf(await ask(`${lan}/t/${table}`)).split(";")[0]!;
@@ -164,7 +164,7 @@ describe("an identity", () => {
     expect((await ask("/api/games", { headers: { Authorization: "Bearer nonsense" } })).status).toBe(200);
   });
 
-  it("from before there were dates counts, and is given one", async () => {
+  it("a cookie without a date counts and is renewed with one", async () => {
     const { cookie } = await keysOf(setUp);
     const old = { Cookie: `__Host-foldtable=${await makeSealed(cookie, { random: 12, seal: 18 })}` };
     const table = await openTable();
@@ -238,7 +238,7 @@ describe("a request from a foreign page", () => {
     "foldtable.test",
   ];
 
-  it.each(foreign)("with Origin %j opens no table, gets no token unasked and no socket", async (Origin) => {
+  it.each(foreign)("a foreign request with Origin %j opens no table, gets no token and no socket", async (Origin) => {
     expect(await faultOf(await post("/api/tables", { game: "pool" }, { Origin }))).toEqual([403, "wrong-origin"]);
     const unasked = await ask("/api/tokens", { method: "POST", headers: { Origin } });
     expect(await faultOf(unasked)).toEqual([403, "wrong-origin"]);
@@ -325,7 +325,7 @@ describe("a server without a proper key", () => {
     }
   });
 
-  it("and another key knows none of the tables of this one", async () => {
+  it("a server with another key knows none of this server's tables", async () => {
     const id = await openTable();
     const other: Env = { ...bare, SIGNING_KEY: "y".repeat(32) };
     expect((await ask(`/api/tables/${id}`, {}, other)).status).toBe(404);

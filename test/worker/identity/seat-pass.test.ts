@@ -225,7 +225,7 @@ describe("a pass that is not good", () => {
     expect(await faultOf(await use(table, pass, await newBrowser()))).toEqual([400, code]);
   });
 
-  it("nor is a cookie, a token or a table's id", async () => {
+  it("a cookie, a token or a table id is refused as a pass", async () => {
     const { table, who } = await seatTwo();
     const token = (await newProgram()).Authorization!.split(" ")[1];
     for (const pass of [who[0].Cookie!.split("=")[1], token, table]) {

@@ -64,7 +64,7 @@ const list = async (count: number): Promise<void> => {
 
 describe("a crowd at the public lists", () => {
   it.each([10, 200])(
-    "of %i who come at once costs the database one question, of its nearest copy",
+    "%i simultaneous visitors cost the database one query, at its nearest replica",
     async (visitors) => {
       const { env: here, asked } = counted();
       // Whoever comes first finds nothing kept.

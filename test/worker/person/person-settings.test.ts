@@ -60,7 +60,7 @@ describe("what is chosen", () => {
     expect(await settingsOf(ada)).toEqual([name(null, 8)]);
   });
 
-  it("by a clock that is fast was chosen now", async () => {
+  it("a setting from a fast clock gets the server's time", async () => {
     const ada = await newBrowser();
     const before = Date.now();
     await choose(ada, [name("Ada", before + 1_000_000_000)]);
@@ -123,7 +123,7 @@ describe("what is chosen", () => {
     expect(await settingsOf(ada)).toEqual([allowed]);
   });
 
-  it("of board themes is neither answered nor passed on where it was stored before it was checked", async () => {
+  it("an invalid theme stored earlier is neither returned nor broadcast", async () => {
     const { table, who } = await seatTwo();
     const [phone, key] = [await newBrowser(), (await keysAt(table))[0]!];
     const bad = { name: "board-themes", value: '{"pool":{"id":"x","properties":{"--ink":"transparent"}}}', at: 5 };

@@ -112,7 +112,7 @@ describe("a page that shows one's own tables", () => {
     expect(await myTables(who[1])).toMatchObject([{ id: table, phase: "over", mine: [1] }]);
   });
 
-  it("of somebody who never sat down is told so, and leaves nothing", async () => {
+  it("a visitor who never sat down gets an empty list", async () => {
     const page = await Page.open({});
     expect([page.received, await page.closed]).toEqual([[{ type: "tables", tables: [] }], 4401]);
     const ada = await newBrowser();
@@ -150,7 +150,7 @@ describe("a telling", () => {
     expect(page.received.length).toBe(1);
   });
 
-  it("of a seat that came late does not bring back a table that was left, even unheard of", async () => {
+  it("a late seat report does not restore a table that the player left", async () => {
     const { table, who } = await seatTwo();
     const [newest] = await mineWhen(who[0], ([one]) => one?.phase === "playing");
     const { mine: own, ...listing } = newest!;

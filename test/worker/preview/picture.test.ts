@@ -252,7 +252,7 @@ describe("who is shown what", () => {
 
 describe("the picture", () => {
   it.each(installedGames().flatMap(({ id }) => languages.map((language) => [id, language] as const)))(
-    "of %s in %s is a PNG that other sites may show",
+    "the picture of %s in %s is a PNG that other sites may embed",
     async (game, language) => {
       const table = await openTable({ game });
       await (await Line.open(table, await newBrowser())).say(sit(0, "মায়া מאיה مایا Maya 🎲"));

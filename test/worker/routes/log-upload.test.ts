@@ -75,7 +75,7 @@ describe("an uploaded game", () => {
     ["pool", 2],
     ["train", 4],
     ["spy", 3],
-  ])("of %s is a table that anybody with the link can read and check", async (game, seats) => {
+  ])("an uploaded game of %s is a table that anyone with the link can verify", async (game, seats) => {
     const log = played(game, seats);
     const response = await upload(makeLog(viewLog(log, "all")));
     const { id, url } = await response.json<{ id: string; url: string }>();
@@ -131,7 +131,7 @@ describe("an uploaded game", () => {
   });
 
   it.each(installedGames().map(({ id, seatCounts, options }) => [id, seatCounts(v.parse(options, {}))[0]!] as const))(
-    "of %s is the same table in whichever order its keys are written",
+    "an uploaded game of %s is the same table in any order of its keys",
     async (game, seats) => {
       const log = played(game, seats, "keys");
       const first = await (await upload(makeLog(log))).json();
@@ -141,7 +141,7 @@ describe("an uploaded game", () => {
     },
   );
 
-  it("of a table that was played here is another table than that", async () => {
+  it("an upload of a game played here makes another table", async () => {
     const { table, lines } = await seatTwo({ public: true });
     await playOn(table, lines, MIN_LISTED_MOVES);
     await lines[0].say({ type: "resign" });

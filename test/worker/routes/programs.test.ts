@@ -59,7 +59,7 @@ describe("the moves of a seat", () => {
     expect(await turnAt(table, "?from=100")).toMatchObject({ moves: [], count: 7 });
   });
 
-  it("of a hidden hand are its own player's to know", async () => {
+  it("the moves of a hidden hand are sent only to its own player", async () => {
     const table = await openTable({ game: "train", seats: 2 });
     const who = [await newBrowser(), await newProgram()] as const;
     const lines = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
@@ -198,7 +198,7 @@ describe("a command by HTTP", () => {
     expect([...codes].sort()).toEqual([409, 429]);
   });
 
-  it("to no table, or of no JSON, is a fault like any other", async () => {
+  it("a command to no table, or without JSON, gets the usual error body", async () => {
     const { table } = await seatTwo();
     const path = `/api/tables/${table}/commands`;
     expect(await faultOf(await ask(path, { method: "POST", body: "{}" }))).toEqual([415, "not-json-type"]);
@@ -260,7 +260,7 @@ describe("a program that says what it is", () => {
   });
 });
 
-it("what is posted to an object that holds no table is refused, and creates none", async () => {
+it("a command to an object without a table is refused and creates none", async () => {
   const poster = { player: "x", lobbyKey: null, address: "y", program: undefined };
   const answer = await stubOf("nothing").command(poster, JSON.stringify({ salt: SALT, origin: ORIGIN }));
   expect(answer.refused).toBe("no-table");

@@ -338,7 +338,7 @@ describe("security headers", () => {
     });
   });
 
-  it("on plain http do not ask for https", async () => {
+  it("security headers on plain http do not ask for https", async () => {
     expect((await ask("http://192.168.1.7:8787/api/games")).headers.get("Strict-Transport-Security")).toBeNull();
   });
 

@@ -111,7 +111,7 @@ describe("a frame", () => {
     ["backwards", move(11, 8)],
     ["too far", move(11, 18)],
     ["a capture where there is none", move(11, 18, 25)],
-  ])("with a move that is %s is refused with a rule's code", async (_, command) => {
+  ])("a frame with a move that is %s is refused with a rule's code", async (_, command) => {
     await harmless(async (line) => {
       const answer = await line.say(command);
       expect(answer).toMatchObject({ type: "refused", code: expect.stringMatching(/^[a-z-]+$/), length: 6 });
@@ -152,7 +152,7 @@ describe("a name", () => {
     expect(await named(name)).toMatchObject({ type: "refused", code: "bad-name", length: 1 });
   });
 
-  it("of 10,000 characters closes the socket; of 401 it is no command", async () => {
+  it("a name of 10,000 characters closes the socket; one of 401 is refused", async () => {
     const line = await Line.open(await openTable(), await newBrowser());
     expect(await line.say(sit(0, "x".repeat(401)))).toMatchObject({ code: "unknown-command" });
     line.send({ type: "command", id: newId(), seq: 0, command: sit(0, "x".repeat(10_000)) });
@@ -172,7 +172,7 @@ describe("a name", () => {
 });
 
 describe("a flood", () => {
-  it("of a thousand frames is answered one by one, then slowed, then ended", async () => {
+  it("1,000 frames at once are answered one by one, then slowed, then the socket is closed", async () => {
     await harmless(async (line) => {
       const before = line.received.length;
       for (let count = 0; count < 1000; count++)
@@ -202,7 +202,7 @@ describe("a flood", () => {
     expect(await (await Line.open(table, who[0])).say(move(11, 15))).toMatchObject({ seq: 6 });
   });
 
-  it("of visitors behind one address neither refuses nor closes a player who sits there", async () => {
+  it("many visitors behind one address do not disconnect a player who sits there", async () => {
     const table = await openTable();
     const from = async () => ({ ...(await newBrowser()), "CF-Connecting-IP": "192.0.2.77" });
     const player = await Line.open(table, await from());
@@ -221,7 +221,7 @@ describe("a flood", () => {
     );
   });
 
-  it("of connections, each of which is sent the log, is slowed, and those of others are not", async () => {
+  it("many connections that are sent the log are slowed, without slowing other addresses", async () => {
     const { table, who } = await seatTwo();
     vi.useFakeTimers({ toFake: ["Date"] });
     const statuses: number[] = [];
@@ -236,7 +236,7 @@ describe("a flood", () => {
     expect((await Line.upgrade(table, who[1])).status).toBe(101);
   });
 
-  it("of sockets of one player is ended at a typed fault", async () => {
+  it("too many sockets of one player are refused with a typed error", async () => {
     const table = await openTable();
     const ada = await newBrowser();
     const lines: Line[] = [];
@@ -250,7 +250,7 @@ describe("a flood", () => {
     expect((await Line.upgrade(table, await newBrowser())).status).toBe(101);
   });
 
-  it("of tables from one address is ended at a typed fault, and others do not feel it", async () => {
+  it("too many tables from one address are refused with a typed error; others are not", async () => {
     const others = spent("OPENINGS", "2001:db8:1:2");
     const from = (address: string) =>
       post("/api/tables", { game: "none" }, { "CF-Connecting-IP": address }, {}, others);

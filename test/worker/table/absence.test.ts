@@ -117,7 +117,7 @@ describe("a program that has no socket", () => {
     expect(await (await say(1, 5, { type: "vacate", seat: 0 })).json()).toMatchObject({ code: "not-absent" });
   });
 
-  it("and holds no seat is nobody's presence: what it asks stores nothing", async () => {
+  it("a program without a seat has no presence, and its requests store nothing", async () => {
     const { table } = await seatTwo();
     await askFor(`/api/tables/${table}/moves`, { headers: await newProgram() });
     const tables = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>

@@ -246,7 +246,7 @@ describe("between the question and the answer", () => {
     expect(await nextBotAnswer({ session, secret }, nobody, null, 0, early)).toBeNull();
   });
 
-  it("whoever fails again and again is asked for the least, so that the table goes on", async () => {
+  it("a bot that fails repeatedly is asked for the fallback command", async () => {
     const { session, secret } = begun();
     const levels: number[] = [];
     const noting: ThinkerApi = {
@@ -260,7 +260,7 @@ describe("between the question and the answer", () => {
     expect(levels).toEqual([5, 5, 1]);
   });
 
-  it("and when that fails too it does the least by itself, which no table refuses", async () => {
+  it("when the fallback question fails too, the table plays the fallback command itself", async () => {
     const { session, secret } = begun();
     const broken: ThinkerApi = { think: () => Promise.reject(new Error("asked")) };
     const answer = (await nextBotAnswer({ session, secret }, broken, null, 5, clockAt(Date.now() * 2)))!;

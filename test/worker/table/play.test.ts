@@ -52,7 +52,7 @@ describe("a socket", () => {
     expect(await line.say(sit(0))).toMatchObject({ type: "entry", seq: 1 });
   });
 
-  it("of a passer-by without identity watches, and cannot sit", async () => {
+  it("a visitor without an identity can watch but not sit", async () => {
     const line = await Line.open(await openTable());
     expect(await line.say(sit(0))).toMatchObject({ type: "refused", code: "no-identity", length: 1 });
   });
@@ -109,7 +109,7 @@ describe("a move", () => {
 });
 
 describe("the end", () => {
-  it("by resignation lays the secret open and greets everybody as one who may know all", async () => {
+  it("a resignation reveals the secret and the full log to every viewer", async () => {
     const { table, lines, watcher } = await seatTwo();
     await lines[0].say({ type: "resign" });
     for (const line of [...lines, watcher]) await line.until(() => line.hello?.viewer === "all");
@@ -123,7 +123,7 @@ describe("the end", () => {
     });
   });
 
-  it("by agreement takes an offer and its acceptance", async () => {
+  it("a draw by agreement takes an offer and its acceptance", async () => {
     const { table, lines } = await seatTwo();
     await lines[0].say({ type: "offer-draw" });
     await lines[1].until(() => lines[1].entries.length === 7);

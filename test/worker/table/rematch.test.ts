@@ -71,7 +71,7 @@ describe("a rematch", () => {
     expect(await told(next)).toMatchObject({ isPublic: false });
   });
 
-  it("of a private table keeps the seats of those who played, whoever has the link, and says so", async () => {
+  it("a rematch of a private table reserves the seats of its players, and says so", async () => {
     const { who, next } = await kept();
     const [opened] = await logOf(next);
     expect(opened?.event).toMatchObject({ kept: ["player 1", "player 0"] });
@@ -83,7 +83,7 @@ describe("a rematch", () => {
     expect(await (await Line.open(next, who[1])).say(sit(0))).toMatchObject({ type: "entry" });
   });
 
-  it("of a private table tells the score between those who played, one seat further", async () => {
+  it("a rematch of a private table shows the series score, one seat further", async () => {
     const { who, next } = await kept();
     const [opened] = await logOf(next);
     // Seat 0 gave up, and sits at 1 now.

@@ -84,7 +84,7 @@ describe("a reconnecting client", () => {
 });
 
 describe("a command is applied once", () => {
-  it("when its envelope comes again, on the same socket or another", async () => {
+  it("a command is applied once when its envelope is repeated on any socket", async () => {
     const { table, who, lines } = await seatTwo();
     const id = newId();
     await lines[0].say(move(11, 15), { id, seq: 5 });
@@ -96,7 +96,7 @@ describe("a command is applied once", () => {
     expect((await logOf(table)).length).toBe(7);
   });
 
-  it("when the socket is cut before the answer comes", async () => {
+  it("a command is applied once when the socket is cut before the answer", async () => {
     const { table, who, lines } = await seatTwo();
     const id = newId();
     lines[0].send({ type: "command", id, seq: 5, command: move(11, 15) });
@@ -107,7 +107,7 @@ describe("a command is applied once", () => {
     expect((await logOf(table)).map(({ event }) => event.type).slice(5)).toEqual(["colours-drawn", "moved"]);
   });
 
-  it("when a burst of repeated and reordered envelopes arrives at once", async () => {
+  it("a command is applied once in a burst of repeated and reordered envelopes", async () => {
     const { table, lines } = await seatTwo();
     const [first, second] = [newId(), newId()];
     const frame = (id: string, ...path: number[]) => ({ type: "command", id, seq: 5, command: move(...path) });
@@ -125,7 +125,7 @@ describe("a command is applied once", () => {
     expect((await logOf(table)).length).toBe(7);
   });
 
-  it("and a replayed envelope of an earlier move does nothing, however late it comes", async () => {
+  it("a replayed envelope of an earlier move does nothing, however late", async () => {
     const { table, lines } = await seatTwo();
     const id = newId();
     await lines[0].say(move(11, 15), { id, seq: 5 });
@@ -135,7 +135,7 @@ describe("a command is applied once", () => {
     expect((await logOf(table)).length).toBe(8);
   });
 
-  it("and one made on entries that do not exist yet is refused", async () => {
+  it("a command on entries that do not exist yet is refused", async () => {
     const { lines } = await seatTwo();
     expect(await lines[0].say(move(11, 15), { seq: 6 })).toMatchObject({ type: "refused", code: "ahead" });
   });
@@ -178,7 +178,7 @@ describe.each(WAYS)("a table put to sleep between any two messages (%s)", (webSo
     }
   });
 
-  it("and even between a command and its repetition", async () => {
+  it("a repeated command is recognised after the object was evicted in between", async () => {
     const { table, who, lines } = await seatTwo();
     const id = newId();
     await lines[0].say(move(11, 15), { id, seq: 5 });

@@ -37,18 +37,15 @@ import {
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 describe("the hand", () => {
-  it.each([10, 12, 16])(
-    "of %i tiles stands on a phone in two lines of one length, each tile as large as they allow",
-    async (count) => {
-      const tiles = Array.from({ length: count }, (_, index) => 3 * index);
-      await show(dealt([tiles, hand("12-1")]));
-      const boxes = [...board.renderRoot.querySelectorAll(".held")].map((each) => each.getBoundingClientRect());
-      const lines = new Map<number, number>();
-      for (const { x } of boxes) lines.set(Math.round(x), (lines.get(Math.round(x)) ?? 0) + 1);
-      expect([...lines.values()]).toEqual(Array.from({ length: count / 2 }, () => 2));
-      for (const { width } of boxes) expect(width).toBeGreaterThanOrEqual(28);
-    },
-  );
+  it.each([10, 12, 16])("a hand of %i tiles fills two equal lines on a phone", async (count) => {
+    const tiles = Array.from({ length: count }, (_, index) => 3 * index);
+    await show(dealt([tiles, hand("12-1")]));
+    const boxes = [...board.renderRoot.querySelectorAll(".held")].map((each) => each.getBoundingClientRect());
+    const lines = new Map<number, number>();
+    for (const { x } of boxes) lines.set(Math.round(x), (lines.get(Math.round(x)) ?? 0) + 1);
+    expect([...lines.values()]).toEqual(Array.from({ length: count / 2 }, () => 2));
+    for (const { width } of boxes) expect(width).toBeGreaterThanOrEqual(28);
+  });
 
   const wide = () => dealt([hand("12-5", "5-3", "9-8", "3-3", "3-1", "7-0"), hand("12-1")]);
 
@@ -302,7 +299,7 @@ describe("a branch", () => {
   });
 });
 
-it("whose turn it is has a line of its own where the system chooses the colours", async () => {
+it("the seat on turn has a line of its own in forced colours", async () => {
   const choose = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
   const line = (seat: number) =>
@@ -337,7 +334,7 @@ describe("a table that has ended before its game", () => {
 });
 
 describe("the score sheet", () => {
-  it("of eight players and all rounds is seen whole on a desktop, each in a row", async () => {
+  it("the score sheet of eight players and all rounds fits a desktop", async () => {
     await page.viewport(1440, 900);
     const rounds = 13;
     const state = dealt(Array.from({ length: 8 }, () => []));

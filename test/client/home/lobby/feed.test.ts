@@ -101,7 +101,7 @@ describe("while it is not answered", () => {
     ["cannot be reached", unreachable],
     ["is in trouble", json({}, { status: 503 })],
     ["answers with something else", () => new Response("<!doctype html>")],
-  ])("by a server that %s: keeps what it has, says so, and asks ever more rarely, up to a minute", async (_, reply) => {
+  ])("a feed whose server %s retains its data, says so, and backs off up to a minute", async (_, reply) => {
     await watch();
     server.answer("GET /api/list", reply);
     const times: number[] = [];

@@ -95,7 +95,7 @@ it("are asked for while there is no socket, which is tried again", async () => {
   expect(ids()).toEqual(["told"]);
 });
 
-it("of somebody who never sat down are neither asked for nor waited for", async () => {
+it("the tables of a visitor who never sat down are not requested", async () => {
   last().tell({ type: "tables", tables: [] });
   last().cut(4401);
   const asked = server.asked.length;

@@ -124,16 +124,19 @@ describe("continuing", () => {
     expect(early.host.session.entries.length).toBeLessThan(7);
   });
 
-  it.each(GAMES)("of %s from the last entry begins where somebody can still move", async (game, seats, options) => {
-    const line = await openLine(game, seats, options);
-    await playOut(line, "last move");
-    const log = viewLog(line.host.session.entries, "all");
-    const again = await reopen(await continueLocally(log, log.length - 1));
-    again.host.start();
-    expect(await again.host.ask(0, { type: "react", reaction: "wow" })).toBeNull();
-    again.host.stop();
-    expect(seatsOnTurn(again.host.session.state)).not.toEqual([]);
-  });
+  it.each(GAMES)(
+    "a game of %s continued from its last entry starts where a seat can still move",
+    async (game, seats, options) => {
+      const line = await openLine(game, seats, options);
+      await playOut(line, "last move");
+      const log = viewLog(line.host.session.entries, "all");
+      const again = await reopen(await continueLocally(log, log.length - 1));
+      again.host.start();
+      expect(await again.host.ask(0, { type: "react", reaction: "wow" })).toBeNull();
+      again.host.stop();
+      expect(seatsOnTurn(again.host.session.state)).not.toEqual([]);
+    },
+  );
 
   it("gives this device the seat that was handed to another one", async () => {
     const line = await openLine("pool", 2, { black: "first" });

@@ -18,7 +18,7 @@ const at = (...heights: readonly (readonly number[] | null)[]): CurvePoint[] =>
   heights.map((each, seq) => ({ seq, heights: each }));
 
 describe("heights", () => {
-  it("of two who do not agree lie in the middle of what they believe", () => {
+  it("with two seats that disagree, the curve shows their mean", () => {
     const [one] = curvePoints(findings(found(0, [0.7, 0.5])), "chance");
     expect(one?.heights?.map((height) => height.toFixed(2))).toEqual(["0.60", "0.40"]);
   });
@@ -27,7 +27,7 @@ describe("heights", () => {
     expect(curvePoints(findings(found(0, [0.5, 0.3, 0.4])), "chance")[0]?.heights).toEqual([0.5, 0.3, 0.4]);
   });
 
-  it("of points are how far each is ahead, the furthest at the edge; a quiet game stays quiet", () => {
+  it("heights of points show each seat's lead, and a quiet game stays near the middle", () => {
     const [even, ahead] = curvePoints(findings(found(0, [-9, -9]), found(1, [0, -40])), "points");
     expect([even?.heights, ahead?.heights]).toEqual([
       [0.5, 0.5],

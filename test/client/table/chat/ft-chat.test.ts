@@ -92,7 +92,7 @@ describe("saying something", () => {
     await expect.poll(() => newest(ann)).toBe(`You ${name}`);
   });
 
-  it("in one's own words only where the table allows it, and with a bound", async () => {
+  it("free text is offered only where the table allows it, up to a limit", async () => {
     const plain = await join(pool(), 0);
     await open(plain);
     expect(at(plain).getByRole("textbox").query()).toBeNull();
@@ -137,7 +137,7 @@ describe("saying something", () => {
 });
 
 describe("what was said", () => {
-  it("before one came is not heard, but can be read, and has a dot until then", async () => {
+  it("earlier messages are not read out, but listed, with a dot until then", async () => {
     const party = pool();
     party.ask(1, { type: "say", phrase: "hello" });
     const ann = await join(party, 0);
@@ -222,7 +222,7 @@ describe("somebody whom one does not want to hear", () => {
     expect(new Mutes("another").has(said[1]!.speaker)).toBe(false);
   });
 
-  it("what this browser remembers of it can be anything", () => {
+  it("malformed saved mutes are ignored", () => {
     localStorage.setItem("foldtable.muted", '{"a":1}');
     expect(new Mutes("a-table").hasEverybody).toBe(false);
   });

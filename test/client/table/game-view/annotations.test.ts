@@ -208,7 +208,7 @@ describe("a shared drawing", () => {
     expect(isAnnotation("s22-s18-s3")).toBe(false);
   });
 
-  it("of an old table makes room for those of newer ones", () => {
+  it("annotations of an old table are deleted to make room for newer ones", () => {
     for (let table = 0; table < 40; table++) saveAnnotations(`/t/${table}`, 1, ["s1"]);
     expect(annotationsAt("/t/0", 1)).toEqual([]);
     expect(annotationsAt("/t/39", 1)).toEqual(["s1"]);

@@ -340,7 +340,7 @@ it("one's own turn is one's own in the past too", async () => {
   expect(own.renderRoot.querySelector(".state")?.textContent).toBe("Your turn");
 });
 
-it("whose turn it is has a line of its own where the system chooses the colours", async () => {
+it("the seat on turn has a line of its own in forced colours", async () => {
   const choose = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
   table.sit().play(4);

@@ -83,7 +83,7 @@ describe("the last minute", () => {
     expect(moving(table)).toEqual([]);
   });
 
-  it("of a draw has no winner to show", async () => {
+  it("a draw shows no win animation", async () => {
     const party = parties.pool();
     const table = await join(party, 1);
     party.ask(0, { type: "offer-draw" });

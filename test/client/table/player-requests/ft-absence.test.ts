@@ -215,7 +215,7 @@ describe("time", () => {
     await expect.poll(() => clocks(ann)[0]).toBe("0:00");
   });
 
-  it.each(["train", "spy"])("in %s is shown at the seat on turn, on the board itself", async (game) => {
+  it.each(["train", "spy"])("the time in %s is shown at the seat on turn, on the board itself", async (game) => {
     const party = new MultiPlayerTable(game, { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben").wait(15_000);
     const table = await join(party, 0);
     const board = () =>

@@ -89,7 +89,7 @@ describe("once more", () => {
     await expect.element(link).toHaveAttribute("href", `/t/${SUCCESSOR}`);
   });
 
-  it("whoever comes by later finds the way, and is not sent", async () => {
+  it("a player who comes by later gets a link to the rematch and is not redirected", async () => {
     const party = over();
     party.ask(0, { type: "rematch" });
     party.ask(1, { type: "rematch" });
@@ -122,7 +122,7 @@ describe("once more", () => {
 });
 
 describe("arriving", () => {
-  it("whoever was sent here sits down at once, at the seat the address names", async () => {
+  it("a player who was redirected sits down at once at the seat in the address", async () => {
     sessionStorage.setItem("foldtable.sit.here", "1");
     history.replaceState(null, "", "?seat=2#3");
     const party = new MultiPlayerTable("train", { seats: 4 });
@@ -136,7 +136,7 @@ describe("arriving", () => {
     expect(sessionStorage.getItem("foldtable.sit.here")).toBeNull();
   });
 
-  it("whoever was invited to a seat takes it by one press", async () => {
+  it("an invited player takes the seat by one press", async () => {
     history.replaceState(null, "", "?seat=2");
     const party = new MultiPlayerTable("train", { seats: 4 });
     const guest = await join(party);

@@ -108,7 +108,7 @@ describe("somebody who has promised a salt and is not there to show it", () => {
     expect(wishes).toEqual([{ type: "vacate", seat: 0 }]);
   });
 
-  it("not before, and not while they are connected", async () => {
+  it("a seat cannot be freed before the timeout or while its player is connected", async () => {
     await show(full(1000), [1], [false, true]);
     await expect.element(free()).not.toBeInTheDocument();
     element?.remove();

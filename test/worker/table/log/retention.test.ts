@@ -111,7 +111,7 @@ describe("forgetting a table", () => {
     expect((await ask(`/api/tables/${table}`)).status).toBe(200);
   });
 
-  it("of a rematch's table is not undone by the table before it", async () => {
+  it("the deletion of a rematch table is not undone by the table before it", async () => {
     const { table, who, lines } = await seatTwo();
     await lines[0].say({ type: "resign" });
     for (const line of lines) await line.say({ type: "rematch" });

@@ -312,7 +312,7 @@ describe("a move", () => {
     people.mockRestore();
   });
 
-  it("by which nothing on the list changes costs no more, and is told with the next that does", async () => {
+  it("a move that changes no list is reported with the next one that does", async () => {
     const { table, lines } = await quiet();
     const rows = await billed(table, async () => void (await lines[0].say({ type: "offer-draw" })));
     expect(rows).toEqual({ INSERT: 1 });

@@ -187,7 +187,7 @@ describe("whoever says something while a table goes elsewhere", () => {
     expect(ids.length).toBe(4);
   });
 
-  it("without a socket is answered as if nothing were", async () => {
+  it("a command without a socket is answered as usual during a relocation", async () => {
     const distant = await meet();
     await sitDown(distant);
     const said = await Promise.all(
@@ -198,7 +198,7 @@ describe("whoever says something while a table goes elsewhere", () => {
     expect(await livesAt(distant.table)).toEqual(["placed"]);
   });
 
-  it("and wants the same seat, or the third, finds it as it is", async () => {
+  it("one of two players who ask for a seat during a relocation gets it", async () => {
     const distant = await meet({ game: "train", seats: 3, options: { set: 6 } });
     const others = await Promise.all([newBrowser(), newBrowser(), newBrowser()]);
     await distant.lines[0].say(sit(0));

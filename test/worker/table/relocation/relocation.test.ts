@@ -245,7 +245,7 @@ describe("a table stays where it was opened", () => {
     await stay(distant.table);
   });
 
-  it("where the second is a computer, or the same person again", async () => {
+  it("a table is not relocated when the second player is a bot or the same person", async () => {
     const { table, lines } = await meet();
     await lines[0].say(sit(0));
     expect(await lines[0].say({ type: "seat-bot", seat: 1, level: 1, salt: SALT })).toMatchObject({ type: "entry" });
@@ -258,7 +258,7 @@ describe("a table stays where it was opened", () => {
     await stay(other.table);
   });
 
-  it("where the first has left again, or has gone without a socket", async () => {
+  it("a table is not relocated when the first player has left or has no socket", async () => {
     const { table, lines } = await meet();
     await lines[0].say(sit(0));
     await lines[0].say({ type: "stand" });
@@ -278,7 +278,7 @@ describe("a table stays where it was opened", () => {
     await stay(other.table);
   });
 
-  it("where it was opened before that was kept, or from nobody knows where", async () => {
+  it("a table without a stored region is not relocated", async () => {
     const table = await openTable({}, {});
     const lines = [await newBrowser(), await newBrowser()].map((who) => Line.open(table, who, "", EUROPE));
     for (const [seat, line] of (await Promise.all(lines)).entries()) await line.say(sit(seat));

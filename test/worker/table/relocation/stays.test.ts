@@ -157,7 +157,7 @@ describe("what is sent of a table", () => {
     return { distant, goods };
   };
 
-  it("and comes when the table has been taken back is nobody's, and thrown away when that is known", async () => {
+  it("a copy that arrives after the offer was withdrawn is deleted", async () => {
     const { distant, goods } = await stayed();
     await placedOf(distant.table).accept(goods);
     expect(await placedOf(distant.table).summary(distant.table)).toBeNull();
@@ -199,7 +199,7 @@ describe("what is sent of a table", () => {
     expect((await comeAgain(distant, ""))[1].hello?.seats).toEqual([1]);
   });
 
-  it("and comes when the table has been played there and forgotten does not bring it back", async () => {
+  it("a copy that arrives after the table was played and deleted does not restore it", async () => {
     const { accept } = Table.prototype;
     let sent: StorageDump | null = null;
     vi.spyOn(Table.prototype, "accept").mockImplementation(function (this: Table, goods) {

@@ -81,7 +81,7 @@ describe.each([
     expect(admit(state, own.slice(1), peer("other", "ada"), NOW)).toEqual({ displaced: null });
   });
 
-  it("whoever sits is let in, and takes no guest's place", () => {
+  it("a seated player is admitted without taking a guest's place", () => {
     expect(admit(state, everywhere, peer("elsewhere", "ada"), NOW)).toEqual({ displaced: null });
     const all = [...everywhere.slice(1), peer("elsewhere", "ada"), peer("elsewhere", "ada")];
     expect(admit(state, all, peer("another"), NOW)).toEqual({ displaced: null });

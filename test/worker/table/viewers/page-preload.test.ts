@@ -143,7 +143,7 @@ describe("the first board", () => {
     ["train", 4],
     ["train", 12],
     ["spy", 4],
-  ] as const)("of %s for %i is well-formed, and light enough to come with the page", async (game, seats) => {
+  ] as const)("the first board of %s for %i is well-formed and small enough for the page", async (game, seats) => {
     const drawings = momentsOf(game, seats).map((moment) => drawInitialBoard(moment, "en"));
     const drawn = drawings.filter((drawing) => drawing !== "");
     expect(drawn.length).toBeGreaterThan(drawings.length / 2);

@@ -62,7 +62,7 @@ describe("a tile that was laid", () => {
 });
 
 describe("a tile is played", () => {
-  it("by tapping the tile, which lights the ends where it fits, and then an end", async () => {
+  it("a tap on a tile lights the ends where it fits, and a tap on an end plays it", async () => {
     await show(usual());
     expect(raised()).toEqual(["12-3", "12-5"]);
     await userEvent.click(held("12-3"));
@@ -71,7 +71,7 @@ describe("a tile is played", () => {
     expect(commands).toEqual([{ type: "play", tile: tile("12-3"), train: 3, on: 2 }]);
   });
 
-  it("by tapping an end, which raises the tiles that fit there, and then a tile", async () => {
+  it("a tap on an end raises the tiles that fit, and a tap on a tile plays it", async () => {
     await show(usual());
     await userEvent.click(end(0));
     expect(lit()).toEqual([0]);
@@ -108,7 +108,7 @@ describe("a tile is played", () => {
     await expect.poll(() => board.shadowRoot?.activeElement?.closest(".hand")).toBeTruthy();
   });
 
-  it("by the arrows, when a tile has been taken up by a press", async () => {
+  it("a tile that was picked up is played with the arrow keys", async () => {
     const heard: string[] = [];
     const listen = ({ key }: KeyboardEvent) => heard.push(key);
     document.addEventListener("keydown", listen);
@@ -141,7 +141,7 @@ describe("a tile is played", () => {
     expect(commands).toHaveLength(1);
   });
 
-  it("and taken back before: Escape, and the tile itself, let it go", async () => {
+  it("Escape and a press on the tile itself put it down again", async () => {
     await show(usual());
     for (const letGo of [() => userEvent.keyboard("{Escape}"), () => userEvent.click(held("12-5"))]) {
       await userEvent.click(held("12-5"));

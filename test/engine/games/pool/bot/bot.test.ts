@@ -74,7 +74,7 @@ describe("agreeing to a draw", () => {
     return runToEnd(poolBot.acceptsDraw!(known, 8, NODES, seededRandom("draw")));
   };
 
-  it("whoever is worse off does, whoever is better off does not", () => {
+  it("the side that is worse off agrees to a draw, the better side does not", () => {
     const fen = "W:W21,22,23,24,25,26:B1,2,3";
     const white = pool.turn(startFrom(fen))[0]!;
     expect([accepts(fen, white), accepts(fen, 1 - white)]).toEqual([false, true]);

@@ -62,21 +62,21 @@ describe("endings worked out", () => {
     ["B:WK6,K7:B2", 6],
     ["B:W8,16:B11", 6],
     ["B:W10,11:B15", 8],
-  ])("where every capture loses, and not alike, the longest way counts: %s", (fen, plies) => {
+  ])("when every capture loses, the longest line counts: %s", (fen, plies) => {
     const position = positionOf(fen);
     expect(legalMoves(position).every(isCapture)).toBe(true);
     expect(endingOf(endings, position)).toEqual({ outcome: "loss", plies });
     expect(derived(position, (next) => endingOf(endings, next))).toEqual({ outcome: "loss", plies });
   });
 
-  it("of three kings against one end within the 13 moves of rule 18", () => {
+  it("three kings win against one within 25 plies, the 13 moves of rule 18", () => {
     const strong = { ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 };
     const kings = generateClass(strong);
     expect(kings.get(keyOf(strong))!.reduce((most, value) => Math.max(most, value), 0) - 1).toBe(25);
   });
 
   // Five pieces take too long for every day.
-  it("of a single class are what the rules' own moves lead to", () => {
+  it("the values of one class follow from the rules' own moves", () => {
     const of = { ownMen: 0, ownKings: chosenSamples(3, 3, 4), foeMen: 0, foeKings: 1 };
     const made = generateClass(of);
     const placing = { own: 0, foe: 0, kings: 0 };
@@ -153,7 +153,7 @@ describe("endings by heart", () => {
     expect(classAt(own, foe, kings)).toEqual({ ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 });
   });
 
-  it("with men leave it to the search where a count may run out", () => {
+  it("the tablebase leaves endings with men to the search when a draw count may run out", () => {
     const position = positionOf("B:W21:BK1,K2");
     const score = (count: number) => probeTablebase(position.black, position.white, position.kings, true, count);
     expect(score(0)).toBeGreaterThan(20_000);

@@ -50,7 +50,7 @@ describe("a file of games", () => {
     expect(asked).toBeLessThan(12);
   });
 
-  it("without tags, or with several games on a line, is one all the same", async () => {
+  it("a file is read without tags and with several games on a line", async () => {
     expect(
       (await readAll(["1. 11-15 1-0 1. 11-16 0-1", "1. 9-13 *"])).map((one) => one.ok && one.value.result),
     ).toEqual(["1-0", "0-1", "*"]);
@@ -141,7 +141,7 @@ describe("games as a database, from the command line", () => {
     expect(pdnCommand(files)).rejects.toThrow(Usage),
   );
 
-  it("and where one cannot be read, it is said where", async () => {
+  it("the error names the line and column of a game that cannot be read", async () => {
     writeFileSync(file, FILE);
     await expect(pdnCommand([file])).rejects.toThrow(/line 12, column 10/);
   });

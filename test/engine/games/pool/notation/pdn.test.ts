@@ -218,7 +218,7 @@ describe("reading says what is wrong", () => {
       { numRuns: 500 },
     );
   });
-  it("in a text of a megabyte, at once", () => {
+  it("an error in a text of a megabyte is found at once", () => {
     expect(parsePdn("(".repeat(1_000_000)).ok).toBe(false);
     expect(parsePdn('[A "'.repeat(250_000)).ok).toBe(false);
     expect(parsePdn("a1".repeat(500_000)).ok).toBe(false);

@@ -28,5 +28,5 @@ describe("perft agrees with the published table from the start position", () => 
       for (const convention of captureIdentities) expect(perft(start, depth, convention)).toBe(expected[convention]);
     },
   );
-  it("and a position is its own only leaf at depth 0", () => expect(perft(start, 0, "set")).toBe(1));
+  it("perft counts one leaf at depth 0", () => expect(perft(start, 0, "set")).toBe(1));
 });

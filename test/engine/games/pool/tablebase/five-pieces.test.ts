@@ -40,14 +40,14 @@ describe("what is near", () => {
     ["four", "W:WK29,K30:BK1,K2"],
   ])("reachableClasses is empty for %s", (_, fen) => expect(near(fen)).toEqual([]));
 
-  it("of five is their own class, and what two crownings make of it", () => {
+  it("five pieces reach their own class and those after two crownings", () => {
     expect(near("W:WK29,K30,K31:BK1,K2").map((of) => [of, of.slice(2) + of.slice(0, 2)].includes("0203"))).toEqual([
       true,
     ]);
     expect(near("W:WK29,K30,31:BK1,2")).toHaveLength(4);
   });
 
-  it("of eight is all that three captures and two crownings on a side can lead to", () => {
+  it("eight pieces reach only classes within three captures and two crownings a side", () => {
     const found = near("W:WK29,30,31,32:B1,2,3,4");
     expect(found).toContain(near("W:W30,31,32:B1,2").find((of) => /^[23]0[23]0$/.test(of)));
     expect(found.every((of) => /^[0-4][0-3][0-4][0-3]$/.test(of))).toBe(true);

@@ -49,7 +49,7 @@ describe("a reason", () => {
     }
   });
 
-  it("to ask all the same is given where the card to be found cannot stand there", () => {
+  it("the reason `asks` is given only for a base that is ready", () => {
     const asked = told.filter(({ reason }) => reason?.code === "asks");
     expect(asked.length).toBeGreaterThan(0);
     for (const { known, command } of asked) {
@@ -58,7 +58,7 @@ describe("a reason", () => {
     }
   });
 
-  it("for a base is that any order is as good", () => {
+  it("the reason for a base is that any order is as good", () => {
     const known: SpyKnown = { seat: 0, state: spy.start(optionsOf({}), 2), events: [] };
     const command = spy.moves(known.state, 0).find(({ type }) => type === "arrange");
     expect(command).toBeDefined();

@@ -78,7 +78,7 @@ describe("thinks", () => {
     while (thought.next().done !== true) slices++;
     return slices;
   };
-  it("in slices of a few hundred nodes, and no further than its nodes reach", () => {
+  it("the bot thinks in slices of a few hundred nodes, within its node limit", () => {
     expect(slicesOf(100)).toBeLessThan(4);
     expect(slicesOf(20_000)).toBeGreaterThan(30);
     expect(slicesOf(20_000)).toBeLessThan(50);
@@ -109,7 +109,7 @@ describe("its work is bounded", () => {
   });
   const DOUBLES = "A: 12-5 5-5 5-3 3-3 3-8 8-8 8-1 | B: 12-7 7-7 7-2 2-2 2-6 6-6 6-11";
   const hands = "A: 1-4 4-11 11-2 2-9 9-3";
-  it("where doubles split a train, a plan is looked for from each of its values once", () => {
+  it("when doubles split a train, the bot plans from each of its values once", () => {
     const { state } = position({ rules: { rulebook: "club", splitDoubles: true }, seats: 2, trains: DOUBLES, hands });
     const round = roundOf(state, []);
     expect(round.spots[0]).toHaveLength(7);
@@ -119,7 +119,7 @@ describe("its work is bounded", () => {
         .toSorted(),
     ).toEqual([1, 3, 5, 8]);
   });
-  it("and each of them counts, so that there are fewer worlds", () => {
+  it("with split doubles each plan counts as work, so the bot draws fewer worlds", () => {
     const [split, whole] = [true, false].map((splitDoubles) => {
       const { state } = position({ rules: { rulebook: "club", splitDoubles }, seats: 2, trains: DOUBLES, hands });
       return drawnBy(state, (known, random) => trainBot.value(known, 6000, random));
