@@ -60,7 +60,7 @@ describe("the living table", () => {
     expect(page.getByRole("gridcell").elements()).toEqual([]);
   });
 
-  it("stands still for whoever asked for less motion, in the middle of its game, and goes on if told to", async () => {
+  it("with reduced motion the demo board stands still until it is started", async () => {
     reduced();
     await mount("pool");
     await userEvent.click(page.getByRole("button", { name: "Play the demo" }));

@@ -66,7 +66,7 @@ describe("a free seat", () => {
     expect(asked).toEqual([]);
   });
 
-  it("has the link and its code for whoever waits", async () => {
+  it("a free seat shows the link and its QR code to a player who waits", async () => {
     table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
     await mount(0);
     await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
@@ -176,7 +176,7 @@ describe("a draw", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("is heard of by whoever offered it, who keeps the focus: that it is offered, and that it is declined", async () => {
+  it("the player who offers a draw hears that it is offered and declined, and keeps the focus", async () => {
     table.sit().play(2);
     await mount(0);
     const actions = () => panel.renderRoot.querySelector("ft-actions")!.shadowRoot!;

@@ -87,10 +87,10 @@ describe("a table is felt", () => {
   });
 
   it.each([
-    ["for a seated player", 0, "coarse", 2],
-    ["for a watcher", null, "coarse", 0],
-    ["on a desktop that cannot vibrate", 0, "none of it", 0],
-  ] as const)("the device vibrates as it should %s", (_, seat, device, times) => {
+    ["twice for a seated player", 0, "coarse", 2],
+    ["never for a watcher", null, "coarse", 0],
+    ["never on a desktop that cannot vibrate", 0, "none of it", 0],
+  ] as const)("the device vibrates %s", (_, seat, device, times) => {
     const vibrate = felt();
     on(device);
     const party = new MultiPlayerTable("pool").sit("Ann", "Ben");

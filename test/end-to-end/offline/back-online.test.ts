@@ -63,7 +63,7 @@ describe("after one visit", () => {
 });
 
 describe("what was played", () => {
-  it("goes up when the network is back, and whoever has the link replays it", async () => {
+  it("a game played offline is uploaded when the network is back, and its link replays it", async () => {
     const page = await returningVisitor(house, "/");
     await page.context().setOffline(true);
     await beginHere(page, "Pool checkers");

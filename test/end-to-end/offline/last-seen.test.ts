@@ -223,7 +223,7 @@ describe("a hand that was seen before", () => {
     expect(await hand(page).count()).toBe(0);
   });
 
-  it("is nobody's where the cookies are gone, with a server or without", async () => {
+  it("a saved hand is not shown when the cookies are gone, with or without a server", async () => {
     const { page, table } = await seenBefore(train);
     await page.goto(table);
     await hand(page).first().waitFor();

@@ -40,7 +40,7 @@ it("is shown by a page of another origin, for every game, whatever script it is 
   expect(sizes).toEqual(SHOWN.map(() => [1200, 630]));
 });
 
-it("is named in the page with its whole address, for whoever reads no scripts", async () => {
+it("the page names the preview picture by its whole address", async () => {
   const { url } = house.server;
   const id = await openTable(url, { game: "spy", seats: 4 }, await newToken(url));
   const html = await (await fetch(`${url}/t/${id}/0?lang=he`, { headers: { "User-Agent": "WhatsApp/2.23" } })).text();

@@ -60,7 +60,7 @@ describe("a rematch", () => {
 });
 
 describe("closing a table", () => {
-  it("is for whoever has sat there longest, as long as the game has not begun", () => {
+  it("the longest-seated player may close a table before the game begins", () => {
     const sit = (seat: number): AnyCommand => ({ type: "sit", seat, name: "Somebody", salt: SALT });
     const open = tableOf("train", { seats: 3, seated: 0 });
     const two = playedAt(playedAt(open, 1000, "host", sit(2)), 2000, "stranger", sit(0));
@@ -70,7 +70,7 @@ describe("closing a table", () => {
     expect(playedAt(left, 4000, "stranger", ask("close")).state.outcome?.reason).toBe("closed");
   });
 
-  it("is for whoever has been left alone, and never for those who are about to lose by being away", () => {
+  it("a player who was left alone may close a table, an absent player may not", () => {
     const pool = tableOf("pool");
     expect(refusedAt(pool, ABSENT_AFTER_MS - 1, "p1", ask("close"))).toBe("still-alive");
     expect(refusedAt(pool, 2 * STALLED_AFTER_MS, "p0", ask("close"))).toBe("still-alive");
@@ -127,7 +127,7 @@ describe("what is neither play nor talk", () => {
 });
 
 describe("a name", () => {
-  it("is borne by one person at a table: whoever comes later is told apart", () => {
+  it("two players of one name get different names at a table", () => {
     const open = tableOf("pool", { seated: 0 });
     const one = playedAt(open, 0, "p0", { type: "sit", seat: 0, name: "Anna", salt: SALT });
     const two = playedAt(one, 0, "p1", { type: "sit", seat: 1, name: "ＡNNA", salt: SALT });

@@ -206,7 +206,7 @@ describe("a finished game", () => {
     for (const spy of touched) expect(spy).not.toHaveBeenCalled();
   });
 
-  it("is not sent again to whoever holds it, whoever answers", async () => {
+  it("a finished game is answered 304 to a client that has it, from the cache or the object", async () => {
     const { table } = await finished();
     const path = `/api/tables/${table}/log`;
     for (let time = 0; time < 2; time++) {

@@ -45,7 +45,7 @@ const mine = async (who: Identity): Promise<unknown> =>
     .map(({ id }) => id);
 
 describe("a pass", () => {
-  it("is given to whoever holds a seat, as a private link that is good for ten minutes", async () => {
+  it("a seated player gets a pass, a private link that is valid for ten minutes", async () => {
     const { table, who } = await seatTwo();
     vi.useFakeTimers({ toFake: ["Date"] });
     const response = await askPass(table, who[0]);
@@ -159,7 +159,7 @@ describe("a seat", () => {
     await line.until(() => line.hello?.viewer === "watcher");
   });
 
-  it("does not move to somebody who sits at this table already", async () => {
+  it("a seat does not move to a player who sits at this table already", async () => {
     const { table, who } = await seatTwo();
     expect(await faultOf(await use(table, await passOf(table, who[0]), who[1]))).toEqual([409, "already-seated"]);
     expect((await logOf(table)).length).toBe(6);

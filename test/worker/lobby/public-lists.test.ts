@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe("the list of open tables", () => {
-  it("has a public table from when somebody sits until nobody is missing", async () => {
+  it("the open list shows a public table from its first player until it is full", async () => {
     const table = await openTable({ public: true });
     await told(table);
     expect((await lists()).open).toEqual([]);

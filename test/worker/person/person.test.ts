@@ -356,7 +356,7 @@ describe("a place that nobody comes to", () => {
         storage.sql.exec("SELECT name FROM sqlite_schema WHERE name IN ('game', 'setting')").toArray().length,
     );
 
-  it("is emptied when the identity has ended, and not as long as somebody comes", async () => {
+  it("a person object is emptied when its identity has expired, and not while it is used", async () => {
     const { table, who } = await seatTwo();
     await mineWhen(who[0], ([one]) => one?.phase === "playing");
     const chosen = JSON.stringify({ settings: [{ name: "name", value: "Ada", at: 1 }] });

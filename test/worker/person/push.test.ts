@@ -124,7 +124,7 @@ describe("somebody who is not at the table", () => {
     expect(service.messages.length).toBe(1);
   });
 
-  it("is called when somebody sits down, and when the game is over", async () => {
+  it("an absent player gets a notification when another sits down and when the game is over", async () => {
     const [ada, bob] = [await newBrowser(), await newBrowser()];
     const table = await openTable();
     const line = await Line.open(table, ada);
@@ -387,7 +387,7 @@ describe("a browser", () => {
     expect(kept).toEqual([]);
   });
 
-  it("is called for its person again once that person has asked again, whoever stops meanwhile", async () => {
+  it("a browser gets notifications for its person again after that person subscribes again", async () => {
     const { table, who, lines, key, service, browsers } = await away();
     const ben = await newBrowser();
     for (const one of [ben, who[1]]) expect((await order(one, browsers[0]!)).status).toBe(204);

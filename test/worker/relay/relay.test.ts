@@ -164,7 +164,7 @@ describe("those who play", () => {
 });
 
 describe("a seat that is free again", () => {
-  it("is open to whoever watches by a relay: at the table itself, where they come again", async () => {
+  it("a relay's watcher can take a free seat after reconnecting to the table itself", async () => {
     const { table, who } = await seatTwo();
     await fill(table);
     const eve = await newBrowser();

@@ -96,7 +96,7 @@ describe("the events of a table", () => {
     await again.close();
   });
 
-  it("are redacted for whoever reads, and count who reads as here", async () => {
+  it("a table's events are redacted for the reader, who counts as present", async () => {
     const table = await openTable({ game: "train", seats: 2 });
     const who = [await newProgram(), await newProgram()] as const;
     await say(table, who[0], 0, sit(0));

@@ -101,7 +101,7 @@ describe("an uploaded game", () => {
     await isSentInMeasure(id);
   });
 
-  it("is nobody's: no seat can be taken, no command given, and no list has it", async () => {
+  it("an uploaded game has no players: it takes no seat and no command and is on no list", async () => {
     const { id } = await (await upload(makeLog(played("pool", 2, "nobody")))).json<{ id: string }>();
     const line = await Line.open(id, await newBrowser());
     expect(await line.say(sit(0))).toMatchObject({ type: "refused", code: "game-over" });
@@ -109,7 +109,7 @@ describe("an uploaded game", () => {
     expect(await toldOf(id).catch(() => null)).toBeNull();
   });
 
-  it("is the same table when it is sent again, whoever kept which of its keys", async () => {
+  it("an uploaded game that is sent again is the same table", async () => {
     const log = played("pool", 2, "twice");
     const before = await objects();
     const first = await (await upload(makeLog(log))).json();

@@ -39,7 +39,7 @@ const say = (table: string, identity: Identity, seq: number, asked: AnyCommand, 
   command(table, identity, { type: "command", id, seq, command: asked });
 
 describe("the moves of a seat", () => {
-  it("are exactly those that the rules list, to whoever sits there and, where all is open, to anybody", async () => {
+  it("a seat's player, and anyone in an open game, gets exactly the moves that the rules list", async () => {
     const { table, who } = await seatTwo();
     const { play } = fold(await logOf(table));
     const listed = newestGame("pool").moves(play!, 0);

@@ -162,7 +162,7 @@ describe("GET /api/tables/:id/log", () => {
     expect(pages.join("")).toBe(await (await ask(`/api/tables/${table}/log`)).text());
   });
 
-  it("is not sent again to whoever holds it, until it reads otherwise", async () => {
+  it("a log that the client already has is answered 304 until it changes", async () => {
     const { table, who, lines } = await seatTwo();
     const path = `/api/tables/${table}/log`;
     const tag = (await ask(path)).headers.get("ETag")!;
@@ -240,7 +240,7 @@ describe("GET /api/games", () => {
 });
 
 describe("the page", () => {
-  it("is served for a table, with its policy, and gives an identity to whoever lacks one", async () => {
+  it("the page of a table is served with its policy and gives a new visitor an identity", async () => {
     const id = await openTable();
     const response = await ask(`/t/${id}`);
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);

@@ -90,7 +90,7 @@ describe("a secret", () => {
     expect(numbersOf(line.entries)).toEqual([expect.any(Number), null]);
   });
 
-  it("is one no more when the game is over: everybody is sent it, and whoever comes later", async () => {
+  it("a secret is sent to every viewer, early or late, when the game is over", async () => {
     const { table, lines, watcher } = await dealt();
     await lines[1].say(SHOW);
     for (const line of [...lines, watcher]) {

@@ -145,7 +145,7 @@ describe("a socket that speaks instead of pinging", () => {
 });
 
 describe("sockets from one address", () => {
-  it("do not take all places: somebody from elsewhere comes in, and those who sit always do", async () => {
+  it("sockets from one address leave room for other addresses and for seated players", async () => {
     const { table, who } = await seatTwo();
     const from = (address: string, identity: Identity = {}) =>
       Line.upgrade(table, { ...identity, "CF-Connecting-IP": address });

@@ -99,7 +99,7 @@ describe("a program that has no socket", () => {
   it.each([
     ["asks", 409, "not-absent"],
     ["is silent", 200, undefined],
-  ])("and %s is %d for whoever would give its seat away, after ten minutes", async (does, status, code) => {
+  ])("a program that %s gives %d to a player who claims its seat after ten minutes", async (does, status, code) => {
     const { say, ask } = await polling();
     later(ABSENT_AFTER_MS - 5000);
     if (does === "asks") await ask(0);

@@ -119,7 +119,7 @@ describe("a rematch", () => {
     vi.useRealTimers();
   });
 
-  it("does not become one for more or fewer while somebody is awaited", async () => {
+  it("a rematch does not change its number of seats while a seat is reserved", async () => {
     const { who, next } = await kept();
     const line = await Line.open(next, who[0]);
     await line.say(sit(1));
@@ -184,7 +184,7 @@ describe("a rematch", () => {
     expect(await env.LOBBY.prepare("SELECT id FROM listing WHERE id = ?").bind(next).first("id")).toBe(next);
   });
 
-  it("is not opened while somebody does not want it", async () => {
+  it("a rematch is not opened while one player has not asked for it", async () => {
     const { table, lines } = await seatTwo();
     await lines[0].say({ type: "resign" });
     await lines[0].until(() => lines[0].hello?.viewer === "all");

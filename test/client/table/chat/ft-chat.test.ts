@@ -203,7 +203,7 @@ describe("somebody whom one does not want to hear", () => {
     expect(hasDot(ann)).toBe(false);
   });
 
-  it("is a person, whatever their name, and not whoever sits there after them", () => {
+  it("a mute applies to a person, not to a name or to the seat's next player", () => {
     const entries = [
       { type: "seat-taken", seat: 1, player: null, name: "Ben", salt: "" },
       { type: "said", seat: 1, phrase: "hello" },
@@ -229,7 +229,7 @@ describe("somebody whom one does not want to hear", () => {
 });
 
 describe("stepping out", () => {
-  it("is one press where the table can play for somebody, and no choice where it cannot", async () => {
+  it("stepping out is one press where the table can cover a player, else no choice", async () => {
     const party = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").wait(1000);
     const ann = await join(party, 0);
     await open(ann);

@@ -160,7 +160,7 @@ describe("arriving", () => {
 });
 
 describe("closing a table", () => {
-  it("is for whoever opened it, before the game, by two presses", async () => {
+  it("the host closes a table before the game by two presses", async () => {
     const party = new MultiPlayerTable("pool").sit("Ann");
     const ann = await join(party, 0);
     await userEvent.click(button(ann, "Close the table"));

@@ -127,7 +127,7 @@ describe("forgetting a table", () => {
 });
 
 describe("a table that nobody needs any more", () => {
-  it("is emptied by itself a week after somebody last came to it, if its game never began", async () => {
+  it("a table whose game never began is emptied a week after its last visitor", async () => {
     const table = await openTable();
     await told(table);
     await wakeIn(table, RETAIN_UNSTARTED_DAYS - 1);

@@ -319,7 +319,7 @@ describe("a move", () => {
     await owesNothing(table);
   });
 
-  it("is told at once to whoever has to answer it and is not there, and to nobody else", async () => {
+  it("a move is reported at once only to the absent player on turn", async () => {
     const { table, who, lines } = await quiet();
     lines[1].socket.close(1000);
     await lines[1].closed;
@@ -357,7 +357,7 @@ describe("a move", () => {
 });
 
 describe("a table at which much happens at once", () => {
-  it("is told about no sooner than half a second later, unless somebody has set another pause", () => {
+  it("a busy table is reported at most every half second, unless another pause is set", () => {
     const { LOBBY_PAUSE: _, ...deployed } = setUp;
     expect([reportIntervalMs(deployed), reportIntervalMs(setUp)]).toEqual([SECOND / 2, 200]);
   });

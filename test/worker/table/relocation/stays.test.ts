@@ -76,7 +76,7 @@ const isHere = async (distant: Distant): Promise<void> => {
 };
 
 describe.each(["before", "after"] as const)("an object that breaks %s it has taken a table, again and again", (how) => {
-  it("does not get it: after the last try it stays, and those who play go on", async () => {
+  it("a receiver that crashes leaves the table at its origin after the last attempt", async () => {
     const attempts = withFailure("accept", () => how);
     const distant = await meet();
     const from = Date.now();
@@ -89,7 +89,7 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
     await isHere(distant);
   });
 
-  it("does not get it though the first dies in each of its tries", async () => {
+  it("a receiver that crashes gets no table although the origin dies in each attempt", async () => {
     const attempts = withFailure("accept", () => how);
     const distant = await meet();
     await sitDown(distant);

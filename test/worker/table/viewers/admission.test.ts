@@ -100,7 +100,7 @@ describe.each([
 });
 
 describe("a free seat", () => {
-  it("is reached by somebody with an identity although every place is taken", () => {
+  it("a person can reach a free seat although every socket place is taken", () => {
     expect(admit(seating, everywhere, eve, NOW)).toEqual({ displaced: null });
     expect(admit(playing, everywhere, eve, NOW)).toEqual({ fault: "table-full" });
     expect(admit(over, everywhere, eve, NOW)).toEqual({ fault: "table-full" });

@@ -54,7 +54,7 @@ describe("a move", () => {
     expect(isSeenOn(11, 15)).toBe(true);
   });
 
-  it("is not made by somebody who may not act", async () => {
+  it("a viewer who may not act cannot make a move", async () => {
     await show(begun(americanPool.start), { acting: null });
     await click(11, 15);
     await userEvent.dragAndDrop(square(11), square(15));

@@ -132,7 +132,7 @@ describe("a move laid down while the other thinks", () => {
     expect(ahead()).not.toBeNull();
   });
 
-  it("is nothing for a watcher, nor where somebody plays both sides", async () => {
+  it("a watcher or a player of both sides cannot premove", async () => {
     await show(before, { acting: null, viewer: "watcher" });
     await click(15, 19);
     expect(ahead()).toBeNull();
