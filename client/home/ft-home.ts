@@ -232,7 +232,7 @@ export class FtHome extends FtElement {
   }
 
   #buttons() {
-    const [first, ...others] = this.#companies.filter((company) => company !== "computer" || levelsOf(this.game) > 0);
+    const [first, ...others] = this.#playModes.filter((company) => company !== "computer" || levelsOf(this.game) > 0);
     return html`<div class="buttons first">${this.#way(first!, true)}</div>
       <div class="buttons">${others.map((company) => this.#way(company, false))}</div>`;
   }

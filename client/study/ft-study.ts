@@ -195,7 +195,7 @@ export class FtStudy extends FtElement {
     const line = this.#line;
     return html`<section aria-label=${msg("Study")}>
       ${this.#graph()}${this.#row()}${study.outline?.isHidden ? this.#readings() : nothing}
-      ${aside === null ? this.#words(words, line) : html`<ft-variation .aside=${aside} @ft-variation=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}></ft-variation>`}
+      ${aside === null ? this.#words(words, line) : html`<ft-variation .aside=${aside} @ft-variation=${(event: CustomEvent<Variation | null>) => this.#showVariation(event.detail)}></ft-variation>`}
       <p class="sr" aria-live="polite">${this.#spoken(words, line)}</p>
       ${study.isHere ? html`<p class="note">${msg("This browser runs the analysis in the page itself, so it takes longer.")}</p>` : nothing}
       <ft-moment-list .study=${study} .lines=${this.lines} .names=${this.names} .index=${this.index} .moments=${this.moments} .found=${study.progress.found}

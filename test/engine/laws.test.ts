@@ -16,7 +16,6 @@ import { canResign, drawVoters, hasStandIn, seatsOnTurn } from "../../engine/tab
 import type { Entry, TableState } from "../../engine/table/types.ts";
 import { exampleRulesets } from "../examples/rulesets.ts";
 import { commandKey, commandKeys } from "../support/commands-from-schema.ts";
-import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
 import { tries } from "../support/samples.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/tables/rulesets.ts";
 

@@ -8,8 +8,8 @@ import { cups } from "../examples/cups.ts";
 import { leaky } from "../examples/leaky.ts";
 import { lowest } from "../examples/lowest.ts";
 import { exampleRulesets } from "../examples/rulesets.ts";
-import { nameOf, rulesets } from "../support/rulesets.ts";
 import { tries } from "../support/samples.ts";
+import { nameOf, rulesets } from "../support/tables/rulesets.ts";
 import { Leak, tryLaws } from "./law-kit.ts";
 
 const versionsOf = (id: string): readonly Game[] => {

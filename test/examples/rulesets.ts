@@ -1,6 +1,6 @@
 /** The worked examples of engine/games/README.md, under the same laws as every game. */
 import { installGame } from "../../engine/contract/game-registry.ts";
-import { type Ruleset, rulesetsFrom } from "../support/rulesets.ts";
+import { type Ruleset, rulesetsFrom } from "../support/tables/rulesets.ts";
 import { cups } from "./cups.ts";
 import { heap } from "./heap.ts";
 import { lowest } from "./lowest.ts";

@@ -11,7 +11,8 @@ import type { AnyCommand, AnyEvent } from "../../engine/table/types.ts";
 import { evictTable } from "../../worker/cache/edge-cache.ts";
 import type { Relay, Table } from "../../worker/main.ts";
 import { everyNth } from "../support/samples.ts";
-import { relayOf } from "./relay-table.ts";
+import { relayOf } from "./relay/relay-table.ts";
+import { otherEvents } from "./secrets/two-logs.ts";
 import {
   clockAfter,
   type Identity,
@@ -26,7 +27,6 @@ import {
   stubOf,
 } from "./support.ts";
 import { answersTo, lengthOf } from "./surface-answers.ts";
-import { otherEvents } from "./two-logs.ts";
 
 afterEach(() => {
   vi.useRealTimers();

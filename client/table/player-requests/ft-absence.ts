@@ -164,7 +164,7 @@ export class FtAbsence extends FtElement {
   }
 
   #absent({ seat, for: waited, isThinking }: AbsentPlayer, { isCoverable, isGivable }: AbsenceView) {
-    if (this.#isGrave("vacate", seat))
+    if (this.#isIrreversible("vacate", seat))
       return this.#sure(msg(str`Give ${this.#name(seat)}’s seat to someone else?`), msg("Give it away"));
     const key = `${seat}-${this.store.live.clock.since[seat]}`;
     const remind = () => {

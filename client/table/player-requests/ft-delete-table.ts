@@ -115,7 +115,7 @@ export class FtDeleteTable extends FtElement {
           );
     return html`<div role="group" @keydown=${this.#escape}>
       <p>${words}</p>
-      <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep the table")}</button>
+      <button class="outlined keep" @click=${() => this.#confirm(false)}>${msg("Keep the table")}</button>
       <button class="grave" ?disabled=${this.isBusy} @click=${() => this.#ask("forget")}>${missing.length === 0 ? msg("Delete it") : msg("Ask to delete")}</button>
     </div>`;
   }
@@ -124,7 +124,7 @@ export class FtDeleteTable extends FtElement {
   #asked() {
     return html`<div class="asked">
       <p role="status">${msg(str`${this.#names(this.#wanting)} wants to delete this table. Do you agree?`)}</p>
-      <button class="outlined begin" @click=${() => this.#weigh(true)}>${msg("I agree")}</button>
+      <button class="outlined begin" @click=${() => this.#confirm(true)}>${msg("I agree")}</button>
     </div>`;
   }
 

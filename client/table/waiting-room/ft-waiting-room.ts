@@ -137,7 +137,7 @@ export class FtWaitingRoom extends FtElement {
   override render() {
     const { live } = this.store;
     if (this.mine.length === 0)
-      return html`<section>${this.#kept()}<ft-sit-form .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit-form>${this.#terms()}${this.#shown("outlined")}</section>`;
+      return html`<section>${this.#reservedSeats()}<ft-sit-form .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit-form>${this.#settings()}${this.#shown("outlined")}</section>`;
     return live.shared
       ? nothing
       : html`<section>${this.#reservedSeats()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#spareable.map((seat) => this.#spare(seat))}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers() : nothing}${this.#settings()}${this.#own()}${this.#forget()}</section>`;
@@ -260,7 +260,7 @@ export class FtWaitingRoom extends FtElement {
   #sure() {
     return html`<div class="own sure" role="group" @keydown=${this.#keep}>
       <p>${msg("Close this table for everyone?")}</p>
-      <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep the table")}</button>
+      <button class="outlined keep" @click=${() => this.#confirm(false)}>${msg("Keep the table")}</button>
       <button class="grave" @click=${() => this.dispatchEvent(seatCommandEvent({ type: "close" }))}>${msg("Close it")}</button>
     </div>`;
   }

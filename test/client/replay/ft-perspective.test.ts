@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/kit/styles/page.css";
-import "../../client/table/game-view/ft-game-view.ts";
-import type { BoardProps } from "../../client/games/contract/board-props.ts";
-import { spyClient } from "../../client/games/spy/client.ts";
-import { storeAsSeenBy } from "../../client/replay/ft-perspective.ts";
-import { Store } from "../../client/store/store.ts";
-import type { FtGameView } from "../../client/table/game-view/ft-game-view.ts";
-import type { Viewer } from "../../engine/contract/game.ts";
-import { viewTable } from "../../engine/log/redaction.ts";
-import type { Entry } from "../../engine/table/types.ts";
-import { finishedSpy } from "./support/finished-game.ts";
+import "../../../client/kit/styles/page.css";
+import "../../../client/table/game-view/ft-game-view.ts";
+import type { BoardProps } from "../../../client/games/contract/board-props.ts";
+import { spyClient } from "../../../client/games/spy/client.ts";
+import { storeAsSeenBy } from "../../../client/replay/ft-perspective.ts";
+import { Store } from "../../../client/store/store.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import type { Viewer } from "../../../engine/contract/game.ts";
+import { viewTable } from "../../../engine/log/redaction.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import { finishedSpy } from "../support/finished-game.ts";
 
 const log = finishedSpy("perspective");
 const address = location.pathname + location.search;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GameClient } from "../../client/games/contract/game-client.ts";
-import { poolClient } from "../../client/games/pool/client.ts";
-import { spyClient } from "../../client/games/spy/client.ts";
-import { trainClient } from "../../client/games/train/client.ts";
-import { Store } from "../../client/store/store.ts";
-import { TableSounds } from "../../client/table/table-sounds.ts";
-import type { Seat } from "../../engine/contract/game.ts";
-import { entriesFor } from "../../engine/log/session.ts";
-import { seatsOnTurn } from "../../engine/table/seats.ts";
-import { MultiPlayerTable } from "./support/multi-player.ts";
+import type { GameClient } from "../../../client/games/contract/game-client.ts";
+import { poolClient } from "../../../client/games/pool/client.ts";
+import { spyClient } from "../../../client/games/spy/client.ts";
+import { trainClient } from "../../../client/games/train/client.ts";
+import { Store } from "../../../client/store/store.ts";
+import { TableSounds } from "../../../client/table/table-sounds.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { entriesFor } from "../../../engine/log/session.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import { MultiPlayerTable } from "../support/multi-player.ts";
 
 /** What begins to sound, by the kind of its source; a machine under test has no ears. */
 let heard: string[];

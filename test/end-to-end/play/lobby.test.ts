@@ -5,24 +5,13 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
-import {
-  button,
-  isAsked,
-  openHouse,
-  playMoves,
-  press,
-  resign,
-  sees,
-  sitDown,
-  soon,
-  stands,
-} from "../../support/browser.ts";
 import { chosenSamples } from "../../support/samples.ts";
 import { axeFaults } from "../../support/scenes/scenes-checks.ts";
 import {
   button,
   isAsked,
   openHouse,
+  playMoves,
   press,
   resign,
   sees,

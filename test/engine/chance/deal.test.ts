@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { commitSecret, makeChance, numberStream, shuffle, shuffleKey } from "../../engine/chance/deal.ts";
-import { makeTableHost } from "../../engine/log/session.ts";
-import { openTestTable, played, SECRET, sit } from "../support/tables.ts";
+import { commitSecret, makeChance, numberStream, shuffle, shuffleKey } from "../../../engine/chance/deal.ts";
+import { makeTableHost } from "../../../engine/log/session.ts";
+import { openTestTable, played, SECRET, sit } from "../../support/tables/tables.ts";
 
 const secret = "00".repeat(32);
 

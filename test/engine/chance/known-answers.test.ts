@@ -2,9 +2,9 @@
 import { createCipheriv, createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { commitSecret, makeChance, numberStream, saltCommitment, shuffleKey } from "../../engine/chance/deal.ts";
-import { makeOpenedEvent, matchesCommitment } from "../../engine/log/commitment.ts";
-import type { Opened } from "../../engine/table/types.ts";
+import { commitSecret, makeChance, numberStream, saltCommitment, shuffleKey } from "../../../engine/chance/deal.ts";
+import { makeOpenedEvent, matchesCommitment } from "../../../engine/log/commitment.ts";
+import type { Opened } from "../../../engine/table/types.ts";
 
 interface KnownOrder {
   readonly secret: string;

@@ -4,15 +4,15 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { selfplay } from "../../engine/bot/selfplay.ts";
-import { installedGames, newestGame } from "../../engine/contract/game-registry.ts";
-import { makeLog, openedEventOf, viewLog } from "../../engine/log/log.ts";
-import { verify } from "../../engine/log/verify.ts";
-import { maxLogBytes } from "../../engine/table/log-limits.ts";
-import type { Entry } from "../../engine/table/types.ts";
-import { MIN_LISTED_MOVES } from "../../worker/lobby/listing.ts";
-import { MAX_UPLOAD_BYTES_PER_DAY } from "../../worker/lobby/upload-quota.ts";
-import { LOG_TEXT_RATE, MAX_UPLOAD_BYTES, MAX_UPLOAD_ENTRIES } from "../../worker/sockets/limits.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { installedGames, newestGame } from "../../../engine/contract/game-registry.ts";
+import { makeLog, openedEventOf, viewLog } from "../../../engine/log/log.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { maxLogBytes } from "../../../engine/table/log-limits.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
+import { MAX_UPLOAD_BYTES_PER_DAY } from "../../../worker/lobby/upload-quota.ts";
+import { LOG_TEXT_RATE, MAX_UPLOAD_BYTES, MAX_UPLOAD_ENTRIES } from "../../../worker/sockets/limits.ts";
 import {
   ask,
   askLater,

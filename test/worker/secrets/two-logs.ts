@@ -1,7 +1,7 @@
 /** Another true log behind the same view (law 3): what no other player may know is changed at every other seat. */
-import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
-import type { TrainEvent } from "../../engine/games/train/state/types.ts";
-import type { AnyEvent } from "../../engine/table/types.ts";
+import type { SpyEvent } from "../../../engine/games/spy/state/types.ts";
+import type { TrainEvent } from "../../../engine/games/train/state/types.ts";
+import type { AnyEvent } from "../../../engine/table/types.ts";
 
 /** The events of the other log, which `seat` cannot tell apart from this one; null: a viewer without a seat. */
 type Hide = (events: readonly AnyEvent[], seat: number | null) => readonly AnyEvent[];

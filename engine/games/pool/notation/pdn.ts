@@ -16,7 +16,7 @@ export const pdnResults = ["1-0", "0-1", "1/2-1/2", "0-0", "*"] as const;
 export type PdnResult = (typeof pdnResults)[number];
 
 export interface PdnGame {
-  /** All tags except those with fields of their own: Result, GameType, FEN, SetUp. */
+  /** All tags except those with fields: Result, GameType, FEN, SetUp. */
   readonly tags: Readonly<Record<string, string>>;
   readonly start: Position;
   readonly moves: readonly Path[];

@@ -1,5 +1,5 @@
 /**
- * The terms of the evaluation besides patterns: men, kings and the side to move. Each is Black's value minus White's.
+ * The terms of the evaluation also patterns: men, kings and the side to move. Each is Black's value minus White's.
  * Its weight changes from all men on the board to none.
  */
 import { lowestBit, popCount } from "../../state/bitboard.ts";

@@ -1,15 +1,15 @@
 /** A base is arranged: by tapping, by dragging, by keys; and what is not ready. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import "../../client/games/spy/board/base-editor-drag.ts";
-import "../../client/games/spy/client.ts";
-import "../../client/games/spy/deductions/deductions.ts";
-import "../../client/games/spy/deductions/deduction-table.ts";
-import "../../client/games/spy/board/animation.ts";
-import { makeViewHost } from "../../engine/contract/game.ts";
-import { spy } from "../../engine/games/spy/game.ts";
-import type { Arrange, SpyCommand, SpyState } from "../../engine/games/spy/state/types.ts";
-import { optionsOf, play } from "../engine/games/spy/table.ts";
+import "../../../../../client/games/spy/board/base-editor-drag.ts";
+import "../../../../../client/games/spy/client.ts";
+import "../../../../../client/games/spy/deductions/deductions.ts";
+import "../../../../../client/games/spy/deductions/deduction-table.ts";
+import "../../../../../client/games/spy/board/animation.ts";
+import { makeViewHost } from "../../../../../engine/contract/game.ts";
+import { spy } from "../../../../../engine/games/spy/game.ts";
+import type { Arrange, SpyCommand, SpyState } from "../../../../../engine/games/spy/state/types.ts";
+import { optionsOf, play } from "../../../../engine/games/spy/table.ts";
 import {
   act,
   arranging,

@@ -1,16 +1,16 @@
 /** A turn of SPY: what can be done, what the mirror shows, and a whole game by keyboard. */
 import { describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import "../../client/games/spy/board/base-editor-drag.ts";
-import "../../client/games/spy/client.ts";
-import "../../client/games/spy/deductions/deductions.ts";
-import "../../client/games/spy/deductions/deduction-table.ts";
-import "../../client/games/spy/board/animation.ts";
-import { turnChoices } from "../../client/games/spy/view/turn-choices.ts";
-import { makeViewHost, type Seat } from "../../engine/contract/game.ts";
-import { spy } from "../../engine/games/spy/game.ts";
-import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
-import { endTurn, move, optionsOf, play, position, spyOn } from "../engine/games/spy/table.ts";
+import "../../../../../client/games/spy/board/base-editor-drag.ts";
+import "../../../../../client/games/spy/client.ts";
+import "../../../../../client/games/spy/deductions/deductions.ts";
+import "../../../../../client/games/spy/deductions/deduction-table.ts";
+import "../../../../../client/games/spy/board/animation.ts";
+import { turnChoices } from "../../../../../client/games/spy/view/turn-choices.ts";
+import { makeViewHost, type Seat } from "../../../../../engine/contract/game.ts";
+import { spy } from "../../../../../engine/games/spy/game.ts";
+import type { SpyEvent } from "../../../../../engine/games/spy/state/types.ts";
+import { endTurn, move, optionsOf, play, position, spyOn } from "../../../../engine/games/spy/table.ts";
 import {
   act,
   arranging,

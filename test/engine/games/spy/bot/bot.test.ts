@@ -1,16 +1,17 @@
 /** The computer's player of SPY: what it may know, that it plays all options, how well, and how it forgets. */
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../../../engine/chance/seeded-random.ts";
-import { runToEnd } from "../../../../engine/contract/bot.ts";
-import { makeViewHost, type Seat } from "../../../../engine/contract/game.ts";
-import { LEVELS, spyBot } from "../../../../engine/games/spy/bot/bot.ts";
-import { rememberedEvents } from "../../../../engine/games/spy/bot/memory-limit.ts";
-import { makeTableBelief } from "../../../../engine/games/spy/bot/table-belief.ts";
-import { spy } from "../../../../engine/games/spy/game.ts";
-import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
-import { type Card, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
-import { isSlowSize, tries } from "../../../support/samples.ts";
-import { alternativeBases, replay } from "./alternative-worlds.ts";
+import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
+import { runToEnd } from "../../../../../engine/contract/bot.ts";
+import { makeViewHost, type Seat } from "../../../../../engine/contract/game.ts";
+import { LEVELS, spyBot } from "../../../../../engine/games/spy/bot/bot.ts";
+import { rememberedEvents } from "../../../../../engine/games/spy/bot/memory-limit.ts";
+import { makeTableBelief } from "../../../../../engine/games/spy/bot/table-belief.ts";
+import { spy } from "../../../../../engine/games/spy/game.ts";
+import { deduce } from "../../../../../engine/games/spy/rules/deduce.ts";
+import { type Card, cardSet } from "../../../../../engine/games/spy/state/rulebook.ts";
+import { isSlowSize, tries } from "../../../../support/samples.ts";
+import { alternativeBases, replay } from "../alternative-worlds.ts";
+import { optionsOf, picksOf, position, randomGame, TABLES } from "../table.ts";
 import { atLevel, type Chooser, duel, knownIn, type SpyKnown, standings } from "./duel.ts";
 
 const all = LEVELS.map((_, index) => index + 1);
