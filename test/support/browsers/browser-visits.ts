@@ -289,7 +289,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
     await tab.open(door.url);
     await sees(tab, "Your tables");
     await sees(tab, "On this device");
-    expect((await find(tab, { css: "p", name: "~Safari forgets" })) !== undefined).toBe(isForgetful);
+    expect((await find(tab, { css: "p", name: "~Safari deletes" })) !== undefined).toBe(isForgetful);
     // Tries to reach a server that is not there are meant to fail, and the browser says so aloud.
     await tab.close();
   });
