@@ -254,21 +254,21 @@ export class FtChatSheet extends FtElement {
     return html`<details>
       <summary>${msg("Mute players")}</summary>
       ${others.map((speaker) => this.#person(speaker))}
-      ${others.length > 1 ? this.#switch(msg("Everyone"), !this.mutes.hasEverybody, false, null) : nothing}
+      ${others.length > 1 ? this.#switch(msg("Everyone"), this.mutes.hasEverybody, false, null) : nothing}
     </details>`;
   }
 
   #person(speaker: Speaker) {
-    return this.#switch(speaker.name, !this.mutes.has(speaker), this.mutes.hasEverybody, speaker);
+    return this.#switch(speaker.name, this.mutes.has(speaker), this.mutes.hasEverybody, speaker);
   }
 
-  #switch(name: string, isHeard: boolean, isDisabled: boolean, speaker: Speaker | null) {
+  #switch(name: string, isMuted: boolean, isDisabled: boolean, speaker: Speaker | null) {
     const toggle = () => {
       this.mutes.toggle(speaker);
       this.dispatchEvent(new Event("ft-muted"));
       this.requestUpdate();
     };
-    return html`<label class="switch"><bdi>${name}</bdi><input type="checkbox" role="switch" .checked=${isHeard} ?disabled=${isDisabled} @change=${toggle} /></label>`;
+    return html`<label class="switch"><bdi>${name}</bdi><input type="checkbox" role="switch" .checked=${isMuted} ?disabled=${isDisabled} @change=${toggle} /></label>`;
   }
 
   // ── leaving for a while ──

@@ -79,7 +79,7 @@ it("a chat message reaches the opponent and a watcher, but not a player who mute
   for (const page of [white, watcher]) await sees(page, "Good luck");
   const heard = Date.now();
   await button(white, /^Table talk/).click();
-  await white.getByLabel("Message").fill("شکریہ <3");
+  await white.getByLabel("Message", { exact: true }).fill("شکریہ <3");
   await white.keyboard.press("Enter");
   await sees(black, "شکریہ <3");
   await white.getByText("Mute players").click();

@@ -176,7 +176,9 @@ describe("somebody whom one does not want to hear", () => {
     const ann = await join(table, 0);
     await open(ann);
     await userEvent.click(at(ann).getByText("Mute players"));
-    await userEvent.click(at(ann).getByRole("switch", { name: "Ben" }));
+    const mute = at(ann).getByRole("switch", { name: "Ben" });
+    await userEvent.click(mute);
+    expect((mute.element() as HTMLInputElement).checked).toBe(true);
     await userEvent.keyboard("{Escape}");
     table.ask(1, { type: "say", phrase: "oops" });
     table.ask(2, { type: "say", phrase: "hello" });
