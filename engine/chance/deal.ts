@@ -5,7 +5,7 @@
  * client draws a 16-byte salt, commits to it on sitting down, and reveals it once every player has committed. Each
  * shuffle is keyed by the secret, all salts in order of seats, and a label. The protection:
  *
- * - All players together, without the server, do not know the secret. They can neither choose nor foresee a deal.
+ * - All players together, without the server, do not know the secret. They cannot choose or foresee a deal.
  * - The server alone commits to its secret before it sees a salt, so it cannot choose. It knows every deal once it is
  *   dealt, and must be trusted to reveal none.
  * - Server and players together cannot choose if one other player's salt is random: they see it only when all others

@@ -1,6 +1,6 @@
 /**
- * Who has been away for so long that the others may see to it: told by the log's own times, and by who is connected. A
- * verdict of the latter kind stands in the log as what was then done, so whoever checks a log need not know.
+ * Which players have been away for so long that the others may act, by the log's times and by the connections. The log
+ * contains the action that follows from a connection, so a verifier of the log need not know the connections.
  */
 import type { IsHere, Seat } from "../contract/game.ts";
 import { remainingSeats, seatsOnTurn } from "../table/seats.ts";
@@ -17,7 +17,7 @@ export const STALLED_AFTER_MS = 24 * 60 * 60_000;
 const waitingSince = ({ chairs, clock }: TableState, seat: Seat): number | null =>
   chairs[seat] == null || clock.rule !== null ? null : (clock.since[seat] ?? null);
 
-/** Since when the table has been playing for `seat`, with no command of theirs; null: it has not. */
+/** Since when the table has been playing for `seat` without a command of its player; null: it has not. */
 const playedForSince = ({ missed }: TableState, seat: Seat): number | null =>
   (missed[seat]?.turns ?? 0) === 0 ? null : missed[seat]!.since;
 
@@ -40,7 +40,7 @@ export const isTableStalled = (state: TableState, now: number): boolean => {
   );
 };
 
-/** Whether `seat` is thinking: whoever is connected is not away before a day has passed. */
+/** Whether `seat` is thinking: a connected player is not away before a day has passed. */
 export const isStillThinking = (state: TableState, seat: Seat, now: number, isHere: IsHere | undefined): boolean =>
   isHere?.(seat) === true && now - (waitingSince(state, seat) ?? now) < STALLED_AFTER_MS;
 

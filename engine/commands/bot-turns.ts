@@ -1,7 +1,7 @@
 /**
- * Computers at a table's seats: one takes a seat before the game, or plays on for somebody who is away. What it does are
- * commands, judged and written like anybody's, never events of the table itself: those are made again by whoever checks
- * a log, and a better player tomorrow must not break a log of today.
+ * Bots at a table's seats: a bot takes a seat before the game, or plays on for a player who is away. A bot sends commands,
+ * which the table judges and writes like a player's. Its moves are never events of the table itself, because a verifier
+ * makes those again from the log, and a better bot tomorrow must not break a log of today.
  */
 
 import { type Refusal, refuse, type Seat } from "../contract/game.ts";

@@ -62,8 +62,8 @@ export const decideTable = (
 };
 
 /**
- * `decideTable` for somebody who sits at `seat`; runs on that seat's view as well as on the truth. At a table that has
- * paused, whoever plays or says so is back first.
+ * `decideTable` for the player at `seat`; runs on that seat's view as well as on the truth. At a paused table, a player who
+ * moves or sends `come-back` ends the pause first.
  */
 export const decideForSeat = (
   state: TableState,
@@ -134,8 +134,8 @@ const decideShow = (state: TableState, seat: Seat, salt: string): readonly Table
 };
 
 /**
- * What the table does by itself, after a command or when time has passed: the game's own next events, a rest if nobody is
- * there, a fallen flag, the moves of those who are away, and what follows the end.
+ * The events that the table adds after a command or when time has passed: the game's next events, a pause if no player is
+ * there, a fallen flag, the moves for absent players, and what follows the end.
  */
 export const nextTableEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
   if (state.phase === "seating") return lapseEvents(state, host.now);

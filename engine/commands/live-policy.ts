@@ -1,7 +1,7 @@
 /**
- * The rules of the house: what a table that is played now refuses beyond what its log could hold. `decideTable` says what
- * a log means, for ever; this says what is good manners today. So a log that was written in other days verifies, and no
- * table, however old, goes on as they did then.
+ * The policy: what a live table refuses today beyond what its log may contain. `decideTable` defines forever what a log
+ * means; this module defines good manners today. So a log from other days verifies, and even an old table follows today's
+ * policy.
  */
 
 import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
@@ -104,7 +104,7 @@ const isLastOne = (state: TableState, leaving: Seat): boolean => {
 };
 
 /**
- * Whether a game may be ended by `seat` without being played: never by whoever is about to lose it by being away. One
+ * Whether `seat` may end a game that is not played to its end. A player who is about to lose by absence may not. One
  * person with several seats leaves nobody alone.
  */
 const isLeaving = (state: TableState, seat: Seat, { now, isHere }: Host): boolean =>

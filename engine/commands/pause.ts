@@ -1,7 +1,7 @@
 /**
- * A table at which nobody is left waits instead of playing against itself. Who is away is a matter of the log alone: of
- * turns that were played for somebody, in a row, without a command of theirs. Once all who can still act are away, the
- * table pauses; it goes on as soon as one of them is back, and closes itself if nobody comes.
+ * A table that all players have left waits instead of playing against itself. The log alone decides which players are
+ * away: the table has played several turns in a row for them without their command. Once all who can still act are away,
+ * the table pauses. It continues as soon as one of them is back, and closes itself if nobody returns.
  */
 
 import type { Host, Seat } from "../contract/game.ts";
@@ -12,7 +12,7 @@ import type { TableEvent, TableState } from "../table/types.ts";
 /** A table that has paused for so long closes itself, in ms. */
 export const ABANDONED_AFTER_MS = 7 * 24 * 60 * 60_000;
 
-/** Whether the table plays for `seat` and has no sign of whoever sits there, or a computer does. */
+/** Whether the table plays for `seat` without a sign of its player, or a bot plays there. */
 export const isAway = (state: TableState, seat: Seat): boolean =>
   state.chairs[seat]?.bot !== undefined ||
   state.covered.includes(seat) ||
@@ -21,7 +21,7 @@ export const isAway = (state: TableState, seat: Seat): boolean =>
 /** Whether no active player is present. A deal, however long, says nothing about presence. */
 export const hasNoActivePlayer = (state: TableState): boolean => {
   if (state.unattended - state.dealt >= MAX_UNATTENDED_EVENTS_PER_SEAT * state.chairs.length) return true;
-  // Computers among themselves play on for those who look on, as far as the bound above.
+  // Bots alone play on for the watchers, as far as the bound above.
   const people = remainingSeats(state).filter((seat) => state.chairs[seat]?.bot === undefined);
   return people.length > 0 && people.every((seat) => isAway(state, seat));
 };

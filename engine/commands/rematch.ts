@@ -6,18 +6,18 @@ import type { AnyEvent, Entry, Opened, TableState } from "../table/types.ts";
 export const rematchSeat = (seat: Seat, seats: number): Seat => (seat + 1) % seats;
 
 /**
- * The seats whose word a rematch needs: all that are taken by somebody who has not stepped out. A computer agrees. A player who
- * stepped out and asks for a rematch plays on like the others.
+ * The seats that must agree to a rematch: those of all players who have not stepped out. A bot always agrees. A player
+ * who stepped out and requests a rematch plays on like the others.
  */
 export const rematchVoters = ({ chairs, covered, rematch }: TableState): readonly Seat[] =>
   chairs.flatMap((chair, seat) =>
     chair === null || chair.bot !== undefined || (covered.includes(seat) && !rematch.includes(seat)) ? [] : [seat],
   );
 
-/** So long, in ms, a private rematch keeps the seats of those who played: nobody else who has the link sits down there. */
+/** So long, in ms, a private rematch reserves its players' seats: nobody else with the link can sit down there. */
 export const SEAT_RESERVATION_MS = 10 * 60_000;
 
-/** By seat of the next table: whose it is there, where those who played are awaited and nobody else. */
+/** By seat of the next table: the seat here whose player it is reserved for. Null: it is not reserved. */
 export const reservedSeatOwners = (state: TableState): readonly (Seat | null)[] => {
   const { chairs, isPublic, shared } = state;
   const voters = isPublic || shared ? [] : rematchVoters(state);
@@ -30,8 +30,8 @@ type Written = readonly Pick<Entry, "at" | "event">[];
 export const isSeatReserved = (log: Written, seat: Seat, now: number): boolean => reservedNames(log, now)[seat] != null;
 
 /**
- * By seat: the name of the one it is kept for, as a table's first entry says; null, or missing: anybody's. With another
- * number of seats none is kept any more.
+ * By seat: the name of the player whom it is reserved for, from the table's first entry. Null or missing: it is free for
+ * anyone. Once the number of seats has changed, no seat is reserved.
  */
 export const reservedNames = (log: Written, now: number): readonly (string | null)[] => {
   const [opening] = log;

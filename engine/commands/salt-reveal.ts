@@ -1,11 +1,11 @@
 /**
- * How the players' shares in chance come together. Whoever sits down commits to a salt; once every seat is taken and
- * every salt committed to, all are shown, and the game begins. So nobody can choose a salt by another one: the first is
- * seen only after the last has been promised.
+ * How the players' salts come together. A player who sits down commits to a salt. Once every seat is taken and every salt
+ * committed to, all players reveal their salts, and the game starts. So nobody can choose a salt to suit another: the
+ * first becomes visible only after the last commitment.
  *
- * Whoever leaves before that breaks the beginning off, and so does a seat that does not show in time, or that the host
- * frees, or the others because nobody of it is there: it is free again.
- * Salts that had been shown are spent then, and their owners commit to new ones, so that nobody who has seen them gains.
+ * The start is cancelled if a player leaves before that, or if a seat does not reveal its salt in time. The host may also
+ * free a seat, and the other players may if nobody of it is connected. Such a seat is free again.
+ * Revealed salts are spent then, and their owners commit to new ones, so that nobody who has seen them gains.
  */
 import type { Seat } from "../contract/game.ts";
 import type { TableEvent, TableState } from "../table/types.ts";
@@ -46,7 +46,7 @@ const dueByClock = ({ fullSince, clock: { rule } }: TableState): number | null =
   return fullSince + (isAtLeisure ? SLOW_REVEAL_TIMEOUT_MS : REVEAL_TIMEOUT_MS);
 };
 
-/** Whether those who are waited for, and not there, may be asked to make room: whatever clock there is. */
+/** Whether the others may free a seat that owes its salt if its player is not connected, under any clock. */
 export const mayDropUnrevealed = ({ fullSince }: TableState, now: number): boolean =>
   fullSince !== null && now - fullSince >= REVEAL_TIMEOUT_MS;
 
@@ -54,7 +54,7 @@ export const mayDropUnrevealed = ({ fullSince }: TableState, now: number): boole
 export const lapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
   lapsesBy(state, now, revealDueAt(state));
 
-/** The same as public tables did until November 2026: their logs verify for ever. */
+/** The same as at public tables until November 2026, because their logs verify forever. */
 export const slowLapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
   lapsesBy(state, now, dueByClock(state));
 

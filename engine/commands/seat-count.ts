@@ -1,7 +1,7 @@
 /**
- * For how many a table is: its host may make it one for more or fewer until the game begins, so that it can begin with
- * those who are here. The options are brought to what their game allows for so many; the event says them, so that a log
- * means the same for ever.
+ * The number of seats of a table. The host may change it until the game starts, so that it can start with the players who
+ * are here. The options are adapted to what their game allows for that number. The event contains them, so that a log
+ * means the same forever.
  */
 import { type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { findGame } from "../contract/game-registry.ts";

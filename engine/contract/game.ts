@@ -39,7 +39,7 @@ export const isRefusal = (answer: object): answer is Refusal => "refused" in ans
 
 export type IsHere = (seat: Seat) => boolean;
 
-/** Chance by label. A label always gives the same result at the same table, so each draw needs a label of its own. */
+/** Chance by label. A label always gives the same result at the same table, so each draw needs a different label. */
 export interface Chance {
   /** A permutation of 0 … n-1. */
   shuffle(label: string, n: number): readonly number[];

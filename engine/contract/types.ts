@@ -3,7 +3,7 @@
 /** A numbered place at the table, from 0, clockwise. */
 export type Seat = number;
 
-/** Whose knowledge: a seat's, that of somebody without a seat, or everything (only once the game is over). */
+/** Whose knowledge: a seat's, a watcher's, or everything (only once the game is over). */
 export type Viewer = Seat | "watcher" | "all";
 
 export interface GameEvent {

@@ -2,7 +2,7 @@
  * A table in play, on any host: its log, its fold, and the functions that append to the log.
  *
  * `submit` replies to every command and appends only if it accepts. Each command is applied once: `submit` searches for
- * its id in the entries after the position at which the client sent it. No state besides the log is needed.
+ * its id in the entries after the position at which the client sent it. No other state than the log is needed.
  */
 
 import { makeChance } from "../chance/deal.ts";

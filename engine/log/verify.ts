@@ -199,7 +199,7 @@ const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly
 const isOldPause = (state: TableState, host: TableHost): boolean =>
   wouldHavePaused(state) && state.play !== null && rulesOfTable(state).next(state.play, host).length === 0;
 
-/** A server appends `uploaded` when it imports a game, at a time of its own. */
+/** A server appends `uploaded` when it imports a game, with the time of the import. */
 const isUpload = ({ secret, isUploaded }: TableState, { event, seat }: Entry): boolean =>
   event.type === "uploaded" && seat === null && secret !== null && !isUploaded;
 

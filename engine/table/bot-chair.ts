@@ -5,7 +5,7 @@ import type { Bot, Chair, TableState } from "./types.ts";
 /** What a log calls a computer; a page has its own words. */
 export const BOT_NAME = "Computer";
 
-/** The share in the deals of a computer that was there before anybody: fixed, so that nobody has chosen it. */
+/** The salt of a bot that has sat there since the table opened. It is fixed, so that nobody has chosen it. */
 export const BOT_SALT = "00".repeat(16);
 
 export const botChair = ({ level }: Bot): Chair => ({

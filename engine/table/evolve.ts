@@ -21,7 +21,10 @@ import { canResign, drawVoters, hasStandIn, isPlayedByBot, seatsOnTurn } from ".
 import { withMovesTakenBack, withTakebackRequest } from "./takeback.ts";
 import type { AnyEvent, Bot, Chair, FoldInput, Opened, TableEvent, TableState } from "./types.ts";
 
-/** Every event of a table, and whether it is a player request: neither play nor talk, and limited per seat. */
+/**
+ * Every event of a table, and whether it is a player request. A quota limits the requests of each seat. Moves and chat
+ * messages are not requests.
+ */
 const IS_REQUEST: Readonly<Record<TableEvent["type"], boolean>> = {
   opened: false,
   "seat-taken": false,
@@ -307,7 +310,7 @@ const without = (seats: readonly Seat[], seat: Seat): readonly Seat[] => seats.f
 
 const talkedOnce = (state: TableState, seat: Seat, at: number) => ({ count: (state.talked[seat]?.count ?? 0) + 1, at });
 
-/** Who sits down later takes over what somebody left; the deals stay bound to the shares of those who began. */
+/** A later player takes over what an earlier one left. The deals stay bound to the salts of the players who started. */
 const seated = (state: TableState, seat: Seat, chair: Chair, at: number): TableState => {
   // A player who takes a bot's seat at the last moment may have seen the revealed salts.
   const isReplaced = state.phase === "seating" && state.chance === 2 && state.chairs[seat] != null;
@@ -336,8 +339,8 @@ const left = (state: TableState, seat: Seat): TableState => {
 };
 
 /**
- * For so many: whoever promised a salt at another seat promises one anew, and what was shown for a beginning is spent. What
- * each place has asked for and said stays counted, so that no number of seats makes room for more.
+ * Changes the number of seats. A player who moves to another seat commits to a salt again, and revealed salts are spent.
+ * Each seat's requests and messages stay counted, so that no number of seats makes room for more.
  */
 const resized = (state: TableState, seats: number, at: number): TableState => {
   const places = remapSeats(state.chairs, seats);
@@ -362,7 +365,7 @@ const vacated = (state: TableState, seat: Seat): TableState => {
   return uncovered({ ...state, left: owners, chairs: state.chairs.with(seat, null) }, seat);
 };
 
-/** Whoever has come back is played for no more; for the others one has waited in vain, and begins to wait anew. */
+/** The player who is back plays again. The table has waited in vain for the others, so their waiting starts again. */
 const resumed = (state: TableState, seat: Seat, at: number): TableState => ({
   ...uncovered(state, seat),
   paused: null,

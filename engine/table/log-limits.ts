@@ -1,6 +1,6 @@
 /**
- * How long a log can become. What a game needs always has room: its moves are bounded by its rules (`longest`), and what
- * people do besides by a quota that is counted in the folded state, so that nobody can fill a table to spoil a game.
+ * How long a log can become. A game always has room for what it needs. Its rules bound its moves (`longest`). A quota that
+ * the folded state counts bounds the players' other actions, so that nobody can fill a table to spoil a game.
  */
 import type { ClockRule } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
@@ -12,12 +12,12 @@ import type { TableState } from "./types.ts";
 export const MAX_UNATTENDED_ROUNDS = 3;
 
 /**
- * Whatever the rules and whoever is there: after so many moves a seat without a command of a player's a table pauses. It
- * bounds how much one command or one wake can add for every game, the ones that are not yet written too.
+ * After so many moves per seat without a player's command a table pauses, under any rules and with any players present.
+ * This bounds how much one command or one wake can add in every game, future games included.
  */
 export const MAX_UNATTENDED_EVENTS_PER_SEAT = 24;
 
-/** One seat begins so much that is neither play nor talk before the game, and as much again from its beginning on. */
+/** A seat may make so many requests (no moves, no chat) before the game, and as many again once it has started. */
 export const MAX_PLAYER_REQUESTS = 60;
 
 export const isRequestQuotaUsed = (state: TableState, seat: Seat): boolean =>
@@ -71,7 +71,7 @@ export const maxLogEntries = (ruleset: Ruleset): number => {
   return 1 + seating + played + flags + asides + answered + 2 * pauses + seats * MAX_CHAT_MESSAGES + ends;
 };
 
-/** No event of a game takes more bytes in a log on average, its deals and scores included; nor anything that is said. */
+/** The most bytes in a log of an event of the game (on average, deals and scores included), of a message, of a request. */
 const PLAYED_BYTES = 160;
 const SAID_BYTES = 1024;
 const ASIDE_BYTES = 256;

@@ -17,7 +17,7 @@ export const remapSeats = (chairs: Chairs, seats: number): readonly (Seat | null
 };
 
 /**
- * The chairs at those places, from entry `length` on. A salt is promised for one's seat: it is promised anew for another.
+ * The chairs at those places, from entry `length` on. A salt belongs to one seat, so a player who moves commits again.
  */
 export const remapChairs = (
   places: readonly (Seat | null)[],

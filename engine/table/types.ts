@@ -58,7 +58,7 @@ export interface Opened {
   readonly rules: string;
   readonly options: object;
   readonly seats: number;
-  /** What the table is bound to before anybody sits: SHA-256 of the secret and all that is said here, in hex. */
+  /** What binds the table before any player sits: SHA-256 of the secret and of this event's other fields, in hex. */
   readonly commitment: string;
   /**
    * How chance is bound. Absent: the commitment is of the secret alone, and players lay their salts open on sitting
@@ -71,7 +71,7 @@ export interface Opened {
   readonly shared: boolean;
   /** Absent: no clock. */
   readonly clock?: ClockRule | undefined;
-  /** Present: in the lobby for anybody to join; else whoever has the link. */
+  /** Present: the lobby lists the table, and anyone may join. Absent: anyone with the link may. */
   readonly isPublic?: true | undefined;
   /** Present: free text may be said; else phrases and reactions only. */
   readonly talk?: "free" | undefined;
@@ -79,7 +79,7 @@ export interface Opened {
   readonly hints?: true | undefined;
   /** The computers that sit there from the beginning: those of the game before. */
   readonly bots?: readonly SeatedBot[] | undefined;
-  /** By seat: the name of whoever has it kept for a while, having played the game before. Null: anybody's. */
+  /** By seat: the player of the game before, by name, for whom it is reserved for a while. Null: it is free for anyone. */
   readonly kept?: readonly (string | null)[] | undefined;
   /** What the same company has played before, by rematches (series-score.ts). */
   readonly evening?: SeriesScore | undefined;
@@ -108,7 +108,7 @@ export type TableSetup = Omit<Opened, "type" | "commitment" | "chance">;
 
 export type TableEvent =
   | Opened
-  /** `player`: a key that names the player at this table alone; nobody's client ever receives one. */
+  /** `player`: a key that names the player at this table alone. No client ever receives one. */
   | {
       readonly type: "seat-taken";
       readonly seat: Seat;
@@ -117,7 +117,7 @@ export type TableEvent =
       readonly salt: string;
       /** Present: a computer plays there, put by the host. It has no key. */
       readonly bot?: Bot | undefined;
-      /** Present: whoever sits there is a program, which calls itself so. */
+      /** Present: the player is a program, which gives itself this name. */
       readonly program?: string | undefined;
     }
   | {
@@ -135,8 +135,8 @@ export type TableEvent =
   /** `by`: the host took a computer off. */
   | { readonly type: "seat-left"; readonly seat: Seat; readonly by?: Seat | undefined }
   /**
-   * The host made it a table for so many, with the options as they are for them. Free seats have gone, the last first, and
-   * whoever sat behind one has moved up; or new ones have come behind all others.
+   * The host changed the number of seats, and the options with it. Either free seats were removed, the last first, and the
+   * players behind them moved up; or new seats follow all others.
    */
   | { readonly type: "seats-changed"; readonly seats: number; readonly options: object }
   | { readonly type: "renamed"; readonly seat: Seat; readonly name: string }
@@ -213,7 +213,7 @@ export interface DrawOffer {
 export interface TakebackRequest {
   readonly by: Seat;
   readonly seq: number;
-  /** How many moves it undoes: one's own last, and the answer to it if there was one. */
+  /** How many moves it undoes: the player's last, and the answer to it if there was one. */
   readonly moves: 1 | 2;
 }
 
@@ -286,7 +286,7 @@ export interface TableState {
   readonly askedBack: readonly Seat[];
   /** How many player requests each seat has made: before the game, and since it began. */
   readonly asides: readonly number[];
-  /** The players whose seats were given away, by seat, until another player takes it: nobody's view has them. */
+  /** By seat: the player who had it before it was vacated, until another player takes it. No view contains them. */
   readonly left: readonly (string | null)[];
   /** How many events of the game there have been, those that were taken back too. */
   readonly played: number;

@@ -26,7 +26,7 @@ const gameOfKey = (key: string): string => key.split(".", 1)[0] ?? "";
 export const isThemeKey = (key: string, games: readonly string[]): boolean =>
   key === MARKS_KEY || games.includes(gameOfKey(key));
 
-/** Whether a theme stored under `key` sets only properties of its own game, to values that can only colour. */
+/** Whether a theme stored under `key` sets only properties of its game, to values that can only colour. */
 export const isStoredTheme = (key: string, json: unknown): json is StoredTheme =>
   isObject(json) &&
   "id" in json &&

@@ -9,7 +9,7 @@ import { playMove } from "../state/position.ts";
 import type { Colour, Move, PoolCommand, PoolOptions, Position } from "../state/types.ts";
 
 export interface Puzzle {
-  /** From 1. A puzzle keeps its number for ever, because links name it. */
+  /** From 1. A puzzle keeps its number forever, because links name it. */
   readonly number: number;
   /** 1 to 5: by length, and by how hard the first move is to see. */
   readonly grade: number;

@@ -147,7 +147,7 @@ const judge = (
   }
   if (soonest < UNKNOWN) wait(pair, soonest + 1, side, number);
   else if (open === 0) wait(pair, latest + 1, side, number);
-  // A forced capture that neither wins nor loses is a final draw. It becomes DRAWN when nothing waits any more.
+  // A forced capture without a win or a loss is a final draw. It becomes DRAWN when nothing waits any more.
   work.open[number] = isForced ? UNKNOWN : open;
   work.latest[number] = latest;
 };

@@ -3,7 +3,7 @@ import { facedColumn, flippedStance, spiedColumn, stanceAfterMove } from "../sta
 import { DISTANCES, type Distance } from "../state/rulebook.ts";
 import type { MoveSpy, SpyOptions, Stance } from "../state/types.ts";
 
-/** The chance that a Spy that faces `column` of its own base may move `distance`. */
+/** The chance that a Spy that faces `column` of its base may move `distance`. */
 export type MoveChance = (column: number, distance: Distance) => number;
 
 const FLIPS = [false, true];

@@ -7,7 +7,7 @@ import { CARDS, type Card, DISTANCES } from "../state/rulebook.ts";
 import type { Facing, SpyCommand, SpyOptions } from "../state/types.ts";
 
 export interface Puzzle {
-  /** From 1. A puzzle keeps its number for ever, because links name it. */
+  /** From 1. A puzzle keeps its number forever, because links name it. */
   readonly number: number;
   /** 1 to 5: how many columns the card could be in if each column were judged alone. */
   readonly grade: number;

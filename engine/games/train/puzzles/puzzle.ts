@@ -9,7 +9,7 @@ import { parseTile, tileOf } from "../state/tiles.ts";
 import type { ClubOptions, SetSize, Tile, TrainCommand } from "../state/types.ts";
 
 export interface Puzzle {
-  /** From 1. A puzzle keeps its number for ever, because links name it. */
+  /** From 1. A puzzle keeps its number forever, because links name it. */
   readonly number: number;
   /** 1 to 5: how rarely a train laid without a plan is as long. */
   readonly grade: number;
