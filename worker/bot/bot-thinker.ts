@@ -1,7 +1,7 @@
 /**
- * Runs bots at the edge, in an entrypoint of its own that the Worker calls by loopback. It has neither a table's thread
- * nor its secret; a question contains only what one seat knows (`BotQuestion`). All tables of a workerd share one
- * thread, so bots think in slices with pauses between them, and the bots of one identity take turns
+ * Runs bots at the edge, in a separate entrypoint that the Worker calls by loopback. It does not run in a table's thread,
+ * and it does not know a table's secret. A question contains only what one seat knows (`BotQuestion`). All tables of a
+ * workerd share one thread, so bots think in slices with pauses between them, and the bots of one identity take turns
  * (thinking-turns.ts).
  */
 import { WorkerEntrypoint } from "cloudflare:workers";

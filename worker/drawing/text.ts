@@ -1,5 +1,5 @@
 /**
- * Lines of text in a picture. resvg shapes each script well, but neither mixes fonts within a line nor breaks lines. So
+ * Lines of text in a picture. resvg shapes each script well, but it cannot mix fonts within a line or break lines. So
  * each line gets the font of its script, loses characters that the font lacks, and is truncated to its width.
  */
 
@@ -36,7 +36,7 @@ const lacking: Readonly<Record<FontName, RegExp>> = {
   ),
 };
 
-/** The font of a text: that of its own script, or the Latin one. */
+/** The font for the script of a text, or the Latin one. */
 export const fontFor = (text: string): FontName => {
   const [, bengali, hebrew, urdu] = fontNames;
   return [bengali, hebrew, urdu].find((face) => scripts[face].test(text)) ?? "latin";

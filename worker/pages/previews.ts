@@ -50,7 +50,7 @@ const drawn = async (c: Visit, request: PreviewRequest): Promise<Response> => {
       "Content-Length": String(png.length),
       "Cache-Control": publicFor(cacheSeconds(moment)),
       ...cacheTagOf(request.id),
-      // Messengers embed it in pages of their own.
+      // Messengers embed the picture in their pages.
       "Cross-Origin-Resource-Policy": "cross-origin",
       "Access-Control-Allow-Origin": "*",
     },

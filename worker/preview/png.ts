@@ -29,7 +29,7 @@ const fontOf = async (assets: Fetcher, face: FontName): Promise<Uint8Array> => {
   return font;
 };
 
-/** The drawing as a PNG of its own size. */
+/** The drawing as a PNG of the same size. */
 export const makePng = async (svg: string, assets: Fetcher): Promise<Uint8Array> => {
   started ??= initWasm(program);
   const [loaded] = await Promise.all([Promise.all(fontsIn(svg).map((face) => fontOf(assets, face))), started]);

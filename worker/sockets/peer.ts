@@ -18,7 +18,7 @@ export interface Peer {
   readonly chosen: Seat | null;
   /** Whether the client takes `patch` frames, and so need not be sent all later entries again. */
   readonly takesPatches: boolean;
-  /** Whether the client takes `turn` frames, because it has no rules of its own. */
+  /** Whether the client takes `turn` frames, because it does not contain the rules. */
   readonly takesTurns: boolean;
   /** The client's region; absent if unknown. It is never sent to anyone. */
   readonly near?: Region | undefined;

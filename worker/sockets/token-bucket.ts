@@ -1,4 +1,4 @@
-/** How fast somebody may send: a bucket that fills with time and is emptied by every frame. */
+/** How fast a client may send: a bucket that fills with time, and from which every frame takes. */
 import { MAX_STRIKES, type Rate } from "./limits.ts";
 
 /** The result of taking tokens. */

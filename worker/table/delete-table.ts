@@ -32,7 +32,7 @@ export const deleteTable = async ({
   await relocationSender.ended();
 };
 
-/** Notes that a player wants it forgotten, which it is when all do; the seats of those who do not. */
+/** Records that `player` wants the table deleted, and deletes it once all players do. Returns the seats of the others. */
 export const voteToDelete = async (
   parts: TableContext,
   player: string,

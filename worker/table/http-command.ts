@@ -77,7 +77,7 @@ const refused = ({ log }: TableContext, id: string | null, code: string, rule?: 
   frame: makeServerFrame({ type: "refused", id, code, length: log.length, ...(rule !== undefined && { rule }) }),
 });
 
-/** Whoever asks of a table where they sit is here, for everybody to see, until they have been silent for long. */
+/** A seated player who sends a request by HTTP is present, and everyone sees it, until the player is silent for long. */
 export const noteHttpPlayer = (
   { log, httpPresence: askers, alarm, presence }: TableContext,
   player: string | null,

@@ -198,7 +198,10 @@ export const drawSpyPreview = (input: DrawingInput<SpyState>): Drawing => {
 /** The name's and the cards' shares of a row's height in the page, in per cent. */
 const [LINE, CARDS] = [22, 70] as const;
 
-/** A base in the page, whose breadth nobody knows here: the cards as wide as the cloth, the name above them; below one's own. */
+/**
+ * A base in the page, whose width the server does not know. The cards are as wide as the cloth. The name is above them;
+ * at seat 0 it is below them.
+ */
 const firstRow = (input: DrawingInput<SpyState>, row: Row, index: number, share: number): string => {
   const state = input.moment.play;
   const base = state.bases[row.seat]!;

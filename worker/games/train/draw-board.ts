@@ -171,7 +171,7 @@ const chainTo = (laid: readonly LaidTile[]): readonly LaidTile[] => {
   return chain;
 };
 
-/** How many tiles somebody holds, which everybody sees, and their points. */
+/** How many tiles the player at `seat` holds, which everyone sees, and the player's points. */
 const handFacts = ({ moment }: DrawingInput<TrainState>, seat: Seat, { x, y, width, height }: Row): string => {
   const state = moment.play;
   if (state.round === 0) return "";

@@ -63,7 +63,7 @@ export const readRows = (sql: SqlStorage): { readonly rows: readonly LogRow[]; r
     .map(({ name }) => name);
   if (names.includes("elsewhere")) throw new TableMovedError();
   if (!names.includes("log")) return null;
-  // Until November 2026 the secret was in a table of its own, which cost two rows and two triggers more.
+  // Until November 2026 a separate table contained the secret, which cost two more rows and two more triggers.
   const where = names.includes("secret") ? "SELECT hex FROM secret" : "SELECT secret AS hex FROM log WHERE seq = 0";
   const { hex } = sql.exec<{ hex: string }>(where).one();
   return { rows: sql.exec<LogRow>(`SELECT ${ENTRY} FROM log ORDER BY seq`).toArray(), secret: hex };

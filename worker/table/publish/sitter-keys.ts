@@ -7,7 +7,7 @@ type Storage = Pick<DurableObjectStorage, "kv" | "sql">;
 
 const PREFIX = "sitter ";
 
-/** Until November 2026 the keys were in a table of their own, which cost two more rows. */
+/** Until November 2026 a separate table contained the keys, which cost two more rows. */
 const hasLegacyTable = (sql: SqlStorage): boolean =>
   sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'sitter'").toArray().length > 0;
 
