@@ -1,6 +1,6 @@
 /**
  * Opens a table's socket while the page's code still loads (connection/early-socket.ts). On a slow connection both take
- * equally long, so one after the other would double the wait. A script of its own, before the page's script.
+ * equally long, so one after the other would double the wait. This script is separate and comes before the page's script.
  */
 
 import "./page-failure.ts";

@@ -17,7 +17,7 @@ const refetchScripts = async (): Promise<boolean> => {
   return answers.every(isScript);
 };
 
-/** A page that has already reloaded does not reload again automatically, because it could loop for ever. */
+/** A page that has already reloaded does not reload again automatically, because it could loop forever. */
 const hasReloaded = (): boolean =>
   performance.getEntriesByType("navigation").some((visit) => "type" in visit && visit.type === "reload");
 

@@ -10,7 +10,7 @@ import { askKeptWorker } from "../kit/loading/web-worker.ts";
 import workerAddress from "./bot.worker.ts?worker&url";
 import type { BotRequest, BotResponse } from "./run-bot.ts";
 
-/** Rejects if neither a worker nor the page can compute it. */
+/** Rejects if the worker and the page both fail to compute it. */
 export const askBot = async (question: BotQuestion): Promise<AnyCommand> => {
   const told = await ask({ type: "computer", question });
   if ("command" in told) return told.command;

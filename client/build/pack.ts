@@ -29,7 +29,7 @@ interface Package {
   readonly readme: string;
 }
 
-/** Entries with names of their own, so that a file can move without breaking an importer. */
+/** Entries with separate names, so that a file can move without breaking an importer. */
 const entriesAt = (files: Readonly<Record<string, string>>): object =>
   Object.fromEntries(
     Object.entries(files).map(([entry, file]) => [`./${entry}`, { types: `./${file}.d.ts`, default: `./${file}.js` }]),

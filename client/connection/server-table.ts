@@ -26,7 +26,7 @@ const MAX_ATTEMPTS = 6;
 
 /**
  * How often this page replaces another page's commitment. Two pages of one person without shared storage would
- * otherwise replace each other's for ever.
+ * otherwise replace each other's forever.
  */
 const MAX_COMMITMENTS = 5;
 

@@ -112,7 +112,7 @@ export const scrubberStyles = css`
   .row > div {
     display: flex;
   }
-  /* Holding a button must neither select text nor open a menu. */
+  /* Holding a button must not select text or open a menu. */
   .row button {
     user-select: none;
     -webkit-user-select: none;

@@ -1,6 +1,6 @@
 /**
- * The rules beside the table: a sheet that slides in from the end of the line, and goes by Escape, by its button, or by a
- * press beside it. The page keeps one, so that whoever opens it again reads on where they left off.
+ * The rules beside the table: a sheet that slides in from the end of the line. Escape, its button or a press beside it
+ * closes it. The page retains one sheet, so that a reader who opens it again continues at the same place.
  */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";

@@ -23,7 +23,7 @@ import { exactRulesUrl, PRIVACY_URL, rulesUrl } from "./rules-url.ts";
 import "../shell/ft-header.ts";
 import { str } from "../kit/text/numbers.ts";
 
-/** A text as a page: the rules of one game, or what is kept of whoever plays here, with a list of its sections; or the choice of a game. */
+/** A page with one text and a list of its sections: the rules of a game, or the privacy text. Or the choice of a game. */
 export class FtRules extends FtElement {
   static override properties = { game: {} };
   /** A game, or `privacy`. Null, or a game that is not played here: the choice. */
@@ -143,7 +143,7 @@ export class FtRules extends FtElement {
           min-block-size: 2.25rem;
         }
       }
-      /* On a large screen, which is looked at from further away: as many words a line, and larger. */
+      /* A reader sees a large screen from further away, so the type is larger, with as many words in a line. */
       @media (min-width: 1600px) {
         .prose {
           font-size: calc(1.2 * var(--text-3));
@@ -255,13 +255,13 @@ export class FtRules extends FtElement {
     </div>`;
   }
 
-  /** What judges, for whoever wants to know exactly. */
+  /** Links to the exact rules, which decide every case. */
   #exact(topic: RulesTopic) {
     if (topic === "privacy") return nothing;
     return html`<p lang=${pageLocale()} dir=${directionOf(pageLocale())}><a class="exact" href=${exactRulesUrl(topic)}>${msg("The exact rules, by number (in English)")}</a></p>`;
   }
 
-  /** Whoever would rather see it than read it. */
+  /** Links to the lessons, for players who prefer a demonstration. */
   #shown(topic: RulesTopic) {
     if (topic === "privacy") return nothing;
     return html`<a class="button outlined" href=${learnUrl(topic)} lang=${language()}>${msg("Show me")}</a>`;

@@ -35,7 +35,7 @@ type Table = Extract<TextBlock, { type: "table" }>;
 
 const table = ({ caption, head, rows }: Table, place: string, write: Writer, tried: Trier): TemplateResult => {
   const isNumeric = rows.every((cells) => cells.slice(1).every((cell) => /^(\{\w+\}|–)$/.test(cell)));
-  // A wide table is scrolled by itself, by keyboard as well. Roles are said, for on a phone its rows are laid out anew.
+  // A wide table scrolls separately, also by keyboard. The roles are explicit, because a phone lays its rows out differently.
   return html`<div class="wide" role="region" tabindex="0" aria-label=${plainText(caption)}>
     <table role="table" class=${isNumeric ? "numeric" : "sentences"}>
       <caption>${write(caption)}</caption>

@@ -1,4 +1,4 @@
-/** What a page and a sheet of rules have in common: the text in the page's language, fetched anew when that changes. */
+/** The part that a page and a sheet of rules share: the text in the page's language, fetched again when that changes. */
 import type { ReactiveControllerHost } from "lit";
 import { pageLocale } from "../kit/languages.ts";
 import { type LoadedRules, loadRules, type RulesTopic } from "./load-rules.ts";

@@ -1,5 +1,5 @@
 /**
- * A variation: a line that was not played, from the moment before a mistake, as a log of its own. The board shows it
+ * A variation: a line that was not played, from the moment before a mistake, as a separate log. The board shows it
  * like any game; it changes nothing in the game.
  */
 import type { Seat, Viewer } from "../../engine/contract/game.ts";

@@ -16,8 +16,8 @@ const fetchActions = onceAfterPaint(() =>
 );
 
 /**
- * The viewer's actions at the table besides moves, one at a time: sit down, invite, resign, agree, and at the end the
- * result.
+ * The viewer's actions at the table apart from moves, one at a time: sit down, invite, resign, agree, and at the end
+ * the result.
  * @fires ft-sit-form - Sit down under this name.
  * @fires ft-rename - Change the name.
  * @fires ft-seat-command - Send this table command.

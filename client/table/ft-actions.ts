@@ -16,8 +16,8 @@ import { drawOfferState, type RequestState, takebackState } from "./player-reque
 import { type SeatCommand, seatCommandEvent } from "./player-requests/seat-commands.ts";
 
 /**
- * A player's actions besides moves. Requests of other players are answered in the same place, so that no dialog
- * interrupts; resigning takes two presses. Loaded after the board.
+ * A player's actions apart from moves. The player answers other players' requests in the same place, so that no dialog
+ * interrupts. Resigning takes two presses. Loaded after the board.
  * @fires ft-seat-command - Send this table command.
  */
 export class FtActions extends FtElement {
@@ -103,7 +103,7 @@ export class FtActions extends FtElement {
 
   #draw(standing: RequestState) {
     if (standing === "none") return nothing;
-    // Whoever plays all sides agrees with themselves.
+    // A player who plays all sides agrees with themselves.
     const possible = this.store.live.shared && this.mine.length > 1 ? msg("Agree to a draw") : msg("Offer a draw");
     const text = this.#drawWords(standing) ?? possible;
     return this.#button(icons.handshake, text, standing !== "possible", { type: "offer-draw" });

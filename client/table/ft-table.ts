@@ -1,6 +1,6 @@
 /**
  * A table's page while a game is played. `game-view/` has the board and the seats around it, `ft-action-panel` the
- * actions besides moves; `clock/`, `player-requests/`, `chat/` and `waiting-room/` are what their names say. The table
+ * actions apart from moves; `clock/`, `player-requests/`, `chat/` and `waiting-room/` are what their names say. The table
  * itself, on the server or on this device, is a `TableConnection`.
  */
 
@@ -48,7 +48,7 @@ const firstBoard = (): HTMLElement | null => document.getElementById("first");
 
 /**
  * One table: takes a seat, sends commands, shows refusals.
- * @slot panel - The viewer's actions besides moves, in place of the usual panel.
+ * @slot panel - The viewer's actions apart from moves, in place of the usual panel.
  * @slot after - Further actions.
  * @fires ft-new-table - A new table is requested (from the panel).
  * @fires ft-navigate - The game continues at this address (from the panel).

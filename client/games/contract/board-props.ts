@@ -3,7 +3,7 @@ import type { nothing, TemplateResult } from "lit";
 import type { GameEvent, Seat, Viewer } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
-/** All that a board is told. It answers with `ft-command` events (see command-event.ts), never with state of its own. */
+/** All the data of a board. It answers with `ft-command` events (see command-event.ts), and never with its own state. */
 export interface BoardProps<S extends object = object, E extends GameEvent = GameEvent> {
   /** The game's state at the cursor, as the viewer may know it. */
   readonly state: S;
@@ -22,9 +22,9 @@ export interface BoardProps<S extends object = object, E extends GameEvent = Gam
   readonly names: readonly string[];
   /** False while nobody is on turn: people still sit down, and the board lies as it will at the start; or the table has ended. */
   readonly begun?: boolean;
-  /** The seats of whoever looks; absent where one person plays all sides, and is whoever they look as. */
+  /** The viewer's seats. Absent if one person plays all sides: then the seat is the one that they view the table from. */
   readonly mine?: readonly Seat[];
-  /** Whoever looks waits for somebody else's move, and may lay down what they want to do then; absent: they may not. */
+  /** The seat of a viewer who waits for another player's move, and may premove. Absent: the viewer may not. */
   readonly waiting?: Seat;
   /** A lesson: what may be moved is marked, as its words say. */
   readonly guided?: boolean;

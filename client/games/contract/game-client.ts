@@ -64,13 +64,13 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   ending(outcome: Outcome, names: readonly string[]): string;
   /** Whether the board itself tells how this game ended; then nothing beside it repeats that. */
   tellsEnding?(state: S): boolean;
-  /** The board says whose turn it is, to those who hear it too: nobody else says it again. */
+  /** The board announces whose turn it is, to screen readers too, so the page does not announce it again. */
   readonly tellsTurn?: true;
   /** The texts of the game's refusal codes, loaded with the first refusal. Resolves to undefined for another code. */
   refusal(code: string): Promise<string | undefined>;
   /** The texts and highlights of hints, loaded with the first hint; only for a game with a bot. */
   hint?(): Promise<HintClient>;
-  /** The winner's moment on the board, fetched when a game ends before somebody's eyes. */
+  /** The winner's moment on the board, fetched when a game ends while the viewer watches. */
   finale?(): Promise<WinAnimation<S>>;
   /** A promise, where the notations are loaded only when they are wanted. */
   readonly exports: () => readonly GameExport[] | Promise<readonly GameExport[]>;

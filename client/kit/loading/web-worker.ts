@@ -19,7 +19,7 @@ export const trustedWorkerUrl = (address: string): string => {
   return policy?.createScriptURL(address) ?? address;
 };
 
-/** A browser may suspend a worker for ever, or its script may never arrive. It is given up after this many ms. */
+/** A browser may suspend a worker forever, or its script may never arrive. The page gives it up after this many ms. */
 export const WORKER_TIMEOUT_MS = 30_000;
 
 /** Resolves to the worker's first answer. Rejects if no worker can start or it does not answer in time. */

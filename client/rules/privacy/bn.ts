@@ -1,4 +1,4 @@
-/** What is kept of anybody who plays here, in Bengali. */
+/** The privacy text: what the server stores about players, in Bengali. */
 import type { RulesText } from "../../games/contract/rules-text.ts";
 
 export const text: RulesText = {

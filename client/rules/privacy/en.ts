@@ -1,4 +1,7 @@
-/** What is kept of anybody who plays here, for how long, and who sees it. Marked up as the rules are: games/rules-text.ts. */
+/**
+ * The privacy text: what the server stores about players, for how long, and who sees it. It has the same markup as the
+ * rules (games/rules-text.ts).
+ */
 import type { RulesText } from "../../games/contract/rules-text.ts";
 
 export const text: RulesText = {

@@ -1,4 +1,4 @@
-/** What is kept of anybody who plays here, in Urdu. */
+/** The privacy text: what the server stores about players, in Urdu. */
 import type { RulesText } from "../../games/contract/rules-text.ts";
 
 export const text: RulesText = {

@@ -26,7 +26,7 @@ const leadsOf = (values: readonly number[]): readonly number[] => {
   return values.map((value) => value - middle);
 };
 
-/** Each seat's estimate of its own chance. Two players' estimates may disagree, so they are averaged. */
+/** Each seat's estimate of its chance. Two players' estimates may disagree, so they are averaged. */
 const chances = (values: readonly number[]): readonly number[] => {
   const [one, other] = values;
   if (values.length !== 2 || one === undefined || other === undefined) return values;

@@ -20,7 +20,7 @@ interface RequestedHint {
   readonly step: HintStep;
 }
 
-/** An outline around the piece, if the game has no style of its own. */
+/** An outline around the piece, if the game defines no style. */
 const FRAME = "outline: 3px solid var(--attention); outline-offset: 2px; border-radius: 6px";
 
 /**

@@ -77,7 +77,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
         this.#areMovableRequested = false;
       }
     }
-    // A premove holds only for its moment: not in the replay, nor after a takeback or a move.
+    // A premove holds only for its moment: not in the replay, and not after a takeback or a move.
     if (props.waiting === undefined || props.state.ply !== this.#premove?.ply) this.#resolvePremove(props);
     this.#view = viewOf(
       { ...props, guided: props.guided === true || this.#areMovableRequested },

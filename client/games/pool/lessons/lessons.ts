@@ -9,7 +9,7 @@ import { type Lessons, type LessonWords, ruleLessons, type TryableRules } from "
 
 type PoolStep = LessonStep<PoolCommand | DrawCommand, PoolOptions>;
 
-/** Whoever learns sits at seat 0. */
+/** The learner sits at seat 0. */
 const ME = 0;
 const THEY = 1;
 

@@ -23,7 +23,7 @@ const turnWords = ({ choices }: BoardView): string => {
   return canSpy ? msg("You may still spy.") : msg("You may still move.");
 };
 
-/** What a first touch has to be told; whoever points or uses keys has seen the preview before. */
+/** The hint after a first touch. A player with a pointer or keys has already seen the preview. */
 const againWords = (): string => (matchMedia("(hover: none)").matches ? ` ${msg("Press again to confirm.")}` : "");
 
 /** The goal of the game in a line. */

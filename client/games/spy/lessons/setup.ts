@@ -7,7 +7,7 @@ import type { LessonSetup, LessonStep, ScriptedCommand } from "../../../../engin
 
 export type SpyStep = LessonStep<SpyCommand | DrawCommand, SpyOptions>;
 
-/** Whoever learns sits at seat 0, and begins. */
+/** The learner sits at seat 0, and begins. */
 export const ME = 0;
 export const THEY = 1;
 export const THIRD = 2;
@@ -60,10 +60,10 @@ export const move = (distance: Distance, turning: Partial<MoveSpy> = {}): MoveSp
 export const spy = (on: Seat): SpyCommand => ({ type: "spy", on });
 export const END: SpyCommand = { type: "end-turn" };
 
-/** One's own base with the Spy at its left end, looking in: what it faces moves by 1, 2, 1, 1, 2, 2, 3. */
+/** The learner's base with the Spy at its left end, looking in: what it faces moves by 1, 2, 1, 1, 2, 2, 3. */
 export const MINE = "S1 S2 T1 B1 T2 B2 B3";
 export const ownBase = (gap = 0, facing: Facing = "R") => arrange(ME, MINE, gap, facing);
-/** Across from MINE lie, from one's own left: B2, T1, B1, S1, B3, S2, T2. */
+/** Across from MINE lie, from the learner's left: B2, T1, B1, S1, B3, S2, T2. */
 export const THEIRS = "T2 S2 B3 S1 B1 T1 B2";
 export const otherBase = arrange(THEY, THEIRS);
 

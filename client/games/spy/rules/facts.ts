@@ -17,7 +17,7 @@ export const facts: Facts = {
   ...hiddenTableFacts,
   players: [Math.min(...SEAT_COUNTS), Math.max(...SEAT_COUNTS)],
   colours: SEAT_COLOURS.length,
-  /** Each base with its Spy: two sets have a Bomb 2 besides (A.1). */
+  /** Each base with its Spy: two sets also have a Bomb 2 (A.1). */
   cards: 2 * (TWO + 1) + (SEAT_COLOURS.length - 2) * (MORE + 1),
   two: TWO,
   more: MORE,

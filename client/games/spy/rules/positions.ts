@@ -9,7 +9,7 @@ export interface SpyRulesPosition {
   readonly spy: Stance;
   /** Drawn at the right end of the fan rather than at the left: they are one gap. */
   readonly isAtRight?: true;
-  /** Somebody else's base, in its owner's order. */
+  /** Another player's base, in its owner's order. */
   readonly opposite?: readonly Card[];
 }
 

@@ -9,7 +9,7 @@ import { cardName, colourName } from "./texts.ts";
 import type { TurnChoice } from "./turn-choices.ts";
 import { type BoardView, type ColumnView, type RowView, type SpyView, seenSpy } from "./view.ts";
 
-/** A Spy's position and the column it faces, by the numbers of its own base. */
+/** A Spy's position and the column it faces, by the numbers of its base. */
 export const spyText = ({ place, faced }: SpyView, columns: readonly Pick<ColumnView, "number">[]): string => {
   const at = `${columns[faced]?.number ?? 1}`;
   const around = [columns[place - 1], columns[place]].flatMap((column) => column?.number ?? []);

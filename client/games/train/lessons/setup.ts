@@ -51,7 +51,7 @@ export const CLUB: ClubOptions = {
 /** Before the first turn all build at once. */
 export const QUICK: ClubOptions = { ...CLUB, opening: "quick" };
 
-/** Whoever learns sits at seat 0, and owns the train of that number. With two players the Mexican Train is number 2. */
+/** The learner sits at seat 0, and owns the train of that number. With two players the Mexican Train is number 2. */
 export const ME = 0;
 export const THEY = 1;
 export const MEXICAN = 2;

@@ -25,7 +25,7 @@ import {
   twoOpenDoubles,
 } from "./setup.ts";
 
-/** A double can be laid on one's own train, and no tile on it. */
+/** The learner can lay a double on their own train, and no tile on the double. */
 const clubDouble = (options: TrainOptions) =>
   lessonSetup(
     options,
