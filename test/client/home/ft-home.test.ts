@@ -180,7 +180,7 @@ describe("a table's terms", () => {
   it("are remembered for each game by itself, and told in the folded line", async () => {
     await mount();
     await openOptions();
-    await userEvent.click(page.getByRole("radio", { name: /^Anybody/ }));
+    await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await userEvent.selectOptions(clock(), "10 min + 5 sec");
     await userEvent.click(page.getByRole("button", { name: "Open a public table" }));
     const terms = { isPublic: true, clock: { type: "fischer", ms: 600_000, increment: 5_000 } };
@@ -191,7 +191,7 @@ describe("a table's terms", () => {
     home.remove();
     localStorage.setItem("foldtable.game", "pool");
     await mount();
-    await expect.element(page.getByText("Anybody · 10 min + 5 sec")).toBeVisible();
+    await expect.element(page.getByText("Anyone · 10 min + 5 sec")).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Open a public table" }));
     await expect.poll(() => wishes[2]).toMatchObject({ game: "pool", terms });
   });
@@ -200,9 +200,9 @@ describe("a table's terms", () => {
     await mount();
     await openOptions();
     await expect.element(clock()).toHaveDisplayValue("No clock");
-    await userEvent.click(page.getByRole("radio", { name: /^Anybody/ }));
+    await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await expect.element(clock()).toHaveDisplayValue("10 min + 5 sec");
-    await expect.element(page.getByText("Anybody · 10 min + 5 sec")).toBeVisible();
+    await expect.element(page.getByText("Anyone · 10 min + 5 sec")).toBeVisible();
     const open = () => userEvent.click(page.getByRole("button", { name: "Open a public table" }));
     await open();
     const usual = { type: "fischer", ms: 600_000, increment: 5_000 };
@@ -244,7 +244,7 @@ describe("a table's terms", () => {
     await userEvent.click(page.getByRole("switch", { name: /^Free chat/ }));
     await pressPlay();
     await expect.poll(() => wishes).toMatchObject([{ terms: { talk: "free" } }]);
-    await userEvent.click(page.getByRole("radio", { name: /^Anybody/ }));
+    await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await expect.element(page.getByRole("switch", { name: /^Free chat/ })).not.toBeInTheDocument();
   });
 

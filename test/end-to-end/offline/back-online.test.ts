@@ -70,7 +70,7 @@ describe("what was played", () => {
     await press(page, 11, 15);
     await press(page, 22, 18);
     await resign(page);
-    await sees(page, /You are offline\. The game stays here/);
+    await sees(page, /You’re offline\. The game stays here/);
     expect(await button(page, "Upload this game").isDisabled()).toBe(true);
     await page.context().setOffline(false);
     await button(page, "Upload this game").click();

@@ -17,7 +17,7 @@ it("a finished table is deleted when both want it: who has asked may take it bac
   await button(white, "Delete this table").waitFor();
 
   await button(black, "Delete this table").click();
-  await sees(black, /When all who sit here agree.*That cannot be undone\./);
+  await sees(black, /When everyone who sits here agrees.*This can’t be undone\./);
   await button(black, "Ask to delete").click();
   await sees(black, /Waiting for .*Ben/);
   await sees(white, /Ann.* wants to delete this table\. Do you agree\?/);

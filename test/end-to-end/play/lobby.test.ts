@@ -29,7 +29,7 @@ const join = (page: Page, name: string) => page.getByRole("link", { name: new Re
 const openPublic = async (page: Page, name: string): Promise<void> => {
   await page.evaluate((own) => localStorage.setItem("foldtable.name", own), name);
   await page.getByText("Options", { exact: true }).click();
-  await page.getByRole("radio", { name: /^Anybody/ }).press("Space");
+  await page.getByRole("radio", { name: /^Anyone/ }).press("Space");
   await button(page, "Open a public table").click();
   await sees(page, "Waiting for another player");
 };
@@ -124,7 +124,7 @@ it("a seat moves to another device, which plays on while the first one watches",
 
   const late = await house.visit(link ?? "", { expects: /410/ });
   await late.getByRole("button", { name: /^Play here/ }).click();
-  await sees(late, "This link has been used, or it is too old.");
+  await sees(late, "This link has been used, or it has expired.");
   await button(late, "Watch the game").click();
   await stands(late, 15, "black man");
 });

@@ -35,7 +35,7 @@ const begin = async (order: object = {}) => {
 
 it("a move laid down ahead is shown, taken back by a press, played on its turn, and dropped where it may not be played", async () => {
   const { table, black, white } = await begin();
-  await sees(black, "Played on your turn");
+  await sees(black, "Will be played on your turn");
   await press(black, 19);
   await ahead(black).waitFor({ state: "detached" });
   await press(black, 15, 19);

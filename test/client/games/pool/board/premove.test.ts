@@ -61,7 +61,7 @@ describe("a move laid down while the other thinks", () => {
     await wait();
     await click(15, 19);
     expect(ahead()).not.toBeNull();
-    expect(said()).toContain("Played on your turn");
+    expect(said()).toContain("Will be played on your turn");
     expect(commands).toEqual([]);
     await answer([22, 17]);
     await expect.poll(() => commands).toEqual([{ type: "move", path: [15, 19] }]);
