@@ -30,7 +30,7 @@ describe("after one visit", () => {
     await soon(() => page.evaluate(() => document.documentElement.lang)).toBe("he");
   });
 
-  it("a table of the server's says that there is no network, and opens when there is, for whoever has no cookie too", async () => {
+  it("a server's table says that there is no network, and opens when there is, also without a cookie", async () => {
     const [table, next] = [await house.newTable(), await house.newTable()];
     const page = await returningVisitor(house, "/", {
       expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/,

@@ -1,5 +1,5 @@
 /**
- * A portal or filter that answers each request for a script with a page of its own and status 200.
+ * A portal or filter that answers each request for a script with its own page and status 200.
  * @gate
  */
 import type { Page } from "playwright";

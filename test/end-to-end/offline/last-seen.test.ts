@@ -1,6 +1,6 @@
 /**
  * A table that was seen before is there at once as it was last seen, whatever the line does; what the line then says is
- * what counts. And whoever has not the cookies any more by which it was seen is shown nothing of it.
+ * what counts. A visitor who no longer has the cookies of that visit is shown nothing of it.
  * @gate
  */
 import type { Page, WebSocketRoute } from "playwright";
@@ -66,7 +66,7 @@ const seenBefore = async (order: object = {}): Promise<Seen> => {
   return { table, id, page, ann, ben };
 };
 
-/** Somebody who does things at the table while Ann is away. */
+/** Lets a player act at the table while Ann is away. */
 const meanwhile = async ({ id }: Seen, { cookie }: Person, act: (bot: Bot) => Promise<unknown>): Promise<void> => {
   const bot = startBot(house.server.url, id, { cookie });
   await bot.when(() => bot.entries.length > 0 && bot.seats.length > 0);
@@ -115,7 +115,7 @@ describe("a table that was seen before", () => {
     await page.goto(table);
     await stands(page, 11, "black man");
     await stands(page, 22, "white man");
-    // It is neither live nor offline.
+    // The page is not live, and it is not offline.
     const now = page.locator("foldtable-scrubber .now");
     expect(await now.textContent()).toBe("");
     line();
@@ -203,7 +203,7 @@ describe("a game played from memory that was seen before", () => {
 
 describe("a hand that was seen before", () => {
   const train = { game: "train", seats: 2, options: {} };
-  /** One's own tiles, as somebody hears them. */
+  /** The tiles in the player's own hand. */
   const hand = (page: Page) => page.locator("foldtable-train-board .hand [data-tile]");
 
   it("is not shown any more once its seat has gone to another device", async () => {

@@ -1,5 +1,5 @@
 /**
- * A later visit to a table opens the page that is kept, for whomever the server knows.
+ * A later visit to a table opens the saved page, for every visitor whom the server knows.
  * @gate
  */
 import type { Page } from "playwright";

@@ -1,5 +1,5 @@
 /**
- * A newer build reaches whoever opens the page that is kept: one visit later, or at once when it is loaded anew.
+ * A newer build reaches a visitor who opens the saved page: one visit later, or at once after a reload.
  * @gate
  */
 import type { Page } from "playwright";
@@ -64,7 +64,7 @@ it("a table's page that is kept is the newer one at the next visit but one, and 
   await soon(() => isWaiting(page)).toBe(false);
 });
 
-it("loaded anew, it is the newer one at once", async () => {
+it("a reload loads the newer build at once", async () => {
   const { page } = await seatBefore();
   await page.reload();
   await button(page, "Resign").waitFor();

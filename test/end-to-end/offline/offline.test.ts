@@ -89,7 +89,7 @@ describe("installed", () => {
     expect(await sizeOf((await page.locator("link[rel=apple-touch-icon]").getAttribute("href"))!)).toBe("180x180");
   });
 
-  it("the service worker is asked for anew at each start", async () => {
+  it("the browser asks for the service worker again at each start", async () => {
     const response = await fetch(`${house.server.url}/sw.js`);
     expect(response.headers.get("cache-control")).toBe("no-cache");
   });

@@ -20,7 +20,7 @@ const BUDGET_KB = 60;
 
 const house = openHouse();
 
-/** Somebody else's site: the pages that a test puts there, without any policy. */
+/** Another site: the pages that a test puts there, without any policy. */
 const pages = new Map<string, string>();
 let site: Server;
 let origin = "";
@@ -43,7 +43,7 @@ const MOVES = [
   [13, 17],
 ] as const;
 
-/** A table on which these moves have been made, and somebody who can make more. */
+/** A table on which these moves have been made, and a bot that can make more. */
 const played = async (moves: readonly (readonly number[])[] = MOVES) => {
   const { url } = house.server;
   const token = await newToken(url);
@@ -122,7 +122,7 @@ describe("the element", () => {
       const page = await visit(`<foldtable-replay table="${id}"></foldtable-replay>${script()}`);
       await stands(page, 17);
       await move(21, 14);
-      // Whoever comes back to the page is not left to wait.
+      // A visitor who comes back to the page does not have to wait.
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await stands(page, 14);
       await isGone(page, 17);
@@ -195,7 +195,7 @@ describe("the element", () => {
 });
 
 describe("the frame", () => {
-  it("shows the replay in somebody else's page, in the language asked for", async () => {
+  it("the frame shows the replay in another site's page, in the language asked for", async () => {
     const { id, close } = await played();
     const page = await visit(makeFrameSnippet({ origin: house.server.url, id, at: 6, lang: "ur" }));
     const frame = page.frameLocator("iframe");
@@ -204,7 +204,7 @@ describe("the frame", () => {
     close();
   });
 
-  it("needs neither cookies nor storage: a frame that is allowed nothing but scripts", async () => {
+  it("the frame needs no cookies and no storage: it works when only scripts are allowed", async () => {
     const { id, close } = await played();
     const page = await visit(
       `<iframe sandbox="allow-scripts" src="${house.server.url}/embed/${id}" width="480" height="640"></iframe>`,

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "foldtable-programs-"));
 const textBot = join(folder, "text.py");
 const started: ChildProcess[] = [];
 
-/** Somebody else's site. */
+/** Another site. */
 const pages = new Map<string, string>();
 let site: Server;
 let origin = "";
@@ -26,7 +26,7 @@ let origin = "";
 beforeAll(async () => {
   const [, bot] =
     /```python\n(.*?)```/s.exec(await (await fetch(new URL("/protocol.md", house.server.url))).text()) ?? [];
-  // By somebody who reads only the text, an afternoon's work.
+  // For a programmer who reads only the text it is an afternoon's work.
   expect(bot?.split("\n").length).toBeLessThan(100);
   writeFileSync(textBot, bot ?? "");
   site = createServer((request, response) => {
@@ -139,7 +139,7 @@ describe("a program is called one wherever its seat is shown,", () => {
       if (await more.isVisible()) await more.click();
       await shown.first().waitFor();
       if (path === "/") continue;
-      // Whoever comes may sit beside it, and sees it so at the board.
+      // A visitor may sit beside the program, and sees its name with the same word at the board.
       await page.locator("ft-sit-form input").fill("Ann");
       await page.locator("ft-sit-form button.primary").click();
       await page.locator("ft-seat-bar").getByText(`${name} (${word})`).waitFor();
@@ -168,7 +168,7 @@ it("a program on the package is told of all its own tables", async () => {
   }
 });
 
-/** An example as somebody puts it on a page of their own. */
+/** An example as a site owner puts it on a page. */
 const put = (file: string, address: string): string => {
   const [server, table] = address.split("/t/");
   const text = readFileSync(`client/examples/${file}`, "utf8");

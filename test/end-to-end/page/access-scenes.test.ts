@@ -1,5 +1,5 @@
 /**
- * Every page and state, looked at for what would keep somebody out. The everyday run sees a few pages on a phone, in each
+ * Checks every page and state for what would keep a visitor out. The everyday run sees a few pages on a phone, in each
  * direction of writing; the gate each kind of page, and some on a desktop; `SCENES=all` sees everything in everything.
  */
 import type { Browser, Page } from "playwright";
@@ -26,7 +26,7 @@ import { sharedBrowser } from "../../support/server/browser.ts";
 /** Each kind of page once: in English; the widest of them in Bengali; some of them from right to left, in Hebrew or in Urdu. */
 const KINDS = ["home-lobby", "seat-host", "train-4", "spy-3", "share-sheet", "local-curtain", "study", "learn-train"];
 
-/** And what has most parts of its own, or has been broken before: in English on a phone. */
+/** And the scenes that have the most separate parts, or have been broken before: in English on a phone. */
 const MORE = [
   ...[
     "home-settings",

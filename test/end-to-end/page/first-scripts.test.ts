@@ -27,7 +27,7 @@ isSlowSize(() => {
       const address = await house.newTable({ game, seats: 2, options: {} });
       // Not from a page of ours, whose own scripts may still be on their way.
       const page = await house.visit("about:blank");
-      // What is held back for ever is waited for by nothing that is seen.
+      // These files never arrive, and nothing that is seen waits for them.
       await page.route(/\.(?:css|woff2|svg|png)$/, () => undefined);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));

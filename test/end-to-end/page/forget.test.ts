@@ -1,5 +1,5 @@
 /**
- * Those who sat at a table have it deleted, between real browsers; and the page that says what is kept meanwhile.
+ * The players of a table have it deleted, between real browsers; and the page that says what is kept meanwhile.
  * @gate
  */
 import { expect, it } from "vitest";
@@ -40,7 +40,7 @@ it("a table whose game never began is deleted by the only one who sits there, an
   for (const page of [ann, guest]) await sees(page, "This table has been deleted");
 });
 
-it("what is kept, and for how long, is said on a page of its own, which the start page and the settings lead to", async () => {
+it("the privacy page says what is kept and for how long; the start page and the settings lead to it", async () => {
   const page = await house.visit("/");
   await page.locator("footer").getByRole("link", { name: "Privacy" }).click();
   await soon(() => new URL(page.url()).pathname).toBe("/privacy");

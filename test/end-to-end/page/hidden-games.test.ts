@@ -41,7 +41,7 @@ const seatTwo = async (order: object) => {
 const hand = (page: Page): Promise<number[]> =>
   page.locator(".hand [data-tile]").evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute("data-tile"))));
 
-/** One action of whoever is on turn: a tile that fits onto a train that glows, else the button that the rules leave. */
+/** One action of the player on turn: a tile that fits onto a train that glows, else the button that the rules leave. */
 const actOnce = async (table: string, pages: readonly Page[]): Promise<void> => {
   const awake = () => Promise.all(pages.map((page) => page.locator(".hand.awake").count()));
   await soon(async () => (await awake()).includes(1)).toBe(true);
@@ -66,7 +66,7 @@ it("Mexican Train: each browser is told its own hand alone, and a reload keeps i
     const dealt = events.filter(({ type }) => type === "dealt");
     expect(dealt.length).toBeGreaterThan(0);
     for (const { hands: told } of dealt) expect(told![1 - seat]!.every((tile) => tile === null)).toBe(true);
-    // Whoever sits down last is told of the deal as a watcher first, and of their own hand together with the seat.
+    // The player who sits down last receives the deal first as a watcher, and their hand together with the seat.
     expect([...dealt.at(-1)!.hands![seat]!].sort()).toEqual([...hands[seat]!].sort());
   }
   for (let action = 0; action < 4; action++) await actOnce(table, pages);
@@ -95,7 +95,7 @@ it("SPY: bases are arranged at the same time, hidden from each other, and an ans
   await button(pages[1], "Resign").click();
   await sees(pages[1], "Resign this game?");
   await button(pages[1], "Resign").click();
-  // Now that it is over, everything is laid open, and anybody can check it.
+  // Now that it is over, everything is laid open, and anyone can check it.
   await soon(() => seen[0]!.some(({ type }) => type === "revealed")).toBe(true);
   await soon(() =>
     seen[0]!.some(({ type, seat, base }) => type === "arranged" && seat === 1 && base!.every((card) => card !== null)),

@@ -1,4 +1,4 @@
-/** What a stranger can do to somebody else's page: nothing. Hostile names, made-up addresses, scripts from elsewhere. */
+/** A stranger can do nothing to another visitor's page. Hostile names, made-up addresses, scripts from elsewhere. */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";

@@ -42,7 +42,7 @@ const watchShifts = (): void => {
   }).observe({ type: "layout-shift", buffered: true });
 };
 
-/** So slow that parts which are asked for one after the other come in paintings of their own. */
+/** So slow that parts which are asked for one after the other appear in separate paintings. */
 const slow = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

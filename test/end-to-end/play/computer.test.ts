@@ -1,5 +1,5 @@
 /**
- * Somebody alone, without a network: one press, and a game is being played; it is kept like any other.
+ * A person alone starts a game by one press, without a network; the browser saves it like any other.
  * @gate
  */
 import type { Page } from "playwright";

@@ -1,4 +1,4 @@
-/** A newcomer's first minute: one press to a table, a link to a friend, a game; whoever comes to watch. */
+/** A newcomer's first minute: one press to a table, a link to a friend, a game; and a watcher. */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { chosenSamples } from "../../support/samples.ts";
@@ -23,7 +23,7 @@ import {
 
 const house = openHouse();
 
-/** Black begins: whoever is asked to move. */
+/** Black begins, so Black is the player who is asked to move. */
 const byColour = async (one: Page, other: Page): Promise<{ black: Page; white: Page }> => {
   const isFirst = await Promise.race([isAsked(one).then(() => true), isAsked(other).then(() => false)]);
   return isFirst ? { black: one, white: other } : { black: other, white: one };

@@ -1,5 +1,5 @@
 /**
- * The first page in a house where others play: tables that come and go, one's own, those just played; and a seat that moves.
+ * The first page while others play: tables that come and go, the visitor's tables, finished games; and a seat that moves.
  * @gate
  */
 import type { Page } from "playwright";
@@ -25,7 +25,7 @@ const house = openHouse({ isAlone: true });
 const openTables = (page: Page) => page.locator("ft-lobby .row:not(.blank):not(.gone)");
 const join = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(`^Join .*${name}`) }).last();
 
-/** Opens a table to anybody from the first page, under this name. */
+/** Opens a public table from the first page, under this name. */
 const openPublic = async (page: Page, name: string): Promise<void> => {
   await page.evaluate((own) => localStorage.setItem("foldtable.name", own), name);
   await page.getByText("Options", { exact: true }).click();
@@ -34,7 +34,7 @@ const openPublic = async (page: Page, name: string): Promise<void> => {
   await sees(page, "Waiting for another player");
 };
 
-it("a table opened to anybody is seen without a reload, joined by one press, and gone for others", async () => {
+it("a public table appears without a reload, is joined by one press, and disappears for others", async () => {
   const [guest, third] = await Promise.all([house.visit("/"), house.visit("/")]);
   await sees(guest, "Nobody is waiting right now");
   const host = await house.visit("/");
@@ -72,11 +72,11 @@ it("a table among friends is in no list but its own players'", async () => {
   await host.locator("ft-my-tables .row").waitFor();
   await other.goto("/");
   await other.locator("ft-my-tables .row").waitFor();
-  // One's own stand among one's own alone.
+  // A visitor's own table is only in the list of their tables.
   expect(await openTables(other).count()).toBe(0);
 });
 
-it("an invitation to a certain seat seats there whoever takes it", async () => {
+it("an invitation to a certain seat gives that seat to the guest who takes it", async () => {
   const table = await house.newTable({ game: "spy", seats: 4, options: {} });
   const host = await house.visit(table);
   await sitDown(host, "Ann");
@@ -151,7 +151,7 @@ it("a moment is shared by a link that opens there", async () => {
 
 // In the light each of these pages is a scene (access-scenes.test.ts); in the dark only its colours are others.
 it.each(chosenSamples<readonly ("light" | "dark")[]>(["dark"], ["dark"], ["light", "dark"]))(
-  "axe finds nothing on the first page, in the settings, nor in the sheet: %s",
+  "axe finds nothing on the first page, in the settings or in the sheet: %s",
   async (colorScheme) => {
     const faults: string[] = [];
     const look = async (page: Page, place: string): Promise<void> => {

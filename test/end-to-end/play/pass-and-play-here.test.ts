@@ -50,7 +50,7 @@ it("the names are asked, kept for the next game, and shown at the seats", async 
   await sees(page, /choose a name/);
 });
 
-it("Mexican Train: under the curtain nobody's tiles are on the page; each player lifts it to their own", async () => {
+it("Mexican Train: under the curtain no player's tiles are on the page; players lift it to their own", async () => {
   const page = await house.visit("/");
   await beginHere(page, "Mexican Train");
   const hands: number[][] = [];
@@ -62,7 +62,7 @@ it("Mexican Train: under the curtain nobody's tiles are on the page; each player
     await page.locator(".hand [data-tile]").first().waitFor();
     hands.push(await passDevice(page));
     await page.reload();
-    // Whoever opened the page anew has to say again who they are.
+    // After a reload the player has to say again who they are.
     expect(await button(page, LIFT).textContent()).toBe(name);
     await button(page, LIFT).click();
     await takeTurn(page);
@@ -70,7 +70,7 @@ it("Mexican Train: under the curtain nobody's tiles are on the page; each player
   expect(hands[0]!.filter((tile) => hands[1]!.includes(tile))).toEqual([]);
 });
 
-it("Spy: everybody arranges in turn, unseen; what was asked is heard by whoever takes the device next", async () => {
+it("Spy: players arrange in turn, unseen; the next player who takes the device hears what was asked", async () => {
   const page = await house.visit("/");
   await beginHere(page, "Spy");
   for (let seat = 0; seat < 2; seat++) {

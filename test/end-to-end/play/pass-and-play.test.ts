@@ -24,7 +24,7 @@ const openShared = async () => {
   return page;
 };
 
-it("one person sits on both sides and plays them in turn, by click and by drag; whoever is sent the link watches", async () => {
+it("one person plays both sides in turn, by click and by drag; a guest with the link watches", async () => {
   const page = await openShared();
   expect(await page.locator("ft-seat-bar[free]").count()).toBe(0);
   const watcher = await house.visit(page.url());

@@ -51,7 +51,7 @@ it("a move is taken back when the other allows it, and the replay keeps what hap
   await stands(white, 14, "black man");
 });
 
-it("time runs for whoever is on turn, and the server says when it is over", async () => {
+it("time runs for the player on turn, and the server says when it is over", async () => {
   const table = await house.newTable({ clock: { type: "fischer", ms: 15_000, increment: 0 } });
   const [black, white] = await Promise.all([house.visit(table), house.visit(table)]);
   // Both pages are there before it begins to run.
@@ -116,7 +116,7 @@ it("once more: both go along to the next table, sit down there by themselves wit
   await watcher.getByRole("link", { name: "The next game" }).click();
   await stands(watcher, 15, "black man");
   await sees(watcher, "You’re watching this game.");
-  // Whoever goes back finds the old game and the way on, and stays.
+  // A player who goes back finds the old game and the way on, and stays.
   await black.goBack();
   await black.getByRole("link", { name: "The next game" }).waitFor();
   expect(black.url()).toBe(table);

@@ -1,6 +1,6 @@
 /**
- * What hands do at a board besides moving, between real browsers: moves laid down while the other thinks, which are
- * nobody's business before their turn comes, and drawings by a finger that rests.
+ * Premoves and annotations, between real browsers. No other player sees a premove before its turn comes; a finger that
+ * rests draws an annotation.
  * @gate
  */
 import type { Locator, Page } from "playwright";
@@ -109,7 +109,7 @@ const middleOf = async (thing: Locator): Promise<{ x: number; y: number }> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** So long, in ms, a finger lies where nothing draws before it is put down anew: on a slow machine too, more than a rest. */
+/** So long, in ms, a finger lies where nothing draws before the test puts it down again: on a slow machine too, more than a rest. */
 const RESTS = 4_000;
 
 /** A finger goes down on one thing and up on another; between them it may rest, until a drawing begins. */

@@ -50,7 +50,7 @@ const workerOf = async (page: Page): Promise<Worker> => {
 
 const OFFER = "Notify you when it’s your turn, even when this page is closed?";
 
-it("whoever has moved where there are days for it is offered it, once; the settings change and revoke it", async () => {
+it("a move with days per turn brings one offer of push notifications; settings change and revoke them", async () => {
   const { black, table } = await seatTwo(house, ALLOWED, DAYS);
   await subscribed(black, "black");
   expect(await black.getByText(OFFER).count()).toBe(0);
@@ -75,7 +75,7 @@ it("whoever has moved where there are days for it is offered it, once; the setti
   expect(await black.getByText(OFFER).count()).toBe(0);
 });
 
-it("whoever leaves a table that goes on without them is offered it in their list, and not again after a no", async () => {
+it("a player who leaves a live table is offered push notifications in their list, but not after a no", async () => {
   const { black } = await seatTwo(house, ALLOWED);
   await press(black, 11, 15);
   await black.goto("/");
@@ -88,7 +88,7 @@ it("whoever leaves a table that goes on without them is offered it in their list
   expect(await black.getByText(OFFER).count()).toBe(0);
 });
 
-it("a subscription that the browser changes while nobody looks is told anew", async () => {
+it("the worker sends a subscription again if the browser changes it in the background", async () => {
   const { white } = await seatTwo(house, ALLOWED);
   await white.evaluate(() => localStorage.setItem("foldtable.notices", "on"));
   await subscribed(white, "before");
@@ -115,7 +115,7 @@ const deliver = async (page: Page, message: object): Promise<void> => {
   await cdp.detach();
 };
 
-/** Of the worker's scope, what a press on a notification comes to. A browser lets no test press one, nor what only a press may do. */
+/** The part of the worker's scope that a press on a notification uses. A browser lets no test press one, or do what only a press may do. */
 interface Scope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(url: string): Promise<null> };

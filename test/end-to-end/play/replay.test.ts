@@ -140,7 +140,7 @@ describe("each way to a moment", () => {
 isSlowSize(() => {
   it("a finger on the slider: tapped, then drawn along", async () => {
     const page = await house.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    // Whoever looks back has the rail.
+    // A viewer who looks back has the rail.
     await button(page, "Previous move").tap();
     await slider(page).waitFor();
     const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];

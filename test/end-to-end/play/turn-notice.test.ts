@@ -40,7 +40,7 @@ it("a player is notified of their turn only while the page is hidden", async () 
   expect(await notices(black)).toEqual([]);
 });
 
-it("the screen is kept awake during one's own turn alone", async () => {
+it("the page keeps the screen awake only during its player's turn", async () => {
   const { black, white } = await seatTwo(house);
   const locks = (page: Page) => page.evaluate(() => (globalThis as unknown as { locks: number }).locks);
   for (const page of [black, white]) {

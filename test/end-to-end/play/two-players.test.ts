@@ -66,7 +66,7 @@ describe("two at a board", () => {
     }
   });
 
-  it("shows one's own move before the server has answered; a seat is kept over a reload, and in another tab", async () => {
+  it("a page shows its player's move before the server answers; a reload and another tab keep the seat", async () => {
     const { table, black, white } = await seatTwo(house);
     const line = await holdTable(black);
     await black.reload();
@@ -115,7 +115,7 @@ describe("a seat", () => {
     for (const page of [phone, ben]) await page.locator(".hand [data-tile]").first().waitFor();
     const types = (await readEvents(table)).map(({ type }) => type);
     expect(types.filter((type) => type === "salt-shown")).toHaveLength(2);
-    // Nobody had to promise anew: the reload and the phone showed what had been promised first.
+    // No player had to commit to a salt again: the reload and the phone showed the salt of the first commitment.
     expect([before, await readEvents(table)].flat().map(({ type }) => type)).not.toContain("salt-committed");
   });
 });

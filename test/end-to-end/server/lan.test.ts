@@ -67,7 +67,7 @@ it("a table is opened, its link copied the old way, a friend sits, both play to 
   await soon(() => readMoves(table)).toBe("11-15 23-19");
 });
 
-/** The answer to whoever comes by this name, as a browser does whose foreign page was made to lead here. */
+/** The status of a request by this name, as a browser sends it if a foreign page's name was made to lead here. */
 const statusAs = (host: string, path: string, more: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(house.server.url);

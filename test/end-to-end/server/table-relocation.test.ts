@@ -1,5 +1,5 @@
 /**
- * A table whose two players are far from whoever opened it goes on near them, and nobody sees more of that than a game that begins.
+ * A table whose two players are far from its opener goes on near them, and nobody sees more of that than a game that begins.
  * @gate
  */
 import type { Page } from "playwright";
@@ -55,8 +55,8 @@ const saidBySign = async (page: Page): Promise<readonly string[]> => {
   return said.filter((text) => text !== "");
 };
 
-describe("two friends far from whoever opened their table", () => {
-  it("sit down, play on, come again and share the link, while the opener watches", async () => {
+describe("a table whose players are far from its opener", () => {
+  it("two friends sit down, play on, come again and share the link, while the opener watches", async () => {
     const opening = await house.visit("/", near("enam"));
     const table = await opening.evaluate(async () => {
       const response = await fetch("/api/tables", {
