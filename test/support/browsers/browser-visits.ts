@@ -1,7 +1,7 @@
 /**
  * What has to work in every engine: a first minute with a friend in each game, a whole game by keyboard, the replay by
  * slider and keys, the mouse, a reload, a game on this device without a server, the languages from right to left, dark,
- * less motion, a replay in somebody else's page; and nothing in the console, nothing for axe.
+ * less motion, a replay in another site's page; and nothing in the console, nothing for axe.
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -18,7 +18,7 @@ import { until } from "../server/server.ts";
 import { desktop, type Engine, type Key, type Look, phone, type Tab } from "./tab.ts";
 import { button, drag, find, gone, press, type Sought, see, sees, tabTo, type } from "./user-actions.ts";
 
-/** Each script with a font of its own, and each direction. */
+/** Each script with its own font, and each direction. */
 const NOT_LATIN = [
   ["ur", "rtl"],
   ["bn", "ltr"],
@@ -62,8 +62,8 @@ const seatBoth = async (engine: Engine, order: object, looks: readonly [Look, Lo
 };
 
 /**
- * Pressed once more where nothing came of it, as anybody would, and said: twice a press was lost in Firefox on a busy machine, and
- * sixty visits beside one have not shown how.
+ * Presses once more, as anyone would, if nothing came of the first press, and reports it: twice a press was lost in
+ * Firefox on a busy machine, and sixty visits beside one have not shown how.
  */
 const sitDown = async (tab: Tab): Promise<void> => {
   await press(tab, button("Sit down"));
@@ -162,7 +162,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
       await leave(...tabs);
     });
 
-    it("Mexican Train: a hand of one's own, a tile played or drawn", async () => {
+    it("Mexican Train: the player on turn plays a tile from their hand or draws one", async () => {
       const { table, tabs } = await seatBoth(engine, { game: "train", seats: 2, options: { set: 6, rounds: 1 } });
       const isAwake = async (tab: Tab) => (await find(tab, { css: ".hand.awake" })) !== undefined;
       let player: Tab | undefined;
@@ -215,7 +215,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
     await leave(black);
   });
 
-  it(`${name}: a replay by keys, by slider, and in somebody else's page; axe finds nothing`, async () => {
+  it(`${name}: a replay follows keys and slider and works in another site's page; axe finds nothing`, async () => {
     const url = inject("server");
     const { table, bots } = await seatTwo(url, { black: "first" });
     for (const [seat, path] of [

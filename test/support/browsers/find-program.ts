@@ -1,4 +1,4 @@
-/** Where a program is on this machine: where somebody says, on the PATH, or in its usual place. */
+/** Where a program is on this machine: at the path that the caller gives, on the PATH, or in its usual place. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 

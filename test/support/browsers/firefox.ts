@@ -44,7 +44,7 @@ const pressKey = async (page: Page, key: Key): Promise<void> => {
   await page.keyboard.up("Shift");
 };
 
-/** What Firefox says of a picture that was still on its way when the page was left is nobody's fault. */
+/** Firefox reports a picture that was still on its way when the page was left; that is not a fault of the page. */
 const isOurs = (error: unknown): boolean => !String(error).includes("Image corrupt or truncated");
 
 const tabOf = (page: Page): Tab => {

@@ -47,7 +47,7 @@ export const desktop: Look = { size: [1280, 860] };
 export const phone: Look = { size: [390, 844] };
 
 export interface Engine {
-  /** A page in a profile of its own: another person. */
+  /** A page in a separate profile: another person. */
   visit(look: Look): Promise<Tab>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import { until } from "../server/server.ts";
 import type { Key, Tab } from "./tab.ts";
 
-/** What is looked for: the first visible element of this selector, in any shadow root, with this name if one is given. */
+/** What a test looks for: the first visible element of this selector, in any shadow root, with this name if one is given. */
 export interface Sought {
   readonly css: string;
   /** The whole name or text; or, behind a tilde, a part of it. */
@@ -19,7 +19,7 @@ interface Found {
   readonly text: string;
 }
 
-/** Runs in the page, many times while something is waited for. */
+/** Runs in the page, many times while a test waits for something. */
 const seek = ({ css, name }: Sought): Found | null => {
   const tidy = (text: string) => text.replace(/[\s\u2066-\u2069]+/g, " ").trim();
   const nameOf = (element: Element) => tidy(element.getAttribute("aria-label") ?? element.textContent ?? "");
@@ -27,7 +27,7 @@ const seek = ({ css, name }: Sought): Found | null => {
     name === undefined || (name.startsWith("~") ? nameOf(element).includes(name.slice(1)) : nameOf(element) === name);
   const isSeen = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
-  /** Whatever has words of its own, where any element would do: not all that is around it. */
+  /** Where any element would do, only an element with its own words fits: not all that is around it. */
   const hasWords = (element: Element) =>
     css !== "*" || [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
   const walk = (root: ParentNode): Element | null => {
@@ -89,7 +89,7 @@ export const gone = (tab: Tab, sought: Sought, ms = 30_000): Promise<void> =>
 
 const middle = ({ x, y, width, height }: Found): readonly [number, number] => [x + width / 2, y + height / 2];
 
-/** Where it is once it stands still: nobody's hand is quicker than their eyes. */
+/** Where it is once it stands still: no person's hand is quicker than their eyes. */
 const settled = async (tab: Tab, sought: Sought): Promise<Found> => {
   let place = await see(tab, sought);
   const isStill = async () => {
@@ -133,7 +133,7 @@ export const focused = (tab: Tab): Promise<string> =>
 /** More than any page has. */
 const MOST_STOPS = 60;
 
-/** Tab, until it comes to what is named so; then back: at a page's end a browser without a window of its own stays. */
+/** Presses Tab until it comes to what is named so, then goes back: at a page's end a browser without its own window stays. */
 export const tabTo = async (tab: Tab, name: RegExp): Promise<void> => {
   const stops: string[] = [];
   for (const key of ["Tab", "Shift+Tab"] as const) {

@@ -1,6 +1,6 @@
 /**
  * WebKit, the engine of Safari: WebKitGTK's MiniBrowser by its own WebDriver, on a display that nobody sees. A person is a
- * process of its own, since one driver has one profile.
+ * separate process, because one driver has one profile.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** What an entry of a package weighs for whoever bundles it: minified, with all that it needs at once, as brotli sends it. */
+/** What an entry of a package weighs in a site that bundles it: minified, with all that it needs at once, as brotli sends it. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { PlanName, UploadName, World } from "./scenes-world.ts";
 
-/** What is looked at first. */
+/** The page that a scene opens first. */
 export type Place =
   | { readonly path: string }
   /** A table, through the eyes of a seat; without one a stranger's. `at`: a moment of it. `for`: an invited seat. */
@@ -15,7 +15,7 @@ export interface Scene {
   /** What there is to see. */
   readonly about: string;
   readonly place: Place;
-  /** The page begins as somebody who sits at many tables. */
+  /** The page's visitor sits at many tables. */
   readonly isRegular?: boolean;
   /** Before the page is asked for. */
   readonly prepare?: (page: Page, world: World) => Promise<unknown>;

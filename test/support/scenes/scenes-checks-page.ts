@@ -44,7 +44,7 @@ export const overflowing = (): string[] => {
   const page = document.scrollingElement!;
   if (page.scrollWidth > page.clientWidth) faults.push(`scrolls sideways by ${page.scrollWidth - page.clientWidth}px`);
   const isCut = (element: Element): boolean => {
-    // Only for those who are read to.
+    // An element this narrow is only for screen readers.
     if (element.clientWidth <= 1) return false;
     const { overflowX, overflowY } = getComputedStyle(element);
     const isWide = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;

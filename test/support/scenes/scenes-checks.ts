@@ -70,11 +70,11 @@ export const targetFaults = async (page: Page): Promise<readonly string[]> =>
 /** More than any page has. */
 const MOST_STOPS = 400;
 
-/** Whether Tab comes to everything that says it can be reached: whoever is kept anywhere comes to no more. */
+/** Checks that Tab reaches everything that says it can be reached: a focus that is kept anywhere reaches no more. */
 export const keyboardFaults = async (page: Page): Promise<readonly string[]> => {
   const stops = await page.evaluate(startCounting);
   let missed: readonly string[] = [];
-  // A browser stops besides at what can be scrolled: not all at once are reached in as many steps as there are.
+  // A browser also stops at what can be scrolled, so one round of steps may not reach all stops.
   for (let pressed = 0; pressed < MOST_STOPS; pressed += stops + 2) {
     for (let step = 0; step < stops + 2; step++) await page.keyboard.press("Tab");
     const now = await page.evaluate(unreached);

@@ -1,4 +1,4 @@
-/** The scenes before and during a game, with whoever sits there. */
+/** The scenes before and during a game, with the players who sit there. */
 import type { Page } from "playwright";
 import { atTable, BOARD, press, type Scene } from "./scene.ts";
 

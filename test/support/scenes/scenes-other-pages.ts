@@ -5,7 +5,7 @@ import { longNames, ME } from "./scenes-people.ts";
 
 // ── the first page ──
 
-/** Answers for a server that knows somebody well, whatever names people have. */
+/** Answers as a server does for a visitor with many past games, against players with all kinds of names. */
 const playedMuch = async (page: Page): Promise<void> => {
   const names = ["Ben Okafor", "فاطمہ زہرا", longNames(1)[0]!, "নীলাঞ্জনা", "מיכל", "Zoë", "Ilse M.", "José"];
   const results = ["won", "lost", "won", "drawn", "lost"] as const;
@@ -23,7 +23,7 @@ const playedMuch = async (page: Page): Promise<void> => {
   await page.route("**/api/mine/scores", (route) => route.fulfill(answerOf({ scores })));
 };
 
-/** Answers with a lobby in which nobody's name has a place to break: one waits, others have won together. */
+/** Answers with a lobby in which no player's name has a place to break: one waits, others have won together. */
 const widestLobby = async (page: Page): Promise<void> => {
   const [name] = longNames(1);
   const table = { ...{ options: {}, turn: [], clock: null, isPublic: true, length: 3 }, openedAt: 0, movedAt: 0 };

@@ -120,7 +120,7 @@ const over: readonly Scene[] = [
 
 // ── study ──
 
-/** Until something stands out; then to it. A short game is looked at to its end. */
+/** Studies a game until a move stands out, then goes to that move. The study covers a short game to its end. */
 const studied = async (page: Page): Promise<void> => {
   await press(page, "ft-replay-tools .study");
   await page.locator("ft-study .along button:first-of-type:enabled").waitFor({ timeout: 60_000 });

@@ -1,6 +1,6 @@
 /**
- * Tables as they are worth looking at: laid at a real server by people without browsers, who play by dice of their own
- * that fall the same every time. Only what the server itself draws, the hidden tiles and cards, differs between two runs.
+ * Tables that are worth looking at. Clients without browsers set them up at a real server and play by their own dice,
+ * which fall the same every time. Only what the server itself draws, the hidden tiles and cards, differs between two runs.
  */
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
@@ -34,7 +34,7 @@ export interface TablePlan {
 
 export interface LaidTable {
   readonly id: string;
-  /** The cookie of whoever sits at a seat. */
+  /** The cookie of the player at each seat. */
   readonly cookies: readonly (string | undefined)[];
   leave(): void;
 }
@@ -79,7 +79,7 @@ const inStep = async (bots: readonly (Bot | undefined)[]): Promise<void> => {
   await Promise.all(bots.map((bot) => bot?.when(() => bot.entries.length >= length)));
 };
 
-/** A table, everybody seated and everything played. `host`: the cookie of somebody known who sits at seat 0. */
+/** A table, everybody seated and everything played. `host`: the cookie of a known person who sits at seat 0. */
 export const layTable = async (url: string, plan: TablePlan, host?: string): Promise<LaidTable> => {
   const { id, cookie } = await openFor(url, plan, host);
   const cookies: (string | undefined)[] = [];

@@ -124,7 +124,7 @@ export interface World {
   upload(name: UploadName): Promise<string>;
   /** Public tables, waiting and finished, are there. */
   lobby(): Promise<void>;
-  /** The cookie of somebody who sits at many tables. */
+  /** The cookie of a person who sits at many tables. */
   regular(): Promise<string>;
   leave(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export const newToken = async (url: string): Promise<string> => {
   return ((await response.json()) as { token: string }).token;
 };
 
-/** What proves who somebody is: a program's token, or the cookie of a person whose browser looks on; null for a passer-by. */
+/** What proves a client's identity: a program's token, or the cookie of a person whose browser watches; null for a stranger. */
 export type Identity = string | { readonly cookie: string } | null;
 
 const proof = (identity: Identity): Readonly<Record<string, string>> => {
@@ -114,7 +114,7 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
     }
   };
 
-  /** `seat`: for which of several seats of its own. */
+  /** `seat`: which of its seats the command is for, if it has several. */
   const ask = (command: AnyCommand, seq = entries.length - 1, seat?: number): Promise<Fate> =>
     new Promise((resolve) => {
       const frame: CommandFrame = {
@@ -215,7 +215,7 @@ export const seatTwo = async (url: string, options: object = {}, game = "pool"):
   return { table, tokens, bots };
 };
 
-/** The cookie of somebody whom this server has not seen, met at a table. */
+/** The cookie that the server gives at a table to a visitor whom it has not seen before. */
 export const newcomer = async (url: string, table: string): Promise<string> => {
   const response = await fetch(`${url}/t/${table}`);
   await response.body?.cancel();

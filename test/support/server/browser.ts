@@ -21,7 +21,7 @@ const PATIENCE_MS = 45_000;
 export interface ProfileOptions extends BrowserContextOptions {
   /** Errors that this visitor is meant to meet. */
   readonly expects?: RegExp;
-  /** Somebody whom the server knows already. */
+  /** The visitor is this person, whom the server knows already. */
   readonly as?: Person;
 }
 
@@ -37,7 +37,7 @@ export interface Person {
 /** A served build and a browser. */
 export interface House {
   readonly server: Server;
-  /** A page in a profile of its own: another person, or the same person's other device. */
+  /** A page in a separate profile: another person, or the same person's other device. */
   visit(path: string, options?: ProfileOptions): Promise<Page>;
   /** The address of a new table that nobody sits at. */
   newTable(order?: object): Promise<string>;
@@ -62,7 +62,7 @@ const listen = async (context: BrowserContext, faults: string[], expects: RegExp
   await context.addInitScript(reportViolations);
 };
 
-/** In this profile somebody has been here before. */
+/** Sets up this profile for a person who has been here before. */
 const remember = async (context: BrowserContext, url: string, { cookie, name }: Person): Promise<void> => {
   await context.addCookies([cookieOf(url, cookie)]);
   await context.addInitScript((own) => {
@@ -73,7 +73,7 @@ const remember = async (context: BrowserContext, url: string, { cookie, name }: 
 
 /** What a file wants for itself, where the house that all share would not do. */
 export interface HouseOptions {
-  /** A server of its own: it is going to be killed, or must not know anybody else's tables. */
+  /** The file gets a separate server: the file kills it, or it must not know the tables of other files. */
   readonly isAlone?: boolean;
 }
 
@@ -151,7 +151,7 @@ export const sitDown = async (page: Page, name?: string): Promise<void> => {
   await button(page, "Sit down").waitFor({ state: "detached" });
 };
 
-/** A game that has begun, each side in a profile of its own. */
+/** A game that has begun, each side in a separate profile. */
 export interface Players {
   readonly table: string;
   readonly black: Page;

@@ -56,7 +56,7 @@ export const CHROMIUM_ARGS = [
 /** A name in no network, which the browser that all tests share takes for this machine's. */
 export const LAN_NAME = "foldtable.test";
 
-/** How it is started, with what one test wants besides. Throws, saying what to do, where there is none. */
+/** The options to start Chromium with, including the arguments of one test. Throws an error that says what to do if there is none. */
 export const launchOptions = (args: readonly string[] = []): { executablePath: string; args: string[] } => {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(NO_CHROMIUM);

@@ -1,4 +1,4 @@
-/** A way to a server that can be shut: for whoever came by it the server is gone, and everybody else goes on. */
+/** A proxy to a server that can be cut: its clients then find the server gone, and all other clients go on. */
 import { connect, createServer, type Socket } from "node:net";
 
 export interface CuttableProxy {
@@ -13,7 +13,7 @@ export const startCuttableProxy = async (server: string): Promise<CuttableProxy>
     lines.add(line);
     line.pipe(other);
     line.on("close", () => lines.delete(line) && other.destroy());
-    // What a cut line says of it is heard by whoever waits at its other end.
+    // The error of a cut line needs no report here: the client at its other end sees the line close.
     line.on("error", () => line.destroy());
   };
   const door = createServer((visitor) => {

@@ -40,7 +40,7 @@ export const deployable = async (url: string): Promise<Deployable> => {
   const page = await (await fetch(url)).text();
   const open = new Set<Socket>();
   const answer = (asked: IncomingMessage, response: ServerResponse): void => {
-    // What somebody has of the build before is not asked after: each answer comes whole.
+    // What the browser has of the build before does not matter: each answer comes whole.
     const { method = "GET", url: path = "/" } = asked;
     if (path.endsWith(".js") && isPortals(asked)) {
       portalAnswers++;

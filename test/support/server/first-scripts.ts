@@ -9,7 +9,7 @@ export const SCRIPT_BUDGET_KB = 46;
 /** A script of ours as the page itself tells of it. */
 interface Script {
   readonly url: string;
-  /** Asked for before the board was painted for somebody who could move: till then the page waited for it, or its line did. */
+  /** The page requested it before the board was painted for a player who could move: until then the page or its line waited for it. */
   readonly isNeeded: boolean;
 }
 

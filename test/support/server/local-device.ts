@@ -5,7 +5,7 @@ import { button, soon } from "./browser.ts";
 /** The curtain's button. */
 export const LIFT = /^I am .*: show my hand$/;
 
-/** The tiles that are anywhere on the page as somebody's hand. */
+/** The tiles that are anywhere on the page in a player's hand. */
 export const passDevice = (page: Page): Promise<number[]> =>
   page.locator(".hand [data-tile]").evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute("data-tile"))));
 

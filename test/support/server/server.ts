@@ -1,4 +1,4 @@
-/** Starts the real thing, as `npm start` does, in a process group of its own that can be killed and started again. */
+/** Starts the real server, as `npm start` does, in a separate process group that can be killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -33,7 +33,7 @@ const answers = async (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Between two looks, in ms: whoever looks without a pause keeps what is looked at from coming about. */
+/** The pause between two polls, in ms: polling without a pause would hold up what it waits for. */
 const FIRST_PAUSE = 30;
 const LONGEST_PAUSE = 160;
 
@@ -49,13 +49,13 @@ export const until = async (is: () => boolean | Promise<boolean>, ms = 60_000, w
 const notOurs = (): Promise<void> =>
   Promise.reject(new Error("others are being served here: start a server of your own"));
 
-/** One that somebody else started, and ends. */
+/** A server that other code starts and ends. */
 export const sharedServer = (url: string): Server => ({
   ...{ url, data: "", start: notOurs, kill: notOurs },
   close: async () => {},
 });
 
-/** `before`: the data of a server at which nothing has happened yet, to begin with: to lay that anew takes seconds. */
+/** `before`: the data of a server at which nothing has happened yet, to begin with: to create that again takes seconds. */
 export const startServer = async (before?: string): Promise<Server> => {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), "foldtable-"));

@@ -1,4 +1,4 @@
-/** A golden log is a whole game, kept for ever, with what today's engine read out of it on the day it was made. */
+/** A golden log is a whole game, kept forever, with what today's engine read out of it on the day it was made. */
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { openedEventOf } from "../../../engine/log/log.ts";
 import { evolveTable, initialTableState } from "../../../engine/table/evolve.ts";

@@ -1,5 +1,5 @@
 /**
- * Logs as somebody might doctor them who knows what a log is made of: entries left out, doubled, turned round and
+ * Logs as a forger who knows what a log is made of might change them: entries left out, doubled, turned round and
  * carried over from other games, single fields exchanged for likely ones, the opening changed, all numbers made to fit.
  */
 import { commitSecret } from "../../../engine/chance/deal.ts";

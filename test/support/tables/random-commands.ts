@@ -62,7 +62,7 @@ interface Step {
   readonly seat: number;
   /** In ms, before it is tried; null: until something is due. */
   readonly wait: number | null;
-  /** 0: a wish; else a legal move of somebody on turn. */
+  /** 0: a wish; else a legal move of a player on turn. */
   readonly plays: number;
 }
 
@@ -131,7 +131,7 @@ const actedByPerson = (session: Session, now: number, { wish, pick, seat, plays 
   return tried(session, now, asker, all[pick % all.length]!);
 };
 
-/** A host keeps a seat for whoever sat there in the game before: "p0" has seat 0 kept, and a computer has none. */
+/** A host reserves a seat for the player who sat there in the game before: seat 0 is for "p0", and no seat for a computer. */
 const isLet = ({ log }: Session, now: number, player: string, command: AnyCommand): boolean => {
   if (!isTableCommand(command) || !(command.type === "sit" || command.type === "seat-bot")) return true;
   const isHeir = command.type === "sit" && player.startsWith(`p${command.seat}`);

@@ -1,5 +1,5 @@
 /**
- * A toy second version of pool's rules: whoever captures first has won. What is the same is the first version's, as it
+ * A toy second version of pool's rules: the player who captures first has won. What is the same is the first version's, as it
  * would be in a game's folder that holds `v1` and `v2`. Who imports this decides when it is installed.
  */
 import type { Game } from "../../../engine/contract/game.ts";

@@ -25,7 +25,7 @@ type Choices = Partial<
 
 let ids = 0;
 
-/** Somebody by their key, who speaks for the seat that is theirs; or somebody in all detail. */
+/** A player's key, which acts for the seat of that player; or a complete actor. */
 export type Asker = string | null | Actor;
 
 const actorOf = (asker: Asker): Actor =>
