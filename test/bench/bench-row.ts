@@ -11,7 +11,7 @@ export interface Row {
   readonly isMet?: boolean;
 }
 
-/** A figure with a goal of its own: `atMost` or `atLeast`. */
+/** A figure with its own goal: `atMost` or `atLeast`. */
 export const measured = (
   name: string,
   value: number,

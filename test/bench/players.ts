@@ -78,7 +78,7 @@ const kilobytes = (chunks: readonly Chunk[], names: Iterable<string>): number =>
     .map((name) => chunks.find(({ fileName }) => fileName === name)?.code ?? "")
     .reduce((sum, code) => sum + brotliCompressSync(code).length / 1000, 0);
 
-/** What a page loads for a game's player, with what it shares with the rules; and what the top levels load besides. */
+/** What a page loads for a game's player, with what it shares with the rules; and what the top levels also load. */
 const sizeRows = (chunks: readonly Chunk[], game: string): readonly Row[] => {
   const player = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(playerFile(game)));
   if (player === undefined) return [];

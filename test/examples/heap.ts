@@ -1,6 +1,6 @@
 /**
- * The smallest open game: two players take one to three counters from a heap in turn, and whoever takes the last has won.
- * Beside it engine/games/README.md explains what a game must say. A real one has these parts in files of their own.
+ * The smallest open game: two players take one to three counters from a heap in turn; the player who takes the last has won.
+ * engine/games/README.md explains beside it what a game must define. A real game has these parts in separate files.
  */
 import * as v from "valibot";
 import { type Game, type Outcome, refuse, type Seat, type TableFact } from "../../engine/contract/game.ts";

@@ -90,7 +90,7 @@ const redact = (event: Event, viewer: Viewer): Event => {
   };
 };
 
-/** The other hands dealt anew among themselves; all cards are in hands, so the host has nothing more to deal. */
+/** Deals the cards of the other hands again among those hands; all cards are in hands, so the host has nothing more to deal. */
 const resampled = (state: State, viewer: Viewer, chance: Chance): State => {
   if (viewer === "all" || state.outcome !== null) return state;
   const unseen = state.hands.flatMap((hand, of) => (of === viewer ? [] : hand));

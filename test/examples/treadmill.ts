@@ -1,6 +1,6 @@
 /**
- * A game that has gone wrong: whoever is on turn stays on turn whatever they do, and the least that its rules ask for is one
- * step more. No table may hang by it, so that it is played in the tests of growth.
+ * A broken game: the player on turn stays on turn whatever they do, and the minimum that its rules ask for is one step more.
+ * No table may hang because of it, so the tests of log growth play it.
  */
 import * as v from "valibot";
 import { type Game, refuse, type Seat } from "../../engine/contract/game.ts";

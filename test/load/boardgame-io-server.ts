@@ -1,6 +1,6 @@
 /**
- * boardgame.io's own server with a game of two who move by turns for ever: `node boardgame-io-server.ts FOLDER PORT LOBBY`. Its
- * lobby has a port of its own: with the newest of the packages that it depends on it does not answer on the game's.
+ * boardgame.io's own server with a game of two players who move in turn forever: `node boardgame-io-server.ts FOLDER PORT LOBBY`.
+ * Its lobby has a separate port, because with its newest dependencies it does not answer on the game's port.
  */
 import { marks, requireFrom } from "./boardgame-io-packages.ts";
 

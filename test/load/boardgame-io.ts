@@ -119,7 +119,7 @@ class BoardgamePair implements Mover {
     return new BoardgamePair([first, await Player.join(folder, address, matchID, "1")], tally);
   }
 
-  /** Whoever is on turn moves; until the other has been told. */
+  /** The player on turn moves; resolves when the other player has received the move. */
   async move(): Promise<void> {
     if (this.#isMoving) return this.#tally.count(SKIPPED);
     this.#isMoving = true;

@@ -59,7 +59,7 @@ export class LoadedTable {
     await Promise.all(this.#bots.map((bot) => bot.when(() => bot.state.phase === "playing" && bot.seats.length > 0)));
   }
 
-  /** One move by whoever is on turn; resolves when everybody at the table has it. Nothing while the last is under way. */
+  /** One move by a player on turn; resolves when everybody at the table has it. Nothing while the last is under way. */
   async move(): Promise<void> {
     if (this.#isMoving) return this.#tally.count("moves skipped: the last was still under way");
     this.#isMoving = true;
@@ -108,7 +108,7 @@ export class LoadedTable {
   async again(): Promise<void> {
     await this.check();
     for (const bot of this.#bots) bot.close();
-    // Whoever watches stays where they are.
+    // The watchers stay at the old table.
     this.asks = () => undefined;
     await this.begin();
   }

@@ -2,7 +2,7 @@
 import type { Tally } from "./load-stats.ts";
 
 const ABREAST = 64;
-/** So long is waited in the end for what is still under way, in ms. */
+/** How long a run waits at its end for what is still under way, in ms. */
 const PATIENCE = 10_000;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -9,8 +9,8 @@
  *                  time from the beginning (0)
  *   --rounds N     with them and without them, so often (1): a game is too short to tell two medians apart
  *   --seconds S    of play; half as many of bare traffic before (30)
- *   --settle S     of play at all tables before it counts (one move at each; 130 for more than two minutes, in which each is
- *                  looked at for the first time: those that were opened together, together)
+ *   --settle S     of play at all tables before it counts (one move at each; 130 for more than two minutes, in which each
+ *                  has its first check: those that were opened together have it together)
  *   --beside DIR   and as long with boardgame.io, from the folder where `npm install boardgame.io` was run
  */
 import { loadavg } from "node:os";
@@ -96,7 +96,7 @@ const played = async (
   };
 };
 
-/** One move at each that is not counted: whoever has waited for the last to be opened may sleep, and what is told of the last is on its way. */
+/** Makes one uncounted move at each: one that waited until the last was opened may sleep, and reports of the last are on their way. */
 const settle = (
   movers: readonly Mover[],
   tally: Tally,

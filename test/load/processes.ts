@@ -5,7 +5,7 @@ const PAGE = 4096;
 /** The clock of /proc ticks so often a second. */
 const TICKS = 100;
 
-/** The fields after the name, of all processes of that group and name (null: any). A process may end while it is looked at. */
+/** The fields after the name, of all processes of that group and name (null: any). A process may end while this reads it. */
 const statsOf = (group: number, name: string | null): readonly (readonly number[])[] =>
   readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry))

@@ -1,5 +1,5 @@
 /**
- * Some of those who watch a table, in a process of their own: `node watcher-process.ts URL TABLE FIRST COUNT`. Each counts what it is
+ * Some of a table's watchers, in a separate process: `node watcher-process.ts URL TABLE FIRST COUNT`. Each counts what it is
  * sent: an entry that comes twice or not at all is an error. Told to stop by its parent, it says what it has seen.
  */
 import { constants, setPriority } from "node:os";
@@ -33,7 +33,7 @@ interface Frame {
   readonly entries?: readonly { readonly seq: number }[];
 }
 
-// On one machine they would else take the core on which those who play hear their answers. On a busy one they are late for that.
+// On one machine the watchers would otherwise take the core on which the players receive their answers. On a busy one they are late instead.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const [url = "", table = "", first = "0", count = "0"] = process.argv.slice(2);
@@ -94,7 +94,7 @@ const come = (index: number): Promise<void> =>
   });
 
 const isOpen = ({ readyState }: WebSocket): boolean => readyState === WebSocket.OPEN;
-/** Resolves when it is on its way: whoever ends before that has said nothing. */
+/** Resolves when the message is on its way: a process that ends before that has sent nothing. */
 const say = (said: Said): Promise<void> =>
   new Promise((resolve) => void process.send?.(said, undefined, undefined, () => resolve()));
 

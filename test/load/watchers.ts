@@ -1,4 +1,4 @@
-/** Many who watch one table, in processes of their own, so that they take nothing from those who play (watcher-process.ts). */
+/** Many watchers of one table, in separate processes, so that they take nothing from the players (watcher-process.ts). */
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import type { Tally } from "./load-stats.ts";
@@ -44,7 +44,7 @@ export class Crowd {
     return (performance.now() - begun) / 1000;
   }
 
-  /** Somebody has just sent the command that will be this entry. */
+  /** A player has just sent the command that will become this entry. */
   readonly expect = (seq: number, at: number): void => void this.#asked.set(seq, performance.timeOrigin + at);
 
   /** All leave. What they have seen is tallied; `open`: how many stayed to the end, `work`: ms of a core that they took. */

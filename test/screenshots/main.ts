@@ -105,7 +105,7 @@ const run = async (wishes: ScreenshotOptions): Promise<number> => {
   await mkdir(wishes.out, { recursive: true });
   const server = await startServer();
   const world = openWorld(server.url);
-  // The server has a process group of its own, which a Ctrl+C here does not reach.
+  // The server has a separate process group, which a Ctrl+C here does not reach.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => void server.close().finally(() => process.exit(1)));
   try {

@@ -33,7 +33,7 @@ const lookOf = ({ device, theme }: Variant): Look => {
 const become = ([cookie, name, language]: readonly [string, string, string]): void => {
   localStorage.setItem("foldtable.name", name);
   localStorage.setItem("foldtable.language", language);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every engine that is looked through.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every engine of these screenshots has the Cookie Store.
   if (cookie !== "") document.cookie = `${cookie}; path=/`;
 };
 
@@ -52,7 +52,7 @@ const MOST_TRIES = 60;
 /** Without the elements whose shadow roots it is in: here each root is searched by itself. */
 const innermost = (shows: string): string => shows.replace(/\b(ft|foldtable)-[\w-]+ (?=\S)/g, "");
 
-/** Any page of the same origin that sets no cookie of its own. */
+/** Any page of the same origin that sets no cookie itself. */
 const QUIET_PAGE = "/icon.svg";
 
 export const takeInOther = async (

@@ -1,4 +1,4 @@
-/** The pictures of README.md, one of each game: `npm run build && node test/screenshots/readme.ts` takes them anew. */
+/** The pictures of README.md, one of each game: `npm run build && node test/screenshots/readme.ts` takes them again. */
 import { writeFile } from "node:fs/promises";
 import { chromium, type Page } from "playwright";
 import { visitScene } from "../support/scenes/scene-variants.ts";

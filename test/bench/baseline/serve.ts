@@ -1,6 +1,6 @@
 /**
- * Serves the real Worker with a bare Durable Object beside it, and nothing between them and who asks: `wrangler dev` sets a proxy
- * and a process of its own before the Worker, which under load take more of a core than the Worker does.
+ * Serves the real Worker with a bare Durable Object beside it, and nothing between them and who asks: `wrangler dev` puts
+ * its own proxy and process before the Worker, which under load take more of a core than the Worker does.
  *
  *   node serve.ts PORT FOLDER [INSPECTOR]    the folder keeps what is built and stored; by the other port it can be profiled
  */

@@ -10,7 +10,7 @@ const SEATS = 2;
 /** Long beside the steps of the clock. */
 const LEAST_MS = 400;
 
-/** Looks at all bases that there could be, column by column, as somebody does who knows nothing yet. */
+/** Looks at all possible bases, column by column, as a player does who knows nothing yet. */
 const lookRate = (): number => {
   const worlds = allWorlds(cardSet(v.parse(spy.options, {}).bombNumbers, SEATS));
   const candidates = Array.from({ length: worlds.m }, () => CARDS);

@@ -1,6 +1,6 @@
 /**
- * Visits to a table over a slow line: when the board is seen, when it can be played, and what jumps. Of a stranger who
- * follows a link, and of whoever has the move and nothing in the browser's store.
+ * Visits to a table over a slow line: when the board is seen, when it can be played, and what jumps. The visitor is a
+ * stranger who follows a link, or the player on turn with nothing in the browser's store.
  */
 import { type Browser, chromium, type Page } from "playwright";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../../support/server/chromium.ts";
@@ -68,7 +68,7 @@ const watched = async (page: Page, url: string, has: "seen" | "playable"): Promi
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** One visit with nothing kept from an earlier one; of a stranger, or of whoever has these cookies. */
+/** One visit with nothing kept from an earlier one; of a stranger, or of the person with these cookies. */
 const visit = async (browser: Browser, line: SlowLine, path: string, cookies?: AwaitedTable["cookies"]) => {
   line.hangUp();
   const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
@@ -96,7 +96,7 @@ const bareVisit = async (browser: Browser, line: SlowLine, { path }: AwaitedTabl
   return time;
 };
 
-/** Whoever was here before: the page and its scripts are kept, and the table as it was last seen. */
+/** Visits of a person who was here before: the browser has saved the page, its scripts and the table as it was last seen. */
 const laterVisits = async (browser: Browser, line: SlowLine, { path, cookies }: AwaitedTable): Promise<Visit[]> => {
   const context = await browser.newContext(phone);
   await context.addCookies([...cookies]);

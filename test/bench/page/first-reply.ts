@@ -1,5 +1,5 @@
 /**
- * How soon somebody alone is playing: from "Play the computer" on the first page, without a network and on a processor
+ * How soon a person alone is playing: from "Play the computer" on the first page, without a network and on a processor
  * four times slower, to the board and to the computer's first reply. The person's own commands are made at once, the first
  * that the rules allow, so that what is measured is the page and the computer.
  */

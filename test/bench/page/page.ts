@@ -21,7 +21,7 @@ const scriptRows = async (browser: Browser, url: string, game: string, seats: nu
   ];
 };
 
-/** What a replay takes in somebody else's page, with all that it loads (client/embed). */
+/** What a replay takes in another site's page, with all that it loads (client/embed). */
 const embedRow = async (browser: Browser, url: string): Promise<Row> => {
   const table = await openTable(url, { game: "pool", seats: 2 }, await newToken(url));
   const page = await browser.newPage();

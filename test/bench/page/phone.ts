@@ -20,7 +20,7 @@ const FULL_STRENGTH_MS = 1000;
 
 const ORIGIN = "http://phone.local";
 
-/** The players with all that they need, as files of a site of their own. */
+/** The players with all that they need, as files of a separate site. */
 const builtSite = async (): Promise<ReadonlyMap<string, string>> => {
   const result = await build({
     configFile: false,

@@ -14,7 +14,7 @@ const BYTES_PER_MS = 1_600_000 / 8 / 1000;
 
 export interface SlowLine {
   readonly url: string;
-  /** The next visitor comes over a connection of its own. */
+  /** The next visitor comes over a new connection. */
   hangUp(): void;
   close(): void;
 }
@@ -59,7 +59,7 @@ const compressor = (port: number): Server => {
 /** Does something at a time of `performance.now`, or at once if that has passed. */
 const later = (at: number, act: () => unknown): void => void setTimeout(act, Math.max(at - performance.now(), 0));
 
-/** The line from `url`'s server to whoever opens the address returned. */
+/** The line from `url`'s server to the visitor who opens the returned address. */
 export const slowLine = async (url: string): Promise<SlowLine> => {
   const inner = compressor(Number(new URL(url).port));
   const innerPort = await listen(inner);

@@ -1,5 +1,5 @@
 /**
- * What the lobby's database is billed for by those who look at the public lists and by tables that are played at: reads and writes
+ * What the lobby's database costs for visitors who look at the public lists and for tables that are played at: reads and writes
  * for N visitors and M live tables, the same for every N, and of M only what sitting down and rising costs (worker/COSTS.md).
  */
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";

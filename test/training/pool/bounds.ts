@@ -3,7 +3,7 @@
  * ever: where it is certain, that is the result. Elsewhere two questions are left, whether either side may win, and each
  * is put to a search that takes every guess for that side's win: if even that finds none, there is none. A position that has
  * stood before on the way down counts as a draw, as in every search; what stood before the game came here does not, and the
- * counts begin anew, as they do for whoever makes endings.
+ * counts begin from zero, as they do in the scripts that make endings.
  */
 
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";

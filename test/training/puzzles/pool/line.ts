@@ -23,7 +23,7 @@ const SHORTEST = 3;
 const LONGEST = 11;
 /** No other first move may win within so many plies more. */
 const MARGIN = 4;
-/** Nor be worth so much to a longer search that knows the endings by heart. */
+/** No other first move may be worth so much to a longer search that knows the endings by heart. */
 const CLEARLY_BETTER = 150;
 /** Nodes of a proof, and of the searches: at a glance, and for good. */
 const PROOF_NODES = 300_000;

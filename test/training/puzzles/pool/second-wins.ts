@@ -38,7 +38,7 @@ const lineOf = (number: number, verdict: Verdict, moves: readonly string[], text
 await loadTablebase();
 await loadFivePieces(null, async () => {});
 
-/** Each puzzle has a prover of its own, so its verdict does not depend on where the script began. */
+/** Each puzzle has its own prover, so its verdict does not depend on where the script began. */
 const judge = (puzzle: Puzzle, text: string): string => {
   const prover = makeProver();
   const { position, line } = puzzle;

@@ -1,4 +1,4 @@
-/** The heap: what this folder has, and what of it is fetched when. */
+/** The heap: the parts of this folder, and when each part is fetched. */
 import type { GameManifest } from "../contract/manifest.ts";
 
 export const heap: GameManifest = {
