@@ -28,7 +28,7 @@ export const setUp: Env = env;
 
 let asked = 0;
 
-/** One request, from an address of its own unless it says otherwise. `path` may be a whole URL, for another host. */
+/** One request, from a separate address unless it says otherwise. `path` may be a whole URL, for another host. */
 export const ask = async (path: string, init: RequestInit = {}, as: Env = setUp): Promise<Response> => {
   const request = new Request(new URL(path, ORIGIN), init);
   if (!request.headers.has("CF-Connecting-IP")) request.headers.set("CF-Connecting-IP", `test ${++asked}`);
@@ -51,7 +51,7 @@ export const askLater = async (path: string, init: RequestInit = {}, as: Env = s
   }
 };
 
-/** From where somebody asks, as the platform says it; {}: that is not known. */
+/** From where a client sends a request, as the platform says it; {}: that is not known. */
 export type From = Readonly<Record<string, string>>;
 
 export const post = (
@@ -99,7 +99,7 @@ export const keysAt = (id: string): Promise<string[]> =>
       .flatMap(({ player }) => sitters.get(player) ?? []);
   });
 
-/** Takes from somebody's own place all that it was told. */
+/** Deletes all that a person object has stored. */
 export const emptyPlace = (key: string): Promise<void> =>
   runInDurableObject(personOf(key), (_: Person, { storage }) => storage.deleteAll());
 
@@ -147,12 +147,12 @@ export const told = async (id: string, is: (listing: Listing) => boolean = () =>
     const listing = await toldOf(id);
     if (listing !== null && is(listing)) return listing;
     if (performance.now() > end) throw new Error(`the lobby was only told ${JSON.stringify(listing)}`);
-    // Whoever asks without a pause lets nobody tell anything.
+    // A test that queries without a pause blocks every report.
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
 
-/** The same, once those who sit there have been told as well, each in their own place. */
+/** The same, once the person objects of the seated players have been told as well. */
 export const toldToAll = async (id: string, is?: (listing: Listing) => boolean): Promise<Listing> => {
   const listing = await told(id, is);
   if (!(await stubOf(id).report())) throw new Error("somebody could not be told");
@@ -187,7 +187,7 @@ export const spent = (limiter: Limiter, address: string): Env => ({
   [limiter]: { limit: async ({ key }: RateLimitOptions) => ({ success: key !== address }) },
 });
 
-/** The headers of a browser that has been given a cookie: by hand, since whoever comes without one opens a table for it. */
+/** The headers of a browser that has been given a cookie: by hand, because a visitor without one opens a table for it. */
 export type Identity = Readonly<Record<string, string>>;
 
 export const newBrowser = async (): Promise<Identity> => {
@@ -209,7 +209,7 @@ export const logOf = async (id: string, query = "", identity: Identity = {}): Pr
     .map((line) => JSON.parse(line));
 };
 
-/** The whole log as it is stored, whoever may see it. */
+/** The whole log as it is stored, not redacted. */
 export const storedLog = (stub: DurableObjectStub<Table>): Promise<readonly Entry[]> =>
   runInDurableObject(stub, (_: Table, { storage }) => readRows(storage.sql)!.rows.map(parseRow));
 

@@ -15,7 +15,7 @@ import { Line, newBrowser, openTable, showSalt, sit } from "./support.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** So many moves of the game itself, then somebody gives up. */
+/** So many moves of the game itself, then a player resigns. */
 const MOVES = 16;
 
 const orders = {
@@ -26,7 +26,7 @@ const orders = {
 
 const goldens = import.meta.glob<string>("../wire-golden/*.ndjson", { query: "?raw", import: "default", eager: true });
 
-/** All who sit, and last somebody who watches, at a table that draws what every such table draws. */
+/** All players and last a watcher, at a table that draws what every such table draws. */
 const gather = async (game: keyof typeof orders): Promise<readonly Line[]> => {
   const { seats, options } = orders[game];
   const who = await Promise.all(Array.from({ length: seats }, newBrowser));

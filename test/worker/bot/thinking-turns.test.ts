@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_LOOKS, MAX_THINKING, ThinkingTurns } from "../../../worker/bot/thinking-turns.ts";
 
-/** Time that passes by hand: whoever waits goes on with the next step. */
+/** A manual clock: each waiting caller goes on with the next step. */
 const handClock = () => {
   let now = 0;
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** What may be kept: CACHING.md says it path by path, and nothing that is somebody's own ever reaches somebody else. */
+/** What caches may store: CACHING.md says it path by path, and no person's private answer ever reaches another person. */
 
 import { createExecutionContext } from "cloudflare:test";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -39,7 +39,7 @@ const rows = [...caching.matchAll(/^\| `GET (\S+)` \| ([^|]+) \|/gm)].map(
   ([, path, whom]) => [path!, whom!.trim()] as const,
 );
 
-/** `?raw=1` has a line of its own. */
+/** `?raw=1` has a separate line. */
 const patterns = [...new Set(rows.map(([path]) => path.split("?")[0]!))].sort();
 
 const filled = (pattern: string, id: string): string =>
@@ -181,7 +181,7 @@ describe.each(["seating", "playing", "over"])("at a table that is %s", (phase) =
     }
   });
 
-  it("an identity is dated anew by no answer that others get as well", async () => {
+  it("no answer that others get as well renews an identity", async () => {
     const { table: id, who } = await table();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (RENEW_AFTER_DAYS + 1) * DAY });
     for (const [pattern] of rows) {

@@ -58,7 +58,7 @@ describe("what people are told in their own places", () => {
   };
 });
 
-describe("somebody's own place", () => {
+describe("a person object", () => {
   /** Rows that it writes and reads for all but the question whether there is anything. */
   const metered = async (key: string): Promise<{ written: number[]; read: number[] }> => {
     const rows = { written: [] as number[], read: [] as number[] };

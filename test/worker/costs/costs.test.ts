@@ -41,7 +41,7 @@ const GAMES = [
 ] as const;
 
 describe.each(GAMES)("a game of $name", ({ order }) => {
-  it("writes one row an entry, and no more besides than is calculated with", async () => {
+  it("a game writes one row for each entry, and no more other rows than COSTS.md calculates", async () => {
     const { bill, entries, minutes, sent, received, size } = await play(order);
     const { alarm = 0, INSERT = 0, kept = 0 } = bill.written;
     // Entry 0 was written with the table.
@@ -210,7 +210,7 @@ describe("a table that goes elsewhere", () => {
       [0, 0, 0],
       [1, 1, 1],
     ]);
-    // Those who sit come again, to where it was and to where it is.
+    // Seated players reconnect, to where the table was and to where it is.
     expect(moved.upgrades - stayed.upgrades).toBe(3);
   });
 });

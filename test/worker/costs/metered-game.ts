@@ -13,7 +13,7 @@ import { type Bill, Meter } from "./meter.ts";
 
 const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
-/** Between two moves: a brisk game. Nobody waits as long as somebody who counts as gone. */
+/** Between two moves: a brisk game. Nobody waits long enough to count as gone. */
 const PACE = 4 * SECOND;
 
 /** So much later, from now on. */

@@ -125,7 +125,7 @@ describe("the examples", () => {
     for (const type of types) expect(known).toContain(`"${type}"`);
     for (const [index, frame] of clientFrameExamples.entries()) {
       expect(parseFrame(JSON.stringify(frame), { rules: "" })).toEqual(frame);
-      // At a table of its own every so often: so many at once are too fast.
+      // The later ones each go to a separate table, because so many at once are too fast.
       const to = index < 15 ? table : await openTable();
       const answer = await post(`/api/tables/${to}/commands`, frame, ada as never);
       const said = await answer.json<{ code?: string }>();

@@ -1,6 +1,6 @@
 /**
  * The schemas that are served, used as a program in another language would use them: every example is of its schema and is
- * complete, what is sent is taken, and what golden games tell anybody is of them.
+ * complete, what is sent is taken, and every event of golden games matches them.
  */
 import { type Schema, Validator } from "@cfworker/json-schema";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -148,7 +148,7 @@ const told = golden.flatMap(({ entries }) =>
   ),
 );
 
-describe("what golden games tell anybody", () => {
+describe("the events of golden games", () => {
   it("every event of the golden logs, redacted for each viewer, matches its JSON Schema", () => {
     expect(told.length).toBeGreaterThan(10_000);
     const seen = new Map(told.map((one) => [JSON.stringify([one.rules, shapeOf(one.event)]), one]));

@@ -1,4 +1,4 @@
-/** A page of another site plays with a token of its own, and is shown every answer. */
+/** A page of another site plays with its own token, and may read every answer. */
 import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { ask, faultOf, type Identity, move, newId, openTable, post, SEATED, seatTwo, sit } from "../support.ts";
@@ -12,7 +12,7 @@ const say = (table: string, identity: Identity, seq: number, asked: AnyCommand, 
 describe("a page of another site", () => {
   const Origin = "https://elsewhere.test";
 
-  it("plays with a token of its own, and is shown every answer", async () => {
+  it("a page of another site plays with its own token, and may read every answer", async () => {
     const made = await post("/api/tokens", {}, { Origin });
     const program = { Authorization: `Bearer ${(await made.json<{ token: string }>()).token}`, Origin };
     const opened = await post("/api/tables", { game: "pool" }, program);
@@ -47,7 +47,7 @@ describe("a page of another site", () => {
     expect((await preflight("/t/nothing")).status).toBe(405);
   });
 
-  it("never speaks for whoever looks at it: their cookie counts for nothing", async () => {
+  it("a page of another site never acts for its visitor: the visitor's cookie is ignored", async () => {
     const { table, who } = await seatTwo();
     const stolen = { ...who[0], Origin };
     expect(await faultOf(await say(table, stolen, SEATED - 1, move(11, 15)))).toEqual([403, "wrong-origin"]);

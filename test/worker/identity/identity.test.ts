@@ -73,7 +73,7 @@ describe("the identity cookie", () => {
     ["empty", () => ""],
     ["quoted", (value: string) => `"${value}"`],
     ["full of markup", () => "<script>alert(1)</script>"],
-  ])("that is %s is nobody's", async (_, change) => {
+  ])("a cookie that is %s gives no identity", async (_, change) => {
     const [name, value] = (await newBrowser()).Cookie!.split("=");
     expect(await seated({ Cookie: `${name}=${change(value!)}` })).toMatchObject({ code: "no-identity" });
   });
@@ -131,7 +131,7 @@ describe("an identity", () => {
   const later = (days: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY });
   const seatedIn = async (table: string, identity: Identity) => (await Line.open(table, identity)).hello?.seats;
 
-  it("that is used is dated anew, as a cookie or a token, and stays the same player", async () => {
+  it("an identity that is used is renewed as a cookie or a token, and stays the same player", async () => {
     const table = await openTable();
     for (const [name, identity] of [
       ["Set-Cookie", await newBrowser()],
@@ -179,7 +179,7 @@ describe("a new signing key in front of the old one", () => {
   const ring: Env = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
   const alone: Env = { ...setUp, SIGNING_KEY: "a newer signing key of at least 32 bytes" };
 
-  it("breaks no link, costs nobody a seat, and dates identities anew with itself", async () => {
+  it("a new signing key breaks no link, costs no player a seat, and renews identities", async () => {
     const table = await openTable();
     const ada = await newBrowser();
     await (await Line.open(table, ada)).say(sit(0));
@@ -246,7 +246,7 @@ describe("a request from a foreign page", () => {
     expect(await faultOf(response)).toEqual([403, "wrong-origin"]);
   });
 
-  it("is not what our own page sends, nor a program", async () => {
+  it("the server's own pages and programs may request tokens", async () => {
     expect((await post("/api/tokens", {}, { Origin: ORIGIN })).status).toBe(201);
     expect((await post("/api/tokens", {})).status).toBe(201);
   });
@@ -265,7 +265,7 @@ describe("a local server", () => {
   );
 
   it.each(["evil.test", "debian.evil.test", "192.168.1.7.evil.test", "localhost.evil.test", "127.0.0.1.nip.io"])(
-    "is not there at %s, which anybody may point to it",
+    "a local server refuses the host name %s, which anyone may point to it",
     async (host) => {
       expect(await faultOf(await ask(`http://${host}:8787/api/games`, {}, local))).toEqual([421, "wrong-host"]);
       expect(await statusAt(host, setUp)).toBe(200);
@@ -279,7 +279,7 @@ describe("a local server", () => {
     expect((await say({ "Foldtable-Front": "now" })).status).toBe(200);
   });
 
-  it("sweeps for whoever started it and for nobody else in its network", async () => {
+  it("a local server sweeps for the person who started it, and for no other client in its network", async () => {
     const asked = vi.spyOn(local.LOBBY, "prepare");
     const call = (cron: string) => worker.scheduled({ ...createScheduledController(), cron }, fronted);
     await call("");

@@ -66,7 +66,7 @@ describe("a pass", () => {
     }
   });
 
-  it("is never twice the same, and holds neither the player's key nor the table's id", async () => {
+  it("each pass is different, and none contains the player's key or the table's id", async () => {
     const { table, who } = await seatTwo();
     const passes = [await passOf(table, who[0]), await passOf(table, who[0]), await passOf(table, who[1])];
     expect(new Set(passes).size).toBe(3);
@@ -81,7 +81,7 @@ describe("a pass", () => {
 });
 
 describe("a seat", () => {
-  it("moves to the device that shows the pass; both devices are greeted anew, others see who sits there still", async () => {
+  it("a pass moves the seat to the new device: both devices get a hello, others see the same player", async () => {
     const { table, who, lines, watcher } = await seatTwo();
     const phone = await newBrowser();
     const line = await Line.open(table, phone);
@@ -108,7 +108,7 @@ describe("a seat", () => {
     expect([await mine(who[0]), await mine(phone)]).toEqual([[], [table]]);
   });
 
-  it("moves once: a pass that was used, or a second one, is worth nothing to anybody else", async () => {
+  it("a pass moves a seat once: a used or second pass is worthless to another player", async () => {
     const { table, who } = await seatTwo();
     const [phone, thief] = [await newBrowser(), await newBrowser()];
     const passes = [await passOf(table, who[0]), await passOf(table, who[0])];
@@ -235,7 +235,7 @@ describe("a pass that is not good", () => {
 });
 
 describe("moving a seat", () => {
-  it("needs somebody to move it to", async () => {
+  it("moving a seat needs an identity to move it to", async () => {
     const { table, who } = await seatTwo();
     expect(await faultOf(await use(table, await passOf(table, who[0]), {}))).toEqual([401, "no-identity"]);
   });

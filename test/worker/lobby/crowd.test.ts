@@ -1,5 +1,5 @@
 /**
- * What the lobby's database does for a crowd: of whoever only looks, the same for ten as for a thousand. COSTS.md and
+ * What the lobby's database does for a crowd: for visitors who only look, the same for ten as for a thousand. COSTS.md and
  * CACHING.md calculate from these figures.
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
@@ -67,7 +67,7 @@ describe("a crowd at the public lists", () => {
     "%i simultaneous visitors cost the database one query, at its nearest replica",
     async (visitors) => {
       const { env: here, asked } = counted();
-      // Whoever comes first finds nothing kept.
+      // The first visitor finds nothing cached.
       await askLater("/api/lobby", {}, here);
       const before = asked.session.length;
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000_000 * visitors });
@@ -121,7 +121,7 @@ describe("a crowd of tables", () => {
     await told(table, ({ phase }) => phase === "playing");
     await runDurableObjectAlarm(stubOf(table));
     const before = await heard(table);
-    // The pause between two tellings is long over.
+    // The pause between two reports is long over.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await lines[0].say(move(11, 15));
     await lines[1].say(move(22, 18));

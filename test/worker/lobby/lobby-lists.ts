@@ -13,7 +13,7 @@ export const mine = async (identity: Identity = {}): Promise<readonly PersonList
 
 export const ids = (listings: readonly Listing[]): string[] => listings.map(({ id }) => id);
 
-/** What anybody is shown, all of it. */
+/** All that the server shows these people: the lobby, and the tables of each. */
 export const shown = async (...who: readonly Identity[]): Promise<unknown[]> => [
   await (await askLater("/api/lobby")).json(),
   ...(await Promise.all(who.map(async (headers) => (await ask("/api/mine", { headers })).json()))),

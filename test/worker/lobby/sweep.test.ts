@@ -158,7 +158,7 @@ describe("the lobby, emptied by `npm run lobby:rebuild`", () => {
       .split(";")
       .filter((statement) => statement.trim() !== "");
     await env.LOBBY.batch(statements.map((statement) => env.LOBBY.prepare(statement)));
-    // One's own place is another, and lost nothing.
+    // The person object is separate, and lost nothing.
     expect(await shown(...who)).toEqual([{ open: [], finished: [] }, ...before.slice(1)]);
     await sweepNow();
     expect(await shown(...who)).toEqual(before);

@@ -1,9 +1,9 @@
-/** What the pages and programs of one person ask of their own place. */
+/** What the pages and programs of one person request from their person object. */
 import { vi } from "vitest";
 import type { PersonFrame, PersonListing } from "../../../engine/wire/listing.ts";
 import { ask, type Identity } from "../support.ts";
 
-/** A page that shows one's own tables. */
+/** A page that shows the player's tables. */
 export class Page {
   readonly received: PersonFrame[] = [];
   readonly socket: WebSocket;
@@ -50,7 +50,7 @@ export class Page {
 export const myTables = async (identity: Identity): Promise<PersonListing[]> =>
   (await (await ask("/api/mine", { headers: identity })).json<{ tables: PersonListing[] }>()).tables;
 
-/** One's own tables, once something holds of them. */
+/** The player's tables, once they meet a condition. */
 export const mineWhen = (identity: Identity, is: (tables: PersonListing[]) => boolean): Promise<PersonListing[]> =>
   vi.waitFor(async () => {
     const tables = await myTables(identity);

@@ -1,4 +1,4 @@
-/** What somebody has chosen on their pages: kept in their own place, the later of two, and left to a device that takes a seat over. */
+/** A person's settings: stored in the person object, the later of two wins, and copied to a device that takes over a seat. */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_PERSON_SETTINGS, MAX_SETTING_VALUE, type PersonSetting } from "../../../engine/wire/person-settings.ts";
@@ -123,7 +123,7 @@ describe("what is chosen", () => {
     expect(await settingsOf(ada)).toEqual([allowed]);
   });
 
-  it("an invalid theme stored earlier is neither returned nor broadcast", async () => {
+  it("the server does not return or broadcast an invalid theme that was stored earlier", async () => {
     const { table, who } = await seatTwo();
     const [phone, key] = [await newBrowser(), (await keysAt(table))[0]!];
     const bad = { name: "board-themes", value: '{"pool":{"id":"x","properties":{"--ink":"transparent"}}}', at: 5 };

@@ -1,4 +1,4 @@
-/** One's own place: told of one's own tables, at least once and in any order, and of nobody else's. */
+/** The person object: it receives reports of its person's tables, at least once and in any order, and of no others. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a page that shows one's own tables", () => {
+describe("a page that shows the player's tables", () => {
   it("hears of a turn, without asking, from a table that is not open here", async () => {
     const { table, who, lines } = await seatTwo();
     const page = await Page.open(who[1]);
@@ -50,7 +50,7 @@ describe("a page that shows one's own tables", () => {
     expect(await page.table(({ turn }) => turn.includes(1))).toMatchObject({ id: table, mine: [1], phase: "playing" });
   });
 
-  it("hears that somebody sat down, that the game has begun, and how it ended", async () => {
+  it("the page learns that a player sat down, that the game has begun, and how it ended", async () => {
     const [ada, bob] = [await newBrowser(), await newBrowser()];
     const table = await openTable();
     const line = await Line.open(table, ada);
@@ -175,7 +175,7 @@ describe("a telling", () => {
     expect(failing).toHaveBeenCalled();
   });
 
-  it("that failed is made up for by the alarm, and by whoever asks the table again", async () => {
+  it("a failed report is retried by the alarm, and by the next request to the table", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const failing = vi.spyOn(setUp.PERSON, "getByName").mockImplementation(() => {
       throw new Error("overloaded");
@@ -261,7 +261,7 @@ describe("what was lost", () => {
     await sweepNow();
   };
 
-  it("is told anew by the command that rebuilds the lobby", async () => {
+  it("the command that rebuilds the lobby also sends the person object its tables again", async () => {
     const { table, who, lines } = await seatTwo();
     await lines[0].say({ type: "resign" });
     await told(table, ({ phase }) => phase === "over");

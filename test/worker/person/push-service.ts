@@ -28,7 +28,7 @@ export interface Delivered {
   readonly key: string;
 }
 
-/** One browser of somebody, with what a page gives the server. */
+/** One of a person's browsers, with what a page gives the server. */
 export class Browser {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -56,7 +56,7 @@ export class Browser {
     return { endpoint, p256dh, auth, key, language: "en", zone: "UTC", quiet: null, ...more };
   }
 
-  /** RFC 8188 and 8291: one record, its key agreed upon with whoever sent it. */
+  /** RFC 8188 and 8291: one record, its key agreed upon with the sender. */
   async read(body: Uint8Array): Promise<unknown> {
     const salt = body.slice(0, 16);
     const sender = body.slice(21, 21 + body[20]!);

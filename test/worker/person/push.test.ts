@@ -50,7 +50,7 @@ const keyOf = async (env = setUp): Promise<string> =>
 const order = async (who: Identity, browser: Browser, more: object = {}): Promise<Response> =>
   post("/api/mine/push", browser.order(await keyOf(), more), who as never);
 
-/** Somebody who has left a table at which it is the other's turn, and wants to be called. */
+/** A player who has left a table at which it is the other's turn, and wants push notifications. */
 const away = async (more: object = {}, count = 1) => {
   const { table, who, lines } = await seatTwo();
   const browsers = await Promise.all(
@@ -80,7 +80,7 @@ const back = async (table: string, who: Identity): Promise<Line> => {
   return line;
 };
 
-describe("somebody who is not at the table", () => {
+describe("a player who is not at the table", () => {
   it("is called when it is their turn: enciphered for their browser, by this server's own key", async () => {
     const { table, lines, key, service } = await away();
     await lines[0].say(move(11, 15));
@@ -181,7 +181,7 @@ describe("somebody who is not at the table", () => {
     expect(service.messages.slice(1)).toMatchObject([{ table: other }]);
   });
 
-  it("is called anew once they have been there", async () => {
+  it("a player is notified again after they have visited the table", async () => {
     const { table, who, lines, key, service } = await away();
     await lines[0].say(move(11, 15));
     await ring(table, key);
@@ -196,7 +196,7 @@ describe("somebody who is not at the table", () => {
     expect(service.messages.length).toBe(2);
   });
 
-  it("is not called about what they have seen: who is here, and who leaves in the middle of their own turn", async () => {
+  it("no push notification goes to a connected player, or to one who leaves during their turn", async () => {
     const { table, who, lines } = await seatTwo();
     const browser = await Browser.at(`${SERVICE}/here`);
     await order(who[1], browser);
@@ -263,7 +263,7 @@ describe("a push service", () => {
     expect([service.asked, service.messages.length]).toEqual([3, 2]);
   });
 
-  it("that fails is tried again after growing pauses, and not for ever; the table waits for none of it", async () => {
+  it("a failed push is retried after growing pauses but not forever, and never delays the table", async () => {
     const begin = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], now: begin });
     const { table, lines, key, service } = await away();

@@ -1,4 +1,4 @@
-/** Which place is nearer to those who play. */
+/** Which region is nearer to the players. */
 import { describe, expect, it } from "vitest";
 import { nearestCommonRegion, type Region } from "../../../worker/platform/regions.ts";
 

@@ -52,7 +52,7 @@ const isDouble = (tile: number): boolean => {
   return tile === (high * (high + 1)) / 2 + high;
 };
 
-/** Every base is the other way round, before anybody has heard a word about it; how it was announced is left as it was. */
+/** Every base is the other way round, before any viewer has heard a word about it; how it was announced is left as it was. */
 const otherBases: Hide = (entries) => {
   const spoken = entries.findIndex(({ event }) => ["exposed", "exploded", "resigned"].includes(event.type));
   const silent = spoken < 0 ? entries : entries.slice(0, spoken);

@@ -93,7 +93,7 @@ describe("a relay", () => {
     expect(take).not.toHaveBeenCalled();
   });
 
-  it("is not made by whoever made up a table", async () => {
+  it("a request for a table that does not exist creates no relay", async () => {
     const before = (await listDurableObjectIds(env.RELAY)).length;
     expect(await faultOf(await Line.upgrade("A".repeat(20)))).toEqual([404, "no-table"]);
     expect((await listDurableObjectIds(env.RELAY)).length).toBe(before);
@@ -138,7 +138,7 @@ isSlowSize(() => {
       await vi.waitUntil(async () => (await keepsNothing(table, 0)) && (await keepsNothing(table, 1)));
     });
 
-    it("misses nothing and gets nothing twice, whoever of all sleeps", async () => {
+    it("a watcher misses nothing and gets nothing twice, whichever object hibernates", async () => {
       const seated = await branched();
       await seated.lines[0].say(move(11, 15));
       await seated.leaf.until(() => seated.leaf.length === SEATED + 1);

@@ -53,7 +53,7 @@ export const play = async ({ lines }: Seated, from = 0): Promise<void> => {
   for (const [ply, path] of OPENING.entries()) if (ply >= from) await lines[ply % 2]!.say(move(...path));
 };
 
-/** What somebody was sent: every entry once, in order, whatever else. */
+/** Checks that a line received every entry once and in order, whatever else it received. */
 export const isWhole = (line: Line, length: number): void => {
   expect(line.entries.map(({ seq }) => seq)).toEqual(Array.from({ length }, (_, seq) => seq));
 };

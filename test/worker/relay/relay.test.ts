@@ -30,7 +30,7 @@ describe("a watcher beyond the first few", () => {
     expect([again.hello?.from, again.entries.map(({ seq }) => seq)]).toEqual([4, [4, 5]]);
   });
 
-  it("is none of those who play, nor of those who might sit down", async () => {
+  it("players, and visitors who might sit down, do not watch by a relay", async () => {
     const seated = await crowded();
     await Line.open(seated.table, seated.who[0]);
     expect(await socketsOf(seated.table)).toBe(1);
@@ -61,7 +61,7 @@ describe("a watcher at the table itself", () => {
     await watcher.until(() => watcher.length === SEATED + 1);
   });
 
-  it("hears after those who play where others watch by a relay, and still all of it, in order and once", async () => {
+  it("watchers on a relay hear after the players, and still receive every entry once and in order", async () => {
     const { table, lines, near } = await crowded();
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     await lines[0].say(move(11, 15));
@@ -79,7 +79,7 @@ describe("a watcher at the table itself", () => {
 });
 
 describe("the end of a game", () => {
-  it.each(["?patch=1", ""])("lays all open to those who watch by a relay (%j)", async (query) => {
+  it.each(["?patch=1", ""])("the end of a game reveals everything to watchers on a relay (%j)", async (query) => {
     const { table, lines } = await seatTwo({ game: "pool" });
     await fill(table);
     const far = await Line.open(table, {}, query);
@@ -132,7 +132,7 @@ const heldBack = (): { readonly release: () => void } => {
   };
 };
 
-describe("those who play", () => {
+describe("the players", () => {
   it("are answered before any relay is told, which then hears at once of all that has happened", async () => {
     const seated = await crowded();
     await seated.far.until(() => seated.far.presences.length > 0);
@@ -182,7 +182,7 @@ describe("a seat that is free again", () => {
   });
 });
 
-describe("a seat that moves to somebody who watches by a relay", () => {
+describe("a seat that moves to a watcher on a relay", () => {
   it("brings them to the table itself", async () => {
     const { table, who } = await seatTwo();
     await fill(table);

@@ -1,4 +1,4 @@
-/** A program that listens: the events of a table, and those of all one's own, as a stream of text. */
+/** A program that listens: the events of a table, and those of all its player's tables, as a stream of text. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
@@ -101,7 +101,7 @@ describe("the events of a table", () => {
     const who = [await newProgram(), await newProgram()] as const;
     await say(table, who[0], 0, sit(0));
     await say(table, who[1], 1, sit(1));
-    // So long after their commands that whoever is here now is so by reading.
+    // So long after their commands that only reading makes a player count as connected now.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS });
     const [mine, watching] = [
       await Reader.open(`/api/tables/${table}/events?turns=1`, who[0]),
@@ -135,7 +135,7 @@ describe("the events of a table", () => {
   });
 });
 
-describe("the events of all one's own tables", () => {
+describe("GET /api/mine/events", () => {
   it("are the tables as they stand, then each that changes", async () => {
     const { table, who, lines } = await seatTwo();
     await told(table, ({ phase }) => phase === "playing");

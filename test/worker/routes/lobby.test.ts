@@ -140,7 +140,7 @@ describe.each(["/api/lobby", "/api/mine"])("GET %s", (path) => {
 });
 
 describe("without its database", () => {
-  it("the lobby says that it is not there just now; one's own tables are", async () => {
+  it("the lobby answers 503 without its database, and the player's own tables still answer", async () => {
     const ada = await newBrowser();
     await withoutLobby(async () => {
       const response = await askLater("/api/lobby", { headers: ada });
@@ -212,7 +212,7 @@ describe("POST /api/tables", () => {
   });
 });
 
-describe("somebody who would fill the lobby", () => {
+describe("a client that tries to fill the lobby", () => {
   const open = (who: Identity, address: string) =>
     post("/api/tables", { game: "pool", public: true }, { ...who, "CF-Connecting-IP": address });
 
@@ -234,7 +234,7 @@ describe("somebody who would fill the lobby", () => {
     expect((await open(eve, "198.51.100.9")).status).toBe(429);
   });
 
-  it("finds an end at their address too, whoever they say they are", async () => {
+  it("the lobby also limits waiting tables by address, whatever identity the client shows", async () => {
     const statuses: number[] = [];
     for (let count = 0; count <= MAX_WAITING_PER_SUBNET; count++)
       statuses.push((await open({}, "203.0.113.40")).status);

@@ -228,7 +228,7 @@ describe("a program that says what it is", () => {
     expect(await (await ask(`/api/tables/${person}`)).json()).not.toHaveProperty("programs");
   });
 
-  it("is one as long as its token is dated anew, and hands its seat on to whoever is none", async () => {
+  it("a program can hand its seat to a person, and a person to another program", async () => {
     const table = await openTable();
     const [robot, person] = [await named("Robot"), await newBrowser()];
     await say(table, robot, 0, sit(0));

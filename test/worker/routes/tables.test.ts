@@ -90,7 +90,7 @@ describe("POST /api/tables", () => {
 });
 
 describe("GET /api/tables/:id", () => {
-  it("tells what anybody with the link may know", async () => {
+  it("GET /api/tables/:id returns what anyone with the link may know", async () => {
     const { table, lines } = await seatTwo();
     await lines[0].say(move(11, 15));
     const response = await ask(`/api/tables/${table}`);
@@ -202,7 +202,7 @@ describe("GET /api/tables/:id/log", () => {
     expect(await faultOf(await ask(`/api/tables/${table}/log${query}`, { headers: who[0] }))).toEqual([status, code]);
   });
 
-  it("is open to everybody, and as anybody, once the game is over", async () => {
+  it("the log is open to everyone, and as any viewer, once the game is over", async () => {
     const { table, lines } = await seatTwo();
     await lines[0].say({ type: "resign" });
     for (const [query, viewer] of [
@@ -249,7 +249,7 @@ describe("the page", () => {
     expect(await response.text()).toContain("<ft-app>");
   });
 
-  it("keeps the identity of whoever has one", async () => {
+  it("a table page keeps the visitor's existing identity", async () => {
     const response = await ask(`/t/${await openTable()}`, { headers: await newBrowser() });
     expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
   });

@@ -1,5 +1,5 @@
 /**
- * The smallest game with a secret and a clock: each of two players is dealt a number that only they see; whoever shows
+ * The smallest game with a secret and a clock: each of two players is dealt a number that only they see; a player who shows
  * theirs first ends it, and after a minute it ends by itself. It stands in for the games that pool is not.
  */
 import * as v from "valibot";

@@ -66,7 +66,7 @@ describe("a secret", () => {
     expect(numbersOf(await logOf(table))).toEqual([null, null]);
   });
 
-  it("that is dealt to a seat reaches whoever has been greeted there", async () => {
+  it("a secret dealt to a seat reaches a client that has been greeted there", async () => {
     const { lines } = await dealt();
     const types = lines[1].received.map((frame) => (frame.type === "entry" ? frame.event.type : frame.type));
     expect(types).toEqual([
@@ -83,7 +83,7 @@ describe("a secret", () => {
     expect(numbersOf(lines[1].entries)).toEqual([null, expect.any(Number)]);
   });
 
-  it("is sent anew to a client whose entries were made for other eyes", async () => {
+  it("a client whose entries were made for another viewer receives the secret again", async () => {
     const { table, who } = await dealt();
     const line = await Line.open(table, who[0], "?from=4&as=watcher");
     expect(line.hello).toMatchObject({ viewer: 0, from: 0 });

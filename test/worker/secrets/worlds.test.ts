@@ -1,7 +1,7 @@
 /**
  * Two worlds (law 3), at the table's own door: two true logs that differ only in what a viewer may not know give that
- * viewer the same bytes, in frames, logs, summaries, listings and refusals. The engine's tests deal whole games anew; here it is
- * enough to exchange two things that nobody has shown yet, and to watch everything that leaves the host.
+ * viewer the same bytes, in frames, logs, summaries, listings and refusals. The engine's tests deal whole games again; here
+ * it is enough to exchange two things that nobody has shown yet, and to watch everything that leaves the host.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -71,7 +71,7 @@ const isDouble = (tile: number): boolean => {
 
 const withEvent = (entry: Entry, event: TrainEvent | SpyEvent): Entry => ({ ...entry, event });
 
-/** Two cards of another base change places before anybody has heard a word about them. */
+/** Two cards of another base change places before any viewer has heard a word about them. */
 const otherBase: Hide = (entries, viewer) => {
   const seat = viewer === 0 ? 1 : 0;
   const spoken = entries.findIndex(({ event }) => isAnnouncement(event as SpyEvent));

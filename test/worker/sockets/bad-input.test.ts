@@ -185,7 +185,7 @@ describe("a flood", () => {
     });
   });
 
-  it("is not begun anew by connecting anew, nor by another socket of the same player", async () => {
+  it("a new connection, or another socket of the same player, does not reset the limit", async () => {
     const { table, who, lines } = await seatTwo();
     const flood = () => {
       for (let count = 0; count < 1000; count++)
@@ -271,7 +271,7 @@ describe("a flood", () => {
   });
 });
 
-describe("somebody without a seat", () => {
+describe("a client without a seat", () => {
   it.each([
     move(11, 15),
     { type: "resign" },

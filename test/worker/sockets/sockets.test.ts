@@ -180,7 +180,7 @@ describe("a socket whose client may not be reading", () => {
 });
 
 describe("a move", () => {
-  it("is sent to those who play before anybody who watches", async () => {
+  it("a move is sent to the players before any watcher", async () => {
     const { table, lines, watcher } = await seatTwo();
     await Promise.all(Array.from({ length: 3 }, () => Line.open(table)));
     const isPlayer: boolean[] = [];

@@ -29,7 +29,7 @@ const later = (ms: number): void => void vi.useFakeTimers({ toFake: ["Date"], no
 const alarmOf = (table: string): Promise<number | null> =>
   runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
 
-describe("somebody who has not moved for ten minutes", () => {
+describe("a player who has not moved for ten minutes", () => {
   const wishes: readonly (readonly [AnyCommand, string])[] = [
     [{ type: "vacate", seat: 0 }, "not-absent"],
     [{ type: "claim", as: "win" }, "still-alive"],
@@ -85,7 +85,7 @@ describe("a program that has no socket", () => {
     await watcher.until(() => watcher.presences.at(-1)?.seats.join() === "true,true");
   });
 
-  it("is no longer seen once it is silent, without anybody asking", async () => {
+  it("a polling player stops counting as present after a silence, without a request from anyone", async () => {
     const { table, ask } = await polling();
     later(SILENT - 1000);
     await ask(1);

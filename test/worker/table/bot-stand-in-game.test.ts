@@ -1,5 +1,5 @@
 /**
- * Somebody is away for the rest of the game: a computer plays for them to its end, and the log verifies.
+ * A player is away for the rest of the game: a computer plays for them to its end, and the log verifies.
  * @gate
  */
 import { runDurableObjectAlarm } from "cloudflare:test";
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const truthOf = (table: string): Promise<readonly Entry[]> => storedLog(stubOf(table));
 
-/** Whoever is on turn moves, the computer by the alarm; the longest of games has an end. */
+/** The player on turn moves, the computer by the alarm; the longest of games has an end. */
 const playOn = async (table: string, line: Line): Promise<void> => {
   for (let turn = 0; turn < 1000; turn++) {
     const state = fold(await truthOf(table));

@@ -62,7 +62,7 @@ const later = async (table: string, ms = 1_500): Promise<void> => {
   await runDurableObjectAlarm(stubOf(table));
 };
 
-/** What is stored, whoever may see it. */
+/** What is stored, not redacted. */
 const stored = (table: string): Promise<Entry[]> =>
   runInDurableObject(stubOf(table), (_: Table, { storage }) =>
     storage.sql
@@ -115,7 +115,7 @@ describe("a computer at a table", () => {
     expect(line.entries.at(-1)?.id).toBeUndefined();
   });
 
-  it("sits under its own name, is nobody's key, and its table is on no public list", async () => {
+  it("a computer sits under its own name without a player's key, and its table is on no public list", async () => {
     const { table } = await alone();
     const entries = await logOf(table);
     expect(entries[2]).toMatchObject({
@@ -201,7 +201,7 @@ describe("between the question and the answer", () => {
     expect((await stored(table)).length).toBe(before + 1);
   });
 
-  it("the table may begin anew: what the seat heard in a game from memory is asked as before, and nobody can look it up", async () => {
+  it("after a restart, a computer's question in a game from memory still has what its seat heard", async () => {
     const { table, line } = await alone({ game: "spy" }, 3, 6);
     await line.say({ type: "arrange", base: ["S1", "S2", "T1", "T2", "B1", "B3"], gap: 0, facing: "R" } as AnyCommand);
     await line.say({ type: "resign" });

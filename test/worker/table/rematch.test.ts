@@ -1,4 +1,4 @@
-/** Another game with the same company: its table is there by the time that anybody can follow the link, or soon after. */
+/** A rematch with the same players: its table is there by the time that a player can follow the link, or soon after. */
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
@@ -58,7 +58,7 @@ describe("a rematch", () => {
     await told(next);
   });
 
-  it("can be sat down at and played on, and has a rematch of its own elsewhere", async () => {
+  it("a rematch can be joined and played on, and has its own rematch elsewhere", async () => {
     const { table, next } = await again();
     await told(next);
     const line = await Line.open(next, await newBrowser());
@@ -128,7 +128,7 @@ describe("a rematch", () => {
     expect(await line.say({ type: "change-seats", seats: 3 })).toMatchObject({ code: "bad-count" });
   });
 
-  it("keeps them for ten minutes: then whoever comes may sit, also after the table has slept", async () => {
+  it("a rematch reserves seats for ten minutes; then anyone may sit, also after the table has slept", async () => {
     const { who, next } = await kept();
     await evictDurableObject(stubOf(next));
     const stranger = await newBrowser();

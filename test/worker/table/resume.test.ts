@@ -201,7 +201,7 @@ describe("sleep", () => {
 });
 
 describe("a growth of several entries", () => {
-  it("says with every entry but the last that others follow, to whoever is there, and keeps none of that", async () => {
+  it("every entry of a batch but the last says that others follow, and that flag is not stored", async () => {
     const table = await openTable({ game: "train", seats: 2 });
     const [ada, bob] = [await Line.open(table, await newBrowser()), await Line.open(table, await newBrowser())];
     const [watcher, passers] = [

@@ -50,7 +50,7 @@ describe("a table of four at which three sit", () => {
     expect(await told(table, ({ seats }) => seats.length === 8)).toMatchObject({ options: { set: 12 } });
   });
 
-  it("stays as it is for whoever is not its host, and for fewer than sit there", async () => {
+  it("the seat count stays if a player other than the host asks, or if more players sit there", async () => {
     const { lines } = await threeOfFour();
     expect(await lines[1]!.say(forSeats(3))).toMatchObject({ type: "refused", code: "not-the-host" });
     expect(await lines[0]!.say(forSeats(2))).toMatchObject({ type: "refused", code: "bad-count" });

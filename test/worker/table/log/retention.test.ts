@@ -85,7 +85,7 @@ describe("forgetting a table", () => {
     await isGone(table);
   });
 
-  it("is told to everybody there, those who come later too, and can be taken back", async () => {
+  it("a request to delete is shown to everyone there and to later visitors, and can be withdrawn", async () => {
     const { table, who, lines } = await seatTwo();
     await lines[0].say({ type: "resign" });
     await forget(table, who[0]);

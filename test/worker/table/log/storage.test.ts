@@ -132,7 +132,7 @@ describe("a table that was opened before the secret stood in the log's first row
     CREATE TRIGGER secret_is_never_edited BEFORE UPDATE ON secret BEGIN SELECT RAISE(ABORT, 'append-only'); END;
     CREATE TRIGGER secret_is_never_cut BEFORE DELETE ON secret BEGIN SELECT RAISE(ABORT, 'append-only'); END;`;
 
-  it("wakes, goes on, tells those who sit there, ends and lays its secret open", async () => {
+  it("an old table wakes, continues, notifies its players, ends and reveals its secret", async () => {
     const { table, who, lines } = await seatTwo();
     await inside(table, ({ sql, kv }) => {
       const sitters = [...readSitterKeys({ sql, kv })];
@@ -200,7 +200,7 @@ describe("when storage fails", () => {
   });
 });
 
-describe("a log that somebody fills for fun", () => {
+describe("a log that a player fills for fun", () => {
   it("takes no more of that, still takes every move, and can be read", async () => {
     const { table, lines } = await seatTwo();
     const length = 10_000;

@@ -133,7 +133,7 @@ describe("an outbox", () => {
 });
 
 describe("a telling that fails", () => {
-  /** A table where somebody has sat down while the lobby was away. */
+  /** A table where a player has sat down while the lobby was away. */
   const untold = async (): Promise<string> =>
     withoutLobby(async () => {
       const table = await openTable({ public: true });
@@ -277,7 +277,7 @@ describe("a move", () => {
     return rows;
   };
 
-  it("costs its one row and no other while both are at the table, who see it; nor does the lobby write what no list shows", async () => {
+  it("a move costs one row while both players are connected; the lobby writes only what a list shows", async () => {
     const { table, lines } = await quiet();
     const game = [
       [11, 15],
@@ -298,7 +298,7 @@ describe("a move", () => {
     await owesNothing(table);
   });
 
-  it("costs no row of theirs either where the table has slept since they sat down", async () => {
+  it("a move after hibernation is not reported to the persons; a restarted table may report it", async () => {
     const { table, lines } = await quiet();
     const people = vi.spyOn(Person.prototype, "tell");
     await evictDurableObject(stubOf(table), { webSockets: "hibernate" });
@@ -331,7 +331,7 @@ describe("a move", () => {
     await vi.waitFor(async () => expect(await mine(who[0])).toMatchObject([{ length: 7, turn: [1] }]));
   });
 
-  it("costs the lobby no row, nor does who sits where no list shows it; from time to time one, and the end one, told once", async () => {
+  it("an unlisted table costs the lobby one row from time to time, and one row at its end", async () => {
     const { table } = await quiet();
     const written: number[] = [];
     const batch = env.LOBBY.batch.bind(env.LOBBY);

@@ -51,7 +51,7 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Time runs out only a little later than somebody can be played for. */
+/** Time runs out only a little later than a computer may cover a seat. */
 const TIME = 3 * ABSENT_AFTER_MS;
 
 const GAMES = [
@@ -64,7 +64,7 @@ const GAMES = [
 
 const deed = (name: Step["deed"], who = 0): Step => ({ deed: name, who, pick: 1, isCutOff: false });
 
-/** Who is on turn first is drawn anew at every table: what is rare comes about here, however that is drawn. */
+/** The first turn is drawn again at every table: what is rare comes about here, however that is drawn. */
 const EXAMPLES: [(typeof GAMES)[number], Step[]][] = [
   [GAMES[2], [deed("cover", 0), deed("cover", 1), deed("hibernate")]],
   [GAMES[1], [deed("run-out")]],
@@ -105,7 +105,7 @@ class Company {
     return fold(await truthOf(this.table));
   }
 
-  /** Whoever was silent for too long has been hung up on. */
+  /** A player who was silent for too long has been disconnected. */
   async #come(who: number): Promise<Line> {
     const held = this.#lines[who];
     const line = held?.socket.readyState === WebSocket.OPEN ? held : await Line.open(this.table, this.who[who]!);
@@ -161,19 +161,19 @@ class Company {
     await evictDurableObject(stubOf(this.table), { webSockets: "hibernate" }).catch(() => undefined);
   }
 
-  /** Whoever is on turn thinks for as long as any clock here gives. */
+  /** The player on turn thinks for as long as any clock here gives. */
   async #runOut(): Promise<void> {
     vi.setSystemTime(Date.now() + TIME);
     await this.ring();
   }
 
-  /** Whoever is played for, if anybody is; else it is refused. */
+  /** A covered player returns, if there is one; else the command is refused. */
   async #return(who: number): Promise<void> {
     const [away = who] = (await this.state()).covered;
     return this.#say(away, { type: "come-back" });
   }
 
-  /** Whoever is on turn has been away for long enough. */
+  /** The player on turn has been away for long enough. */
   async #cover(who: number, pick: number): Promise<void> {
     const [seat] = seatsOnTurn(await this.state());
     if (seat === undefined || seat === who) return;

@@ -64,7 +64,7 @@ interface Person {
   readonly from: From;
 }
 
-/** What may happen to whoever thinks: it fails, or the table dies meanwhile, or once it has been answered. */
+/** What may happen to a bot that thinks: it fails, or the table dies meanwhile, or once it has been answered. */
 type Mishap = "fails" | "dies" | "dies-after" | null;
 
 const step = fc.record({
@@ -172,7 +172,7 @@ const letPlay = async (table: string, task: BotTask, { mishap }: Step): Promise<
   expect(more).toEqual([]);
 };
 
-/** So many turns of whoever is on turn; by which ids people were answered. */
+/** So many turns of the player on turn; returns the ids by which people were answered. */
 const play = async (table: string, people: readonly Person[], steps: readonly Step[]) => {
   const ids: string[] = [];
   for (const one of steps) {

@@ -165,7 +165,7 @@ describe("a table that breaks on its way twice", () => {
   });
 });
 
-describe("whoever says something while a table goes elsewhere", () => {
+describe("a player who sends a command while a table relocates", () => {
   it("is heard once, by the id of what was said", async () => {
     const distant = await meet();
     const { table, lines } = distant;

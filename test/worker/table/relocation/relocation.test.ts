@@ -143,7 +143,7 @@ describe("a table whose first two sit far from where it was opened", () => {
   it("takes who watches by a relay with it", async () => {
     const distant = await meet();
     const passers: Line[] = [];
-    // The opener and those who are about to sit are there already.
+    // The opener and the players who are about to sit are there already.
     for (let count = 3; count < MAX_DIRECT_GUESTS; count++) passers.push(await Line.open(distant.table));
     const far = await Line.open(distant.table, {}, "?patch=1");
     await sitDown(distant);
@@ -197,7 +197,7 @@ describe("a table whose first two sit far from where it was opened", () => {
     expect(near).toBe("weur");
   });
 
-  it("answers whoever sat down without a socket as any other, and tells them as any other", async () => {
+  it("a relocated table answers and notifies a player who sat down without a socket like any other", async () => {
     const distant = await meet();
     const program = { who: distant.who[1], from: EUROPE };
     await distant.lines[0].say(sit(0));
@@ -294,7 +294,7 @@ describe("a table stays where it was opened", () => {
     await stay(old.table);
   });
 
-  it("once it has gone: whoever sits down later does not make it go again", async () => {
+  it("a table relocates once: a player who sits down later does not move it again", async () => {
     const distant = await meet({ game: "train", seats: 3, options: { set: 6 } });
     await sitDown(distant);
     const [first] = await comeAgain(distant, "");

@@ -1,5 +1,5 @@
 /**
- * A table that was to go to another object, which does not take it: it stays, for ever, whatever that one was sent and however late.
+ * A table that was to go to another object, which does not take it: it always stays, whatever that one was sent and when.
  * @gate
  */
 import { runInDurableObject } from "cloudflare:test";
@@ -116,7 +116,7 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
 
 describe("an object that does not answer at all", () => {
   it("does not get the table, not even when it takes it after all, once that has been taken back", async () => {
-    // What is waited for passes a thousand times as fast.
+    // Timeouts pass a thousand times as fast.
     const set = globalThis.setTimeout;
     const fast = (act: () => void, ms = 0) => set(act, ms / 1000);
     vi.spyOn(globalThis, "setTimeout").mockImplementation(fast as typeof setTimeout);
@@ -216,7 +216,7 @@ describe("what is sent of a table", () => {
     expect((await ask(`/api/tables/${table}`)).status).toBe(404);
     await ring(placedOf(table));
     expect(await keptAt(placedOf(table))).toEqual([]);
-    // Nor where the first could not be told that it was forgotten.
+    // The same holds where the first could not be told that it was forgotten.
     const other = await meet();
     await sitDown(other);
     await comeAgain(other, "");

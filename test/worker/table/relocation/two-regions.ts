@@ -112,7 +112,7 @@ export const insist = async (
       frame: null,
     }));
     if (frame !== null && status < 500) return { id, isDone: status === 200 };
-    // Whoever is told to wait waits.
+    // A client that is told to wait waits.
     vi.setSystemTime(Date.now() + 1000);
   }
 };

@@ -1,4 +1,4 @@
-/** Who finds a place at a table: those who sit always, guests by their addresses' shares, at every phase. */
+/** Who is admitted to a table: players always, guests by their addresses' shares, at every phase. */
 import { describe, expect, it } from "vitest";
 import "../../../../engine/games/all-games.ts";
 import { openSession, submit } from "../../../../engine/log/session.ts";
@@ -91,7 +91,7 @@ describe.each([
     expect(admit(state, everywhere, peer("elsewhere"), NOW)).toEqual({ fault: "table-full" });
   });
 
-  it("the last of the most crowded address makes room for somebody who is alone", () => {
+  it("the last socket of the most crowded address is displaced by a guest who is alone at an address", () => {
     const few = crowd(MAX_SOCKETS, (index) => `address ${index % 5}`);
     expect(admit(state, few, peer("elsewhere"), NOW)).toEqual({ displaced: few.at(-5) });
     const pairs = crowd(MAX_SOCKETS, (index) => `address ${index % (MAX_SOCKETS / 2)}`);
@@ -106,7 +106,7 @@ describe("a free seat", () => {
     expect(admit(over, everywhere, eve, NOW)).toEqual({ fault: "table-full" });
   });
 
-  it("is not kept from them by those who came for it and did not sit down", () => {
+  it("visitors who came for a free seat and did not sit down do not block it for others", () => {
     const hopeful = Array.from({ length: EXTRA_SOCKETS_FOR_FREE_SEATS }, (_, index) =>
       peer(`hope ${index}`, "x", NOW + index),
     );

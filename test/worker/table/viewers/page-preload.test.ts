@@ -1,4 +1,4 @@
-/** What a table's page brings along: for whoever comes for the first time the log, for everybody the game's files. */
+/** What a table's page preloads: the log for a first-time visitor, the game's files for everyone. */
 import { describe, expect, it } from "vitest";
 import "../../../../engine/games/all-games.ts";
 import * as v from "valibot";
@@ -38,14 +38,14 @@ describe("the page of a table", () => {
     expect(page).toContain(`data-table="${table}" data-known="from=${log.length}&amp;as=watcher"`);
   });
 
-  it("brings no log to somebody who may hold a seat, and theirs to nobody", async () => {
+  it("the page has no log for a visitor who may hold a seat, and no player's view for anyone", async () => {
     const { table, who } = await seatTwo();
     for (const headers of [...who, await newBrowser()]) expect(framesIn(await pageOf(table, headers))).toBeNull();
     const [hello] = framesIn(await pageOf(table))!;
     expect(hello).toMatchObject({ viewer: "watcher", seats: [] });
   });
 
-  it("brings the board drawn to whoever comes for the first time, and to nobody else", async () => {
+  it("the page has the rendered board for a first-time visitor, and for no other", async () => {
     const { table, who } = await seatTwo();
     expect(firstIn(await pageOf(table))).toMatch(
       /^<div id="first" class="framed" data-seats="2" dir="ltr" aria-hidden="true">.*<use /,
@@ -114,7 +114,7 @@ describe("the page of a table", () => {
     }
   });
 
-  it("tells whoever shows its link nothing of the kind", async () => {
+  it("the page preloads nothing for a link preview", async () => {
     const { table } = await seatTwo();
     const page = await pageOf(table, { "User-Agent": "WhatsApp/2.23.20.0" });
     expect([framesIn(page), filesIn(page)]).toEqual([null, []]);
