@@ -68,6 +68,6 @@ describe.each(WINDOWS)("at %i × %i", (width, height) => {
   });
 });
 
-it("a drag that pulls the page down does not load it anew", () => {
+it("a drag that pulls the page down does not reload it", () => {
   expect(getComputedStyle(document.documentElement).overscrollBehaviorY).toBe("none");
 });

@@ -10,7 +10,7 @@ const goldens = import.meta.glob<string>("../wire-golden/*.ndjson", { query: "?r
 const heardBy = (who: number, said: readonly Said[]): readonly ServerFrame[] =>
   said.flatMap((one) => (one.who === who && "received" in one ? [one.received] : []));
 
-/** How much of the log somebody knows who has heard this. */
+/** How much of the log a client knows that has received these frames. */
 const lengthAfter = (frames: readonly ServerFrame[]): number =>
   frames.reduce((length, frame) => {
     if (frame.type === "hello") return frame.from;

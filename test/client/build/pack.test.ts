@@ -1,5 +1,5 @@
 /**
- * The packages as somebody has them who installs the packed files in an empty folder, with nothing of this tree beside them.
+ * The packages as a user has them who installs the packed files in an empty folder, with nothing of this tree beside them.
  * @gate
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -135,7 +135,7 @@ describe("what the page, the server and the command line take of the engine", ()
     ),
   );
 
-  it("is there by the same name, for whoever installs it", () => {
+  it("the installed engine has every module that the programs import, under the same name", () => {
     expect(taken.size).toBeGreaterThan(80);
     const found = run(`
       const missing = [];
@@ -163,7 +163,7 @@ describe("@foldtable/client", () => {
     );
   });
 
-  it("takes the bot of its own text, and no other", () => {
+  it("the example bot in the client's README compiles, and a faulty one does not", () => {
     const text = readFileSync(join(installed("@foldtable/client"), "README.md"), "utf8");
     const bot = /```ts\n(.*?)```/s.exec(text)?.[1] ?? "";
     expect(bot.split("\n").length).toBeLessThan(20);

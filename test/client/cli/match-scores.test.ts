@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { addGame, confidenceHalfWidth, eloOf, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
 
-it("counts a win for one alone, a draw for those who share, and a draw for all where nobody won", () => {
+it("addGame counts a win for a sole winner, draws for joint winners, and a draw for all without a winner", () => {
   const scores = emptyScores(3);
   addGame(scores, [1]);
   addGame(scores, [0, 1]);

@@ -1,5 +1,5 @@
 /**
- * The commands that ask computer players: what they print is a contract for whoever reads it.
+ * The commands that ask computer players: what they print is a contract for the programs that read it.
  * @gate
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -161,7 +161,7 @@ describe("endgame", () => {
     expect(await endgameCommand(fens, nothing)).toBe("loss\nwin\ndraw by rule 19: twenty-five-moves");
   });
 
-  it("says of a side without a piece that it has lost, whoever is to move (rule 17)", async () => {
+  it("endgame says that a side without a piece has lost, whichever side is to move (rule 17)", async () => {
     expect(await endgameCommand(["B:W:B1", "W:W:B1"], nothing)).toBe("win in 0 plies\nloss in 0 plies");
   });
 

@@ -103,7 +103,7 @@ describe("the line to a table", () => {
     expect(socket().sent).toEqual(['{"type":"command"}']);
   });
 
-  it("comes back by itself, asking anew for what is missing", () => {
+  it("a lost connection reconnects automatically and requests the missing entries again", () => {
     socket().open();
     socket().fall();
     expect(connection.send({})).toBe(false);
@@ -315,7 +315,7 @@ describe("a command without an answer", () => {
     expect([Socket.all.length, connection.state]).toEqual([2, "reconnecting"]);
   });
 
-  it("is not answered by a pong, nor by what the table tells everyone", () => {
+  it("a pong or a broadcast to everyone does not answer a command", () => {
     socket().open();
     command();
     vi.advanceTimersByTime(3_000);

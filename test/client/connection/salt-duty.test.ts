@@ -11,7 +11,7 @@ import { viewerForSeats } from "../../../engine/table/actors.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../../engine/wire/protocol.ts";
 
-it("a browser adds as much chance of its own as a deal wants, and never the same", () => {
+it("a browser makes as much randomness as a deal needs, and never the same twice", () => {
   const salts = [makeSalt(), makeSalt()];
   for (const salt of salts) expect(salt).toMatch(new RegExp(`^[0-9a-f]{${SALT_BYTES * 2}}$`));
   expect(salts[0]).not.toBe(salts[1]);

@@ -69,7 +69,7 @@ describe("a file of many games", () => {
     expect(await open(position)).toMatchObject({ viewer: "all" });
   });
 
-  it("may be of whole logs, one after the other, as one's own games are saved", async () => {
+  it("a file may contain several whole logs, one after the other, as the player's games are saved", async () => {
     const { name, games, open } = await several(log + makeLog(table.session.entries).replaceAll("Ada", "Eve") + log);
     expect(name).toBe("");
     expect(games.length).toBe(3);

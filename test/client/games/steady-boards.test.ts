@@ -83,7 +83,7 @@ let stage: FtGameView | null = null;
 let panel: FtActionPanel;
 afterEach(() => stage?.parentElement?.remove());
 
-/** As it comes to whoever sits at seat 0: without secrets while it is played, whole when it is over. */
+/** As the player at seat 0 receives it: without secrets while it is played, whole when it is over. */
 const played = async ({ client, seats, options }: Sitting) => {
   const game = await client.whole();
   installGame(game);
@@ -161,7 +161,7 @@ describe.each(sittings)("the board of $name", (sitting) => {
   });
 });
 
-/** What a jump costs is what is dressed, laid out and drawn anew (test/bench/page/page.ts measures it). */
+/** What a jump costs is what is styled, laid out and drawn again (test/bench/page/page.ts measures it). */
 describe("a jump in a replay", () => {
   const open = async (sitting: Sitting): Promise<ShadowRoot> => {
     await page.viewport(1440, 900);

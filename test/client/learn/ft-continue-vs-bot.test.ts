@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("wants a game of its own that begins so, from the learner's seat, at the level of last time", async () => {
+it("the button opens a separate game that begins so, from the learner's seat, at the last level", async () => {
   localStorage.setItem("foldtable.level.pool", "5");
   (await show(poolClient))!.click();
   await expect.poll(() => wanted).toMatchObject([{ game: "pool", company: "computer", level: 5, seat: 1 }]);

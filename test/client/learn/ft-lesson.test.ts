@@ -26,7 +26,7 @@ const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> =
 
 beforeEach(() => localStorage.clear());
 
-it("leads through the first turn by one’s own hands, and remembers that it was done", async () => {
+it("the lesson leads through the first turn by the learner’s moves, and remembers that it was done", async () => {
   const { page, lesson } = await put("/learn/pool");
   expect(step(lesson)).toBe("Step 1 of 5");
   await press(lesson, 11, 15);
@@ -47,7 +47,7 @@ it("leads through the first turn by one’s own hands, and remembers that it was
   expect(page.renderRoot.querySelector("a[slot=end].primary")?.getAttribute("href")).toBe("/");
 });
 
-it("keeps the focus of whoever is shown every step by keys, to the end", async () => {
+it("the lesson keeps the focus of a learner who is shown every step by keyboard, to the end", async () => {
   const { lesson } = await put("/learn/pool");
   const show = () => lesson.renderRoot.querySelector<HTMLButtonElement>(".buttons .quiet");
   for (let at = 1; at < 5; at++) {
@@ -117,7 +117,7 @@ describe("is done by keyboard alone", () => {
     await press("move-1");
     await at(3);
     await press("spy-1");
-    // By name, as of anybody: “You spies” would be no English.
+    // By name, as for any player: “You spies” would be no English.
     await until(() => root(lesson, "foldtable-spy-board")?.querySelector(".told")?.textContent).toMatch(
       /^\P{L}*Fox\P{L}* spies on \P{L}*Otter/u,
     );
@@ -156,7 +156,7 @@ it("says so where something else was asked, and begins the step again", async ()
   await until(() => step(lesson)).toBe("Step 2 of 2");
 });
 
-it("shows how it is done to whoever asks", async () => {
+it("the lesson shows on request how a step is done", async () => {
   const { lesson } = await put("/learn/pool");
   lesson.renderRoot.querySelector<HTMLElement>(".buttons button")!.click();
   await until(() => step(lesson)).toBe("Step 2 of 5");

@@ -59,7 +59,7 @@ describe("a puzzle", () => {
     expect(localStorage.getItem("foldtable.puzzles.pool")).toBe(String(NUMBER));
   });
 
-  it("shows its solution as a replay to whoever asks, who has then not solved it", async () => {
+  it("a puzzle shows its solution as a replay on request, and then does not count as solved", async () => {
     const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
     within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
     await until(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
@@ -181,7 +181,7 @@ describe("a deduction", () => {
 describe("days in a row", () => {
   const today = utcDayNumber(Date.UTC(2026, 10, 22));
 
-  it("count once a day, and begin anew after a day without", () => {
+  it("a streak counts once a day, and starts again after a day without", () => {
     expect(streakOf("pool", today)).toBe(0);
     saveStreakDay("pool", today);
     saveStreakDay("pool", today);

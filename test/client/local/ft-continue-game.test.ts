@@ -45,7 +45,7 @@ const opened = async () => {
   return reopen(gone[0]!.slice("/local/".length).split("?")[0]!);
 };
 
-it("offers whoever was on turn, the level of last time, and remembers another", async () => {
+it("the page offers the seat that was on turn and the last level, and remembers another level", async () => {
   const line = await open("pool");
   const seat = seatsOnTurn(line.host.session.state)[0]!;
   await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(seat));

@@ -1,5 +1,5 @@
 /**
- * The start page's own table: a recorded game that moves while it is looked at.
+ * The start page's own table: a recorded game that moves while it is in view.
  * @gate
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -52,7 +52,7 @@ describe("the living table", () => {
     await expect.poll(board).toBeNull();
   });
 
-  it("is a picture to whoever does not see it, and takes no focus but for its one button", async () => {
+  it("the demo board is an image to a screen reader, and only its one button takes the focus", async () => {
     await mount("pool");
     await expect.element(page.getByRole("img", { name: /: a recorded game$/ })).toBeVisible();
     await userEvent.tab();

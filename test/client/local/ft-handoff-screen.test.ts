@@ -13,7 +13,7 @@ import { layWithSecret, NAMES, reopen } from "../support/local-table.ts";
 
 const worlds: HTMLElement[] = [];
 
-/** A table page of its own, after these moves, in a world with this secret. */
+/** A separate table page, after these moves, in a world with this secret. */
 const mount = async (
   game: string,
   secret: string,

@@ -46,7 +46,7 @@ describe("notices", () => {
     expect(mayOfferNotifications()).toBe(false);
   });
 
-  it("leave the night alone unless somebody says otherwise, and the hours they choose", () => {
+  it("notifications are quiet at night unless the player turns that off or chooses other hours", () => {
     expect(quietHours()).toEqual(DEFAULT_QUIET_HOURS);
     setQuietHours({ from: 9, until: 17 });
     expect(pushPreferences().quiet).toEqual({ from: 9, until: 17 });

@@ -67,7 +67,7 @@ describe("the last move is in sight", () => {
   });
 });
 
-it("an earlier move that is looked at is in sight as well, and the first one shows the beginning", async () => {
+it("the list scrolls to the earlier move in view, and the first one shows the beginning", async () => {
   list.index = 40;
   await expect.poll(isSeen).toBe(true);
   list.index = 0;
@@ -92,7 +92,7 @@ it("moves of two lines are told from those above and below them", async () => {
   expect(gaps()).toHaveLength(3);
 });
 
-/** What fades is dressed anew with each picture, and a scrub leaves a mark behind it everywhere. */
+/** What fades is styled again with each picture, and a scrub leaves a mark behind it everywhere. */
 it("the mark is at once where the slider is, and fades nowhere", async () => {
   await expect.poll(isSeen).toBe(true);
   for (const index of [119, 118, 3]) {

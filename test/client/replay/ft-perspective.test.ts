@@ -74,7 +74,7 @@ describe("through whose eyes a game is replayed", () => {
     expect(board().state).toEqual(stage.store.confirmed.play);
   });
 
-  it("begins anew with another game", async () => {
+  it("the perspective starts again with another game", async () => {
     await mount(log, "all");
     await chooseView("Player 2");
     const other = new Store();

@@ -45,7 +45,7 @@ afterEach(async () => {
   await setLocaleNow("en");
 });
 
-it("every game has an address of its own, and every section of it", () => {
+it("the rules of every game have a separate address, and so does every section", () => {
   for (const game of gameIds) {
     expect(parseRoute(rulesUrl(game))).toEqual({ page: "rules", game });
     expect(rulesUrl(game, "short")).toBe(`/rules/${game}#short`);

@@ -110,14 +110,14 @@ describe("the sheet", () => {
     await expect.poll(link).toBe(here);
   });
 
-  it("shares the moment that is looked at, unless the game itself is meant", async () => {
+  it("the sheet shares the moment in view, unless the user chooses the latest position", async () => {
     await open({ seq: 23 });
     await expect.poll(link).toBe(`${here}/23`);
     await userEvent.click(page.getByRole("radio", { name: "The latest position" }));
     await expect.poll(link).toBe(here);
   });
 
-  it("has nothing to choose where there is nothing: no moment, no free seat, no seat of one's own", async () => {
+  it("the sheet offers no choice without a moment, a free seat or a seat of the player", async () => {
     await open({ free: [], mine: [] });
     await expect.poll(link).toBe(here);
     for (const role of ["radio", "combobox"] as const) expect(page.getByRole(role).elements()).toEqual([]);
@@ -198,14 +198,14 @@ describe("on the other device", () => {
     expect(server.asked.at(-1)).toMatchObject({ method: "POST", body: { pass: "s3cret" } });
   });
 
-  it("nothing happens to whoever says no", async () => {
+  it("nothing happens if the user cancels", async () => {
     await arrive(pass);
     await press("Cancel");
     await expect.poll(() => events).toEqual(["ft-close"]);
     expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("somebody whom the server does not know yet becomes known first", async () => {
+  it("a visitor whom the server does not know yet becomes known first", async () => {
     let isKnown = false;
     server.answer(`GET ${location.pathname}`, () => {
       isKnown = true;
@@ -233,7 +233,7 @@ describe("on the other device", () => {
 
   it.each<[string, Reply]>([
     ["has no body", () => new Response()],
-    ["is a page of somebody else's", () => new Response("<!doctype html>")],
+    ["is a page of another site", () => new Response("<!doctype html>")],
     ["names no seats", json({})],
   ])("an answer of 200 that %s is none of the table's", async (_, reply) => {
     server.answer(SEAT, reply);
@@ -243,7 +243,7 @@ describe("on the other device", () => {
     expect(events).toEqual([]);
   });
 
-  describe("with a salt of its own for that seat", () => {
+  describe("with a separate salt for that seat", () => {
     const [own, brought] = ["0a".repeat(16), "0b".repeat(16)];
     beforeEach(() => saveSalt("abc", 1, own));
     afterEach(() => saveSalt("abc", 1, null));

@@ -131,7 +131,7 @@ describe("a table's dress", () => {
     '{"pool":{"id":"green","properties":{"--pool-walnut":5}}}',
     '{"pool":{"id":"green","properties":{"display":"none"}}}',
     '{"pool.pieces":{"id":"red"}}',
-  ])("is none where %s is kept of it, and can be chosen anew", (text) => {
+  ])("no theme is applied where %s is stored, and a theme can be chosen again", (text) => {
     localStorage.setItem("foldtable.board-themes", text);
     applySavedThemes(gameIds);
     expect(root.getAttribute("style") ?? "").toBe("");

@@ -95,7 +95,7 @@ describe("the settings", () => {
     await expect.element(few).not.toBeInTheDocument();
   });
 
-  it("mark what can move for whoever wants that", async () => {
+  it("a switch in the settings marks the pieces that can move", async () => {
     await mount();
     await userEvent.click(settings());
     const marks = page.getByRole("switch", { name: "Mark the pieces that can move" });

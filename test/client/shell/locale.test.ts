@@ -112,7 +112,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     expect(document.documentElement.dir).toBe("ltr");
   });
 
-  it("the start page is rendered anew when it is chosen in the header", async () => {
+  it("the start page is rendered again when the language is chosen in the header", async () => {
     show(document.createElement("ft-home"));
     await expect.element(page.getByRole("button", { name: "Play with friends" })).toBeVisible();
     await userEvent.selectOptions(page.getByRole("combobox", { name: "Language" }), locale);
@@ -121,7 +121,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     expect(localStorage.getItem("foldtable.language")).toBe(locale);
   });
 
-  it("a table is rendered anew, and its board is not mirrored", async () => {
+  it("a table is rendered again, and its board is not mirrored", async () => {
     const table = new HostedTable().sit();
     const store = new Store();
     for (const frame of table.greet(0)) store.receive(frame);

@@ -35,7 +35,7 @@ it("is at the page's own part, and goes along when that takes the place of what 
   expect(deepFocus()?.id).toBe("table");
 });
 
-it("stays with whoever has gone elsewhere on the page meanwhile", async () => {
+it("the focus stays where the user has moved it on the page meanwhile", async () => {
   const landed = focusPage(page);
   await expect.poll(() => deepFocus()?.id).toBe("wait");
   const link = page.renderRoot.querySelector("a")!;

@@ -123,7 +123,7 @@ it("says whether the server has all that was chosen here", async () => {
 it.each([
   '{"pool":{"id":"x","properties":{"--ink":"transparent"}}}',
   '{"pool.pieces":{"id":"x","properties":{"--pool-ivory":"transparent"}}}',
-])("themes that are not allowed are neither sent nor taken over: %s", async (value) => {
+])("themes that are not allowed are not sent, and not accepted: %s", async (value) => {
   localStore.set("board-themes", value);
   await syncSettings();
   expect(told()).toEqual([]);
@@ -133,7 +133,7 @@ it.each([
   expect(localStore.get("board-themes")).toBeNull();
 });
 
-it("nothing is asked for somebody who never was at a table, and told later", async () => {
+it("nothing is requested for a visitor who never was at a table, and settings are sent later", async () => {
   history.replaceState(null, "", "/");
   localStore.set("theme", "dark");
   await syncSettings();

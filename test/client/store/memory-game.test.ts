@@ -23,7 +23,7 @@ const heard = (memoryAid: boolean, look: (store: Store, isOver: boolean) => void
   }
 };
 
-/** The answers that can be read in the log, the newest entry's left out and that to one's own last move. */
+/** The answers that can be read in the log, without the newest entry and the answer to the viewer's last move. */
 const answers = (store: Store) =>
   store.entries
     .slice(0, -1)
@@ -41,7 +41,7 @@ describe("a game played from memory", () => {
     expect(spied).toBeGreaterThan(0);
   });
 
-  it("keeps what one's own last move was answered, until one moves again", () => {
+  it("the store keeps the answer to the player's last move until they move again", () => {
     let kept = 0;
     heard(false, (store, isOver) => {
       const own = store.entries[lastMoveSeq(store.entries, VIEWER)];

@@ -74,7 +74,7 @@ describe("the log", () => {
 });
 
 describe("any moment", () => {
-  it("a past state is looked up, not folded again", () => {
+  it("the store returns a past state without folding it again", () => {
     table.play(10);
     const store = joined(table);
     expect(store.at(7)).toBe(store.at(7));
@@ -163,7 +163,7 @@ describe("a prediction", () => {
 });
 
 describe("what was hidden in entries that are held", () => {
-  it("takes their place, and the states after them are folded anew", () => {
+  it("revealed entries replace the hidden ones, and the states after them are folded again", () => {
     table.play(4);
     const store = joined(table);
     const seq = store.lastSeq - 3;

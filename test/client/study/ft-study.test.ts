@@ -60,7 +60,7 @@ afterEach(() => {
 describe("a study", () => {
   beforeEach(forget);
 
-  it("finds out about every moment, the one that is looked at first", async () => {
+  it("the study evaluates every moment, the one in view first", async () => {
     const order: number[] = [];
     const looking = pool.length - 6;
     const it = new Study({ entries: pool, looking: () => looking, nodes: NODES });
@@ -142,7 +142,7 @@ describe("a study", () => {
   });
 });
 
-/** The first of these studies the game; the others find it studied, as whoever comes back does. */
+/** The first of these studies the game; the others find it studied, as a returning player does. */
 describe("at the table", () => {
   beforeAll(forget);
 
@@ -244,7 +244,7 @@ describe("at the table", () => {
     document.body.style.minBlockSize = "";
   });
 
-  it("leaves a side line for whoever goes elsewhere in the game, and the study when it is closed", async () => {
+  it("a jump elsewhere in the game closes a side line, and the close button closes the study", async () => {
     stage = await studyPool();
     await showMistake(stage);
     await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));

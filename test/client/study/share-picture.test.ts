@@ -97,7 +97,7 @@ describe("the picture of a game", () => {
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("is shut by the way back, and by Escape also while a side line is looked at", async () => {
+  it("the way back closes the picture, and so does Escape, even while a side line is open", async () => {
     stage = await studyPool();
     await showMistake(stage);
     await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));

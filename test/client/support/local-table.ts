@@ -1,4 +1,4 @@
-/** Tables kept on this device, played at random by whoever holds it. */
+/** Tables stored on this device, played at random by the person who holds it. */
 import { commitSecret, numberStream, shuffleKey } from "../../../engine/chance/deal.ts";
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import "../../../engine/games/all-games.ts";
@@ -13,7 +13,7 @@ export const NAMES = ["Ann", "Ben", "Cem", "Dia"];
 /** A random number below a bound, the same ones for the same seed. */
 export const chance = (seed: string): ((bound: number) => number) => numberStream(shuffleKey(seed, [], "local"));
 
-/** For computers at a table on this device: nothing is waited for. */
+/** For computers at a table on this device: they do not wait. */
 export const atOnce = async (): Promise<void> => {};
 
 export const reopen = async (id: string): Promise<LocalTableConnection> => {

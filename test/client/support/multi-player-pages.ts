@@ -15,7 +15,7 @@ export let tables: FtTable[];
 export let going: string[];
 export const address = location.href;
 
-/** The page of somebody at these seats; of a watcher without any. */
+/** The page of a player at these seats; of a watcher without any. */
 export const join = async (party: MultiPlayerTable, ...seats: readonly Seat[]): Promise<FtTable> => {
   const client = await loadGame(party.session.state.game);
   const table = document.createElement("ft-table") as FtTable;

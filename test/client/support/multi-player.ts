@@ -61,7 +61,7 @@ export class MultiPlayerTable {
     return answer.reply.type === "refused" ? answer.reply.refusal.refused : null;
   }
 
-  /** Whoever is on turn plays what is first on their list, so many times. */
+  /** The player on turn makes the first move on their list, so many times. */
   play(count: number, pick: (moves: readonly GameCommand[]) => GameCommand = (moves) => moves[0]!): this {
     for (let ply = 0; ply < count; ply++) {
       const { state } = this.session;
@@ -74,7 +74,7 @@ export class MultiPlayerTable {
     return this;
   }
 
-  /** The line of somebody who holds `seats`. */
+  /** The connection of a player who holds `seats`. */
   connect(client: GameClient, ...seats: readonly Seat[]): ConnectTable {
     return (host, _table, refused) => {
       const line = new PartyLine(this, client, seats, host, refused);

@@ -15,7 +15,7 @@ import { viewLog } from "../../../engine/log/log.ts";
 import { submit } from "../../../engine/log/session.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
-/** A game as a server opens it; cut short, somebody gives up after `moves`. */
+/** A game as a server opens it; cut short, a player resigns after `moves`. */
 export const finished = (
   game: string,
   seats: number,

@@ -91,7 +91,7 @@ const online = { ending: null } as const;
 
 type HelloFrame = Extract<ServerFrame, { type: "hello" }>;
 
-/** The answers that can be read in a log, but for that of a bomb in one's own hand. */
+/** The answers that can be read in a log, but for that of a bomb in the viewer's hand. */
 const answersIn = ({ entries }: Store): readonly unknown[] =>
   entries.flatMap(({ event }) =>
     "answer" in event && event.answer !== null && event.answer !== "tsss" ? [event] : [],
@@ -146,7 +146,7 @@ describe("what a page keeps", () => {
     let withheld = 0;
     const { play, store } = midGame("spy", viewer, { memoryAid: false }, 3);
     while (play.step() && play.session.state.phase === "playing") {
-      // As it has just been heard: the newest answer is in it, and that to one's own last move.
+      // As just received: it has the newest answer, and the answer to the viewer's last move.
       for (const entry of entriesFor(play.session, viewer, store.length, true))
         store.receive({ type: "entry", ...entry });
       const keeper = new LastSeen("one", store, online);
@@ -159,7 +159,7 @@ describe("what a page keeps", () => {
       expect(answersIn(again)).toEqual([]);
       // Whose turn it is and what lies open is there.
       expect(again.confirmed).toEqual(store.confirmed);
-      // What was withheld is told anew, as to whoever opens the table.
+      // What was withheld is sent again, as to a client that opens the table.
       const from = Number(/^from=(\d+)&/.exec(known)![1]);
       again.receive({ ...(frames[0] as HelloFrame), from });
       again.receive({ type: "entries", entries: entriesFor(play.session, viewer, from) });

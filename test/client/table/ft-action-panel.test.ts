@@ -48,7 +48,7 @@ describe("a free seat", () => {
     expect(asked).toEqual([expect.stringMatching(/^\S+ \S+$/)]);
   });
 
-  it("is taken under one's own name, which is remembered", async () => {
+  it("a seat is taken under the player's name, which is remembered", async () => {
     await mount(null);
     await userEvent.fill(page.getByLabelText("Your name at this table"), "  رعنا ");
     await userEvent.keyboard("{Enter}");
@@ -82,7 +82,7 @@ describe("a free seat", () => {
   });
 });
 
-describe("whoever waits", () => {
+describe("a player who waits", () => {
   beforeEach(async () => {
     table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
     await mount(0);
@@ -102,7 +102,7 @@ describe("whoever waits", () => {
     await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
   });
 
-  it("is asked for a name who sits under one that was offered, as whoever opens a table does", async () => {
+  it("the panel asks for a name if a player sits under an offered one, or has opened the table", async () => {
     localStorage.setItem("foldtable.name", "Ann");
     localStorage.removeItem("foldtable.named");
     panel.remove();
@@ -149,7 +149,7 @@ describe("giving up", () => {
 });
 
 describe("a draw", () => {
-  it("that is offered to somebody who is about to resign is seen first", async () => {
+  it("a draw offer is shown first to a player who is about to resign", async () => {
     table.sit().play(2);
     await mount(0);
     await userEvent.click(page.getByRole("button", { name: "Resign" }));

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => sign.remove());
 
-it("says who is here, how many watch, and how long the way is, to whoever asks", async () => {
+it("the badge shows on request who is here, how many watch, and the latency", async () => {
   await expect.element(page.getByText("Player 0")).not.toBeVisible();
   await press();
   const people = () =>
@@ -40,7 +40,7 @@ it("says who is here, how many watch, and how long the way is, to whoever asks",
   await expect.element(page.getByText("Ping: 38 ms")).toBeVisible();
 });
 
-it("follows those who come and go", async () => {
+it("the badge follows the people who come and go", async () => {
   await press();
   sign.store.receive({ type: "presence", seats: [true, true], watchers: 0 });
   await expect.element(page.getByText("Nobody is watching.")).toBeVisible();

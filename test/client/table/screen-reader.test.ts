@@ -32,7 +32,7 @@ it.each([
   ["pool", pool],
   ["train", () => train(2)],
   ["spy", spy],
-] as const)("%s: whose turn it is, to whoever is on turn and to whoever waits", async (_, begun) => {
+] as const)("%s: the turn is announced to the player on turn and to the player who waits", async (_, begun) => {
   const party = begun();
   const own = toMove(party);
   for (const seat of [own, 1 - own]) {

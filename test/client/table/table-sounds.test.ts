@@ -121,7 +121,7 @@ describe("a table is felt", () => {
 describe("a table is heard", () => {
   const pool = () => new MultiPlayerTable("pool").sit("Ann", "Ben");
 
-  it("a move knocks, once, whoever made it; what was there before is silent", () => {
+  it("a move knocks once, whichever player made it; what was there before is silent", () => {
     const party = pool().play(2);
     const { hear } = follow(party, 0);
     expect(heard).toEqual([]);
@@ -201,7 +201,7 @@ describe("a table is heard", () => {
     expect(heard).toEqual([]);
   });
 
-  it("nothing is, while one looks back, nor once sounds are turned off", () => {
+  it("no sound plays while the player looks back, or once sounds are turned off", () => {
     const party = pool();
     const back = follow(party, 0);
     back.lookBack();

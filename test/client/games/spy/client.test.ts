@@ -94,7 +94,7 @@ describe("the game's client", () => {
     expect(told + where).not.toMatch(/[০-৯]/);
   });
 
-  it("counts columns from the side of whoever reads", () => {
+  it("the lines count columns from the reader's side", () => {
     expect(
       line(
         [

@@ -116,7 +116,7 @@ describe("what is announced", () => {
     expect(answer!.effect!.getComputedTiming().duration).toBeLessThanOrEqual(500);
   });
 
-  it("moves nothing for those who want less motion, or after a leap", async () => {
+  it("the board animates nothing if the user wants less motion, or after a leap", async () => {
     const { matchMedia } = window;
     Object.defineProperty(window, "matchMedia", { value: () => ({ matches: true }), configurable: true });
     await showAfter(position(X), [[0, spyOn(1)]]);
@@ -134,7 +134,7 @@ describe("what is announced", () => {
 });
 
 describe("secrets", () => {
-  it("of opponents are not in the document: neither names of cards, nor lit fuses", async () => {
+  it("the document contains no secrets of opponents: no names of cards and no lit fuses", async () => {
     const state = play(position(X), [0, move(1, "before")], [0, spyOn(1)]).state;
     await show(state, 2);
     for (const seat of [0, 1]) {
@@ -145,7 +145,7 @@ describe("secrets", () => {
     expect(labels(1)[5]).toBe("Column 6, Bomb 3, lit");
   });
 
-  it("stay hidden from whoever is out, until the end", async () => {
+  it("secrets stay hidden from a player who is out, until the end", async () => {
     const steps: [Seat, SpyCommand][] = [
       [0, move(1, "before")],
       [0, spyOn(1)],
@@ -181,7 +181,7 @@ describe("notes", () => {
     return events.map((event, seq) => ({ seq, at: 0, seat: null, v: 1, event }));
   };
 
-  it("tell what a column can still be, and keep one's own marks", async () => {
+  it("the board shows what a column can still be, and keeps the player's own marks", async () => {
     const steps: [Seat, SpyCommand][] = [
       [0, move(1, "before")],
       [0, spyOn(1)],
@@ -204,7 +204,7 @@ describe("notes", () => {
 });
 
 describe("a table that has ended before its game", () => {
-  it("waits for nobody, and lights nobody's base", async () => {
+  it("a table that has ended before its game waits for no player, and highlights no base", async () => {
     const looks = () => ["active", "standing.now"].map((name) => root().querySelectorAll(`.${name}`).length);
     const said = () => root().querySelector("[role=status]")!.textContent.trim();
     await show(position(X), 1);

@@ -99,7 +99,7 @@ describe("words", () => {
 });
 
 describe("lines", () => {
-  it("tell every event of a game but that somebody is ready", () => {
+  it("the lines describe every event of a game, except that a player is ready", () => {
     for (const { event, line } of lines()) {
       if (event.type === "readied") expect(line).toBeNull();
       else expect(line?.text).toBeTruthy();

@@ -132,7 +132,7 @@ describe("the form", () => {
     }
   });
 
-  it("does not offer sets for other numbers of players, nor partners to an odd number", async () => {
+  it("the form offers no sets for other numbers of players, and no partners to an odd number", async () => {
     await userEvent.click(page.getByRole("radio", { name: /^Club rules/ }));
     await players(5);
     const sets = [...form.renderRoot.querySelectorAll<HTMLInputElement>("[name=set]")];

@@ -199,7 +199,7 @@ describe("the table", () => {
     [4, 1440, 900],
     [8, 1440, 900],
   ])(
-    "gives one's own train the most room and the largest tiles: %i players at %i × %i",
+    "the player's own train has the most room and the largest tiles: %i players at %i × %i",
     async (seats, width, height) => {
       await page.viewport(width, height);
       const hands = Array.from({ length: seats }, (_, seat) => [seat, seat + 20, seat + 40]);
@@ -299,7 +299,7 @@ describe("a branch", () => {
   });
 });
 
-it("the seat on turn has a line of its own in forced colours", async () => {
+it("the seat on turn has a separate outline in forced colours", async () => {
   const choose = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
   const line = (seat: number) =>
@@ -325,7 +325,7 @@ describe("in Bengali", () => {
 });
 
 describe("a table that has ended before its game", () => {
-  it("waits for nobody, and lights nobody's train", async () => {
+  it("a table that has ended before its game waits for no player, and highlights no train", async () => {
     await show(usual(), { viewer: "watcher" });
     expect([said(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["Ada’s turn.", 1]);
     await show(usual(), { viewer: "watcher", begun: false });
@@ -388,7 +388,7 @@ describe("between rounds", () => {
     expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
   });
 
-  it("the only round has no sheet beside its score, and one's own row is told from the others", async () => {
+  it("the only round has no sheet beside its score, and the player's own row is marked", async () => {
     const state = { ...usual(), rules: { ...usual().rules, rounds: 1 }, phase: "count" as const, turn: null };
     const over = train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] });
     await show(over, { viewer: "all", mine: [2] });

@@ -87,7 +87,7 @@ const rows = (element: HTMLElement) =>
 const choice = (name: string) => page.getByRole("combobox", { name });
 const button = (name: string) => page.getByRole("button", { name });
 
-describe("the page of one's own games", () => {
+describe("the page of the player's own games", () => {
   it("lists them, newest first, and more on demand, each once", async () => {
     const element = open();
     await expect.poll(() => rows(element).length).toBe(50);
@@ -149,7 +149,7 @@ describe("the page of one's own games", () => {
   });
 });
 
-describe("the logs of one's own games", () => {
+describe("the logs of the player's own games", () => {
   const wanted = { game: null, result: null, opponent: null };
   const logOf =
     (id: string): Reply =>

@@ -136,7 +136,7 @@ describe("while it is not answered", () => {
 });
 
 describe("while nobody looks", () => {
-  it("asks nothing, and at once when somebody does again", async () => {
+  it("the feed sends no request while the page is hidden, and sends one at once when it is visible again", async () => {
     await watch();
     become({ hidden: true });
     await pass(10 * EVERY);

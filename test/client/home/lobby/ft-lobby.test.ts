@@ -1,4 +1,4 @@
-/** Open tables, one's own, and those just played, as a server tells of them. */
+/** Open tables, the player's tables, and those just played, as a server reports them. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
@@ -37,7 +37,7 @@ const mine = (id: string, seats: readonly (string | null)[], more: Partial<Perso
   ...more,
 });
 
-/** What the server tells: of the lobby, and of one's own tables. */
+/** What the server reports: on the lobby, and on the player's tables. */
 const told: unknown[] = [];
 const lobby = (more: Partial<LobbyLists>): void => {
   told[0] = { open: [], finished: [], ...more };

@@ -1,4 +1,4 @@
-/** One's own tables, told by a socket: nothing is asked for while it is there, and all is asked for where it is not. */
+/** The player's tables, sent by a socket: the feed requests nothing while it is open, and everything without it. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { applyFrame, MyTablesFeed } from "../../../../client/home/lobby/my-tables-feed.ts";
 import type { PersonListing } from "../../../../engine/wire/listing.ts";

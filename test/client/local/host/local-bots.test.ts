@@ -1,5 +1,5 @@
 /**
- * Against the computer on this device, without a network, and a computer at a free seat of one's own table.
+ * Against the computer on this device, without a network, and a computer at a free seat of the player's table.
  * @gate
  */
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -53,7 +53,7 @@ const against = async (game: string, seats: number, options: object): Promise<Lo
   return line;
 };
 
-/** Ann moves at random, the computers as they choose, without waiting for anybody to follow. */
+/** Ann moves at random, the computers as they choose, without waiting for a viewer to follow. */
 const playOn = async (line: LocalTableConnection, most: number): Promise<void> => {
   const computers = new LocalBots(line.host, undefined, atOnce);
   const below = chance("Ann");
@@ -85,7 +85,7 @@ describe.each(GAMES)("%s against computers on one device", (game, seats, options
     if (line.host.session.state.secret !== null) expect(verify(viewLog(entries, "all")).fault).toBeNull();
   });
 
-  it("hides nothing from whoever is alone, and shows no computer's hand", async () => {
+  it("a table with one person needs no handoff screen and shows no computer's hand", async () => {
     const line = await against(game, seats, options);
     expect(line.next).toBeNull();
     expect(line.hand).toBe(0);
@@ -249,7 +249,7 @@ describe("several people and a computer", () => {
 });
 
 describe("who plays", () => {
-  it("is a person or a computer of any level at every seat but one's own", async () => {
+  it("every seat but the player's own can have a person or a computer of any level", async () => {
     const names = await mount(
       Object.assign(document.createElement("ft-player-names"), { game: "Spy", seats: 3, levels: 6 }),
     );

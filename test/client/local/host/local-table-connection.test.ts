@@ -33,7 +33,7 @@ const GAMES = [
   ["spy", 3, {}],
 ] as const;
 
-/** What a mere view holds of an entry; who sent it with which id is nobody's business here. */
+/** What a mere view holds of an entry; who sent it with which id does not matter here. */
 const events = (entries: readonly Entry[]) => entries.map(({ event }) => event);
 
 const playOut = async (line: LocalTableConnection, seed: string): Promise<void> => {
@@ -92,7 +92,7 @@ describe.each(GAMES)("%s on one device", (game, seats, options) => {
     const cut = Math.floor(log.length / 2);
     expect(canContinue(await loadGame(game), fold(log))).toBe(true);
     const again = await reopen(await continueLocally(log, cut));
-    // As the page does: what the table waits for is looked after.
+    // As the page does: the host takes care of what the table waits for.
     again.host.start();
     expect(events(again.host.session.entries.slice(1, cut + 1)).map(withoutPlayer)).toEqual(
       events(log.slice(1, cut + 1)).map(withoutPlayer),
@@ -113,7 +113,7 @@ describe.each(GAMES)("%s on one device", (game, seats, options) => {
 const withoutPlayer = (event: object) => ({ ...event, player: null, at: null });
 
 describe("continuing", () => {
-  it("never begins at the end, nor before everybody sat", async () => {
+  it("a game never continues from its end, or from before every seat was taken", async () => {
     const line = await openLine("pool", 2);
     await playOut(line, "ends");
     const log = viewLog(line.host.session.entries, "all");
@@ -327,7 +327,7 @@ describe("the hand in sight", () => {
     expect(order).toEqual([0, 1, 2]);
   });
 
-  it("tells whoever takes the device what everybody could hear meanwhile", async () => {
+  it("the player who takes the device is told what everyone could hear meanwhile", async () => {
     const line = await openLine("train", 2, { set: 6, starter: 0 });
     const below = chance("since");
     while (line.next !== 1) await step(line, below);

@@ -70,7 +70,7 @@ describe("saying something", () => {
     expect(party.session.entries.at(-1)?.event).toEqual({ type: "said", seat: 0, phrase: "good-luck" });
     await expect.poll(() => newest(ben)).toBe("Ann Good luck");
     expect(aloud(ben)).toBe("Ann says: Good luck");
-    // Whoever said it need not hear it.
+    // The player who said it need not hear it.
     await expect.poll(() => newest(ann)).toBe("You Good luck");
     expect(aloud(ann)).toBe("");
     await expect.element(at(ann).getByRole("dialog", { name: "Table talk" })).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ describe("saying something", () => {
     await userEvent.keyboard("{Enter}");
     expect(party.session.entries.at(-1)?.event).toEqual({ type: "said", seat: 0, text: "<b>شروع</b>" });
     await expect.poll(() => newest(ben)).toBe("Ann <b>شروع</b>");
-    // Whoever writes may have more to say.
+    // A player who writes may have more to say.
     await expect.element(field).toHaveValue("");
     await expect.poll(() => lines(ann)).toEqual(["You <b>شروع</b>"]);
     await userEvent.keyboard("   {Enter}");
@@ -168,10 +168,10 @@ describe("what was said", () => {
   });
 });
 
-describe("somebody whom one does not want to hear", () => {
+describe("a muted player", () => {
   const party = () => new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").wait(1000);
 
-  it("is heard no more, neither now nor after a reload, and the others are", async () => {
+  it("a muted player's messages stay hidden after a reload too, and the others' messages are shown", async () => {
     const table = party();
     const ann = await join(table, 0);
     await open(ann);

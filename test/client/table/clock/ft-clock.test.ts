@@ -47,7 +47,7 @@ describe("what a clock shows", () => {
     expect(nextChangeIn(left, rule)).toBe(wait);
   });
 
-  it("changes just when it is rendered anew, and never shows a time twice", () => {
+  it("the clock changes just when it is rendered again, and never shows a time twice", () => {
     const faces: string[] = [];
     for (let left = 15_480; left > 0; left -= nextChangeIn(left, fischer)!)
       faces.push(clockFaceOf(left, fischer, "en").text);
@@ -64,7 +64,7 @@ describe("what a clock shows", () => {
     expect(isLow(left, rule)).toBe(is);
   });
 
-  it("tells how long somebody has been away in one unit", () => {
+  it("durationText gives the time that a player has been away in one unit", () => {
     expect(durationText(12 * MINUTE + 40 * SECOND, "en")).toBe("12 min");
     expect(durationText(26 * HOUR, "en")).toBe("1 day");
   });
@@ -103,7 +103,7 @@ describe("a clock at a seat", () => {
     vi.useRealTimers();
   });
 
-  it("runs for whoever is on turn, and stands still for the other", async () => {
+  it("the clock runs for the player on turn, and stands still for the other", async () => {
     await mount({ clock: running(fischer), seat: 0 });
     expect(text()).toBe("5:00");
     await pass(SECOND + 10);
@@ -128,7 +128,7 @@ describe("a clock at a seat", () => {
     expect(text()).toBe("3:00");
   });
 
-  it("shows the moment that is looked back at, and stands still there", async () => {
+  it("the clock shows the time at the past moment in view, and stands still there", async () => {
     await mount({ clock: running(fischer), seat: 0, at: START + 10 * SECOND });
     expect(text()).toBe("4:50");
     await pass(MINUTE);
@@ -155,13 +155,13 @@ describe("a clock at a seat", () => {
     expect(element.shadowRoot?.querySelector("[role=img]")?.getAttribute("aria-label")).toBe("Low on time");
   });
 
-  it("says three times in one's own turn how much is left, and no more", async () => {
+  it("the clock announces three times in the player's own turn how much is left, and no more", async () => {
     await mount({ clock: running(fischer), seat: 0, mine: true });
     for (let second = 0; second < 300; second++) await pass(SECOND);
     expect(told).toEqual(["1 minute left.", "ft-clock-low", "30 seconds left.", "10 seconds left."]);
   });
 
-  it("says nothing of anybody else's time", async () => {
+  it("the clock announces nothing about another player's time", async () => {
     await mount({ clock: running(fischer), seat: 0, mine: false });
     for (let second = 0; second < 300; second++) await pass(SECOND);
     expect(told).toEqual([]);

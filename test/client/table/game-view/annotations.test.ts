@@ -104,7 +104,7 @@ describe("a drawing", () => {
     await expect.poll(layer, { timeout: 10_000 }).not.toBeNull();
   });
 
-  it("lies over what it means, whoever sits below", async () => {
+  it("an annotation lies over what it marks, whichever seat is at the bottom", async () => {
     await mount("pool");
     drag(square(22), square(22));
     /** How far the circle is from what it means. */
@@ -157,7 +157,7 @@ describe("what this device has kept of drawings", () => {
 });
 
 describe("a shared drawing", () => {
-  it("travels behind the moment, and is there for whoever opens the link", async () => {
+  it("an annotation follows the moment in the link, and is there for a visitor who opens it", async () => {
     const link = makeShareLink({
       table: "https://x.test/t/abc",
       seq: 23,

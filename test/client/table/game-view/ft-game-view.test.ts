@@ -22,7 +22,7 @@ let table: HostedTable;
 let store: Store;
 let stage: FtGameView;
 
-/** A stage for whoever sits at `seat`, at a table as it stands. */
+/** A stage for the player at `seat`, at a table as it stands. */
 const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
   store = new Store();
   for (const frame of table.greet(seat)) store.receive(frame);
@@ -248,7 +248,7 @@ describe("the board's own wishes", () => {
     expect(part("foldtable-pool-board").shadowRoot!.activeElement).not.toBe(square);
   });
 
-  it("a moment is shared, and a game goes on from it, by those who know how", async () => {
+  it("the view asks its parent to share a moment, or to continue a game from it", async () => {
     const heard: [string, unknown][] = [];
     for (const type of ["ft-invite", "ft-continue"])
       stage.parentElement!.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
@@ -330,7 +330,7 @@ it.each([
   expect(slider.right).toBeLessThan(scrubberButton("Next move").getBoundingClientRect().left + 1);
 });
 
-it("one's own turn is one's own in the past too", async () => {
+it("the player's own turn is marked as theirs in the past too", async () => {
   table.sit().play(6);
   await mount();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
@@ -340,7 +340,7 @@ it("one's own turn is one's own in the past too", async () => {
   expect(own.renderRoot.querySelector(".state")?.textContent).toBe("Your turn");
 });
 
-it("the seat on turn has a line of its own in forced colours", async () => {
+it("the seat on turn has a separate outline in forced colours", async () => {
   const choose = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
   table.sit().play(4);
@@ -381,7 +381,7 @@ describe.each([
   ["a phone", 390, 844],
   ["a laptop", 1440, 900],
 ])("a live table on %s", (_, width, height) => {
-  it("jumps nowhere, neither when its parts come nor with a move", async () => {
+  it("a live table has no layout shift when its parts load or with a move", async () => {
     await page.viewport(width, height);
     table.sit().play(4);
     const jumped: string[] = [];

@@ -86,7 +86,7 @@ describe("a hint may be asked for", () => {
   it.each<[string, Pick<Opened, "hints" | "origin">, 0 | null, boolean]>([
     ["not against people", {}, 0, false],
     ["where the host allows it", { hints: true }, 0, true],
-    ["but not by whoever watches", { hints: true }, null, false],
+    ["but not by a watcher", { hints: true }, null, false],
     ["on a device always", { origin: "device" }, 0, true],
   ])("%s", async (_what, terms, seat, isOffered) => {
     const table = new HostedTable(false, terms).sit();

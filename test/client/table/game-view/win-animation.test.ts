@@ -101,7 +101,7 @@ describe("the last minute", () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  it("moves nothing for whoever asked for less motion", async () => {
+  it("the win animation moves nothing if the user wants less motion", async () => {
     const party = parties.pool();
     const table = await join(party, 1);
     const media = window.matchMedia.bind(window);

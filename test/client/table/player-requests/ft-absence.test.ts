@@ -1,4 +1,4 @@
-/** Somebody is away, everybody is, or their time runs out: what the page offers those who are left. */
+/** A player is away, every player is, or their time runs out: what the page offers the players who are left. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { botIconPath } from "../../../../client/games/bot-icon.ts";
@@ -11,7 +11,7 @@ import { deepAll } from "../../support/deep-html.ts";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
 import { at, button, DAY, join, MINUTE, onTurn, pool, train } from "../../support/multi-player-pages.ts";
 
-describe("somebody who is away", () => {
+describe("a player who is away", () => {
   it("is reminded, in words of the reader's own language", async () => {
     const party = pool()
       .play(1)
@@ -26,7 +26,7 @@ describe("somebody who is away", () => {
     expect(button(ann, "Give the seat away").query()).toBeNull();
   });
 
-  it("is not spoken of before ten minutes, nor where a clock runs", async () => {
+  it("the page does not mention an absence before ten minutes, or where a clock runs", async () => {
     const soon = await join(
       pool()
         .play(1)
@@ -88,7 +88,7 @@ describe("somebody who is away", () => {
         .toSorted();
     expect(levels()).toEqual([0, 4]);
     await userEvent.keyboard("{Home}");
-    // Before that nobody played for anybody.
+    // Before that no computer played for a player.
     await expect.poll(levels).toEqual([0, 0]);
     await userEvent.keyboard("{End}");
     const ben = await join(party, 1);
@@ -113,7 +113,7 @@ describe("somebody who is away", () => {
     await expect.poll(faces).not.toContain(botIconPath(4));
   });
 
-  it("loses the seat only by two presses; somebody else takes it over and plays on", async () => {
+  it("an absent player loses the seat only by two presses; another player takes it over and plays on", async () => {
     const party = pool()
       .play(1)
       .wait(12 * MINUTE);

@@ -39,7 +39,7 @@ describe("taking back", () => {
     await expect.element(button(ann, "Ask to undo")).toHaveAttribute("aria-disabled", "false");
   });
 
-  it("is nothing to be had before one's first move, nor in a game that hides something", async () => {
+  it("no takeback is offered before the player's first move, or in a game that hides something", async () => {
     const party = pool();
     await expect.element(button(await join(party, 0), "Ask to undo")).toHaveAttribute("aria-disabled", "true");
     const hidden = await join(train(2), 0);
@@ -113,7 +113,7 @@ describe("once more", () => {
     expect(scores(await join(first, 1))).toEqual([]);
   });
 
-  it("a new table stays for whoever is left alone", async () => {
+  it("a player who is left alone can still open a new table", async () => {
     const ann = await join(over(), 0);
     const wanted = new Promise((resolve) => ann.addEventListener("ft-new-table", resolve, { once: true }));
     await userEvent.click(button(ann, "New table"));

@@ -1,4 +1,4 @@
-/** Before the game: for whom seats are kept, and what can be done when somebody has promised and left. */
+/** Before the game: for whom seats are reserved, and what can be done when a player has committed to a salt and left. */
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
@@ -64,7 +64,7 @@ const show = async (session: Session, mine: readonly Seat[], here: readonly bool
 
 const free = () => page.getByRole("button", { name: /^Free .*’s seat$/ });
 
-describe("whoever sits down by keys", () => {
+describe("a player who sits down by keyboard", () => {
   it("finds the focus where what they pressed has been, asked twice or not", async () => {
     const at = Date.now();
     await show(asked(openTable(opening, SECRET, at), "b", SITS_SECOND, at), [], [false, true]);
@@ -101,7 +101,7 @@ describe("whoever sits down by keys", () => {
   });
 });
 
-describe("somebody who has promised a salt and is not there to show it", () => {
+describe("a player who has committed to a salt and is not there to reveal it", () => {
   it("can be let go after the stated time, by one press", async () => {
     await show(full(REVEAL_TIMEOUT_MS + 1000), [1], [false, true]);
     await userEvent.click(free());
@@ -185,7 +185,7 @@ describe("how many a table is for", () => {
   const players = () => page.getByRole("combobox", { name: "Players" });
   const begin = () => page.getByRole("button", { name: "Start with the players here" });
 
-  it("is its host's to choose, not fewer than sit there; and the game begins with those who are here by one press", async () => {
+  it("the host chooses a count not below the seated players, and one press begins with those present", async () => {
     await show(three, [0], [true, true, false, true]);
     await expect.element(players()).toHaveValue("4");
     const options = [...(players().element() as HTMLSelectElement).options];
@@ -199,7 +199,7 @@ describe("how many a table is for", () => {
     ]);
   });
 
-  it("is nobody else's, and not asked of whoever sits alone, or of a game for two", async () => {
+  it("only the host can choose the seat count, but not if alone, or in a game for two", async () => {
     await show(three, [1], [true, true, false, true]);
     await expect.element(page.getByText("Waiting for another player")).toBeVisible();
     await expect.element(players()).not.toBeInTheDocument();

@@ -181,7 +181,7 @@ describe("from one state to the next", () => {
     expect(board.getAnimations({ subtree: true })).toEqual([]);
   });
 
-  it("one's own hops are not shown twice", async () => {
+  it("the board does not show the player's own hops twice", async () => {
     await show(first);
     await userEvent.click(square(18));
     for (const hop of [9, 2, 11]) await userEvent.click(square(hop));
@@ -193,7 +193,7 @@ describe("from one state to the next", () => {
     expect(frames).toHaveLength(2);
   });
 
-  it("the move is told to those who do not see it", async () => {
+  it("the board announces the move to screen readers", async () => {
     await show(second, { before: first });
     expect(board.renderRoot.querySelector("[role=log]")!.textContent).toBe("White: 18 captures to 18, 4 pieces.");
     const crowning = begun("B:W32,5:B25,1");

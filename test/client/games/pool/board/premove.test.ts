@@ -125,7 +125,7 @@ describe("a move laid down while the other thinks", () => {
     expect(commands).toEqual([]);
   });
 
-  it("holds while one's own move before it is only being confirmed", async () => {
+  it("a premove holds while the player's move before it is only being confirmed", async () => {
     await wait();
     await click(15, 19);
     await show({ ...before }, { acting: null, waiting: BLACK });

@@ -145,7 +145,7 @@ describe("a turn", () => {
     expect(commands).toEqual([]);
   });
 
-  it("belongs to whoever may act: nobody else can send anything", async () => {
+  it("only a player who may act can send anything from the board", async () => {
     for (const state of [position(X), arranging(3)]) {
       await show(state, 0, { acting: null });
       expect(choices()).toEqual([]);

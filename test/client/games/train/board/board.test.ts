@@ -198,7 +198,7 @@ describe("why not", () => {
     ["a tile that fits nowhere", "9-8", null, "It doesn’t fit: touching halves must show the same value."],
     ["a private train", "2-1", null, "That train is private: it has no marker. Only its owner can play there."],
     ["an end with another value", "12-5", 3, "It doesn’t fit: touching halves must show the same value."],
-    ["somebody else’s train", null, 1, "That train is private: it has no marker. Only its owner can play there."],
+    ["another player’s train", null, 1, "That train is private: it has no marker. Only its owner can play there."],
   ])("is answered for %s", async (_what, text, train, words) => {
     await show(usual());
     if (text !== null) await userEvent.click(held(text));
