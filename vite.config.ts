@@ -15,7 +15,7 @@ import { webManifests } from "./client/build/web-manifests.ts";
 
 /**
  * Builds client/ into dist/, which the Worker serves. No inline script or style but the two that the page's policy
- * (client/public/_headers) allows by their sums, and no polyfill. Names carry a hash, so that /assets/* may be kept for ever.
+ * (client/public/_headers) allows by their sums, and no polyfill. Names carry a hash, so /assets/* may be cached forever.
  */
 export default defineConfig({
   root: "client",
@@ -52,7 +52,7 @@ export default defineConfig({
       },
       // A build has two more behind it: how long those take is no fault to warn of.
       checks: { bundlerTimings: false },
-      // Whoever says something in English needs nothing of what changes the language; no module of it acts by itself.
+      // An English page needs nothing of what changes the language; no module of it has side effects.
       treeshake: { moduleSideEffects: [{ test: /@lit\/localize/, sideEffects: false }] },
       output: {
         codeSplitting: {

@@ -17,7 +17,7 @@ const SERVED = { sequence: { groupOrder: 0 }, maxWorkers: SIDE_BY_SIDE };
 const SHOWS = { sequence: { groupOrder: 1 }, maxWorkers: SIDE_BY_SIDE };
 const COMPUTES = { sequence: { groupOrder: 2 }, maxWorkers: SIDE_BY_SIDE + 1 };
 
-/** How much is looked at (test/support/samples.ts): said in every host, and test/samples.test.ts asks each. */
+/** How much is tested (test/support/samples.ts): passed to every host, and test/samples.test.ts checks each. */
 const LAWS = process.env.LAWS ?? "everyday";
 const AMOUNT = { env: { LAWS }, provide: { amount: LAWS } } as const;
 const ASKED = "test/samples.test.ts";
@@ -33,11 +33,11 @@ const workerd = () =>
   cloudflareTest({
     verbose: false,
     wrangler: { configPath: "./wrangler.toml" },
-    // The lobby is told after a moment, not two seconds: what is waited for would be waiting alone.
+    // The lobby is told after a moment, not two seconds, because a longer wait would only cost time.
     miniflare: { bindings: { SIGNING_KEY: "a signing key of at least 32 bytes", LOBBY_PAUSE: "200" } },
   });
 
-/** Files that install games of their own, or look at what is fetched first: each has a host for itself, the others share one. */
+/** Files that install their own games, or look at what is fetched first: each has a host for itself, the others share one. */
 const HOSTS_ALONE = [
   ...["engine/examples", "engine/games/pool/tablebase/five-pieces", "engine/games/pool/puzzles/second-wins"],
   ...["engine/growth", "engine/laws", "engine/two-worlds", "engine/versions", "source/logo"],
@@ -48,7 +48,7 @@ const IN_NODE = ["client/build", "client/cli", "client/study/judge", "worker/loc
   (folder) => `test/${folder}/**/*.test.ts`,
 );
 
-/** Files that bring games of their own, or count what a workerd does: each has one for itself, the others share one. */
+/** Files that bring their own games, or count what a workerd does: each has one for itself, the others share one. */
 const ALONE = [
   ...["cache/cache-control", "costs/costs", "describe/protocol", "lobby/crowd", "lobby/public-lists"],
   ...["routes/tables", "secrets/secrets", "sockets/bad-input", "versions"],
@@ -126,7 +126,7 @@ export default defineConfig({
           ...PATIENCE,
           name: "client",
           setupFiles: ["test/client/setup-empty-device.ts"],
-          // What is waited for comes when the machine has time for it.
+          // A polled result arrives when the machine has time for it.
           expect: { poll: { timeout: 15_000 } },
           include: [ASKED, "test/client/**/*.test.ts"],
           exclude: [...IN_NODE, ...LEFT_OUT],

@@ -47,16 +47,16 @@ const others = [
   },
 ];
 /**
- * How much is looked at. Every day what finds most for its time; at the gate what costs more too: files whose first
+ * How much is tested. Every day what finds most for its time; at the gate what costs more too: files whose first
  * comment has the tag `@gate` (other browsers, a second browser or server), and larger samples; with `--all` everything. Each amount can be set by itself as well. A sample is the same every time, and has every project
  * in it:
  *
- * - FILES: which files there are besides those of every day. A file that is asked for by name is there whenever it is asked.
+ * - FILES: which files there are beyond those of every day. A file that is asked for by name is there whenever it is asked.
  * - SCENES: a few kinds of pages on a phone, in each direction of writing; at the gate each kind, the widest in Bengali, some
  *   on a desktop; roles, names and colours in English (access-scenes.test.ts).
  * - LAWS: what is tried at random or by the thousand (samples.ts, of which test/samples.test.ts asks each host whether it
  *   was told; `npm run mutants` says what the everyday sample still finds).
- * - PUZZLES: every twentieth proven anew. MUTANTS (500), KILLS (1), KILL_MOVES (60): how many.
+ * - PUZZLES: every twentieth proven again. MUTANTS (500), KILLS (1), KILL_MOVES (60): how many.
  */
 const extents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "--gate": { FILES: "gate", SCENES: "gate", LAWS: "gate", MUTANTS: "1500", KILLS: "3", KILL_MOVES: "150" },

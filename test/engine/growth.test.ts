@@ -44,19 +44,19 @@ describe("a table at which nobody is left", () => {
   const before = twoAway();
   const left = playedAt(before, 3000, "p0", ask("resign"));
 
-  it("waits, instead of playing against itself for ever", () => {
+  it("a table waits instead of playing against itself forever", () => {
     expect(types(left, before.entries.length)).toEqual(["resigned", "paused"]);
     expect(left.state).toMatchObject({ phase: "playing", paused: left.entries.at(-1)!.at });
     expect(timeAt(left, 4000).entries).toHaveLength(left.entries.length);
   });
 
-  it("counts only those who can still act as somebody who is here", () => {
+  it("only players who can still act count as present", () => {
     const gone = playedAt(tableOf("spy", { seats: 3 }), 1000, "p0", ask("resign"));
     const one = playedAt(gone, 2000, "p1", ask("step-out"));
     expect(refusedAt(one, 3000, "p2", ask("step-out"))).toBe("last-one-here");
   });
 
-  it("goes on when one of those who can still act is back, and hears the others all the same", () => {
+  it("the game continues when a player who can still act returns, and others can still chat", () => {
     const heard = playedAt(left, 5000, "p0", { type: "say", phrase: "sorry" });
     expect(heard.state.paused).not.toBeNull();
     const back = playedAt(heard, 6000, "p1", ask("come-back"));
@@ -116,7 +116,7 @@ const tables = [...rulesets, endless].flatMap((ruleset) =>
   })),
 );
 
-/** Somebody on turn whom the table does not play for, a time that will come, or nobody at all. */
+/** What a table waits for: a person on turn whom it does not play for, a time that will come, or nobody at all. */
 const waitsFor = (state: TableState): "person" | "time" | "nobody" | null => {
   if (state.phase === "over") return "nobody";
   if (seatsOnTurn(state).length > 0 && nextStandInSeat(state) === undefined) return "person";
@@ -158,14 +158,14 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))(
   },
 );
 
-describe("a game in which the least that is played for somebody never ends their turn", () => {
+describe("a game in which the minimal move never ends a player's turn", () => {
   installGame(treadmill);
   const ruleset = { rules: treadmill.rules, options: {}, seats: 3 };
 
   it.each([
     ["steps out", {}],
     ["runs out of time", { clock: { type: "turn", ms: 10_000 } }],
-  ] as const)("hangs no table when whoever is on turn %s: it pauses, and goes on when they are back", (_, choices) => {
+  ] as const)("a table does not hang when the player on turn %s: it pauses until they are back", (_, choices) => {
     const table = tableOf("treadmill", { seats: 3, ...choices });
     const away = "clock" in choices ? timeAt(table, 10_000) : playedAt(table, 1000, "p0", ask("step-out"));
     expect(away.entries.length - table.entries.length).toBeLessThanOrEqual(maxEntriesPerCommand(ruleset));
@@ -189,7 +189,7 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
           expect(entries.length - length).toBeLessThanOrEqual(2 * maxEntriesPerCommand({ ...ruleset, rules }));
           expect(waitsFor(state)).not.toBeNull();
           const last = entries.at(-1)!.at;
-          // Nor does it do anything by itself before it is due: a session that rests is not asked (engine/log/session.ts).
+          // The table also does nothing before it is due: an idle session is not queried (engine/log/session.ts).
           for (const now of [last, Math.max(last, (nextDueAt(state) ?? last + 100 * ABANDONED_AFTER_MS) - 1)])
             expect(nextTableEvents(state, makeTableHost(state, SECRET, now, SUCCESSOR))).toEqual([]);
           length = entries.length;

@@ -136,7 +136,7 @@ describe.each(tried)("$name", ({ ruleset }) => {
     });
   });
 
-  it("law 5: a command decided on one's own view is what the server decides, or waits for the deal", () => {
+  it("law 5: the server decides a command as the player's own view does, or the view waits for the deal", () => {
     forPositions(ruleset, ({ session, secret }) => {
       const { state } = session;
       if (state.play === null) return;

@@ -1,4 +1,4 @@
-/** Versions side by side (law 7): a table is judged for ever by the rules it was opened under, beside newer ones. */
+/** Versions side by side (law 7): a table always keeps the rules it was opened under, next to newer ones. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import { rematchSetup } from "../../engine/commands/decide.ts";
@@ -78,7 +78,7 @@ describe("a game in two versions", () => {
     expect(verify(relabelled(under2, FIRST)).fault).toBe("wrong-secret");
   });
 
-  it("does not know a version that is not here, nor another game's under its name", () => {
+  it("a version that does not exist, or another game's version, is unknown", () => {
     const log = gameWith(FIRST);
     expect(findRules({ rules: "american-pool/3" })).toBeUndefined();
     expect(() => rulesOfTable({ rules: "american-pool/3" })).toThrow("american-pool/3");

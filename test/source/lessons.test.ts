@@ -136,7 +136,7 @@ const SCRIPTS = {
 };
 
 describe.each(Object.entries(courses))("the words of %s’s lessons", (_, { source }) => {
-  it.each(LOCALES)("are in their own script, and nobody’s without a lesson: %s", async (locale) => {
+  it.each(LOCALES)("each lesson text belongs to a lesson and is in the script of its language: %s", async (locale) => {
     const { first, rules: others } = await source.lessons();
     const texts = await source.texts[locale]();
     expect(Object.keys(texts).sort()).toEqual([first, ...others].map(({ id }) => id).sort());
@@ -152,7 +152,7 @@ describe.each(Object.entries(courses))("the words of %s’s lessons", (_, { sour
 describe("what a state says", () => {
   const state = { turn: { seat: 2 }, hands: [[1, 2], []], outcome: null };
 
-  it("is looked up by its path, the length of a list too", () => {
+  it("meetsCondition looks up a value by its path, and the length of a list too", () => {
     expect(meetsCondition(state, [{ at: "turn.seat", is: 2 }])).toBe(true);
     expect(meetsCondition(state, [{ at: "hands.0.length", least: 2 }])).toBe(true);
     expect(meetsCondition(state, [{ at: "hands.1.length", least: 1 }])).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * The languages are in step with the code: whoever adds a sentence translates it, or this fails. `npm run
+ * The languages are in step with the code: a developer who adds a sentence translates it, or this fails. `npm run
  * localize:extract` puts what is new into client/locales/*.xlf, `npm run localize:build` makes the modules.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

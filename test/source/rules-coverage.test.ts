@@ -9,7 +9,7 @@ import * as trainTold from "../engine/games/train/coverage.ts";
 import { numbersOf, rulesOf } from "../support/rules/rule-numbers.ts";
 import { uncoveredRules } from "../support/rules/rules-coverage.ts";
 
-/** Sources in conflict (B.6) and the scenarios of the tests (part C) are no rules; nor is what stands before the first. */
+/** Sources in conflict (B.6), the scenarios of the tests (part C) and what comes before the first rule are no rules. */
 const rulesIn = (game: string): readonly string[] => {
   const whole = rulesOf(game);
   const end = /^#+ (?:B\.6|C\.\d)/m.exec(whole)?.index ?? whole.length;

@@ -175,7 +175,7 @@ const SCRIPTS = {
 const FOREIGN = /\bFEN\b/g;
 
 describe.each(named)("the text $name", ({ text }) => {
-  it("has no empty sentence, and none without words of its own", () => {
+  it("no sentence of the text is empty, and none consists only of placeholders", () => {
     for (const sentence of sentences(text)) {
       expect(sentence.trim()).toBe(sentence);
       const isNumber = /^(\{\w+\}|[“”]?`[\w-]+`[“”]?|–)$/.test(sentence);

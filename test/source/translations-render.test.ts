@@ -145,7 +145,7 @@ const SEVERAL = /\{(\d)\} (pieces|arrangements|players|rounds|tiles|points|seats
 
 it("nothing is said of one thing as of several: “1 rounds”", () => {
   const sources = read("he").map(({ source }) => source.text);
-  // The same with its values numbered anew, as they are where one of them is written out.
+  // The same with its values numbered again, as they are where one of them is written out.
   const shape = (text: string) => text.replace(/\{\d\}/g, "{}");
   const known = new Set(sources.map(shape));
   const ofOne = (text: string) => shape(text.replace(SEVERAL, (_, __, things: string) => `1 ${things.slice(0, -1)}`));

@@ -1,4 +1,4 @@
-/** Help for whoever asks: what the strongest computer would do at that seat, from what that seat may know. */
+/** Help for a player who asks: what the strongest computer would do at that seat, from what that seat may know. */
 import { expect, it } from "vitest";
 import { computeHint } from "../../../engine/bot/hint.ts";
 import { startSelfplay } from "../../../engine/bot/selfplay.ts";
@@ -11,7 +11,7 @@ import { mainRulesets } from "../../bench/logs.ts";
 
 const atOnce = async () => {};
 
-/** A moment of a random game at which somebody is on turn. */
+/** A moment of a random game at which a seat is on turn. */
 const momentOf = (ruleset: ReturnType<typeof mainRulesets>[number], steps: number) => {
   const play = startSelfplay({ ...ruleset, seed: "hint" });
   for (let step = 0; step < steps || seatsOnTurn(play.session.state).length === 0; step++) play.step();

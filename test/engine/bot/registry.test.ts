@@ -158,7 +158,7 @@ describe("a bound of work", () => {
   it.each(mainRulesets.map((ruleset) => [ruleset.game, ruleset] as const))("binds %s", async (game, ruleset) => {
     const player = await playerOf(game);
     expect(slicesOf(player, ruleset, WORK)).toBeLessThanOrEqual(MOST);
-    // Whoever asks for more than that is cut short, and nobody else.
+    // Only a player that exceeds this budget is cut short.
     if (player.nodesOf(player.levels) * player.nodeWork > WORK)
       expect(slicesOf(player, ruleset, null)).toBeGreaterThan(MOST);
     else expect(nodesForWork(player, player.levels, WORK)).toBe(player.nodesOf(player.levels));

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { randomBelow, randomItem, seededRandom } from "../../../engine/chance/seeded-random.ts";
 
-it("gives the same stream for the same seed, on every host for ever", () => {
+it("seededRandom gives the same stream for the same seed, on every host and forever", () => {
   const random = seededRandom("one");
   const again = seededRandom("one");
   const numbers = Array.from({ length: 5 }, random);

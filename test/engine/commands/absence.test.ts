@@ -43,7 +43,7 @@ describe("a loser who gives up while the bases are arranged", () => {
   });
 });
 
-describe("somebody who is away", () => {
+describe("a player who is away", () => {
   const train = tableOf("train", { seats: 3 });
   const [waiting = 0] = seatsOnTurn(train.state);
   const others = [0, 1, 2].filter((seat) => seat !== waiting);
@@ -73,7 +73,7 @@ describe("somebody who is away", () => {
     expect(refusedAt(timed, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
   });
 
-  it("may find somebody else in the seat where nothing is hidden, who goes on with the same game and the same deals", () => {
+  it("another player may take a vacated seat if nothing is hidden, and continues the same game and deals", () => {
     const pool = tableOf("pool");
     const vacated = playedAt(pool, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
     expect(vacated.state.chairs[0]).toBeNull();
@@ -125,7 +125,7 @@ describe("somebody who is away", () => {
     expect(here(STALLED_AFTER_MS, { type: "cover", seat: waiting })).toBe("accepted");
   });
 
-  it("cannot be the last one: somebody must stay", () => {
+  it("the last player present cannot step out", () => {
     const spy = tableOf("spy");
     const one = playedAt(spy, 1000, "p0", ask("step-out"));
     expect(refusedAt(one, 2000, "p1", ask("step-out"))).toBe("last-one-here");
@@ -169,7 +169,7 @@ describe("claiming a game that all others have left", () => {
 
   it.each([
     ["before ten minutes have passed", pool, ABSENT_AFTER_MS - 1, "p1"],
-    ["by whoever is away", pool, ABSENT_AFTER_MS, "p0"],
+    ["by the absent player", pool, ABSENT_AFTER_MS, "p0"],
     [
       "at a table whose clock decides",
       tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } }),

@@ -68,16 +68,16 @@ describe("a seat before the game", () => {
     expect(state.host).toBe(0);
   });
 
-  it("begins the game with the last one, like anybody", () => {
+  it("a computer that takes the last free seat starts the game", () => {
     const started = playedAt(table, 1, "p0", seatBot(2));
     expect(started.state.phase).toBe("playing");
     expect(started.state.salts).toEqual([SALT, SALT, SALT]);
   });
 
   it.each([
-    ["somebody who is not the host", table, "p1", seatBot(2), "not-the-host"],
+    ["a player who is not the host", table, "p1", seatBot(2), "not-the-host"],
     ["a passer-by", table, "p9", seatBot(2), "not-seated"],
-    ["the host, where somebody sits", table, "p0", seatBot(1), "seat-taken"],
+    ["the host, where a player sits", table, "p0", seatBot(1), "seat-taken"],
     ["the host, at no seat", table, "p0", seatBot(7), "bad-seat"],
     ["the host, of a level that there is not", table, "p0", seatBot(2, 16), "bad-level"],
     ["the host, once the game is on", tableOf("spy"), "p0", seatBot(1), "already-started"],
@@ -151,7 +151,7 @@ describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with comp
 });
 
 describe("what a computer is asked", () => {
-  it("is heard live, even in a game from memory: what is withheld from those who look it up later is there", async () => {
+  it("in a game from memory, a computer's question includes answers that later readers cannot see", async () => {
     const session = await computedFrom(against("spy", 3), 10_000, 3);
     const moved = playedAt(session, 20_000, "p0", {
       type: "arrange",
@@ -245,7 +245,7 @@ describe("what people ask of each other", () => {
   });
 });
 
-describe("somebody who is away", () => {
+describe("a player who is away", () => {
   const spy = tableOf("spy");
   const cover = (level?: number) =>
     ({ type: "cover", seat: 1, ...(level === undefined ? {} : { level }) }) as AnyCommand;
@@ -277,14 +277,14 @@ describe("somebody who is away", () => {
     expect(faultOf(playedAt(on, 4000 + ABSENT_AFTER_MS, "p0", ask("resign")))).toBeNull();
   });
 
-  it("is not played for before that, nor by two, and their own command still counts", () => {
+  it("no computer covers a seat before ten minutes of absence, and none covers it twice", () => {
     expect(refusedAt(spy, ABSENT_AFTER_MS - 1, "p0", cover(4))).toBe("not-absent");
     const covered = playedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
     expect(refusedAt(covered, ABSENT_AFTER_MS + 1, "p0", cover(5))).toBe("already-away");
     expect(refusedAt(covered, ABSENT_AFTER_MS + 1, "p0", cover())).toBe("already-away");
   });
 
-  it("one's own other seat is left to a computer at once, and another person's is not", () => {
+  it("a player may leave their other seat to a computer at once, but not another player's seat", () => {
     let alone = tableOf("pool", { seated: 0, shared: true });
     for (const seat of [0, 1])
       alone = playedAt(alone, 1, "p0", { type: "sit", seat, name: `Side ${seat}`, salt: SALT });
@@ -307,7 +307,7 @@ describe("somebody who is away", () => {
 });
 
 describe("computers among themselves", () => {
-  it("play on for whoever looks on, but not for ever", async () => {
+  it("computers play on after the last person resigns, but not forever", async () => {
     const three = against("spy", 3, 6);
     const alone = playedAt(await computedFrom(three, 10_000, 2), 20_000, "p0", ask("resign"));
     const on = await computedFrom(alone, 30_000);

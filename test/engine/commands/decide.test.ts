@@ -19,8 +19,8 @@ describe("seats", () => {
   });
 
   it.each([
-    ["a seat that somebody has", "ben", sit(0), "seat-taken"],
-    ["one's own seat again", "ann", sit(0), "already-seated"],
+    ["a seat that another player has", "ben", sit(0), "seat-taken"],
+    ["a seat that the player already has", "ann", sit(0), "already-seated"],
     ["a second seat", "ann", sit(1), "already-seated"],
     ["a seat that does not exist", "ben", sit(2), "bad-seat"],
     ["a seat without a name", "ben", sit(1, "  "), "bad-name"],
@@ -29,7 +29,7 @@ describe("seats", () => {
     expect(refusalOf(ask(played(openTestTable(), "ann", sit(0)), player, command))).toBe(code);
   });
 
-  it("can both be one person's at a shared table, who then speaks for whoever is on turn", () => {
+  it("one player can hold both seats of a shared table and moves for the seat on turn", () => {
     const shared = openTestTable("pool", { black: "first" }, 2, true);
     const both = played(played(shared, "ann", sit(0)), "ann", sit(1));
     expect(seatsOfPlayer(both.state, "ann")).toEqual([0, 1]);
@@ -49,7 +49,7 @@ describe("seats", () => {
     expect(refusalOf(ask(renamed, "ann", { type: "rename", name: "" }))).toBe("bad-name");
   });
 
-  it("never show anybody the players' keys", () => {
+  it("logs never show the players' keys to any viewer", () => {
     const { entries } = seatedTable();
     for (const viewer of [0, 1, "watcher"] as const) expect(makeLog(viewLog(entries, viewer))).not.toContain('"ann"');
   });
@@ -63,7 +63,7 @@ describe("playing", () => {
     expect(refusalOf(ask(seatedTable(), player, command))).toBe(code);
   });
 
-  it("refuses a move for a seat that is not one's own", () => {
+  it("the table refuses a move for a seat that the player does not hold", () => {
     expect(refusalOf(ask(seatedTable(), "ben", move(11, 15), { seat: 0 }))).toBe("not-seated");
   });
 
@@ -110,7 +110,7 @@ describe("a draw offer", () => {
   });
 
   it.each([
-    ["one's own", "ann", "accept-draw", "own-offer"],
+    ["by the player who made it", "ann", "accept-draw", "own-offer"],
     ["as a watcher", "eve", "accept-draw", "not-seated"],
     ["twice", "ben", "offer-draw", "already-offered"],
   ])("cannot be answered: %s", (_, player, type, code) => {

@@ -82,7 +82,7 @@ describe("closing a table", () => {
     expect(refusedAt(closed, STALLED_AFTER_MS, "late", sit)).toBe("game-over");
   });
 
-  it("is still checked from a log of the time when anybody could, after a day", () => {
+  it("verification still checks logs from when any player could close a table after a day", () => {
     const pool = tableOf("pool");
     const at = opened + STALLED_AFTER_MS;
     const closed: AnyEvent = { type: "closed", seat: 0 };
@@ -96,7 +96,7 @@ describe("closing a table", () => {
   });
 });
 
-describe("what is neither play nor talk", () => {
+describe("requests other than moves and chat", () => {
   const free = tableOf("pool", { talk: "free" });
   const filled = Array.from({ length: MAX_PLAYER_REQUESTS }).reduce<Session>(
     (session, _, count) => playedAt(session, count, "p1", { type: "rename", name: `Name ${count}` }),
@@ -161,7 +161,7 @@ describe("talk", () => {
     expect(refusedAt(free, 1000, "p0", { type: "say", text: "\u200b" })).toBe("bad-text");
   });
 
-  it("is for those who sit here, takes a breath between two words, and comes to an end", () => {
+  it("only seated players may chat, at limited intervals and up to a maximum number of messages", () => {
     expect(refusedAt(pool, 1000, "eve", { type: "say", phrase: "hello" })).toBe("not-seated");
     const said = playedAt(pool, 1000, "p0", { type: "say", phrase: "hello" });
     expect(refusedAt(said, 1000 + MIN_CHAT_INTERVAL_MS - 1, "p0", { type: "say", phrase: "hello" })).toBe("too-soon");

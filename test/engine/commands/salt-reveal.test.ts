@@ -1,4 +1,4 @@
-/** How the players' shares come together: nobody's salt is seen before everybody's is fixed. */
+/** How the players' salts are revealed: no salt is visible before every player has committed to one. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { saltCommitment } from "../../../engine/chance/deal.ts";
@@ -54,7 +54,7 @@ describe("a game begins", () => {
 
   it.each([
     ["another salt than was promised", show("c"), "wrong-salt"],
-    ["somebody else's", show("b"), "wrong-salt"],
+    ["another player's salt", show("b"), "wrong-salt"],
     ["a seat of the old kind", { type: "sit", seat: 0, name: "x", salt: salt("a") } as AnyCommand, "already-seated"],
   ])("the game does not begin with %s", (_, command, code) => {
     expect(refusedAt(full(), 20, "p0", command)).toBe(code);
@@ -77,7 +77,7 @@ describe("a game begins", () => {
 });
 
 describe("another salt", () => {
-  it("can be promised as long as nobody's is known", () => {
+  it("a player can commit to another salt while no salt has been revealed", () => {
     const again = playedAt(full(), 20, "p0", commitTo("c"));
     expect(refusedAt(again, 21, "p0", show("a"))).toBe("wrong-salt");
     expect(playedAt(again, 21, "p0", show("c")).state.chairs[0]?.salt).toBe(salt("c"));
@@ -91,7 +91,7 @@ describe("another salt", () => {
     expect(playedAt(session, 900, "p0", show("d")).state.chairs[0]?.salt).toBe(salt("d"));
   });
 
-  it("cannot be promised by anybody who has seen one", () => {
+  it("no player can commit to another salt after one has been revealed", () => {
     const shown = playedAt(full(), 20, "p1", show("b"));
     for (const player of ["p0", "p1"]) expect(refusedAt(shown, 21, player, commitTo("c"))).toBe("already-shown");
   });
@@ -100,7 +100,7 @@ describe("another salt", () => {
 describe("a beginning that is broken off", () => {
   const broken = playedAt(playedAt(full(), 20, "p1", show("b")), 30, "p0", { type: "stand" });
 
-  it("spends what was shown: it has to be promised anew, and is never dealt from", () => {
+  it("a revealed salt is spent: its player must commit again, and no deal uses it", () => {
     expect(broken.state.chairs[1]).toMatchObject({ share: null, salt: null });
     const other = playedAt(broken, 40, "p2", sit(0, "c"));
     expect(refusedAt(other, 41, "p2", show("c"))).toBe("not-yet");
@@ -110,7 +110,7 @@ describe("a beginning that is broken off", () => {
     expect(begun.state.salts).toEqual([salt("c"), salt("d")]);
   });
 
-  it("leaves the promise of whoever had not shown it", () => {
+  it("a player who has not revealed a salt keeps the commitment when another player leaves", () => {
     const left = playedAt(full(), 20, "p1", { type: "stand" });
     expect(left.state.chairs[0]).toMatchObject({ share: saltCommitment(salt("a")), salt: null });
   });
@@ -148,7 +148,7 @@ describe("who does not show", () => {
     expect(refusedAt(shown, due, "p1", vacate, isHere)).toBe("not-absent");
     const freed = playedAt(shown, due, "p1", vacate);
     expect(freed.entries.at(-1)?.event).toEqual({ type: "vacated", seat: 0, by: 1 });
-    // What was seen is spent: nobody can choose by it, whoever sits down there.
+    // A revealed salt is spent, so no player who sits down there can choose a salt to match it.
     expect(freed.state.chairs).toEqual([null, expect.objectContaining({ share: null, salt: null })]);
     const back = playedAt(freed, due + 1, "p0", sit(0, "c"));
     expect(refusedAt(back, due + 2, "p1", show("b"))).toBe("not-yet");
@@ -249,7 +249,7 @@ describe("a log of the time when public tables waited a day for a salt", () => {
   });
 });
 
-/** Whoever is at the table, whatever they do. */
+/** Any player takes any action at the table. */
 const step = fc.record({
   player: fc.nat(3),
   digit: fc.constantFrom("a", "b", "c", "d"),

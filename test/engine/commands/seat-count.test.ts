@@ -57,7 +57,7 @@ const begun = (table: Session, players: string): Session => {
 describe("a table of four at which three sit", () => {
   const table = seatedAt(4, [0, 1, 3]);
 
-  it("becomes one of three, and begins with them: whoever sat behind a free seat has moved up", () => {
+  it("a table changed to three seats begins with them, and players behind a free seat move up", () => {
     const three = playedAt(table, 10, "pa", forSeats(3));
     expect(three.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "seats-changed", seats: 3 } });
     expect(names(three)).toEqual(["Player a", "Player b", "Player c"]);
@@ -66,7 +66,7 @@ describe("a table of four at which three sit", () => {
     expect(newestGame("spy").turn(game.state.play!)).toEqual([0, 1, 2]);
   });
 
-  it("asks whoever has moved for another promise, before anybody shows theirs", () => {
+  it("a player who has moved up must commit again before any salt is revealed", () => {
     const three = playedAt(table, 10, "pa", forSeats(3));
     expect(three.state.chairs.map((chair) => chair?.share === null)).toEqual([false, false, true]);
     expect(refusedAt(three, 11, "pa", { type: "show-salt", salt: salt("a") })).toBe("not-yet");
@@ -154,12 +154,12 @@ describe("the options follow", () => {
     ["the largest for most", { set: 9, rulebook: "club" }, 16, { set: 18 }],
     ["the same set for fewer", { set: 15 }, 2, { set: 15 }],
     ["no more rounds than the set has", { set: 18, rounds: 19, rulebook: "club" }, 3, { rounds: 19 }],
-    ["nobody's first turn who is not there", { starter: 3 }, 3, { starter: "drawn" }],
-    ["and somebody's who is", { starter: 2 }, 3, { starter: 2 }],
+    ["a drawn starter if the chosen seat does not exist", { starter: 3 }, 3, { starter: "drawn" }],
+    ["the chosen starter if that seat exists", { starter: 2 }, 3, { starter: 2 }],
     ["no partners for three", { rulebook: "club", pairs: true }, 3, { pairs: false }],
     ["and partners for six", { rulebook: "club", pairs: true }, 6, { pairs: true }],
     ["and nobody for one", {}, 1, null],
-    ["nor for thirteen at home", {}, 13, null],
+    ["no options for thirteen players at home", {}, 13, null],
   ])("%s", (_, options, seats, expected) => {
     if (expected === null) expect(train(options, seats)).toBeNull();
     else expect(train(options, seats)).toMatchObject(expected);
@@ -194,7 +194,7 @@ const acts = fc.array(
   { minLength: 20, maxLength: 120 },
 );
 
-describe("law: whoever comes, goes, promises and shows while the table changes", () => {
+describe("law: random arrivals, departures, commitments and reveals while the seat count changes", () => {
   it("nobody loses their seat, and the log is bounded, folds alike for all, and verifies as far as it goes", () => {
     let games = 0;
     fc.assert(

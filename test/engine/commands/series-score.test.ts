@@ -27,8 +27,11 @@ describe("the games before this one", () => {
 
   it.each([
     ["there were none", logOf([AT, opened({ evening: undefined })], ...both)],
-    ["a seat was nobody's", logOf([AT, opened({ kept: ["Ann", null] })], ...both)],
-    ["somebody came when no seat was kept any more", logOf([AT, opened()], [AT + SEAT_RESERVATION_MS, taken(0)])],
+    ["a seat was not reserved", logOf([AT, opened({ kept: ["Ann", null] })], ...both)],
+    [
+      "a player sat down after the reservations had expired",
+      logOf([AT, opened()], [AT + SEAT_RESERVATION_MS, taken(0)]),
+    ],
     [
       "it is a table for others",
       logOf([AT, opened()], [AT + 1, { type: "seats-changed", seats: 3, options: {} } as AnyEvent]),
@@ -72,7 +75,7 @@ describe("a game that is over", () => {
     expect(seriesScoreAfter(log, null, 2)).toBeNull();
   });
 
-  it("that was uploaded is nobody's evening, whatever its log claims", () => {
+  it("an uploaded game counts in no series, whatever its log claims", () => {
     const uploaded = [...log, ...logOf([AT + 3, { type: "uploaded" }])];
     expect(seriesScoreAfter(uploaded, { winners: [0], reason: "resigned" }, 2)).toBeNull();
   });

@@ -37,7 +37,7 @@ describe("a Fischer clock", () => {
 });
 
 describe("a clock per turn", () => {
-  it("begins anew with every turn", () => {
+  it("a clock per turn starts again with every turn", () => {
     const first = turnClock(startClock(perTurn, 3), [0], 0);
     const second = turnClock(turnClock(first, [1], 29_000), [0], 40_000);
     expect(timeLeftAt(second, 0, 41_000)).toBe(29_000);
@@ -52,7 +52,7 @@ describe("a clock per turn", () => {
 });
 
 describe("no clock", () => {
-  it("never falls, and still knows how long somebody has been on turn", () => {
+  it("without a clock no flag falls, and the start of a player's turn is still known", () => {
     const clock = turnClock(startClock(null, 2), [1], 5_000);
     expect(nextFlagFall(clock)).toBeNull();
     expect(timeLeftAt(clock, 1, 9_000)).toBeNull();
@@ -72,7 +72,7 @@ it.each([
 describe("a pool game on Fischer clocks", () => {
   const session = tableOf("pool", { clock: fischer });
 
-  it("wakes when the flag falls, and is lost by whoever thought too long", () => {
+  it("the table wakes when the flag falls, and the player whose time is up loses", () => {
     expect(nextDueAt(session.state)).toBe(opened + 60_000);
     expect(timeAt(session, 59_999).entries).toHaveLength(session.entries.length);
     const fallen = timeAt(session, 60_000);
@@ -94,7 +94,7 @@ describe("a pool game on Fischer clocks", () => {
 describe.each(["train", "spy"])("a game of %s with a time per turn", (game) => {
   const session = tableOf(game, { clock: perTurn });
 
-  it("makes the least possible move for whoever thought too long, and goes on", () => {
+  it("the table plays the minimal move for a player whose time is up, and continues", () => {
     let late = session;
     const turns = 12;
     for (let turn = 1; turn <= turns; turn++) late = timeAt(late, turn * 30_000);

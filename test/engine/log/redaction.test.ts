@@ -26,7 +26,7 @@ const moved = (): Session => {
 
 const viewers: readonly Viewer[] = [0, 1, "watcher", "all"];
 
-it("no key of a player's is told to anybody, by whichever event it came", () => {
+it("no event shows a player's key to any viewer", () => {
   const session = moved();
   const keyed = session.entries.filter(({ event }) => "player" in event && event.player !== null);
   expect(new Set(keyed.map(({ event }) => event.type))).toEqual(new Set(["seat-taken", "seat-moved"]));

@@ -23,7 +23,7 @@ import { rulesets } from "../../support/tables/rulesets.ts";
 
 const MUTANTS = Number(process.env.MUTANTS ?? 500);
 
-/** Games with all that people ask of each other besides, as far as they came to an end. */
+/** Games that also contain every player request, as far as they came to an end. */
 const lives = randomCommandTables.flatMap(([game, choices]) =>
   fc
     .sample(steps, { numRuns: 12, seed: 9 })
@@ -61,7 +61,7 @@ const restsOtherwise = ({ entries }: Session, log: readonly Entry[]): boolean =>
     ({ event, seq, at }) => RESTS.includes(event.type) && (log[seq]?.event.type !== event.type || log[seq].at !== at),
   );
 
-/** Who asked for what this event says: somebody new, a computer, or whoever sits there. */
+/** The actor of this event: a new player, a computer, or the player in that seat. */
 const actorOf = ({ state }: Session, seat: Seat, event: AnyEvent, seq: number): Actor => {
   const isNew = event.type === "seat-taken" && !("bot" in event);
   if (!isNew && state.chairs[seat]?.bot !== undefined) return botActor(seat);
@@ -85,7 +85,7 @@ const grownBy = (session: Session, { seat, at, event, seq }: Entry, secret: stri
   return answer.reply.type === "accepted" ? answer.session : null;
 };
 
-/** What is bad manners today may stand in a log of other days, and verifies for ever. */
+/** An older log may contain what policy refuses today, and it still verifies. */
 class OtherDays extends Error {}
 
 const isOfOtherDays = (log: readonly Entry[]): boolean => {

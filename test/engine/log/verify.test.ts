@@ -81,7 +81,7 @@ describe.each(["family", "club"])("verification of a finished Mexican Train game
   const exchanged = hands.map((hand, seat) => hand.with(0, hands[(seat + 1) % hands.length]![0]!));
   const { tile } = drew.event as unknown as { tile: number };
 
-  it.each(["watcher", 0, 1] as const)("finds nothing wrong with it, nor with what %s received", (viewer) => {
+  it.each(["watcher", 0, 1] as const)("verify finds no fault in the log or in what %s received", (viewer) => {
     const entries = viewLog(log.slice(0, -1), viewer);
     expect(verify(log, { viewer, entries })).toMatchObject({ fault: null, compared: log.length - 1 });
   });
@@ -123,7 +123,7 @@ describe.each(["family", "club"])("verification of a finished Mexican Train game
   });
 });
 
-/** The same game under another opening: what an upload may claim, whoever wrote it. */
+/** The same game under another opening: what an uploaded log may claim. */
 const openedWith = (ruleset: Ruleset, opened: object): readonly Entry[] =>
   change(selfplay({ ...ruleset, seed: "opening" }), 0, opened);
 

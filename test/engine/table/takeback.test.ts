@@ -36,7 +36,7 @@ describe("taking back", () => {
     expect([0, 1].map((seat) => takebackPlies({ ...third.state, undo }, seat))).toEqual([null, 1]);
   });
 
-  it("leaves only the moves that stand to whoever writes the game down", () => {
+  it("entriesWithoutTakenBack returns only the moves that still stand", () => {
     const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
     const other = playedAt(back, 5000, "p0", move(12, 16));
     const standing = entriesWithoutTakenBack(other.entries).filter(({ event }) => event.type === "moved");
@@ -55,7 +55,13 @@ describe("taking back", () => {
 
   it.each([
     ["before one has moved", start, "p0", "ask-back", "nothing-to-take-back"],
-    ["by one's own consent", playedAt(moved, 3000, "p0", ask("ask-back")), "p0", "grant-back", "own-offer"],
+    [
+      "if the player who asked also grants it",
+      playedAt(moved, 3000, "p0", ask("ask-back")),
+      "p0",
+      "grant-back",
+      "own-offer",
+    ],
     ["that nobody asked for", moved, "p1", "grant-back", "no-offer"],
     ["in a game where moves show what was hidden", tableOf("train"), "p0", "ask-back", "no-taking-back"],
   ])("a takeback is refused %s", (_, session, player, type, code) => {

@@ -152,7 +152,7 @@ it("only a game command, or what is due, answers a turn", () => {
   expect(invalidatesCommand(after.state, event, 0, { type: "move" })).toBe(false);
 });
 
-it("a log whose secret is out shows neither an early end nor an exchanged move", () => {
+it("a log with a revealed secret does not show an early end or an exchanged move", () => {
   const unseen = sectionOf("Chance").split("**What a log cannot show.**")[1]!;
   expect(unseen).toContain("a log can stop after any move, with a resignation");
   expect(unseen).toContain("it can be exchanged for another legal move, or dropped");

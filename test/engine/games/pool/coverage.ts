@@ -27,5 +27,5 @@ export const told: RulesCoverage = {
   "#21": ["end: One side offers a draw and the other accepts"],
 };
 
-/** What is not played here, and so is no rule for anybody: the resolutions of RULES.md say so. */
+/** Rule numbers that do not apply, because the resolutions of RULES.md exclude them from play. */
 export const unplayed: readonly string[] = ["#22", "#23"];

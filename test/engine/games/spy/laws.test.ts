@@ -55,7 +55,7 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
     }
   });
 
-  it("law 2 holds for those who give up, too, at every moment", () => {
+  it("law 2 also holds for players who resign, at every moment", () => {
     for (const { steps } of games) {
       for (const { after } of steps) {
         for (let seat = 0; seat < seats; seat++) {
@@ -81,7 +81,7 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
     }
   });
 
-  it("law 5: what is decided on one's own view is what the server decides, or waits for an unknown card", () => {
+  it("law 5: the server decides as the player's own view does, or the view waits for an unknown card", () => {
     for (const { steps } of games) {
       for (const { before, asked, event } of steps) {
         if (asked === null) continue;
@@ -97,7 +97,7 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
     }
   });
 
-  it("law 6: events and states are plain JSON, and the events parse, redacted for anybody", () => {
+  it("law 6: events and states are plain JSON, and events parse when redacted for any viewer", () => {
     for (const { steps } of games) {
       for (const { event, after } of steps) {
         expect(JSON.parse(jsonOf(after))).toEqual(after);
@@ -158,7 +158,7 @@ describe("the moves of the set-up", () => {
   );
 });
 
-describe("somebody else's view", () => {
+describe("another viewer's view", () => {
   it("lists none of a seat's moves that depend on its cards, and cannot decide them", () => {
     const state = position(["T2 S1 B3 T1 S2! B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"]);
     const seen = spy.view(state, "watcher");
@@ -187,7 +187,7 @@ describe("what a past without the memory aid leaves", () => {
     expect(new Set(bombs.map((event) => jsonOf(spy.redact(event, 1, true)))).size).toBe(1);
   });
 
-  it("is every move whole: whoever sees where a Spy stood and stands knows how it went there", () => {
+  it("a move event is complete: a viewer who sees the Spy before and after the move knows its path", () => {
     const moved = {
       type: "moved",
       seat: 0,
@@ -217,7 +217,7 @@ describe("concerns", () => {
   const arranged = { type: "arranged", seat: 1, base, gap: 0, facing: "R" } as const;
   const arrange = { type: "arrange", base, gap: 2, facing: "L" } as const;
 
-  it("leaves one's own arrangement alone while others arrange theirs", () => {
+  it("a player's own arrangement stays valid while others arrange theirs", () => {
     expect(spy.invalidates?.(arranged, 0, arrange)).toBe(false);
     expect(spy.invalidates?.(arranged, 1, arrange)).toBe(true);
   });

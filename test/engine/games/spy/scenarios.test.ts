@@ -156,7 +156,7 @@ describe("bombs (C.1, 18-20)", () => {
   const lit = "S2 B1 T1 S1 T2 B3* @0R";
 
   it.each([`${c} @0R`, `${c} @1L`])(
-    "18: whoever finds a lit bomb is out, though never having found it before (%s)",
+    "18: a player who finds a lit bomb is out, even if they had not found it before (%s)",
     (text) => {
       const { state, last } = play(X({ b: lit, c: text, state: { active: C } }), [C, spyOn(B)]);
       expect(last).toEqual({ type: "exploded", seat: C, on: B, column: 5, card: "B3" });
@@ -232,7 +232,7 @@ describe("the turn (C.1, 21-30)", () => {
     expect(refusalOf(X({ state: { out: [B] } }), A, spyOn(B))).toBe("opponent-is-out");
   });
 
-  it("27: nor oneself, nor a seat that is not there", () => {
+  it("27: a player cannot spy on themselves or on a seat that does not exist", () => {
     expect(refusalOf(X(), A, spyOn(A))).toBe("no-such-opponent");
     expect(refusalOf(X(), A, spyOn(3))).toBe("no-such-opponent");
   });

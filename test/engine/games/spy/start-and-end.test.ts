@@ -102,7 +102,7 @@ describe("the set-up", () => {
 });
 
 describe("resignation", () => {
-  it("passes the turn of the active seat on, and keeps anybody else's", () => {
+  it("a resignation passes the turn on if the seat is active, and otherwise leaves the turn alone", () => {
     const moved = play(position(sixes), [0, move(3)]).state;
     const active = resigned(moved, 0)!;
     expect(active).toMatchObject({ active: 1, hasMoved: false, out: [0], outcome: null });
@@ -111,7 +111,7 @@ describe("resignation", () => {
     expect(spy.outcome(resigned(other, 0)!)).toEqual({ winners: [1], reason: "last-spy", places: [2, 1, 3] });
   });
 
-  it("is not for those who are out, nor after the end", () => {
+  it("a player who is out cannot resign, and no player can resign after the end", () => {
     const gone = resigned(position(sixes), 1)!;
     expect(resigned(gone, 1)).toBeNull();
     expect(resigned(drawn(gone), 0)).toBeNull();
@@ -138,7 +138,7 @@ describe("a draw", () => {
     expect(spy.outcome(stalled)).toEqual({ winners: [], reason: "stalled", places: [1, 1, 1] });
   });
 
-  it("counts rounds by the living, and anew after each Spy action", () => {
+  it("the stall limit counts rounds by living players, and starts again after each Spy action", () => {
     expect(spy.outcome(afterTurns(position(sixes, {}, { out: [2] }), 12))?.reason).toBe("stalled");
     const spied = play(afterTurns(position(sevens), 11), [1, spyOn(0)], [1, endTurn]).state;
     expect(spied.quietTurns).toBe(0);
@@ -146,7 +146,7 @@ describe("a draw", () => {
     expect(spy.outcome(afterTurns(spied, 12))?.reason).toBe("stalled");
   });
 
-  it("is not for moving alone to avoid, and counts anew when somebody gives up", () => {
+  it("moving alone does not avoid the stall limit, and a resignation restarts the count", () => {
     const state = afterTurns(position(sixes), 17);
     const [seat] = spy.turn(state);
     expect(play(state, [seat!, move(2)], [seat!, endTurn]).state.outcome?.reason).toBe("stalled");

@@ -24,7 +24,7 @@ import {
 describe("what is seen (C.1, 31-33, 40-42)", () => {
   const others = [A, C, "watcher"] as const;
 
-  it("31: an answer tells its type and column, not the number nor the order", () => {
+  it("31: an answer shows its type and column, but not the number or the order", () => {
     const { state, events } = play(X(), [A, move(3)], [A, spyOn(B)]);
     for (const viewer of others) {
       expect(seenBy(viewer, events)).toContain('"column":0,"answer":"safe"');
@@ -52,7 +52,7 @@ describe("what is seen (C.1, 31-33, 40-42)", () => {
     }
   });
 
-  it("34: a target belongs to the victim, whoever finds it", () => {
+  it("34: a target belongs to its victim, no matter which player finds it", () => {
     const found = "S2 B1 T1 S1! T2 B3 @0R";
     const onSafe1 = play(X({ b: found, c: `${c} @2R`, state: { active: C } }), [C, spyOn(B)]);
     expect(onSafe1.last).toMatchObject({ type: "spied", column: 3, answer: "safe" });
@@ -67,7 +67,7 @@ describe("what is seen (C.1, 31-33, 40-42)", () => {
     }
   });
 
-  it("40: whoever comes back finds what still lies on the table, and no history of answers", () => {
+  it("40: a returning player sees what is still on the table, and no history of answers", () => {
     const empty = spy.start(optionsOf({ firstPlayer: "host" }), 3);
     const bases = [`${a} 2R`, `${b} 0R`, `${c} 3L`].map((text, seat): [number, SpyCommand] => [
       seat,

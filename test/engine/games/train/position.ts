@@ -142,7 +142,7 @@ export class Position {
     return isRefusal(answer) ? answer.refused : null;
   }
 
-  /** What the table does by itself, once or until it waits for somebody. */
+  /** What the table does automatically, once or until it waits for a player. */
   next(): Position {
     return new Position(train.next(this.state, this.host).reduce(fold, this.state), this.host);
   }

@@ -1,5 +1,5 @@
 /**
- * A second world of Mexican Train: the round under way, dealt anew where the seat has not seen. That the round could have
+ * A second world of Mexican Train: the round under way, dealt again where the seat has not seen. That the round could have
  * gone the same way with such a deal is tested beside the player (player/worlds.test.ts).
  */
 import * as v from "valibot";

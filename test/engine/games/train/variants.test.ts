@@ -22,7 +22,7 @@ describe("B.1 #5: the search for the engine", () => {
 });
 
 describe("B.1 #32: a blocked round", () => {
-  it("counts no turn in which somebody drew, were it the last tile", () => {
+  it("a turn in which a player drew does not count, even if it was the last tile", () => {
     const table = position({
       rules: CLUB,
       hands: "A: 1-1 | B: 1-2 | C: 2-2 | D: 2-3",
@@ -51,7 +51,7 @@ describe("B.1 #32: a blocked round", () => {
 });
 
 describe("B.1 #27, #28: a double dead when laid", () => {
-  it("neither bars nor marks its train in the club", () => {
+  it("a double that is dead when laid does not bar or mark its train in the club", () => {
     const table = position({
       rules: { ...CLUB, set: 9 },
       hands: "A: 8-8 3-5 1-1 | D: 9-2 5-4 1-2",
@@ -105,7 +105,7 @@ describe("B.4: partnerships", () => {
 
 describe("B.5.1: quick start", () => {
   const QUICK = { ...CLUB, opening: "quick" };
-  it("completes all runs before a round that somebody ends in his", () => {
+  it("all players complete their runs before the round ends, even if one goes out in a run", () => {
     const table = position({ rules: QUICK, phase: "build", seats: 3, hands: "A: 12-5 | B: 12-1 2-2 | C: 1-1" });
     const out = table.act("A", "12-5 A");
     expect(out.turn).toBe("BC");
@@ -139,7 +139,7 @@ describe("B.5.2: deferred first turn", () => {
     expect(run.refusal("A", "draw")).toBe("own-train-only");
     expect(run.act("A", "stop").turn).toBe("B");
   });
-  it("gives one tile a turn after one's own run", () => {
+  it("a player plays one tile a turn after completing their own run", () => {
     const table = position({ rules: DEFERRED, seats: 2, hands: "A: 12-4 4-1 1-3 7-7 | B: 1-1" });
     const later = table.act("A", "12-4 A").act("A", "stop").at("A").act("A", "4-1 A");
     expect(later.turn).toBe("B");

@@ -1,5 +1,5 @@
 /**
- * Two worlds (law 3): of a random position, the tiles that a viewer may not know are dealt anew, the same commands are
+ * Two worlds (law 3): of a random position, the tiles that a viewer may not know are dealt again, the same commands are
  * given again, and the viewer must be told the same, byte for byte. In the club every second world is possible, so each
  * must agree. In the family others must have played when they could, and whether a drawn tile fits is public: a second
  * world in which that came out otherwise tells the viewer something else by right, and is left aside.
@@ -26,7 +26,7 @@ const seen = (state: TrainState, viewer: Viewer): string => JSON.stringify(train
 const numberOf = (state: TrainState, tile: number): number =>
   state.rules.engineInShuffle || tile < engineTile(state) ? tile : tile - 1;
 
-/** The order of the round's tiles with those unknown to the viewer dealt anew: all of them, or two swapped. */
+/** The order of the round's tiles with those unknown to the viewer dealt again: all of them, or two swapped. */
 const dealtAnew = (state: TrainState, viewer: Viewer, host: Host, below: (bound: number) => number): number[] => {
   const order = [...host.shuffle(`round-${state.round}`, tilesShuffled(state.rules))];
   const hidden = new Set(order.slice(order.length - state.boneyard));

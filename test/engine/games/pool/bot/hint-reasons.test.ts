@@ -1,4 +1,4 @@
-/** Why a move is a good one, in a word that somebody who looks at the board can check. */
+/** Why a move is good, in a word that a player can check on the board. */
 import { expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { poolBot } from "../../../../../engine/games/pool/bot/bot.ts";

@@ -1,4 +1,4 @@
-/** Every puzzle is what it says; some are proven anew each time, and all of them with `--all`. */
+/** Every puzzle is correct; some are proven again each time, and all of them with `--all`. */
 import { describe, expect, it } from "vitest";
 import { findPuzzle, puzzleNumbers } from "../../../../../engine/contract/puzzle-book.ts";
 import { parseFen } from "../../../../../engine/games/pool/notation/fen.ts";

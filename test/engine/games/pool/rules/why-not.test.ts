@@ -42,7 +42,7 @@ describe("why a path is refused", () => {
     ["White's too", "W:W21:B6", [21, 25], "men-go-forward"],
     ["a man too far", "B:W32:B6", [6, 15], "not-a-legal-move"],
     ["a king off its lines", "B:W32:BK6", [6, 7], "not-a-legal-move"],
-    ["a king through a piece of its own", "B:W32:BK6,10", [6, 15], "not-a-legal-move"],
+    ["a king through its own side's piece", "B:W32:BK6,10", [6, 15], "not-a-legal-move"],
     ["nothing there", "B:W32:B6", [7, 11], "no-piece"],
     ["the other side's", "B:W32:B6", [32, 28], "not-your-piece"],
     ["no move of that piece", "B:W21-32:B1-12", [1, 6], "blocked"],

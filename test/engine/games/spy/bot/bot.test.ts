@@ -203,7 +203,7 @@ describe("arranging", () => {
     return (chi - (kinds - 1)) / Math.sqrt(2 * (kinds - 1));
   };
 
-  it("makes every order equally likely, so that whoever knows how it arranges knows nothing", () => {
+  it("the bot makes every base order equally likely, so knowing its method reveals nothing", () => {
     expect(
       Math.abs(
         surprise(
@@ -235,7 +235,7 @@ describe("arranging", () => {
 });
 
 describe("strength", () => {
-  it("the strongest beats whoever plays anything and whoever only is careful", () => {
+  it("the strongest level beats level 1 and the careful level 4", () => {
     const games = tries(16, 16, 40);
     expect(standings([BEST, 1], games, "beginner")[0]).toBeGreaterThanOrEqual(games - 1);
     expect(standings([BEST, 4], games, "careful")[0]).toBeGreaterThanOrEqual(games - 1);

@@ -1,4 +1,4 @@
-/** Played from memory: answers are withheld from the past, and nothing else; whoever asked may read theirs again. */
+/** Played from memory: only past answers are withheld, and the player who asked may read theirs again. */
 import { expect, it } from "vitest";
 import "../../../../../engine/games/all-games.ts";
 import * as v from "valibot";
@@ -21,7 +21,7 @@ const forPositions = (look: (entries: readonly Entry[], seen: (viewer: Viewer) =
   }
 };
 
-it("a cut line loses no answer: after it the one who asked is sent it again, until the next move of theirs", () => {
+it("after a cut connection, a player who asked receives the answer again until their next move", () => {
   let lost = 0;
   forPositions((entries, seen) => {
     const { seq, seat, event } = entries.at(-1)!;

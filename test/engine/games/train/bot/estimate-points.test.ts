@@ -7,7 +7,7 @@ import { position } from "../position.ts";
 
 const TRAINS = "A: 12-5 | B: 12-7 | M: 12-9";
 
-/** The points that the first of four seats may expect with that tile beside three others, while somebody has two left. */
+/** The points that the first of four seats may expect with that tile and three others, while another seat has two left. */
 const expectedWith = (tile: string, rules: Partial<TrainOptions>, trains = TRAINS): number => {
   const hands = `A: ${tile} 3-4 6-8 10-11 | B: 1-2 4-6 | C: 1-3 2-8 6-11 | D: 2-3 1-8 9-10`;
   return estimatePoints(roundOf(position({ rules, seats: 4, trains, hands }).state, []))[0]!;

@@ -17,7 +17,7 @@ const sorted = (round: MutableRound) => ({
   boneyard: null,
 });
 
-/** What a round over and one under way must agree in; whose turn it is has no meaning in the one, nor while all build. */
+/** What a round over and one under way must agree in; whose turn it is has no meaning after the end or while all build. */
 const compared = (round: MutableRound) => {
   const { seat: _seat, stage: _stage, drawn: _drawn, turns: _turns, home: _home, at: _at, ...rest } = sorted(round);
   if (round.phase === "over") return { rows: rest.rows, held: rest.held, spots: rest.spots, phase: rest.phase };

@@ -1,5 +1,5 @@
 /**
- * The worlds that a computer player looks at agree with everything its seat has seen and heard: dealt anew in such a
+ * The worlds that a computer player looks at agree with everything its seat has seen and heard: dealt again in such a
  * world, the round goes the same way command by command, and the seat is told the same, byte for byte.
  */
 import { describe, expect, it } from "vitest";

@@ -26,7 +26,7 @@ describe("doubles", () => {
     expect(table.marked).toBe("A");
     expect(table.plays("D")).toEqual(["6-5 A"]);
   });
-  row(20, [CLUB], "left open on another's public train, it does not mark one's own", (rules) => {
+  row(20, [CLUB], "a double left open on another's public train does not mark the player's own train", (rules) => {
     const table = position({
       rules,
       hands: "A: 6-6 3-8 1-1 | D: 6-5 8-9 1-2",

@@ -102,7 +102,7 @@ describe("trains and markers", () => {
     const table = position({ rules, hands: "A: 3-4 5-6 1-1", trains: own });
     expect(table.act("A", "3-4 M").marked).toBe("A");
   });
-  row(16, BOTH, "playing on one's own train takes it off", (rules) => {
+  row(16, BOTH, "a play on the player's own train removes its marker", (rules) => {
     const table = position({ rules, hands: "A: 3-4 5-6 1-1", trains: own });
     expect(table.act("A", "5-6 A").marked).toBe("");
   });
