@@ -37,7 +37,7 @@ const entriesAt = (files: Readonly<Record<string, string>>): object =>
 
 const engine: Package = {
   name: "@foldtable/engine",
-  description: "Table games: exact rules, redacted logs, deals that anybody can check. Pure.",
+  description: "Table games: exact rules, redacted logs, deals that anyone can check. Pure.",
   exports: {
     "./*": { types: "./*.d.ts", default: "./*.js" },
     ...entriesAt({

@@ -20,5 +20,5 @@ export const readGame = (input: string): readonly Entry[] => {
     const entries = readNotation?.(input) ?? null;
     if (entries !== null) return entries;
   }
-  throw new Usage("neither a log nor a game in a notation that is known here");
+  throw new Usage("no log, and no game in a known notation");
 };

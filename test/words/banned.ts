@@ -2,12 +2,18 @@
 
 /** Globs from the root. A folder joins once it is clean; the last step is `**` for all of them. */
 export const checked: readonly string[] = [
-  "*.md",
-  "client/games/*/puzzles/*.ts",
-  "engine/games/pool/{,notation/,bot/evaluation/}*.{ts,md}",
-  "test/bench/*.md",
-  "test/{golden,learn/train,rooms}/*.ts",
-  "worker/games/*.ts",
+  "*.{md,ts,toml}",
+  "client/*.{ts,html}",
+  "client/{bot,build,cli,connection,embed,examples,games,home,kit,learn,local,notifications,program}/**/*.{ts,css}",
+  "client/{replay,share,shell,store,study,sw,table,verify}/**/*.{ts,css}",
+  "engine/**/*.ts",
+  "engine/{LAWS.md,games/README.md,games/*/bot/*.md}",
+  "test/*.ts",
+  "test/{bench,training}/**/*.md",
+  "test/{engine/{bot,chance,contract,games,kit,log,table,wire},golden,load,mutants,oracle,rooms}/**/*.ts",
+  "test/worker/{bot,cache,drawing,games,http,lobby,person,pages,preview,relay,routes,secrets,sockets}/**/*.ts",
+  "worker/**/*.ts",
+  "worker/{CACHING,DEPLOY}.md",
 ];
 
 /** A space also matches a line break, and an apostrophe also a curly one. Only words that are never right belong here. */

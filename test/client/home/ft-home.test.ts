@@ -76,7 +76,7 @@ describe("a table's options", () => {
   it("pool: who plays Black, remembered", async () => {
     await mount();
     await openOptions();
-    await choose("Me");
+    await choose("Me$");
     await pressPlay();
     await expect
       .poll(() => wishes)
