@@ -60,7 +60,7 @@ const importFaults = (file: string, imported: readonly string[]): readonly strin
       return [`${file} imports ${path}: a game imports another`];
     return room.place <= own.place
       ? []
-      : [`${file} imports ${path}: ${room.name || layer} stands below ${own.name || layer}`];
+      : [`${file} imports ${path}: ${room.name || layer} comes after ${own.name || layer}`];
   });
 };
 
