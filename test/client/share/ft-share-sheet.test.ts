@@ -218,8 +218,8 @@ describe("on the other device", () => {
   });
 
   it.each<[string, Reply, RegExp]>([
-    ["was used before", json({}, { status: 410 }), /has been used, or it is too old/],
-    ["was never made", json({}, { status: 400 }), /has been used, or it is too old/],
+    ["was used before", json({}, { status: 410 }), /has been used, or it has expired/],
+    ["was never made", json({}, { status: 400 }), /has been used, or it has expired/],
     ["meets too many others", json({}, { status: 429 }), /cannot be reached/],
     ["meets a server in trouble", json({}, { status: 500 }), /cannot be reached/],
     ["meets no server", unreachable, /cannot be reached/],

@@ -97,7 +97,7 @@ describe("a table for many", () => {
 
   it("a seated player cannot take a second seat", async () => {
     await mount(8, [0, 4], 4);
-    await expect.element(page.getByText("Waiting for 6 players")).toBeVisible();
+    await expect.element(page.getByText("Waiting for 6 more players")).toBeVisible();
     expect(page.getByRole("button", { name: /^Sit here/ }).elements()).toEqual([]);
   });
 

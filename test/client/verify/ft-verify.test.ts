@@ -36,7 +36,7 @@ describe("a finished game is checked in the browser", () => {
 
   it("the verification claims no comparison without a saved copy", async () => {
     await check(log, null);
-    await expect.element(page.getByText(/did not see the game live/)).toBeVisible();
+    await expect.element(page.getByText(/didn’t see the game live/)).toBeVisible();
   });
 
   it("the verification shows where a saved copy differs", async () => {

@@ -22,7 +22,7 @@ it("a finished table is deleted when both want it: who has asked may take it bac
   await sees(black, /Waiting for .*Ben/);
   await sees(white, /Ann.* wants to delete this table\. Do you agree\?/);
   await button(white, "I agree").click();
-  await sees(white, /are deleted at once, and the link leads nowhere/);
+  await sees(white, /are deleted at once, and the link stops working/);
   await button(white, "Delete it").click();
   for (const page of [black, white]) await sees(page, "This table has been deleted");
   const { pathname, origin } = new URL(table);

@@ -80,7 +80,7 @@ it("an invitation to a certain seat gives that seat to the guest who takes it", 
   const table = await house.newTable({ game: "spy", seats: 4, options: {} });
   const host = await house.visit(table);
   await sitDown(host, "Ann");
-  await sees(host, "Waiting for 3 players");
+  await sees(host, "Waiting for 3 more players");
   await host.getByRole("combobox", { name: "For" }).selectOption("Seat 3");
   const link = host.locator("ft-invite .link");
   await soon(() => link.textContent()).toBe(`${table}?seat=2`);

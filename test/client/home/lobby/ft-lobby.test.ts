@@ -253,7 +253,7 @@ describe("my tables", () => {
       await show("ft-my-tables");
       const remove = page.getByRole("button", { name: /^Remove Spy/ });
       await userEvent.click(remove);
-      await expect.element(page.getByText(/Nothing else has it/)).toBeVisible();
+      await expect.element(page.getByText(/There is no other copy/)).toBeVisible();
       await userEvent.keyboard("{Escape}");
       await userEvent.click(remove);
       await userEvent.click(page.getByRole("button", { name: "Keep" }));
