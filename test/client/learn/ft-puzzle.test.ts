@@ -48,7 +48,7 @@ describe("a puzzle", () => {
   it("is solved by its moves and by no others, and is remembered", async () => {
     const { lesson, within } = await open(`/learn/pool/puzzle-${NUMBER}`);
     expect(said(lesson)).toContain("there is one way");
-    expect(within.renderRoot.querySelector(".grade")?.getAttribute("aria-label")).toBe(`Grade ${puzzle.grade} of 5`);
+    expect(within.renderRoot.querySelector(".grade")?.getAttribute("aria-label")).toBe(`Difficulty ${puzzle.grade} of 5`);
     const [other] = lesson.client.game
       .moves(board(lesson).props!.state, 0)
       .map((move) => ("path" in move ? (move.path as number[]) : []))

@@ -291,7 +291,7 @@ describe("the end", () => {
     panel.remove();
     table = new HostedTable(false, { hints: true }).sit();
     await mount(null);
-    await expect.element(page.getByText("You are watching this game. Hints are allowed at this table.")).toBeVisible();
+    await expect.element(page.getByText("You’re watching this game. Hints are allowed at this table.")).toBeVisible();
   });
 
   it.each([

@@ -44,7 +44,7 @@ describe("a finished game is checked in the browser", () => {
     const other = received.entries.map((entry) => (entry.seq === seq ? { ...entry, at: entry.at + 1 } : entry));
     await check(log, { viewer: 1, entries: other });
     await expect.element(page.getByText("Verification failed")).toBeVisible();
-    expect(element!.renderRoot.textContent).toContain(`Entry ${seq} is not what this browser received`);
+    expect(element!.renderRoot.textContent).toContain(`Entry ${seq} isn’t what this browser received`);
   });
 
   it("the verification shows that a log was changed", async () => {
