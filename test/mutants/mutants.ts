@@ -188,7 +188,7 @@ export const mutants: readonly Mutant[] = [
     "engine/games/spy/bot/bot.ts",
     ["engine/games/spy/bot/bot.test.ts"],
     [
-      ["|| !mayExplode(picture,", "|| mayExplode(picture,"],
+      ["|| !mayExplode(tableBelief,", "|| mayExplode(tableBelief,"],
       ["const best = Math.max(", "const best = Math.min("],
       ["winners.includes(seat) ? 1 : 0", "winners.includes(seat) ? 0 : 1"],
     ],
@@ -211,7 +211,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/bot/seat-knowledge.ts",
-    ["engine/players.test.ts", "engine/known.test.ts"],
+    ["engine/bot/registry.test.ts", "engine/bot/seat-knowledge.test.ts"],
     [["const seen = viewLog(entries, seat);", "const seen = entries;"]],
   ),
   ...of(
@@ -238,13 +238,13 @@ export const mutants: readonly Mutant[] = [
     ["worker/table/play.test.ts"],
     [["chosen !== null && seatsOfPlayer(state, player).includes(chosen) ? chosen : null", "chosen"]],
   ),
-  ...of("worker/sockets/presence.ts", ["worker/sockets/sockets.test.ts"], [["this.#heard.set(socket, now);", ""]]),
+  ...of("worker/sockets/presence.ts", ["worker/sockets/sockets.test.ts"], [["this.#activeAt.set(socket, now);", ""]]),
   ...of(
     "worker/table/viewers/broadcaster.ts",
     ["worker/relay/relay.test.ts"],
     [
-      ["this.#tellGuests();\n    return () => {", "return () => {"],
-      ["setTimeout(() => this.#tellGuests(), RELAY_DELAY_MS);", "this.#tellGuests();"],
+      ["this.#flushGuests();\n    return () => {", "return () => {"],
+      ["setTimeout(() => this.#flushGuests(), RELAY_DELAY_MS);", "this.#flushGuests();"],
     ],
   ),
   ...of(

@@ -149,7 +149,7 @@ it("says so where something else was asked, and begins the step again", async ()
   await lesson.updateComplete;
   const before = board(lesson).props?.state;
   await press(lesson, 9, 13);
-  await until(() => answered(lesson)).toContain("something else is asked");
+  await until(() => answered(lesson)).toContain("you need something else");
   await until(() => board(lesson).props?.acting).toBe(0);
   expect(board(lesson).props?.state.position).toEqual(before?.position);
   await press(lesson, 11, 15);
@@ -175,7 +175,7 @@ it("lets a draw be offered and answered beside the board, where a lesson is abou
   await until(() => button("decline-draw")?.disabled).toBe(false);
   button("decline-draw")!.click();
   await press(lesson, 5, 1);
-  await until(() => answered(lesson)).toContain("something else is asked");
+  await until(() => answered(lesson)).toContain("you need something else");
   await until(() => button("accept-draw")?.disabled).toBe(false);
   button("accept-draw")!.click();
   await until(() => said(lesson)).toBe(lesson.words.end);

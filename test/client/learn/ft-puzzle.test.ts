@@ -47,8 +47,10 @@ describe("a puzzle", () => {
 
   it("is solved by its moves and by no others, and is remembered", async () => {
     const { lesson, within } = await open(`/learn/pool/puzzle-${NUMBER}`);
-    expect(said(lesson)).toContain("there is one way");
-    expect(within.renderRoot.querySelector(".grade")?.getAttribute("aria-label")).toBe(`Difficulty ${puzzle.grade} of 5`);
+    expect(said(lesson)).toContain("There is only one way");
+    expect(within.renderRoot.querySelector(".grade")?.getAttribute("aria-label")).toBe(
+      `Difficulty ${puzzle.grade} of 5`,
+    );
     const [other] = lesson.client.game
       .moves(board(lesson).props!.state, 0)
       .map((move) => ("path" in move ? (move.path as number[]) : []))
@@ -173,7 +175,7 @@ describe("a deduction", () => {
       table().dispatchEvent(commandEvent(command));
       await lesson()!.updateComplete;
     }
-    await until(() => said(lesson()!)).toContain("it could lie nowhere else");
+    await until(() => said(lesson()!)).toContain("it couldn’t be anywhere else");
     expect(localStorage.getItem("foldtable.puzzles.spy")).toBe("3");
   });
 });

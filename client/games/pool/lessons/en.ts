@@ -41,7 +41,7 @@ export const words: PoolWords = {
     end: "As long as the same piece can capture another one, the move is not over.",
   },
   round: {
-    steps: ["You are White. Go all the way around and capture all four: they leave together at the end."],
+    steps: ["You are White. Go round and capture all four: they leave together."],
     end: "A jumped piece stays until the move is over, and is not jumped twice.",
   },
   standing: {
@@ -51,7 +51,7 @@ export const words: PoolWords = {
   crown: {
     steps: [
       "Step onto the far row, and your man is crowned.",
-      "You are White. The capture passes through the far row: capture all four. Your man is not crowned.",
+      "You are White. Capture all four through the far row. Your man is not crowned.",
     ],
     end: "A man is crowned only if its move ends on the far row.",
   },

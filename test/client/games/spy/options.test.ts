@@ -40,7 +40,7 @@ describe("the form that opens a table of SPY", () => {
     }
     await userEvent.selectOptions(page.getByRole("combobox", { name: /Who starts/ }), "host");
     await userEvent.selectOptions(page.getByRole("combobox", { name: /Which card/ }), "same");
-    await userEvent.selectOptions(page.getByRole("combobox", { name: /draw when nobody/ }), "0");
+    await userEvent.selectOptions(page.getByRole("combobox", { name: /Draw if nobody/ }), "0");
     await userEvent.selectOptions(page.getByRole("combobox", { name: /bombs/ }), "1");
     form.last = { ...form.value, seats: 4 };
     const { seats, options } = await chosen();

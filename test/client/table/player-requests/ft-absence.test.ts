@@ -156,7 +156,7 @@ describe("a player who is away", () => {
     await expect
       .element(
         at(ann)
-          .getByText(/has won: everybody else had left/)
+          .getByText(/wins: everyone else left/)
           .first(),
       )
       .toBeVisible();
