@@ -6,7 +6,7 @@ import { hiddenTable } from "../../table-rules/en.ts";
 export const text: RulesText = {
   game: "spy",
   locale: "en",
-  title: "SPY",
+  title: "Spy",
   contents: "On this page",
   sections: [
     {

@@ -187,7 +187,7 @@ describe("notes", () => {
       [0, spyOn(1)],
     ];
     await show(play(aided, ...steps).state, 0, { entries: entriesOf(steps), acting: null });
-    await expect.poll(() => labels(1)[0]).toBe("Column 6, hidden, can be Bomb 1 or Bomb 3");
+    await expect.poll(() => labels(1)[0]).toBe("Column 6, hidden, may be Bomb 1 or Bomb 3");
     await userEvent.click(page.getByRole("button", { name: "Notes" }));
     const marks = [...root().querySelectorAll<HTMLElement>("[data-mark^='1:']")];
     expect(marks).toHaveLength(6);
