@@ -11,6 +11,9 @@ import { tableEventSchema } from "../../engine/table/schema.ts";
 /** Where a game is entered: nothing else is to be touched for a new one. */
 const REGISTRIES = ["client/games/registry.ts", "engine/games/all-games.ts", "worker/games/registry.ts"];
 
+/** The package has entries of one game, at paths that programs import. */
+const PACKAGE = "client/build/pack.ts";
+
 /** Where a game may have a line, if a computer plays it and knows something better with. */
 const HELPERS = "engine/games/all-bot-data.ts";
 
@@ -31,7 +34,7 @@ const isGames = (name: string): boolean => gameIds.some((id) => new RegExp(`/gam
 
 const shared = ["engine", "client", "worker", "test/bench"]
   .flatMap(filesOf)
-  .filter((name) => !isGames(name) && ![...REGISTRIES, HELPERS, ...EXAMPLES].includes(name))
+  .filter((name) => !isGames(name) && ![...REGISTRIES, PACKAGE, HELPERS, ...EXAMPLES].includes(name))
   .map((name) => ({ name, text: readFileSync(name, "utf8") }));
 
 /** The literals that a schema tells its kinds of event apart by. */

@@ -103,7 +103,7 @@ export class FtHint extends FtElement {
     return html`<button class="quiet" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @click=${this.#press}>${lamp}<span>${text}</span></button>`;
   }
 
-  /** A SPY arrangement is free, so its hint has one step. */
+  /** False if the second step would say no more than the first. */
   get #hasMore(): boolean {
     if (this.asked === null) return false;
     const { hint, words } = this.asked;

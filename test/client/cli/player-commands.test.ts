@@ -17,6 +17,7 @@ import { levelName } from "../../../client/games/shared/level-names.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold, makeLog, viewLog } from "../../../engine/log/log.ts";
+import { entriesFor, resumeSession } from "../../../engine/log/session.ts";
 import { BOT_NAME, BOT_SALT, botChair } from "../../../engine/table/bot-chair.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Chair } from "../../../engine/table/types.ts";
@@ -44,7 +45,7 @@ describe("choose", () => {
   });
 
   it.each([
-    ["of a seat that is not on turn", asked, makeLog(viewLog(begun, 1 - seat))],
+    ["of a seat that is not on turn", asked, makeLog(entriesFor(resumeSession(begun), 1 - seat, 0))],
     ["before the game", asked, makeLog(log.slice(0, 2))],
     ["of another game", ["spy", ...asked.slice(1)], seen],
     ["at a level that there is not", ["pool", "--level", "9"], seen],

@@ -151,7 +151,7 @@ describe("the sheet", () => {
     expect(server.asked).toEqual([]);
     server.answer("POST /api/tables/abc/pass", unreachable);
     await press("Create link");
-    await expect.poll(alert).toMatch("cannot be reached");
+    await expect.poll(alert).toMatch("can’t be reached");
     server.answer("POST /api/tables/abc/pass", json({ pass: "s3cret", until: Date.now() + 600_000 }, { status: 201 }));
     await press("Create link");
     await expect.element(page.getByText(/Anyone who opens this link takes your seat/)).toBeVisible();
@@ -220,9 +220,9 @@ describe("on the other device", () => {
   it.each<[string, Reply, RegExp]>([
     ["was used before", json({}, { status: 410 }), /has been used, or it has expired/],
     ["was never made", json({}, { status: 400 }), /has been used, or it has expired/],
-    ["meets too many others", json({}, { status: 429 }), /cannot be reached/],
-    ["meets a server in trouble", json({}, { status: 500 }), /cannot be reached/],
-    ["meets no server", unreachable, /cannot be reached/],
+    ["meets too many others", json({}, { status: 429 }), /can’t be reached/],
+    ["meets a server in trouble", json({}, { status: 500 }), /can’t be reached/],
+    ["meets no server", unreachable, /can’t be reached/],
   ])("a pass that %s says so", async (_, reply, words) => {
     server.answer(SEAT, reply);
     await arrive({ pass: "s3cret", seat: null, salt: null });
@@ -239,7 +239,7 @@ describe("on the other device", () => {
     server.answer(SEAT, reply);
     await arrive(pass);
     await play();
-    await expect.poll(alert).toMatch(/cannot be reached/);
+    await expect.poll(alert).toMatch(/can’t be reached/);
     expect(events).toEqual([]);
   });
 
@@ -275,7 +275,7 @@ describe("on the other device", () => {
     const saveSettings = () => Promise.resolve(isSaved);
     await show(document.createElement("ft-accept-seat"), { table: "abc", pass, saveSettings });
     await play();
-    await expect.poll(alert).toMatch(/cannot be reached/);
+    await expect.poll(alert).toMatch(/can’t be reached/);
     expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
     isSaved = true;
     await play();

@@ -35,5 +35,5 @@ it("picks every item and nothing else", () => {
   const random = seededRandom("pick");
   const picked = new Set(Array.from({ length: 200 }, () => randomItem(random, ["a", "b", "c"])));
   expect([...picked].sort()).toEqual(["a", "b", "c"]);
-  expect(() => randomItem(random, [])).toThrow("nothing to pick from");
+  expect(() => randomItem(random, [])).toThrow("no items to pick from");
 });
