@@ -216,17 +216,19 @@ export const sitOnBothSides = async (page: Page): Promise<void> => {
 
 /** Plays `count` legal moves at the table that these pages show, by the routes for programs, with each page's own cookie. */
 export const playMoves = async (pages: readonly Page[], count: number): Promise<void> => {
-  for (let played = 0; played < count; ) for (const page of pages) if (await page.evaluate(playFirstMove)) played++;
+  for (let played = 0; played < count; ) for (const page of pages) played += await page.evaluate(playFirstMove);
 };
 
-/** In the page: posts the first move of the seat; false if it has none. */
-const playFirstMove = async (): Promise<boolean> => {
+/** In the page: posts the first move of the seat. Returns how many moves that were. Throws if it is refused. */
+const playFirstMove = async (): Promise<number> => {
   const table = `/api/tables/${location.pathname.split("/")[2]}`;
   const { moves, length } = await (await fetch(`${table}/moves`)).json();
-  if (moves.length === 0) return false;
-  const body = JSON.stringify({ type: "command", id: crypto.randomUUID(), seq: length - 1, command: moves[0] });
-  return (await fetch(`${table}/commands`, { method: "POST", body, headers: { "Content-Type": "application/json" } }))
-    .ok;
+  if (moves.length === 0) return 0;
+  const body = JSON.stringify({ type: "command", id: `first-move-${length}`, seq: length - 1, command: moves[0] });
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(`${table}/commands`, { method: "POST", body, headers });
+  if (!answer.ok) throw new Error(await answer.text());
+  return 1;
 };
 
 /** Gives up, both presses. */
