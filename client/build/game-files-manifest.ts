@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
 
 /** The parts of a table before and after the game, by module name. */
-const AROUND: Readonly<Record<string, string>> = { seating: "ft-waiting-room", over: "after-game" };
+const AROUND: Readonly<Record<string, string>> = { seating: "ft-waiting-room", over: "ft-game-over" };
 
 export const gameFiles = (): Plugin => ({
   name: "game-files",

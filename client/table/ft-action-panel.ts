@@ -5,15 +5,11 @@ import { canResign } from "../../engine/table/seats.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { firstIcons } from "../kit/icon.ts";
-import { LazyPart, loadAfterPaint, onceAfterPaint } from "../kit/loading/lazy-part.ts";
+import { LazyPart, loadAfterPaint } from "../kit/loading/lazy-part.ts";
 import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import type { Store } from "../store/store.ts";
 import { StoreController } from "../store/store-controller.ts";
-
-const fetchActions = onceAfterPaint(() =>
-  Promise.all([import("./ft-actions.ts"), import("./player-requests/ft-absence.ts")]),
-);
 
 /**
  * The viewer's actions at the table apart from moves, one at a time: sit down, invite, resign, agree, and at the end
@@ -40,9 +36,9 @@ export class FtActionPanel extends FtElement {
   declare hosted: boolean;
   /** The seat that the viewer was invited to; null means any. */
   declare wanted: Seat | null;
-  readonly #company = new LazyPart(
+  readonly #afterPaint = new LazyPart(
     this,
-    loadAfterPaint(() => import("./watcher-texts.ts")),
+    loadAfterPaint(() => import("./after-paint.ts")),
   );
   readonly #watch = new StoreController(this, () => this.store);
 
@@ -92,13 +88,13 @@ export class FtActionPanel extends FtElement {
 
   #watching() {
     const isFree = this.store.live.chairs.includes(null);
-    return html`<p class="watching">${firstIcons.eye}<span>${msg("You’re watching this game.")} ${this.#company.get()?.watcherViewText(this.store)}</span></p>${isFree ? this.#seating() : nothing}`;
+    return html`<p class="watching">${firstIcons.eye}<span>${msg("You’re watching this game.")} ${this.#afterPaint.get()?.watcherViewText(this.store)}</span></p>${isFree ? this.#seating() : nothing}`;
   }
 
   /** Not needed for the first board, so it is loaded later; the buttons' space is reserved. */
   #actions() {
     const { live, seats } = this.store;
-    fetchActions();
+    this.#afterPaint.get();
     const isResignable = canResign(live, seats[0]!);
     return html`<ft-actions class=${isResignable ? "bar" : ""} .store=${this.store} .length=${live.length} .mine=${seats}></ft-actions>
       ${this.hosted || live.paused !== null ? html`<ft-absence .store=${this.store} .length=${live.length} .mine=${seats}></ft-absence>` : nothing}`;

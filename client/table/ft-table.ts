@@ -19,7 +19,7 @@ import { findManifest } from "../games/registry.ts";
 import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
-import { holdFetchesUntil, LazyPart, loadAfterPaint, onceAfterPaint } from "../kit/loading/lazy-part.ts";
+import { holdFetchesUntil, LazyPart, loadAfterPaint } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { rulesUrl } from "../rules/rules-url.ts";
@@ -27,16 +27,13 @@ import { internalLinkOf } from "../shell/router.ts";
 import type { Store } from "../store/store.ts";
 import type { FtGameView } from "./game-view/ft-game-view.ts";
 import type { SeatCommand } from "./player-requests/seat-commands.ts";
-import type { Turn } from "./turn-notice.ts";
+import type { TableSounds } from "./table-sounds.ts";
+import type { Turn, TurnNotice } from "./turn-notice.ts";
 import "../shell/ft-header.ts";
 import "./ft-action-panel.ts";
 import "./game-view/ft-game-view.ts";
 
-/** The banner is hidden while the connection is good, but must be loaded before it is lost. */
-const fetchConnection = onceAfterPaint(() =>
-  Promise.all([import("./ft-connection-banner.ts"), import("./ft-connection-badge.ts")]),
-);
-const fetchTalk = onceAfterPaint(() => import("./chat/ft-chat.ts"));
+const fetchAfterPaint = () => import("./after-paint.ts");
 
 /** How long a new page may be empty before it says that its table is loading, in ms. */
 const EMPTY_FOR_MS = 500;
@@ -91,21 +88,10 @@ export class FtTable extends FtElement {
   readonly #after = new LazyPart(this, () => import("./ft-game-over.ts").catch(() => false));
   /** A table that was shown once stays, whatever else is loading. */
   #wasOpen = false;
-  /** Which seat sends a command: loaded before the first button. */
-  readonly #manners = new LazyPart(
-    this,
-    loadAfterPaint(() => import("./player-requests/seat-commands.ts")),
-  );
-  /** Texts for a closed connection, loaded before the network can be lost. */
-  readonly #endings = new LazyPart(
-    this,
-    loadAfterPaint(() => import("../connection/close-texts.ts")),
-  );
-  /** Silent until the table has been shown. */
-  readonly #sounds = new LazyPart(
-    this,
-    loadAfterPaint(async () => new (await import("./table-sounds.ts")).TableSounds()),
-  );
+  /** Loaded before the network can be lost. */
+  readonly #afterPaint = new LazyPart(this, loadAfterPaint(fetchAfterPaint));
+  #sounds: TableSounds | null = null;
+  #notice: TurnNotice | null = null;
 
   constructor() {
     super();
@@ -167,7 +153,6 @@ export class FtTable extends FtElement {
     const { connection, client, store, unanswered } = this.#link!;
     const isOpen = this.#isOpen;
     if (this.#isHidden) return nothing;
-    if (isOpen) fetchConnection();
     return html`
       <ft-header ?inert=${this.veiled} ?crowded=${isOpen && this.#isLost} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection-banner .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection-banner>${this.#badge()}${this.#chat()}` : ""}</ft-header>
       ${isOpen && connection.state !== "closed" && connection.report === null ? this.#stage() : this.#absent()}
@@ -228,7 +213,6 @@ export class FtTable extends FtElement {
   #chat() {
     const { store } = this.#link!;
     if (!this.#isHosted || store.live.shared) return nothing;
-    fetchTalk();
     return html`<ft-chat .store=${store} .length=${store.length} .table=${this.table} .mine=${store.seats} .past=${this.#isPast}
       @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-chat>`;
   }
@@ -241,16 +225,17 @@ export class FtTable extends FtElement {
     // In the same frame, after the real board has been rendered.
     if (!this.#isHidden) firstBoard()?.remove();
     if (!this.#isOpen) return;
-    this.#manners.get();
-    this.#endings.get();
+    this.#afterPaint.get();
     if (client !== null && store.length > 0) this.#hear(store, client);
   }
 
   #hear(store: Store, client: GameClient): void {
-    const heard = this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
+    const parts = this.#afterPaint.get();
+    if (parts === null) return;
+    this.#sounds ??= new parts.TableSounds();
+    const heard = this.#sounds.hear(store, client, this.#acting(), this.#isPast());
     const stage = this.renderRoot.querySelector<FtGameView>("ft-game-view");
-    if (heard === "end" && stage !== null)
-      void import("./game-view/win-animation.ts").then(({ showWinAnimation }) => showWinAnimation(stage));
+    if (heard === "end" && stage !== null) void parts.showWinAnimation(stage);
   }
 
   #stage() {
@@ -264,7 +249,7 @@ export class FtTable extends FtElement {
           @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-action-panel></slot>
         <slot name="after" slot="panel"></slot>
       </ft-game-view>`;
-    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds.get()?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
+    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
   }
 
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
@@ -284,7 +269,7 @@ export class FtTable extends FtElement {
 
   /** The message for a table that cannot be shown. */
   #absent() {
-    const words = this.#isOnItsWay ? null : this.#endings.get();
+    const words = this.#isOnItsWay ? null : this.#afterPaint.get();
     return (
       words?.absentTable(this.table, this.#link!, this.#wasOpen) ??
       html`<main class="message" aria-busy="true"><p>${msg("Loading the table…")}</p></main>`
@@ -352,7 +337,7 @@ export class FtTable extends FtElement {
   }
 
   async #ask(asked: SeatCommand): Promise<void> {
-    const { seatCommandsFor } = this.#manners.get() ?? (await import("./player-requests/seat-commands.ts"));
+    const { seatCommandsFor } = this.#afterPaint.get() ?? (await fetchAfterPaint());
     const { live, seats } = this.#link!.store;
     const speaker = this.#acting() ?? seats[0];
     if (speaker === undefined) return;
@@ -361,7 +346,7 @@ export class FtTable extends FtElement {
 
   async #refused(code: string): Promise<void> {
     this.isSeating = false;
-    const { tableRefusalText, unknownRefusal } = await import("./refusal-texts.ts");
+    const { tableRefusalText, unknownRefusal } = await fetchAfterPaint();
     showToast(this, tableRefusalText(code) ?? (await this.#link?.client?.refusal(code)) ?? unknownRefusal());
   }
 
@@ -378,10 +363,10 @@ export class FtTable extends FtElement {
     return { isThinking, isAsked: isThinking && !live.shared, title: msg("Your turn"), text, clock: live.clock };
   }
 
-  readonly #watchTurn = onceAfterPaint(async () => {
-    const { TurnNotice } = await import("./turn-notice.ts");
-    new TurnNotice(this, () => this.#turn());
-  });
+  #watchTurn(): void {
+    const parts = this.#afterPaint.get();
+    if (parts !== null) this.#notice ??= new parts.TurnNotice(this, () => this.#turn());
+  }
 }
 
 customElements.define("ft-table", FtTable);

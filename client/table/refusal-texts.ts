@@ -1,4 +1,4 @@
-/** Texts for refused commands. Loaded with the first refusal, because most games have none. */
+/** Texts for refused commands. */
 import { msg } from "@lit/localize";
 import type { botRefusals } from "../../engine/commands/bot-turns.ts";
 import type { tableRefusals } from "../../engine/commands/decide.ts";

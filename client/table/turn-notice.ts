@@ -1,6 +1,6 @@
 /**
  * Signals the player's turn: the screen stays awake, the installed page has a badge, and a notification is shown if the
- * player looks elsewhere and allows it. Loaded with the first turn.
+ * player looks elsewhere and allows it.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Clock } from "../../engine/contract/clock.ts";

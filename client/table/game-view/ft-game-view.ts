@@ -72,12 +72,11 @@ export class FtGameView extends FtElement {
   /** The moves and the rail are not needed for the first board; their space is reserved. */
   readonly #replaying = new LazyPart(this, async () => {
     await whenPainted();
-    void import("./ft-hint.ts");
-    import("./annotations.ts").then(
-      ({ enableAnnotations }) => enableAnnotations(this),
-      () => undefined,
-    );
-    const [lines, { GameViewReplay }] = await Promise.all([this.client.lines(), import("./game-view-replay.ts")]);
+    const [lines, { enableAnnotations, GameViewReplay }] = await Promise.all([
+      this.client.lines(),
+      import("./game-view-replay.ts"),
+    ]);
+    enableAnnotations(this);
     return new GameViewReplay(this, lines);
   });
   /** `/local/ID?near=1`: a game that continues from a moment is shown from the same side. */

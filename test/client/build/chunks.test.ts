@@ -6,22 +6,21 @@ const GAME = gameIds[0];
 const client = `/r/client/games/${GAME}`;
 const engine = `/r/engine/games/${GAME}`;
 const entry = "/r/client/main.ts";
+const ofAllBoards = "/r/client/games/shared/arrow-keys.ts";
 
 /** The table needs the board, the words and the rulebook; the form the words; the lists the rulebook. */
 const imports: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(gameIds.map((game) => [`/r/client/games/${game}/client.ts`, [ofAllBoards]])),
   [entry]: ["/r/client/kit/element.ts", "/r/node_modules/@lit/localize/init/runtime.js"],
-  [`${client}/client.ts`]: [`${client}/board/board.ts`, `${client}/texts/texts.ts`],
+  [`${client}/client.ts`]: [`${client}/board/board.ts`, `${client}/texts/texts.ts`, ofAllBoards],
   [`${client}/board/board.ts`]: [`${engine}/rulebook.ts`, "/r/client/kit/element.ts"],
   [`${client}/options.ts`]: [`${client}/texts/texts.ts`],
   [`${client}/card.ts`]: [`${engine}/rulebook.ts`],
-  "/r/client/table/ft-connection-badge.ts": ["/r/client/kit/overlay.ts", "/r/client/table/badge-texts.ts"],
-  "/r/client/shell/ft-settings.ts": ["/r/client/kit/overlay.ts", "/r/client/table/watcher-texts.ts"],
+  "/r/client/shell/ft-settings.ts": ["/r/client/kit/overlay.ts"],
 };
 const graph: Graph = {
   getModuleInfo: (id) => ({
     importedIds: imports[id] ?? [],
-    importers: Object.keys(imports).filter((importer) => imports[importer]?.includes(id)),
-    dynamicImporters: [],
   }),
 };
 
@@ -29,17 +28,13 @@ describe("a module goes", () => {
   it.each([
     ["what the page begins with", entry, "shell"],
     ["what that cannot be without", "/r/client/kit/element.ts", "shell"],
-    ["what every board is made with", "/r/client/games/shared/arrow-keys.ts", "shell"],
+    ["what every board is made with", ofAllBoards, "shell"],
     ["what another language needs", "/r/node_modules/@lit/localize/init/runtime.js", null],
     ["what the table needs", `${client}/board/board.ts`, GAME],
     ["what its form needs as well, which has the table's code by then", `${client}/texts/texts.ts`, GAME],
     ["what its face needs as well, which is little", `${engine}/rulebook.ts`, "shell"],
-    ["what is said once a game is over", "/r/client/table/player-requests/ft-rematch.ts", "after-game"],
     ["what the table does not need", `${client}/files.ts`, null],
-    ["what every table fetches when it has been seen", "/r/client/table/ft-connection-badge.ts", "after-table"],
-    ["what only that has use for", "/r/client/table/badge-texts.ts", "after-table"],
-    ["such a part that others have use for too", "/r/client/table/watcher-texts.ts", null],
-    ["what others have use for too", "/r/client/kit/overlay.ts", null],
+    ["what no first view needs", "/r/client/kit/overlay.ts", null],
     ["a face", `${client}/card.ts`, "cards"],
     ["where the rules are", `${client}/rules/source.ts`, "rules"],
     ["a text of the rules, named for its language", `${client}/rules/ur.ts`, `${GAME}.ur`],
