@@ -6,9 +6,7 @@ import { gameIds } from "../../engine/games/ids.ts";
 
 /** The bundler's module graph. */
 export interface Graph {
-  getModuleInfo(id: string): {
-    readonly importedIds: readonly string[];
-  } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
 /** A module and all its static imports. */
@@ -42,11 +40,12 @@ export const chunkOf = (entry: string) => {
     return found.has(id);
   };
   const partOf = (game: string, part: string): string => join(entry, `../games/${game}/${part}.ts`);
-  const isForAllGames = (id: string, graph: Graph): boolean =>
-    gameIds.every((game) => needs(partOf(game, "client"), id, graph));
+  /** Modules that the boards of several games share are small. */
+  const isShared = (id: string, graph: Graph): boolean =>
+    gameIds.filter((game) => needs(partOf(game, "client"), id, graph)).length > 1;
   return (id: string, graph: Graph): string | null => {
     if (OF_OTHER_LANGUAGES.test(id)) return null;
-    if (needs(entry, id, graph) || isForAllGames(id, graph)) return "shell";
+    if (needs(entry, id, graph) || isShared(id, graph)) return "shell";
     const [, game, part] = /[\\/](?:engine|client)[\\/]games[\\/](\w+)[\\/](.*)\.ts$/.exec(id) ?? [];
     if (game === undefined || part === undefined) return null;
     const chunk = textChunk(game, part);

@@ -3,7 +3,7 @@ import "./chat/ft-chat.ts";
 import "./ft-actions.ts";
 import "./ft-connection-badge.ts";
 import "./ft-connection-banner.ts";
-import "./game-view/game-view-replay.ts";
+import "./game-view/after-paint.ts";
 import "./player-requests/ft-absence.ts";
 
 export { absentTable } from "../connection/close-texts.ts";

@@ -74,7 +74,7 @@ export class FtGameView extends FtElement {
     await whenPainted();
     const [lines, { enableAnnotations, GameViewReplay }] = await Promise.all([
       this.client.lines(),
-      import("./game-view-replay.ts"),
+      import("./after-paint.ts"),
     ]);
     enableAnnotations(this);
     return new GameViewReplay(this, lines);

@@ -18,9 +18,6 @@ import { gameViewReplayStyles } from "./game-view-replay.styles.ts";
 import "../../replay/ft-move-list.ts";
 import "../../replay/ft-scrubber.ts";
 import "../../replay/ft-replay-tools.ts";
-import "./ft-hint.ts";
-
-export { enableAnnotations } from "./annotations.ts";
 
 /** The game view as the replay sees it. */
 export interface GameViewHost extends ReviewHost {

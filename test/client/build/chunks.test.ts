@@ -6,29 +6,27 @@ const GAME = gameIds[0];
 const client = `/r/client/games/${GAME}`;
 const engine = `/r/engine/games/${GAME}`;
 const entry = "/r/client/main.ts";
-const ofAllBoards = "/r/client/games/shared/arrow-keys.ts";
+const sharedByBoards = "/r/client/games/shared/arrow-keys.ts";
 
 /** The table needs the board, the words and the rulebook; the form the words; the lists the rulebook. */
 const imports: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(gameIds.map((game) => [`/r/client/games/${game}/client.ts`, [ofAllBoards]])),
+  ...Object.fromEntries(gameIds.map((game) => [`/r/client/games/${game}/client.ts`, [sharedByBoards]])),
   [entry]: ["/r/client/kit/element.ts", "/r/node_modules/@lit/localize/init/runtime.js"],
-  [`${client}/client.ts`]: [`${client}/board/board.ts`, `${client}/texts/texts.ts`, ofAllBoards],
+  [`${client}/client.ts`]: [`${client}/board/board.ts`, `${client}/texts/texts.ts`, sharedByBoards],
   [`${client}/board/board.ts`]: [`${engine}/rulebook.ts`, "/r/client/kit/element.ts"],
   [`${client}/options.ts`]: [`${client}/texts/texts.ts`],
   [`${client}/card.ts`]: [`${engine}/rulebook.ts`],
   "/r/client/shell/ft-settings.ts": ["/r/client/kit/overlay.ts"],
 };
 const graph: Graph = {
-  getModuleInfo: (id) => ({
-    importedIds: imports[id] ?? [],
-  }),
+  getModuleInfo: (id) => ({ importedIds: imports[id] ?? [] }),
 };
 
 describe("a module goes", () => {
   it.each([
     ["what the page begins with", entry, "shell"],
     ["what that cannot be without", "/r/client/kit/element.ts", "shell"],
-    ["what every board is made with", ofAllBoards, "shell"],
+    ["what several boards are made with", sharedByBoards, "shell"],
     ["what another language needs", "/r/node_modules/@lit/localize/init/runtime.js", null],
     ["what the table needs", `${client}/board/board.ts`, GAME],
     ["what its form needs as well, which has the table's code by then", `${client}/texts/texts.ts`, GAME],
