@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
 import { firstIcons } from "../kit/icon.ts";
-import { onceAfterPaint } from "../kit/loading/lazy-part.ts";
+import { LazyPart, loadAfterPaint } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 
 /** The page header: home link, the page's own status (slotted), language and settings. */
@@ -10,6 +10,11 @@ export class FtHeader extends FtElement {
   static override properties = { name: {} };
   /** The title of this page: the game and its rules. */
   declare name: string;
+  /** The page's title loads first; the language menu follows in the space reserved for it. */
+  readonly #language = new LazyPart(
+    this,
+    loadAfterPaint(() => import("./ft-language.ts")),
+  );
 
   constructor() {
     super();
@@ -123,7 +128,7 @@ export class FtHeader extends FtElement {
   ];
 
   override render() {
-    fetchLanguage();
+    this.#language.get();
     return html`<header>
       <a class=${this.name === "" ? "button home" : "button home named"} href="/"><img src="/icon.svg" width="24" height="24" alt="" /><span>Foldtable</span></a>
       <span class="name">${this.name}</span>
@@ -144,8 +149,5 @@ export class FtHeader extends FtElement {
 
 /** The first press loads the settings. */
 const fetchSettings = (): void => void import("./ft-settings.ts");
-
-/** The page's title loads first; the language menu follows in the space reserved for it. */
-const fetchLanguage = onceAfterPaint(() => import("./ft-language.ts"));
 
 customElements.define("ft-header", FtHeader);

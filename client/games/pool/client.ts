@@ -12,6 +12,8 @@ import { endText, refusalText } from "./texts/texts.ts";
 
 installGame(poolRules);
 
+const afterPaint = () => import("./after-paint.ts");
+
 /** Loaded later, because a table is playable without files. */
 const files = () => import("./exports.ts");
 
@@ -20,9 +22,9 @@ export const poolClient: GameClient<PoolState, PoolEvent> = {
   whole: async () => (await import("../../../engine/games/pool/game.ts")).pool,
   name: () => msg("American pool checkers"),
   board: (props) => html`<foldtable-pool-board .props=${props}></foldtable-pool-board>`,
-  hint: async () => (await import("./texts/hint.ts")).poolHint,
-  finale: async () => (await import("./win-animation.ts")).poolWinAnimation,
-  lines: () => import("./texts/move-lines.ts"),
+  hint: async () => (await afterPaint()).poolHint,
+  finale: async () => (await afterPaint()).poolWinAnimation,
+  lines: afterPaint,
   notes: (state) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,
   ending: endText,
   refusal: async (code) => refusalText(code),

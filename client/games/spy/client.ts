@@ -4,7 +4,6 @@ import { html } from "lit";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
 import type { SpyEvent, SpyState } from "../../../engine/games/spy/state/types.ts";
-import { onceAfterPaint } from "../../kit/loading/lazy-part.ts";
 import type { GameClient } from "../contract/game-client.ts";
 import "./badge.ts";
 import "./board/board.ts";
@@ -12,7 +11,7 @@ import { colourOf, endText } from "./view/texts.ts";
 
 installGame(spyRules);
 
-const fetchNotes = onceAfterPaint(() => import("./side-panel.ts"));
+const afterPaint = () => import("./after-paint.ts");
 
 export const spyClient: GameClient<SpyState, SpyEvent> = {
   game: spyRules,
@@ -24,15 +23,12 @@ export const spyClient: GameClient<SpyState, SpyEvent> = {
   tellsTurn: true,
   board: (props) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
   badge: (_state, seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
-  hint: async () => (await import("./view/hint.ts")).spyHint,
-  finale: async () => (await import("./win-animation.ts")).spyWinAnimation,
-  lines: () => import("./view/move-lines.ts"),
-  notes(state) {
-    fetchNotes();
-    return html`<foldtable-spy-notes .state=${state}></foldtable-spy-notes>`;
-  },
+  hint: async () => (await afterPaint()).spyHint,
+  finale: async () => (await afterPaint()).spyWinAnimation,
+  lines: afterPaint,
+  notes: (state) => html`<foldtable-spy-notes .state=${state}></foldtable-spy-notes>`,
   ending: endText,
-  refusal: async (code) => (await import("./view/refusal-texts.ts")).refusalText(code),
+  refusal: async (code) => (await afterPaint()).refusalText(code),
   exports: async () => (await import("./exports.ts")).spyExports(),
   async optionsForm(last) {
     await import("./options.ts");

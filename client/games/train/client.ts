@@ -5,7 +5,6 @@ import { installGame } from "../../../engine/contract/game-registry.ts";
 import { trainRules } from "../../../engine/games/train/rules/rules.ts";
 import { totalsOf } from "../../../engine/games/train/state/score.ts";
 import type { TrainEvent, TrainState } from "../../../engine/games/train/state/types.ts";
-import { onceAfterPaint } from "../../kit/loading/lazy-part.ts";
 import type { GameClient } from "../contract/game-client.ts";
 import "./board/board.ts";
 import { formatNumber } from "../../kit/text/numbers.ts";
@@ -13,7 +12,7 @@ import { endText, handCountText } from "./view/texts.ts";
 
 installGame(trainRules);
 
-const fetchNotes = onceAfterPaint(() => import("./side-panel.ts"));
+const afterPaint = () => import("./after-paint.ts");
 
 export const trainClient: GameClient<TrainState, TrainEvent> = {
   game: trainRules,
@@ -27,16 +26,13 @@ export const trainClient: GameClient<TrainState, TrainEvent> = {
     const [tiles, points] = [state.hands[seat]?.length ?? 0, totalsOf(state)[seat] ?? 0];
     return html`<span role="img" aria-label=${handCountText(tiles, points)}>${formatNumber(tiles)} · ${formatNumber(points)}</span>`;
   },
-  hint: async () => (await import("./view/hint.ts")).trainHint,
-  finale: async () => (await import("./win-animation.ts")).trainWinAnimation,
-  lines: () => import("./view/move-lines.ts"),
-  notes(state) {
-    fetchNotes();
-    return html`<foldtable-train-notes .state=${state}></foldtable-train-notes>`;
-  },
+  hint: async () => (await afterPaint()).trainHint,
+  finale: async () => (await afterPaint()).trainWinAnimation,
+  lines: afterPaint,
+  notes: (state) => html`<foldtable-train-notes .state=${state}></foldtable-train-notes>`,
   ending: endText,
   tellsEnding: ({ phase }) => phase === "over",
-  refusal: async (code) => (await import("./view/refusal-texts.ts")).refusalText(code),
+  refusal: async (code) => (await afterPaint()).refusalText(code),
   exports: async () => (await import("./exports.ts")).trainExports(),
   async optionsForm(last) {
     await import("./options.ts");

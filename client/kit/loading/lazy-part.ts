@@ -63,22 +63,6 @@ export const loadAfterPaint =
     return load();
   };
 
-/**
- * A fetch that may be called many times: it runs once, after the current page has been painted, and again if it failed.
- */
-export const onceAfterPaint = (load: () => Promise<unknown>): (() => void) => {
-  let isAsked = false;
-  return () => {
-    if (isAsked) return;
-    isAsked = true;
-    whenPainted()
-      .then(load)
-      .catch(() => {
-        isAsked = false;
-      });
-  };
-};
-
 /** Adds the styles of a fetched part to the element that renders it. */
 export const addStyles = (root: DocumentFragment | HTMLElement, { styleSheet }: CSSResult): void => {
   if (root instanceof ShadowRoot && styleSheet) root.adoptedStyleSheets.push(styleSheet);

@@ -3,7 +3,6 @@ import { css, html, nothing } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { playSound } from "../../kit/feedback/sounds.ts";
-import { onceAfterPaint } from "../../kit/loading/lazy-part.ts";
 import { tabStore } from "../../kit/storage/browser-storage.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { str } from "../../kit/text/numbers.ts";
@@ -225,7 +224,7 @@ export class FtChat extends FtElement {
 }
 
 /** Loads the sheet when the pointer comes near. */
-const fetchSheet = onceAfterPaint(() => import("./ft-chat-sheet.ts"));
+const fetchSheet = (): void => void import("./ft-chat-sheet.ts").catch(() => undefined);
 
 customElements.define("ft-chat", FtChat);
 

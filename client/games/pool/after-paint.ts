@@ -1,0 +1,4 @@
+/** The parts of a table that are not needed for the first board. They load together, once it has been painted. */
+export { poolHint } from "./texts/hint.ts";
+export * from "./texts/move-lines.ts";
+export { poolWinAnimation } from "./win-animation.ts";
