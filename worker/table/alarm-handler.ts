@@ -19,7 +19,7 @@ export const handleAlarm = async (
   const { env, log, alarm, publisher, relocationSender, relocationReceiver } = parts;
   alarm.rang();
   if (relocationReceiver.isAwaited) return relocationReceiver.ask();
-  if (log.movedTo !== null) return relocationSender.goOn();
+  if (log.movedTo !== null) return relocationSender.resume();
   const now = Date.now();
   if (info !== undefined) recordMetric(env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });
   if (!isLogReadable(parts, now)) return;
@@ -40,7 +40,7 @@ const playBots = async (parts: TableContext, grow: AppendToLog, tries: number): 
     hasPlayed = await playDueBots(parts, tries, grow);
     if (log.state !== null) scheduleNextDue(parts.alarm, log.state, log.latest);
   } finally {
-    if (hasPlayed) publisher.oweLater(Date.now());
-    else await publisher.ring();
+    if (hasPlayed) publisher.enqueueLater(Date.now());
+    else await publisher.onAlarm();
   }
 };
