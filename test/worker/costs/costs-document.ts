@@ -13,4 +13,4 @@ export const documented = (name: string): number => {
 
 /** What people are told of a game in their own places, where so many sit down one after the other. */
 export const tellingsTo = (seats: number): number =>
-  ((seats - 1) * seats) / 2 + seats * documented("Tellings of a game to each who sits there");
+  ((seats - 1) * seats) / 2 + seats * documented("Reports of a game to each seated player");

@@ -93,7 +93,7 @@ describe("a person object", () => {
     const { mine, ...listing } = first!;
     const rows = await metered(key!);
     for (const length of [20, 20, 21]) await personOf(key!).tell({ listing: { ...listing, length }, mine });
-    const each = documented("Rows of a telling in somebody's own place");
+    const each = documented("Rows of a report in a person object");
     expect(rows.written).toEqual([each, 0, each]);
     await ask("/api/mine", { headers: who });
     expect(rows.read.length).toBe(1);
@@ -118,7 +118,7 @@ describe("a person object", () => {
     await runDurableObjectAlarm(personOf(key!));
     await personOf(key!).cameTo(table, 20);
     expect(service.messages.length).toBe(1);
-    const each = documented("Rows of a call, for each browser that wants to be called");
-    expect(sum() - documented("Rows of a telling in somebody's own place")).toBe(each);
+    const each = documented("Rows of a push, for each subscribed browser");
+    expect(sum() - documented("Rows of a report in a person object")).toBe(each);
   });
 });

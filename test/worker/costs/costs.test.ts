@@ -47,17 +47,17 @@ describe.each(GAMES)("a game of $name", ({ order }) => {
     // Entry 0 was written with the table.
     expect(INSERT).toBe(entries - 1);
     expect(total(bill)).toBe(INSERT + kept + alarm);
-    const notes = kept - order.seats * documented("Rows beside the log for each who sits");
+    const notes = kept - order.seats * documented("Rows beyond the log for each seated player");
     // A game that is over before its beginning was reported writes none.
     expect(notes).toBeOneOf([0, documented("Rows of that note in a game, at most")]);
     const rounds = "rounds" in order.options ? order.options.rounds : 1;
     const looks = Math.ceil(minutes / documented("Minutes between two alarms"));
     expect(alarm).toBeLessThanOrEqual(
-      documented("Alarms of a game besides") +
+      documented("Further alarms of a game") +
         looks +
         (rounds - 1) * documented("one more for each pause between rounds"),
     );
-    expect(bill.tellings).toBeLessThanOrEqual(documented("Tellings of a game besides") + order.seats - 1 + looks);
+    expect(bill.tellings).toBeLessThanOrEqual(documented("Reports of a game to the lobby") + order.seats - 1 + looks);
     expect(bill.lobbyWritten).toBeLessThanOrEqual(
       documented("Rows of the lobby for an opening, at most") +
         documented("for a beginning") +
@@ -88,8 +88,8 @@ describe("the page's bill", () => {
   const DOLLARS = /\$([\d.]+)/g;
 
   it("adds up", () => {
-    const rows = ["rows of the table's object", "rows of the lobby", "rows of the players' own places"].map((name) =>
-      line(name, LAST),
+    const rows = ["rows of the table's object", "rows of the lobby", "rows of the players' person objects"].map(
+      (name) => line(name, LAST),
     );
     const written = line("**rows written, per million games**", DOLLARS);
     const others = ["requests to objects", "requests to the Worker", "CPU", "duration", "rows read"];
@@ -104,7 +104,7 @@ describe("the page's bill", () => {
 
   it("counts rows of each game as is counted here", () => {
     const seats = GAMES.map(({ order }) => order.seats);
-    expect(line("rows of the players' own places", LAST)).toEqual(seats.map(tellingsTo));
+    expect(line("rows of the players' person objects", LAST)).toEqual(seats.map(tellingsTo));
     const ofLobby = ["Rows of the lobby for an opening, at most", "for a beginning", "for an end"].map(documented);
     expect(line("rows of the lobby", LAST)).toEqual(seats.map(() => ofLobby.reduce((all, rows) => all + rows)));
   });
