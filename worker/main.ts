@@ -2,7 +2,9 @@
  * The Worker's entry point: HTTP requests, the minutely sweep, and the Durable Object classes. worker/PROTOCOL.md
  * describes the protocol.
  */
+import { installedGames } from "../engine/contract/game-registry.ts";
 import "../engine/games/all-games.ts";
+import { checkOwnTypes } from "../engine/games/own-types.ts";
 import { app } from "./app.ts";
 import { forAnySite } from "./http/cross-origin.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
@@ -14,6 +16,8 @@ export { Thinker } from "./bot/bot-thinker.ts";
 export { Person } from "./person/person.ts";
 export { Relay } from "./relay/relay.ts";
 export { Table } from "./table/table.ts";
+
+for (const game of installedGames()) checkOwnTypes(game);
 
 /** Adds a renewed identity cookie where it is due, but never to a response that is cached for everyone. */
 const renewed = async (request: Request, response: Response, env: Env): Promise<Response> => {

@@ -4,14 +4,10 @@
  */
 import type { Game } from "../contract/game.ts";
 import { installGame } from "../contract/game-registry.ts";
-import { checkOwnTypes } from "./own-types.ts";
 import { pool } from "./pool/game.ts";
 import { spy, spyV1 } from "./spy/game.ts";
 import { train } from "./train/game.ts";
 
 export const games = { pool: [pool], spy: [spyV1, spy], train: [train] } satisfies Record<string, readonly Game[]>;
 
-for (const version of Object.values<readonly Game[]>(games).flat()) {
-  checkOwnTypes(version);
-  installGame(version);
-}
+for (const version of Object.values<readonly Game[]>(games).flat()) installGame(version);
