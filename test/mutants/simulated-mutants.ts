@@ -41,7 +41,7 @@ const durability: readonly Mutant[] = [
     ["await withTimeout(RETRY_MS, receiver.begin());", ""],
     ["if (!commitRelocation(storage)) return false;", ""],
   ]),
-  ...of("worker/relay/upstream-log.ts", [["await this.#listeners.tell(fresh);", ""]]),
+  ...of("worker/relay/upstream-log.ts", [["await this.#listeners.broadcast(fresh);", ""]]),
   ...of("engine/log/session.ts", [["const since = log.slice(seq + 1);", "const since = log.slice(seq + 2);"]]),
   ...of("client/connection/outbox.ts", [["resend(): void {\n    this.#isSent = false;", "resend(): void {"]]),
   ...of("client/connection/server-table.ts", [
