@@ -6,9 +6,9 @@
 
 import { type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
-import { BOT_NAME, BOT_SALT, botAt } from "../table/bot-chair.ts";
+import { botAt } from "../table/bot-chair.ts";
 import { drawVoters, seatsOnTurn } from "../table/seats.ts";
-import type { Actor, AnyCommand, TableCommand, TableEvent, TableState } from "../table/types.ts";
+import type { Actor, AnyCommand, TableState } from "../table/types.ts";
 
 /** Closed list of what is refused about computers. */
 export const botRefusals = ["no-computer", "bad-level", "not-a-computer"] as const;
@@ -21,26 +21,6 @@ export const levelRefusal = (state: TableState, level: number): Refusal | null =
   const levels = rulesOfTable(state).levels ?? 0;
   if (levels === 0) return refuse("no-computer");
   return level > levels ? refuse("bad-level") : null;
-};
-
-type Seating = Extract<TableCommand, { readonly type: "seat-bot" | "unseat-bot" }>;
-
-/** The host of a table puts a computer on a free seat before the game, or takes it off again. */
-export const decideSeatBot = (state: TableState, by: Seat, command: Seating): readonly TableEvent[] | Refusal => {
-  const { seat } = command;
-  if (state.phase !== "seating") return refuse(state.phase === "over" ? "game-over" : "already-started");
-  if (by !== state.host) return refuse("not-the-host");
-  const chair = state.chairs[seat];
-  if (chair === undefined) return refuse("bad-seat");
-  if (command.type === "unseat-bot")
-    return chair?.bot === undefined ? refuse("not-a-computer") : [{ type: "seat-left", seat, by }];
-  if (chair !== null && chair.bot === undefined) return refuse("seat-taken");
-  const { level } = command;
-  // What a host could choose would be the last word where all the others are shown.
-  const salt = state.chance === 2 ? BOT_SALT : command.salt;
-  return (
-    levelRefusal(state, level) ?? [{ type: "seat-taken", seat, player: null, name: BOT_NAME, salt, bot: { level } }]
-  );
 };
 
 /** What a table waits for from a computer. */

@@ -4,23 +4,21 @@
  * command line and the tests all run it.
  */
 
-import { saltCommitment } from "../chance/deal.ts";
 import { nextFlagFall } from "../contract/clock-rules.ts";
 import { type Host, isRefusal, type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
-import { parsePlayerName } from "../kit/player-name.ts";
-import { seatOfActor, seatsOfPlayer } from "../table/actors.ts";
+import { seatOfActor } from "../table/actors.ts";
 import { evolveTable, isTableEvent } from "../table/evolve.ts";
 import { nextStandInSeat, remainingSeats } from "../table/seats.ts";
-import type { Actor, AnyCommand, AnyEvent, TableCommand, TableEvent, TableSetup, TableState } from "../table/types.ts";
+import type { Actor, AnyCommand, AnyEvent, TableEvent, TableSetup, TableState } from "../table/types.ts";
 import { decideMove } from "./decide-move.ts";
 import { ABANDONED_AFTER_MS, pauseEvents } from "./pause.ts";
-import { decidePlayerRequest } from "./player-requests.ts";
 import { rematchSeat, rematchVoters } from "./rematch.ts";
-import { haveAllCommitted, isAnySaltRevealed, lapseEvents, revealDueAt } from "./salt-reveal.ts";
-import { isTableCommand } from "./table-commands.ts";
+import { lapseEvents, revealDueAt } from "./salt-reveal.ts";
+import { decideSit } from "./seating.ts";
+import { invalidatesTableCommand, isTableCommand, ruleOfCommand } from "./table-commands.ts";
 
-/** Closed list of the table's own refusals; player-requests.ts and each game add theirs. */
+/** The closed list of the table's own refusals. player-requests.ts and each game add theirs. */
 export const tableRefusals = [
   "bad-name",
   "bad-seat",
@@ -79,59 +77,10 @@ export const decideForSeat = (
   return isRefusal(events) ? events : [back, ...events];
 };
 
-const decideAwake = (state: TableState, seat: Seat, command: AnyCommand, host: Host): readonly AnyEvent[] | Refusal => {
-  if (isTableCommand(command)) {
-    switch (command.type) {
-      case "sit":
-        return refuse("already-seated");
-      case "commit-salt":
-        return decideCommit(state, seat, command.share);
-      case "show-salt":
-        return decideShow(state, seat, command.salt);
-      default:
-        return decidePlayerRequest(state, seat, command, host);
-    }
-  }
-  return decideMove(state, seat, command, host);
-};
-
-const decideSit = (
-  state: TableState,
-  actor: Actor,
-  command: TableCommand & { type: "sit" },
-): readonly TableEvent[] | Refusal => {
-  const name = parsePlayerName(command.name);
-  if (actor.player === null) return refuse("no-identity");
-  if (state.phase === "over") return refuse("game-over");
-  if (command.seat >= state.chairs.length) return refuse("bad-seat");
-  const sitter = state.chairs[command.seat];
-  if (sitter?.player === actor.player) return refuse("already-seated");
-  // A person comes before a computer, until the game begins.
-  if (sitter && (sitter.bot === undefined || state.phase !== "seating")) return refuse("seat-taken");
-  if (!state.shared && seatsOfPlayer(state, actor.player).length > 0) return refuse("already-seated");
-  if (name === null) return refuse("bad-name");
-  if ("share" in command !== (state.chance === 2)) return refuse("bad-share");
-  const { type: _, ...taken } = command;
-  return [{ type: "seat-taken", player: actor.player, ...taken, name, ...programOf(actor) }];
-};
-
-/** The log names programs as programs. */
-const programOf = ({ program }: Actor): { readonly program?: string } => (program === undefined ? {} : { program });
-
-/** A seat may commit to another salt only while no salt is known, because a player who has seen one could choose. */
-const decideCommit = (state: TableState, seat: Seat, share: string): readonly TableEvent[] | Refusal => {
-  if (state.phase !== "seating") return refuse("already-started");
-  if (state.chance !== 2) return refuse("bad-share");
-  return isAnySaltRevealed(state) ? refuse("already-shown") : [{ type: "salt-committed", seat, share }];
-};
-
-const decideShow = (state: TableState, seat: Seat, salt: string): readonly TableEvent[] | Refusal => {
-  if (state.phase !== "seating") return refuse("already-started");
-  if (!haveAllCommitted(state)) return refuse("not-yet");
-  const chair = state.chairs[seat];
-  if (chair?.salt !== null) return refuse("already-shown");
-  return saltCommitment(salt) === chair.share ? [{ type: "salt-shown", seat, salt }] : refuse("wrong-salt");
-};
+const decideAwake = (state: TableState, seat: Seat, command: AnyCommand, host: Host): readonly AnyEvent[] | Refusal =>
+  isTableCommand(command)
+    ? ruleOfCommand(command).decide(state, seat, command, host)
+    : decideMove(state, seat, command, host);
 
 /**
  * The events that the table adds after a command or when time has passed: the game's next events, a pause if no player is
@@ -214,17 +163,9 @@ export const rematchSetup = (state: TableState): TableSetup => {
   };
 };
 
-const concernsTableCommand = (event: AnyEvent, command: TableCommand): boolean => {
-  if (!("seat" in command) || command.type === "sit" || !isTableEvent(event)) return false;
-  // Another seat may have the number that was meant, or another player may sit there.
-  return event.type === "seats-changed" || (command.type === "vacate" && isSeatTaken(event, command.seat));
-};
-
-const isSeatTaken = (event: TableEvent, seat: Seat): boolean => event.type === "seat-taken" && event.seat === seat;
-
 /** Whether an event, come in between, changes what a seat's command meant when it was made. */
 export const invalidatesCommand = (state: TableState, event: AnyEvent, seat: Seat, command: AnyCommand): boolean => {
-  if (isTableCommand(command)) return concernsTableCommand(event, command);
+  if (isTableCommand(command)) return invalidatesTableCommand(event, command);
   // A move that was meant for the position before a move was taken back.
   if (isTableEvent(event)) return event.type === "taken-back";
   return rulesOfTable(state).invalidates?.(event, seat, command) ?? true;

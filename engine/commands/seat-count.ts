@@ -3,11 +3,10 @@
  * are here. The options are adapted to what their game allows for that number. The event contains them, so that a log
  * means the same forever.
  */
-import { type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { findGame } from "../contract/game-registry.ts";
-import { MAX_SEATS } from "../table/schema.ts";
+import { MAX_SEATS } from "../table/forms/fields.ts";
 import { isValidOptions } from "../table/setup.ts";
-import type { TableEvent, TableState } from "../table/types.ts";
+import type { TableState } from "../table/types.ts";
 
 /** Closed list of what is refused about the number of seats. */
 export const seatCountRefusals = ["bad-count"] as const;
@@ -40,12 +39,3 @@ export const possibleRulesets = <T extends Chosen>(opened: T): readonly (T & { r
 /** How many sit there: fewer it cannot be for. */
 export const seatedCount = ({ chairs }: Pick<TableState, "chairs">): number =>
   chairs.filter((chair) => chair !== null).length;
-
-/** The host of a table makes it one for so many, before the game. */
-export const decideSeatCount = (state: TableState, by: Seat, seats: number): readonly TableEvent[] | Refusal => {
-  if (state.phase !== "seating") return refuse(state.phase === "over" ? "game-over" : "already-started");
-  if (by !== state.host) return refuse("not-the-host");
-  const options = optionsForSeats(state, seats);
-  const isChange = seats !== state.chairs.length && seats >= seatedCount(state);
-  return options === null || !isChange ? refuse("bad-count") : [{ type: "seats-changed", seats, options }];
-};

@@ -1,33 +1,46 @@
-/** Which commands are the table's, and not the game's. */
-import type { TableCommand } from "../table/types.ts";
+/** All commands of the table itself, and how a live table judges them. */
+import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
+import { makeNameUnique, parsePlayerName } from "../kit/player-name.ts";
+import { isTableEvent } from "../table/evolve.ts";
+import { isRequestQuotaUsed } from "../table/log-limits.ts";
+import type { Actor, AnyCommand, AnyEvent, TableCommand, TableState } from "../table/types.ts";
+import type { CommandRule, CommandRules } from "./command-rule.ts";
+import { leavingCommands } from "./leaving.ts";
+import { playerRequests } from "./player-requests.ts";
+import { seatingCommands } from "./seating.ts";
 
-const TABLE_COMMANDS: Readonly<Record<TableCommand["type"], true>> = {
-  sit: true,
-  "commit-salt": true,
-  "show-salt": true,
-  stand: true,
-  rename: true,
-  resign: true,
-  "offer-draw": true,
-  "accept-draw": true,
-  "decline-draw": true,
-  "ask-back": true,
-  "grant-back": true,
-  "deny-back": true,
-  rematch: true,
-  "step-out": true,
-  "come-back": true,
-  cover: true,
-  vacate: true,
-  "seat-bot": true,
-  "unseat-bot": true,
-  "change-seats": true,
-  close: true,
-  claim: true,
-  say: true,
-  react: true,
-  "hand-over": true,
-};
+const tableCommands: CommandRules<TableCommand["type"]> = { ...seatingCommands, ...playerRequests, ...leavingCommands };
+
+const rules: Readonly<Record<string, CommandRule>> = tableCommands;
 
 export const isTableCommand = (command: { readonly type: string }): command is TableCommand =>
-  Object.hasOwn(TABLE_COMMANDS, command.type);
+  Object.hasOwn(rules, command.type);
+
+export const ruleOfCommand = ({ type }: TableCommand): CommandRule => rules[type]!;
+
+/** The command as a live table takes it: no two people at one table have the same name. */
+export const normalizeCommand = (state: TableState, seat: Seat, command: AnyCommand): AnyCommand => {
+  if (!isTableCommand(command) || (command.type !== "sit" && command.type !== "rename") || state.shared) return command;
+  const name = parsePlayerName(command.name);
+  if (name === null) return command;
+  const others = state.chairs.flatMap((chair, other) => (chair === null || other === seat ? [] : [chair.name]));
+  return { ...command, name: makeNameUnique(name, others) };
+};
+
+/** Why a live table refuses `command` for `seat` from `actor` today, or null. */
+export const policyRefusal = (
+  state: TableState,
+  actor: Actor,
+  seat: Seat,
+  command: AnyCommand,
+  host: Host,
+): Refusal | null => {
+  if (!isTableCommand(command)) return null;
+  const { isRequest, policy } = ruleOfCommand(command);
+  if (isRequest(state, seat) && isRequestQuotaUsed(state, seat)) return refuse("asked-enough");
+  return policy?.(state, seat, command, host, actor) ?? null;
+};
+
+/** Whether an event, come in between, changes what a table command meant when it was made. */
+export const invalidatesTableCommand = (event: AnyEvent, command: TableCommand): boolean =>
+  isTableEvent(event) && (ruleOfCommand(command).isInvalidatedBy?.(event, command) ?? false);

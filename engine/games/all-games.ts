@@ -2,9 +2,9 @@
  * The registry of games: a new game adds its folder and one line here. Versions are listed oldest first; new tables get
  * the last. Importing this module installs all games.
  */
-import { checkOwnTypes } from "../commands/own-types.ts";
 import type { Game } from "../contract/game.ts";
 import { installGame } from "../contract/game-registry.ts";
+import { checkOwnTypes } from "./own-types.ts";
 import { pool } from "./pool/game.ts";
 import { spy, spyV1 } from "./spy/game.ts";
 import { train } from "./train/game.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { GameRules, Viewer } from "../contract/game.ts";
 import { findGame, fullGameOf, type NamesRules, rulesOfTable } from "../contract/game-registry.ts";
 import { evolveInPlace, evolveTable, initialTableState, isTableEvent } from "../table/evolve.ts";
-import { tableEventSchema } from "../table/schema.ts";
+import { tableEventSchema } from "../table/forms/events.ts";
 import { isValidSetup } from "../table/setup.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "../table/types.ts";
 import { redactEvent } from "./redaction.ts";

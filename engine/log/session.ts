@@ -7,8 +7,7 @@
 
 import { makeChance } from "../chance/deal.ts";
 import { decideTable, invalidatesCommand, nextDueAt, nextTableEvents, type TableHost } from "../commands/decide.ts";
-import { normalizeCommand, policyRefusal } from "../commands/live-policy.ts";
-import { isTableCommand } from "../commands/table-commands.ts";
+import { isTableCommand, normalizeCommand, policyRefusal, ruleOfCommand } from "../commands/table-commands.ts";
 import { type IsHere, isRefusal, type Refusal, refuse, type Viewer } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { seatOfActor } from "../table/actors.ts";
@@ -180,8 +179,8 @@ const isStale = (
   since: readonly Entry[],
   seq: number,
 ): boolean => {
-  if (command.type === "accept-draw" || command.type === "decline-draw") return (state.offer?.seq ?? -1) > seq;
-  if (command.type === "grant-back" || command.type === "deny-back") return (state.backAsked?.seq ?? -1) > seq;
+  const { answers } = isTableCommand(command) ? ruleOfCommand(command) : {};
+  if (answers !== undefined) return (answers(state) ?? -1) > seq;
   const seat = seatOfActor(state, actor);
   return seat !== null && since.some((entry) => invalidatesCommand(state, entry.event, seat, command));
 };

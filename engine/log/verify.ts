@@ -13,7 +13,8 @@ import { sameJson } from "../kit/json.ts";
 import { botAt } from "../table/bot-chair.ts";
 import { initialTableState, isTableEvent } from "../table/evolve.ts";
 import { isValidSetup } from "../table/setup.ts";
-import type { Actor, AnyCommand, AnyEvent, Bot, Entry, TableEvent, TableState } from "../table/types.ts";
+import type { Actor, AnyEvent, Entry, TableEvent, TableState } from "../table/types.ts";
+import { commandBehind, isBotTaken } from "./command-behind.ts";
 import { matchesCommitment } from "./commitment.ts";
 import { fold, openedEventOf, parseEntry, redactEntry } from "./log.ts";
 import { makeTableHost } from "./session.ts";
@@ -79,15 +80,9 @@ export const verify = (log: readonly Entry[], received?: ReceivedLog): VerifyRes
 const withPlayer = (entry: Entry, shared: boolean): Entry => {
   const { event } = entry;
   if (!isTableEvent(event) || (event.type !== "seat-taken" && event.type !== "seat-moved")) return entry;
-  if (event.player !== null || (event.type === "seat-taken" && isBot(event))) return entry;
+  if (event.player !== null || (event.type === "seat-taken" && isBotTaken(event))) return entry;
   return { ...entry, event: { ...event, player: shared ? "the player" : `the player at entry ${entry.seq}` } };
 };
-
-type SeatTaken = Extract<TableEvent, { readonly type: "seat-taken" }>;
-
-/** A bot has no player key. */
-const isBot = (event: SeatTaken): event is SeatTaken & { readonly salt: string; readonly bot: Bot } =>
-  "bot" in event && event.bot !== undefined;
 
 type Fault = Pick<VerifyResult, "fault" | "seq"> | null;
 
@@ -241,87 +236,11 @@ const matched = (
 
 /** The actor behind an entry: the player who sits down, a bot at its seat or at a vacated one, or the seat's player. */
 const actorOf = (state: TableState, { event, seat }: Entry): Actor => {
-  if (isTableEvent(event) && event.type === "seat-taken" && !isBot(event))
+  if (isTableEvent(event) && event.type === "seat-taken" && !isBotTaken(event))
     return { player: event.player, seat, program: event.program };
   const player = seat === null ? null : (state.chairs[seat]?.player ?? null);
   const isBotSeat = seat !== null && player === null && botAt(state, seat) !== null;
   return isBotSeat ? botActor(seat) : { player, seat };
-};
-
-/** The command that an event answers. Returns null for an event that the table writes by itself. */
-export const commandBehind = (game: GameRules, event: AnyEvent): AnyCommand | null =>
-  isTableEvent(event) ? tableCommandBehind(event) : game.commandOf(event);
-
-const tableCommandBehind = (event: TableEvent): AnyCommand | null => {
-  switch (event.type) {
-    case "seat-taken":
-      return isBot(event)
-        ? { type: "seat-bot", seat: event.seat, level: event.bot.level, salt: event.salt }
-        : sitCommandBehind(event);
-    case "salt-committed":
-      return { type: "commit-salt", share: event.share };
-    case "salt-shown":
-      return { type: "show-salt", salt: event.salt };
-    case "seat-left":
-      return event.by === undefined ? { type: "stand" } : { type: "unseat-bot", seat: event.seat };
-    case "seats-changed":
-      return { type: "change-seats", seats: event.seats };
-    case "renamed":
-      return { type: "rename", name: event.name };
-    case "resigned":
-      return { type: "resign" };
-    case "draw-offered":
-      return { type: "offer-draw" };
-    case "draw-accepted":
-      return { type: "accept-draw" };
-    case "draw-declined":
-      return { type: "decline-draw" };
-    case "back-asked":
-      return { type: "ask-back" };
-    case "back-denied":
-      return { type: "deny-back" };
-    case "taken-back":
-      return { type: "grant-back" };
-    case "rematch-wanted":
-      return { type: "rematch" };
-    case "stepped-out":
-      return { type: "step-out" };
-    case "came-back":
-      return { type: "come-back" };
-    case "covered":
-      return event.bot === undefined
-        ? { type: "cover", seat: event.seat }
-        : { type: "cover", seat: event.seat, level: event.bot.level };
-    case "vacated":
-      return { type: "vacate", seat: event.seat };
-    case "closed":
-      return { type: "close" };
-    case "claimed":
-      return { type: "claim", as: event.as };
-    case "said":
-      return "phrase" in event ? { type: "say", phrase: event.phrase } : { type: "say", text: event.text };
-    case "reacted":
-      return { type: "react", reaction: event.reaction };
-    case "seat-moved":
-      return event.player === null ? null : { type: "hand-over", to: event.player, program: event.program };
-    case "resumed":
-      return { type: "come-back" };
-    case "seat-lapsed":
-    case "flag-fell":
-    case "paused":
-    case "abandoned":
-    case "exhausted":
-    case "opened":
-    case "rematched":
-    case "revealed":
-    case "uploaded":
-      return null;
-  }
-};
-
-const sitCommandBehind = (event: SeatTaken): AnyCommand => {
-  const { type: _, player: __, program: ___, ...wish } = event;
-  return { type: "sit", ...wish };
 };
 
 const receivedFault = (entries: readonly Entry[], received: ReceivedLog | undefined, counts: Counts): Fault => {

@@ -50,7 +50,7 @@ export const applyMove = (draft: TableDraft, event: AnyEvent, at: number, by: Se
   if (before === null) throw new Error(`${event.type} before the game has begun`);
   const play = game.evolve(before, event);
   const outcome = game.outcome(play);
-  if (outcome !== null) return withRunningClock(over(draft, play, outcome), at);
+  if (outcome !== null) return withRunningClock({ ...draft, ...over(play, outcome), length: draft.length + 1 }, at);
   const running = game.turn(play);
   const isPerson = by !== null && !isPlayedByBot(draft, by);
   // Asked of the table as it was before the move.
@@ -84,20 +84,17 @@ const lapsed = (offer: DrawOffer, game: GameRules, before: object, after: object
   return game.turn(before).every((seat) => offer.accepted.includes(seat) || stillThere.includes(seat)) ? offer : null;
 };
 
-/** What happened at the table has changed the game, and may have ended it. */
-export const applyTableFact = (state: TableState, play: object, changes: Partial<TableState>): TableState => {
-  const after = { ...state, ...changes };
+/** How a fact of the table changes the game, which may be over then. */
+export const applyTableFact = (state: TableState, play: object): Partial<TableState> => {
   const outcome = rulesOfTable(state).outcome(play);
-  return outcome === null ? { ...after, play, length: state.length + 1 } : over(after, play, outcome);
+  return outcome === null ? { play } : over(play, outcome);
 };
 
-const over = (state: TableState, play: object, outcome: Outcome): TableState => ({
-  ...state,
+const over = (play: object, outcome: Outcome): Partial<TableState> => ({
   ...clearPendingRequests,
   phase: "over",
   outcome,
   play,
-  length: state.length + 1,
 });
 
 /** Nothing is left to be answered once the game is over. */

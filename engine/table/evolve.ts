@@ -4,7 +4,6 @@ import { startClock, stoppedClock, turnClock } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { botChair } from "./bot-chair.ts";
-import type { ChatUsage } from "./chat.ts";
 import type { TableEndReason } from "./end-reasons.ts";
 import {
   applyMove,
@@ -15,55 +14,12 @@ import {
   withAttendance,
   withRunningClock,
 } from "./evolve-move.ts";
-import { withCommitment, withRevealedSalt, withSaltsSpent } from "./fold-salts.ts";
+import type { ChatUsage } from "./forms/chat.ts";
 import { remapChairs, remapSeats } from "./resize-seats.ts";
 import { canResign, drawVoters, hasStandIn, isPlayedByBot, seatsOnTurn } from "./seats.ts";
+import { withSaltsSpent } from "./spend-salts.ts";
 import { withMovesTakenBack, withTakebackRequest } from "./takeback.ts";
-import type { AnyEvent, Bot, Chair, FoldInput, Opened, TableEvent, TableState } from "./types.ts";
-
-/**
- * Every event of a table, and whether it is a player request. A quota limits the requests of each seat. Moves and chat
- * messages are not requests.
- */
-const IS_REQUEST: Readonly<Record<TableEvent["type"], boolean>> = {
-  opened: false,
-  "seat-taken": false,
-  "salt-committed": false,
-  "salt-shown": false,
-  "seat-lapsed": false,
-  "seat-left": true,
-  "seats-changed": true,
-  renamed: true,
-  resigned: false,
-  "draw-offered": true,
-  "draw-accepted": false,
-  "draw-declined": false,
-  "flag-fell": false,
-  "back-asked": true,
-  "back-denied": false,
-  "taken-back": false,
-  "rematch-wanted": false,
-  rematched: false,
-  "stepped-out": true,
-  "came-back": false,
-  covered: true,
-  vacated: true,
-  closed: false,
-  paused: false,
-  resumed: false,
-  abandoned: false,
-  claimed: false,
-  exhausted: false,
-  said: false,
-  reacted: false,
-  "seat-moved": true,
-  revealed: false,
-  uploaded: false,
-};
-
-const TABLE_EVENTS: ReadonlySet<string> = new Set(Object.keys(IS_REQUEST));
-
-export const isTableEvent = (event: AnyEvent): event is TableEvent => TABLE_EVENTS.has(event.type);
+import type { AnyEvent, Bot, Chair, EventOf, FoldInput, Opened, TableEvent, TableState } from "./types.ts";
 
 /** No chat yet. */
 export const noTalk: ChatUsage = { count: 0, at: 0 };
@@ -112,164 +68,52 @@ export const initialTableState: TableState = {
 };
 
 /** The state after one more entry. */
-export const evolveTable = (state: TableState, happening: FoldInput): TableState =>
-  isTableEvent(happening.event) ? afterOwn(state, happening.event, happening) : evolveInPlace({ ...state }, happening);
+export const evolveTable = (state: TableState, entry: FoldInput): TableState =>
+  isTableEvent(entry.event) ? applyTableEvent(state, entry.event, entry) : evolveInPlace({ ...state }, entry);
 
 /** The same, and it may change `draft`, which has no other holder. */
-export const evolveInPlace = (draft: TableDraft, happening: FoldInput): TableDraft => {
-  const { event, at, seat } = happening;
-  return isTableEvent(event) ? afterOwn(draft, event, happening) : applyMove(draft, event, at, seat);
+export const evolveInPlace = (draft: TableDraft, entry: FoldInput): TableDraft => {
+  const { event, at, seat } = entry;
+  return isTableEvent(event) ? applyTableEvent(draft, event, entry) : applyMove(draft, event, at, seat);
 };
 
-const afterOwn = (state: TableState, event: TableEvent, { at, seat }: FoldInput): TableState => {
-  const after = evolveOwn(state, event, at);
-  const heard = seat === null || isPlayedByBot(state, seat) ? after : heardFrom(after, seat, isAside(state, event));
-  return after.play === state.play && after.phase === state.phase ? heard : withRunningClock(heard, at);
+const applyTableEvent = (state: TableState, event: TableEvent, { at, seat }: FoldInput): TableState => {
+  const { isRequest, evolve } = rules[event.type]!;
+  const folded = { ...state, ...evolve(state, event, at), length: state.length + 1 };
+  const after =
+    seat === null || isPlayedByBot(state, seat) ? folded : withCommandOf(folded, seat, isRequest(state, event));
+  return after.play === state.play && after.phase === state.phase ? after : withRunningClock(after, at);
 };
 
 /**
- * A command shows that the player of `seat` is present; a bot's does not. `isAsking`: it was a player request. The host
- * that made the table smaller may have had a seat that is gone.
+ * A command shows that the player of `seat` is present; a bot's does not. `isRequest`: it counts against the seat's quota.
+ * The host that made the table smaller may have had a seat that is gone.
  */
-const heardFrom = (state: TableState, seat: Seat, isAsking: boolean): TableState => ({
+const withCommandOf = (state: TableState, seat: Seat, isRequest: boolean): TableState => ({
   ...state,
   missed: withAttendance(state.missed, seat),
   unattended: 0,
   dealt: 0,
   asides:
-    isAsking && seat < state.asides.length ? state.asides.with(seat, (state.asides[seat] ?? 0) + 1) : state.asides,
+    isRequest && seat < state.asides.length ? state.asides.with(seat, (state.asides[seat] ?? 0) + 1) : state.asides,
 });
 
-/** Committing to another salt is a request; committing to the first is not. */
-const isAside = ({ chairs }: TableState, event: TableEvent): boolean =>
-  IS_REQUEST[event.type] ||
-  (event.type === "salt-committed" && chairs[event.seat]?.share !== null) ||
-  (event.type === "seat-taken" && "bot" in event && event.bot !== undefined);
-
 /** The table ends the game. */
-const ended = (state: TableState, reason: TableEndReason, winners: readonly Seat[] = []): TableState => ({
-  ...state,
+const ended = (reason: TableEndReason, winners: readonly Seat[] = []): Partial<TableState> => ({
   ...clearPendingRequests,
   phase: "over",
   outcome: { winners, reason },
 });
-
-type Of<T extends TableEvent["type"]> = Extract<TableEvent, { readonly type: T }>;
-
-const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState => {
-  const length = state.length + 1;
-  switch (event.type) {
-    case "opened":
-      return {
-        ...initialTableState,
-        game: event.game,
-        rules: event.rules,
-        options: event.options,
-        commitment: event.commitment,
-        shared: event.shared,
-        isPublic: event.isPublic ?? false,
-        talk: event.talk ?? "phrases",
-        hints: event.hints ?? false,
-        chance: event.chance ?? 1,
-        origin: event.origin ?? "server",
-        chairs: chairsOf(event),
-        clock: startClock(event.clock ?? null, event.seats),
-        talked: Array(event.seats).fill(noTalk),
-        missed: Array(event.seats).fill(noMissedTurns),
-        asides: Array(event.seats).fill(0),
-        left: Array(event.seats).fill(null),
-        length,
-      };
-    case "seat-taken":
-      return seated(
-        { ...state, length, left: state.left.with(event.seat, null) },
-        event.seat,
-        chairFor(event, state.length),
-        at,
-      );
-    case "salt-committed":
-      return withCommitment({ ...state, length }, event.seat, event.share);
-    case "salt-shown":
-      return begun({ ...withRevealedSalt(state, event.seat, event.salt), length });
-    case "seat-left":
-    case "seat-lapsed":
-      return left({ ...state, length }, event.seat);
-    case "seats-changed":
-      return resized({ ...state, length, options: event.options }, event.seats, at);
-    case "renamed":
-      return {
-        ...state,
-        length,
-        chairs: state.chairs.with(event.seat, { ...chairOf(state, event.seat), name: event.name }),
-      };
-    case "resigned":
-      return resigned(state, event);
-    case "draw-offered":
-      return {
-        ...state,
-        length,
-        offer: { by: event.seat, seq: state.length, accepted: [event.seat] },
-        offered: [...state.offered, event.seat],
-      };
-    case "draw-accepted":
-      return accepted(state, event.seat);
-    case "draw-declined":
-      return { ...state, length, offer: null };
-    case "flag-fell":
-      return fell(state, event);
-    case "back-asked":
-      return withTakebackRequest({ ...state, length }, event.seat, state.length);
-    case "back-denied":
-      return { ...state, length, backAsked: null };
-    case "taken-back":
-      return withMovesTakenBack({ ...state, length }, event, at);
-    case "rematch-wanted":
-      return { ...state, length, rematch: [...state.rematch, event.seat] };
-    case "rematched":
-      return { ...state, length, successor: event.table };
-    case "stepped-out":
-      return covered({ ...state, length }, event.seat);
-    case "covered":
-      return covered({ ...state, length }, event.seat, event.bot);
-    case "came-back":
-      return uncovered({ ...state, length }, event.seat);
-    case "vacated":
-      return vacated({ ...state, length }, event.seat);
-    case "closed":
-      return ended({ ...state, length }, "closed");
-    case "claimed":
-      return event.as === "win"
-        ? ended({ ...state, length }, "claimed", [event.seat])
-        : ended({ ...state, length }, "claimed-draw");
-    case "exhausted":
-      return ended({ ...state, length }, "exhausted");
-    case "paused":
-      return { ...state, length, paused: at, clock: stoppedClock(state.clock, at) };
-    case "resumed":
-      return resumed({ ...state, length }, event.seat, at);
-    case "abandoned":
-      return ended({ ...state, length }, "abandoned");
-    case "said":
-    case "reacted":
-      return { ...state, length, talked: state.talked.with(event.seat, talkedOnce(state, event.seat, at)) };
-    case "seat-moved":
-      return {
-        ...state,
-        length,
-        chairs: state.chairs.with(event.seat, movedChair(chairOf(state, event.seat), event, length)),
-      };
-    case "revealed":
-      return { ...state, length, secret: event.secret };
-    case "uploaded":
-      return { ...state, length, isUploaded: true };
-  }
-};
 
 const chairOf = (state: TableState, seat: Seat): Chair => {
   const chair = state.chairs[seat];
   if (!chair) throw new Error(`nobody sits at ${seat}`);
   return chair;
 };
+
+const withChair = (state: TableState, seat: Seat, change: Partial<Chair>): Pick<TableState, "chairs"> => ({
+  chairs: state.chairs.with(seat, { ...chairOf(state, seat), ...change }),
+});
 
 /** The free seats of a new table, and the computers that sit there already. */
 const chairsOf = ({ seats, bots = [] }: Opened): TableState["chairs"] =>
@@ -278,7 +122,7 @@ const chairsOf = ({ seats, bots = [] }: Opened): TableState["chairs"] =>
     return one === undefined ? null : botChair({ level: one.level });
   });
 
-const chairFor = (event: Of<"seat-taken">, since: number): Chair => {
+const chairFor = (event: EventOf<"seat-taken">, since: number): Chair => {
   const { player, name } = event;
   const who = event.program === undefined ? { player, name, since } : { player, name, since, program: event.program };
   if ("share" in event) return { ...who, share: event.share, salt: null };
@@ -287,17 +131,18 @@ const chairFor = (event: Of<"seat-taken">, since: number): Chair => {
 };
 
 /** The same seat, played on by another key of the same person's: by a program, or no longer by one. */
-const movedChair = ({ program: _, ...chair }: Chair, { player, program }: Of<"seat-moved">, since: number): Chair =>
-  program === undefined ? { ...chair, player, since } : { ...chair, player, since, program };
+const movedChair = (
+  { program: _, ...chair }: Chair,
+  { player, program }: EventOf<"seat-moved">,
+  since: number,
+): Chair => (program === undefined ? { ...chair, player, since } : { ...chair, player, since, program });
 
-const covered = (state: TableState, seat: Seat, bot?: Bot): TableState => ({
-  ...state,
+const covered = (state: TableState, seat: Seat, bot?: Bot): Partial<TableState> => ({
   covered: [...without(state.covered, seat), seat],
   standIns: bot ? [...relieved(state, seat), { seat, level: bot.level }] : relieved(state, seat),
 });
 
-const uncovered = (state: TableState, seat: Seat): TableState => ({
-  ...state,
+const uncovered = (state: TableState, seat: Seat): Partial<TableState> => ({
   covered: without(state.covered, seat),
   standIns: relieved(state, seat),
 });
@@ -308,16 +153,19 @@ const relieved = ({ standIns }: TableState, seat: Seat): TableState["standIns"] 
 
 const without = (seats: readonly Seat[], seat: Seat): readonly Seat[] => seats.filter((other) => other !== seat);
 
-const talkedOnce = (state: TableState, seat: Seat, at: number) => ({ count: (state.talked[seat]?.count ?? 0) + 1, at });
+const talkedOnce = ({ talked }: TableState, { seat }: { readonly seat: Seat }, at: number): Partial<TableState> => ({
+  talked: talked.with(seat, { count: (talked[seat]?.count ?? 0) + 1, at }),
+});
 
 /** A later player takes over what an earlier one left. The deals stay bound to the salts of the players who started. */
-const seated = (state: TableState, seat: Seat, chair: Chair, at: number): TableState => {
+const seated = (state: TableState, seat: Seat, chair: Chair, at: number): Partial<TableState> => {
   // A player who takes a bot's seat at the last moment may have seen the revealed salts.
   const isReplaced = state.phase === "seating" && state.chance === 2 && state.chairs[seat] != null;
   const chairs = (isReplaced ? withSaltsSpent(state.chairs) : state.chairs).with(seat, chair);
-  if (state.phase !== "seating") return uncovered({ ...state, chairs }, seat);
+  const left = state.left.with(seat, null);
+  if (state.phase !== "seating") return { ...uncovered(state, seat), chairs, left };
   const host = state.host ?? (chair.bot === undefined ? seat : null);
-  return begun({ ...state, chairs, host, fullSince: chairs.includes(null) ? null : at });
+  return begun({ ...state, chairs, left, host, fullSince: chairs.includes(null) ? null : at });
 };
 
 /** The game starts when every seat is taken and every salt is known. */
@@ -330,24 +178,25 @@ const begun = (state: TableState): TableState => {
 };
 
 /** A host that leaves hands the table to a player who still sits there. Revealed salts are spent. */
-const left = (state: TableState, seat: Seat): TableState => {
+const freed = (state: TableState, seat: Seat): Partial<TableState> => {
   const others = state.chairs.with(seat, null);
   const chairs = state.chance === 2 ? withSaltsSpent(others) : others;
   const heir = chairs.findIndex((chair) => chair !== null && chair.bot === undefined);
   const host = state.host !== seat ? state.host : heir < 0 ? null : heir;
-  return { ...state, chairs, fullSince: null, host };
+  return { chairs, fullSince: null, host };
 };
 
 /**
  * Changes the number of seats. A player who moves to another seat commits to a salt again, and revealed salts are spent.
  * Each seat's requests and messages stay counted, so that no number of seats makes room for more.
  */
-const resized = (state: TableState, seats: number, at: number): TableState => {
+const resized = (state: TableState, { seats, options }: EventOf<"seats-changed">, at: number): Partial<TableState> => {
   const places = remapSeats(state.chairs, seats);
   const chairs = remapChairs(places, state);
   const host = state.host === null ? null : places.indexOf(state.host);
   return begun({
     ...state,
+    options,
     chairs,
     host,
     fullSince: chairs.includes(null) ? null : at,
@@ -359,14 +208,14 @@ const resized = (state: TableState, seats: number, at: number): TableState => {
   });
 };
 
-const vacated = (state: TableState, seat: Seat): TableState => {
-  const owners = state.left.with(seat, state.chairs[seat]?.player ?? null);
-  if (state.phase === "seating") return left({ ...state, left: owners }, seat);
-  return uncovered({ ...state, left: owners, chairs: state.chairs.with(seat, null) }, seat);
+const vacated = (state: TableState, seat: Seat): Partial<TableState> => {
+  const left = state.left.with(seat, state.chairs[seat]?.player ?? null);
+  if (state.phase === "seating") return { ...freed(state, seat), left };
+  return { ...uncovered(state, seat), left, chairs: state.chairs.with(seat, null) };
 };
 
 /** The player who is back plays again. The table has waited in vain for the others, so their waiting starts again. */
-const resumed = (state: TableState, seat: Seat, at: number): TableState => ({
+const resumed = (state: TableState, seat: Seat, at: number): Partial<TableState> => ({
   ...uncovered(state, seat),
   paused: null,
   unattended: 0,
@@ -375,24 +224,116 @@ const resumed = (state: TableState, seat: Seat, at: number): TableState => ({
   clock: turnClock(state.clock, seatsOnTurn(state), at),
 });
 
-const fell = (state: TableState, event: Of<"flag-fell">): TableState => {
+const fell = (state: TableState, event: EventOf<"flag-fell">): Partial<TableState> => {
   if (state.play === null) throw new Error("a clock that never ran has fallen");
-  if (!hasStandIn(state)) return applyTableFact(state, rulesOfTable(state).evolve(state.play, event), {});
-  return { ...state, length: state.length + 1, fallen: [...state.fallen, event.seat] };
+  if (hasStandIn(state)) return { fallen: [...state.fallen, event.seat] };
+  return applyTableFact(state, rulesOfTable(state).evolve(state.play, event));
 };
 
-const resigned = (state: TableState, event: Of<"resigned">): TableState => {
+const resigned = (state: TableState, event: EventOf<"resigned">): Partial<TableState> => {
   if (state.play === null || !canResign(state, event.seat)) throw new Error(`seat ${event.seat} has nothing to resign`);
-  return applyTableFact(state, rulesOfTable(state).evolve(state.play, event), { offer: null });
+  return { offer: null, ...applyTableFact(state, rulesOfTable(state).evolve(state.play, event)) };
 };
 
-const accepted = (state: TableState, seat: Seat): TableState => {
+const accepted = (state: TableState, seat: Seat): Partial<TableState> => {
   if (state.play === null || state.offer === null) throw new Error("a draw accepted that nobody offered");
   const offer = { ...state.offer, accepted: [...state.offer.accepted, seat] };
-  const isAgreed = drawVoters(state).every((voter) => offer.accepted.includes(voter));
-  return applyTableFact(
-    state,
-    isAgreed ? rulesOfTable(state).evolve(state.play, { type: "draw-agreed" }) : state.play,
-    { offer },
-  );
+  if (!drawVoters(state).every((voter) => offer.accepted.includes(voter))) return { offer };
+  return { offer, ...applyTableFact(state, rulesOfTable(state).evolve(state.play, { type: "draw-agreed" })) };
 };
+
+const yes = () => true;
+const no = () => false;
+
+interface EventRule<E extends TableEvent> {
+  /** Whether it is a player request, which counts against the quota of its seat. Moves and chat messages are none. */
+  isRequest(state: TableState, event: E): boolean;
+  /** What the event changes. */
+  evolve(state: TableState, event: E, at: number): Partial<TableState>;
+}
+
+/** Every event of a table, and what it does. */
+const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> } = {
+  opened: {
+    isRequest: no,
+    evolve: (_, event) => ({
+      ...initialTableState,
+      game: event.game,
+      rules: event.rules,
+      options: event.options,
+      commitment: event.commitment,
+      shared: event.shared,
+      isPublic: event.isPublic ?? false,
+      talk: event.talk ?? "phrases",
+      hints: event.hints ?? false,
+      chance: event.chance ?? 1,
+      origin: event.origin ?? "server",
+      chairs: chairsOf(event),
+      clock: startClock(event.clock ?? null, event.seats),
+      talked: Array(event.seats).fill(noTalk),
+      missed: Array(event.seats).fill(noMissedTurns),
+      asides: Array(event.seats).fill(0),
+      left: Array(event.seats).fill(null),
+    }),
+  },
+  "seat-taken": {
+    isRequest: (_, event) => "bot" in event && event.bot !== undefined,
+    evolve: (state, event, at) => seated(state, event.seat, chairFor(event, state.length), at),
+  },
+  "salt-committed": {
+    // To commit to another salt is a request; to commit to the first is none.
+    isRequest: ({ chairs }, { seat }) => chairs[seat]?.share !== null,
+    evolve: (state, { seat, share }) => withChair(state, seat, { share }),
+  },
+  "salt-shown": {
+    isRequest: no,
+    evolve: (state, { seat, salt }) => begun({ ...state, ...withChair(state, seat, { salt }) }),
+  },
+  "seat-lapsed": { isRequest: no, evolve: (state, { seat }) => freed(state, seat) },
+  "seat-left": { isRequest: yes, evolve: (state, { seat }) => freed(state, seat) },
+  "seats-changed": { isRequest: yes, evolve: resized },
+  renamed: { isRequest: yes, evolve: (state, { seat, name }) => withChair(state, seat, { name }) },
+  resigned: { isRequest: no, evolve: resigned },
+  "draw-offered": {
+    isRequest: yes,
+    evolve: ({ offered, length }, { seat }) => ({
+      offer: { by: seat, seq: length, accepted: [seat] },
+      offered: [...offered, seat],
+    }),
+  },
+  "draw-accepted": { isRequest: no, evolve: (state, { seat }) => accepted(state, seat) },
+  "draw-declined": { isRequest: no, evolve: () => ({ offer: null }) },
+  "flag-fell": { isRequest: no, evolve: fell },
+  "back-asked": { isRequest: yes, evolve: (state, { seat }) => withTakebackRequest(state, seat) },
+  "back-denied": { isRequest: no, evolve: () => ({ backAsked: null }) },
+  "taken-back": { isRequest: no, evolve: withMovesTakenBack },
+  "rematch-wanted": { isRequest: no, evolve: ({ rematch }, { seat }) => ({ rematch: [...rematch, seat] }) },
+  rematched: { isRequest: no, evolve: (_, { table }) => ({ successor: table }) },
+  "stepped-out": { isRequest: yes, evolve: (state, { seat }) => covered(state, seat) },
+  "came-back": { isRequest: no, evolve: (state, { seat }) => uncovered(state, seat) },
+  covered: { isRequest: yes, evolve: (state, { seat, bot }) => covered(state, seat, bot) },
+  vacated: { isRequest: yes, evolve: (state, { seat }) => vacated(state, seat) },
+  closed: { isRequest: no, evolve: () => ended("closed") },
+  claimed: {
+    isRequest: no,
+    evolve: (_, { seat, as }) => (as === "win" ? ended("claimed", [seat]) : ended("claimed-draw")),
+  },
+  exhausted: { isRequest: no, evolve: () => ended("exhausted") },
+  paused: { isRequest: no, evolve: ({ clock }, _, at) => ({ paused: at, clock: stoppedClock(clock, at) }) },
+  resumed: { isRequest: no, evolve: (state, { seat }, at) => resumed(state, seat, at) },
+  abandoned: { isRequest: no, evolve: () => ended("abandoned") },
+  said: { isRequest: no, evolve: talkedOnce },
+  reacted: { isRequest: no, evolve: talkedOnce },
+  "seat-moved": {
+    isRequest: yes,
+    evolve: (state, event) => ({
+      chairs: state.chairs.with(event.seat, movedChair(chairOf(state, event.seat), event, state.length + 1)),
+    }),
+  },
+  revealed: { isRequest: no, evolve: (_, { secret }) => ({ secret }) },
+  uploaded: { isRequest: no, evolve: () => ({ isUploaded: true }) },
+};
+
+const rules: Readonly<Record<string, EventRule<TableEvent>>> = tableEvents;
+
+export const isTableEvent = (event: AnyEvent): event is TableEvent => Object.hasOwn(rules, event.type);

@@ -5,7 +5,7 @@
 import type { ClockRule } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
-import { MAX_CHAT_MESSAGES } from "./chat.ts";
+import { MAX_CHAT_MESSAGES } from "./forms/chat.ts";
 import type { TableState } from "./types.ts";
 
 /** A player whose turns were played so many times in a row is away. A table pauses after as many unattended rounds. */

@@ -1,6 +1,6 @@
 /** Which seats remain when the number of seats changes, and who sits where. */
 import type { Seat } from "../contract/game.ts";
-import { withSaltsSpent } from "./fold-salts.ts";
+import { withSaltsSpent } from "./spend-salts.ts";
 import type { Chair, TableState } from "./types.ts";
 
 type Chairs = TableState["chairs"];
@@ -17,16 +17,13 @@ export const remapSeats = (chairs: Chairs, seats: number): readonly (Seat | null
 };
 
 /**
- * The chairs at those places, from entry `length` on. A salt belongs to one seat, so a player who moves commits again.
+ * The chairs at those places, after entry `length`. A salt belongs to one seat, so a player who moves commits again.
  */
-export const remapChairs = (
-  places: readonly (Seat | null)[],
-  { chairs, chance, length: since }: TableState,
-): Chairs => {
+export const remapChairs = (places: readonly (Seat | null)[], { chairs, chance, length }: TableState): Chairs => {
   const moved = places.map((before, seat) => {
     const chair = before === null ? null : (chairs[before] ?? null);
     if (before === seat || chair === null) return chair;
-    return { ...(chance === 1 ? chair : unpromised(chair)), since };
+    return { ...(chance === 1 ? chair : unpromised(chair)), since: length + 1 };
   });
   return chance === 1 ? moved : withSaltsSpent(moved);
 };

@@ -40,6 +40,10 @@ export const canResign = (state: TableState, seat: Seat): boolean =>
 /** Whether the table plays for a player who is away or out of time. Otherwise that player loses. */
 export const hasStandIn = (table: NamesRules): boolean => rulesOfTable(table).standingIn !== undefined;
 
+/** Whether a player who takes over a seat now would see what only that seat knows. */
+export const hidesHands = (state: TableState): boolean =>
+  state.phase === "playing" && state.play !== null && rulesOfTable(state).hides(state.play);
+
 /** How many moves there are from now to before `seat`'s last one; null when it cannot be taken back. */
 export const takebackPlies = ({ undo }: TableState, seat: Seat): 1 | 2 | null => {
   if (undo.at(-1)?.seat === seat) return 1;

@@ -4,7 +4,7 @@ import { clockKindOf } from "../contract/clock-rules.ts";
 import type { Game } from "../contract/game.ts";
 import { findGame } from "../contract/game-registry.ts";
 import { sameJson } from "../kit/json.ts";
-import { clockSchema } from "./clock-schema.ts";
+import { clockSchema } from "./forms/clock-schema.ts";
 import type { Opened } from "./types.ts";
 
 /** Whether a table of this game can be opened so: the options are whole, and allow these seats and this clock. */

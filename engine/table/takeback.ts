@@ -4,27 +4,29 @@ import type { Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { clearPendingRequests } from "./evolve-move.ts";
 import { takebackPlies } from "./seats.ts";
-import type { TableEvent, TableState } from "./types.ts";
-
-type TakenBack = Extract<TableEvent, { readonly type: "taken-back" }>;
+import type { EventOf, TableState } from "./types.ts";
 
 /** The event by which `seat` agrees. A Fischer clock takes its increments off again. */
-export const makeTakenBack = ({ clock: { rule } }: TableState, seat: Seat): TakenBack =>
+export const makeTakenBack = ({ clock: { rule } }: TableState, seat: Seat): EventOf<"taken-back"> =>
   rule?.type === "fischer" && rule.increment > 0
     ? { type: "taken-back", seat, increment: rule.increment }
     : { type: "taken-back", seat };
 
-export const withTakebackRequest = (state: TableState, by: Seat, seq: number): TableState => {
+export const withTakebackRequest = (state: TableState, by: Seat): Partial<TableState> => {
   const moves = takebackPlies(state, by);
   if (moves === null) throw new Error(`seat ${by} has no move to take back`);
-  return { ...state, backAsked: { by, seq, moves }, askedBack: [...state.askedBack, by] };
+  return { backAsked: { by, seq: state.length, moves }, askedBack: [...state.askedBack, by] };
 };
 
-export const withMovesTakenBack = (state: TableState, { increment }: TakenBack, at: number): TableState => {
+export const withMovesTakenBack = (
+  state: TableState,
+  { increment }: EventOf<"taken-back">,
+  at: number,
+): Partial<TableState> => {
   const moves = state.backAsked?.moves ?? 0;
   const before = state.undo.at(-moves);
   if (moves === 0 || before === undefined) throw new Error("a move taken back that nobody asked for");
-  const after = { ...state, ...clearPendingRequests, play: before.play, undo: state.undo.slice(0, -moves) };
+  const after = { ...clearPendingRequests, play: before.play, undo: state.undo.slice(0, -moves) };
   // Without it, as in the first logs, each move keeps its increment, and the turn that is broken off gets one.
   if (increment === undefined) return after;
   const running = state.paused === null ? rulesOfTable(state).turn(before.play) : [];

@@ -2,7 +2,8 @@
 import * as v from "valibot";
 import type { GameCommand } from "../contract/game.ts";
 import { findGame, type NamesRules } from "../contract/game-registry.ts";
-import { seatSchema, tableCommandSchema } from "../table/schema.ts";
+import { tableCommandSchema } from "../table/forms/commands.ts";
+import { seatSchema } from "../table/forms/fields.ts";
 import type { CommandFrame, wireRefusals } from "./protocol.ts";
 
 export const envelopeSchema = v.strictObject({

@@ -57,9 +57,13 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       ['return refuse("said-enough")', "void 0"],
-      ['seat === state.host ? [{ type: "closed", seat }]', 'seat >= 0 ? [{ type: "closed", seat }]'],
       ['if (state.backAsked.by === seat) return refuse("own-offer");', ""],
     ],
+  ),
+  ...of(
+    "engine/commands/leaving.ts",
+    ["engine/commands/player-requests.test.ts", "engine/commands/absence.test.ts"],
+    [['seat === state.host ? [{ type: "closed", seat }]', 'seat >= 0 ? [{ type: "closed", seat }]']],
   ),
   ...of(
     "engine/commands/draw-offer.ts",

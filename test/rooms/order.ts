@@ -7,6 +7,7 @@ export const order = {
     "kit",
     "contract",
     "chance",
+    "table/forms",
     "table",
     "commands",
     "log",

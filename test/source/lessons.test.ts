@@ -24,7 +24,7 @@ import {
   restartStep,
   startLesson,
 } from "../../engine/learn/lesson.ts";
-import { tableCommandSchema } from "../../engine/table/schema.ts";
+import { tableCommandSchema } from "../../engine/table/forms/commands.ts";
 
 const LOCALES = ["en", "bn", "he", "ur"] as const;
 /** Two lines of a phone, at the size at which they are set. */

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
 import { gameIds } from "../../engine/games/ids.ts";
-import { tableEventSchema } from "../../engine/table/schema.ts";
+import { tableEventSchema } from "../../engine/table/forms/events.ts";
 
 /** Where a game is entered: nothing else is to be touched for a new one. */
 const REGISTRIES = ["client/games/registry.ts", "engine/games/all-games.ts", "worker/games/registry.ts"];

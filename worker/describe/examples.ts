@@ -5,7 +5,8 @@
 import type { ClockKind, ClockRule } from "../../engine/contract/clock.ts";
 import type { Game } from "../../engine/contract/game.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
-import type { TableCommand, TableEvent } from "../../engine/table/types.ts";
+import type { SentCommand } from "../../engine/table/forms/commands.ts";
+import type { Opened, TableEvent } from "../../engine/table/types.ts";
 import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 
 const SHARE = "be45cb2605bf36bebde684841a28f0fd43c69850a3dce5fedba69928ee3a8991";
@@ -15,112 +16,121 @@ const COMPUTERS_SALT = "0".repeat(32);
 const ID = "q3JvXz0aN2cFh8Lk";
 const AT = 1_795_192_429_865;
 
-export const commandExamples: readonly TableCommand[] = [
-  { type: "sit", seat: 0, name: "Ada", share: SHARE },
-  { type: "commit-salt", share: SHARE },
-  { type: "show-salt", salt: SALT },
-  { type: "stand" },
-  { type: "rename", name: "Countess" },
-  { type: "resign" },
-  { type: "offer-draw" },
-  { type: "accept-draw" },
-  { type: "decline-draw" },
-  { type: "ask-back" },
-  { type: "grant-back" },
-  { type: "deny-back" },
-  { type: "rematch" },
-  { type: "step-out" },
-  { type: "come-back" },
-  { type: "cover", seat: 1, level: 3 },
-  { type: "vacate", seat: 1 },
-  { type: "seat-bot", seat: 1, level: 3, salt: SALT },
-  { type: "unseat-bot", seat: 1 },
-  { type: "change-seats", seats: 3 },
-  { type: "close" },
-  { type: "claim", as: "draw" },
-  { type: "say", phrase: "good-luck" },
-  { type: "say", text: "Well played!" },
-  { type: "react", reaction: "applause" },
-];
+type Examples<T extends { readonly type: string }> = {
+  readonly [K in T["type"]]: readonly Extract<T, { readonly type: K }>[];
+};
 
-const opened = ({ id, rules }: Pick<Game, "id" | "rules">): readonly TableEvent[] => [
-  {
-    type: "opened",
-    game: id,
-    rules,
-    options: {},
-    seats: 2,
-    shared: false,
-    clock: { type: "fischer", ms: 300_000, increment: 3000 },
-    isPublic: true,
-    talk: "free",
-    hints: true,
-    chance: 2,
-    commitment: SHARE,
-  },
-  // The rematch of a private table with a bot, and a game that was dealt on a device.
-  {
-    type: "opened",
-    game: id,
-    rules,
-    options: {},
-    seats: 2,
-    shared: false,
-    bots: [{ seat: 1, level: 3 }],
-    kept: ["Ada", null],
-    evening: { won: [2, 1], drawn: 1 },
-    chance: 2,
-    commitment: SHARE,
-  },
-  { type: "opened", game: id, rules, options: {}, seats: 2, shared: true, origin: "device", commitment: SHARE },
-];
+const commands: Examples<SentCommand> = {
+  sit: [{ type: "sit", seat: 0, name: "Ada", share: SHARE }],
+  "commit-salt": [{ type: "commit-salt", share: SHARE }],
+  "show-salt": [{ type: "show-salt", salt: SALT }],
+  stand: [{ type: "stand" }],
+  rename: [{ type: "rename", name: "Countess" }],
+  resign: [{ type: "resign" }],
+  "offer-draw": [{ type: "offer-draw" }],
+  "accept-draw": [{ type: "accept-draw" }],
+  "decline-draw": [{ type: "decline-draw" }],
+  "ask-back": [{ type: "ask-back" }],
+  "grant-back": [{ type: "grant-back" }],
+  "deny-back": [{ type: "deny-back" }],
+  rematch: [{ type: "rematch" }],
+  "step-out": [{ type: "step-out" }],
+  "come-back": [{ type: "come-back" }],
+  cover: [{ type: "cover", seat: 1, level: 3 }],
+  vacate: [{ type: "vacate", seat: 1 }],
+  "seat-bot": [{ type: "seat-bot", seat: 1, level: 3, salt: SALT }],
+  "unseat-bot": [{ type: "unseat-bot", seat: 1 }],
+  "change-seats": [{ type: "change-seats", seats: 3 }],
+  close: [{ type: "close" }],
+  claim: [{ type: "claim", as: "draw" }],
+  say: [
+    { type: "say", phrase: "good-luck" },
+    { type: "say", text: "Well played!" },
+  ],
+  react: [{ type: "react", reaction: "applause" }],
+};
 
-const happened: readonly TableEvent[] = [
-  { type: "seat-taken", seat: 0, player: null, name: "Ada", share: SHARE },
-  { type: "seat-taken", seat: 0, player: null, name: "Blanche", share: SHARE, program: "Dame Blanche" },
-  { type: "seat-taken", seat: 1, player: null, name: "Computer", salt: COMPUTERS_SALT, bot: { level: 3 } },
-  { type: "salt-committed", seat: 0, share: SHARE },
-  { type: "salt-shown", seat: 0, salt: SALT },
-  { type: "seat-lapsed", seat: 1 },
-  { type: "seat-left", seat: 1 },
-  { type: "seat-left", seat: 1, by: 0 },
-  { type: "seats-changed", seats: 3, options: {} },
-  { type: "seat-moved", seat: 0, player: null },
-  { type: "seat-moved", seat: 0, player: null, program: "Dame Blanche" },
-  { type: "renamed", seat: 0, name: "Countess" },
-  { type: "resigned", seat: 0 },
-  { type: "draw-offered", seat: 0 },
-  { type: "draw-accepted", seat: 1 },
-  { type: "draw-declined", seat: 1 },
-  { type: "flag-fell", seat: 0 },
-  { type: "back-asked", seat: 0 },
-  { type: "taken-back", seat: 1, increment: 3000 },
-  { type: "back-denied", seat: 1 },
-  { type: "stepped-out", seat: 0 },
-  { type: "came-back", seat: 0 },
-  { type: "covered", seat: 1, by: 0 },
-  { type: "covered", seat: 1, by: 0, bot: { level: 3 } },
-  { type: "vacated", seat: 1, by: 0 },
-  { type: "closed", seat: 0 },
-  { type: "paused" },
-  { type: "resumed", seat: 0 },
-  { type: "abandoned" },
-  { type: "claimed", seat: 0, as: "draw" },
-  { type: "exhausted" },
-  { type: "said", seat: 0, phrase: "good-luck" },
-  { type: "said", seat: 0, text: "Well played!" },
-  { type: "reacted", seat: 0, reaction: "applause" },
-  { type: "rematch-wanted", seat: 0 },
-  { type: "rematched", table: "9JGfYaH7tjB9jWMsSEM3" },
-  { type: "revealed", secret: SECRET },
-  { type: "uploaded" },
-];
+export const commandExamples: readonly SentCommand[] = Object.values<readonly SentCommand[]>(commands).flat();
+
+const opened = ({ id, rules }: Pick<Game, "id" | "rules">): readonly Opened[] => {
+  const common = { type: "opened", game: id, rules, options: {}, seats: 2, commitment: SHARE } as const;
+  return [
+    {
+      ...common,
+      shared: false,
+      clock: { type: "fischer", ms: 300_000, increment: 3000 },
+      isPublic: true,
+      talk: "free",
+      hints: true,
+      chance: 2,
+    },
+    // The rematch of a private table with a bot, and a game that was dealt on a device.
+    {
+      ...common,
+      shared: false,
+      bots: [{ seat: 1, level: 3 }],
+      kept: ["Ada", null],
+      evening: { won: [2, 1], drawn: 1 },
+      chance: 2,
+    },
+    { ...common, shared: true, origin: "device" },
+  ];
+};
+
+const events = (): Examples<TableEvent> => ({
+  opened: installedGames().slice(0, 1).flatMap(opened),
+  "seat-taken": [
+    { type: "seat-taken", seat: 0, player: null, name: "Ada", share: SHARE },
+    { type: "seat-taken", seat: 0, player: null, name: "Blanche", share: SHARE, program: "Dame Blanche" },
+    { type: "seat-taken", seat: 1, player: null, name: "Computer", salt: COMPUTERS_SALT, bot: { level: 3 } },
+  ],
+  "salt-committed": [{ type: "salt-committed", seat: 0, share: SHARE }],
+  "salt-shown": [{ type: "salt-shown", seat: 0, salt: SALT }],
+  "seat-lapsed": [{ type: "seat-lapsed", seat: 1 }],
+  "seat-left": [
+    { type: "seat-left", seat: 1 },
+    { type: "seat-left", seat: 1, by: 0 },
+  ],
+  "seats-changed": [{ type: "seats-changed", seats: 3, options: {} }],
+  "seat-moved": [
+    { type: "seat-moved", seat: 0, player: null },
+    { type: "seat-moved", seat: 0, player: null, program: "Dame Blanche" },
+  ],
+  renamed: [{ type: "renamed", seat: 0, name: "Countess" }],
+  resigned: [{ type: "resigned", seat: 0 }],
+  "draw-offered": [{ type: "draw-offered", seat: 0 }],
+  "draw-accepted": [{ type: "draw-accepted", seat: 1 }],
+  "draw-declined": [{ type: "draw-declined", seat: 1 }],
+  "flag-fell": [{ type: "flag-fell", seat: 0 }],
+  "back-asked": [{ type: "back-asked", seat: 0 }],
+  "taken-back": [{ type: "taken-back", seat: 1, increment: 3000 }],
+  "back-denied": [{ type: "back-denied", seat: 1 }],
+  "stepped-out": [{ type: "stepped-out", seat: 0 }],
+  "came-back": [{ type: "came-back", seat: 0 }],
+  covered: [
+    { type: "covered", seat: 1, by: 0 },
+    { type: "covered", seat: 1, by: 0, bot: { level: 3 } },
+  ],
+  vacated: [{ type: "vacated", seat: 1, by: 0 }],
+  closed: [{ type: "closed", seat: 0 }],
+  paused: [{ type: "paused" }],
+  resumed: [{ type: "resumed", seat: 0 }],
+  abandoned: [{ type: "abandoned" }],
+  claimed: [{ type: "claimed", seat: 0, as: "draw" }],
+  exhausted: [{ type: "exhausted" }],
+  said: [
+    { type: "said", seat: 0, phrase: "good-luck" },
+    { type: "said", seat: 0, text: "Well played!" },
+  ],
+  reacted: [{ type: "reacted", seat: 0, reaction: "applause" }],
+  "rematch-wanted": [{ type: "rematch-wanted", seat: 0 }],
+  rematched: [{ type: "rematched", table: "9JGfYaH7tjB9jWMsSEM3" }],
+  revealed: [{ type: "revealed", secret: SECRET }],
+  uploaded: [{ type: "uploaded" }],
+});
 
 /** As every viewer gets them: without player keys. One of every form, of a game that is installed here. */
-export const eventExamples = (): readonly TableEvent[] => [
-  ...installedGames().slice(0, 1).flatMap(opened),
-  ...happened,
-];
+export const eventExamples = (): readonly TableEvent[] => Object.values<readonly TableEvent[]>(events()).flat();
 
 const moved = { seq: 5, at: AT, seat: 0, v: 1, event: { type: "resigned", seat: 0 } } as const;
 const shown = { seq: 3, at: AT, seat: 0, v: 1, event: { type: "salt-shown", seat: 0, salt: SALT } } as const;

@@ -1,6 +1,6 @@
 /** Schemas of the routes' responses. The routes' own types make the responses; the tests compare the two. */
 import * as v from "valibot";
-import { clockSchema } from "../../engine/table/clock-schema.ts";
+import { clockSchema } from "../../engine/table/forms/clock-schema.ts";
 import { personResults } from "../../engine/wire/listing.ts";
 import { errorStatus } from "../platform/errors.ts";
 

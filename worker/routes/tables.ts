@@ -5,7 +5,7 @@ import type { ClockKind, ClockRule } from "../../engine/contract/clock.ts";
 import { clockKindOf, usualClock } from "../../engine/contract/clock-rules.ts";
 import type { Game } from "../../engine/contract/game.ts";
 import { findNewestGame, installedGames } from "../../engine/contract/game-registry.ts";
-import { clockSchema } from "../../engine/table/clock-schema.ts";
+import { clockSchema } from "../../engine/table/forms/clock-schema.ts";
 import { jsonBody, schemaHint } from "../http/body.ts";
 import { parseNonNegativeInt, parseSeat, parseViewer } from "../http/query.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";

@@ -1,6 +1,6 @@
 /** Texts of preset phrases and reactions, in the reader's language. */
 import { msg } from "@lit/localize";
-import type { Phrase, Reaction } from "../../../engine/table/chat.ts";
+import type { Phrase, Reaction } from "../../../engine/table/forms/chat.ts";
 
 export const phraseTexts: Readonly<Record<Phrase, () => string>> = {
   hello: () => msg("Hello"),

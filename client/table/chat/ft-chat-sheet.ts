@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { MAX_CHAT_LENGTH, parseChatText, phrases, reactions } from "../../../engine/table/chat.ts";
+import { MAX_CHAT_LENGTH, parseChatText, phrases, reactions } from "../../../engine/table/forms/chat.ts";
 import { hasStandIn } from "../../../engine/table/seats.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { overlay } from "../../kit/overlay.ts";

@@ -1,6 +1,6 @@
 /** The reactions as icons, in the stroke of the chrome. */
 import { html, svg, type TemplateResult } from "lit";
-import type { Reaction } from "../../../engine/table/chat.ts";
+import type { Reaction } from "../../../engine/table/forms/chat.ts";
 
 const face = svg`<circle cx="12" cy="12" r="8.5" />`;
 const eyes = svg`<path d="M9 9.8v.4M15 9.8v.4" stroke-width="2.4" />`;

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { newestGame } from "../../../engine/contract/game-registry.ts";
 import "../../../engine/games/all-games.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
-import { commandBehind } from "../../../engine/log/verify.ts";
+import { commandBehind } from "../../../engine/log/command-behind.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";
 import { seatTwo } from "../../support/server/bot.ts";
 import { percentile, type Row } from "../bench-row.ts";

@@ -2,8 +2,8 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { GameRules } from "../../../engine/contract/game.ts";
 import { newestGame } from "../../../engine/contract/game-registry.ts";
+import { commandBehind } from "../../../engine/log/command-behind.ts";
 import { makeLog, redactEntry } from "../../../engine/log/log.ts";
-import { commandBehind } from "../../../engine/log/verify.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { makeServerFrame } from "../../../engine/wire/protocol.ts";
 import { measured, median, type Row } from "../bench-row.ts";

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { MIN_CHAT_INTERVAL_MS } from "../../../engine/table/chat.ts";
+import { MIN_CHAT_INTERVAL_MS } from "../../../engine/table/forms/chat.ts";
 import {
   button,
   openHouse,

@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
-import { seriesScoreBefore } from "../../../engine/commands/series-score.ts";
+import { seriesScoreBefore } from "../../../engine/log/series-score.ts";
 import {
   ask,
   clockAfter,

@@ -5,8 +5,8 @@
 
 import { rematchSetup } from "../../../engine/commands/decide.ts";
 import { reservedSeatOwners } from "../../../engine/commands/rematch.ts";
-import { rotateSeriesScore, seriesScoreAfter } from "../../../engine/commands/series-score.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
+import { rotateSeriesScore, seriesScoreAfter } from "../../../engine/log/series-score.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";

@@ -12,7 +12,7 @@ import { Mutes } from "../../../../client/table/chat/mutes.ts";
 import type { FtTable } from "../../../../client/table/ft-table.ts";
 import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
 import type { Seat } from "../../../../engine/contract/game.ts";
-import { MAX_CHAT_LENGTH, reactions } from "../../../../engine/table/chat.ts";
+import { MAX_CHAT_LENGTH, reactions } from "../../../../engine/table/forms/chat.ts";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
 
 let tables: FtTable[];

@@ -1,5 +1,5 @@
 /** Chat: phrases and reactions that each reader sees in their own language, and bounded text. */
-import { cleanText } from "../kit/player-name.ts";
+import { cleanText } from "../../kit/player-name.ts";
 
 export const phrases = [
   "hello",

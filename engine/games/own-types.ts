@@ -1,7 +1,8 @@
 /** Keeps the types of a game's commands and events apart from the table's, which would take them for its own. */
+
+import { isTableCommand } from "../commands/table-commands.ts";
 import type { Game } from "../contract/game.ts";
 import { isTableEvent } from "../table/evolve.ts";
-import { isTableCommand } from "./table-commands.ts";
 
 /** The parts of a valibot schema that say which types it accepts. */
 interface Schema {

@@ -1,6 +1,6 @@
 /** The schema of clock rules. It is apart from the clock, which a page needs without schemas. */
 import * as v from "valibot";
-import type { ClockRule } from "../contract/clock.ts";
+import type { ClockRule } from "../../contract/clock.ts";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;

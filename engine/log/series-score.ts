@@ -4,10 +4,10 @@
  * uploaded log says of games before it nobody can check, and it is told nobody.
  */
 
+import { rematchSeat, SEAT_RESERVATION_MS } from "../commands/rematch.ts";
 import type { Outcome, Seat } from "../contract/game.ts";
 import { isVoid } from "../table/end-reasons.ts";
 import type { AnyEvent, Entry, Opened, SeriesScore, TableEvent } from "../table/types.ts";
-import { rematchSeat, SEAT_RESERVATION_MS } from "./rematch.ts";
 
 type SeatTaken = Extract<TableEvent, { readonly type: "seat-taken" }>;
 

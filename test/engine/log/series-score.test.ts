@@ -1,7 +1,7 @@
 /** The score of an evening: of the same company, and of nobody else. */
 import { describe, expect, it } from "vitest";
 import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
-import { rotateSeriesScore, seriesScoreAfter, seriesScoreBefore } from "../../../engine/commands/series-score.ts";
+import { rotateSeriesScore, seriesScoreAfter, seriesScoreBefore } from "../../../engine/log/series-score.ts";
 import type { AnyEvent, Entry, Opened } from "../../../engine/table/types.ts";
 
 const AT = 1000;

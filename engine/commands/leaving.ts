@@ -1,0 +1,145 @@
+/** The commands about players who leave or are absent: stand-ins, freed seats, and the end of the table. */
+import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
+import { botAt } from "../table/bot-chair.ts";
+import { canResign, hasStandIn, hidesHands, remainingSeats } from "../table/seats.ts";
+import type { CommandOf, TableState } from "../table/types.ts";
+import { isAbsent, isLastActiveSeat, isStillThinking, isTableStalled } from "./absence.ts";
+import { levelRefusal } from "./bot-turns.ts";
+import { type CommandRules, isRenumbered, no, notPlaying, type TableAnswer, yes } from "./command-rule.ts";
+import { isAway } from "./pause.ts";
+import { mayDropUnrevealed, seatsOwingSalt } from "./salt-reveal.ts";
+
+const decideStepOut = (state: TableState, seat: Seat): TableAnswer => {
+  const refusal = notPlaying(state);
+  if (refusal !== null) return refusal;
+  if (state.covered.includes(seat)) return refuse("already-away");
+  return noStandIn(state, seat) ?? [{ type: "stepped-out", seat }];
+};
+
+const decideComeBack = (state: TableState, seat: Seat): TableAnswer =>
+  notPlaying(state) ?? (state.covered.includes(seat) ? [{ type: "came-back", seat }] : refuse("not-away"));
+
+/** One player must stay, because a table must not play against itself. */
+const noStandIn = (state: TableState, seat: Seat): Refusal | null => {
+  if (!hasStandIn(state)) return refuse("no-stand-in");
+  const others = state.chairs.some(
+    (chair, other) => chair !== null && chair.bot === undefined && other !== seat && !state.covered.includes(other),
+  );
+  return others ? null : refuse("last-one-here");
+};
+
+/** The same by presence: one player who can still act must stay. */
+const isLastOne = (state: TableState, leaving: Seat): boolean => {
+  const remaining = remainingSeats(state);
+  return (
+    remaining.includes(leaving) &&
+    !remaining.some((seat) => seat !== leaving && state.chairs[seat] !== null && !isAway(state, seat))
+  );
+};
+
+/**
+ * Before the game the host frees any other player's seat. Every player frees that of a player who has committed to a salt
+ * and is not there to reveal it.
+ */
+const decideFreeBefore = (state: TableState, by: Seat, seat: Seat, host: Host): TableAnswer => {
+  const chair = state.chairs[seat];
+  if (by === state.host && seat !== by && chair != null && chair.bot === undefined)
+    return [{ type: "vacated", seat, by }];
+  if (seat === by || !seatsOwingSalt(state).includes(seat)) return refuse(chair ? "not-absent" : "bad-seat");
+  return mayDropUnrevealed(state, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
+};
+
+/** Null for another player's seat, in the game. */
+const notReplaceable = (state: TableState, by: Seat, seat: Seat): Refusal | null =>
+  notPlaying(state) ??
+  (seat >= state.chairs.length || seat === by || state.chairs[seat]?.bot !== undefined ? refuse("bad-seat") : null);
+
+const decideVacate = (state: TableState, by: Seat, { seat }: CommandOf<"vacate">, host: Host): TableAnswer => {
+  if (state.phase === "seating") return decideFreeBefore(state, by, seat, host);
+  const refusal = notReplaceable(state, by, seat);
+  if (refusal !== null) return refusal;
+  return isAbsent(state, seat, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
+};
+
+/** A player of several seats may leave one of them to a bot. */
+const isSameHand = ({ shared, chairs }: TableState, seat: Seat, by: Seat): boolean =>
+  shared && chairs[seat]?.player != null && chairs[seat].player === chairs[by]?.player;
+
+/** A bot may take over a seat that is covered already. */
+const decideCover = (state: TableState, by: Seat, { seat, level }: CommandOf<"cover">, host: Host): TableAnswer => {
+  const refusal = notReplaceable(state, by, seat);
+  if (refusal !== null) return refusal;
+  const isCovered = state.covered.includes(seat);
+  if (isCovered && (level === undefined || botAt(state, seat) !== null)) return refuse("already-away");
+  const isLeft = isCovered || state.chairs[seat] === null || (level !== undefined && isSameHand(state, seat, by));
+  if (!isLeft && !isAbsent(state, seat, host.now)) return refuse("not-absent");
+  if (level === undefined) return noStandIn(state, seat) ?? [{ type: "covered", seat, by }];
+  return levelRefusal(state, level) ?? [{ type: "covered", seat, by, bot: { level } }];
+};
+
+/** A player who is connected and has not stalled for a day is not absent, whatever the log says. */
+const isPresent = (state: TableState, by: Seat, seat: Seat, { now, isHere }: Host): boolean =>
+  state.phase === "seating"
+    ? by !== state.host && isHere?.(seat) === true
+    : state.chairs[seat] !== null && isStillThinking(state, seat, now, isHere);
+
+const decideClose = (state: TableState, seat: Seat, { now }: Host): TableAnswer => {
+  if (state.phase === "over") return refuse("game-over");
+  // A stranger who sits down at a public table must not be able to close it.
+  if (state.phase === "seating") return seat === state.host ? [{ type: "closed", seat }] : refuse("not-the-host");
+  return isTableStalled(state, now) || isLastActiveSeat(state, seat, now)
+    ? [{ type: "closed", seat }]
+    : refuse("still-alive");
+};
+
+const decideClaim = (state: TableState, seat: Seat, { as }: CommandOf<"claim">, { now }: Host): TableAnswer =>
+  notPlaying(state) ?? (isLastActiveSeat(state, seat, now) ? [{ type: "claimed", seat, as }] : refuse("still-alive"));
+
+/**
+ * A player who is about to lose by absence may not end a game that is not played to its end. One person with several seats
+ * leaves nobody alone.
+ */
+const mayEnd = (state: TableState, seat: Seat, { now, isHere }: Host): Refusal | null =>
+  state.phase !== "playing" || state.shared || isLastActiveSeat(state, seat, now, isHere)
+    ? null
+    : refuse("still-alive");
+
+export const leavingCommands: CommandRules<
+  "resign" | "step-out" | "come-back" | "cover" | "vacate" | "close" | "claim"
+> = {
+  resign: {
+    isRequest: no,
+    decide: (state, seat) =>
+      notPlaying(state) ?? (canResign(state, seat) ? [{ type: "resigned", seat }] : refuse("no-resignation")),
+  },
+  "step-out": {
+    isRequest: yes,
+    decide: decideStepOut,
+    policy: (state, seat) => (isLastOne(state, seat) ? refuse("last-one-here") : null),
+  },
+  "come-back": { isRequest: no, decide: decideComeBack },
+  cover: {
+    isRequest: yes,
+    decide: decideCover,
+    policy: (state, by, { seat }, host) => {
+      if (isPresent(state, by, seat, host)) return refuse("not-absent");
+      return isLastOne(state, seat) ? refuse("last-one-here") : null;
+    },
+    isInvalidatedBy: isRenumbered,
+  },
+  vacate: {
+    isRequest: yes,
+    decide: decideVacate,
+    policy: (state, by, { seat }, host) => {
+      if (isPresent(state, by, seat, host)) return refuse("not-absent");
+      return hidesHands(state) ? refuse("hidden-hand") : null;
+    },
+    isInvalidatedBy: (event, { seat }) => isRenumbered(event) || (event.type === "seat-taken" && event.seat === seat),
+  },
+  close: {
+    isRequest: no,
+    decide: (state, seat, _, host) => decideClose(state, seat, host),
+    policy: (s, seat, _, host) => mayEnd(s, seat, host),
+  },
+  claim: { isRequest: no, decide: decideClaim, policy: (s, seat, _, host) => mayEnd(s, seat, host) },
+};

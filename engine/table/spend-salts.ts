@@ -1,0 +1,8 @@
+/** What becomes of revealed salts when a start is cancelled. When they are owed: commands/salt-reveal.ts. */
+import type { TableState } from "./types.ts";
+
+/** The chairs after a cancelled start. A player who revealed a salt owes a new one. */
+export const withSaltsSpent = (chairs: TableState["chairs"]): TableState["chairs"] =>
+  chairs.map((chair) =>
+    chair === null || chair.salt === null || chair.bot !== undefined ? chair : { ...chair, share: null, salt: null },
+  );
