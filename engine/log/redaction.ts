@@ -10,7 +10,7 @@ import type { AnyEvent, Entry, TableState } from "../table/types.ts";
  */
 export const redactEvent = (game: GameRules, event: AnyEvent, viewer: Viewer, past: boolean): AnyEvent => {
   if (!isTableEvent(event)) return game.redact(event, viewer, past);
-  return event.type === "seat-taken" || event.type === "seat-moved" ? { ...event, player: null } : event;
+  return "player" in event ? { ...event, player: null } : event;
 };
 
 /** The table state with what `viewer` may not know set to null. */

@@ -79,7 +79,7 @@ export const verify = (log: readonly Entry[], received?: ReceivedLog): VerifyRes
  */
 const withPlayer = (entry: Entry, shared: boolean): Entry => {
   const { event } = entry;
-  if (!isTableEvent(event) || (event.type !== "seat-taken" && event.type !== "seat-moved")) return entry;
+  if (!isTableEvent(event) || !("player" in event)) return entry;
   if (event.player !== null || (event.type === "seat-taken" && isBotTaken(event))) return entry;
   return { ...entry, event: { ...event, player: shared ? "the player" : `the player at entry ${entry.seq}` } };
 };

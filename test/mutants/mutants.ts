@@ -41,7 +41,7 @@ export const mutants: readonly Mutant[] = [
     "engine/log/redaction.ts",
     ["engine/log/redaction.test.ts", "engine/laws.test.ts", "engine/commands/decide.test.ts"],
     [
-      ['event.type === "seat-taken" || event.type === "seat-moved"', 'event.type === "seat-taken"'],
+      ['"player" in event', '"player" in event && event.type === "seat-taken"'],
       ["chair && { ...chair, player: null }", "chair && { ...chair }"],
       ["viewer === seat && seq", "seq"],
       ["seq >= (chairs[viewer]?.since ?? Number.POSITIVE_INFINITY)", "true"],
