@@ -2,16 +2,11 @@
 
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import type { LessonsSource } from "../../client/games/contract/lessons.ts";
-import { poolLessonsSource } from "../../client/games/pool/lessons/source.ts";
-import { spyLessonsSource } from "../../client/games/spy/lessons/source.ts";
-import { trainLessonsSource } from "../../client/games/train/lessons/source.ts";
+import { gameIds, games } from "../../client/games/registry.ts";
 import { isDrawCommand } from "../../engine/commands/draw-offer.ts";
-import type { Game, GameRules } from "../../engine/contract/game.ts";
-import type { GameId } from "../../engine/games/ids.ts";
-import { pool } from "../../engine/games/pool/game.ts";
-import { spy } from "../../engine/games/spy/game.ts";
-import { train } from "../../engine/games/train/game.ts";
+import type { GameRules } from "../../engine/contract/game.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
+import "../../engine/games/all-games.ts";
 import {
   attemptCommand,
   isOthersTurn,
@@ -30,25 +25,17 @@ const LOCALES = ["en", "bn", "he", "ur"] as const;
 /** Two lines of a phone, at the size at which they are set. */
 const MOST_LETTERS = 110;
 
-interface Course {
-  readonly game: Game;
-  readonly source: LessonsSource;
-}
+const courses = await Promise.all(
+  gameIds.map(async (id) => {
+    const source = await (await games[id].extras()).lessons();
+    const { first, rules } = await source.lessons();
+    return { id, game: newestGame(id), source, lessons: [first, ...rules] };
+  }),
+);
 
-const courses: Readonly<Record<GameId, Course>> = {
-  pool: { game: pool, source: poolLessonsSource },
-  train: { game: train, source: trainLessonsSource },
-  spy: { game: spy, source: spyLessonsSource },
-};
-
-const everyLesson = (
-  await Promise.all(
-    Object.entries(courses).map(async ([name, { game, source }]) => {
-      const { first, rules } = await source.lessons();
-      return [first, ...rules].map((lesson) => ({ name: `${name} ${lesson.id}`, game, lesson }));
-    }),
-  )
-).flat();
+const everyLesson = courses.flatMap(({ id, lessons, ...course }) =>
+  lessons.map((lesson) => ({ name: `${id} ${lesson.id}`, lesson, ...course })),
+);
 
 const heard = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun =>
   isOthersTurn(lesson, run) ? heard(rules, lesson, playScriptedCommand(rules, lesson, run)) : run;
@@ -65,7 +52,7 @@ const solve = (rules: GameRules, lesson: Lesson, run: LessonRun): { run: LessonR
   return { run: so, answers };
 };
 
-describe.each(everyLesson)("the lesson $name", ({ game, lesson }) => {
+describe.each(everyLesson)("the lesson $name", ({ game, lesson, source }) => {
   it("comes to its end by its own solution, and no step is done before", () => {
     let run = startLesson(game, lesson);
     for (const { task, solution } of lesson.steps) {
@@ -116,7 +103,6 @@ describe.each(everyLesson)("the lesson $name", ({ game, lesson }) => {
   });
 
   it("has words in every language for every step, of two lines at most", async () => {
-    const source = Object.values(courses).find((course) => course.game === game)!.source;
     for (const locale of LOCALES) {
       const words = (await source.texts[locale]())[lesson.id];
       expect(words?.steps.length, `${locale} ${lesson.id}`).toBe(lesson.steps.length);
@@ -135,11 +121,10 @@ const SCRIPTS = {
   ur: /\p{Script=Arabic}/u,
 };
 
-describe.each(Object.entries(courses))("the words of %s’s lessons", (_, { source }) => {
+describe.each(courses)("the words of $id’s lessons", ({ source, lessons }) => {
   it.each(LOCALES)("each lesson text belongs to a lesson and is in the script of its language: %s", async (locale) => {
-    const { first, rules: others } = await source.lessons();
     const texts = await source.texts[locale]();
-    expect(Object.keys(texts).sort()).toEqual([first, ...others].map(({ id }) => id).sort());
+    expect(Object.keys(texts).sort()).toEqual(lessons.map(({ id }) => id).sort());
     for (const text of Object.values(texts).flatMap(({ steps, end }) => [...steps, end])) {
       expect(text).toMatch(SCRIPTS[locale]);
       if (locale !== "en") expect(text).not.toMatch(/\p{Script=Latin}/u);

@@ -7,25 +7,14 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { Facts, RulesText, TextBlock } from "../../client/games/contract/rules-text.ts";
-import { text as poolBn } from "../../client/games/pool/rules/bn.ts";
-import { text as poolEn } from "../../client/games/pool/rules/en.ts";
 import { facts as poolFacts } from "../../client/games/pool/rules/facts.ts";
-import { text as poolHe } from "../../client/games/pool/rules/he.ts";
 import { poolRulesPositions, positionOf } from "../../client/games/pool/rules/positions.ts";
-import { text as poolUr } from "../../client/games/pool/rules/ur.ts";
-import { text as spyBn } from "../../client/games/spy/rules/bn.ts";
-import { text as spyEn } from "../../client/games/spy/rules/en.ts";
+import { gameIds, games } from "../../client/games/registry.ts";
 import { facts as spyFacts } from "../../client/games/spy/rules/facts.ts";
-import { text as spyHe } from "../../client/games/spy/rules/he.ts";
 import { spiedIn, spyRulesPositions } from "../../client/games/spy/rules/positions.ts";
-import { text as spyUr } from "../../client/games/spy/rules/ur.ts";
 import { hiddenTableFacts, tableFacts } from "../../client/games/table-rules/facts.ts";
-import { text as trainBn } from "../../client/games/train/rules/bn.ts";
-import { text as trainEn } from "../../client/games/train/rules/en.ts";
 import { facts as trainFacts } from "../../client/games/train/rules/facts.ts";
-import { text as trainHe } from "../../client/games/train/rules/he.ts";
 import { trainRulesPositions } from "../../client/games/train/rules/positions.ts";
-import { text as trainUr } from "../../client/games/train/rules/ur.ts";
 import { factText } from "../../client/rules/fact-texts.ts";
 import { type InlinePart, parseInline } from "../../client/rules/inline-marks.ts";
 import { text as privacyBn } from "../../client/rules/privacy/bn.ts";
@@ -37,7 +26,7 @@ import { text as privacyUr } from "../../client/rules/privacy/ur.ts";
 import { ABSENT_AFTER_MS } from "../../engine/commands/absence.ts";
 import { ABANDONED_AFTER_MS } from "../../engine/commands/pause.ts";
 
-import { type GameId, gameIds } from "../../engine/games/ids.ts";
+import "../../engine/games/all-games.ts";
 import { poolRules } from "../../engine/games/pool/rules/rules.ts";
 import { isCapture, isSamePath, legalMoves } from "../../engine/games/pool/state/moves.ts";
 import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
@@ -61,19 +50,28 @@ import {
 
 const ROOT = join(import.meta.dirname, "../..");
 
-type Topic = GameId | "privacy";
-
 interface Told {
   readonly texts: readonly RulesText[];
   readonly facts: Facts;
   readonly figures: readonly string[];
 }
 
+/** The pictures of a game's rules, by game, if it has any. */
+const figures: Readonly<Record<string, object>> = {
+  pool: poolRulesPositions,
+  spy: spyRulesPositions,
+  train: trainRulesPositions,
+};
+
 /** English first. */
-const told: Readonly<Record<Topic, Told>> = {
-  pool: { texts: [poolEn, poolBn, poolUr, poolHe], facts: poolFacts, figures: Object.keys(poolRulesPositions) },
-  train: { texts: [trainEn, trainBn, trainUr, trainHe], facts: trainFacts, figures: Object.keys(trainRulesPositions) },
-  spy: { texts: [spyEn, spyBn, spyUr, spyHe], facts: spyFacts, figures: Object.keys(spyRulesPositions) },
+const toldOf = async (id: (typeof gameIds)[number]): Promise<Told> => {
+  const { texts, facts } = await (await games[id].extras()).rules();
+  const each = [texts.en, texts.bn, texts.ur, texts.he].map((text) => text());
+  return { texts: await Promise.all(each), facts: await facts(), figures: Object.keys(figures[id] ?? {}) };
+};
+
+const told: Readonly<Record<string, Told>> = {
+  ...Object.fromEntries(await Promise.all(gameIds.map(async (id) => [id, await toldOf(id)] as const))),
   privacy: { texts: [privacyEn, privacyBn, privacyUr, privacyHe], facts: privacyFacts, figures: [] },
 };
 const everyText = Object.values(told).flatMap(({ texts, facts }) => texts.map((text) => ({ text, facts })));
@@ -223,8 +221,8 @@ describe("words on buttons", () => {
     );
   const labels = (text: RulesText) => sentences(text).flatMap((sentence) => marksOf(sentence, "label"));
 
-  it.each(Object.keys(told) as Topic[])("buttons named in the rules are those of the interface: %s", (topic) => {
-    const [english, ...others] = told[topic].texts as readonly [RulesText, ...RulesText[]];
+  it.each(Object.entries(told))("buttons named in the rules are those of the interface: %s", (_, { texts }) => {
+    const [english, ...others] = texts as readonly [RulesText, ...RulesText[]];
     for (const other of others) {
       const words = wordsOf(other.locale);
       expect(labels(other)).toEqual(labels(english).map((label) => words.get(label) ?? `no such words: ${label}`));
@@ -238,12 +236,12 @@ describe("what the hand can do", () => {
     sentences({ ...english!, sections: english!.sections.filter(({ id }) => id === "screen") }).join("\n");
 
   it.each(gameIds)("the rules say how to draw on the board: %s", (game) => {
-    expect(onScreen(told[game].texts)).toMatch(/right mouse button, or a finger that rests/);
+    expect(onScreen(told[game]!.texts)).toMatch(/right mouse button, or a finger that rests/);
   });
 
   it("is told of checkers as the board has it: moves laid down ahead, and no mark that nobody asked for", () => {
-    expect(onScreen(told.pool.texts)).toMatch(/plan your next move/);
-    expect(onScreen(told.pool.texts)).toMatch(/only when you must capture, or always/);
+    expect(onScreen(told.pool!.texts)).toMatch(/plan your next move/);
+    expect(onScreen(told.pool!.texts)).toMatch(/only when you must capture, or always/);
   });
 });
 

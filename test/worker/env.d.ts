@@ -10,7 +10,7 @@ declare module "*.md?raw" {
 
 /** What Vite makes of a pattern of paths. */
 interface ImportMeta {
-  glob<T>(pattern: string, options: { query: string; import: string; eager: true }): Record<string, T>;
+  glob<T>(pattern: string, options: { query?: string; import?: string; eager: true }): Record<string, T>;
 }
 
 declare module "*.sql?raw" {

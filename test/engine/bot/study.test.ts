@@ -21,7 +21,7 @@ import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { rulesets } from "../../support/tables/rulesets.ts";
-import { secondWorlds } from "../../support/tables/second-worlds.ts";
+import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 
 /** Enough to judge with, and little enough to do it often. */
 const NODES = 600;
@@ -112,8 +112,8 @@ describe.each(games)("$game", ({ game, player, entries }) => {
   });
 
   it("a study of what a seat knew does not depend on what it did not see", () => {
-    const other = secondWorlds[game];
-    if (other === "nothing hidden" || other === undefined) {
+    const { secondWorld: other } = twoWorldsOf(game);
+    if (other === undefined) {
       expect(hasHiddenInformation(log)).toBe(false);
       for (const seq of some(log))
         expect(momentAt(log, seq, taskOf(player, "open"))).toEqual(momentAt(log, seq, taskOf(player, "known")));

@@ -1,18 +1,20 @@
 /**
- * Second worlds for law 9: of a true log another one that a seat cannot tell from it, or null where this try found none.
- * A game in which nothing is hidden has no second world and says so here.
+ * What each game's own `two-worlds.ts` adds to the tests of secrecy. A game in which nothing is hidden has no such file.
  */
-
 import type { Random } from "../../../engine/contract/bot.ts";
-import type { Seat } from "../../../engine/contract/game.ts";
+import type { GameEvent, Seat } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { spySecondWorld } from "../../engine/games/spy/second-world.ts";
-import { trainSecondWorld } from "../../engine/games/train/second-world.ts";
 
+/** Of a true log another one that the seat cannot tell from it. Returns null if this try found none. */
 export type SecondWorld = (entries: readonly Entry[], seat: Seat, random: Random) => readonly Entry[] | null;
 
-export const secondWorlds: Readonly<Record<string, SecondWorld | "nothing hidden">> = {
-  pool: "nothing hidden",
-  spy: spySecondWorld,
-  train: trainSecondWorld,
-};
+export interface TwoWorlds {
+  /** Required of a game with a bot. */
+  readonly secondWorld?: SecondWorld;
+  /** What everyone learns from an event although no state stores it. */
+  readonly heard?: (event: GameEvent) => unknown;
+}
+
+const files = import.meta.glob<TwoWorlds>("../../engine/games/*/two-worlds.ts", { eager: true });
+
+export const twoWorldsOf = (game: string): TwoWorlds => files[`../../engine/games/${game}/two-worlds.ts`] ?? {};

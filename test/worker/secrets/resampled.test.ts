@@ -22,7 +22,7 @@ import { type Clock, nextBotAnswer } from "../../../worker/table/bots.ts";
 import { choices as poolChoices } from "../../engine/games/pool/rulesets.ts";
 import { choices as spyChoices } from "../../engine/games/spy/rulesets.ts";
 import { choices as trainChoices } from "../../engine/games/train/rulesets.ts";
-import { secondWorlds } from "../../support/tables/second-worlds.ts";
+import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 import { leakyOutputs, type Output, outputs } from "./viewer-outputs.ts";
 
 /** Moments of one game; between two of them the other truth is behind both. */
@@ -142,8 +142,8 @@ const answeredAt = async (session: Session, secret: string) => {
 const pairsOf = (game: string, seats: number, choice: object) => {
   const options = v.parse(newestGame(game).options, choice);
   const play = startSelfplay({ game, seats, options, seed: `answer ${game} ${seats}` });
-  const secondWorld = secondWorlds[game];
-  if (typeof secondWorld !== "function") throw new Error(`${game} hides nothing`);
+  const { secondWorld } = twoWorldsOf(game);
+  if (secondWorld === undefined) throw new Error(`${game} hides nothing`);
   const pairs: { here: Session; there: Session }[] = [];
   for (let moment = 0; moment < MOMENTS && play.step(); moment++) {
     const { entries } = play.session;

@@ -19,7 +19,7 @@ const opened = (entries: readonly Entry[]): TrainState => {
   return train.start(v.parse(train.options, options), chairs.length);
 };
 
-export const trainSecondWorld = (entries: readonly Entry[], seat: Seat, random: Random): readonly Entry[] | null => {
+export const secondWorld = (entries: readonly Entry[], seat: Seat, random: Random): readonly Entry[] | null => {
   const parsed = entries.map(({ event }) => v.safeParse(train.event, event));
   const events = parsed.flatMap(({ output, success }) => (success ? [output] : []));
   const state = train.view(events.reduce(train.evolve, opened(entries)), seat);

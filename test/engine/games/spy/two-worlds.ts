@@ -4,6 +4,7 @@ import { parse } from "valibot";
 import { seatKnowledge } from "../../../../engine/bot/seat-knowledge.ts";
 import { randomItem } from "../../../../engine/chance/seeded-random.ts";
 import type { SeatKnowledge } from "../../../../engine/contract/bot.ts";
+import type { GameEvent } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
 import { cardOrders } from "../../../../engine/games/spy/state/card-orders.ts";
@@ -15,7 +16,18 @@ import type { SecondWorld } from "../../../support/tables/second-worlds.ts";
 
 const parsed = (event: object): SpyEvent => parse(spy.event, event);
 
-export const spySecondWorld: SecondWorld = (entries, seat, random) => {
+/**
+ * In SPY everyone hears who is asked, about which column, the answer, how far a Spy walks and where it turns, and which
+ * card explodes (RULES.md A.6). Without a memory aid no state keeps that, so steps that were heard to differ would look
+ * alike. The kit checks that a watcher receives each of these fields, and compares all others.
+ */
+const ALOUD = ["on", "column", "answer", "flipBefore", "distance", "flipAfter", "card"];
+export const heard = (event: GameEvent): unknown =>
+  ["spied", "moved", "exploded"].includes(event.type)
+    ? Object.entries(event).filter(([key]) => ALOUD.includes(key))
+    : null;
+
+export const secondWorld: SecondWorld = (entries, seat, random) => {
   const known = seatKnowledge(entries, seat);
   if (known === null) return null;
   const { options, bases } = stateOf(known);
