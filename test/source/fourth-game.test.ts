@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-const ROOMS = ["engine", "client", "worker"];
+const ROOMS = ["engine", "client", "worker", "test"];
 const REGISTRIES = ["client/games/registry.ts", "engine/games/all-games.ts", "worker/games/registry.ts"];
 const GAME = "heap";
 
@@ -63,6 +63,12 @@ it("the compiler names the registries that lack it, and then nothing", () => {
   enter("worker/games/registry.ts", `./${GAME}/manifest.ts`, GAME);
   expect(complaints()).toBe("");
 });
+
+it("the tests compile with it", () => {
+  writeFileSync(at("tsconfig.json"), readFileSync("tsconfig.json"));
+  const { stdout } = spawnSync("tsc", ["--noEmit", "-p", "test"], { cwd: copy, encoding: "utf8" });
+  expect(stdout).toBe("");
+}, 240_000);
 
 it("it is played, replayed and verified like the others", () => {
   const log = cli(["selfplay", GAME, "--seats", "2", "--seed", "7", "--options", '{"counters":9}']);

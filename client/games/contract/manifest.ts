@@ -37,14 +37,14 @@ export interface GameExtras {
   readonly puzzles?: () => Promise<PuzzlesSource>;
 }
 
-/** A game in lists: a small picture in the style of its board, and a few texts. */
-export interface GameCard {
+/** A game in lists: a small picture in the style of its board, and a few texts. `O` is its options. */
+export interface GameCard<O extends object = object> {
   /** Drawn in 48 × 48, with attributes or with classes of `emblem.ts`. */
   readonly emblem: SVGTemplateResult;
   /** The game in two sentences. */
   readonly about: () => string;
   /** What a player should know before joining, the most important first. Options of another version may give fewer. */
-  gist(options: object): readonly string[];
+  gist(options: Partial<O>): readonly string[];
 }
 
 /** A game's rules for players: numbers, pictures, and the text in every language. */

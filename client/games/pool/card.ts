@@ -12,13 +12,13 @@ const disc = ({ side, top }: { readonly side: string; readonly top: string }, x:
   <circle fill=${side} cx=${x} cy=${y + 1.6} r="8.4" /><circle fill=${top} cx=${x} cy=${y} r="8.4" />
   <circle fill="none" stroke="#8a7558" cx=${x} cy=${y} r="5.2" />`;
 
-export const poolCard: GameCard = {
+export const poolCard: GameCard<PoolOptions> = {
   emblem: svg`<rect fill="light-dark(#e6cfa5, #c4a878)" stroke="light-dark(#4a3022, #33221a)" stroke-width="2.4" x="5" y="5" width="38" height="38" rx="5" />
     <path fill="light-dark(#8d6242, #6f4c33)" d="M24 8h13a3 3 0 0 1 3 3v13H24zM8 24h16v16H11a3 3 0 0 1-3-3z" />
     ${disc(EBONY, 32, 15.5)}${disc(IVORY, 16, 31.5)}`,
   about: () => msg("Two players. Men capture forward and backward, kings fly, and you must capture when you can."),
   gist(options) {
-    const { black, fen } = options as Partial<PoolOptions>;
+    const { black, fen } = options;
     const sides = { first: msg("Host plays Black"), second: msg("Guest plays Black"), random: null };
     return [
       fen === undefined || fen === americanPool.start ? null : msg("Custom position"),

@@ -6,7 +6,7 @@ import type { GameCard } from "../contract/manifest.ts";
 
 const EDGE = "light-dark(#f6f1e4, #e5decd)";
 
-export const spyCard: GameCard = {
+export const spyCard: GameCard<SpyOptions> = {
   emblem: svg`<rect fill="light-dark(#7d3b2c, #8f4a39)" stroke=${EDGE} stroke-width="1.6" x="17" y="6" width="23" height="33" rx="3.5" transform="rotate(9 28 22)" />
     <rect fill="light-dark(#26475a, #35627b)" stroke=${EDGE} stroke-width="1.6" x="8" y="8" width="24" height="34" rx="3.5" />
     <rect fill="none" stroke="light-dark(#86a7b5, #9fc0ce)" stroke-width="0.7" x="10.8" y="10.8" width="18.4" height="28.4" rx="2" />
@@ -14,7 +14,7 @@ export const spyCard: GameCard = {
     <circle fill="#1b2f3b" cx="20" cy="25" r="2.4" />`,
   about: () => msg("Two to four players. Hidden bases, mirrors and bombs: ask, deduce, and keep clear of lit fuses."),
   gist(options) {
-    const { memoryAid, topSecret2Eliminates, flipOnly, strictMoveThenSpy, mirror } = options as Partial<SpyOptions>;
+    const { memoryAid, topSecret2Eliminates, flipOnly, strictMoveThenSpy, mirror } = options;
     return [
       memoryAid === true ? msg("Memory aid") : null,
       topSecret2Eliminates === false ? msg("Only bombs eliminate") : null,

@@ -12,7 +12,7 @@ const FOUR = "#6b4a2b";
 
 const pip = (colour: string, x: number, y: number) => svg`<circle fill=${colour} cx=${x} cy=${y} r="2" />`;
 
-export const trainCard: GameCard = {
+export const trainCard: GameCard<FamilyOptions | ClubOptions> = {
   emblem: svg`<rect fill=${SHADE} x="4" y="18" width="40" height="20.5" rx="4" />
     <rect fill="#f7f0df" stroke=${SHADE} stroke-width="0.8" x="4" y="15.5" width="40" height="20.5" rx="4" />
     <path stroke=${SHADE} stroke-width="1.2" d="M24 18.5v14.5" />
@@ -21,7 +21,7 @@ export const trainCard: GameCard = {
     <path stroke="light-dark(#8c826f, #7b8287)" stroke-width="1.6" stroke-dasharray="5 3" d="M4 9.5h40" />`,
   about: () => msg("Two to sixteen players. Build trains from the engine, close the doubles, empty your hand."),
   gist(options) {
-    const { rulebook = "family", set = 12, rounds = "all", ...rest } = options as Partial<FamilyOptions | ClubOptions>;
+    const { rulebook = "family", set = 12, rounds = "all", ...rest } = options;
     const club = rest as Partial<ClubOptions>;
     return [
       rulebook === "family" ? msg("Family rules") : msg("Club rules"),
