@@ -1,0 +1,102 @@
+/** What must hold when no fault is left: pages are up to date, alarms are set, and lists agree with the tables. */
+import { botStartTime, botTaskOf } from "../../../engine/commands/bot-turns.ts";
+import { nextDueAt } from "../../../engine/commands/decide.ts";
+import { seatsOfPlayer } from "../../../engine/table/actors.ts";
+import type { Listing } from "../../../engine/wire/listing.ts";
+import type { DurableObjectHost } from "../platform/object.ts";
+import type { Run } from "../run.ts";
+import { type Truth, Violation } from "./truth.ts";
+
+/** The object that has the table's log; null if it was deleted. */
+const ownerOf = ({ world }: Run, id: string): DurableObjectHost | null =>
+  [...world.objects.values()].find(
+    ({ kind, name, disk }) =>
+      kind === "TABLE" &&
+      name.split("/", 1)[0] === id &&
+      disk.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'log'").all().length > 0,
+  ) ?? null;
+
+/** Every page is online with the whole log, and no command is unanswered. */
+const checkPages = (run: Run): void => {
+  for (const client of run.clients) {
+    run.compareFold(client, true);
+    const { connection, store, unanswered, isBroken } = client.table;
+    if (isBroken) throw new Violation(`${client.name}: the page is broken`);
+    if (connection.state === "closed") continue;
+    const truth = run.truths.get(client.id)!;
+    if (connection.state !== "online") throw new Violation(`${client.name} is ${connection.state}`);
+    if (unanswered > 0) throw new Violation(`${client.name}: ${unanswered} commands are unanswered`);
+    if (store.length !== truth.entries.length)
+      throw new Violation(`${client.name} has ${store.length} of ${truth.entries.length} entries`);
+  }
+};
+
+/** A table that waits for a time has an alarm that is not later. */
+const checkAlarm = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
+  const { state, entries } = truth;
+  const dues = [nextDueAt(state), botTaskOf(state) === null ? null : botStartTime(state, entries.at(-1)!.at)];
+  const due = Math.min(...dues.map((at) => at ?? Number.POSITIVE_INFINITY));
+  if (!Number.isFinite(due) || due > run.world.schedule.now + 60 * 60_000) return;
+  const at = owner.disk.alarm?.at ?? null;
+  if (at === null || at > Math.max(due, run.world.schedule.now + 1000))
+    throw new Violation(
+      `table: ${due - run.world.schedule.now} ms until it is due, alarm in ${at === null ? "no" : at - run.world.schedule.now} ms`,
+    );
+};
+
+const checkTables = (run: Run): void => {
+  for (const [id, truth] of run.truths) {
+    const owner = ownerOf(run, id);
+    if (owner === null) continue;
+    truth.compare(owner);
+    checkAlarm(run, truth, owner);
+  }
+};
+
+export const checkAtRest = (run: Run): void => {
+  checkPages(run);
+  checkTables(run);
+};
+
+const standingOf = ({ phase, turn, outcome, seats }: Listing): string =>
+  JSON.stringify({ phase, turn, outcome, seats });
+
+/** The listing that the table should have reported. */
+const expectedOf = ({ state }: Truth, listing: Listing): string => {
+  const seats = state.chairs.map((chair) => chair?.name ?? null);
+  return standingOf({ ...listing, phase: state.phase, outcome: state.outcome, seats });
+};
+
+const checkLobby = (run: Run, truth: Truth): void => {
+  const [row] = run.world.lobby.read<{ shown: string | null }>("SELECT shown FROM listing WHERE id = ?", truth.id);
+  if (row?.shown == null) throw new Violation(`lobby: table ${truth.id} is not listed`);
+  const listing = JSON.parse(row.shown) as Listing;
+  if (listing.phase !== truth.state.phase)
+    throw new Violation(`lobby: the table is ${truth.state.phase}, but listed as ${listing.phase}`);
+};
+
+const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
+  for (const [key, person] of owner.disk.kv) {
+    if (!key.startsWith("sitter ")) continue;
+    const mine = seatsOfPlayer(truth.state, key.slice("sitter ".length));
+    const { db } = run.world.object("PERSON", String(person)).disk;
+    const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length > 0;
+    const [row] = hasTable ? db.prepare("SELECT shown, mine FROM game WHERE id = ?").all(truth.id) : [];
+    if (mine.length === 0) continue;
+    if (row === undefined) throw new Violation("person: the object of a seated player does not list the table");
+    const listing = JSON.parse(String(row.shown)) as Listing;
+    if (String(row.mine) !== JSON.stringify(mine)) throw new Violation(`person: seats ${row.mine}, not ${mine}`);
+    if (standingOf(listing) !== expectedOf(truth, listing))
+      throw new Violation(`person: ${standingOf(listing)}, not ${expectedOf(truth, listing)}`);
+  }
+};
+
+/** The lobby and every person object agree with the tables. */
+export const checkLists = (run: Run): void => {
+  for (const [id, truth] of run.truths) {
+    const owner = ownerOf(run, id);
+    if (owner === null) continue;
+    checkLobby(run, truth);
+    checkPersons(run, truth, owner);
+  }
+};

@@ -1,0 +1,84 @@
+/**
+ * The truth of each table: its committed log, mirrored at each commit. A mirror proves that a log only grows, that it is
+ * in order, and that no command is in it twice.
+ */
+
+import type { Viewer } from "../../../engine/contract/game.ts";
+import { parseEntry } from "../../../engine/log/log.ts";
+import { viewTable } from "../../../engine/log/redaction.ts";
+import { evolveTable, initialTableState } from "../../../engine/table/evolve.ts";
+import type { Entry, TableState } from "../../../engine/table/types.ts";
+import type { DurableObjectHost } from "../platform/object.ts";
+
+/** A broken invariant. */
+export class Violation extends Error {
+  override readonly name = "Violation";
+}
+
+interface Row {
+  readonly seq: number;
+  readonly at: number;
+  readonly seat: number | null;
+  readonly v: number;
+  readonly event: string;
+  readonly id: string | null;
+}
+
+const hasLog = (host: DurableObjectHost): boolean =>
+  host.disk.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'log'").all().length > 0;
+
+const rowsFrom = (host: DurableObjectHost, from: number): readonly Row[] =>
+  hasLog(host)
+    ? (host.disk.db
+        .prepare("SELECT seq, at, seat, v, event, id FROM log WHERE seq >= ? ORDER BY seq")
+        .all(from) as never)
+    : [];
+
+export class Truth {
+  readonly id: string;
+  readonly entries: Entry[] = [];
+  readonly states: TableState[] = [initialTableState];
+  /** By command id. */
+  readonly seqOf = new Map<string, number>();
+  isDeleted = false;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  get state(): TableState {
+    return this.states.at(-1)!;
+  }
+
+  /** Reads what was committed in the object that has the table. */
+  committed(host: DurableObjectHost): void {
+    for (const row of rowsFrom(host, this.entries.length)) this.#add(row);
+  }
+
+  #add({ id, event, ...rest }: Row): void {
+    if (rest.seq !== this.entries.length) throw new Violation(`log: entry ${rest.seq} after ${this.entries.length}`);
+    const last = this.entries.at(-1);
+    if (last !== undefined && rest.at < last.at) throw new Violation(`log: entry ${rest.seq} is older than the last`);
+    if (id !== null && this.seqOf.has(id)) throw new Violation(`log: command ${id} is twice in it`);
+    const parsed = parseEntry({ ...rest, event: JSON.parse(event), ...(id !== null && { id }) }, rest.seq, this.state);
+    if ("fault" in parsed) throw new Violation(`log: entry ${rest.seq} is ${parsed.fault}`);
+    if (id !== null) this.seqOf.set(id, rest.seq);
+    this.entries.push(parsed);
+    this.states.push(evolveTable(this.state, parsed));
+  }
+
+  /** The whole log on the disk is what was mirrored: nothing was ever changed or lost. */
+  compare(host: DurableObjectHost): void {
+    const rows = rowsFrom(host, 0);
+    if (rows.length !== this.entries.length)
+      throw new Violation(`log: ${rows.length} entries, but ${this.entries.length} were committed`);
+    for (const [seq, row] of rows.entries())
+      if (row.id !== (this.entries[seq]!.id ?? null) || row.at !== this.entries[seq]!.at)
+        throw new Violation(`log: entry ${seq} has changed`);
+  }
+
+  /** The state that a viewer should have folded after so many entries, as text. */
+  viewAt(length: number, viewer: Viewer): string {
+    return JSON.stringify(viewTable(this.states[length]!, viewer));
+  }
+}

@@ -1,0 +1,139 @@
+/** Applies the faults of a plan to a run. A fault ends after its time, and all end with the plan. */
+
+import type { Fault, FaultKind } from "./plan.ts";
+import type { DurableObjectHost } from "./platform/object.ts";
+import type { Slow, World } from "./platform/world.ts";
+import type { Client } from "./players/client.ts";
+
+/** What a fault can reach. */
+export interface Targets {
+  readonly world: World;
+  readonly clients: readonly Client[];
+}
+
+type Apply = (targets: Targets, fault: Fault) => void;
+
+const objectsOf = ({ world }: Targets, kind: string): readonly DurableObjectHost[] =>
+  [...world.objects.values()].filter((object) => object.kind === kind && object.isAwake);
+
+/** An odd choice loses what was not gated; a choice divisible by three leaves the tabs without a notice. */
+const die =
+  (kind: string): Apply =>
+  (targets, { who, skip, ms }) => {
+    const objects = objectsOf(targets, kind);
+    objects[who % Math.max(objects.length, 1)]?.dieSoon(skip, who % 2 === 1, who % 3 === 0 ? null : ms % 3000);
+  };
+
+/** Begins now and ends after the fault's time. */
+const lasting =
+  (begin: (world: World, fault: Fault) => () => void): Apply =>
+  ({ world }, fault) => {
+    const end = begin(world, fault);
+    world.schedule.after(fault.ms, world.network, end);
+  };
+
+const marked = (set: "down" | "mute", what: string): Apply =>
+  lasting((world) => {
+    world[set].add(what);
+    return () => void world[set].delete(what);
+  });
+
+const slowed = (what: Slow): Apply =>
+  lasting((world, { who }) => {
+    world.slow.set(what, 20 * 2 ** (who % 11));
+    return () => void world.slow.delete(what);
+  });
+
+const clientOf = ({ clients }: Targets, { who }: Fault): Client | undefined => {
+  const open = clients.filter(({ tab }) => tab !== undefined && !tab.isClosed);
+  return open[who % Math.max(open.length, 1)];
+};
+
+const cutOf =
+  (clientDelay: (ms: number) => number | null, serverDelay: (ms: number) => number | null): Apply =>
+  (targets, fault) => {
+    for (const socket of clientOf(targets, fault)?.tab.sockets ?? [])
+      socket.link?.cut(targets.world.network, clientDelay(fault.ms), serverDelay(fault.ms));
+  };
+
+const APPLY: Readonly<Record<FaultKind, Apply>> = {
+  "die-table": die("TABLE"),
+  "die-person": die("PERSON"),
+  "die-relay": die("RELAY"),
+  cut: cutOf(
+    (ms) => ms % 500,
+    (ms) => ms % 700,
+  ),
+  "half-open": cutOf(
+    (ms) => (ms % 2 === 0 ? null : ms % 900),
+    (ms) => (ms % 2 === 0 ? 0 : null),
+  ),
+  reload: (targets, fault) => clientOf(targets, fault)?.load(fault.ms % 2 === 0 ? null : fault.ms % 1000),
+  offline: (targets, fault) => {
+    const client = clientOf(targets, fault);
+    if (client === undefined) return;
+    client.setOnline(false);
+    targets.world.schedule.after(fault.ms, targets.world.network, () => client.setOnline(true));
+  },
+  "slow-net": slowed("net"),
+  "slow-gate": slowed("gate"),
+  "slow-calls": slowed("call"),
+  "slow-d1": slowed("d1"),
+  "d1-down": marked("down", "d1"),
+  "d1-mute": marked("mute", "d1"),
+  "person-down": marked("down", "PERSON"),
+  "person-mute": marked("mute", "PERSON"),
+  "table-mute": marked("mute", "TABLE"),
+  "table-down": marked("down", "TABLE"),
+  "request-lost": marked("mute", "net"),
+  "thinker-down": marked("down", "thinker"),
+  hibernate: (targets) => {
+    for (const object of targets.world.objects.values()) object.hibernate();
+  },
+  "alarm-late": lasting((world, { who }) => {
+    world.alarmDelay = 100 * 2 ** (who % 10);
+    return () => {
+      world.alarmDelay = 0;
+    };
+  }),
+  "alarm-early": lasting((world, { who }) => {
+    world.alarmDelay = -(1 + (who % 500));
+    return () => {
+      world.alarmDelay = 0;
+    };
+  }),
+  "alarm-twice": lasting((world) => {
+    world.areAlarmsDoubled = true;
+    return () => {
+      world.areAlarmsDoubled = false;
+    };
+  }),
+  "clock-jump": (targets, { who, ms }) => {
+    const jump = who % 2 === 0 ? ms : -ms;
+    if (who % 3 === 0) targets.world.objectClockError = jump % 5000;
+    else for (const { tab } of targets.clients.slice(0, 1)) tab.actor.clockError = jump;
+  },
+  "replica-lag": lasting((world, { ms }) => {
+    world.lobby.lag = ms;
+    return () => {
+      world.lobby.lag = 0;
+    };
+  }),
+  deploy: ({ world }) => {
+    for (const object of world.objects.values()) object.die(false, 200);
+  },
+  "disk-full": (targets, { who, ms }) => {
+    const objects = objectsOf(targets, "TABLE");
+    const object = objects[who % Math.max(objects.length, 1)];
+    if (object === undefined) return;
+    object.disk.isFull = true;
+    targets.world.schedule.after(ms, targets.world.network, () => {
+      object.disk.isFull = false;
+    });
+  },
+};
+
+export const applyFault = (targets: Targets, fault: Fault): void => {
+  targets.world.note(`fault ${fault.kind}`);
+  APPLY[fault.kind](targets, fault);
+};

@@ -1,0 +1,210 @@
+/**
+ * The recorded decisions of one run: the table, what players and strangers do, and the faults, each at its time. A plan
+ * is made from a seed and is a plain value: a failing one is shrunk and stored, and replays the same run.
+ */
+import { Stream } from "./platform/random.ts";
+
+export const faultKinds = [
+  "die-table",
+  "die-person",
+  "die-relay",
+  "cut",
+  "half-open",
+  "reload",
+  "offline",
+  "slow-net",
+  "slow-gate",
+  "slow-calls",
+  "slow-d1",
+  "d1-down",
+  "d1-mute",
+  "person-down",
+  "person-mute",
+  "table-mute",
+  "table-down",
+  "request-lost",
+  "thinker-down",
+  "hibernate",
+  "alarm-late",
+  "alarm-early",
+  "alarm-twice",
+  "clock-jump",
+  "replica-lag",
+  "deploy",
+  "disk-full",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export const actKinds = [
+  /** The player on turn moves; before the game a player sits down. */
+  "turn",
+  "wish",
+  "talk",
+  "look",
+  "second-tab",
+  "hand-over",
+  "forget",
+  "push",
+  "program",
+  "upload",
+] as const;
+export type ActKind = (typeof actKinds)[number];
+
+/** What a player does: `who` and `pick` choose among what is possible then. `at` is in ms after the start. */
+export interface Act {
+  readonly at: number;
+  readonly kind: ActKind;
+  readonly who: number;
+  readonly pick: number;
+}
+
+/** `who` chooses the target, `ms` is how long it lasts, `skip` is how many tasks of the target run before. */
+export interface Fault {
+  readonly at: number;
+  readonly kind: FaultKind;
+  readonly who: number;
+  readonly ms: number;
+  readonly skip: number;
+}
+
+/** A stranger sends garbage of this kind. */
+export interface Nuisance {
+  readonly at: number;
+  readonly pick: number;
+}
+
+export interface Setup {
+  readonly game: string;
+  readonly seats: number;
+  readonly options: object;
+  readonly clock?: object | undefined;
+  readonly public?: boolean;
+  readonly talk?: "free";
+  /** The players, which may be fewer than the seats: computers take the rest. */
+  readonly players: number;
+  readonly watchers: number;
+  /** The continents of the opener and of the players. */
+  readonly places: readonly (readonly [continent: string, longitude: number])[];
+}
+
+export interface Plan {
+  /** Seeds the delays of the network and the entropy. */
+  readonly seed: string;
+  readonly setup: Setup;
+  readonly acts: readonly Act[];
+  readonly faults: readonly Fault[];
+  readonly strangers: readonly Nuisance[];
+}
+
+type Table = Omit<Setup, "players" | "watchers" | "places">;
+
+const TABLES: Readonly<Record<string, readonly Table[]>> = {
+  pool: [
+    { game: "pool", seats: 2, options: {} },
+    { game: "pool", seats: 2, options: {}, clock: { type: "fischer", ms: 60_000, increment: 1000 }, talk: "free" },
+    { game: "pool", seats: 2, options: {}, public: true },
+  ],
+  train: [
+    { game: "train", seats: 4, options: { set: 9, rounds: 2 } },
+    { game: "train", seats: 2, options: { set: 6, rounds: 1, rulebook: "club" }, clock: { type: "turn", ms: 30_000 } },
+    { game: "train", seats: 3, options: { set: 6, rounds: 2 }, public: true },
+  ],
+  spy: [
+    { game: "spy", seats: 2, options: {} },
+    { game: "spy", seats: 3, options: {}, clock: { type: "turn", ms: 30_000 } },
+    { game: "spy", seats: 2, options: {}, public: true },
+  ],
+  cups: [{ game: "cups", seats: 3, options: {} }],
+  heap: [{ game: "heap", seats: 2, options: {} }],
+};
+
+export const gameNames = Object.keys(TABLES);
+
+const PLACES: readonly (readonly [string, number])[] = [
+  ["EU", 5],
+  ["EU", 25],
+  ["NA", -75],
+  ["NA", -120],
+  ["AS", 100],
+  ["SA", -50],
+  ["OC", 150],
+];
+
+const ACTS: readonly (readonly [number, ActKind])[] = [
+  [70, "turn"],
+  [12, "wish"],
+  [5, "talk"],
+  [4, "look"],
+  [1, "second-tab"],
+  [1, "hand-over"],
+  [0.5, "forget"],
+  [1, "push"],
+  [2, "program"],
+  [0.5, "upload"],
+];
+
+/** Faults of a mix: a run has few kinds, each often, because uniform mixes rarely fail together. */
+const mixOf = (stream: Stream): readonly FaultKind[] =>
+  Array.from({ length: 1 + stream.below(4) }, () => stream.item(faultKinds));
+
+const byTime = <T extends { readonly at: number }>(list: readonly T[]): readonly T[] =>
+  list.toSorted((a, b) => a.at - b.at);
+
+export interface Wanted {
+  readonly game?: string | undefined;
+  readonly commands?: number | undefined;
+  readonly faults?: number | undefined;
+}
+
+export const makePlan = (seed: string, { game, commands = 50, faults }: Wanted = {}): Plan => {
+  const [table, network, chaos] = ["table", "players", "faults"].map((name) => new Stream(`${seed}/plan/${name}`));
+  const name =
+    game ??
+    table!.weighted([
+      [4, "pool"],
+      [4, "train"],
+      [4, "spy"],
+      [1, "cups"],
+      [1, "heap"],
+    ] as const);
+  const chosen = table!.item(TABLES[name]!);
+  const isNear = table!.chance(0.7);
+  const near = table!.item(PLACES);
+  const players = table!.chance(0.8) ? chosen.seats : Math.max(1, chosen.seats - 1);
+  const setup: Setup = {
+    ...chosen,
+    players,
+    watchers: table!.chance(0.04) ? 20 : table!.below(2),
+    places: Array.from({ length: players + 1 }, (_, index) =>
+      isNear || index === 0 ? near : table!.chance(0.7) ? PLACES[4]! : table!.item(PLACES),
+    ),
+  };
+  const acts: Act[] = [];
+  let at = 300;
+  for (let count = 0; count < commands + players; count++) {
+    at += network!.weighted([
+      [8, 80 + network!.below(400)],
+      [3, 1000 + network!.below(3000)],
+      [0.5, 20_000],
+      [0.2, 90_000],
+    ]);
+    const kind = count < 2 * players ? "turn" : network!.weighted(ACTS);
+    acts.push({ at: Math.round(at), kind, who: network!.below(64), pick: network!.word() });
+  }
+  const mix = mixOf(chaos!);
+  const amount = faults ?? 3 + chaos!.below(8);
+  const chaosList = Array.from({ length: amount }, (): Fault => {
+    const time = Math.round(chaos!.next() * at);
+    const ms = chaos!.weighted([
+      [4, chaos!.below(2000)],
+      [3, chaos!.below(15_000)],
+      [1, chaos!.below(120_000)],
+    ]);
+    return { at: time, kind: chaos!.item(mix), who: chaos!.below(64), ms, skip: chaos!.below(12) };
+  });
+  const strangers = Array.from({ length: network!.below(4) }, () => ({
+    at: Math.round(network!.next() * at),
+    pick: network!.word(),
+  }));
+  return { seed, setup, acts, faults: byTime(chaosList), strangers: byTime(strangers) };
+};

@@ -1,0 +1,144 @@
+/**
+ * The lobby's database: a primary on its real migrations, and a replica that applies each write later. A session that
+ * is not constrained reads from the replica. A statement or batch is one task of the database.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { Actor } from "./schedule.ts";
+import type { World } from "./world.ts";
+
+interface Result {
+  readonly results: readonly Record<string, unknown>[];
+  readonly success: true;
+  readonly meta: { readonly changes: number };
+}
+
+interface Statement {
+  readonly query: string;
+  readonly values: readonly SQLInputValue[];
+}
+
+const MIGRATIONS = globSync("worker/lobby/migrations/*.sql", { cwd: new URL("../../../", import.meta.url) })
+  .sort()
+  .map((file) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8"));
+
+class Copy {
+  readonly db = new DatabaseSync(":memory:");
+  readonly #made = new Map<string, StatementSync>();
+
+  constructor() {
+    for (const script of MIGRATIONS) this.db.exec(script);
+  }
+
+  run({ query, values }: Statement): Result {
+    const known = this.#made.get(query) ?? this.db.prepare(query);
+    this.#made.set(query, known);
+    if (/^\s*(?:SELECT|WITH(?![\s\S]*\b(?:UPDATE|DELETE|INSERT)\b))/i.test(query) || /\bRETURNING\b/i.test(query))
+      return { results: known.all(...values) as Record<string, unknown>[], success: true, meta: { changes: 0 } };
+    return { results: [], success: true, meta: { changes: Number(known.run(...values).changes) } };
+  }
+
+  batch(statements: readonly Statement[]): Result[] {
+    this.db.exec("BEGIN");
+    try {
+      const results = statements.map((statement) => this.run(statement));
+      this.db.exec("COMMIT");
+      return results;
+    } catch (error) {
+      this.db.exec("ROLLBACK");
+      throw error;
+    }
+  }
+}
+
+export class Lobby {
+  readonly #world: World;
+  readonly #actor = new Actor("d1");
+  readonly #primary = new Copy();
+  readonly #replica = new Copy();
+  /** What the replica has not applied yet. */
+  #behind: { readonly at: number; readonly statements: readonly Statement[] }[] = [];
+  /** How far the replica lags behind, in ms. */
+  lag = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Reads the primary, for checks. */
+  read<T>(query: string, ...values: SQLInputValue[]): readonly T[] {
+    return this.#primary.db.prepare(query).all(...values) as T[];
+  }
+
+  #catchUp(): void {
+    const until = this.#world.schedule.now - this.lag;
+    while (this.#behind[0] !== undefined && this.#behind[0].at <= until)
+      this.#replica.batch(this.#behind.shift()!.statements);
+  }
+
+  #execute(statements: readonly Statement[], isReplica: boolean): Result[] {
+    if (isReplica) {
+      this.#catchUp();
+      return this.#replica.batch(statements);
+    }
+    const results = this.#primary.batch(statements);
+    this.#behind.push({ at: this.#world.schedule.now, statements });
+    return results;
+  }
+
+  /** Runs the statements for the actor whose task runs. */
+  #ask(statements: readonly Statement[], isReplica: boolean): Promise<Result[]> {
+    const { schedule } = this.#world;
+    const caller = schedule.current!;
+    const start = (): Promise<Result[]> =>
+      new Promise((resolve, reject) => {
+        const settle = (run: () => void): void =>
+          void schedule.after(this.#world.delay("d1", caller.name), caller, run);
+        const fail = (message: string): void => settle(() => reject(new Error(message)));
+        schedule.after(this.#world.delay("d1", caller.name), this.#actor, () => {
+          if (this.#world.isDown("d1")) return fail("D1_ERROR: Network connection lost.");
+          try {
+            const results = this.#execute(statements, isReplica);
+            if (this.#world.losesAnswer("d1")) fail("D1_ERROR: Network connection lost.");
+            else settle(() => resolve(results));
+          } catch (error) {
+            fail(`D1_ERROR: ${(error as Error).message}`);
+          }
+        });
+      });
+    return this.#world.callFrom(caller, start);
+  }
+
+  #prepared(isReplica: boolean): (query: string) => object {
+    const bound = (statement: Statement): object => {
+      const one = async () => (await this.#ask([statement], isReplica))[0]!;
+      return {
+        statement,
+        bind: (...values: SQLInputValue[]) => bound({ ...statement, values }),
+        run: one,
+        all: one,
+        first: async (column?: string) => {
+          const row = (await one()).results[0];
+          return row === undefined ? null : column === undefined ? row : (row[column] ?? null);
+        },
+      };
+    };
+    return (query) => bound({ query, values: [] });
+  }
+
+  #api(isReplica: boolean): object {
+    return {
+      prepare: this.#prepared(isReplica),
+      batch: (bound: readonly { readonly statement: Statement }[]) =>
+        this.#ask(
+          bound.map(({ statement }) => statement),
+          isReplica,
+        ),
+    };
+  }
+
+  /** `D1Database`, as far as production uses it. */
+  get binding(): object {
+    return { ...this.#api(false), withSession: () => this.#api(true) };
+  }
+}

@@ -1,0 +1,383 @@
+/**
+ * One Durable Object: its disk, its sockets, and at most one living instance. Requests, frames and alarms reach the
+ * instance as tasks. The output gate holds back what it sends while a write is not durable. The instance dies (its tasks
+ * and ungated writes are lost, its sockets are cut) or hibernates (only its memory is lost).
+ */
+import type { Actor } from "./schedule.ts";
+import { type Link, ServerSocket } from "./sockets.ts";
+import { Disk, makeStorage } from "./storage.ts";
+import type { World } from "./world.ts";
+
+/** An object that has been idle for this long hibernates, in ms. */
+const IDLE_MS = 10_000;
+/** The platform's retries of an alarm: the first delay in ms, which doubles, and their number. */
+const ALARM_RETRY_MS = 2_000;
+const MAX_ALARM_RETRIES = 6;
+
+export type Method = (...args: unknown[]) => unknown;
+export type Instance = Record<string, Method | undefined>;
+export type ObjectClass = new (ctx: object, env: object) => object;
+
+interface Living {
+  readonly actor: Actor;
+  object: Instance | null;
+  /** This instance's sockets. */
+  readonly sockets: Map<Link, ServerSocket>;
+  /** Outputs that wait for the gate. */
+  held: (() => void)[];
+  /** Calls to this instance, and calls by it, that have no answer yet. */
+  pending: number;
+  /** Rejects the callers whose answers this instance owes. */
+  readonly owed: Set<(error: Error) => void>;
+}
+
+const NO_SUCH_REPLY = "The Durable Object's connection was lost.";
+
+export class DurableObjectHost {
+  readonly world: World;
+  readonly kind: string;
+  readonly name: string;
+  readonly disk = new Disk();
+  links: Link[] = [];
+  #living: Living | null = null;
+  /** The number of instances so far, and of those that died. */
+  instances = 0;
+  deaths = 0;
+  readonly #class: ObjectClass;
+  #idleSince = 0;
+  #isWatched = false;
+  #autoResponse: { readonly request: string; readonly response: string } | null = null;
+  /** Counts changes of the alarm, so that a scheduled one knows whether it is still wanted. */
+  #alarmRevision = 0;
+  #isAlarmRunning = false;
+  /** The alarm whose handler runs. */
+  #ringing: object | null = null;
+  /** After this many more tasks the instance dies; null: it does not. */
+  #fatal: { left: number; readonly isLost: boolean; readonly clientDelay: number | null } | null = null;
+
+  constructor(world: World, kind: string, name: string, objectClass: ObjectClass) {
+    this.world = world;
+    this.kind = kind;
+    this.name = name;
+    this.#class = objectClass;
+  }
+
+  get isAwake(): boolean {
+    return this.#living !== null;
+  }
+
+  get label(): string {
+    return `${this.kind} ${this.name}`;
+  }
+
+  // ── instances ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #wake(): Living {
+    if (this.#living !== null) return this.#living;
+    const actor = this.world.newActor(`${this.label}#${this.instances++}`);
+    const living: Living = { actor, object: null, sockets: new Map(), held: [], pending: 0, owed: new Set() };
+    this.#living = living;
+    actor.fetch = (input, init) =>
+      this.#callOut(living, () =>
+        this.world.fetchOutside(actor, String(input instanceof Request ? input.url : input), init),
+      );
+    actor.callOut = (start) => this.#callOut(living, start);
+    actor.afterTask = () => this.#afterTask(living);
+    return living;
+  }
+
+  /** The object itself, made in a task of its own actor. */
+  #object(living: Living): Instance {
+    if (living.object === null) {
+      living.object = new this.#class(this.#context(living), this.world.env) as Instance;
+      // What the constructor blocks for has happened before the first event.
+      this.world.schedule.drain();
+    }
+    return living.object;
+  }
+
+  #afterTask(living: Living): void {
+    this.#idleSince = this.world.schedule.now;
+    if (this.#living !== living) return;
+    if (this.#fatal !== null && this.#fatal.left-- <= 0) {
+      const { isLost, clientDelay } = this.#fatal;
+      this.#fatal = null;
+      this.die(isLost, clientDelay);
+      return;
+    }
+    this.#watchIdle(living);
+  }
+
+  #watchIdle(living: Living): void {
+    if (this.#isWatched) return;
+    this.#isWatched = true;
+    const { schedule, network } = this.world;
+    schedule.at(this.#idleSince + IDLE_MS, network, () => {
+      this.#isWatched = false;
+      if (this.#living !== living) return;
+      if (schedule.now - this.#idleSince >= IDLE_MS && this.hibernate()) return;
+      if (schedule.now - this.#idleSince >= IDLE_MS) this.#idleSince = schedule.now;
+      this.#watchIdle(living);
+    });
+  }
+
+  /** Frees the instance's memory if nothing is under way; returns whether it did. */
+  hibernate(): boolean {
+    const living = this.#living;
+    if (living === null || living.pending > 0 || living.actor.timers > 0 || this.disk.isOpen) return false;
+    this.world.note(`hibernate ${this.label}`);
+    living.actor.isDead = true;
+    this.#living = null;
+    return true;
+  }
+
+  /** The instance will die after this many more of its tasks. */
+  dieSoon(left: number, isLost: boolean, clientDelay: number | null): void {
+    this.#fatal = { left, isLost, clientDelay };
+  }
+
+  /**
+   * The instance dies now, with its sockets. Writes whose outputs are held are lost as a whole, or they are durable
+   * although nobody was told. `clientDelay`: when tabs notice, in ms; null: only by silence.
+   */
+  die(isLost: boolean, clientDelay: number | null): void {
+    const living = this.#living;
+    if (living === null) return;
+    this.world.note(`die ${this.label} ${isLost}`);
+    this.deaths++;
+    living.actor.isDead = true;
+    this.#living = null;
+    if (isLost) this.disk.rollback();
+    else this.#commit();
+    for (const link of this.links.splice(0)) link.lose(this.world.network, clientDelay);
+    for (const reject of living.owed) reject(new Error(NO_SUCH_REPLY));
+    const wasRinging = this.#isAlarmRunning;
+    this.#isAlarmRunning = false;
+    this.#ringing = null;
+    this.#scheduleAlarm(wasRinging ? 1 : 0, wasRinging ? ALARM_RETRY_MS : 0);
+  }
+
+  // ── the output gate ───────────────────────────────────────────────────────────────────────────────────────────────
+
+  #emit(living: Living, run: () => void): void {
+    if (this.disk.isOpen) living.held.push(run);
+    else run();
+  }
+
+  #closeGate(living: Living): void {
+    if (this.disk.isOpen) return;
+    this.disk.begin();
+    const { schedule, network } = this.world;
+    schedule.after(this.world.delay("gate", this.label), network, () => {
+      if (this.#living !== living) return;
+      this.#commit();
+      for (const run of living.held.splice(0)) run();
+      this.#afterTask(living);
+    });
+  }
+
+  #commit(): void {
+    this.disk.commit();
+    this.world.onCommit?.(this);
+  }
+
+  // ── calls ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Calls a method for another actor. The arguments and the answer are copies; an error keeps only its message. */
+  call(caller: Actor, method: string, args: readonly unknown[], arrival: number): Promise<unknown> {
+    const copies = method === "fetch" ? args : args.map((arg) => structuredClone(arg));
+    const { schedule } = this.world;
+    return new Promise((resolve, reject) => {
+      const settle = (run: () => void, delay: number): void => void schedule.after(delay, caller, run);
+      const failed = (error: Error): void => settle(() => reject(error), this.world.delay("call", this.label));
+      schedule.at(arrival, this.world.network, () => {
+        if (this.world.isDown(this.kind)) return failed(new Error("Network connection lost."));
+        const living = this.#wake();
+        const fail = (error: Error): void => failed(error);
+        living.owed.add(fail);
+        living.pending++;
+        const answer = (run: () => void): void => {
+          living.owed.delete(fail);
+          living.pending--;
+          this.#emit(living, () => {
+            if (this.world.losesAnswer(this.kind)) failed(new Error("Network connection lost."));
+            else settle(run, this.world.delay("call", this.label));
+          });
+        };
+        this.#run(living, async () => {
+          try {
+            const made = this.#object(living)[method];
+            if (made === undefined) throw new TypeError(`no such method: ${method}`);
+            const result = await made.apply(living.object, [...copies]);
+            const copy = method === "fetch" ? result : structuredClone(result);
+            answer(() => resolve(copy));
+          } catch (error) {
+            answer(() => reject(new Error(error instanceof Error ? error.message : String(error))));
+          }
+        });
+      });
+    });
+  }
+
+  /** Starts a task of the instance. */
+  #run(living: Living, run: () => Promise<void>): void {
+    this.world.schedule.after(0, living.actor, () => void run());
+  }
+
+  /** A call by this object: to another one, to the database, or to the outside. */
+  #callOut<T>(living: Living, start: () => Promise<T>): Promise<T> {
+    living.pending++;
+    return new Promise<T>((resolve, reject) => {
+      this.#emit(living, () => {
+        start().then(
+          (result) => {
+            living.pending--;
+            resolve(result);
+          },
+          (error: unknown) => {
+            living.pending--;
+            reject(error);
+          },
+        );
+      });
+    });
+  }
+
+  // ── sockets ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #socketOf(living: Living, link: Link): ServerSocket {
+    const known = living.sockets.get(link);
+    if (known !== undefined) return known;
+    const made = new ServerSocket(link, this.world.network, (run) => this.#emit(living, run));
+    living.sockets.set(link, made);
+    return made;
+  }
+
+  #accept(living: Living, socket: ServerSocket): void {
+    const { link } = socket;
+    socket.accepted((run) => this.#emit(living, run));
+    living.sockets.set(link, socket);
+    this.links.unshift(link);
+    link.server = { deliver: (...event) => this.#deliver(...event) };
+  }
+
+  #deliver(link: Link, handle: "message" | "close", data: string, code: number, reason: string): void {
+    if (handle === "message" && data === this.#autoResponse?.request) {
+      link.pingedAt = this.world.schedule.now;
+      link.sendDown(this.#autoResponse.response);
+      return;
+    }
+    if (!this.links.includes(link)) return;
+    const living = this.#wake();
+    living.pending++;
+    this.#run(living, async () => {
+      const object = this.#object(living);
+      const socket = this.#socketOf(living, link);
+      try {
+        if (handle === "message") await object.webSocketMessage?.(socket, data);
+        else await object.webSocketClose?.(socket, code, reason, code !== 1006);
+      } catch (error) {
+        this.world.uncaught(this.label, error);
+      } finally {
+        living.pending--;
+        if (handle === "close") {
+          link.finish();
+          this.links = this.links.filter((other) => other !== link);
+        }
+      }
+    });
+  }
+
+  // ── the alarm ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #scheduleAlarm(retries: number, delay = 0): void {
+    const revision = ++this.#alarmRevision;
+    const { alarm } = this.disk;
+    if (alarm === null) return;
+    const { schedule, network } = this.world;
+    const at = Math.max(alarm.at, schedule.now + delay) + this.world.alarmShift(this.label);
+    schedule.at(at, network, () => {
+      if (revision !== this.#alarmRevision || this.disk.alarm === null || this.#isAlarmRunning) return;
+      this.#ring(this.disk.alarm.at, retries);
+      if (this.world.doublesAlarm(this.label)) this.#ringAgain();
+    });
+  }
+
+  /** The alarm fires. It is deleted when its handler succeeds, unless the handler has set another one. */
+  #ring(scheduledTime: number, retryCount: number): void {
+    const living = this.#wake();
+    const before = this.disk.alarm;
+    this.#isAlarmRunning = true;
+    living.pending++;
+    this.#run(living, async () => {
+      let hasFailed = false;
+      this.#ringing = before;
+      try {
+        await this.#object(living).alarm?.({ scheduledTime, retryCount, isRetry: retryCount > 0 });
+      } catch (error) {
+        this.world.uncaught(this.label, error);
+        hasFailed = true;
+      }
+      living.pending--;
+      this.#ringing = null;
+      this.#emit(living, () => this.#rang(before, hasFailed, retryCount));
+    });
+  }
+
+  #rang(before: object | null, hasFailed: boolean, retryCount: number): void {
+    this.#isAlarmRunning = false;
+    // An alarm that the handler has set replaces a retry.
+    if (this.disk.alarm !== before) return this.#scheduleAlarm(0);
+    if (hasFailed && retryCount < MAX_ALARM_RETRIES)
+      return this.#scheduleAlarm(retryCount + 1, ALARM_RETRY_MS * 2 ** retryCount);
+    this.disk.alarm = null;
+  }
+
+  /** The platform delivers an alarm at least once. */
+  #ringAgain(): void {
+    const { schedule, network } = this.world;
+    schedule.after(this.world.delay("call", this.label), network, () => {
+      if (!this.#isAlarmRunning) this.#ring(schedule.now, 1);
+    });
+  }
+
+  // ── the context ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #context(living: Living): object {
+    const storage = makeStorage(this.disk, {
+      write: () => this.#closeGate(living),
+      alarmChanged: () => {
+        if (!this.#isAlarmRunning) this.#emit(living, () => this.#scheduleAlarm(0));
+      },
+      cleared: () => {
+        for (const run of living.held.splice(0)) run();
+      },
+    }) as { getAlarm(): Promise<number | null> };
+    const { getAlarm } = storage;
+    // While a handler runs, its own alarm does not count.
+    storage.getAlarm = async () => (this.disk.alarm === this.#ringing ? null : getAlarm());
+    const id = { name: this.name, toString: () => this.world.objectId(this.label) };
+    return {
+      id,
+      storage,
+      exports: this.world.exportsFor(this, living.actor),
+      waitUntil: (promise: Promise<unknown>) => {
+        living.pending++;
+        const done = (): void => void living.pending--;
+        promise.then(done, (error: unknown) => {
+          done();
+          this.world.uncaught(this.label, error);
+        });
+      },
+      blockConcurrencyWhile: <T>(run: () => Promise<T>): Promise<T> => run(),
+      acceptWebSocket: (socket: ServerSocket) => this.#accept(living, socket),
+      getWebSockets: () =>
+        this.links.filter((link) => link.serverState !== 3).map((link) => this.#socketOf(living, link)),
+      getWebSocketAutoResponseTimestamp: ({ link }: ServerSocket) =>
+        link.pingedAt === null ? null : new Date(link.pingedAt),
+      setWebSocketAutoResponse: (pair: { readonly request: string; readonly response: string }) => {
+        this.#autoResponse = pair;
+      },
+    };
+  }
+}

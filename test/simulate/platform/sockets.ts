@@ -1,0 +1,222 @@
+/**
+ * WebSockets between tabs and objects. Each direction is first in, first out. A connection belongs to an object, not to
+ * its instance: it survives hibernation, and each instance has its own `WebSocket` for it. A fault may cut it: each end
+ * is notified at its own time, or never.
+ */
+import type { Actor, Schedule } from "./schedule.ts";
+
+export const CONNECTING = 0;
+export const OPEN = 1;
+export const CLOSING = 2;
+export const CLOSED = 3;
+
+/** The end of a connection at an object or in the Worker. */
+export interface ServerEnd {
+  /** Runs `handle` as an event of the object. */
+  deliver(connection: Link, handle: "message" | "close", data: string, code: number, reason: string): void;
+}
+
+/** The end of a connection in a tab. */
+export interface ClientEnd {
+  readonly actor: Actor;
+  opened(): void;
+  received(text: string): void;
+  closed(code: number): void;
+}
+
+export interface Line {
+  readonly schedule: Schedule;
+  /** The number of connections so far. */
+  links: number;
+  /** The time that a frame takes, in ms; different for each frame. */
+  latency(link: Link): number;
+  /** Records what arrives, for the hash and the checks. */
+  noted(link: Link, direction: "up" | "down", text: string): void;
+}
+
+const isSendable = (code: number): boolean =>
+  code === 1000 || (code > 1000 && code < 1015 && ![1004, 1005, 1006].includes(code)) || (code >= 3000 && code < 5000);
+
+export class Link {
+  readonly id: number;
+  readonly #line: Line;
+  server: ServerEnd | null = null;
+  #client: ClientEnd | null = null;
+  /** What the server has sent before the client was attached. */
+  #early: ((client: ClientEnd) => void)[] = [];
+  serverState = OPEN;
+  #isClientClosed = false;
+  /** Frames in this direction are lost. */
+  isCutUp = false;
+  isCutDown = false;
+  #lastUp = 0;
+  #lastDown = 0;
+  attachment: unknown = null;
+  /** When the platform last answered a ping, ms since 1970. */
+  pingedAt: number | null = null;
+
+  constructor(line: Line) {
+    this.id = line.links++;
+    this.#line = line;
+  }
+
+  get client(): ClientEnd | null {
+    return this.#client;
+  }
+
+  /** The tab has received the response of its upgrade. */
+  attach(client: ClientEnd): void {
+    this.#client = client;
+    client.opened();
+    for (const send of this.#early.splice(0)) send(client);
+  }
+
+  #down(run: (client: ClientEnd) => void): void {
+    const { schedule } = this.#line;
+    if (this.isCutDown) return;
+    if (this.#client === null) {
+      this.#early.push((client) => this.#arrive(client, schedule.now, run));
+      return;
+    }
+    this.#arrive(this.#client, schedule.now + this.#line.latency(this), run);
+  }
+
+  #arrive(client: ClientEnd, at: number, run: (client: ClientEnd) => void): void {
+    const { schedule } = this.#line;
+    this.#lastDown = Math.max(this.#lastDown, at);
+    schedule.at(this.#lastDown, client.actor, () => {
+      if (!this.isCutDown && !this.#isClientClosed) run(client);
+    });
+  }
+
+  #up(actor: Actor, run: () => void): void {
+    const { schedule } = this.#line;
+    if (this.isCutUp) return;
+    this.#lastUp = Math.max(this.#lastUp, schedule.now + this.#line.latency(this));
+    schedule.at(this.#lastUp, actor, () => {
+      if (!this.isCutUp && this.serverState !== CLOSED) run();
+    });
+  }
+
+  // ── the server's end ──────────────────────────────────────────────────────────────────────────────────────────────
+
+  sendDown(text: string): void {
+    this.#down((client) => {
+      this.#line.noted(this, "down", text);
+      client.received(text);
+    });
+  }
+
+  closeDown(code: number, reason: string, network: Actor): void {
+    const wasClosedByClient = this.serverState === CLOSING && this.#isClientClosed;
+    this.serverState = wasClosedByClient ? CLOSED : CLOSING;
+    this.#down((client) => {
+      this.#isClientClosed = true;
+      client.closed(code);
+      // The browser answers a close frame itself.
+      this.#up(network, () => this.#closedAtServer(code, reason));
+    });
+  }
+
+  #closedAtServer(code: number, reason: string): void {
+    if (this.serverState === CLOSED) return;
+    this.serverState = code === 1006 ? CLOSED : CLOSING;
+    this.server?.deliver(this, "close", "", code, reason);
+    if (this.#isClientClosed && code !== 1006) return;
+  }
+
+  /** The handlers of the close have run: nothing more can happen here. */
+  finish(): void {
+    this.serverState = CLOSED;
+  }
+
+  // ── the client's end ──────────────────────────────────────────────────────────────────────────────────────────────
+
+  sendUp(text: string, network: Actor): void {
+    this.#up(network, () => {
+      if (this.serverState !== OPEN) return;
+      this.#line.noted(this, "up", text);
+      this.server?.deliver(this, "message", text, 0, "");
+    });
+  }
+
+  closeUp(code: number | undefined, network: Actor): void {
+    if (this.#isClientClosed) return;
+    this.#isClientClosed = true;
+    this.#up(network, () => this.#closedAtServer(code ?? 1005, ""));
+  }
+
+  // ── faults ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Nothing passes any more. Each end is notified after its delay; null: never. */
+  cut(network: Actor, clientDelay: number | null, serverDelay: number | null): void {
+    const { schedule } = this.#line;
+    this.isCutUp = true;
+    this.isCutDown = true;
+    const client = this.#client;
+    if (client !== null && clientDelay !== null)
+      schedule.after(clientDelay, client.actor, () => {
+        if (this.#isClientClosed) return;
+        this.#isClientClosed = true;
+        client.closed(1006);
+      });
+    if (serverDelay !== null) schedule.after(serverDelay, network, () => this.#closedAtServer(1006, ""));
+  }
+
+  /** The object's instance was destroyed with its sockets. */
+  lose(network: Actor, clientDelay: number | null): void {
+    this.serverState = CLOSED;
+    this.cut(network, clientDelay, null);
+  }
+}
+
+/** An instance's `WebSocket`. */
+export class ServerSocket {
+  static readonly CONNECTING = CONNECTING;
+  static readonly OPEN = OPEN;
+  static readonly CLOSING = CLOSING;
+  static readonly CLOSED = CLOSED;
+  readonly link: Link;
+  /** Runs an output when the output gate is open. */
+  #emit: (run: () => void) => void;
+  readonly #network: Actor;
+  /** The state as this instance knows it, before its outputs leave. */
+  #hasClosed = false;
+
+  constructor(link: Link, network: Actor, emit: (run: () => void) => void = (run) => run()) {
+    this.link = link;
+    this.#network = network;
+    this.#emit = emit;
+  }
+
+  get readyState(): number {
+    return this.#hasClosed ? Math.max(CLOSING, this.link.serverState) : this.link.serverState;
+  }
+
+  /** The object that accepts the socket also decides when its outputs leave. */
+  accepted(emit: (run: () => void) => void): void {
+    this.#emit = emit;
+  }
+
+  accept(): void {}
+
+  send(text: string): void {
+    if (this.readyState !== OPEN) throw new TypeError("Can't call WebSocket send() after close().");
+    this.#emit(() => this.link.sendDown(text));
+  }
+
+  close(code = 1000, reason = ""): void {
+    if (!isSendable(code)) throw new TypeError("Invalid WebSocket close code.");
+    if (this.#hasClosed) return;
+    this.#hasClosed = true;
+    this.#emit(() => this.link.closeDown(code, reason, this.#network));
+  }
+
+  serializeAttachment(value: unknown): void {
+    this.link.attachment = structuredClone(value);
+  }
+
+  deserializeAttachment(): unknown {
+    return structuredClone(this.link.attachment);
+  }
+}

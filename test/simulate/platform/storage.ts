@@ -1,0 +1,191 @@
+/**
+ * The storage of one Durable Object on a simulated disk: SQL on `node:sqlite`, key-value pairs and the alarm, all in one
+ * transaction. The transaction begins with the first write and ends when the output gate opens (object.ts). If the
+ * instance dies before, all of it is lost.
+ */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+
+type Row = Record<string, unknown>;
+
+interface SqlError extends Error {
+  readonly errcode?: number;
+}
+
+/** The platform's names of SQLite's extended result codes. */
+const CODE_NAMES: Readonly<Record<number, string>> = { 1555: "SQLITE_CONSTRAINT_PRIMARYKEY", 13: "SQLITE_FULL" };
+
+const translated = (error: unknown): Error => {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const { errcode } = error as SqlError;
+  return new Error(`${error.message}: ${CODE_NAMES[errcode ?? 0] ?? "SQLITE_ERROR"}`);
+};
+
+/** The state of the alarm on the disk. */
+export interface AlarmState {
+  readonly at: number;
+}
+
+/** What survives the death of an instance. */
+export class Disk {
+  db = new DatabaseSync(":memory:");
+  readonly statements = new Map<string, StatementSync>();
+  kv = new Map<string, unknown>();
+  alarm: AlarmState | null = null;
+  /** Whether writes fail because the disk is full. */
+  isFull = false;
+  /** The number of rows that were ever written. */
+  rowsWritten = 0;
+  /** Whether anything may be stored: an object that stores nothing was never created. */
+  isUsed = false;
+  #saved: { readonly kv: Map<string, unknown>; readonly alarm: AlarmState | null } | null = null;
+
+  get isOpen(): boolean {
+    return this.#saved !== null;
+  }
+
+  begin(): void {
+    if (this.#saved !== null) return;
+    this.#saved = { kv: new Map(this.kv), alarm: this.alarm };
+    this.db.exec("BEGIN");
+    this.isUsed = true;
+  }
+
+  commit(): void {
+    if (this.#saved === null) return;
+    this.#saved = null;
+    this.db.exec("COMMIT");
+  }
+
+  /** The writes since `begin` are lost. */
+  rollback(): void {
+    if (this.#saved === null) return;
+    ({ kv: this.kv, alarm: this.alarm } = this.#saved);
+    this.#saved = null;
+    this.db.exec("ROLLBACK");
+  }
+
+  statement(query: string): StatementSync {
+    const known = this.statements.get(query);
+    if (known !== undefined) return known;
+    const made = this.db.prepare(query);
+    this.statements.set(query, made);
+    return made;
+  }
+
+  /** Removes everything that is stored. */
+  clear(): void {
+    this.commit();
+    this.statements.clear();
+    this.db.close();
+    this.db = new DatabaseSync(":memory:");
+    this.kv = new Map();
+    this.alarm = null;
+  }
+}
+
+interface Cursor {
+  readonly rowsWritten: number;
+  toArray(): Row[];
+  one(): Row;
+  [Symbol.iterator](): Iterator<Row>;
+}
+
+const cursorOf = (rows: Row[], rowsWritten: number): Cursor => ({
+  rowsWritten,
+  toArray: () => rows,
+  one: () => {
+    if (rows.length !== 1) throw new Error(`Expected exactly one result from SQL query, but got ${rows.length}`);
+    return rows[0]!;
+  },
+  [Symbol.iterator]: () => rows[Symbol.iterator](),
+});
+
+const isScript = (query: string, bindings: readonly unknown[]): boolean =>
+  bindings.length === 0 && /^\s*(?:CREATE|DROP|ALTER|DELETE FROM \w+;)/i.test(query);
+
+const isRead = (query: string): boolean => /^\s*(?:SELECT|WITH)/i.test(query);
+
+/** A value that the platform would store: a copy, never the caller's object. */
+const stored = <T>(value: T): T => (typeof value === "object" && value !== null ? structuredClone(value) : value);
+
+export interface StorageHooks {
+  /** Called before each write: it begins the transaction and closes the output gate. */
+  readonly write: () => void;
+  /** The alarm was set or deleted. */
+  readonly alarmChanged: () => void;
+  /** Everything was deleted, which is durable at once. */
+  readonly cleared: () => void;
+}
+
+/** `DurableObjectStorage`, as far as production uses it. */
+export const makeStorage = (disk: Disk, { write, alarmChanged, cleared }: StorageHooks): object => {
+  const beforeWrite = (): void => {
+    if (disk.isFull) throw new Error("database or disk is full: SQLITE_FULL");
+    write();
+  };
+  const exec = (query: string, ...bindings: SQLInputValue[]): Cursor => {
+    try {
+      if (isRead(query)) return cursorOf(disk.statement(query).all(...bindings) as Row[], 0);
+      beforeWrite();
+      if (isScript(query, bindings)) {
+        disk.db.exec(query);
+        return cursorOf([], 0);
+      }
+      const changes = Number(disk.statement(query).run(...bindings).changes);
+      disk.rowsWritten += changes;
+      return cursorOf([], changes);
+    } catch (error) {
+      throw translated(error);
+    }
+  };
+  let depth = 0;
+  const transactionSync = <T>(run: () => T): T => {
+    beforeWrite();
+    const name = `s${depth++}`;
+    const before = new Map(disk.kv);
+    disk.db.exec(`SAVEPOINT ${name}`);
+    try {
+      const result = run();
+      disk.db.exec(`RELEASE ${name}`);
+      return result;
+    } catch (error) {
+      disk.db.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
+      disk.kv = before;
+      throw error;
+    } finally {
+      depth--;
+    }
+  };
+  const kv = {
+    get: (key: string): unknown => stored(disk.kv.get(key)),
+    put: (key: string, value: unknown): void => {
+      beforeWrite();
+      disk.kv.set(key, stored(value));
+      disk.rowsWritten++;
+    },
+    delete: (key: string): boolean => {
+      beforeWrite();
+      return disk.kv.delete(key);
+    },
+    list: ({ prefix = "" }: { readonly prefix?: string } = {}): [string, unknown][] =>
+      [...disk.kv].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1)),
+  };
+  const setAlarm = (alarm: AlarmState | null): void => {
+    beforeWrite();
+    disk.alarm = alarm;
+    alarmChanged();
+  };
+  return {
+    sql: { exec },
+    kv,
+    transactionSync,
+    getAlarm: async () => disk.alarm?.at ?? null,
+    setAlarm: async (at: number | Date) => setAlarm({ at: Number(at) }),
+    deleteAlarm: async () => setAlarm(null),
+    deleteAll: async () => {
+      beforeWrite();
+      disk.clear();
+      cleared();
+    },
+  };
+};

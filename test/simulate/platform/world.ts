@@ -1,0 +1,325 @@
+/**
+ * The simulated platform of one run: objects, database, caches, limits, and the network with its faults. `env` is what
+ * the Worker gets. Every delay comes from a stream of its own, so one fault less disturbs nothing else.
+ */
+import { Cache } from "./caches.ts";
+import { Lobby } from "./d1.ts";
+import { DurableObjectHost, type ObjectClass } from "./object.ts";
+import { hashOf, Stream, TraceHash } from "./random.ts";
+import { Actor, Schedule } from "./schedule.ts";
+import type { Line, Link } from "./sockets.ts";
+
+export interface Production {
+  readonly worker: {
+    fetch(request: Request, env: object, ctx: object): Promise<Response>;
+    scheduled(event: object, env: object): Promise<void>;
+  };
+  readonly Table: ObjectClass;
+  readonly Relay: ObjectClass;
+  readonly Person: ObjectClass;
+  readonly Thinker: new (ctx: object, env: object) => { think(question: string, identity: string): Promise<string> };
+  /** Resets what the Worker's modules remember between requests. */
+  readonly reset: () => void;
+}
+
+export type Slow = "gate" | "call" | "d1" | "net";
+
+/** Usual delays in ms: the least, and the spread. */
+const USUAL: Readonly<Record<Slow, readonly [number, number]>> = {
+  gate: [1, 4],
+  call: [1, 4],
+  d1: [3, 12],
+  net: [10, 60],
+};
+
+const PAGE = `<!doctype html><html><head></head><body></body></html>`;
+const RATE_PERIOD_MS = 60_000;
+const LIMITS: Readonly<Record<string, number>> = {
+  OPENINGS: 600,
+  TOKENS: 300,
+  LOOKS: 900,
+  PASSES: 60,
+  UPLOADS: 30,
+  PREVIEWS: 240,
+  READS: 1200,
+};
+export const SIGNING_KEY = "a simulated signing key of 32 bytes";
+
+/** A request to the outside of the platform. */
+export interface Outside {
+  readonly at: number;
+  readonly url: string;
+  readonly body: string;
+}
+
+export class World implements Line {
+  readonly schedule: Schedule;
+  links = 0;
+  /** What happens outside of all code: the network, the disks, the platform's own timers. */
+  readonly network = new Actor("network");
+  readonly worker: Actor;
+  readonly lobby: Lobby;
+  readonly city: Cache;
+  readonly front: Cache;
+  readonly hash = new TraceHash();
+  readonly objects = new Map<string, DurableObjectHost>();
+  readonly production: Production;
+  env: Record<string, unknown> = {};
+  readonly #seed: string;
+  readonly #streams = new Map<string, Stream>();
+  /** Extra delay in ms by what is slow. */
+  readonly slow = new Map<Slow, number>();
+  /** What cannot be reached: object kinds, or `d1`. */
+  readonly down = new Set<string>();
+  /** What answers after the caller gave up: object kinds, or `d1`. */
+  readonly mute = new Set<string>();
+  /** By how many ms the next alarms are late; negative: early. */
+  alarmDelay = 0;
+  areAlarmsDoubled = false;
+  /** Errors that production logged or did not catch, as text. */
+  readonly logged: string[] = [];
+  readonly outside: Outside[] = [];
+  /** Prints each event; null: it does not. */
+  print: ((line: string) => void) | null = null;
+  /** Called when the writes of an object became durable. */
+  onCommit: ((host: DurableObjectHost) => void) | null = null;
+  /** The clock error of objects that wake from now on, in ms. */
+  objectClockError = 0;
+  onFrame: ((link: Link, direction: "up" | "down", text: string) => void) | null = null;
+
+  constructor(seed: string, start: number, production: Production) {
+    this.#seed = seed;
+    this.production = production;
+    this.schedule = new Schedule(start);
+    this.worker = this.newActor("worker");
+    this.lobby = new Lobby(this);
+    this.city = new Cache(() => this.schedule.now);
+    this.front = new Cache(() => this.schedule.now);
+    this.env = this.#makeEnv();
+  }
+
+  newActor(name: string, tab: object | null = null): Actor {
+    const made = new Actor(name, tab);
+    if (tab === null) made.clockError = this.objectClockError;
+    return made;
+  }
+
+  stream(name: string): Stream {
+    const known = this.#streams.get(name) ?? new Stream(`${this.#seed}/${name}`);
+    this.#streams.set(name, known);
+    return known;
+  }
+
+  /** The entropy of the actor that runs. */
+  entropy(): Stream {
+    return this.stream(`entropy ${this.schedule.current?.name ?? ""}`);
+  }
+
+  note(line: string): void {
+    this.hash.add(line);
+    this.hash.add(String(this.schedule.now));
+    this.print?.(line);
+  }
+
+  noted(link: Link, direction: "up" | "down", text: string): void {
+    this.note(`${direction} ${link.id} ${text}`);
+    this.onFrame?.(link, direction, text);
+  }
+
+  // ── delays and faults ─────────────────────────────────────────────────────────────────────────────────────────────
+
+  delay(what: Slow, whose: string): number {
+    const [least, spread] = USUAL[what];
+    const extra = this.slow.get(what) ?? 0;
+    const stream = this.stream(`${what} ${whose}`);
+    return least + stream.next() * (spread + extra);
+  }
+
+  latency(link: Link): number {
+    return this.delay("net", `link ${link.id}`);
+  }
+
+  isDown(what: string): boolean {
+    return this.down.has(what);
+  }
+
+  losesAnswer(what: string): boolean {
+    return this.mute.has(what);
+  }
+
+  alarmShift(label: string): number {
+    return this.stream(`alarm ${label}`).next() * 20 + this.alarmDelay;
+  }
+
+  doublesAlarm(_label: string): boolean {
+    return this.areAlarmsDoubled;
+  }
+
+  uncaught(where: string, error: unknown): void {
+    const text = error instanceof Error ? `${error.message} ${error.stack ?? ""}` : String(error);
+    this.note(`uncaught ${where} ${error instanceof Error ? error.message : String(error)}`);
+    this.logged.push(text);
+  }
+
+  // ── objects ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  object(kind: string, name: string): DurableObjectHost {
+    const key = `${kind} ${name}`;
+    const known = this.objects.get(key);
+    if (known !== undefined) return known;
+    const { Table, Relay, Person } = this.production;
+    const made = new DurableObjectHost(this, kind, name, { TABLE: Table, RELAY: Relay, PERSON: Person }[kind]!);
+    this.objects.set(key, made);
+    return made;
+  }
+
+  objectId(label: string): string {
+    return [0, 1, 2, 3, 4, 5, 6, 7].map((part) => hashOf(`${part}${label}`).toString(16).padStart(8, "0")).join("");
+  }
+
+  /** Starts a call of an actor: an object's waits for its output gate. */
+  callFrom<T>(caller: Actor, start: () => Promise<T>): Promise<T> {
+    return caller.callOut === null ? start() : caller.callOut(start);
+  }
+
+  #stub(kind: string, name: string): object {
+    const host = this.object(kind, name);
+    let deaths: number | null = null;
+    let last = 0;
+    const call = (method: string, args: readonly unknown[]): Promise<unknown> => {
+      const caller = this.schedule.current!;
+      // A stub whose instance has died stays broken.
+      if (deaths !== null && host.deaths > deaths) return Promise.reject(new Error("Network connection lost."));
+      deaths ??= host.deaths;
+      return this.callFrom(caller, () => {
+        last = Math.max(last, this.schedule.now + this.delay("call", `${kind} ${name}`));
+        return host.call(caller, method, args, last);
+      });
+    };
+    return new Proxy(
+      {},
+      {
+        get: (_, method) =>
+          typeof method === "symbol" || method === "then" ? undefined : (...args: unknown[]) => call(method, args),
+      },
+    );
+  }
+
+  exportsFor(_host: DurableObjectHost, actor: Actor): object {
+    const think = (question: string, identity: string): Promise<unknown> =>
+      this.callFrom(
+        actor,
+        () =>
+          new Promise((resolve, reject) => {
+            const settle = (run: () => void): void =>
+              void this.schedule.after(this.delay("call", "thinker"), actor, run);
+            this.schedule.after(this.delay("call", "thinker"), this.worker, () => {
+              if (this.isDown("thinker")) return settle(() => reject(new Error("Network connection lost.")));
+              new this.production.Thinker({}, this.env).think(question, identity).then(
+                (answer) => settle(() => resolve(answer)),
+                (error: unknown) => settle(() => reject(new Error((error as Error).message))),
+              );
+            });
+          }),
+      );
+    return { Thinker: { think } };
+  }
+
+  // ── the Worker ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #makeEnv(): Record<string, unknown> {
+    const namespace = (kind: string) => ({ getByName: (name: string) => this.#stub(kind, name) });
+    const limits = Object.entries(LIMITS).map(([name, limit]) => [name, this.#limiter(limit)]);
+    return {
+      TABLE: namespace("TABLE"),
+      RELAY: namespace("RELAY"),
+      PERSON: namespace("PERSON"),
+      LOBBY: this.lobby.binding,
+      ASSETS: { fetch: async (url: URL) => this.#asset(new URL(url).pathname) },
+      SIGNING_KEY,
+      COMPUTER_NODES: "500",
+      ...Object.fromEntries(limits),
+    };
+  }
+
+  #asset(path: string): Response {
+    if (path === "/games.json") return new Response("{}");
+    return new Response(PAGE, { headers: { "Content-Type": "text/html" } });
+  }
+
+  #limiter(limit: number): object {
+    const counts = new Map<string, { readonly since: number; count: number }>();
+    return {
+      limit: async ({ key }: { readonly key: string }) => {
+        const { now } = this.schedule;
+        const known = counts.get(key);
+        const counted = known === undefined || now - known.since >= RATE_PERIOD_MS ? { since: now, count: 0 } : known;
+        counts.set(key, counted);
+        return { success: ++counted.count <= limit };
+      },
+    };
+  }
+
+  get #executionContext(): object {
+    return {
+      waitUntil: (promise: Promise<unknown>) =>
+        void promise.catch((error: unknown) => this.uncaught("waitUntil", error)),
+      passThroughOnException: () => undefined,
+      cache: {
+        purge: async ({ tags }: { readonly tags: readonly string[] }) => {
+          this.front.purge(tags);
+          return { success: true, errors: [] };
+        },
+      },
+    };
+  }
+
+  /**
+   * A request from the internet. `respond` runs in the Worker's actor with the response and its whole text, which is
+   * empty for an upgrade.
+   */
+  request(request: Request, respond: (response: Response, text: string) => void, fail: (error: unknown) => void): void {
+    this.schedule.after(0, this.worker, () => {
+      const key = request.method === "GET" ? request.url : "";
+      const kept = key === "" ? undefined : this.front.find(key);
+      const answer = kept === undefined ? this.#ask(request) : Promise.resolve(kept);
+      answer
+        .then(async (response) => {
+          const text = response.status === 101 ? "" : await response.text();
+          if (key !== "" && kept === undefined) this.front.keep(key, text, response);
+          respond(response, text);
+        })
+        .catch(fail);
+    });
+  }
+
+  #ask(request: Request): Promise<Response> {
+    return this.production.worker.fetch(request, this.env, this.#executionContext);
+  }
+
+  /** The sweep, as the platform's cron starts it. */
+  sweep(): void {
+    const { now } = this.schedule;
+    this.schedule.after(0, this.worker, () => {
+      this.production.worker
+        .scheduled({ scheduledTime: now, cron: "* * * * *" }, this.env)
+        .catch((error: unknown) => this.uncaught("sweep", error));
+    });
+  }
+
+  /** A request by an object to another server: a push service. */
+  fetchOutside(actor: Actor, url: string, init?: RequestInit): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      this.schedule.after(this.delay("net", "outside"), this.network, () => {
+        const isLost = this.isDown("push");
+        if (!isLost) {
+          this.outside.push({ at: this.schedule.now, url, body: String(init?.body ?? "") });
+          this.note(`push ${url} ${String(init?.body ?? "")}`);
+        }
+        this.schedule.after(this.delay("net", "outside"), actor, () =>
+          isLost ? reject(new TypeError("fetch failed")) : resolve(new Response("", { status: 201 })),
+        );
+      });
+    });
+  }
+}

@@ -1,0 +1,84 @@
+/** Carries out what a plan's players do. What is impossible at that moment is left out. */
+import type { Act, ActKind } from "../plan.ts";
+import type { Run } from "../run.ts";
+import type { Client } from "./client.ts";
+import { moveFor, seatOnTurn, talkFor, wishFor } from "./wishes.ts";
+
+type Carry = (run: Run, client: Client, act: Act) => void;
+
+const isFree = (client: Client): boolean => client.isReady && client.table.unanswered === 0;
+
+const seated = (run: Run): readonly Client[] =>
+  run.clients.filter((client) => isFree(client) && client.table.store.seats.length > 0);
+
+/** Sits down at the first free seat. */
+const sitDown = (run: Run): void => {
+  const { players } = run.plan.setup;
+  const guest = run.clients
+    .slice(0, players)
+    .find(
+      (client) =>
+        isFree(client) && client.table.store.seats.length === 0 && client.table.store.confirmed.phase === "seating",
+    );
+  if (guest === undefined) return;
+  const seat = guest.table.store.confirmed.chairs.indexOf(null);
+  if (seat >= 0) guest.tab.run(() => void guest.table.sit(seat, guest.name));
+};
+
+const turn: Carry = (run, _client, { pick }) => {
+  const movers = seated(run).filter((client) => seatOnTurn(client) !== null);
+  const mover = movers[pick % Math.max(movers.length, 1)];
+  if (mover === undefined) return sitDown(run);
+  mover.tab.run(() => {
+    const seat = seatOnTurn(mover);
+    const move = seat === null ? null : moveFor(mover, seat, pick >>> 3);
+    if (seat !== null && move !== null) mover.table.move(seat, move);
+  });
+};
+
+const command =
+  (choose: typeof wishFor): Carry =>
+  (run, _client, { who, pick }) => {
+    const all = seated(run);
+    const client = all[who % Math.max(all.length, 1)];
+    client?.tab.run(() => {
+      const chosen = choose(client, pick);
+      if (chosen !== null) client.table.command(...chosen);
+    });
+  };
+
+/** A look at the table or the lists by HTTP. */
+const look: Carry = (run, client, { pick }) => {
+  const paths = [
+    `/api/tables/${run.id}`,
+    `/api/tables/${run.id}/log`,
+    "/api/lobby",
+    "/api/mine",
+    `/api/tables/${run.id}/moves`,
+  ];
+  const { tab } = client;
+  tab.run(() => void tab.fetch(paths[pick % paths.length]!).catch(() => undefined));
+};
+
+const secondTab: Carry = (run, client) => {
+  if (run.clients.length < 24) run.clients.push(run.join(`${client.name}b${run.clients.length}`, {}, client.device));
+};
+
+const CARRY: Readonly<Record<ActKind, Carry>> = {
+  turn,
+  wish: command(wishFor),
+  talk: command(talkFor),
+  look,
+  "second-tab": secondTab,
+  "hand-over": look,
+  forget: look,
+  push: look,
+  program: look,
+  upload: look,
+};
+
+export const act = (run: Run, one: Act): void => {
+  const open = run.clients.filter((client) => !client.tab.isClosed);
+  const client = open[one.who % Math.max(open.length, 1)];
+  if (client !== undefined) CARRY[one.kind](run, client, one);
+};

@@ -1,0 +1,224 @@
+/**
+ * A device with its cookies and storage, and a tab on it: the globals that the client reads, requests, and WebSockets.
+ * A request that a fault swallows fails after a while, as in a browser.
+ */
+import type { Actor } from "../platform/schedule.ts";
+import { CLOSED, CLOSING, type ClientEnd, CONNECTING, Link, OPEN } from "../platform/sockets.ts";
+import type { World } from "../platform/world.ts";
+
+export const ORIGIN = "https://foldtable.test";
+
+/** After this time a browser gives up a request, in ms. */
+const LOST_REQUEST_MS = 20_000;
+
+export class Device {
+  readonly name: string;
+  readonly address: string;
+  /** As the platform derives it from the address. */
+  readonly place: Readonly<Record<string, string>>;
+  readonly cookies = new Map<string, string>();
+  readonly local = new Map<string, string>();
+  isOnline = true;
+
+  constructor(name: string, place: Readonly<Record<string, string>>) {
+    this.name = name;
+    this.address = `address ${name}`;
+    this.place = place;
+  }
+
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  store(setCookie: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+    if (name !== undefined && value !== undefined) this.cookies.set(name, value);
+  }
+}
+
+const storageOf = (map: Map<string, string>) => ({
+  getItem: (key: string) => map.get(key) ?? null,
+  setItem: (key: string, value: string) => void map.set(key, value),
+  removeItem: (key: string) => void map.delete(key),
+});
+
+/** What a tab has received: the text of each response and frame, in order. */
+export type Received = (what: string) => void;
+
+export class Tab {
+  readonly world: World;
+  readonly device: Device;
+  readonly actor: Actor;
+  readonly window = new EventTarget();
+  readonly #session = new Map<string, string>();
+  readonly #received: Received;
+  /** The open connections, for faults. */
+  readonly sockets = new Set<TabSocket>();
+
+  constructor(world: World, device: Device, name: string, path: string, received: Received = () => undefined) {
+    this.world = world;
+    this.device = device;
+    this.#received = received;
+    const { window } = this;
+    const document = Object.assign(new EventTarget(), {
+      visibilityState: "visible",
+      hidden: false,
+      getElementById: () => null,
+    });
+    const location = {
+      href: `${ORIGIN}${path}`,
+      origin: ORIGIN,
+      pathname: path,
+      search: "",
+      hash: "",
+      protocol: "https:",
+    };
+    this.actor = world.newActor(name, {
+      window,
+      document,
+      location,
+      history: { state: null, replaceState: () => undefined },
+      navigator: {
+        get onLine() {
+          return device.isOnline;
+        },
+      },
+      localStorage: storageOf(device.local),
+      sessionStorage: storageOf(this.#session),
+      dispatchEvent: (event: Event) => window.dispatchEvent(event),
+      connect: (url: string) => new TabSocket(this, url),
+    });
+    this.actor.fetch = (input, init) => this.fetch(String(input), init);
+  }
+
+  get isClosed(): boolean {
+    return this.actor.isDead;
+  }
+
+  /** The tab is gone without a farewell; the platform notices when it notices. */
+  close(serverDelay: number | null): void {
+    this.actor.isDead = true;
+    for (const socket of this.sockets) socket.link?.cut(this.world.network, null, serverDelay);
+    this.sockets.clear();
+  }
+
+  /** Runs code of the page in a task of its own. */
+  run(run: () => void): void {
+    this.world.schedule.after(0, this.actor, run);
+  }
+
+  request(path: string, init: RequestInit = {}, headers: Readonly<Record<string, string>> = {}): Request {
+    const request = new Request(new URL(path, ORIGIN), init);
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    if (this.device.cookies.size > 0 && !request.headers.has("Authorization"))
+      request.headers.set("Cookie", this.device.cookie);
+    if (request.method !== "GET" || headers.Upgrade !== undefined) request.headers.set("Origin", ORIGIN);
+    request.headers.set("CF-Connecting-IP", this.device.address);
+    Object.defineProperty(request, "cf", { value: this.device.place });
+    return request;
+  }
+
+  /** Sends a request; `answered` runs in the tab's actor with the response. */
+  send(request: Request, answered: (response: Response, text: string) => void, failed: () => void): void {
+    const { schedule } = this.world;
+    const delay = (): number => this.world.delay("net", this.actor.name);
+    const fail = (wait: number): void => void schedule.after(wait, this.actor, failed);
+    if (!this.device.isOnline) return fail(1);
+    schedule.after(delay(), this.world.network, () => {
+      if (this.world.isDown("net")) return fail(LOST_REQUEST_MS);
+      this.world.request(
+        request,
+        (response, text) => {
+          const isLost = this.world.losesAnswer("net");
+          schedule.after(isLost ? LOST_REQUEST_MS : delay(), this.actor, () => {
+            if (isLost) return failed();
+            const cookie = response.headers.get("Set-Cookie");
+            if (cookie !== null) this.device.store(cookie);
+            const said = `${request.method} ${request.url} ${response.status} ${text}`;
+            this.world.note(said);
+            this.#received(said);
+            answered(response, text);
+          });
+        },
+        () => fail(delay()),
+      );
+    });
+  }
+
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      this.send(
+        this.request(path, init),
+        ({ status, headers }, text) =>
+          resolve(new Response([204, 304].includes(status) ? null : text, { status, headers })),
+        () => reject(new TypeError("Failed to fetch")),
+      );
+    });
+  }
+
+  received(text: string): void {
+    this.#received(text);
+  }
+}
+
+/** The browser's `WebSocket`. */
+export class TabSocket implements ClientEnd {
+  readonly #tab: Tab;
+  readyState: number = CONNECTING;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { readonly data: string }) => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
+  link: Link | null = null;
+
+  constructor(tab: Tab, url: string) {
+    this.#tab = tab;
+    tab.sockets.add(this);
+    tab.send(
+      tab.request(url.replace(/^ws/, "http"), {}, { Upgrade: "websocket" }),
+      (response) => this.#answered(response),
+      () => this.closed(1006),
+    );
+  }
+
+  get actor(): Actor {
+    return this.#tab.actor;
+  }
+
+  #answered(response: Response): void {
+    const link = (response as { readonly webSocket?: Link | null }).webSocket;
+    if (response.status !== 101 || !(link instanceof Link)) return this.closed(1006);
+    this.link = link;
+    link.attach(this);
+    if (this.readyState >= CLOSING) link.closeUp(undefined, this.#tab.world.network);
+  }
+
+  opened(): void {
+    if (this.readyState !== CONNECTING) return;
+    this.readyState = OPEN;
+    this.onopen?.();
+  }
+
+  received(text: string): void {
+    if (this.readyState !== OPEN) return;
+    this.#tab.received(text);
+    this.onmessage?.({ data: text });
+  }
+
+  closed(code: number): void {
+    if (this.readyState === CLOSED) return;
+    this.readyState = CLOSED;
+    this.#tab.sockets.delete(this);
+    this.onclose?.({ code });
+  }
+
+  send(text: string): void {
+    if (this.readyState === OPEN) this.link?.sendUp(text, this.#tab.world.network);
+  }
+
+  close(code?: number): void {
+    if (this.readyState >= CLOSING) return;
+    this.readyState = CLOSING;
+    this.#tab.sockets.delete(this);
+    this.link?.closeUp(code, this.#tab.world.network);
+  }
+}

@@ -1,0 +1,38 @@
+/** A stranger sends garbage: to the routes, and over a socket. */
+import type { Run } from "../run.ts";
+import { Device, Tab } from "./browser.ts";
+
+const GARBAGE = [
+  "",
+  "ping ",
+  "{",
+  "[]",
+  '{"type":"command"}',
+  "\u0000",
+  '{"type":"command","id":"12345678","seq":-1}',
+  "x".repeat(5000),
+];
+
+export const annoy = (run: Run, pick: number): void => {
+  const { world, id } = run;
+  if (id === "") return;
+  const tab = new Tab(world, new Device(`stranger${pick}`, {}), `stranger${pick}`, "/");
+  const text = GARBAGE[pick % GARBAGE.length]!;
+  const body = { method: "POST", body: text, headers: { "Content-Type": "application/json" } };
+  const requests: readonly (() => unknown)[] = [
+    () => tab.fetch(`/api/tables/${id}/commands`, body),
+    () => tab.fetch("/api/tables", body),
+    () => tab.fetch(`/api/tables/${id.slice(0, -1)}x/socket`),
+    () => tab.fetch(`/api/tables/${id}/log?from=${encodeURIComponent(text.slice(0, 20))}`),
+    () => tab.fetch("/api/logs", body),
+    () => tab.fetch(`/api/tables/${id}/log?as=0`),
+    () => {
+      const socket = new WebSocket(`wss://foldtable.test/api/tables/${id}/socket`);
+      socket.onopen = () => socket.send(text);
+    },
+  ];
+  tab.run(() => {
+    const made = requests[(pick >>> 8) % requests.length]!();
+    if (made instanceof Promise) made.catch(() => undefined);
+  });
+};

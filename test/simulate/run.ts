@@ -1,0 +1,279 @@
+/**
+ * One run: a table with its players on a simulated platform, driven by a plan, with every invariant checked. After the
+ * plan the faults end, and the run waits until everything must be right again.
+ */
+import { checkAtRest, checkLists } from "./checks/at-rest.ts";
+import { Truth, Violation } from "./checks/truth.ts";
+import { applyFault } from "./faults.ts";
+import type { Act, Plan } from "./plan.ts";
+import { enterWorld } from "./platform/globals.ts";
+import type { DurableObjectHost } from "./platform/object.ts";
+import type { Loaded } from "./platform/production.ts";
+import type { Link } from "./platform/sockets.ts";
+import { World } from "./platform/world.ts";
+import { act } from "./players/acts.ts";
+import { Device, Tab } from "./players/browser.ts";
+import { Client } from "./players/client.ts";
+import { annoy } from "./players/strangers.ts";
+
+/** Each run begins at the same moment. */
+const START = Date.UTC(2026, 10, 24, 9);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** After the last fault every page must be up to date within this time. */
+const CALM_MS = 60 * SECOND;
+/**
+ * After everyone has left, the lobby and every person object must agree with the tables within this time. The code
+ * promises a report within 15 minutes (`FALLBACK_MS` in worker/table/publish/outbox.ts), set as an alarm in the same
+ * transaction as the change; a failed one is repeated after 30 seconds. One more minute is for late alarms.
+ */
+export const LISTS_AGREE_MS = 16 * MINUTE;
+/** A run with more tasks does not end. */
+const MAX_STEPS = 400_000;
+/** A fold is compared with the truth at each such step. */
+const COMPARE_EVERY = 61;
+
+export interface Report {
+  readonly hash: string;
+  readonly steps: number;
+  /** Distinct commands that reached a table, and of those the accepted ones. */
+  readonly commands: number;
+  readonly accepted: number;
+  /** By the type of the event. */
+  readonly events: ReadonlyMap<string, number>;
+  readonly logs: ReadonlyMap<string, string>;
+}
+
+/** A run that broke an invariant. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+  readonly logs: ReadonlyMap<string, string>;
+
+  constructor(reason: string, logs: ReadonlyMap<string, string>) {
+    super(reason);
+    this.logs = logs;
+  }
+}
+
+export class Run {
+  readonly plan: Plan;
+  readonly world: World;
+  readonly clients: Client[] = [];
+  readonly truths = new Map<string, Truth>();
+  readonly loaded: Loaded;
+  /** The first table; empty until it is open. */
+  id = "";
+  readonly #sent = new Set<string>();
+  #broken: Violation | null = null;
+
+  constructor(plan: Plan, loaded: Loaded, print: ((line: string) => void) | null = null) {
+    this.plan = plan;
+    this.loaded = loaded;
+    this.world = new World(plan.seed, START, loaded.production);
+    this.world.print = print;
+    this.world.onFrame = (link, direction, text) => this.#frame(link, direction, text);
+    this.world.onCommit = (host) => this.#committed(host);
+  }
+
+  // ── invariants at each step ───────────────────────────────────────────────────────────────────────────────────────
+
+  #committed(host: DurableObjectHost): void {
+    if (host.kind !== "TABLE") return;
+    const id = host.name.split("/", 1)[0]!;
+    const truth = this.truths.get(id) ?? new Truth(id);
+    this.truths.set(id, truth);
+    this.#check(() => truth.committed(host));
+  }
+
+  #check(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error;
+      this.#broken ??= error;
+    }
+  }
+
+  /** What was acknowledged is in a committed log; what was refused is in none. */
+  #frame(_link: Link, direction: "up" | "down", text: string): void {
+    if (!text.includes('"id":"')) return;
+    if (direction === "up") {
+      const id = /"type":"command","id":"([^"]+)"/.exec(text)?.[1];
+      if (id !== undefined) this.#sent.add(id);
+      return;
+    }
+    const frame = JSON.parse(text) as { readonly type?: string; readonly id?: string; readonly code?: string };
+    if (frame.id === undefined || !this.#sent.has(frame.id)) return;
+    const isIn = this.#isInLog(frame.id);
+    if (frame.type === "refused") {
+      if (isIn && frame.code !== "too-fast")
+        this.#fail(`command ${frame.id} was refused as ${frame.code} and is in the log`);
+    } else if (!isIn) this.#fail(`command ${frame.id} was acknowledged and is not in the log`);
+  }
+
+  #isInLog(id: string): boolean {
+    return [...this.truths.values()].some((truth) => truth.seqOf.has(id));
+  }
+
+  #fail(reason: string): void {
+    this.#broken ??= new Violation(reason);
+  }
+
+  /**
+   * A page's fold is the view of the truth at its own position. While the truth is being revealed in several frames, it
+   * is not yet.
+   */
+  compareFold(client: Client, isAtRest = false): void {
+    if (!client.isReady) return;
+    const { store } = client.table;
+    if (store.viewer === "all" && !isAtRest) return;
+    const truth = this.truths.get(client.id);
+    if (truth === undefined || store.length === 0) return;
+    if (store.length >= truth.states.length)
+      throw new Violation(`${client.name} has ${store.length} entries, the log has ${truth.entries.length}`);
+    if (JSON.stringify(store.confirmed) !== truth.viewAt(store.length, store.viewer!))
+      throw new Violation(`${client.name} has folded another state at ${store.length} as ${store.viewer}`);
+  }
+
+  // ── time ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Runs until this time, in ms after the start. */
+  runUntil(ms: number): void {
+    const { schedule } = this.world;
+    const until = START + ms;
+    while (schedule.step(until)) {
+      if (this.#broken !== null) throw this.#broken;
+      if (schedule.steps % COMPARE_EVERY === 0 && this.clients.length > 0)
+        this.compareFold(this.clients[Math.floor(schedule.steps / COMPARE_EVERY) % this.clients.length]!);
+      if (schedule.steps > MAX_STEPS) throw new Violation("the run does not end");
+    }
+    schedule.now = until;
+  }
+
+  get #passed(): number {
+    return this.world.schedule.now - START;
+  }
+
+  // ── the plan ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #place(index: number): Readonly<Record<string, string>> {
+    const [continent, longitude] = this.plan.setup.places[index % this.plan.setup.places.length]!;
+    return { continent, longitude: String(longitude) };
+  }
+
+  /** Opens the table, as often as it takes. */
+  #open(): void {
+    const { game, seats, options, clock, public: isPublic, talk } = this.plan.setup;
+    const tab = new Tab(this.world, new Device("home", this.#place(0)), "home", "/");
+    const body = JSON.stringify({
+      game,
+      seats,
+      options,
+      clock,
+      ...(isPublic && { public: true }),
+      ...(talk && { talk }),
+    });
+    const attempt = (): void =>
+      tab.send(
+        tab.request("/api/tables", { method: "POST", body }, { "Content-Type": "application/json" }),
+        ({ status }, text) => {
+          if (status !== 201) throw new Violation(`opening a table: ${status} ${text}`);
+          this.id = JSON.parse(text).id;
+          this.#enter();
+        },
+        attempt,
+      );
+    tab.run(attempt);
+  }
+
+  #enter(): void {
+    const { players, watchers } = this.plan.setup;
+    for (let index = 0; index < players + watchers; index++) {
+      const name = index < players ? `Player${index}` : `Watcher${index}`;
+      this.clients.push(this.join(name, this.#place(index + 1)));
+    }
+  }
+
+  join(name: string, place: Readonly<Record<string, string>>, device = new Device(name, place)): Client {
+    return new Client(this.world, this.loaded.client, device, name, this.id);
+  }
+
+  #schedule(): void {
+    const { schedule, network } = this.world;
+    const { acts, faults, strangers } = this.plan;
+    for (const one of acts) schedule.at(START + one.at, network, () => this.#act(one));
+    for (const fault of faults) schedule.at(START + fault.at, network, () => applyFault(this, fault));
+    for (const { at, pick } of strangers) schedule.at(START + at, network, () => annoy(this, pick));
+  }
+
+  #act(one: Act): void {
+    if (this.id !== "") act(this, one);
+  }
+
+  /** All faults end. */
+  #calm(): void {
+    const { world } = this;
+    world.slow.clear();
+    world.down.clear();
+    world.mute.clear();
+    world.alarmDelay = 0;
+    world.areAlarmsDoubled = false;
+    world.objectClockError = 0;
+    world.lobby.lag = 0;
+    for (const { disk } of world.objects.values()) disk.isFull = false;
+    for (const client of this.clients) if (!client.device.isOnline) client.setOnline(true);
+  }
+
+  /** Runs the whole plan; throws a `Failure` if an invariant broke. */
+  execute(): Report {
+    enterWorld(this.world);
+    try {
+      this.loaded.production.reset();
+      this.#schedule();
+      this.#open();
+      this.runUntil(Math.max(0, ...this.plan.acts.map(({ at }) => at), ...this.plan.faults.map(({ at }) => at)) + 1);
+      this.#calm();
+      this.runUntil(this.#passed + CALM_MS);
+      checkAtRest(this);
+      for (const { tab } of this.clients) tab.close(0);
+      this.#sweepUntil(this.#passed + LISTS_AGREE_MS);
+      checkLists(this);
+      return this.#report();
+    } catch (error) {
+      if (error instanceof Violation) throw new Failure(error.message, this.#logs());
+      throw error;
+    } finally {
+      enterWorld(null);
+      for (const { disk } of this.world.objects.values()) disk.db.close();
+    }
+  }
+
+  #sweepUntil(end: number): void {
+    while (this.#passed < end) {
+      this.world.sweep();
+      this.runUntil(Math.min(this.#passed + MINUTE, end));
+    }
+  }
+
+  #logs(): ReadonlyMap<string, string> {
+    return new Map(
+      [...this.truths].map(([id, { entries }]) => [id, entries.map((entry) => `${JSON.stringify(entry)}\n`).join("")]),
+    );
+  }
+
+  #report(): Report {
+    const events = new Map<string, number>();
+    for (const { entries } of this.truths.values())
+      for (const { event } of entries) events.set(event.type, (events.get(event.type) ?? 0) + 1);
+    const sent = [...this.#sent];
+    return {
+      hash: this.world.hash.hex,
+      steps: this.world.schedule.steps,
+      commands: sent.length,
+      accepted: sent.filter((id) => this.#isInLog(id)).length,
+      events,
+      logs: this.#logs(),
+    };
+  }
+}
