@@ -1,18 +1,28 @@
-/** `npm run simulate`: runs of the whole service under seeds. `--help` lists the options. */
+/** `npm run simulate`: runs of the whole service under seeds. README.md explains the options. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { makePlan } from "./plan.ts";
+import { makePlan, type Plan } from "./plan.ts";
 import { loadProduction } from "./platform/production.ts";
-import { type Report, Run } from "./run.ts";
+import { Failure, type Report, Run } from "./run.ts";
+import { shrink } from "./shrink.ts";
 
 const { values } = parseArgs({
   options: {
-    seed: { type: "string" },
-    runs: { type: "string" },
+    seed: { type: "string", default: "1" },
+    runs: { type: "string", default: "100" },
+    minutes: { type: "string" },
     game: { type: "string" },
     faults: { type: "string" },
+    plan: { type: "string" },
+    regressions: { type: "boolean", default: false },
+    open: { type: "string" },
     trace: { type: "boolean", default: false },
+    hashes: { type: "boolean", default: false },
+    "no-shrink": { type: "boolean", default: false },
   },
 });
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Promise jobs can be run only from outside of one. */
 const outsideOfPromises = <T>(run: () => T): Promise<T> =>
@@ -27,28 +37,108 @@ const outsideOfPromises = <T>(run: () => T): Promise<T> =>
   });
 
 const loaded = await loadProduction();
-const runs = Number(values.runs ?? 1);
-const first = Number(values.seed ?? 1);
-const began = process.cpuUsage();
-for (let index = 0; index < runs; index++) {
-  const seed = String(first + index);
-  const plan = makePlan(seed, {
-    game: values.game,
-    faults: values.faults === undefined ? undefined : Number(values.faults),
+
+type Outcome = { readonly report: Report } | { readonly reason: string; readonly logs: ReadonlyMap<string, string> };
+
+const runOnce = (plan: Plan, trace = false): Promise<Outcome> =>
+  outsideOfPromises(() => {
+    try {
+      return { report: new Run(plan, loaded, trace ? print : null).execute() };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { reason: error.message, logs: error.logs };
+    }
   });
-  const print = values.trace ? (line: string) => process.stdout.write(`${line.slice(0, 400)}\n`) : null;
-  try {
-    const { hash, steps, commands, accepted }: Report = await outsideOfPromises(() =>
-      new Run(plan, loaded, print).execute(),
+
+/** Writes the longest log, which `/open` shows. */
+const writeLog = (file: string, logs: ReadonlyMap<string, string>): void => {
+  const [longest = ""] = [...logs.values()].sort((a, b) => b.length - a.length);
+  writeFileSync(file, longest);
+  print(`the log is in ${file}: open it at /open`);
+};
+
+/** Work that does not change, for comparing figures of different machines: how often it fits in a CPU second. */
+const measureMachine = (): number => {
+  const before = process.cpuUsage();
+  let sum = 0;
+  for (let index = 0; index < 30_000_000; index++) sum = (sum + Math.imul(index, 2654435761)) | 0;
+  const { user, system } = process.cpuUsage(before);
+  return sum === 0 ? 0 : 1e6 / (user + system);
+};
+
+class Totals {
+  runs = 0;
+  failed = 0;
+  commands = 0;
+  accepted = 0;
+  faults = 0;
+  steps = 0;
+  readonly events = new Map<string, number>();
+
+  add(plan: Plan, { commands, accepted, events, steps }: Report): void {
+    this.commands += commands;
+    this.accepted += accepted;
+    this.faults += plan.faults.length;
+    this.steps += steps;
+    for (const [type, count] of events) this.events.set(type, (this.events.get(type) ?? 0) + count);
+  }
+
+  print(cpu: NodeJS.CpuUsage): void {
+    const seconds = (cpu.user + cpu.system) / 1e6;
+    const share = Math.round((100 * this.accepted) / Math.max(this.commands, 1));
+    print(
+      `${this.runs} runs, ${this.failed} failed: ${this.commands} commands (${share} % accepted), ${this.faults} faults`,
     );
-    if (runs < 50)
-      process.stdout.write(`${seed} ${plan.setup.game} ${hash} ${steps} steps, ${accepted}/${commands} accepted\n`);
-  } catch (error) {
-    process.stdout.write(
-      `${seed} ${plan.setup.game} ${plan.faults.map(({ kind }) => kind).join()} ${error instanceof Error ? (error.name === "Failure" ? error.message : error.stack) : error}\n`,
+    print(
+      `${(this.runs / seconds).toFixed(1)} runs per CPU second; the fixed loop ${measureMachine().toFixed(1)} times`,
     );
   }
 }
-const { user, system } = process.cpuUsage(began);
-process.stdout.write(`${((runs * 1e6) / (user + system)).toFixed(1)} runs per CPU second\n`);
-process.exit(0);
+
+const reportFailure = async (plan: Plan, reason: string): Promise<void> => {
+  print(`FAILED  seed ${plan.seed}, ${plan.setup.game}: ${reason}`);
+  if (values["no-shrink"]) return;
+  const smallest = await outsideOfPromises(() =>
+    shrink(plan, reason, (tried) => {
+      try {
+        new Run(tried, loaded).execute();
+        return null;
+      } catch (error) {
+        return error instanceof Failure ? error.message : String(error);
+      }
+    }),
+  );
+  print(JSON.stringify(smallest));
+};
+
+const REGRESSIONS = new URL("regressions/", import.meta.url);
+
+if (values.regressions) {
+  for (const file of readdirSync(REGRESSIONS).sort()) {
+    const outcome = await runOnce(JSON.parse(readFileSync(new URL(file, REGRESSIONS), "utf8")));
+    print(`${file}: ${"report" in outcome ? "passed" : outcome.reason}`);
+  }
+  process.exit(0);
+}
+
+const planned = values.plan === undefined ? null : (JSON.parse(readFileSync(values.plan, "utf8")) as Plan);
+const isSingle = planned !== null || values.trace || values.open !== undefined;
+const end = values.minutes === undefined ? null : process.uptime() + 60 * Number(values.minutes);
+const count = isSingle ? 1 : end === null ? Number(values.runs) : Number.POSITIVE_INFINITY;
+const totals = new Totals();
+const began = process.cpuUsage();
+while (totals.runs < count && (end === null || process.uptime() < end)) {
+  const seed = String(Number(values.seed) + totals.runs++);
+  const faults = values.faults === undefined ? undefined : Number(values.faults);
+  const plan = planned ?? makePlan(seed, { game: values.game, faults });
+  const outcome = await runOnce(plan, values.trace);
+  if ("report" in outcome) totals.add(plan, outcome.report);
+  else {
+    totals.failed++;
+    await reportFailure(plan, outcome.reason);
+  }
+  if ("report" in outcome && values.hashes) print(`${seed} ${plan.setup.game} ${outcome.report.hash}`);
+  if (values.open !== undefined) writeLog(values.open, "report" in outcome ? outcome.report.logs : outcome.logs);
+}
+totals.print(process.cpuUsage(began));
+process.exit(totals.failed === 0 ? 0 : 1);

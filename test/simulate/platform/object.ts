@@ -66,6 +66,11 @@ export class DurableObjectHost {
     return this.#living !== null;
   }
 
+  /** Whether the alarm's handler runs. */
+  get isRinging(): boolean {
+    return this.#isAlarmRunning;
+  }
+
   get label(): string {
     return `${this.kind} ${this.name}`;
   }
@@ -197,9 +202,10 @@ export class DurableObjectHost {
         living.owed.add(fail);
         living.pending++;
         const answer = (run: () => void): void => {
-          living.owed.delete(fail);
           living.pending--;
+          // An answer that the gate holds is lost with the instance, and then its caller is told so.
           this.#emit(living, () => {
+            living.owed.delete(fail);
             if (this.world.losesAnswer(this.kind)) failed(new Error("Network connection lost."));
             else settle(run, this.world.delay("call", this.label));
           });
