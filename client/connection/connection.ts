@@ -223,7 +223,8 @@ export class Connection {
       else if (error === "wrong-origin" || error === "bad-token") this.#end("forbidden");
       else if (!this.#hasOpened) this.#setState("reconnecting");
     } catch {
-      this.#setState(navigator.onLine ? "reconnecting" : "offline");
+      // The request may fail long after the socket has opened.
+      if (this.state !== "online") this.#setState(navigator.onLine ? "reconnecting" : "offline");
     }
   }
 
