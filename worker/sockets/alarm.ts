@@ -27,6 +27,16 @@ export class Alarm {
   ringBy(at: number): void {
     if (this.#at !== null && this.#at <= at) return;
     this.#at = at;
-    this.#ctx.waitUntil(this.#ctx.storage.setAlarm(at));
+    this.#ctx.waitUntil(this.#set(at));
+  }
+
+  /** An alarm that could not be stored, for example on a full disk, does not count as set. */
+  async #set(at: number): Promise<void> {
+    try {
+      await this.#ctx.storage.setAlarm(at);
+    } catch (error) {
+      if (this.#at === at) this.#at = null;
+      throw error;
+    }
   }
 }
