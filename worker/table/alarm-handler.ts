@@ -32,13 +32,25 @@ export const handleAlarm = async (
   await playBots(parts, grow, info?.retryCount ?? 0);
 };
 
+/**
+ * Delay before a bot whose turn failed is tried again, in ms. A table that waits for so long stays awake, and does not
+ * lose the number of failures.
+ */
+const BOT_RETRY_MS = 2_000;
+
 /** In a game against a bot the alarm fires every few seconds, so the lobby report can wait. */
 const playBots = async (parts: TableContext, grow: AppendToLog, tries: number): Promise<void> => {
-  const { log, publisher } = parts;
+  const { log, alarm, publisher, botFailures } = parts;
   let hasPlayed = false;
   try {
-    hasPlayed = await playDueBots(parts, tries, grow);
+    hasPlayed = await playDueBots(parts, Math.max(tries, botFailures.count), grow);
+    botFailures.count = 0;
     if (log.state !== null) scheduleNextDue(parts.alarm, log.state, log.latest);
+  } catch (error) {
+    // The platform does not retry an alarm whose handler has set another one.
+    botFailures.count++;
+    alarm.ringBy(Date.now() + BOT_RETRY_MS);
+    throw error;
   } finally {
     if (hasPlayed) publisher.oweLater(Date.now());
     else await publisher.ring();

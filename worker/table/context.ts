@@ -39,6 +39,8 @@ export interface TableContext {
   readonly httpPresence: HttpPresence;
   /** Who is connected. */
   readonly presence: Presence;
+  /** How often the turn of a bot has failed in a row, since this instance woke. */
+  readonly botFailures: { count: number };
   /** Rate limits per player and address. */
   readonly rateLimiter: RateLimiter;
 }
@@ -82,6 +84,7 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
     relays,
     httpPresence,
     presence,
+    botFailures: { count: 0 },
     rateLimiter,
   };
 };
