@@ -181,6 +181,7 @@ export class Run {
       tab.send(
         tab.request("/api/tables", { method: "POST", body }, { "Content-Type": "application/json" }),
         ({ status }, text) => {
+          if (status >= 500) return attempt();
           if (status !== 201) throw new Violation(`opening a table: ${status} ${text}`);
           this.id = JSON.parse(text).id;
           this.#enter();

@@ -333,10 +333,10 @@ export class DurableObjectHost {
   #rang(before: object | null, hasFailed: boolean, retryCount: number): void {
     this.#isAlarmRunning = false;
     // An alarm that the handler has set replaces a retry.
-    if (this.disk.alarm !== before) return this.#scheduleAlarm(0);
-    if (hasFailed && retryCount < MAX_ALARM_RETRIES)
-      return this.#scheduleAlarm(retryCount + 1, ALARM_RETRY_MS * 2 ** retryCount);
-    this.disk.alarm = null;
+    if (this.disk.alarm !== before) this.#scheduleAlarm(0);
+    else if (hasFailed && retryCount < MAX_ALARM_RETRIES)
+      this.#scheduleAlarm(retryCount + 1, ALARM_RETRY_MS * 2 ** retryCount);
+    else this.disk.alarm = null;
   }
 
   /** The platform delivers an alarm at least once. */

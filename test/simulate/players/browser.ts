@@ -123,7 +123,10 @@ export class Tab {
     const { schedule } = this.world;
     const delay = (): number => this.world.delay("net", this.actor.name);
     const fail = (wait: number): void => void schedule.after(wait, this.actor, failed);
-    if (!this.device.isOnline) return fail(1);
+    if (!this.device.isOnline) {
+      fail(1);
+      return;
+    }
     schedule.after(delay(), this.world.network, () => {
       if (this.world.isDown("net")) return fail(LOST_REQUEST_MS);
       this.world.request(
@@ -186,7 +189,10 @@ export class TabSocket implements ClientEnd {
 
   #answered(response: Response): void {
     const link = (response as { readonly webSocket?: Link | null }).webSocket;
-    if (response.status !== 101 || !(link instanceof Link)) return this.closed(1006);
+    if (response.status !== 101 || !(link instanceof Link)) {
+      this.closed(1006);
+      return;
+    }
     this.link = link;
     link.attach(this);
     if (this.readyState >= CLOSING) link.closeUp(undefined, this.#tab.world.network);
