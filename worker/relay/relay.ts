@@ -245,6 +245,7 @@ export class Relay extends DurableObject<Env> {
       // Set before the upstream call, which may fail. Without watchers the relay ends and sets no alarm.
       this.#alarm.ringBy(now + CHECK_INTERVAL_MS);
       await this.#upstream.follow(this.#watchers).catch((error) => logError("relay", error));
+      await this.#alarm.stored;
     });
   }
 

@@ -6,6 +6,7 @@ export class Alarm {
   readonly #ctx: DurableObjectState;
   /** When it rings, ms since 1970. */
   #at: number | null = null;
+  #stored: Promise<void> = Promise.resolve();
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
@@ -18,6 +19,7 @@ export class Alarm {
   /** The alarm fired: none is set now. */
   rang(): void {
     this.#at = null;
+    this.#stored = Promise.resolve();
   }
 
   /**
@@ -27,7 +29,13 @@ export class Alarm {
   ringBy(at: number): void {
     if (this.#at !== null && this.#at <= at) return;
     this.#at = at;
-    this.#ctx.waitUntil(this.#set(at));
+    this.#stored = this.#set(at);
+    this.#ctx.waitUntil(this.#stored);
+  }
+
+  /** Rejects if the alarm could not be stored. A handler that awaits it fails then, and the platform retries it. */
+  get stored(): Promise<void> {
+    return this.#stored;
   }
 
   /** An alarm that could not be stored, for example on a full disk, does not count as set. */

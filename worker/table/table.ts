@@ -195,7 +195,8 @@ export class Table extends DurableObject<Env> {
     this.#parts.presence.announce();
   }
 
-  override alarm(info?: AlarmInvocationInfo): Promise<void> {
-    return handleAlarm(this.#parts, this.#writer.grow, info);
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
+    await handleAlarm(this.#parts, this.#writer.grow, info);
+    await this.#parts.alarm.stored;
   }
 }
