@@ -136,11 +136,11 @@ const ACTS: readonly (readonly [number, ActKind])[] = [
   [5, "talk"],
   [4, "look"],
   [1, "second-tab"],
-  [1, "hand-over"],
-  [0.5, "forget"],
-  [1, "push"],
-  [2, "program"],
-  [0.5, "upload"],
+  [1.5, "hand-over"],
+  [0.4, "forget"],
+  [2, "push"],
+  [3, "program"],
+  [1, "upload"],
 ];
 
 /** Faults of a mix: a run has few kinds, each often, because uniform mixes rarely fail together. */

@@ -2,7 +2,11 @@
  * One run: a table with its players on a simulated platform, driven by a plan, with every invariant checked. After the
  * plan the faults end, and the run waits until everything must be right again.
  */
-import { checkAtRest, checkLists } from "./checks/at-rest.ts";
+import { isDeepStrictEqual } from "node:util";
+import { viewLog } from "../../engine/log/log.ts";
+import { hidesPastEntries } from "../../engine/log/redaction.ts";
+import type { Entry } from "../../engine/table/types.ts";
+import { checkAtRest, checkLists, checkLogged } from "./checks/at-rest.ts";
 import { Truth, Violation } from "./checks/truth.ts";
 import { applyFault } from "./faults.ts";
 import type { Act, Plan } from "./plan.ts";
@@ -14,6 +18,7 @@ import { World } from "./platform/world.ts";
 import { act } from "./players/acts.ts";
 import { Device, Tab } from "./players/browser.ts";
 import { Client } from "./players/client.ts";
+import { Program } from "./players/requests.ts";
 import { annoy } from "./players/strangers.ts";
 
 /** Each run begins at the same moment. */
@@ -69,6 +74,7 @@ export class Run {
   id = "";
   readonly #sent = new Set<string>();
   #broken: Violation | null = null;
+  #program: Program | null = null;
 
   constructor(plan: Plan, loaded: Loaded, print: ((line: string) => void) | null = null) {
     this.plan = plan;
@@ -113,6 +119,38 @@ export class Run {
       if (isIn && frame.code !== "too-fast")
         this.#fail(`command ${frame.id} was refused as ${frame.code} and is in the log`);
     } else if (!isIn) this.#fail(`command ${frame.id} was acknowledged and is not in the log`);
+  }
+
+  /** A program's command got an answer by HTTP. */
+  answered(id: string, status: number, text: string): void {
+    this.#sent.add(id);
+    if (status === 200 && !this.#isInLog(id)) this.#fail(`command ${id} was acknowledged and is not in the log`);
+    if (status === 409 && this.#isInLog(id)) this.#fail(`command ${id} was refused and is in the log: ${text}`);
+  }
+
+  /** A log by HTTP shows each entry as its viewer may know it. */
+  checkLogText({ status, headers }: Response, text: string): void {
+    if (status !== 200) return;
+    const viewer = headers.get("Foldtable-Viewer") ?? "watcher";
+    const { entries, state } = this.truth;
+    if (viewer === "all" && state.secret === null) this.#fail("log: the truth was sent before the end");
+    const known = viewLog(entries, viewer === "all" || viewer === "watcher" ? viewer : Number(viewer));
+    for (const line of text.split("\n")) {
+      if (line === "") continue;
+      const { seq, event } = JSON.parse(line) as Entry;
+      const seen = isDeepStrictEqual(event, known[seq]?.event);
+      if (!seen && !hidesPastEntries(state)) this.#fail(`log: entry ${seq} shows ${viewer} another event`);
+    }
+  }
+
+  get truth(): Truth {
+    return this.truths.get(this.id) ?? new Truth(this.id);
+  }
+
+  /** The program of this run. */
+  get program(): Program {
+    this.#program ??= new Program(this);
+    return this.#program;
   }
 
   #isInLog(id: string): boolean {
@@ -243,6 +281,7 @@ export class Run {
       for (const { tab } of this.clients) tab.close(0);
       this.#sweepUntil(this.#passed + LISTS_AGREE_MS);
       checkLists(this);
+      checkLogged(this);
       return this.#report();
     } catch (error) {
       if (error instanceof Violation) throw new Failure(error.message, this.#logs());

@@ -95,12 +95,37 @@ const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost): void =>
   }
 };
 
+/** A deleted table is on no list. */
+const checkDeleted = (run: Run, id: string): void => {
+  if (run.world.lobby.read("SELECT 1 FROM listing WHERE id = ? AND length > 0", id).length > 0)
+    throw new Violation("lobby: a deleted table is listed");
+  for (const { kind, disk } of run.world.objects.values()) {
+    if (kind !== "PERSON" || disk.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length === 0)
+      continue;
+    const rows = disk.db.prepare("SELECT 1 FROM game WHERE id = ? AND mine <> '[]'").all(id);
+    if (rows.length > 0) throw new Violation("person: a deleted table is listed");
+  }
+};
+
 /** The lobby and every person object agree with the tables. */
 export const checkLists = (run: Run): void => {
   for (const [id, truth] of run.truths) {
     const owner = ownerOf(run, id);
-    if (owner === null) continue;
+    if (owner === null) checkDeleted(run, id);
+    if (owner === null || truth.state.isUploaded) continue;
     checkLobby(run, truth);
     checkPersons(run, truth, owner);
   }
+};
+
+/** Nothing is logged that names a player, gives access to a table, or is a player's secret. */
+export const checkLogged = (run: Run): void => {
+  const secrets = new Set<string>();
+  for (const [id, { state }] of run.truths) {
+    secrets.add(id);
+    for (const chair of state.chairs) for (const text of [chair?.name, chair?.player]) if (text) secrets.add(text);
+  }
+  for (const { device } of run.clients) for (const cookie of device.cookies.values()) secrets.add(cookie);
+  for (const line of run.world.logged)
+    for (const secret of secrets) if (line.includes(secret)) throw new Violation(`logged: ${line.slice(0, 200)}`);
 };

@@ -2,6 +2,7 @@
 import type { Act, ActKind } from "../plan.ts";
 import type { Run } from "../run.ts";
 import type { Client } from "./client.ts";
+import { forget, handOver, read, subscribe, upload } from "./requests.ts";
 import { moveFor, seatOnTurn, talkFor, wishFor } from "./wishes.ts";
 
 type Carry = (run: Run, client: Client, act: Act) => void;
@@ -49,15 +50,10 @@ const command =
 
 /** A look at the table or the lists by HTTP. */
 const look: Carry = (run, client, { pick }) => {
-  const paths = [
-    `/api/tables/${run.id}`,
-    `/api/tables/${run.id}/log`,
-    "/api/lobby",
-    "/api/mine",
-    `/api/tables/${run.id}/moves`,
-  ];
-  const { tab } = client;
-  tab.run(() => void tab.fetch(paths[pick % paths.length]!).catch(() => undefined));
+  const table = `/api/tables/${run.id}`;
+  const logs = [`${table}/log`, `${table}/log?as=watcher`, `${table}/log?from=2&limit=5`, `${table}/log?as=1`];
+  const paths = [table, "/api/lobby", "/api/mine", "/api/mine/games", "/api/mine/scores", `${table}/moves`, ...logs];
+  read(run, client, paths[pick % paths.length]!);
 };
 
 const secondTab: Carry = (run, client) => {
@@ -70,11 +66,14 @@ const CARRY: Readonly<Record<ActKind, Carry>> = {
   talk: command(talkFor),
   look,
   "second-tab": secondTab,
-  "hand-over": look,
-  forget: look,
-  push: look,
-  program: look,
-  upload: look,
+  "hand-over": (run, _client, { who }) => {
+    const all = seated(run);
+    if (all.length > 0) handOver(run, all[who % all.length]!);
+  },
+  forget: (run, _client, { pick }) => forget(run, pick),
+  push: (_run, client) => subscribe(client),
+  program: (run, _client, { pick }) => run.program.step(pick),
+  upload,
 };
 
 export const act = (run: Run, one: Act): void => {

@@ -1,0 +1,161 @@
+/** What players and programs do by HTTP: hand seats over, delete the table, subscribe to pushes, upload a game. */
+import { saltCommitment } from "../../../engine/chance/deal.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
+import type { Run } from "../run.ts";
+import { Device, Tab } from "./browser.ts";
+import type { Client } from "./client.ts";
+
+const JSON_TYPE = { "Content-Type": "application/json" } as const;
+
+/** Sends JSON; `answered` gets the answer if it arrives. */
+const post = (
+  tab: Tab,
+  path: string,
+  body: unknown,
+  answered: (status: number, text: string) => void = () => undefined,
+  headers: Readonly<Record<string, string>> = {},
+): void =>
+  tab.send(
+    tab.request(path, { method: "POST", body: JSON.stringify(body) }, { ...JSON_TYPE, ...headers }),
+    ({ status }, text) => answered(status, text),
+    () => undefined,
+  );
+
+/** The seats of the client move to another device, which opens the table with the pass. */
+export const handOver = (run: Run, client: Client): void => {
+  const path = `/api/tables/${run.id}`;
+  client.tab.run(() =>
+    post(client.tab, `${path}/pass`, {}, (status, text) => {
+      if (status !== 201 || run.clients.length >= 24) return;
+      const { pass } = JSON.parse(text) as { readonly pass: string };
+      const other = run.join(`${client.name}h${run.clients.length}`, {});
+      run.clients.push(other);
+      // The page has its cookie by then.
+      run.world.schedule.after(3000, other.tab.actor, () => post(other.tab, `${path}/seat`, { pass }));
+    }),
+  );
+};
+
+/** Every seated player, or all but one, wants the table deleted. */
+export const forget = (run: Run, pick: number): void => {
+  for (const { tab } of run.clients.slice(pick % 2))
+    tab.run(() => post(tab, `/api/tables/${run.id}/forget`, undefined));
+};
+
+/** A point of P-256. */
+const POINT = "BGVUzb2Q2nTMlu1y1ydtqVgURLVznK0QIHk6WKRasO6mytLUgCraYBSOi2yY72Aih1Q1_V_HKFp5u04kAcH5bTA";
+
+export const subscribe = ({ tab, name }: Client): void =>
+  tab.run(() =>
+    tab.send(
+      tab.request("/api/mine/push"),
+      ({ status }, text) => {
+        if (status !== 200) return;
+        const { key } = JSON.parse(text) as { readonly key: string };
+        const terms = { p256dh: POINT, auth: "A".repeat(22), key, language: "en", zone: "UTC", quiet: null };
+        post(tab, "/api/mine/push", { endpoint: `https://fcm.googleapis.com/${name}`, ...terms });
+      },
+      () => undefined,
+    ),
+  );
+
+/** The log of a finished game is uploaded as a table of its own. */
+export const upload = (run: Run, { tab }: Client): void =>
+  tab.run(() =>
+    tab.send(
+      tab.request(`/api/tables/${run.id}/log`),
+      ({ status }, text) => {
+        if (status !== 200) return;
+        const init = { method: "POST", body: text };
+        tab.send(
+          tab.request("/api/logs", init, { "Content-Type": "application/x-ndjson" }),
+          () => undefined,
+          () => undefined,
+        );
+      },
+      () => undefined,
+    ),
+  );
+
+interface Turn {
+  readonly seat: Seat;
+  readonly length: number;
+  readonly owes: "commit-salt" | "show-salt" | null;
+  readonly moves: readonly AnyCommand[];
+}
+
+const SALT = "5a".repeat(16);
+
+/** A program without rules: it reads its turn and posts a command, one step at a time. */
+export class Program {
+  readonly #run: Run;
+  readonly #tab: Tab;
+  #token: string | null = null;
+  #commands = 0;
+
+  constructor(run: Run) {
+    this.#run = run;
+    this.#tab = new Tab(run.world, new Device("program", {}), "program", "/");
+  }
+
+  get #headers(): Readonly<Record<string, string>> {
+    return { Authorization: `Bearer ${this.#token}` };
+  }
+
+  step(pick: number): void {
+    this.#tab.run(() => {
+      if (this.#token === null) post(this.#tab, "/api/tokens", { bot: "Engine" }, (_, text) => this.#named(text));
+      else this.#readTurn(pick);
+    });
+  }
+
+  #named(text: string): void {
+    this.#token = (JSON.parse(text) as { readonly token?: string }).token ?? null;
+  }
+
+  #readTurn(pick: number): void {
+    const path = `/api/tables/${this.#run.id}/moves`;
+    this.#tab.send(
+      this.#tab.request(path, {}, this.#headers),
+      ({ status }, text) => {
+        if (status === 200) this.#play(JSON.parse(text) as Turn, pick);
+        else if (status === 403) this.#sit();
+      },
+      () => undefined,
+    );
+  }
+
+  #play({ seat, length, owes, moves }: Turn, pick: number): void {
+    const move = moves[pick % Math.max(moves.length, 1)];
+    if (owes === "show-salt") this.#send(length - 1, seat, { type: "show-salt", salt: SALT });
+    else if (move !== undefined) this.#send(length - 1, seat, move);
+    else this.#sit(length - 1);
+  }
+
+  #sit(seq = 0): void {
+    const { state } = this.#run.truth;
+    const seat = state.chairs.indexOf(null);
+    const share = saltCommitment(SALT);
+    if (state.phase === "seating" && seat >= 0) this.#send(seq, null, { type: "sit", seat, name: "Engine", share });
+  }
+
+  #send(seq: number, seat: Seat | null, command: AnyCommand): void {
+    const id = `program-${++this.#commands}`;
+    const frame = { type: "command", id, seq, ...(seat !== null && { seat }), command };
+    const path = `/api/tables/${this.#run.id}/commands`;
+    post(this.#tab, path, frame, (status, text) => this.#run.answered(id, status, text), this.#headers);
+  }
+}
+
+/** Reads a path; the log that comes must not show more than its reader may know. */
+export const read = (run: Run, { tab }: Client, path: string): void =>
+  tab.run(() =>
+    tab.send(
+      tab.request(path),
+      (response, text) => {
+        if (path.includes("/log")) run.checkLogText(response, text);
+      },
+      () => undefined,
+    ),
+  );
