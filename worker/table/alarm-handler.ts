@@ -5,7 +5,7 @@ import { wake } from "../../engine/log/session.ts";
 import { recordMetric } from "../platform/metrics.ts";
 import { playDueBots } from "./bots.ts";
 import type { TableContext } from "./context.ts";
-import { deleteTable } from "./delete-table.ts";
+import { deleteTable, isDeletionAgreed } from "./delete-table.ts";
 import { scheduleNextDue } from "./log/next-due.ts";
 import { expiryOf } from "./log/retention.ts";
 import type { AppendToLog } from "./log/table-log.ts";
@@ -23,6 +23,7 @@ export const handleAlarm = async (
   const now = Date.now();
   if (info !== undefined) recordMetric(env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });
   if (!isLogReadable(parts, now)) return;
+  if (log.state !== null && isDeletionAgreed(parts, log.state)) return deleteTable(parts);
   checkLiveness(parts, now);
   const { session } = grow(null, (held) => wake(held.session, held.secret, now, publisher.successor));
   if ((expiryOf(session) ?? Number.POSITIVE_INFINITY) <= now) return deleteTable(parts);

@@ -1,14 +1,18 @@
 /** Deletes a table: after its retention period, or when its players have voted for it (deletion-votes.ts). */
 
 import type { Seat } from "../../engine/contract/game.ts";
-import type { ErrorCode } from "../platform/errors.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import { type ErrorCode, logError } from "../platform/errors.ts";
 import { isSocketOpen } from "../sockets/presence.ts";
 import type { TableContext } from "./context.ts";
 import { heldSeatsOf } from "./hand-over.ts";
 
+/** Delay before a deletion that failed goes on, in ms. */
+const RETRY_MS = 30_000;
+
 /**
  * Closes the sockets, deletes the table from the relays, the lobby and the person objects, and then the object's
- * storage.
+ * storage. If one of them cannot be reached, the alarm starts again, because players were told that the table is gone.
  */
 export const deleteTable = async ({
   ctx,
@@ -20,6 +24,7 @@ export const deleteTable = async ({
   deletionVotes,
   httpPresence,
 }: TableContext): Promise<void> => {
+  alarm.ringBy(Date.now() + RETRY_MS);
   for (const socket of ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(4410, "forgotten");
   await relays.end();
   await publisher.erase();
@@ -31,6 +36,12 @@ export const deleteTable = async ({
   log.drop();
   await relocationSender.ended();
 };
+
+/** Whether all players have voted, so that nothing but the deletion can follow. */
+export const isDeletionAgreed = ({ deletionVotes }: TableContext, state: TableState): boolean =>
+  state.phase !== "playing" &&
+  deletionVotes.seatsFor(state).length > 0 &&
+  deletionVotes.seatsAgainst(state).length === 0;
 
 /** Records that `player` wants the table deleted, and deletes it once all players do. Returns the seats of the others. */
 export const voteToDelete = async (
@@ -44,7 +55,7 @@ export const voteToDelete = async (
   if (state.phase === "playing") return { fault: "not-over" };
   parts.deletionVotes.want(player);
   const against = parts.deletionVotes.seatsAgainst(state);
-  if (against.length === 0) await deleteTable(parts);
+  if (against.length === 0) await deleteTable(parts).catch((error) => logError(`table ${parts.ctx.id}`, error));
   else parts.presence.announce();
   return { against };
 };

@@ -112,6 +112,8 @@ export const checkLists = (run: Run): void => {
   for (const [id, truth] of run.truths) {
     const owner = ownerOf(run, id);
     if (owner === null) checkDeleted(run, id);
+    else if (run.clients.some((client) => client.id === id && client.table?.connection.ending === "forgotten"))
+      throw new Violation("table: players were told that it is deleted, but it is stored");
     if (owner === null || truth.state.isUploaded) continue;
     checkLobby(run, truth);
     checkPersons(run, truth, owner);

@@ -25,12 +25,12 @@ interface Row {
 }
 
 const hasLog = (host: DurableObjectHost): boolean =>
-  host.disk.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'log'").all().length > 0;
+  host.disk.statement("SELECT 1 FROM sqlite_schema WHERE name = 'log'").all().length > 0;
 
 const rowsFrom = (host: DurableObjectHost, from: number): readonly Row[] =>
   hasLog(host)
-    ? (host.disk.db
-        .prepare("SELECT seq, at, seat, v, event, id FROM log WHERE seq >= ? ORDER BY seq")
+    ? (host.disk
+        .statement("SELECT seq, at, seat, v, event, id FROM log WHERE seq >= ? ORDER BY seq")
         .all(from) as never)
     : [];
 
