@@ -37,6 +37,8 @@ const CALM_MS = 100 * SECOND;
  * transaction as the change; a failed one is repeated after 30 seconds. One more minute is for late alarms.
  */
 export const LISTS_AGREE_MS = 16 * MINUTE;
+/** The platform starts a sweep each minute; after the plan a few are enough. */
+const SWEEP_EVERY_MS = 4 * MINUTE;
 /** A run with more tasks does not end. */
 const MAX_STEPS = 400_000;
 /** A fold is compared with the truth at each such step. */
@@ -295,7 +297,7 @@ export class Run {
   #sweepUntil(end: number): void {
     while (this.#passed < end) {
       this.world.sweep();
-      this.runUntil(Math.min(this.#passed + MINUTE, end));
+      this.runUntil(Math.min(this.#passed + SWEEP_EVERY_MS, end));
     }
   }
 

@@ -55,7 +55,7 @@ export class Lobby {
   readonly #world: World;
   readonly #actor = new Actor("d1");
   readonly #primary = new Copy();
-  readonly #replica = new Copy();
+  #replica: Copy | null = null;
   /** What the replica has not applied yet. */
   #behind: { readonly at: number; readonly statements: readonly Statement[] }[] = [];
   /** How far the replica lags behind, in ms. */
@@ -70,19 +70,19 @@ export class Lobby {
     return this.#primary.db.prepare(query).all(...values) as T[];
   }
 
-  #catchUp(): void {
+  #catchUp(): Copy {
     const until = this.#world.schedule.now - this.lag;
+    this.#replica ??= new Copy();
     while (this.#behind[0] !== undefined && this.#behind[0].at <= until)
       this.#replica.batch(this.#behind.shift()!.statements);
+    return this.#replica;
   }
 
   #execute(statements: readonly Statement[], isReplica: boolean): Result[] {
-    if (isReplica) {
-      this.#catchUp();
-      return this.#replica.batch(statements);
-    }
+    // Without a lag the replica is the primary's equal, and need not be kept.
+    if (isReplica && this.lag > 0) return this.#catchUp().batch(statements);
     const results = this.#primary.batch(statements);
-    this.#behind.push({ at: this.#world.schedule.now, statements });
+    if (!isReplica) this.#behind.push({ at: this.#world.schedule.now, statements });
     return results;
   }
 
