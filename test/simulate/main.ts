@@ -5,6 +5,7 @@ import { makePlan, type Plan } from "./plan.ts";
 import { loadProduction } from "./platform/production.ts";
 import { Failure, type Report, Run } from "./run.ts";
 import { shrink } from "./shrink.ts";
+import { firstDifference, Twin, Twins } from "./twins.ts";
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     regressions: { type: "boolean", default: false },
     open: { type: "string" },
     trace: { type: "boolean", default: false },
+    twins: { type: "boolean", default: false },
     hashes: { type: "boolean", default: false },
     "no-shrink": { type: "boolean", default: false },
   },
@@ -47,6 +49,22 @@ const runOnce = (plan: Plan, trace = false): Promise<Outcome> =>
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return { reason: error.message, logs: error.logs };
+    }
+  });
+
+/** Runs a plan in two worlds. */
+const runTwins = (plan: Plan): Promise<Outcome & { readonly twins: Twins }> =>
+  outsideOfPromises(() => {
+    const twins = new Twins();
+    const none = new Map<string, string>();
+    try {
+      const report = new Run(plan, loaded, null, new Twin(twins, false)).execute();
+      new Run(plan, loaded, null, new Twin(twins, true)).execute();
+      const reason = firstDifference(twins);
+      return reason === null ? { report, twins } : { reason, logs: none, twins };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { reason: error.message, logs: error.logs, twins };
     }
   });
 
@@ -119,6 +137,26 @@ if (values.regressions) {
     print(`${file}: ${"report" in outcome ? "passed" : outcome.reason}`);
   }
   process.exit(0);
+}
+
+/** Pairs of runs, each in two worlds. */
+if (values.twins) {
+  const began = process.cpuUsage();
+  let [failed, pairs, alike] = [0, 0, 0];
+  for (let index = 0; index < Number(values.runs); index++) {
+    const seed = String(Number(values.seed) + index);
+    const game = values.game ?? (["train", "spy"] as const)[index % 2];
+    const outcome = await runTwins(makePlan(seed, { game, isTwin: true }));
+    if (outcome.twins.viewer !== null) pairs++;
+    alike += outcome.twins.alike;
+    if ("report" in outcome) continue;
+    failed++;
+    print(`FAILED  seed ${seed}, ${game}: ${outcome.reason}`);
+  }
+  const { user, system } = process.cpuUsage(began);
+  print(`${values.runs} pairs, ${failed} failed; ${pairs} had another world, ${alike} moves in it looked alike`);
+  print(`${((Number(values.runs) * 1e6) / (user + system)).toFixed(1)} pairs per CPU second`);
+  process.exit(failed === 0 ? 0 : 1);
 }
 
 const planned = values.plan === undefined ? null : (JSON.parse(readFileSync(values.plan, "utf8")) as Plan);

@@ -154,9 +154,14 @@ export interface Wanted {
   readonly game?: string | undefined;
   readonly commands?: number | undefined;
   readonly faults?: number | undefined;
+  /** For two worlds: nothing in which the worlds may rightly differ, such as computers and clocks. */
+  readonly isTwin?: boolean | undefined;
 }
 
-export const makePlan = (seed: string, { game, commands = 50, faults }: Wanted = {}): Plan => {
+/** Acts and faults after which two worlds may rightly differ: what the table or a computer plays for an absent player. */
+const isForTwins = ({ kind }: Act): boolean => ["turn", "talk", "look", "push", "second-tab"].includes(kind);
+
+export const makePlan = (seed: string, { game, commands = 50, faults, isTwin = false }: Wanted = {}): Plan => {
   const [table, network, chaos] = ["table", "players", "faults"].map((name) => new Stream(`${seed}/plan/${name}`));
   const name =
     game ??
@@ -206,5 +211,8 @@ export const makePlan = (seed: string, { game, commands = 50, faults }: Wanted =
     at: Math.round(network!.next() * at),
     pick: network!.word(),
   }));
-  return { seed, setup, acts, faults: byTime(chaosList), strangers: byTime(strangers) };
+  const plan = { seed, setup, acts, faults: byTime(chaosList), strangers: byTime(strangers) };
+  if (!isTwin) return plan;
+  const { clock: _clock, public: _public, ...rest } = setup;
+  return { ...plan, setup: { ...rest, players: rest.seats, watchers: 1 }, acts: acts.filter(isForTwins) };
 };

@@ -7,7 +7,7 @@ import { viewLog } from "../../engine/log/log.ts";
 import { hidesPastEntries } from "../../engine/log/redaction.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { checkAtRest, checkLists, checkLogged } from "./checks/at-rest.ts";
-import { Truth, Violation } from "./checks/truth.ts";
+import { hasLog, Truth, Violation } from "./checks/truth.ts";
 import { applyFault } from "./faults.ts";
 import type { Act, Plan } from "./plan.ts";
 import { enterWorld } from "./platform/globals.ts";
@@ -20,6 +20,7 @@ import { Device, Tab } from "./players/browser.ts";
 import { Client } from "./players/client.ts";
 import { Program } from "./players/requests.ts";
 import { annoy } from "./players/strangers.ts";
+import type { Twin } from "./twins.ts";
 
 /** Each run begins at the same moment. */
 const START = Date.UTC(2026, 10, 24, 9);
@@ -41,6 +42,8 @@ export const LISTS_AGREE_MS = 16 * MINUTE;
 const SWEEP_EVERY_MS = 4 * MINUTE;
 /** A run with more tasks does not end. */
 const MAX_STEPS = 400_000;
+/** All frames of a change have arrived after this time, on the slowest network. */
+const LONGEST_CHANGE_MS = 45 * SECOND;
 /** A fold is compared with the truth at each such step. */
 const COMPARE_EVERY = 61;
 
@@ -74,11 +77,14 @@ export class Run {
   readonly loaded: Loaded;
   /** The first table; empty until it is open. */
   id = "";
+  readonly twin: Twin | null;
   readonly #sent = new Set<string>();
   #broken: Violation | null = null;
   #program: Program | null = null;
 
-  constructor(plan: Plan, loaded: Loaded, print: ((line: string) => void) | null = null) {
+  /** `twin`: the run is one of two worlds. */
+  constructor(plan: Plan, loaded: Loaded, print: ((line: string) => void) | null = null, twin: Twin | null = null) {
+    this.twin = twin;
     this.plan = plan;
     this.loaded = loaded;
     this.world = new World(plan.seed, START, loaded.production);
@@ -145,6 +151,13 @@ export class Run {
     }
   }
 
+  /** The object that has the table's log; null if it was deleted. */
+  ownerOf(id: string): DurableObjectHost | null {
+    for (const host of this.world.objects.values())
+      if (host.kind === "TABLE" && host.name.split("/", 1)[0] === id && hasLog(host.disk)) return host;
+    return null;
+  }
+
   get truth(): Truth {
     return this.truths.get(this.id) ?? new Truth(this.id);
   }
@@ -163,14 +176,30 @@ export class Run {
     this.#broken ??= new Violation(reason);
   }
 
-  /**
-   * A page's fold is the view of the truth at its own position. While the truth is being revealed in several frames, it
-   * is not yet.
-   */
-  compareFold(client: Client, isAtRest = false): void {
+  /** A new viewer is sent in several frames: only a difference that stays is a fault. */
+  #compareSoon(client: Client): void {
     if (!client.isReady) return;
     const { store } = client.table;
-    if (store.viewer === "all" && !isAtRest) return;
+    const compare = (): string | null => {
+      try {
+        this.compareFold(client);
+        return null;
+      } catch (error) {
+        if (error instanceof Violation) return `${error.message} ${store.viewer}`;
+        throw error;
+      }
+    };
+    const found = compare();
+    if (found === null) return;
+    this.world.schedule.after(LONGEST_CHANGE_MS, this.world.network, () => {
+      if (client.table.store === store && compare() === found) this.#fail(found);
+    });
+  }
+
+  /** A page's fold is the view of the truth at its own position. */
+  compareFold(client: Client): void {
+    if (!client.isReady) return;
+    const { store } = client.table;
     const truth = this.truths.get(client.id);
     if (truth === undefined || store.length === 0) return;
     if (store.length >= truth.states.length)
@@ -188,7 +217,7 @@ export class Run {
     while (schedule.step(until)) {
       if (this.#broken !== null) throw this.#broken;
       if (schedule.steps % COMPARE_EVERY === 0 && this.clients.length > 0)
-        this.compareFold(this.clients[Math.floor(schedule.steps / COMPARE_EVERY) % this.clients.length]!);
+        this.#compareSoon(this.clients[Math.floor(schedule.steps / COMPARE_EVERY) % this.clients.length]!);
       if (schedule.steps > MAX_STEPS) throw new Violation("the run does not end");
     }
     schedule.now = until;
@@ -240,19 +269,24 @@ export class Run {
   }
 
   join(name: string, place: Readonly<Record<string, string>>, device = new Device(name, place)): Client {
-    return new Client(this.world, this.loaded.client, device, name, this.id);
+    const received = (text: string): void => this.twin?.receive(this, name, text);
+    return new Client(this.world, this.loaded.client, device, name, this.id, received);
   }
 
   #schedule(): void {
     const { schedule, network } = this.world;
     const { acts, faults, strangers } = this.plan;
     for (const one of acts) schedule.at(START + one.at, network, () => this.#act(one));
+    if (this.twin !== null)
+      for (const { at } of acts.slice(acts.length >> 1))
+        schedule.at(START + at - 1, network, () => this.twin?.swap(this));
     for (const fault of faults) schedule.at(START + fault.at, network, () => applyFault(this, fault));
     for (const { at, pick } of strangers) schedule.at(START + at, network, () => annoy(this, pick));
   }
 
   #act(one: Act): void {
-    if (this.id !== "") act(this, one);
+    if (this.id === "") return;
+    act(this, one);
   }
 
   /** All faults end. */

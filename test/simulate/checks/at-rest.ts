@@ -10,19 +10,10 @@ import { type Truth, Violation } from "./truth.ts";
 /** An entry may be on its way for so long, in ms: computers play on. */
 const UNDER_WAY_MS = 5_000;
 
-/** The object that has the table's log; null if it was deleted. */
-const ownerOf = ({ world }: Run, id: string): DurableObjectHost | null =>
-  [...world.objects.values()].find(
-    ({ kind, name, disk }) =>
-      kind === "TABLE" &&
-      name.split("/", 1)[0] === id &&
-      disk.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'log'").all().length > 0,
-  ) ?? null;
-
 /** Every page is online with the whole log, and no command is unanswered. */
 const checkPages = (run: Run): void => {
   for (const client of run.clients) {
-    run.compareFold(client, true);
+    run.compareFold(client);
     const { connection, store, unanswered, isBroken } = client.table;
     if (isBroken) throw new Violation(`${client.name}: the page is broken`);
     if (connection.state === "closed") continue;
@@ -49,7 +40,7 @@ const checkAlarm = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
 
 const checkTables = (run: Run): void => {
   for (const [id, truth] of run.truths) {
-    const owner = ownerOf(run, id);
+    const owner = run.ownerOf(id);
     if (owner === null) continue;
     if (owner.disk.isOpen) continue;
     truth.compare(owner);
@@ -110,7 +101,7 @@ const checkDeleted = (run: Run, id: string): void => {
 /** The lobby and every person object agree with the tables. */
 export const checkLists = (run: Run): void => {
   for (const [id, truth] of run.truths) {
-    const owner = ownerOf(run, id);
+    const owner = run.ownerOf(id);
     if (owner === null) checkDeleted(run, id);
     else if (run.clients.some((client) => client.id === id && client.table?.connection.ending === "forgotten"))
       throw new Violation("table: players were told that it is deleted, but it is stored");

@@ -9,6 +9,7 @@ import { viewTable } from "../../../engine/log/redaction.ts";
 import { evolveTable, initialTableState } from "../../../engine/table/evolve.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
+import type { Disk } from "../platform/storage.ts";
 
 /** A broken invariant. */
 export class Violation extends Error {
@@ -24,14 +25,12 @@ interface Row {
   readonly id: string | null;
 }
 
-const hasLog = (host: DurableObjectHost): boolean =>
-  host.disk.statement("SELECT 1 FROM sqlite_schema WHERE name = 'log'").all().length > 0;
+export const hasLog = (disk: Disk): boolean =>
+  disk.statement("SELECT 1 FROM sqlite_schema WHERE name = 'log'").all().length > 0;
 
-const rowsFrom = (host: DurableObjectHost, from: number): readonly Row[] =>
-  hasLog(host)
-    ? (host.disk
-        .statement("SELECT seq, at, seat, v, event, id FROM log WHERE seq >= ? ORDER BY seq")
-        .all(from) as never)
+const rowsFrom = (disk: Disk, from: number): readonly Row[] =>
+  hasLog(disk)
+    ? (disk.statement("SELECT seq, at, seat, v, event, id FROM log WHERE seq >= ? ORDER BY seq").all(from) as never)
     : [];
 
 export class Truth {
@@ -51,8 +50,12 @@ export class Truth {
   }
 
   /** Reads what was committed in the object that has the table. */
-  committed(host: DurableObjectHost): void {
-    for (const row of rowsFrom(host, this.entries.length)) this.#add(row);
+  committed({ disk }: DurableObjectHost): void {
+    this.read(disk);
+  }
+
+  read(disk: Disk): void {
+    for (const row of rowsFrom(disk, this.entries.length)) this.#add(row);
   }
 
   #add({ id, event, ...rest }: Row): void {
@@ -68,8 +71,8 @@ export class Truth {
   }
 
   /** The whole log on the disk is what was mirrored: nothing was ever changed or lost. */
-  compare(host: DurableObjectHost): void {
-    const rows = rowsFrom(host, 0);
+  compare({ disk }: DurableObjectHost): void {
+    const rows = rowsFrom(disk, 0);
     if (rows.length !== this.entries.length)
       throw new Violation(`log: ${rows.length} entries, but ${this.entries.length} were committed`);
     for (const [seq, row] of rows.entries())

@@ -26,13 +26,15 @@ const sitDown = (run: Run): void => {
   if (seat >= 0) guest.tab.run(() => void guest.table.sit(seat, guest.name));
 };
 
-const turn: Carry = (run, _client, { pick }) => {
+const turn: Carry = (run, _client, { at, pick }) => {
   const movers = seated(run).filter((client) => seatOnTurn(client) !== null);
   const mover = movers[pick % Math.max(movers.length, 1)];
   if (mover === undefined) return sitDown(run);
   mover.tab.run(() => {
     const seat = seatOnTurn(mover);
-    const move = seat === null ? null : moveFor(mover, seat, pick >>> 3);
+    const wanted = seat === null ? null : moveFor(mover, seat, pick >>> 3);
+    if (seat === null || wanted === null) return;
+    const move = run.twin === null ? wanted : run.twin.choose(run, at, mover, seat, wanted);
     if (seat !== null && move !== null) mover.table.move(seat, move);
   });
 };

@@ -1,0 +1,148 @@
+/**
+ * Two worlds (law 3): a run is run a second time, with another truth put behind what one player sees in the middle of
+ * the game. The other players then choose what looks alike to that player. Everything that the player and the watchers
+ * are sent must be the same, byte for byte and at the same time, until no choice looks alike.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { seededRandom } from "../../engine/chance/seeded-random.ts";
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { EntryLog } from "../../engine/log/entry-log.ts";
+import { redactEntry } from "../../engine/log/log.ts";
+import { Session, submit } from "../../engine/log/session.ts";
+import type { Entry } from "../../engine/table/types.ts";
+import { secondWorlds } from "../support/tables/second-worlds.ts";
+import { Truth } from "./checks/truth.ts";
+import type { DurableObjectHost } from "./platform/object.ts";
+import type { Client } from "./players/client.ts";
+import type { Run } from "./run.ts";
+
+/** Choices that are compared before the worlds are taken to part. */
+const MAX_CHOICES = 400;
+
+/** What is shared by both runs of a pair. */
+export class Twins {
+  /** By act: what the chosen move looks like to the viewer. */
+  readonly looks = new Map<number, string>();
+  /** What each world sent the viewer and the watchers, with its time. */
+  readonly received: [string[], string[]] = [[], []];
+  /** When the other world was put in place, and when no choice looked alike; ms since 1970. */
+  swappedAt = Number.POSITIVE_INFINITY;
+  partedAt = Number.POSITIVE_INFINITY;
+  /** The seat of the viewer; null before the swap. */
+  viewer: Seat | null = null;
+  /** The number of moves by others that were made to look alike. */
+  alike = 0;
+}
+
+/** One of the two runs. */
+export class Twin {
+  readonly #twins: Twins;
+  readonly #isOther: boolean;
+  #hasSwapped = false;
+
+  constructor(twins: Twins, isOther: boolean) {
+    this.#twins = twins;
+    this.#isOther = isOther;
+  }
+
+  /** Records what the viewer or a watcher has received. */
+  receive(run: Run, client: string, text: string): void {
+    const { schedule } = run.world;
+    // At the end everything is laid open.
+    if (run.truth.state.secret !== null) this.#part(run);
+    const isViewer = client.startsWith("Player0") || client.startsWith("Watcher");
+    if (isViewer) this.#twins.received[this.#isOther ? 1 : 0].push(`${schedule.now} ${client} ${text}`);
+  }
+
+  /** All but the viewer and the watchers load their pages again, because their knowledge is of one world. */
+  swap(run: Run): void {
+    const viewer = run.clients[0];
+    const owner = run.ownerOf(run.id);
+    const seat = viewer?.isReady ? viewer.table.store.seats[0] : undefined;
+    const { truth } = run;
+    const other = secondWorlds[truth.state.game];
+    if (owner === null || owner.disk.isOpen || seat === undefined || truth.state.phase !== "playing") return;
+    if (this.#hasSwapped || typeof other !== "function") return;
+    const entries = other(truth.entries, seat, seededRandom(run.plan.seed));
+    if (entries === null) return;
+    this.#hasSwapped = true;
+    this.#twins.viewer = seat;
+    this.#twins.swappedAt = run.world.schedule.now;
+    owner.die(false, 100);
+    for (const client of run.clients.slice(1)) if (!client.name.startsWith("Watcher")) client.load(0);
+    if (this.#isOther) replace(run, owner, entries);
+  }
+
+  /** In the first world any move; in the other one a move that looks alike, or null if there is none. */
+  choose(run: Run, act: number, mover: Client, seat: Seat, move: GameCommand): GameCommand | null {
+    const { viewer, looks } = this.#twins;
+    if (!this.#hasSwapped || viewer === null) return move;
+    if (!this.#isOther) {
+      looks.set(act, lookOf(run, seat, move, viewer));
+      return move;
+    }
+    const look = looks.get(act);
+    const { live } = mover.table.store;
+    const moves = live.play === null ? [] : rulesOfTable(live).moves(live.play, seat);
+    // The viewer chooses the same in both worlds, and may learn from it in which one this is.
+    const choices = seat === viewer ? [move] : [move, ...moves.slice(0, MAX_CHOICES)];
+    const alike = choices.find((one) => lookOf(run, seat, one, viewer) === look);
+    if (alike !== undefined) this.#twins.alike++;
+    else this.#part(run);
+    return alike ?? null;
+  }
+
+  #part(run: Run): void {
+    this.#twins.partedAt = Math.min(this.#twins.partedAt, run.world.schedule.now);
+  }
+}
+
+/** The entries that a move would append, as the viewer would see them. */
+const lookOf = (run: Run, seat: Seat, command: GameCommand, viewer: Seat): string => {
+  const { entries, state } = run.truth;
+  const [row] = run.ownerOf(run.id)?.disk.db.prepare("SELECT secret FROM log WHERE seq = 0").all() ?? [];
+  const actor = { player: state.chairs[seat]?.player ?? null, seat };
+  const envelope = { id: "what-if-0", seq: entries.length - 1, command };
+  const session = new Session(EntryLog.of(entries), state);
+  const result = submit(session, actor, envelope, String(row?.secret), run.world.schedule.now);
+  const game = rulesOfTable(state);
+  const seen = result.entries.map((entry) => redactEntry(game, entry, viewer, false).event);
+  return JSON.stringify([result.reply.type, seen]);
+};
+
+/** Puts the other truth on the disk. What is the same stays as it was written, key by key. */
+const replace = (run: Run, { disk }: DurableObjectHost, entries: readonly Entry[]): void => {
+  const [trigger] = disk.db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'log_is_never_edited'").all();
+  disk.db.exec("DROP TRIGGER log_is_never_edited");
+  const update = disk.db.prepare("UPDATE log SET event = ? WHERE seq = ?");
+  for (const { seq, event } of disk.db.prepare("SELECT seq, event FROM log").all()) {
+    const before = JSON.parse(String(event));
+    const other = entries[Number(seq)]!.event;
+    if (!isDeepStrictEqual(before, other)) update.run(JSON.stringify({ ...before, ...other }), seq!);
+  }
+  disk.db.exec(String(trigger!.sql));
+  const truth = new Truth(run.id);
+  run.truths.set(run.id, truth);
+  truth.read(disk);
+};
+
+/** The first difference between what both worlds sent, until they part; null if there is none. */
+export const firstDifference = ({ received: [one, other], partedAt, viewer }: Twins): string | null => {
+  if (viewer === null) return null;
+  const until = (list: readonly string[]) => list.filter((line) => Number.parseFloat(line) < partedAt);
+  const [first, second] = [until(one), until(other)];
+  for (let index = 0; index < Math.max(first.length, second.length); index++)
+    if (first[index] !== second[index])
+      return `two worlds differ for seat ${viewer}: ${around(first[index] ?? "", second[index] ?? "")}`;
+  return null;
+};
+
+/** Both texts, from a little before their first difference. */
+const around = (one: string, other: string): string => {
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from++;
+  return [one, other]
+    .map((text) => `${text.slice(0, 40)} … ${text.slice(Math.max(from - 120, 0), from + 80)}`)
+    .join(" | ");
+};
