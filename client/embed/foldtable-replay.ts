@@ -5,7 +5,7 @@ import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import type { BoardProps } from "../games/contract/board-props.ts";
-import { seatName } from "../games/shared/seat-name.ts";
+import { markedSeatName, seatName } from "../games/shared/seat-name.ts";
 import { defineElement, FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
@@ -165,8 +165,8 @@ export class FoldtableReplay extends FtElement {
   #seats(state: TableState) {
     const { client, store } = this.shown!;
     return html`<ul class="seats">${store.live.chairs.map(
-      (chair, seat) => html`<li class=${seatsOnTurn(state).includes(seat) ? "turn" : ""}>
-        ${state.play === null ? nothing : (client.badge?.(state.play, seat) ?? nothing)}<bdi class="name">${seatName(chair) ?? msg("Free seat")}</bdi>
+      (_, seat) => html`<li class=${seatsOnTurn(state).includes(seat) ? "turn" : ""}>
+        ${state.play === null ? nothing : (client.badge?.(state.play, seat) ?? nothing)}<bdi class="name">${markedSeatName(store.live.chairs, seat) ?? msg("Free seat")}</bdi>
       </li>`,
     )}</ul>`;
   }
@@ -187,7 +187,7 @@ export class FoldtableReplay extends FtElement {
   }
 
   get #names(): readonly string[] {
-    return this.shown!.store.live.chairs.map((chair) => seatName(chair) ?? msg("Free seat"));
+    return this.shown!.store.live.chairs.map((_, seat, chairs) => seatName(chairs, seat) ?? msg("Free seat"));
   }
 
   #scrubber() {

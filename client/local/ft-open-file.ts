@@ -198,7 +198,7 @@ export class FtOpenFile extends FtElement {
 
   #stage({ client, entries }: OpenedGame) {
     const { live } = this.store;
-    const names = live.chairs.map((chair) => bidiIsolate(seatName(chair) ?? ""));
+    const names = live.chairs.map((_, seat, chairs) => bidiIsolate(seatName(chairs, seat) ?? ""));
     const ending = live.outcome === null ? msg("The game was not finished.") : endTextOf(client, live.outcome, names);
     return html`<ft-header .name=${client.name()} crowded>
         ${this.file === null ? html`<span class="file"><bdi>${this.name}</bdi></span>` : this.#back()}

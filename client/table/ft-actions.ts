@@ -148,7 +148,7 @@ export class FtActions extends FtElement {
   }
 
   #name(seat: Seat | undefined): string {
-    return bidiIsolate(seatName(seat === undefined ? null : this.store.live.chairs[seat]) ?? "");
+    return bidiIsolate(seat === undefined ? "" : (seatName(this.store.live.chairs, seat) ?? ""));
   }
 
   #answer(question: string, yes: string, no: string, accept: Answer, decline: Answer) {

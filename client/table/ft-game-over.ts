@@ -78,7 +78,7 @@ export class FtGameOver extends FtElement {
   override render() {
     const { outcome, chairs, play } = this.store.live;
     if (outcome === null) return nothing;
-    const names = chairs.map((chair) => bidiIsolate(seatName(chair) ?? ""));
+    const names = chairs.map((_, seat) => bidiIsolate(seatName(chairs, seat) ?? ""));
     const isTold = play !== null && this.client.tellsEnding?.(play) === true;
     return html`<ft-result .mood=${this.#mood(outcome)} .place=${this.#place(outcome)} .text=${isTold ? "" : endTextOf(this.client, outcome, names)}>${this.#again()}</ft-result>
       ${this.#provenance()}<div class="after">${this.#turning()}${this.#check()}</div>`;

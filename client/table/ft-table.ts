@@ -359,7 +359,7 @@ export class FtTable extends FtElement {
   #turn(): Turn {
     const { live } = this.#link!.store;
     const isThinking = this.#acting() !== null;
-    const text = live.chairs.map((chair) => seatName(chair) ?? "…").join(" – ");
+    const text = live.chairs.map((_, seat, chairs) => seatName(chairs, seat) ?? "…").join(" – ");
     return { isThinking, isAsked: isThinking && !live.shared, title: msg("Your turn"), text, clock: live.clock };
   }
 

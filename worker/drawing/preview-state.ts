@@ -4,6 +4,7 @@ import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold } from "../../engine/log/log.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
 import type { Session } from "../../engine/log/session.ts";
+import { botCharacters } from "../../engine/table/bot-characters.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry, Phase, TableState } from "../../engine/table/types.ts";
@@ -13,7 +14,7 @@ export interface PreviewState<S extends object = object> {
   readonly game: string;
   /** The name at each seat; null at a free seat. */
   readonly seats: readonly (string | null)[];
-  /** The level of the bot at each seat; null elsewhere. */
+  /** The character of the bot at each seat; null elsewhere. */
   readonly computers: readonly (number | null)[];
   /** Whether an API program has the seat. */
   readonly programs: readonly boolean[];
@@ -50,7 +51,7 @@ export const makePreviewState = ({ entries, state: now }: Session, seq: number |
   return {
     game: state.game,
     seats: state.chairs.map((chair) => chair?.name ?? null),
-    computers: state.chairs.map((chair) => chair?.bot?.level ?? null),
+    computers: botCharacters(state.chairs.map((chair) => chair?.bot?.level ?? null)),
     programs: state.chairs.map((chair) => chair?.program !== undefined),
     phase: state.phase,
     turn: seatsOnTurn(state),

@@ -34,8 +34,12 @@ export interface BoardProps<S extends object = object, E extends GameEvent = Gam
   readonly unaided?: boolean;
   /** The clock of a seat that is on turn, where time is kept; for a board that shows who sits where. */
   readonly time?: (seat: Seat) => TemplateResult | typeof nothing;
-  /** What is written for a computer's seat instead of its name; null for a person's. For such a board. */
+  /** The face and name of a computer's seat, instead of its name; null for a person's. For such a board. */
   readonly face?: (seat: Seat) => TemplateResult | null;
+  /** The face of any seat alone: an `svg.face`, a square of any size; null while faces load. For such a board. */
+  readonly avatar?: (seat: Seat) => TemplateResult | null;
+  /** The level of a computer at the seat: a `span.level` with its name and bars; null for a person's. */
+  readonly level?: (seat: Seat) => TemplateResult | null;
   /** The log up to the moment shown, as the viewer may look it up now; for a board that keeps notes of it. */
   readonly entries?: readonly Entry[];
 }

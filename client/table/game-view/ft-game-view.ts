@@ -9,8 +9,7 @@ import type { ConnectionState } from "../../connection/connection.ts";
 import { canContinue } from "../../games/can-continue.ts";
 import type { BoardProps } from "../../games/contract/board-props.ts";
 import type { GameClient } from "../../games/contract/game-client.ts";
-import { levelName } from "../../games/shared/level-names.ts";
-import { seatName } from "../../games/shared/seat-name.ts";
+import { characterAt, seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { LazyPart, whenPainted } from "../../kit/loading/lazy-part.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
@@ -120,7 +119,7 @@ export class FtGameView extends FtElement {
   }
 
   #readNames(): void {
-    const names = this.store.live.chairs.map((chair) => seatName(chair) ?? msg("Free seat"));
+    const names = this.store.live.chairs.map((_, seat, chairs) => seatName(chairs, seat) ?? msg("Free seat"));
     if (names.join("\n") !== this.names.join("\n")) this.names = names;
   }
 
@@ -177,9 +176,10 @@ export class FtGameView extends FtElement {
     const chair = this.store.live.chairs[seat] ?? null;
     const { play, outcome } = state;
     return html`<ft-seat-bar
-      .name=${(chair?.bot ? levelName(chair.bot.level) : seatName(chair)) ?? ""}
+      .name=${seatName(this.store.live.chairs, seat) ?? ""} .seat=${seat}
+      .character=${characterAt(this.store.live.chairs, seat)}
       .level=${(chair?.bot ?? botAt(state, seat))?.level ?? 0}
-      .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
+      .free=${chair === null} .small=${this.early && state.chairs.length > 2} .number=${state.chairs.length > 2 ? seat + 1 : 0}
       .takeable=${this.takeable && (chair === null || (this.early && chair.bot !== undefined))}
       .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
       .turn=${seatsOnTurn(state).includes(seat)}
@@ -205,13 +205,25 @@ export class FtGameView extends FtElement {
       .mine=${this.store.seats.includes(seat)} .spent=${isSpent} ?small=${isSmall}></ft-clock>`;
   }
 
-  /** The icon for a bot's seat, or a covered seat, on a board that renders names itself. */
+  /** For a board that renders names itself. */
   readonly #face = (seat: Seat): TemplateResult | null => {
     const { live } = this.store;
-    const bot = botAt(live, seat);
-    return (
-      bot && (this.#faces.get()?.botLabel(bot.level, live.chairs[seat]?.bot ? undefined : this.names[seat]) ?? null)
-    );
+    if (botAt(live, seat) === null) return null;
+    const character = characterAt(live.chairs, seat);
+    const name = this.names[seat] ?? "";
+    const faces = this.#faces.get();
+    return (character === null ? faces?.standInLabel(name) : faces?.botLabel(character, name)) ?? null;
+  };
+
+  readonly #avatar = (seat: Seat): TemplateResult | null => {
+    const character = characterAt(this.store.live.chairs, seat);
+    const faces = this.#faces.get();
+    return (character === null ? faces?.letterFace(this.names[seat] ?? "", seat) : faces?.botFace(character)) ?? null;
+  };
+
+  readonly #level = (seat: Seat): TemplateResult | null => {
+    const bot = botAt(this.store.live, seat);
+    return bot && (this.#faces.get()?.levelBadge(bot.level) ?? null);
   };
 
   #board({ entries, viewer }: Store, { seq, state, before, event }: BoardMoment, near: Seat) {
@@ -228,7 +240,14 @@ export class FtGameView extends FtElement {
       begun: state.play !== null && state.phase !== "over",
       ...this.#waiting,
       ...(this.store.live.shared ? {} : { mine: this.store.seats }),
-      ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true), face: this.#face } : {}),
+      ...(this.client.fills
+        ? {
+            time: (seat: Seat) => this.#clock(seat, state, true),
+            face: this.#face,
+            avatar: this.#avatar,
+            level: this.#level,
+          }
+        : {}),
       // A getter, because few boards use it and it is as long as the game.
       get entries() {
         return entries.slice(0, seq + 1);

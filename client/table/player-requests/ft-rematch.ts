@@ -115,7 +115,7 @@ export class FtRematch extends FtElement {
       html`<div><dt><bdi>${name}</bdi></dt><dd>${formatNumber(games)}</dd></div>`;
     return html`<div class="evening">
       <p>${msg("Games won so far")}</p>
-      <dl>${evening.won.map((games, seat) => part(seatName(live.chairs[seat]) ?? "", games))}${evening.drawn > 0 ? part(msg("Draws"), evening.drawn) : nothing}</dl>
+      <dl>${evening.won.map((games, seat) => part(seatName(live.chairs, seat) ?? "", games))}${evening.drawn > 0 ? part(msg("Draws"), evening.drawn) : nothing}</dl>
     </div>`;
   }
 
@@ -155,7 +155,7 @@ export class FtRematch extends FtElement {
   }
 
   #names(seats: readonly Seat[]): string {
-    const names = seats.map((seat) => bidiIsolate(seatName(this.store.live.chairs[seat]) ?? ""));
+    const names = seats.map((seat) => bidiIsolate(seatName(this.store.live.chairs, seat) ?? ""));
     return new Intl.ListFormat(language(), {
       type: "conjunction",
     }).format(names);

@@ -70,7 +70,7 @@ export class FtSeatBots extends FtElement {
   }
 
   #remove(seat: Seat) {
-    const name = bidiIsolate(seatName(this.store.live.chairs[seat]) ?? "");
+    const name = bidiIsolate(seatName(this.store.live.chairs, seat) ?? "");
     return html`<button class="quiet remove" @click=${() => this.dispatchEvent(seatCommandEvent({ type: "unseat-bot", seat }))}>${msg(str`Remove ${name}`)}</button>`;
   }
 

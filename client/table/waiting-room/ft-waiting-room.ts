@@ -159,7 +159,7 @@ export class FtWaitingRoom extends FtElement {
   /** Players whose salt is missing. Usually too short to read, because pages reveal salts automatically. */
   #awaited() {
     const { live } = this.store;
-    const names = seatsOwingSalt(live).map((seat) => bidiIsolate(seatName(live.chairs[seat]) ?? ""));
+    const names = seatsOwingSalt(live).map((seat) => bidiIsolate(seatName(live.chairs, seat) ?? ""));
     if (names.length === 0) return nothing;
     return html`<p class="awaited" role="status">${msg(str`Everyone is seated. The game starts once this page is open at: ${formatList(names)}. Only then is the deal made, so nobody can rig it.`)}</p>`;
   }
@@ -193,7 +193,7 @@ export class FtWaitingRoom extends FtElement {
   #spare(seat: Seat) {
     const { live } = this.store;
     const free = () => this.dispatchEvent(seatCommandEvent({ type: "vacate", seat }));
-    return html`<button class="outlined spare" @click=${free}>${msg(str`Free ${bidiIsolate(seatName(live.chairs[seat]) ?? "")}’s seat`)}</button>`;
+    return html`<button class="outlined spare" @click=${free}>${msg(str`Free ${bidiIsolate(seatName(live.chairs, seat) ?? "")}’s seat`)}</button>`;
   }
 
   /** The page must wait itself, because no frame marks that time. */

@@ -23,6 +23,7 @@ it("the computer answers a move at pool checkers without a network, and a reload
   await page.getByText("Options", { exact: true }).click();
   await page.getByText("Me", { exact: true }).click();
   await button(page, "Play the computer").click();
+  await sees(page, "Juno");
   await sees(page, "Learner");
   expect(new URL(page.url()).pathname).toMatch(/^\/local\/\w+$/);
   await press(page, 11, 15);
@@ -33,7 +34,7 @@ it("the computer answers a move at pool checkers without a network, and a reload
   await soon(() => pieces(page)).toEqual(board);
   await sees(page, "Your turn");
   await resign(page);
-  await sees(page, /Learner \(computer\).* wins by resignation/);
+  await sees(page, /Juno.* wins by resignation/);
 });
 
 /** A game of pool on this device, the computer of the second level on the other side, this person to move first. */

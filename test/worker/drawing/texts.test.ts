@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
 import { installedGames } from "../../../engine/contract/game-registry.ts";
+import { CHARACTERS } from "../../../engine/table/bot-characters.ts";
 import { shapeBengali } from "../../../worker/drawing/shape-bengali.ts";
 import { textLine, truncateTo, widthOf, writable } from "../../../worker/drawing/text.ts";
 import { computerIn, languages, type PreviewTexts, previewTexts } from "../../../worker/drawing/texts.ts";
@@ -21,8 +22,8 @@ describe("the words", () => {
       typeof word === "function" ? (word as (...parts: unknown[]) => string)("7", "9") : word,
     );
     expect(said.filter((word) => typeof word === "string" && word.trim() === "")).toEqual([]);
-    const computers = words.levels.map((_, index) => computerIn(words, index + 1));
-    expect(new Set(computers).size).toBe(Math.max(...installedGames().map(({ levels }) => levels ?? 0)));
+    const computers = words.characters.map((_, index) => computerIn(words, index));
+    expect(new Set(computers).size).toBe(CHARACTERS);
     for (const computer of computers) expect(computer).toContain(words.computer);
   });
 
