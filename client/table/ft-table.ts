@@ -86,6 +86,8 @@ export class FtTable extends FtElement {
   /** Parts for before and after a game change the page's layout, so the table renders only once they have loaded. */
   readonly #before = new LazyPart(this, () => import("./waiting-room/ft-waiting-room.ts").catch(() => false));
   readonly #after = new LazyPart(this, () => import("./ft-game-over.ts").catch(() => false));
+  /** The game was going on while this page showed it. */
+  #wasPlayed = false;
   /** A table that was shown once stays, whatever else is loading. */
   #wasOpen = false;
   /** Loaded before the network can be lost. */
@@ -145,6 +147,7 @@ export class FtTable extends FtElement {
       if (this.#invited !== null) forgetInvitation();
       this.#invited = null;
     }
+    this.#wasPlayed ||= store.live.phase === "playing";
     this.#setTitle();
     if (this.#turn().isThinking) this.#watchTurn();
   }
@@ -235,7 +238,7 @@ export class FtTable extends FtElement {
     this.#sounds ??= new parts.TableSounds();
     const heard = this.#sounds.hear(store, client, this.#acting(), this.#isPast());
     const stage = this.renderRoot.querySelector<FtGameView>("ft-game-view");
-    if (heard === "end" && stage !== null) void parts.showWinAnimation(stage);
+    if (heard != null && store.live.phase === "over" && stage !== null) void parts.showWinAnimation(stage);
   }
 
   #stage() {
@@ -247,9 +250,18 @@ export class FtTable extends FtElement {
           @ft-sit-form=${(event: CustomEvent<string>) => this.#sit(event.detail)}
           @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
           @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-action-panel></slot>
-        <slot name="after" slot="panel"></slot>
+        ${this.#ending(store, client!)}
       </ft-game-view>`;
     return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
+  }
+
+  /** The result on the board; next to one that tells it itself. */
+  #ending(store: Store, client: GameClient) {
+    const { outcome, play } = store.live;
+    if (outcome === null) return nothing;
+    const isTold = play !== null && client.tellsEnding?.(play) === true;
+    return html`<ft-game-over slot=${isTold ? "panel" : "end"} .store=${store} .client=${client} .hosted=${this.#isHosted} .fresh=${this.#wasPlayed} .told=${isTold}
+      @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}><slot name="after" slot="after"></slot></ft-game-over>`;
   }
 
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {

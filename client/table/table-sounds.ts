@@ -2,8 +2,9 @@
 import type { Seat } from "../../engine/contract/game.ts";
 import type { GameClient, MoveLines } from "../games/contract/game-client.ts";
 import { vibrate } from "../kit/feedback/haptics.ts";
-import { type MoveSound, playSound, type SoundName, soundChoice } from "../kit/feedback/sounds.ts";
+import { type EndSound, type MoveSound, playSound, type SoundName, soundChoice } from "../kit/feedback/sounds.ts";
 import type { BoardMoment, Store } from "../store/store.ts";
+import { moodOf, type ResultMood } from "./result-mood.ts";
 
 /** The parts of a table's state that have sounds. */
 interface SoundState {
@@ -12,6 +13,14 @@ interface SoundState {
   readonly isOver: boolean;
   readonly acting: Seat | null;
 }
+
+const END_SOUNDS: Readonly<Record<ResultMood, EndSound>> = {
+  won: "won",
+  lost: "lost",
+  drawn: "drawn",
+  watched: "end",
+  closed: "end",
+};
 
 export class TableSounds {
   #before: SoundState | null = null;
@@ -25,9 +34,9 @@ export class TableSounds {
     const now = { seq: moment.seq, play: moment.state.play, isOver: moment.state.phase === "over", acting };
     this.#before = now;
     if (before === null || isPast) return null;
-    const name = this.#nameOf(before, now, moment);
+    const name = this.#nameOf(before, now, moment, store.seats);
     // A board with its own sounds plays those of its moves.
-    if (name !== null && (name === "end" || !client.isHeard)) playSound(name, this.#strokeOf(moment));
+    if (name !== null && (now.isOver || !client.isHeard)) playSound(name, this.#strokeOf(moment));
     if (name !== null && store.seats.length > 0) vibrate(name);
     if (!now.isOver && before.acting === null && acting !== null && this.#isTurnTold(store)) this.#tellTurn();
     return name;
@@ -51,8 +60,9 @@ export class TableSounds {
   }
 
   /** A confirmed prediction is the same move, so it is not played again. */
-  #nameOf(before: SoundState, now: SoundState, moment: BoardMoment): SoundName | null {
-    if (now.isOver && !before.isOver) return "end";
+  #nameOf(before: SoundState, now: SoundState, moment: BoardMoment, seats: readonly Seat[]): SoundName | null {
+    if (now.isOver && !before.isOver) return END_SOUNDS[moodOf(moment.state, seats)];
+    if (now.isOver) return null;
     if (now.seq <= before.seq || now.play === before.play || before.play === null || moment.event === null) return null;
     const { before: from, state, event } = moment;
     const line = from?.play && state.play ? this.#lines?.moveLineOf(event, from.play, state.play) : null;

@@ -70,6 +70,8 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   refusal(code: string): Promise<string | undefined>;
   /** The texts and highlights of hints, loaded with the first hint; only for a game with a bot. */
   hint?(): Promise<HintClient>;
+  /** The end as a small square picture, seen from the seat `near`; else the winners' faces stand for it. */
+  miniature?(state: S, near: Seat): Promise<TemplateResult>;
   /** The winner's moment on the board, fetched when a game ends while the viewer watches. */
   finale?(): Promise<WinAnimation<S>>;
   /** A promise, where the notations are loaded only when they are wanted. */

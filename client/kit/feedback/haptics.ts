@@ -8,7 +8,9 @@ const patterns: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
   capture: [10, 40, 14],
   turn: [18],
   low: [30, 70, 30],
-  end: [16, 60, 16, 60, 40],
+  won: [16, 60, 16, 60, 40],
+  lost: [60],
+  drawn: [16, 60, 16],
 };
 
 /** Some desktop browsers have the API but no motor, so a touch screen is required. */

@@ -6,13 +6,16 @@
 import { localStore } from "../storage/browser-storage.ts";
 import { audio, playNoise, playTone } from "./audio.ts";
 
-export type SoundName = "move" | "capture" | "turn" | "message" | "low" | "end";
+/** The sounds of a game's end, from the listener's side; `end` is a watcher's. */
+export type EndSound = "won" | "lost" | "drawn" | "end";
+
+export type SoundName = "move" | "capture" | "turn" | "message" | "low" | EndSound;
 
 /** The sound of a move: a wooden piece set down, a tile set down, a tile drawn from the boneyard. */
 export type MoveSound = "wood" | "tile" | "draw";
 
 /** The sounds of the choice `few`: everything but moves, which the player sees. */
-const FEW_SOUNDS: readonly SoundName[] = ["capture", "turn", "message", "low", "end"];
+const FEW_SOUNDS: readonly SoundName[] = ["capture", "turn", "message", "low", "won", "lost", "drawn", "end"];
 
 export type SoundChoice = "all" | "few" | "off";
 
@@ -31,6 +34,13 @@ const knock = (to: AudioContext, pitch: number, delay = 0): void =>
 
 const chime = (to: AudioContext, pitch: number, delay: number, seconds: number, level = 0.06): void =>
   playTone(to, "sine", pitch, { delay, seconds, level });
+
+/** A wooden bar that is struck: the knock, and the tone of the bar. */
+const strike = (to: AudioContext, pitch: number, delay: number): void => {
+  playNoise(to, "bandpass", 2.5 * pitch, { delay, seconds: 0.06, level: 0.2 }, 2.5);
+  playTone(to, "sine", pitch, { delay, seconds: 0.42, level: 0.1 });
+  playTone(to, "sine", 3.9 * pitch, { delay, seconds: 0.08, level: 0.03 });
+};
 
 /** Bone is brighter than wood, and its other end hits the table a little later. */
 const strokes: Readonly<Record<MoveSound, (to: AudioContext) => void>> = {
@@ -56,10 +66,18 @@ const sounds: Readonly<Record<Exclude<SoundName, "move">, (to: AudioContext) => 
     chime(to, 440, 0, 0.12);
     chime(to, 440, 0.18, 0.12);
   },
+  // The paper is laid down at the end of its way: three knocks rise, one is low, two are equal.
+  won: (to) => {
+    for (const [place, pitch] of [392, 523, 659].entries()) strike(to, pitch, 0.7 + 0.14 * place);
+  },
+  lost: (to) => strike(to, 131, 0.7),
+  drawn: (to) => {
+    strike(to, 330, 0.7);
+    strike(to, 330, 0.9);
+  },
   end: (to) => {
-    chime(to, 392, 0, 0.3);
-    chime(to, 494, 0.12, 0.3);
-    chime(to, 587, 0.24, 0.5);
+    strike(to, 330, 0.7);
+    strike(to, 392, 0.84);
   },
 };
 

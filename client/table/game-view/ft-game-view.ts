@@ -25,7 +25,7 @@ import "./ft-seat-bar.ts";
 
 /**
  * A game, live or from a file: the board, the seats around it, the moves, and the replay below. The actions are slotted
- * in as `panel`.
+ * in as `panel`, the ending on the board as `end`.
  * @fires ft-command - A move was made on the board (from the board itself).
  * @fires ft-take-seat - This seat is requested.
  * @fires ft-invite - Share a moment (from the tools): `{ seq }`.
@@ -142,7 +142,7 @@ export class FtGameView extends FtElement {
     const far = isBare ? [] : isRow ? seats : seats.filter((seat) => seat !== near);
     return html`
       <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
-      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}</div>
+      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}<slot name="end" ?hidden=${!this.replay.isLive && matchMedia(BESIDE).matches}></slot></div>
       ${isRow || isBare ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
       <div class="panel"><slot name="panel"></slot></div>
       ${this.early ? nothing : html`<div class="scrub">${around?.rail()}</div>`}
@@ -287,6 +287,9 @@ export class FtGameView extends FtElement {
     return names.length === 1 ? msg(str`${all} is thinking.`) : msg(str`${all} are thinking.`);
   }
 }
+
+/** The ending lies over the board, and would cover what is looked back at. */
+const BESIDE = "(min-width: 600px) and (orientation: landscape)";
 
 const sideOf = (search: string): Seat | null => {
   const side = new URLSearchParams(search).get("near");

@@ -24,7 +24,6 @@ import "../../../client/verify/ft-verify.ts";
 import "../../../client/table/ft-actions.ts";
 import "../../../client/table/ft-game-over.ts";
 import "../../../client/table/ft-action-panel.ts";
-import "../../../client/table/ft-result.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
 import type { GameClient } from "../../../client/games/contract/game-client.ts";
 import { poolClient } from "../../../client/games/pool/client.ts";
