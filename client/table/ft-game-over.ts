@@ -1,12 +1,12 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
-import { seriesScoreAfter } from "../../engine/commands/series-score.ts";
+import { seriesScoreAfter } from "../../engine/log/series-score.ts";
 import type { Outcome, Seat } from "../../engine/contract/game.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { NewTableRequest } from "../connection/new-table.ts";
 import { botFace, letterFace } from "../games/bot-icon.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
-import { endTextOf } from "../games/end-text.ts";
+import { endReasonOf } from "../games/end-text.ts";
 import { characterAt, seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icon } from "../kit/icon.ts";
@@ -180,7 +180,7 @@ export class FtGameOver extends FtElement {
   #why(outcome: Outcome): string {
     if (this.told) return "";
     const place = this.#place(outcome);
-    const parts = [endTextOf(this.client, outcome, this.#names), place === "" ? "" : `${place}.`, this.#length()];
+    const parts = [endReasonOf(this.client, outcome, this.#names), place === "" ? "" : `${place}.`, this.#length()];
     return parts.filter((part) => part !== "").join(" ");
   }
 

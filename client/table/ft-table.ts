@@ -220,6 +220,11 @@ export class FtTable extends FtElement {
       @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-chat>`;
   }
 
+  #botTalk(store: Store, client: GameClient) {
+    if (store.live.shared || store.live.chairs.every((chair) => chair?.bot === undefined)) return nothing;
+    return html`<ft-bot-talk .store=${store} .client=${client} .length=${store.length} .table=${this.table} .past=${this.#isPast}></ft-bot-talk>`;
+  }
+
   readonly #isPast = (): boolean => this.renderRoot.querySelector<FtGameView>("ft-game-view")?.replay.isLive === false;
 
   protected override updated(): void {
@@ -252,7 +257,7 @@ export class FtTable extends FtElement {
           @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-action-panel></slot>
         ${this.#ending(store, client!)}
       </ft-game-view>`;
-    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
+    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#botTalk(store, client!)}${this.#sheet()}`;
   }
 
   /** The result on the board; next to one that tells it itself. */

@@ -65,6 +65,11 @@ export const gameOverStyles = css`
     inline-size: 100%;
     block-size: 100%;
   }
+  .faces span {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+  }
   .faces.several span {
     inline-size: 60px;
     block-size: 60px;
@@ -95,6 +100,9 @@ export const gameOverStyles = css`
   }
   .actions > :first-child {
     flex: 1 1 auto;
+  }
+  .open-more {
+    padding-inline: 10px;
   }
   .outlined {
     background: none;

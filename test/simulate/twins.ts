@@ -3,6 +3,7 @@
  * the game. The other players then choose what looks alike to that player. Everything that the player and the watchers
  * are sent must be the same, byte for byte and at the same time, until no choice looks alike.
  */
+import { globSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
@@ -11,11 +12,23 @@ import { EntryLog } from "../../engine/log/entry-log.ts";
 import { redactEntry } from "../../engine/log/log.ts";
 import { Session, submit } from "../../engine/log/session.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { secondWorlds } from "../support/tables/second-worlds.ts";
+import type { TwoWorlds } from "../support/tables/second-worlds.ts";
 import { Truth } from "./checks/truth.ts";
 import type { DurableObjectHost } from "./platform/object.ts";
 import type { Client } from "./players/client.ts";
 import type { Run } from "./run.ts";
+
+/** By game, its file of second worlds. A game in which nothing is hidden has none. */
+const twoWorlds = new Map(
+  await Promise.all(
+    globSync("*/two-worlds.ts", { cwd: new URL("../engine/games/", import.meta.url).pathname }).map(
+      async (file): Promise<[string, TwoWorlds]> => [
+        file.split("/")[0]!,
+        await import(new URL(`../engine/games/${file}`, import.meta.url).href),
+      ],
+    ),
+  ),
+);
 
 /** Choices that are compared before the worlds are taken to part. */
 const MAX_CHOICES = 400;
@@ -61,9 +74,9 @@ export class Twin {
     const owner = run.ownerOf(run.id);
     const seat = viewer?.isReady ? viewer.table.store.seats[0] : undefined;
     const { truth } = run;
-    const other = secondWorlds[truth.state.game];
+    const other = twoWorlds.get(truth.state.game)?.secondWorld;
     if (owner === null || owner.disk.isOpen || seat === undefined || truth.state.phase !== "playing") return;
-    if (this.#hasSwapped || typeof other !== "function") return;
+    if (this.#hasSwapped || other === undefined) return;
     const entries = other(truth.entries, seat, seededRandom(run.plan.seed));
     if (entries === null) return;
     this.#hasSwapped = true;

@@ -16,6 +16,8 @@ export interface MoveLine {
   readonly seat: Seat | null;
   /** The mark on the rail: a capture, a round's end, … */
   readonly mark?: "capture" | "round" | "end";
+  /** A move that others at the table would remark on. */
+  readonly isStrong?: boolean;
 }
 
 export interface MoveLines<S extends object = object, E extends GameEvent = GameEvent> {
@@ -62,6 +64,8 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   notes(state: S): TemplateResult | null;
   /** How the game ended, in a sentence without names for a watcher. */
   ending(outcome: Outcome, names: readonly string[]): string;
+  /** The same as a sentence next to the winner's name, which it does not repeat; else `ending` stands there. */
+  reason?(outcome: Outcome): string;
   /** Whether the board itself tells how this game ended; then nothing beside it repeats that. */
   tellsEnding?(state: S): boolean;
   /** The board announces whose turn it is, to screen readers too, so the page does not announce it again. */

@@ -8,7 +8,7 @@ import type { GameClient } from "../contract/game-client.ts";
 import "./board/board.ts";
 import { pieceIcon } from "./piece-icon.ts";
 import "./side-panel.ts";
-import { endText, refusalText } from "./texts/texts.ts";
+import { endReason, endText, refusalText } from "./texts/texts.ts";
 
 installGame(poolRules);
 
@@ -28,6 +28,7 @@ export const poolClient: GameClient<PoolState, PoolEvent> = {
   lines: afterPaint,
   notes: (state) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,
   ending: endText,
+  reason: endReason,
   refusal: async (code) => refusalText(code),
   badge: (state, seat) => (state.blackSeat === null ? null : pieceIcon(seat === state.blackSeat ? "black" : "white")),
   exports: async () => (await files()).poolExports(),

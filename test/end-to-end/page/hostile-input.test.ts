@@ -34,7 +34,7 @@ const seatStranger = async (): Promise<{ table: string; stranger: Bot }> => {
 const overflow = async (page: Page): Promise<string[]> => {
   const isWide = (parts: Element[]) =>
     parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ localName }) => localName);
-  return page.locator("html, ft-actions, ft-move-list, ft-result").evaluateAll(isWide);
+  return page.locator("html, ft-actions, ft-move-list, ft-game-over").evaluateAll(isWide);
 };
 
 const heights = (page: Page): Promise<number[]> =>

@@ -300,7 +300,7 @@ const local: readonly Scene[] = [
       await press(page, "ft-actions .resign");
       await press(page, "ft-actions .grave");
     },
-    shows: "ft-result h2",
+    shows: "ft-game-over h2",
   },
 ];
 

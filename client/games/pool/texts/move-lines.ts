@@ -13,5 +13,7 @@ export const moveLineOf = (event: PoolEvent, before: PoolState): MoveLine | null
   const move = legal.find(({ path }) => isSamePath(path, event.path));
   if (move === undefined) return null;
   const line = { text: makeShortNotation(move, legal, squareName), seat: poolRules.turn(before)[0] ?? null };
-  return event.type === "jumped" ? { ...line, mark: "capture" } : line;
+  return event.type === "jumped"
+    ? { ...line, mark: "capture", ...(move.captured.length > 1 ? { isStrong: true } : {}) }
+    : line;
 };
