@@ -155,7 +155,7 @@ export class FtGameOver extends FtElement {
       ${why === "" ? nothing : html`<p class="why">${why}</p>`}
       ${this.told ? nothing : this.#score(outcome)}
       <div class="actions">${this.#again()}${this.#study()}
-        <button class="quiet open-more" aria-expanded=${this.isMoreOpen} aria-controls="more" @click=${() => this.#openMore(!this.isMoreOpen)}>${moreIcon}${msg("More")}</button>
+        <button class="quiet open-more" aria-expanded=${this.isMoreOpen} aria-controls="more" @click=${() => this.#openMore(!this.isMoreOpen)}>${moreIcon}<span>${msg("More")}</span></button>
         <button class="quiet square raise" aria-label=${msg("Show the result")} title=${msg("Show the result")} @click=${this.#raise}>${raiseIcon}</button>
       </div>
       <div class="more" id="more" ?hidden=${!this.isMoreOpen}>${this.isMoreOpen ? this.#more() : nothing}</div>
@@ -232,10 +232,8 @@ export class FtGameOver extends FtElement {
     const points = series.won.map((won) => won + (isPair ? series.drawn / 2 : 0));
     const own = seats[0] ?? 0;
     const order = points.map((_, place) => (own + place) % points.length);
-    return html`<dl class=${isPair ? "score pair" : "score"}>
-      ${order.map((seat) => html`<div><dt title=${this.#names[seat]!}>${this.#face(seat)}<span class="sr">${this.#names[seat]}</span></dt><dd>${halves(points[seat]! * this.counted)}</dd></div>`)}
-      <p class="so-far">${msg("so far")}</p>
-    </dl>`;
+    return html`<div class="score"><dl class=${isPair ? "pair" : ""}>${order.map((seat) => html`<div><dt title=${this.#names[seat]!}>${this.#face(seat)}<span class="sr">${this.#names[seat]}</span></dt><dd>${halves(points[seat]! * this.counted)}</dd></div>`)}</dl>
+      <p class="so-far">${msg("so far")}</p></div>`;
   }
 
   #places({ places, winners }: Outcome) {

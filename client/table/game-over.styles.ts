@@ -109,11 +109,15 @@ export const gameOverStyles = css`
   }
   .score {
     grid-area: score;
+  }
+  dl {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    justify-content: center;
     gap: 6px 12px;
   }
-  .score > div {
+  dl > div {
     display: flex;
     align-items: center;
     gap: 10px;
@@ -127,7 +131,7 @@ export const gameOverStyles = css`
     font: 600 1.5rem var(--face);
     color: var(--ink-soft);
   }
-  .score :is(dt, .place) {
+  :is(dt, .place) {
     inline-size: 30px;
     block-size: 30px;
   }
@@ -136,7 +140,7 @@ export const gameOverStyles = css`
     inline-size: 100%;
     block-size: 100%;
   }
-  .score dd {
+  dd {
     font: 600 1.875rem / 1 var(--face);
     font-variant-numeric: tabular-nums lining-nums;
   }
@@ -188,6 +192,15 @@ export const gameOverStyles = css`
     font-size: var(--text-4);
   }
 
+  @container (max-width: 359px) {
+    .open-more span {
+      position: absolute;
+      inline-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
   @container (min-width: 560px) {
     section {
       grid-template-columns: minmax(0, 1fr) auto;
@@ -213,20 +226,18 @@ export const gameOverStyles = css`
       flex: none;
     }
     .score {
-      flex-wrap: wrap;
-      justify-content: center;
       max-inline-size: 15rem;
     }
-    .score :is(dt, .place) {
+    :is(dt, .place) {
       inline-size: 36px;
       block-size: 36px;
     }
-    .score dd {
+    dd {
       font-size: 2.5rem;
     }
     .so-far {
       display: block;
-      flex-basis: 100%;
+      margin-block-start: 4px;
       text-align: center;
     }
   }

@@ -129,6 +129,9 @@ export class FtSeatBar extends FtElement {
       }
       .name {
         display: block;
+        /* At the start of the line, whatever its script. */
+        inline-size: fit-content;
+        max-inline-size: 100%;
         font-size: var(--text-2);
         font-weight: 600;
         overflow-x: clip;

@@ -10,6 +10,7 @@ const house = openHouse();
 it("a finished table is deleted when both want it: who has asked may take it back; one asks, the other sees it and agrees", async () => {
   const { table, black, white } = await seatTwo(house);
   await resign(black);
+  await button(white, "More").click();
   await button(white, "Delete this table").click();
   await button(white, "Ask to delete").click();
   await sees(black, /Ben.* wants to delete this table\. Do you agree\?/);

@@ -92,10 +92,11 @@ describe("a seat", () => {
     await button(white, "Resign").click();
     await white.getByText("Keep playing").click();
     await resign(white);
-    await sees(white, "You lost");
+    await sees(white, /Ann.* won$/);
     await sees(black, "You won");
-    await sees(watcher, "Game over");
+    await sees(watcher, /Ann.* won$/);
     for (const page of [black, white, watcher]) await sees(page, /Ann.* wins by resignation\./);
+    await button(black, "More").click();
     await button(black, "New table").click();
     await black.waitForURL((url) => url.pathname.startsWith("/t/") && url.href !== table);
     await sees(black, "Waiting for another player");
