@@ -18,7 +18,7 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
 import { learnUrl } from "../learn/learn-url.ts";
-import { loadTitleFont } from "../shell/fonts.ts";
+import { loadPageFonts } from "../shell/fonts.ts";
 import { homeStyles } from "./ft-home.styles.ts";
 import type { GameForm } from "./game-form.ts";
 import { illustration, illustrationStyles } from "./home-illustration.ts";
@@ -66,7 +66,7 @@ export class FtHome extends FtElement {
     },
     () => undefined,
   );
-  readonly #titled = loadTitleFont();
+  readonly #titled = loadPageFonts();
   /** Moves the focus to the error in the game's form; null if there is none. */
   #showFormError: (() => void) | null = null;
   /** Resolves when the initial choice of the game's form is known. */
