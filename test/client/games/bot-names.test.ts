@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { gameIds, levelsOf, loadGame } from "../../../client/games/registry.ts";
-import "../../../client/home/ft-play-computer.ts";
-import { saveLevel } from "../../../client/bot/saved-level.ts";
+import "../../../client/home/ft-opponents.ts";
 import { botFace, botIcon, letterFace } from "../../../client/games/bot-icon.ts";
 import { levelName } from "../../../client/games/shared/level-names.ts";
 import { botName, characterName } from "../../../client/games/shared/seat-name.ts";
@@ -118,11 +117,13 @@ describe("in lists", () => {
 });
 
 describe("on the home page", () => {
-  it("the button on the home page shows the face of the chosen level", async () => {
-    saveLevel("pool", 2);
-    const element = mount(Object.assign(document.createElement("ft-play-computer"), { game: "pool" }));
-    const face = () => element.shadowRoot!.querySelector("button svg.face")?.innerHTML;
-    await expect.poll(() => element.shadowRoot?.querySelector("button svg") ?? null).not.toBeNull();
+  it("the choice of opponents shows the face of the level", async () => {
+    const element = mount(
+      Object.assign(document.createElement("ft-opponents"), { game: "pool", mode: "computer", level: 2 }),
+    );
+    element.addEventListener("ft-opponents", ({ detail }) => Object.assign(element, detail));
+    const face = () => element.shadowRoot!.querySelector(".computer svg.face")?.innerHTML;
+    await expect.poll(() => element.shadowRoot?.querySelector(".computer svg") ?? null).not.toBeNull();
     expect(face()).toBe(drawingOf(botIcon(2)));
     const select = element.shadowRoot!.querySelector("select")!;
     select.value = "7";

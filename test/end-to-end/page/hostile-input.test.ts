@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { chosenSamples, isSlowSize } from "../../support/samples.ts";
 import { type Bot, newToken, startBot } from "../../support/server/bot.ts";
-import { button, FRIENDS, openHouse, resign, sees, sitDown, soon } from "../../support/server/browser.ts";
+import { button, PLAY, openHouse, resign, sees, sitDown, soon } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -97,7 +97,7 @@ describe("a made-up address", () => {
     const page = await house.visit(path, { expects: /status of 404|WebSocket connection to/ });
     await sees(page, "No table here");
     await page.getByRole("link", { name: "Back to the home page" }).click();
-    await button(page, FRIENDS).waitFor();
+    await button(page, PLAY).waitFor();
   });
 
   it("a real table's id with one letter changed has none either", async () => {

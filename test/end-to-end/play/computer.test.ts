@@ -4,7 +4,18 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, KEPT, openHouse, pieces, press, resign, sees, soon, stands } from "../../support/server/browser.ts";
+import {
+  button,
+  KEPT,
+  openHouse,
+  openOptions,
+  pieces,
+  press,
+  resign,
+  sees,
+  soon,
+  stands,
+} from "../../support/server/browser.ts";
 import { keptEvents } from "../../support/server/local-device.ts";
 
 const house = openHouse();
@@ -20,7 +31,7 @@ it("the computer answers a move at pool checkers without a network, and a reload
   await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByText("Options", { exact: true }).click();
+  await openOptions(page);
   await page.getByText("Me", { exact: true }).click();
   await button(page, "Play the computer").click();
   await sees(page, "Juno");
@@ -39,7 +50,7 @@ it("the computer answers a move at pool checkers without a network, and a reload
 
 /** A game of pool on this device, the computer of the second level on the other side, this person to move first. */
 const beginAlone = async (page: Page): Promise<void> => {
-  await page.getByText("Options", { exact: true }).click();
+  await openOptions(page);
   await page.getByText("Me", { exact: true }).click();
   await button(page, "Play the computer").click();
   await sees(page, "Your turn");

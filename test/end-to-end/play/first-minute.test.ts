@@ -6,11 +6,11 @@ import { newToken, startBot } from "../../support/server/bot.ts";
 import {
   button,
   drag,
-  FRIENDS,
   focusedSquare,
   isAsked,
   openHouse,
   pieces,
+  playWith,
   press,
   readMoves,
   resign,
@@ -38,7 +38,7 @@ const watchFrames = (page: Page): string[] => {
 describe("a newcomer and a friend", () => {
   it("one press makes a table with a link; the friend opens it, sees the board, keeps the offered name, plays", async () => {
     const host = await house.visit("/");
-    await button(host, FRIENDS).click();
+    await playWith(host, "friends");
     await host.waitForURL(/\/t\/[\w-]+$/);
     const link = (await host.locator("ft-invite .link").textContent()) ?? "";
     expect(link).toBe(host.url());
@@ -142,8 +142,7 @@ describe("a browser whose storage fails", () => {
     const host = await house.visit("about:blank");
     await host.addInitScript(breakStorage, failure);
     await host.goto("/");
-    await host.getByRole("radio", { name: NAMES[game] }).check({ force: true });
-    await button(host, FRIENDS).click();
+    await playWith(host, "friends", NAMES[game]);
     await host.waitForURL(/\/t\/[\w-]+$/);
     const id = host.url().split("/").at(-1)!;
     const guests = [await join(id, 1)];

@@ -9,6 +9,7 @@ import {
   drag,
   openHouse,
   playAlone,
+  playWith,
   press,
   resign,
   sees,
@@ -35,7 +36,7 @@ it("a newcomer alone plays both sides, by click and by drag, and finds them agai
 
 it("the names are asked, kept for the next game, and shown at the seats", async () => {
   const page = await house.visit("/");
-  await button(page, "On this device").click();
+  await playWith(page, "alone");
   await page.getByLabel("Name at seat 1").fill("Ann");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Ben");
@@ -43,7 +44,7 @@ it("the names are asked, kept for the next game, and shown at the seats", async 
   await sees(page, "Ann");
   await sees(page, "Ben");
   await page.getByRole("link", { name: "Foldtable" }).click();
-  await button(page, "On this device").click();
+  await playWith(page, "alone");
   expect(await page.getByLabel("Name at seat 2").inputValue()).toBe("Ben");
   await page.getByLabel("Name at seat 2").fill(" ");
   await button(page, "Start the game").click();

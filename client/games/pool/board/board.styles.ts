@@ -82,7 +82,7 @@ const foot = css`
   }
   .names-choice {
     flex: none;
-    display: inline-flex;
+    display: var(--names-choice, inline-flex);
     gap: 8px;
     align-items: center;
     min-block-size: 44px;

@@ -141,8 +141,8 @@ describe("open tables", () => {
   it("are shown in part until all are wanted", async () => {
     lobby({ open: Array.from({ length: 9 }, (_, index) => table(`t${index}`, [`Player ${index}`, null])) });
     await show("ft-lobby");
-    await expect.poll(rows).toHaveLength(4);
-    await userEvent.click(page.getByRole("button", { name: "Show 5 more" }));
+    await expect.poll(rows).toHaveLength(3);
+    await userEvent.click(page.getByRole("button", { name: "Show 6 more" }));
     await expect.poll(rows).toHaveLength(9);
   });
 
@@ -164,7 +164,7 @@ describe("open tables", () => {
     const { height } = element.getBoundingClientRect();
     lobby({});
     hear();
-    await expect.element(page.getByText("Nobody is waiting right now"), { timeout: 15_000 }).toBeVisible();
+    await expect.element(page.getByText("Nobody is waiting"), { timeout: 15_000 }).toBeVisible();
     expect(element.getBoundingClientRect().height).toBe(height);
   });
 
@@ -204,7 +204,7 @@ describe("my tables", () => {
       mine("turn", ["Me", "Eve"], { turn: [0] }),
     );
     await show("ft-my-tables");
-    await userEvent.click(page.getByRole("button", { name: "Show 1 more" }));
+    await userEvent.click(page.getByRole("button", { name: "Show 2 more" }));
     await expect
       .poll(rows)
       .toEqual([
