@@ -155,7 +155,7 @@ export class FtOpponents extends FtElement {
         }
       }
       @media (max-width: 359px) {
-        .computer > .icon {
+        .computer > svg {
           display: none;
         }
       }
