@@ -116,8 +116,12 @@ export class FtMoveList extends FtElement {
         }
       }
       button[aria-current] {
-        background: var(--accent);
-        color: var(--accent-ink);
+        background: var(--current, light-dark(#e4d9c0, #33342f));
+        box-shadow: inset 3px 0 var(--ink);
+        font-weight: 600;
+      }
+      button[aria-current]:dir(rtl) {
+        box-shadow: inset -3px 0 var(--ink);
       }
       @media (forced-colors: active) {
         button[aria-current] {

@@ -6,7 +6,6 @@ import { botAt } from "../../../engine/table/bot-chair.ts";
 import { isBotsTurn, seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import type { ConnectionState } from "../../connection/connection.ts";
-import { canContinue } from "../../games/can-continue.ts";
 import type { BoardProps } from "../../games/contract/board-props.ts";
 import type { GameClient } from "../../games/contract/game-client.ts";
 import { characterAt, seatName } from "../../games/shared/seat-name.ts";
@@ -110,6 +109,10 @@ export class FtGameView extends FtElement {
     }
     this.toggleAttribute("fills", this.client.fills ?? false);
     this.toggleAttribute("many", this.store.live.chairs.length > 2);
+    const { phase } = this.store.live;
+    this.toggleAttribute("over", phase === "over");
+    // The player's actions are icons in the row of tools.
+    this.toggleAttribute("tooled", phase === "playing" && this.store.seats.length > 0);
     this.toggleAttribute("footed", this.store.seats.length === 0 || this.client.game.resigning !== undefined);
     this.toggleAttribute("slim", this.isPlayed && this.replay.isLive);
     this.toggleAttribute("crowd", this.store.live.chairs.length > 8);
@@ -144,12 +147,16 @@ export class FtGameView extends FtElement {
       <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
       <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}<slot name="end" ?hidden=${!this.replay.isLive && matchMedia(BESIDE).matches}></slot></div>
       ${isRow || isBare ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
-      <div class="panel"><slot name="panel"></slot></div>
       ${this.early ? nothing : html`<div class="scrub">${around?.rail()}</div>`}
       ${review?.eyes()}
-      ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}<ft-hint .stage=${this}></ft-hint></div>`}
-      <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${this.early ? nothing : around?.tools()}</div>
-      ${this.early ? nothing : html`<div class="moves ${around?.isListOpen ? "open" : ""}">${around?.moves()}</div>`}
+      <div class="record">
+        ${this.early ? nothing : html`<div class="moves ${around?.isListOpen ? "open" : ""}">${around?.moves()}</div>`}
+        ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}</div>`}
+      </div>
+      <div class="below">
+        <div class="panel"><slot name="panel"></slot></div>
+        <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${state.play === null ? nothing : html`<ft-hint .stage=${this}></ft-hint>`}${this.early ? nothing : around?.tools()}</div>
+      </div>
       <p class="sr" aria-live="polite">${this.#announcement()}</p>
       <p class="sr" aria-live="polite">${this.timeLeft}</p>
     `;
@@ -182,7 +189,7 @@ export class FtGameView extends FtElement {
       .free=${chair === null} .small=${this.early && state.chairs.length > 2} .number=${state.chairs.length > 2 ? seat + 1 : 0}
       .takeable=${this.takeable && (chair === null || (this.early && chair.bot !== undefined))}
       .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
-      .turn=${seatsOnTurn(state).includes(seat)}
+      .turn=${this.replay.isLive && seatsOnTurn(state).includes(seat)}
       .acting=${this.replay.isLive && this.acting === seat}
       .won=${outcome?.winners.includes(seat) ?? false}
       .here=${this.hosted && !this.local && chair !== null && chair.bot === undefined && !this.store.live.shared ? (this.store.presence.seats[seat] ?? false) : null}
@@ -267,8 +274,8 @@ export class FtGameView extends FtElement {
   /** The space reserved for tools until they load. */
   get #toolCount(): number {
     if (this.early) return 0;
-    const isContinuable = canContinue(this.client, this.store.live);
-    return 2 + Number(this.hosted) + Number(isContinuable) + Number(this.#around?.review.isStudyable ?? 0);
+    const isHinted = this.client.hint !== undefined && this.store.live.phase === "playing";
+    return 2 + Number(isHinted) + Number(this.hosted) + Number(this.#around?.review.isStudyable ?? 0);
   }
 
   /** What the board does not announce: whose turn it is, and the result. */

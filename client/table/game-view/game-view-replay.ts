@@ -78,7 +78,7 @@ export class GameViewReplay {
     return html`<foldtable-scrubber
       .index=${replay.index} .end=${replay.end} .marks=${this.review.marks(this.#marks)} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .unseen=${replay.unseen} .live=${replay.isLive}
-      .over=${!isPlayed} .line=${line} ?slim=${isPlayed && replay.isLive} ?back=${isPlayed && !replay.isLive}
+      .over=${!isPlayed} .line=${line} lean ?slim=${isPlayed && replay.isLive} ?back=${isPlayed && !replay.isLive}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
       @ft-toggle=${replay.toggle}

@@ -59,6 +59,7 @@ const layout = css`
 `;
 
 const foot = css`
+  /* A page may put its replay's rail between the board and this. */
   .foot {
     display: flex;
     align-items: center;
@@ -68,7 +69,7 @@ const foot = css`
     box-sizing: border-box;
     padding-inline: 8px 0;
     min-block-size: 44px;
-    margin-inline: auto;
+    margin: var(--rail-room, 0px) auto 0;
   }
   .say {
     margin: 0;
