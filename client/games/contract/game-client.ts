@@ -60,6 +60,10 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   badge?(state: S, seat: Seat): TemplateResult | null;
   /** What words the list of moves. Fetched: a table is seen and played without it. */
   lines(): Promise<MoveLines<S, E>>;
+  /** The seat has the dark pieces, and so the dark part of what shows who is ahead. */
+  isDark?(state: S, seat: Seat): boolean;
+  /** The board itself shows a study's better move; else the parts that a hint would show are outlined. */
+  readonly showsReview?: true;
   /** What stands beside the board apart from whose turn it is: a running count, a score. */
   notes(state: S): TemplateResult | null;
   /** How the game ended, in a sentence without names for a watcher. */

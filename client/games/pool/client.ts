@@ -30,6 +30,8 @@ export const poolClient: GameClient<PoolState, PoolEvent> = {
   ending: endText,
   reason: endReason,
   refusal: async (code) => refusalText(code),
+  isDark: (state, seat) => seat === state.blackSeat,
+  showsReview: true,
   badge: (state, seat) => (state.blackSeat === null ? null : pieceIcon(seat === state.blackSeat ? "black" : "white")),
   exports: async () => (await files()).poolExports(),
   async optionsForm(last) {

@@ -80,7 +80,7 @@ export class FtGameView extends FtElement {
   /** `/local/ID?near=1`: a game that continues from a moment is shown from the same side. */
   readonly #side = sideOf(location.search);
   #around: GameViewReplay | null = null;
-  /** The turning point was requested, perhaps before its part had loaded. */
+  /** The turning point was requested, and has not been shown. */
   isTurningWanted = false;
   /** The same array while no player changes, because a new one renders the whole move list again. */
   names: readonly string[] = [];
@@ -145,10 +145,10 @@ export class FtGameView extends FtElement {
     const far = isBare ? [] : isRow ? seats : seats.filter((seat) => seat !== near);
     return html`
       <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
-      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}<slot name="end" ?hidden=${!this.replay.isLive && matchMedia(BESIDE).matches}></slot></div>
+      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}${review?.bar()}<slot name="end" ?hidden=${!this.replay.isLive && matchMedia(BESIDE).matches}></slot></div>
       ${isRow || isBare ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
       ${this.early ? nothing : html`<div class="scrub">${around?.rail()}</div>`}
-      ${review?.eyes()}
+      ${review?.eyes()}${around?.study()}
       <div class="record">
         ${this.early ? nothing : html`<div class="moves ${around?.isListOpen ? "open" : ""}">${around?.moves()}</div>`}
         ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}</div>`}
@@ -234,6 +234,7 @@ export class FtGameView extends FtElement {
   };
 
   #board({ entries, viewer }: Store, { seq, state, before, event }: BoardMoment, near: Seat) {
+    const review = this.#around?.review.review;
     // The initial board is shown before anyone sits.
     const play = state.play ?? rulesOfTable(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
@@ -246,6 +247,7 @@ export class FtGameView extends FtElement {
       names: this.names,
       begun: state.play !== null && state.phase !== "over",
       ...this.#waiting,
+      ...(review === undefined ? {} : { review }),
       ...(this.store.live.shared ? {} : { mine: this.store.seats }),
       ...(this.client.fills
         ? {

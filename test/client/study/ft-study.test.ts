@@ -3,7 +3,7 @@
  * @gate
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { cdp, page, userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import type { BoardProps } from "../../../client/games/contract/board-props.ts";
 import { requestDone, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
@@ -41,9 +41,6 @@ const isDone = (study: Study): Promise<void> =>
     study.addEventListener("change", look);
     look();
   });
-
-const forceColours = (value: string) =>
-  cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
 
 let stage: FtGameView;
 
@@ -271,22 +268,5 @@ describe("at the table", () => {
     await soon(heights).not.toEqual(known);
     await userEvent.click(page.getByText("What was known then"));
     await soon(heights).toEqual(known);
-  });
-
-  it("tells every moment in words", async () => {
-    stage = await studyPool();
-    await userEvent.click(page.getByText("Every moment in words"));
-    const items = () =>
-      study()!.renderRoot.querySelector("ft-moment-list")!.renderRoot.querySelectorAll<HTMLElement>("li button");
-    await soon(() => items().length).toBe(stage.replay.end + 1);
-    items()[3]!.click();
-    await soon(() => stage.replay.index).toBe(3);
-    // Where the system chooses the colours the one that is shown is still told from the others.
-    const outlined = () => getComputedStyle(items()[3]!).outlineStyle;
-    expect(outlined()).toBe("none");
-    items()[3]!.blur();
-    await forceColours("active");
-    await soon(outlined).toBe("solid");
-    await forceColours("none");
   });
 });

@@ -126,8 +126,8 @@ const over: readonly Scene[] = [
 /** Studies a game until a move stands out, then goes to that move. The study covers a short game to its end. */
 const studied = async (page: Page): Promise<void> => {
   await press(page, "ft-replay-tools .study");
-  await page.locator("ft-study .along button:first-of-type:enabled").waitFor({ timeout: 60_000 });
-  await press(page, "ft-study .row button");
+  await page.locator("ft-study .previous:enabled").waitFor({ timeout: 60_000 });
+  await press(page, "ft-study .previous");
 };
 
 const study: readonly Scene[] = [

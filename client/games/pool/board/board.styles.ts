@@ -59,9 +59,9 @@ const layout = css`
 `;
 
 const foot = css`
-  /* A page may put its replay's rail between the board and this. */
+  /* A page may put its replay's rail between the board and this, or leave it out. */
   .foot {
-    display: flex;
+    display: var(--board-foot, flex);
     align-items: center;
     justify-content: space-between;
     gap: 12px;
