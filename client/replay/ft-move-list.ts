@@ -35,9 +35,10 @@ const rowsOf = (lines: readonly HistoryLine[], seats: number): readonly Row[] =>
     if (cell.column === 1 && row?.number != null && row.cells.length === 1 && row.cells[0]!.column === 0)
       row.cells.push(cell);
     else {
-      // A reply that stands alone, after an offer for example, still has its move's number.
-      if (isNumbered(line) && (cell.column === 0 || number === 0)) number++;
-      rows.push({ number: isNumbered(line) ? number : null, cells: [cell] });
+      // A reply that stands alone, after an offer for example, repeats no number.
+      const isNext = isNumbered(line) && (cell.column === 0 || number === 0);
+      if (isNext) number++;
+      rows.push({ number: isNext ? number : null, cells: [cell] });
     }
   }
   return rows;

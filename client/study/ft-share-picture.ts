@@ -25,6 +25,7 @@ export class FtSharePicture extends FtElement {
     view: { attribute: false },
     asking: { attribute: false },
     live: { attribute: false },
+    board: { attribute: false },
   };
   declare game: string;
   /** The text of the end. */
@@ -32,6 +33,8 @@ export class FtSharePicture extends FtElement {
   declare view: CurveView;
   declare asking: StudyRequestState;
   declare live: TableState;
+  /** The board, as SVG; null for a game that has no such drawing. */
+  declare board: string | null;
   /** The picture as it was requested: later results are for the next one. */
   #source = "";
   #address = "";
@@ -78,6 +81,7 @@ export class FtSharePicture extends FtElement {
       names: this.asking.names,
       decisive: this.#decisive,
       words: this.#words,
+      board: this.board,
       direction: document.documentElement.dir === "rtl" ? "rtl" : "ltr",
       language: language(),
     });

@@ -58,6 +58,7 @@ export class FtStudy extends FtElement {
     continuable: { type: Boolean },
     stage: { attribute: false },
     isPictured: { state: true },
+    pictured: { state: true },
   };
   declare study: Study;
   declare client: GameClient;
@@ -82,6 +83,8 @@ export class FtStudy extends FtElement {
   declare stage: ParentNode;
   /** The picture of the game is open. */
   declare private isPictured: boolean;
+  /** The board in it, as SVG. */
+  declare private pictured: string | null;
   #watched: Study | null = null;
   #better: BetterLines | null = null;
   #because: ReasonTexts | null = null;
@@ -200,11 +203,19 @@ export class FtStudy extends FtElement {
     const seats = this.#isDuel ? [this.near, 1 - this.near] : [...names.keys()];
     const results = outline === null ? [] : accuracies(study.findings, outline.terms, seats);
     const title = msg("Accuracy");
-    return html`<ul class=${this.#isDuel ? "head" : "head many"} aria-label=${title}>${seats.map((seat, at) => {
-      const result = results[at];
-      return html`<li title=${title}><strong>${accuracyText(result?.share ?? null)}</strong>
-        <span><bdi>${names[seat]}</bdi><small>${result === undefined ? nothing : countsText(result.counts)}</small></span></li>`;
-    })}</ul>`;
+    return html`<ul class=${this.#isDuel ? "head" : "head legend"} aria-label=${title} tabindex=${this.#isDuel ? nothing : 0}>${seats.map(
+      (seat, at) => {
+        const result = results[at];
+        return html`<li title=${title}>${this.#isDuel ? nothing : this.#sample(seat)}<strong>${accuracyText(result?.share ?? null)}</strong>
+        <bdi>${names[seat]}</bdi><small>${result === undefined ? nothing : countsText(result.counts)}</small></li>`;
+      },
+    )}</ul>`;
+  }
+
+  /** How the seat's line on the curve looks. */
+  #sample(seat: Seat) {
+    const line = svg`<line class=${colourClassOf(seat)} x1="0" x2="26" y1="4" y2="4" stroke-dasharray=${dashOf(seat)} />`;
+    return html`<svg viewBox="0 0 26 8" aria-hidden="true">${line}</svg>`;
   }
 
   get #asking(): StudyRequestState {
@@ -230,8 +241,7 @@ export class FtStudy extends FtElement {
         ${curveDrawing(view)}
         <svg class="stops" aria-hidden="true">${stopMarks(view)}</svg>
         ${this.#isDuel ? this.#ends() : nothing}${this.#progress()}
-      </div>
-      ${this.#isDuel ? nothing : this.#legend()}`;
+      </div>`;
   }
 
   /** Up is better for the seat at the bottom. */
@@ -239,14 +249,6 @@ export class FtStudy extends FtElement {
     const far = this.names[this.near === 0 ? 1 : 0] ?? "";
     return html`<bdi class="end top" aria-hidden="true">${far}</bdi>
       <bdi class="end bottom" aria-hidden="true">${this.names[this.near] ?? ""}</bdi>`;
-  }
-
-  #legend() {
-    const sample = (seat: Seat) =>
-      svg`<line class=${colourClassOf(seat)} x1="0" x2="26" y1="4" y2="4" stroke-dasharray=${dashOf(seat)} />`;
-    return html`<ul class="legend">${this.names.map(
-      (name, seat) => html`<li><svg viewBox="0 0 26 8" aria-hidden="true">${sample(seat)}</svg><bdi>${name}</bdi></li>`,
-    )}</ul>`;
   }
 
   #curveWords(): string {
@@ -261,7 +263,7 @@ export class FtStudy extends FtElement {
     const close = msg("Close the study");
     return html`<div class="extra">
       <button class="quiet square" aria-label=${close} title=${close} @click=${() => this.dispatchEvent(new CustomEvent("ft-close"))}>${icons.close}</button>
-      <button class="quiet square" aria-haspopup="dialog" aria-label=${picture} title=${picture} @click=${() => (this.isPictured = true)}>${pictureIcon}</button>
+      <button class="quiet square" aria-haspopup="dialog" aria-label=${picture} title=${picture} @click=${this.#openPicture}>${pictureIcon}</button>
       ${this.#pause()}
     </div>`;
   }
@@ -348,9 +350,15 @@ export class FtStudy extends FtElement {
     return words.filter((part) => part !== null).join(" ");
   }
 
+  readonly #openPicture = async (): Promise<void> => {
+    const board = this.stage.querySelector(".board > *");
+    this.pictured = board === null ? null : ((await this.client.picture?.(board)) ?? null);
+    this.isPictured = true;
+  };
+
   #picture() {
     void import("./ft-share-picture.ts");
-    return html`<ft-share-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live} .board=${this.stage.querySelector(".board > *")}
+    return html`<ft-share-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live} .board=${this.pictured}
       @ft-close=${() => (this.isPictured = false)}></ft-share-picture>`;
   }
 }

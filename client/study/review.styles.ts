@@ -40,11 +40,13 @@ export const reviewStyles = css`
       "far far" "board board" "curve curve" "list list" "card card" "scrub scrub" "extra tools" "seen seen" "panel panel";
     --board-foot: none;
     --head: far;
+    --head-size: 0;
   }
   :host([studying][fills]) {
     grid-template-areas:
       "board board" "head head" "curve curve" "list list" "card card" "scrub scrub" "extra tools" "seen seen" "panel panel";
     --head: head;
+    --head-size: auto;
   }
   ft-study > ft-move-list {
     grid-area: list;
@@ -68,10 +70,12 @@ export const reviewStyles = css`
       grid-template-areas: "board head" "board curve" "board list" "board seen" "board card" "board below";
       --board-foot: flex;
       --head: head;
+      --head-size: auto;
     }
     :host([studying][fills]) {
       grid-template-rows: repeat(2, auto) minmax(4rem, 1fr) repeat(2, auto) minmax(var(--touch), auto);
       grid-template-areas: "board head" "board curve" "board list" "board seen" "board card" "scrub below";
+      --below: 0px;
     }
     :host([studying]) :is(.far, .panel) {
       display: none;

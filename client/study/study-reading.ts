@@ -76,7 +76,7 @@ export class StudyReading {
     const grade = this.overview.grades.get(replay.index);
     const move = findingAt(this.study, replay.moments[replay.index])?.move;
     if (grade === undefined || move == null) return undefined;
-    return { grade, sign: GRADE_SIGNS[grade], better: grade === "good" ? null : move.best.command };
+    return { seat: move.seat, grade, sign: GRADE_SIGNS[grade], better: grade === "good" ? null : move.best.command };
   }
 
   /** The near seat's share of two. */
@@ -86,7 +86,7 @@ export class StudyReading {
     const share = this.overview.places[replay.index]?.[near] ?? 0.5;
     const { play } = shown.live;
     const isDark = play !== null && (client.isDark?.(play, near) ?? false);
-    return html`<div class=${isDark ? "lead dark" : "lead"} style=${`--share: ${share}`} aria-hidden="true"></div>`;
+    return html`<div class=${isDark ? "lead dark" : "lead"} .style=${`--share: ${share}`} aria-hidden="true"></div>`;
   }
 
   /** The marks on the rail with the study's; the same array if nothing is new. */

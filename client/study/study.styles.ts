@@ -15,48 +15,66 @@ export const studyStyles = css`
   .head {
     grid-area: var(--head, head);
     display: flex;
-    align-items: center;
+    align-items: start;
     gap: 4px 16px;
     padding-inline: 4px;
     min-inline-size: 0;
+    /* In the far seat's place it is no higher than the seat. */
+    block-size: var(--head-size, auto);
+    overflow: visible;
   }
   .head li {
     flex: 1 1 0;
     min-inline-size: 0;
-    display: flex;
-    align-items: center;
-    gap: 8px;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: baseline;
+    column-gap: 8px;
+    line-height: 1.25;
   }
   .head strong {
-    font: 600 1.75rem / 1 var(--face);
+    font: 600 1.75rem / 1.1 var(--face);
     font-variant-numeric: tabular-nums lining-nums;
   }
-  .head span {
-    display: grid;
-    min-inline-size: 0;
-    font-size: var(--text-1);
-    line-height: 1.25;
-    color: var(--ink-soft);
-  }
   .head :is(bdi, small) {
-    font-size: inherit;
+    font-size: var(--text-1);
     overflow-x: clip;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
   .head bdi {
-    color: var(--ink);
     font-weight: 600;
   }
-  /* Many seats: as many rows as they need, the figures small. */
-  .head.many {
-    flex-wrap: wrap;
+  .head small {
+    grid-column: 1 / -1;
+    color: var(--ink-soft);
   }
-  .head.many li {
-    flex: 1 1 8rem;
+  /* Many seats: a row for each, with its line on the curve. */
+  .legend {
+    flex-direction: column;
+    align-items: stretch;
+    gap: 2px;
+    max-block-size: 9.5rem;
+    overflow-y: auto;
   }
-  .head.many strong {
+  .legend li {
+    flex: none;
+    grid-template-columns: 26px auto minmax(0, 1fr) auto;
+    align-items: center;
+  }
+  .legend strong {
     font-size: 1.1875rem;
+  }
+  .legend small {
+    grid-column: auto;
+  }
+  .legend svg {
+    inline-size: 26px;
+    block-size: 8px;
+    direction: ltr;
+  }
+  .legend line {
+    stroke-width: 2.5;
   }
   .curve {
     grid-area: curve;
@@ -150,42 +168,26 @@ export const studyStyles = css`
   }
   .end {
     position: absolute;
-    inset-inline-start: 8px;
+    inset-inline-start: 4px;
     max-inline-size: 60%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
     font-size: var(--text-1);
-    line-height: 1.4;
+    line-height: 1.3;
+    padding-inline: 4px;
+    border-radius: 4px;
     pointer-events: none;
   }
   .top.end {
     inset-block-start: 2px;
     color: var(--far-text);
+    background: var(--far-side);
   }
   .bottom.end {
     inset-block-end: 2px;
     color: var(--near-text);
-  }
-  .legend {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px 14px;
-    font-size: var(--text-1);
-    color: var(--ink-soft);
-  }
-  .legend li {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-  }
-  .legend svg {
-    inline-size: 26px;
-    block-size: 8px;
-    direction: ltr;
-  }
-  .legend line {
-    stroke-width: 2.5;
+    background: var(--near-side);
   }
   .progress {
     position: absolute;
@@ -216,7 +218,7 @@ export const studyStyles = css`
     gap: 4px;
     align-content: start;
     /* As high for every move, so that the buttons below stay under the finger. */
-    min-block-size: 6.6rem;
+    min-block-size: 6.2rem;
     font-variant-numeric: tabular-nums;
     line-height: 1.35;
   }
@@ -253,7 +255,7 @@ export const studyStyles = css`
     gap: 8px;
   }
   .row > :not(.square) {
-    flex: 1 1 0;
+    flex: 1 1 auto;
     padding-inline: 8px;
   }
   .extra {
@@ -264,6 +266,11 @@ export const studyStyles = css`
   .note {
     font-size: var(--text-1);
     color: var(--ink-soft);
+  }
+  @media (max-height: 700px) and (max-width: 480px) {
+    .head:not(.legend) small {
+      display: none;
+    }
   }
   /* In forced colours the near seat's part has a colour of the system. */
   @media (forced-colors: active) {

@@ -48,6 +48,8 @@ export interface BoardProps<S extends object = object, E extends GameEvent = Gam
 
 /** What a study says about a move. */
 export interface MoveReview {
+  /** Who made it. */
+  readonly seat: Seat;
   /** The sign of its grade: `??`, `?`, `?!`, `!`. */
   readonly sign: string;
   readonly grade: "good" | "slip" | "mistake" | "blunder";

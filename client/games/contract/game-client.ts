@@ -62,6 +62,8 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   lines(): Promise<MoveLines<S, E>>;
   /** The seat has the dark pieces, and so the dark part of what shows who is ahead. */
   isDark?(state: S, seat: Seat): boolean;
+  /** The board as it looks now, as one SVG with its own styles; for a picture to share. */
+  picture?(board: Element): Promise<string>;
   /** The board itself shows a study's better move; else the parts that a hint would show are outlined. */
   readonly showsReview?: true;
   /** What stands beside the board apart from whose turn it is: a running count, a score. */

@@ -58,6 +58,7 @@ export const stopMarks = ({ places, seats, stops }: CurveView) =>
     const heights = places[index];
     if (heights == null) return [];
     const height = heightOf(stop, heights, seats);
-    const [x, y] = [xOf(index, places.length) / WIDTH, yOf(height) / HEIGHT];
+    // Whole at the edges too.
+    const [x, y] = [xOf(index, places.length) / WIDTH, Math.min(Math.max(yOf(height) / HEIGHT, 0.1), 0.9)];
     return [svg`<circle class=${kind} cx=${`${x * 100}%`} cy=${`${y * 100}%`} r="5" />`];
   });

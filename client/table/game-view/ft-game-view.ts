@@ -70,11 +70,12 @@ export class FtGameView extends FtElement {
   /** The moves and the rail are not needed for the first board; their space is reserved. */
   readonly #replaying = new LazyPart(this, async () => {
     await whenPainted();
-    const [lines, { enableAnnotations, GameViewReplay }] = await Promise.all([
+    const [lines, { BetterMove, enableAnnotations, GameViewReplay }] = await Promise.all([
       this.client.lines(),
       import("./after-paint.ts"),
     ]);
     enableAnnotations(this);
+    new BetterMove(this);
     return new GameViewReplay(this, lines);
   });
   /** `/local/ID?near=1`: a game that continues from a moment is shown from the same side. */
@@ -179,6 +180,11 @@ export class FtGameView extends FtElement {
     return this.isTurned ? (own + 1) % chairs.length : own;
   }
 
+  /** What a study says about the shown move. */
+  get review(): BoardProps["review"] {
+    return this.#around?.review.review;
+  }
+
   #seat(seat: Seat, state: TableState) {
     const chair = this.store.live.chairs[seat] ?? null;
     const { play, outcome } = state;
@@ -234,7 +240,7 @@ export class FtGameView extends FtElement {
   };
 
   #board({ entries, viewer }: Store, { seq, state, before, event }: BoardMoment, near: Seat) {
-    const review = this.#around?.review.review;
+    const { review } = this;
     // The initial board is shown before anyone sits.
     const play = state.play ?? rulesOfTable(state).start(state.options, state.chairs.length);
     const props: BoardProps = {

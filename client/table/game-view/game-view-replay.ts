@@ -14,6 +14,8 @@ import type { FtScrubber, RailMark } from "../../replay/ft-scrubber.ts";
 import { type HistoryLine, MoveHistory, railMarks, replayStops } from "../../replay/move-history.ts";
 import type { Replay } from "../../replay/replay.ts";
 import { GameReview, type ReviewHost } from "../../study/game-review.ts";
+
+
 import { gameViewReplayStyles } from "./game-view-replay.styles.ts";
 import "../../replay/ft-move-list.ts";
 import "../../replay/ft-scrubber.ts";

@@ -112,7 +112,8 @@ describe("the picture of a game", () => {
   });
 
   it("has its name where no words are, whichever way they run", () => {
-    const words = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], decisive: undefined };
+    const empty = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], board: null };
+    const words = { ...empty, decisive: undefined };
     const signed = (direction: "ltr" | "rtl") =>
       /<text x="(\d+)"[^>]*>Foldtable/.exec(makeSharePicture({ ...words, direction, language: "en" }))?.[1];
     expect(Number(signed("ltr"))).toBeGreaterThan(PICTURE_WIDTH / 2);

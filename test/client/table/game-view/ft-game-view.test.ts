@@ -102,7 +102,7 @@ describe("the moves", () => {
     await hear(table.play(2));
     await part<FtMoveList>("ft-move-list").updateComplete;
     const numbers = [...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll(".number")];
-    expect(numbers.map((number) => number.textContent)).toEqual(["1.", "2.", "3.", "4.", "4.", "5."]);
+    expect(numbers.map((number) => number.textContent)).toEqual(["1.", "2.", "3.", "4.", "5."]);
   });
 
   it("lead to their moment, and keep in step with it", async () => {
