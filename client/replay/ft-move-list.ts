@@ -148,6 +148,7 @@ export class FtMoveList extends FtElement {
       }
       .grade {
         margin-inline-start: auto;
+        flex: none;
         font-weight: 700;
         direction: ltr;
       }

@@ -207,6 +207,26 @@ export const scrubberStyles = css`
       display: none;
     }
   }
+  /* Alone in a low frame of another page. */
+  @media (max-height: 520px) {
+    :host([short]) [role="group"] {
+      display: flex;
+      align-items: center;
+    }
+    :host([short]) :is(.row, .row > div) {
+      display: contents;
+    }
+    :host([short]) :is(.edge, .speed) {
+      display: none;
+    }
+    :host([short]) .rail {
+      order: 1;
+      flex: 1;
+    }
+    :host([short]) .now {
+      order: 2;
+    }
+  }
   /* On a phone, away from live during a game: one row of the same height, so that nothing moves away from the thumb.
      Both ends are on the rail; only a finished game has speeds. */
   @media (max-width: 599px) and (orientation: portrait) {

@@ -16,12 +16,12 @@ import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
 import { keepsKeys } from "../replay/replay.ts";
 import type { Store } from "../store/store.ts";
 import { type FtVariation, variationText } from "./ft-variation.ts";
-import { accuracies } from "./judge/accuracy.ts";
+import { accuracies, type SeatAccuracy } from "./judge/accuracy.ts";
 import { BetterLines } from "./judge/better-lines.ts";
 import { type CurveView, colourClassOf, curveDrawing, dashOf, stopMarks } from "./judge/curve-drawing.ts";
 import { betterWords, type MomentTexts, momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
-import { findingAt, type Overview, stopFrom } from "./judge/overview.ts";
-import { accuracyText, changeText, countsText } from "./judge/study-texts.ts";
+import { findingAt, type Overview, stopFrom, worstMistakeAt } from "./judge/overview.ts";
+import { accuracyText, changeText, countsText, GRADE_SIGNS } from "./judge/study-texts.ts";
 import type { MoveGrade } from "./judge/turning-points.ts";
 import { ReasonTexts } from "./reason-texts.ts";
 import type { Study } from "./run/study.ts";
@@ -59,6 +59,7 @@ export class FtStudy extends FtElement {
     stage: { attribute: false },
     isPictured: { state: true },
     pictured: { state: true },
+    decisive: { state: true },
   };
   declare study: Study;
   declare client: GameClient;
@@ -85,6 +86,8 @@ export class FtStudy extends FtElement {
   declare private isPictured: boolean;
   /** The board in it, as SVG. */
   declare private pictured: string | null;
+  /** The stop in it. */
+  declare private decisive: number | undefined;
   #watched: Study | null = null;
   #better: BetterLines | null = null;
   #because: ReasonTexts | null = null;
@@ -207,9 +210,17 @@ export class FtStudy extends FtElement {
       (seat, at) => {
         const result = results[at];
         return html`<li title=${title}>${this.#isDuel ? nothing : this.#sample(seat)}<strong>${accuracyText(result?.share ?? null)}</strong>
-        <bdi>${names[seat]}</bdi><small>${result === undefined ? nothing : countsText(result.counts)}</small></li>`;
+        <bdi>${names[seat]}</bdi><small>${result === undefined ? nothing : this.#counts(result)}</small></li>`;
       },
     )}</ul>`;
+  }
+
+  /** Of many seats in signs, to fit in one row. */
+  #counts({ counts }: SeatAccuracy) {
+    const words = countsText(counts);
+    if (this.#isDuel) return words;
+    const signs = (["blunder", "mistake", "slip"] as const).filter((grade) => counts[grade] > 0);
+    return html`<span class="sr">${words}</span><span aria-hidden="true" dir="ltr">${signs.map((grade) => `${GRADE_SIGNS[grade]} ${formatNumber(counts[grade])}`).join("  ")}</span>`;
   }
 
   /** How the seat's line on the curve looks. */
@@ -321,11 +332,13 @@ export class FtStudy extends FtElement {
     const studied = findingAt(this.study, this.moments[this.index])?.move;
     const change =
       grade === null || studied == null || outline === null ? "" : changeText(outline.terms.counts, studied);
+    // Without the chances before and after, a sentence tells the move and what it cost.
+    const isTold = move !== null && change === "";
     return html`<div class="found">
-      ${verdict === null ? nothing : html`<p class="top"><strong class="verdict ${grade ?? ""}">${verdict}</strong> <bdi>${this.lines[this.index - 1]?.text}</bdi> <bdi class="change" dir="ltr">${change}</bdi></p>`}
-      ${move === null || change !== "" ? nothing : html`<p>${move}</p>`}
+      ${verdict === null ? nothing : html`<p class="top"><strong class="verdict ${grade ?? ""}">${verdict}</strong> ${isTold ? nothing : html`<bdi>${this.lines[this.index - 1]?.text}</bdi>`} <bdi class="change" dir="ltr">${change}</bdi></p>`}
+      ${!isTold ? nothing : html`<p>${move}</p>`}
       ${line === null || reason === "" ? nothing : html`<p class="because">${reason}</p>`}
-      ${standing === null || change !== "" ? nothing : html`<p class="standing">${standing}</p>`}
+      ${standing === null || grade !== null ? nothing : html`<p class="standing">${standing}</p>`}
       ${line === null ? nothing : html`<button class="quiet enter" @click=${() => this.#showVariation(line)}>${icons.branch}<span>${msg(str`Show what was better: ${better}`)}</span></button>`}
     </div>
     <div class="row">${this.#retry(grade)}${this.#stops()}</div>`;
@@ -350,7 +363,16 @@ export class FtStudy extends FtElement {
     return words.filter((part) => part !== null).join(" ");
   }
 
+  /** Of a stop; from elsewhere it goes to the decisive one, so that board and words agree. */
   readonly #openPicture = async (): Promise<void> => {
+    const { study, overview, moments, index, aside } = this;
+    const isStop = overview.stops.some((stop) => stop.index === index);
+    this.decisive = isStop ? index : worstMistakeAt(study, overview, moments);
+    if (aside === null && this.decisive !== undefined && !isStop) {
+      this.#seek(this.decisive);
+      await new Promise((resolve) => setTimeout(resolve));
+      await this.updateComplete;
+    }
     const board = this.stage.querySelector(".board > *");
     this.pictured = board === null ? null : ((await this.client.picture?.(board)) ?? null);
     this.isPictured = true;
@@ -358,7 +380,7 @@ export class FtStudy extends FtElement {
 
   #picture() {
     void import("./ft-share-picture.ts");
-    return html`<ft-share-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live} .board=${this.pictured}
+    return html`<ft-share-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live} .board=${this.pictured} .decisive=${this.decisive}
       @ft-close=${() => (this.isPictured = false)}></ft-share-picture>`;
   }
 }

@@ -59,7 +59,7 @@ export const studyStyles = css`
   }
   .legend li {
     flex: none;
-    grid-template-columns: 26px auto minmax(0, 1fr) auto;
+    grid-template-columns: 26px 3.2rem minmax(0, 1fr) auto;
     align-items: center;
   }
   .legend strong {
@@ -67,6 +67,7 @@ export const studyStyles = css`
   }
   .legend small {
     grid-column: auto;
+    white-space: pre;
   }
   .legend svg {
     inline-size: 26px;

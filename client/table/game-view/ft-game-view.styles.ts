@@ -228,7 +228,7 @@ export const gameViewStyles = css`
       align-self: start;
       margin-block-start: 4px;
     }
-    /* A question to the player takes a row of its own, below the tools, which stay. */
+    /* A question to the player takes a separate row, below the tools, which stay. */
     :host([tooled]) .below {
       grid-area: below;
       display: flex;
