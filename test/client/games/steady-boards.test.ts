@@ -10,7 +10,6 @@ import "../../../client/games/pool/texts/move-lines.ts";
 import "../../../client/games/spy/view/move-lines.ts";
 import "../../../client/games/spy/exports.ts";
 import "../../../client/games/train/view/announcement.ts";
-import "../../../client/games/train/lanes/many-lanes.styles.ts";
 import "../../../client/games/train/view/move-lines.ts";
 import "../../../client/games/train/board/animation.ts";
 import "../../../client/games/train/rounds/round-summary.ts";

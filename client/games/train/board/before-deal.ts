@@ -28,12 +28,21 @@ export const beforeDealTable = ({ state }: BoardView, numerals: boolean): Templa
 
 export const beforeDealStyles = css`
   .table.early {
-    flex-direction: row;
     flex-wrap: wrap;
     align-items: center;
     justify-content: center;
+    display: flex;
     gap: 8px 20px;
     padding: 20px;
+    min-block-size: clamp(112px, 100cqi - 320px, 320px);
+    background: radial-gradient(120% 95% at 46% 42%, var(--cloth-light), var(--cloth) 52%, var(--cloth-deep));
+    border: 10px solid var(--wood);
+  }
+  /* In a wide window the board has its final size next to them, so that no space is empty. */
+  @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
+    .table.early {
+      min-block-size: max(320px, 100dvh - var(--around, 17rem));
+    }
   }
   .table.early .engine .tile {
     inline-size: 96px;

@@ -1,0 +1,230 @@
+/**
+ * Where everything on the table lies, from the size of the board alone: a pure function, so that drawing never measures.
+ * Lengths in px, from the inner edge of the wooden rim. The desk and the lanes keep their places through a round: they
+ * follow from the tiles dealt, and not from those still in the hand.
+ */
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+export interface TableInput {
+  /** The board with its rim. */
+  readonly width: number;
+  readonly height: number;
+  /** The trains of others, with the Mexican Train. */
+  readonly others: number;
+  readonly hasOwn: boolean;
+  /** The tiles in a hand at the deal; 0 if no hand is shown. */
+  readonly dealt: number;
+  /** A phone on its side: the hand is beside the trains. */
+  readonly isSide: boolean;
+}
+
+export interface LaneFit extends Box {
+  /** The train runs to the left: in the left one of two columns. */
+  readonly isMirrored: boolean;
+  readonly sign: Box;
+  /** Of the train, within its lane. */
+  readonly track: Box;
+}
+
+/** `fan`: one column beside the hub. `split`: one on each side of it. `yard`: a ladder of tracks, names above trains. */
+export type TableKind = "fan" | "split" | "yard";
+
+export interface TableFit {
+  readonly kind: TableKind;
+  readonly rim: number;
+  readonly cloth: Box;
+  readonly hub: { readonly x: number; readonly y: number; readonly r: number };
+  readonly pile: { readonly x: number; readonly y: number };
+  /** The title of the round. */
+  readonly title: { readonly x: number; readonly y: number };
+  /** The part that may scroll, with the lanes of others; its height is `field.h`, and theirs `content`. */
+  readonly field: Box;
+  readonly content: number;
+  /** In the order of the view: others, then the own one. */
+  readonly lanes: readonly LaneFit[];
+  /** The short side of a large tile. */
+  readonly unit: number;
+  /** The size of a crosswise double as a share of a large tile. */
+  readonly cross: number;
+  /** How many large tiles a long train keeps. */
+  readonly large: number;
+  readonly desk: Box;
+  readonly isSide: boolean;
+  /** The width for a hand, and the widest tile in one row and in two. */
+  readonly rack: { readonly room: number; readonly gap: number; readonly most: readonly [one: number, two: number] };
+}
+
+/** Below this width a board is a phone's. */
+export const YARD_BELOW = 640;
+const LEAST_UNIT = 26;
+/** The height of a lane in which a tile can still be told. */
+const LEAST_LANE = 44;
+
+const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
+
+/** From many lanes on, the hand takes less of the height. */
+const handShare = (lanes: number): number => (lanes > 6 ? 0.0916 : 0.102);
+
+export const fitTable = (input: TableInput): TableFit => {
+  if (input.isSide || input.width < YARD_BELOW) return yard(input);
+  const one = fan(input);
+  return one.unit < 34 && input.width > 900 ? split(input) : one;
+};
+
+/** The desk of a wide board, below the lanes. */
+const deskOf = (input: TableInput, w: number, h: number) => {
+  const { dealt } = input;
+  const isMany = dealt > 11;
+  const most = clamp(30, handShare(input.others + 1) * h, 90);
+  const height = dealt === 0 ? 66 : 2 * most + 98;
+  const gap = isMany ? 6 : 9;
+  const room = w - (isMany || dealt === 0 ? 70 : 260);
+  return { desk: { x: 0, y: h - height, w, h: height }, rack: { room, gap, most: [most, most] as const }, isMany };
+};
+
+const RIM = 13;
+
+const fan = (input: TableInput): TableFit => {
+  const cloth = { x: RIM, y: RIM, w: input.width - 2 * RIM, h: input.height - 2 * RIM };
+  const { w, h } = cloth;
+  const { desk, rack, isMany } = deskOf(input, w, h);
+  const count = input.others + Number(input.hasOwn);
+  const room = h - desk.h - 14;
+  const lane = Math.min(room / count, Math.max(136, 0.13 * w));
+  const top = 8 + (room - lane * count) / 2;
+  const signX = clamp(112, 0.213 * w, 232);
+  const signWidth = clamp(118, 0.163 * w, lane <= 70 ? 168 : 178);
+  const start = signX + signWidth + 14;
+  const unit = Math.max(LEAST_UNIT, Math.min((count > 6 ? 0.62 : 0.57) * lane, (w - start) / 8.6));
+  const sign = signBox(signX, signWidth, lane);
+  const lanes = Array.from({ length: count }, (_, index) => ({
+    ...{ x: 0, y: top + index * lane, w, h: lane, isMirrored: false, sign },
+    track: { x: start, y: 0, w: w - start - 22, h: lane },
+  }));
+  const r = Math.min(68, 0.3 * signX);
+  const hub = { x: r + 26, y: top + (lane * count) / 2, r };
+  return {
+    ...{ kind: "fan", rim: RIM, cloth, hub, unit, lanes, desk, rack, large: 3, isSide: false },
+    pile: isMany || input.dealt === 0 ? { x: hub.x, y: Math.min(hub.y + r + 52, desk.y - 46) } : { x: 82, y: h - 84 },
+    title: { x: 22, y: 16 },
+    field: { x: 0, y: 0, w, h: desk.y },
+    content: desk.y,
+    cross: crossOf(unit, lane),
+  };
+};
+
+const signBox = (x: number, w: number, lane: number): Box => {
+  const h = clamp(30, lane - 10, 52);
+  return { x, y: (lane - h) / 2, w, h };
+};
+
+/** Crosswise, a double stays within its lane. */
+const crossOf = (unit: number, lane: number): number => Math.min(1, (0.96 * lane) / (2 * unit));
+
+const split = (input: TableInput): TableFit => {
+  const cloth = { x: RIM, y: RIM, w: input.width - 2 * RIM, h: input.height - 2 * RIM };
+  const { w, h } = cloth;
+  const { desk, rack, isMany } = deskOf(input, w, h);
+  const count = input.others + Number(input.hasOwn);
+  const rows = Math.ceil(count / 2);
+  const room = h - desk.h - 14;
+  const lane = Math.min(room / rows, 136);
+  const top = 8 + (room - lane * rows) / 2;
+  const middle = clamp(180, 0.19 * w, 320);
+  const column = (w - middle) / 2;
+  const signWidth = 136;
+  const track = column - signWidth - 26;
+  const unit = Math.max(LEAST_UNIT, Math.min(0.6 * lane, (track - 40) / 6.4));
+  const lanes = Array.from({ length: count }, (_, index): LaneFit => {
+    const isMirrored = index < rows;
+    const inColumn = isMirrored ? index : index - rows;
+    const shift = isMirrored ? 0 : ((2 * rows - count) * lane) / 2;
+    return {
+      ...{ x: isMirrored ? 0 : w - column, y: top + shift + inColumn * lane, w: column, h: lane, isMirrored },
+      sign: signBox(isMirrored ? column - signWidth : 0, signWidth, lane),
+      track: { x: isMirrored ? 16 : signWidth + 10, y: 0, w: track, h: lane },
+    };
+  });
+  const hub = { x: w / 2, y: top + (lane * rows) / 2, r: 50 };
+  return {
+    ...{ kind: "split", rim: RIM, cloth, hub, unit, lanes, desk, rack, large: 2, isSide: false },
+    pile: isMany || input.dealt === 0 ? { x: hub.x, y: hub.y + 110 } : { x: 82, y: h - 84 },
+    title: { x: 22, y: desk.y + 8 },
+    field: { x: 0, y: 0, w, h: desk.y },
+    content: desk.y,
+    cross: crossOf(unit, lane),
+  };
+};
+
+const YARD_RIM = 6;
+const HEADER = 54;
+const WORDS = 50;
+/** The width of the ladder's trunk, with its switches. */
+const LADDER = 36;
+
+/** The desk of a phone: words, then the hand in at most two rows, each on its lip. */
+const yardDesk = (tile: number, rows: number): number => (rows === 0 ? WORDS : WORDS + rows * (2 * tile + 14) + 26);
+
+const yard = (input: TableInput): TableFit => {
+  const { isSide, dealt } = input;
+  const cloth = { x: YARD_RIM, y: YARD_RIM, w: input.width - 2 * YARD_RIM, h: input.height - 2 * YARD_RIM };
+  const { w, h } = cloth;
+  const header = isSide ? 0 : HEADER;
+  const width = isSide ? Math.round(0.56 * w) : w;
+  const rows = dealt === 0 ? 0 : dealt > 7 ? 2 : 1;
+  const columns = input.others > 8 || (isSide && input.others > 6) ? 2 : 1;
+  const lines = Math.ceil(input.others / columns) + Number(input.hasOwn);
+  const wanted = rows === 1 ? 50 : h < 560 ? 34 : 42;
+  const laneAt = (tile: number): number => (h - header - (isSide ? 4 : yardDesk(tile, rows))) / lines;
+  // The hand gives way before the lanes do.
+  const tile = isSide ? Math.min(wanted, (h - 150) / 4) : shrunk(wanted, (each) => laneAt(each) >= LEAST_LANE);
+  const lane = clamp(LEAST_LANE, laneAt(tile), isSide ? 86 : 96);
+  const deskHeight = isSide ? h : yardDesk(tile, rows);
+  const names = lane < 70 ? 17 : 26;
+  const unit = clamp(LEAST_UNIT, 0.74 * (lane - names), 44);
+  const fieldHeight = Math.min(h - header - (isSide ? 0 : deskHeight) - (input.hasOwn ? lane : 0), lane * (lines - 1));
+  const laneFit = (x: number, y: number, each: number): LaneFit => ({
+    ...{ x, y, w: each, h: lane, isMirrored: false },
+    sign: { x: LADDER, y: 0, w: each - LADDER - 8, h: names },
+    track: { x: LADDER + 4, y: names, w: each - LADDER - 12, h: lane - names },
+  });
+  const each = width / columns;
+  const others = Array.from({ length: input.others }, (_, index) =>
+    laneFit((index % columns) * each, Math.floor(index / columns) * lane, each),
+  );
+  const field = { x: 0, y: header, w: width, h: input.hasOwn ? fieldHeight : Math.min(h - header, lane * lines) };
+  const own = input.hasOwn ? [laneFit(0, header + fieldHeight, width)] : [];
+  return {
+    ...{ kind: "yard", rim: YARD_RIM, cloth, unit, isSide, field, lanes: [...others, ...own] },
+    hub: { x: 27, y: 27, r: 23 },
+    pile: { x: 0, y: 0 },
+    title: { x: 66, y: 10 },
+    content: lane * Math.ceil(input.others / columns),
+    cross: Math.min(1, (1.06 * (lane - names)) / (2 * unit)),
+    large: lane >= 70 || columns === 2 ? 2 : 3,
+    desk: isSide ? { x: width, y: 0, w: w - width, h } : { x: 0, y: h - deskHeight, w, h: deskHeight },
+    rack: { room: (isSide ? w - width : w) - 20, gap: 7, most: rows === 1 ? [tile, tile] : [Math.min(50, 1.19 * tile), tile] },
+  };
+};
+
+/** The largest length up to `wanted` that is right, or 30. */
+const shrunk = (wanted: number, isRight: (length: number) => boolean): number => {
+  let length = wanted;
+  while (length > 30 && !isRight(length)) length -= 1;
+  return length;
+};
+
+/** The rows of a hand, and the width of its tiles. */
+export const fitHand = ({ kind, rack }: TableFit, tiles: number): { readonly rows: number; readonly tile: number } => {
+  const { room, gap, most } = rack;
+  const rows = kind === "yard" && tiles > 7 ? 2 : 1;
+  const inRow = Math.max(Math.ceil(tiles / rows), 1);
+  const tile = Math.min(most[rows - 1]!, (room - (inRow - 1) * gap) / inRow);
+  return { rows, tile: Math.max(tile, 18) };
+};
