@@ -109,9 +109,17 @@ const table = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    font: 600 26px / 1.3 var(--face);
+    font: 600 21px / 1.3 var(--face);
     font-variant-numeric: lining-nums tabular-nums;
     white-space: nowrap;
+  }
+  [data-kind="fan"] .title {
+    flex-direction: column;
+    align-items: start;
+    gap: 0;
+  }
+  [data-kind="split"] .title {
+    translate: -50% 0;
   }
   .way {
     color: var(--on-cloth-soft);
@@ -169,7 +177,7 @@ const table = css`
   }
   /* On a phone: a line beside the hub. */
   [data-kind="yard"] .title {
-    font-size: 22px;
+    font-size: 20px;
   }
   [data-kind="yard"] .boneyard {
     inset: 27px 14px auto auto;

@@ -74,7 +74,9 @@ const handShare = (lanes: number): number => (lanes > 6 ? 0.0916 : 0.102);
 export const fitTable = (input: TableInput): TableFit => {
   if (input.isSide || input.width < YARD_BELOW) return yard(input);
   const one = fan(input);
-  return one.unit < 34 && input.width > 900 ? split(input) : one;
+  if (one.unit >= 34 || input.width < 900) return one;
+  const two = split(input);
+  return two.unit > one.unit ? two : one;
 };
 
 /** The desk of a wide board, below the lanes. */
@@ -99,7 +101,7 @@ const fan = (input: TableInput): TableFit => {
   const lane = Math.min(room / count, Math.max(136, 0.13 * w));
   const top = 8 + (room - lane * count) / 2;
   const signX = clamp(112, 0.213 * w, 232);
-  const signWidth = clamp(118, 0.163 * w, lane <= 70 ? 168 : 178);
+  const signWidth = clamp(118, 0.176 * w, lane <= 70 ? 168 : 178);
   const start = signX + signWidth + 14;
   const unit = Math.max(LEAST_UNIT, Math.min((count > 6 ? 0.62 : 0.57) * lane, (w - start) / 8.6));
   const sign = signBox(signX, signWidth, lane);
@@ -111,7 +113,7 @@ const fan = (input: TableInput): TableFit => {
   const hub = { x: r + 26, y: top + (lane * count) / 2, r };
   return {
     ...{ kind: "fan", rim: RIM, cloth, hub, unit, lanes, desk, rack, large: 3, isSide: false },
-    pile: isMany || input.dealt === 0 ? { x: hub.x, y: Math.min(hub.y + r + 52, desk.y - 46) } : { x: 82, y: h - 84 },
+    pile: isMany || input.dealt === 0 ? { x: hub.x, y: Math.min(hub.y + r + 76, desk.y - 44) } : { x: 82, y: h - 84 },
     title: { x: 22, y: 16 },
     field: { x: 0, y: 0, w, h: desk.y },
     content: desk.y,
@@ -155,7 +157,7 @@ const split = (input: TableInput): TableFit => {
   return {
     ...{ kind: "split", rim: RIM, cloth, hub, unit, lanes, desk, rack, large: 2, isSide: false },
     pile: isMany || input.dealt === 0 ? { x: hub.x, y: hub.y + 110 } : { x: 82, y: h - 84 },
-    title: { x: 22, y: desk.y + 8 },
+    title: { x: w / 2, y: 14 },
     field: { x: 0, y: 0, w, h: desk.y },
     content: desk.y,
     cross: crossOf(unit, lane),
@@ -187,14 +189,15 @@ const yard = (input: TableInput): TableFit => {
   const lane = clamp(LEAST_LANE, laneAt(tile), isSide ? 86 : 96);
   const deskHeight = isSide ? h : yardDesk(tile, rows);
   const names = lane < 70 ? 17 : 26;
-  const unit = clamp(LEAST_UNIT, 0.74 * (lane - names), 44);
+  const each = width / columns;
+  // The last tile, its end and the engine fit beside the stack of older ones.
+  const unit = Math.min(clamp(LEAST_UNIT, 0.74 * (lane - names), 44), (each - LADDER - 42) / 4.5);
   const fieldHeight = Math.min(h - header - (isSide ? 0 : deskHeight) - (input.hasOwn ? lane : 0), lane * (lines - 1));
   const laneFit = (x: number, y: number, each: number): LaneFit => ({
     ...{ x, y, w: each, h: lane, isMirrored: false },
     sign: { x: LADDER, y: 0, w: each - LADDER - 8, h: names },
     track: { x: LADDER + 4, y: names, w: each - LADDER - 12, h: lane - names },
   });
-  const each = width / columns;
   const others = Array.from({ length: input.others }, (_, index) =>
     laneFit((index % columns) * each, Math.floor(index / columns) * lane, each),
   );
@@ -209,7 +212,7 @@ const yard = (input: TableInput): TableFit => {
     cross: Math.min(1, (1.06 * (lane - names)) / (2 * unit)),
     large: lane >= 70 || columns === 2 ? 2 : 3,
     desk: isSide ? { x: width, y: 0, w: w - width, h } : { x: 0, y: h - deskHeight, w, h: deskHeight },
-    rack: { room: (isSide ? w - width : w) - 20, gap: 7, most: rows === 1 ? [tile, tile] : [Math.min(50, 1.19 * tile), tile] },
+    rack: { room: (isSide ? w - width : w) - 20, gap: 7, most: rows === 1 ? [tile, tile] : [1.5 * tile, tile] },
   };
 };
 
@@ -223,7 +226,9 @@ const shrunk = (wanted: number, isRight: (length: number) => boolean): number =>
 /** The rows of a hand, and the width of its tiles. */
 export const fitHand = ({ kind, rack }: TableFit, tiles: number): { readonly rows: number; readonly tile: number } => {
   const { room, gap, most } = rack;
-  const rows = kind === "yard" && tiles > 7 ? 2 : 1;
+  // A desk for two rows is filled by two as soon as there are enough tiles.
+  const inOne = kind !== "yard" ? Number.POSITIVE_INFINITY : most[0] === most[1] ? 9 : 5;
+  const rows = tiles > inOne ? 2 : 1;
   const inRow = Math.max(Math.ceil(tiles / rows), 1);
   const tile = Math.min(most[rows - 1]!, (room - (inRow - 1) * gap) / inRow);
   return { rows, tile: Math.max(tile, 18) };

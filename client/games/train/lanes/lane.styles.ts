@@ -28,7 +28,7 @@ const places = css`
     content: "";
     position: absolute;
     inset: -8% 0 -8% 6%;
-    background: radial-gradient(closest-side, rgb(255 226 160 / 0.4), rgb(255 226 160 / 0.1) 60%, transparent);
+    background: radial-gradient(closest-side, rgb(255 226 160 / 0.42), rgb(255 226 160 / 0.16) 60%, transparent);
     opacity: 0;
     transition: opacity 220ms;
     pointer-events: none;
@@ -57,7 +57,7 @@ const places = css`
   }
   .sleepers {
     stroke: #3a2415;
-    stroke-opacity: 0.38;
+    stroke-opacity: 0.27;
   }
   .buffer {
     fill: #b23a2c;
@@ -187,6 +187,9 @@ const sign = css`
   }
   :is(.on-turn, .out) .label :is(.facts, .count, .points, .chip:not(.warn)) {
     color: #4a3708;
+  }
+  [data-kind="split"] .points {
+    display: none;
   }
   .partner .medal {
     box-shadow: inset 0 0 0 2px var(--glow);
@@ -413,7 +416,7 @@ const yard = css`
     align-items: center;
     gap: 7px;
     padding: 0;
-    inline-size: max-content;
+    inline-size: max-content !important;
     max-inline-size: calc(100% - 44px);
     background: none;
     box-shadow: none;
