@@ -3,13 +3,17 @@ import { msg } from "@lit/localize";
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { moves } from "../../../../engine/games/train/rules/moves.ts";
 import type { TrainCommand, TrainState } from "../../../../engine/games/train/state/types.ts";
-import { str } from "../../../kit/text/numbers.ts";
 import { icon } from "../../../kit/icon.ts";
+import { str } from "../../../kit/text/numbers.ts";
 import type { BoardView } from "../view/view.ts";
 
 const icons = {
-  why: icon(svg`<circle cx="12" cy="12" r="9" /><path d="M9.3 9.4a2.8 2.8 0 1 1 4.2 2.4c-1 .6-1.5 1.2-1.5 2.3M12 17v.2" />`),
-  arrange: icon(svg`<rect x="3" y="5" width="4.6" height="14" rx="1.2" /><rect x="9.7" y="5" width="4.6" height="14" rx="1.2" /><rect x="16.4" y="5" width="4.6" height="14" rx="1.2" />`),
+  why: icon(
+    svg`<circle cx="12" cy="12" r="9" /><path d="M9.3 9.4a2.8 2.8 0 1 1 4.2 2.4c-1 .6-1.5 1.2-1.5 2.3M12 17v.2" />`,
+  ),
+  arrange: icon(
+    svg`<rect x="3" y="5" width="4.6" height="14" rx="1.2" /><rect x="9.7" y="5" width="4.6" height="14" rx="1.2" /><rect x="16.4" y="5" width="4.6" height="14" rx="1.2" />`,
+  ),
 } as const;
 
 export interface ActionTools {

@@ -3,6 +3,7 @@ import { css } from "lit";
 import { botIconStyles, visuallyHidden } from "../../../kit/element.ts";
 import { handStyles } from "../hand/hand.styles.ts";
 import { laneStyles } from "../lanes/lane.styles.ts";
+import { signStyles } from "../lanes/sign.styles.ts";
 import { tiles } from "../tiles/tiles.styles.ts";
 
 const layout = css`
@@ -209,4 +210,4 @@ const table = css`
   }
 `;
 
-export const boardStyles = [visuallyHidden, botIconStyles, tiles, layout, table, laneStyles, handStyles];
+export const boardStyles = [visuallyHidden, botIconStyles, tiles, layout, table, laneStyles, signStyles, handStyles];

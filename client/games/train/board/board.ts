@@ -5,16 +5,16 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import { moves } from "../../../../engine/games/train/rules/moves.ts";
+import { isPublic } from "../../../../engine/games/train/state/partners.ts";
 import type { Tile, TrainCommand } from "../../../../engine/games/train/state/types.ts";
 import { defineElement, FtElement } from "../../../kit/element.ts";
 import { localStore } from "../../../kit/storage/browser-storage.ts";
 import { isFocusByPointer } from "../../shared/arrow-keys.ts";
 import { commandEvent } from "../../shared/command-event.ts";
-import { fitHand, fitTable, type TableFit, type TableInput } from "../fit/table-fit.ts";
+import { fitHand, type TableFit } from "../fit/table-fit.ts";
 import { handRack } from "../hand/hand.ts";
 import { tableView, trainAtElement } from "../lanes/table-view.ts";
 import { numeralDefinitions } from "../tiles/half-tiles.ts";
-import { pictureSheet } from "../tiles/pictures.ts";
 import { HandOrder, withTileMoved } from "../view/hand-order.ts";
 import { type HandRemark, isRefusing, remarkWords } from "../view/hand-remark.ts";
 import {
@@ -30,10 +30,9 @@ import {
 import { type BoardView, handSeatOf, isSingleStep, type TrainBoardProps, viewOf } from "../view/view.ts";
 import { type ActionTools, actionRow } from "./actions.ts";
 import { boardStyles } from "./board.styles.ts";
+import { BoardLayout } from "./board-layout.ts";
 import { laterParts } from "./later-parts.ts";
 
-/** A phone with the hand next to the trains. */
-const ON_ITS_SIDE = "(min-width: 600px) and (max-height: 540px) and (orientation: landscape)";
 /** With at most this many tiles in a hand, the round may be over with the next turn. */
 const SOON_OUT = 2;
 /** @fires ft-command - A complete command of the acting seat. */
@@ -48,7 +47,6 @@ export class TrainBoard extends FtElement {
     tabEnd: { state: true },
     asksGap: { state: true },
     isArranging: { state: true },
-    size: { state: true },
   };
 
   declare props: TrainBoardProps | null;
@@ -60,17 +58,13 @@ export class TrainBoard extends FtElement {
   declare private tabEnd: TrainPlace | null;
   declare private asksGap: Placement | null;
   declare private isArranging: boolean;
-  /** Of the board with its rim, px. */
-  declare private size: { readonly width: number; readonly height: number; readonly isSide: boolean };
 
   readonly #later = laterParts(this);
   readonly #order = new HandOrder(this);
-  readonly #resizes = new ResizeObserver(() => this.#measure());
+  readonly #layout = new BoardLayout(this);
   /** The props of the last rendering, to find the transition to the next one. */
   #shown: TrainBoardProps | null = null;
   #view: BoardView | null = null;
-  #fit: TableFit | null = null;
-  #fitted = "";
   /** A command is in flight: no other is sent until its reply. */
   #isSent = false;
   /** The last command came from the keyboard: its element may be gone, so the focus returns to the hand. */
@@ -84,27 +78,6 @@ export class TrainBoard extends FtElement {
     this.tabTile = null;
     this.tabEnd = null;
     this.isArranging = false;
-    this.size = { width: 0, height: 0, isSide: false };
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addSheet(this.renderRoot);
-    // Measured before the first rendering, which would otherwise be laid out twice.
-    this.#measure();
-    this.#resizes.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resizes.disconnect();
-  }
-
-  #measure(): void {
-    const { clientWidth: width, clientHeight: height, size } = this;
-    const isSide = matchMedia(ON_ITS_SIDE).matches;
-    if (width === size.width && height === size.height && isSide === size.isSide) return;
-    if (width > 0) this.size = { width, height, isSide };
   }
 
   // ── transitions
@@ -116,18 +89,6 @@ export class TrainBoard extends FtElement {
     if (changed.has("props")) this.#follow(this.#shown, props);
     this.#view = viewOf(props, this.choice, this.#order.tiles);
     this.toggleAttribute("early", props.state.round === 0);
-    this.#lay(this.#view);
-  }
-
-  /** The layout changes with the window and the table, not with a move. */
-  #lay(view: BoardView): void {
-    const { width, height, isSide } = this.size;
-    const { lanes, own, dealt } = view;
-    const input: TableInput = { width, height, isSide, others: lanes.length, hasOwn: own !== null, dealt };
-    const name = JSON.stringify(input);
-    if (width === 0 || lanes.length === 0 || name === this.#fitted) return;
-    this.#fitted = name;
-    this.#fit = fitTable(input);
   }
 
   /** A selection holds while the state is the same. */
@@ -148,8 +109,7 @@ export class TrainBoard extends FtElement {
     const { props } = this;
     if (props === null) return;
     if (props !== this.#shown) {
-      if (this.#shown !== null && isSingleStep(this.#shown, props))
-        this.#later.motion.get()?.follow(props.event, this.#view?.handSeat ?? null);
+      if (this.#shown !== null) this.#animate(this.#shown, props);
       this.#shown = props;
       if (this.#keepsFocus) void this.updateComplete.then(() => this.#focusTile());
       this.#keepsFocus = false;
@@ -157,6 +117,14 @@ export class TrainBoard extends FtElement {
     this.#later.motion.get();
     this.#later.keys.get();
     if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#later.score.get();
+  }
+
+  #animate(before: TrainBoardProps, props: TrainBoardProps): void {
+    const motion = this.#later.motion.get();
+    if (isSingleStep(before, props)) motion?.follow(props.event, this.#view?.handSeat ?? null);
+    if (props.before !== before.state) return;
+    for (const train of props.state.lanes.keys())
+      if (isPublic(props.state, train) && !isPublic(before.state, train)) motion?.driveOut(train);
   }
 
   // ── pressing tiles, ends and buttons
@@ -320,8 +288,9 @@ export class TrainBoard extends FtElement {
   // ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   protected override render() {
-    const [view, fit] = [this.#view, this.#fit];
+    const view = this.#view;
     if (view === null) return nothing;
+    const fit = this.#layout.of(view);
     const { round } = view.state;
     return html`
       <svg class="definitions" width="0" height="0" aria-hidden="true">${this.#numerals ? numeralDefinitions(view.state.rules.set) : nothing}</svg>
@@ -345,12 +314,13 @@ export class TrainBoard extends FtElement {
     };
     const queue = view.doubles.length === 0 ? nothing : (this.#later.queue.get()?.(view) ?? nothing);
     const { x, y, w, h } = fit.desk;
-    const low = (fit.lanes[0]?.h ?? 0) <= 70 ? "low" : "";
+    const [lane] = fit.lanes;
+    const low = `${(lane?.h ?? 0) <= 70 ? "low" : ""} ${(lane?.w ?? 0) < 220 ? "tight" : ""}`;
     return html`<section
       class="table ${low} ${fit.isSide ? "side" : ""} ${isCounted ? "counted" : ""}"
       data-kind=${fit.kind}
       aria-label=${msg("Table")}
-      .style=${`--sign-high: ${fit.lanes[0]?.sign.h ?? 46}px`}
+      .style=${`--sign-high: ${lane?.sign.h ?? 46}px`}
     >
       <div class="cloth">
         ${tableView(view, tools, queue, this.#drawing(view))}
@@ -410,12 +380,6 @@ export class TrainBoard extends FtElement {
     };
   }
 }
-
-/** The pictures of tiles, after the styles, which they complete. */
-const addSheet = (root: DocumentFragment | HTMLElement): void => {
-  if (root instanceof ShadowRoot && !root.adoptedStyleSheets.includes(pictureSheet))
-    root.adoptedStyleSheets.push(pictureSheet);
-};
 
 /** That it is one's turn is said large. */
 const turnWords = (words: string) => {

@@ -3,22 +3,23 @@ import { css } from "lit";
 
 /** Hover and focus, on the cloth and below it. */
 const reached = css`
-  .board button:focus-visible {
-    outline: 2px solid var(--accent);
-    outline-offset: 2px;
-  }
   /* White on dark is visible on any cloth. */
-  .lane :is(.label, .end):focus-visible {
+  .cloth button:focus-visible {
     outline: 3px solid #fff;
     outline-offset: 1px;
-    border-radius: 6px;
     box-shadow: 0 0 0 6px #101a17;
-    z-index: 1;
+    z-index: 2;
   }
   @media (hover: hover) {
     .plain:hover:not(:disabled) {
-      background: color-mix(in srgb, var(--ink) 8%, transparent);
-      border-radius: var(--radius);
+      background: rgb(255 255 255 / 0.1);
+    }
+    .awake .held:hover {
+      translate: 0 -4px;
+    }
+    /* The tile that would lie here. */
+    .end:is(.lit, .open):hover .socket {
+      box-shadow: 0 0 0 5px var(--glow), 0 0 26px var(--glow);
     }
   }
 `;
@@ -29,12 +30,50 @@ const forced = css`
     .on-turn .label {
       outline: 4px solid CanvasText;
       outline-offset: -4px;
-      border-radius: 6px;
     }
     .awaited .label {
       outline-color: Highlight;
     }
+    .label,
+    .socket,
+    .held .tile,
+    .laid {
+      border: 1px solid CanvasText;
+    }
+    .end:is(.lit, .open) .socket,
+    .awake .held.fits .tile {
+      outline: 3px solid Highlight;
+    }
+    .held.chosen .tile,
+    .open-double {
+      outline: 4px double Highlight;
+    }
+    .rails {
+      stroke: CanvasText;
+    }
+    .lane::before,
+    .bed,
+    .sleepers {
+      display: none;
+    }
+    .between {
+      stroke: Canvas;
+    }
+    .actions {
+      gap: 8px;
+    }
   }
 `;
 
-export const deferredStyles = [reached, forced];
+/** How engines drive, hints beckon, and a refused tile shakes. */
+const moving = css`
+  @media (prefers-reduced-motion: no-preference) {
+    @keyframes beckon {
+      50% {
+        scale: 1.14;
+      }
+    }
+  }
+`;
+
+export const deferredStyles = [reached, forced, moving];

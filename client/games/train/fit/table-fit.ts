@@ -138,9 +138,9 @@ const split = (input: TableInput): TableFit => {
   const room = h - desk.h - 14;
   const lane = Math.min(room / rows, 136);
   const top = 8 + (room - lane * rows) / 2;
-  const middle = clamp(180, 0.19 * w, 320);
+  const middle = clamp(150, 0.165 * w, 300);
   const column = (w - middle) / 2;
-  const signWidth = 136;
+  const signWidth = clamp(136, 0.155 * w, 178);
   const track = column - signWidth - 26;
   const unit = Math.max(LEAST_UNIT, Math.min(0.6 * lane, (track - 40) / 6.4));
   const lanes = Array.from({ length: count }, (_, index): LaneFit => {
@@ -212,7 +212,7 @@ const yard = (input: TableInput): TableFit => {
     cross: Math.min(1, (1.06 * (lane - names)) / (2 * unit)),
     large: lane >= 70 || columns === 2 ? 2 : 3,
     desk: isSide ? { x: width, y: 0, w: w - width, h } : { x: 0, y: h - deskHeight, w, h: deskHeight },
-    rack: { room: (isSide ? w - width : w) - 20, gap: 7, most: rows === 1 ? [tile, tile] : [1.5 * tile, tile] },
+    rack: { room: (isSide ? w - width : w) - 20, gap: 7, most: rows === 1 ? [tile, tile] : [1.85 * tile, tile] },
   };
 };
 

@@ -104,7 +104,7 @@ const words = css`
   [data-kind="yard"] .words {
     padding-inline: 10px 4px;
     gap: 4px;
-    grid-template-columns: minmax(42%, 1fr) auto;
+    grid-template-columns: minmax(34%, 1fr) auto;
   }
   [data-kind="yard"] .say {
     font-size: 14px;
@@ -114,6 +114,10 @@ const words = css`
   }
   [data-kind="yard"] :is(.actions, .gaps) {
     gap: 0;
+  }
+  [data-kind="yard"] .act {
+    padding-inline: 10px;
+    font-size: 14px;
   }
   [data-kind="yard"] .plain {
     justify-content: center;
@@ -134,7 +138,7 @@ const rack = css`
     display: grid;
     align-content: end;
     justify-items: center;
-    padding: 0 25px 18px;
+    padding: 0 25px 6px;
   }
   .hand {
     --gap: 9px;
@@ -244,9 +248,11 @@ const rack = css`
     --gap: 7px;
     --extra: 4px;
     --lip: 20px;
-    min-inline-size: 100%;
-    max-inline-size: calc(var(--columns, 9) * (var(--tile) + var(--gap)) + var(--extra));
-    padding: 0 0 18px;
+    /* A row has as many tiles as its columns. */
+    --beside: max(0px, calc((100% - var(--columns, 9) * (var(--tile) + var(--gap)) - var(--extra)) / 2));
+    inline-size: 100%;
+    max-inline-size: none;
+    padding: 0 var(--beside) 18px;
   }
   [data-kind="yard"] .hand::after {
     inset-inline: 2px;

@@ -13,7 +13,12 @@ import type { BoardView } from "../view/view.ts";
 
 type HandFit = ReturnType<typeof fitHand>;
 
-export const handRack = (view: BoardView, numerals: boolean, tabTile: Tile | null, { rows, tile }: HandFit): TemplateResult => {
+export const handRack = (
+  view: BoardView,
+  numerals: boolean,
+  tabTile: Tile | null,
+  { rows, tile }: HandFit,
+): TemplateResult => {
   const stop = view.hand.some(({ tile }) => tile === tabTile) ? tabTile : (view.hand[0]?.tile ?? null);
   const firstExtra = view.hand.findIndex(({ inTrain }) => !inTrain);
   return html`<div

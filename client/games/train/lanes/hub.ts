@@ -1,9 +1,9 @@
 /** The turntable with the engine tile, the round, and the boneyard. */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import type { TableFit } from "../fit/table-fit.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import { plural } from "../../../kit/text/sentences.ts";
+import type { TableFit } from "../fit/table-fit.ts";
 import { trainIcons } from "../tiles/icons.ts";
 import { backDrawing, tileDrawing } from "../tiles/tile.ts";
 import { type BoardView, engineLook } from "../view/view.ts";

@@ -146,8 +146,9 @@ const strandRow = (
         ...{ room, unit: size, cross: fit.cross, large: result === null ? fit.large : 2 },
         ...{ hasEnd: result === null && strand.end !== null, hasEngine },
       });
-  const row = (from: number, to?: number) => tiles.slice(from, to).map((tile) => laidTile(view, lane, tile, tools.numerals, isMirrored));
-  return html`<div class=${from > 0 ? "strand branch" : "strand"} .style=${`font-size: ${size.toFixed(1)}px; --cross: ${fit.cross.toFixed(3)}em`}>
+  const row = (from: number, to?: number) =>
+    tiles.slice(from, to).map((tile) => laidTile(view, lane, tile, tools.numerals, isMirrored));
+  return html`<div class=${from > 0 ? "strand branch" : "strand"} .style=${`font-size: ${size.toFixed(1)}px; --cross: ${fit.cross.toFixed(3)}em; --across: ${(fit.cross * size).toFixed(1)}px`}>
     ${tiles.length === 0 ? nothing : html`<span class="sr">${joinParts(tiles.map(({ laid }) => makeTile(laid.tile)))}</span>`}
     ${from > 0 ? html`<span class="from">${trainIcons.branch}${doubleName(lane, from)}</span>` : nothing}
     <span class="older" .style=${`font-size: ${smallUnit.toFixed(1)}px`}
@@ -164,10 +165,20 @@ const doubleName = (lane: LaneView, position: number): string => {
 };
 
 /** A double lies crosswise (#18); any other tile has the joining half at the side of the hub. */
-const laidTile = (view: BoardView, lane: LaneView, { position, laid }: PlacedTile, numerals: boolean, isMirrored: boolean) => {
+const laidTile = (
+  view: BoardView,
+  lane: LaneView,
+  { position, laid }: PlacedTile,
+  numerals: boolean,
+  isMirrored: boolean,
+) => {
   const upright = isDouble(laid.tile);
   const joined = otherHalf(laid.tile, laid.end);
-  const picture = pictureClass(...((isMirrored ? [laid.end, joined] : [joined, laid.end]) as [Value, Value]), upright, numerals);
+  const picture = pictureClass(
+    ...((isMirrored ? [laid.end, joined] : [joined, laid.end]) as [Value, Value]),
+    upright,
+    numerals,
+  );
   const isNewest = view.newest?.train === lane.train && view.newest.position === position;
   const double = upright ? view.doubles.find(({ train, on }) => train === lane.train && on === position) : undefined;
   const classes = `laid ${picture}${upright ? " double" : ""}${isNewest ? " arrived" : ""}${double ? " open-double" : ""}`;

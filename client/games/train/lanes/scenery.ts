@@ -1,5 +1,5 @@
 /** What lies under the trains: the turntable and the tracks that fan out of it. Drawn anew only for another layout. */
-import { svg, type SVGTemplateResult, type TemplateResult, html } from "lit";
+import { html, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import type { LaneFit, TableFit } from "../fit/table-fit.ts";
 
 const fixed = (length: number): string => length.toFixed(1);

@@ -71,7 +71,7 @@ const tally = ({ state }: BoardView, lane: LaneView, { place, share, numerals, t
 
 /** The remaining tiles of a hand. */
 const left = (tiles: readonly Tile[], numerals: boolean, size: number) => {
-  if (tiles.length === 0) return html`<span class="left">${msg("went out")}</span>`;
+  if (tiles.length === 0) return html`<span class="left"><span class="sr">${msg("went out")}</span></span>`;
   return html`<span class="left" role="img" aria-label=${joinParts(tiles.map(makeTile))} .style=${`font-size: ${Math.max(size, 7).toFixed(1)}px`}>
     ${tiles.map((tile) => html`<i class="laid double ${pictureClass(...halvesOf(tile), true, numerals)}"></i>`)}
   </span>`;

@@ -10,6 +10,17 @@ const lanes = css`
     gap: 10px;
     font-variant-numeric: lining-nums tabular-nums;
     pointer-events: none;
+    background: linear-gradient(90deg, transparent, var(--cloth-light) 8%);
+  }
+  .out .tally {
+    background: none;
+  }
+  .mirrored .tally {
+    background: linear-gradient(-90deg, transparent, var(--cloth-light) 8%);
+  }
+  .counted .boneyard,
+  .counted .actions .numerals {
+    display: none;
   }
   .tally .left {
     flex: 1;

@@ -5,7 +5,7 @@ import { pipStyles } from "./half-tiles.ts";
 const bodies = css`
   :host {
     --cloth: var(--train-cloth, light-dark(#1e5544, #1a4438));
-    --cloth-light: var(--train-cloth-light, light-dark(#26644f, #245647));
+    --cloth-light: color-mix(in srgb, var(--cloth) 94%, #fff);
     --cloth-deep: var(--train-cloth-deep, light-dark(#0f352a, #0b231d));
     --cloth-line: var(--train-cloth-line, light-dark(rgb(255 255 255 / 0.13), rgb(255 255 255 / 0.1)));
     --sign: var(--train-cloth-deep, light-dark(#134030, #0f3226));

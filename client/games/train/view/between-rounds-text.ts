@@ -15,7 +15,8 @@ export const betweenRoundsText = ({ state, props, acting }: BoardView): string =
   const time = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
   // The viewer is one of the missing players. Computers wait for any time.
   if (acting !== null && missing.includes(acting)) {
-    if (isAlone(state, props, acting)) return msg(str`Look at the score, then press “Ready for round ${state.round + 1}”.`);
+    if (isAlone(state, props, acting))
+      return msg(str`Look at the score, then press “Ready for round ${state.round + 1}”.`);
     return msg(
       str`Look at the score, then press “Ready for round ${state.round + 1}”. The next round will be dealt by ${time.format(state.deadline)}.`,
     );
@@ -26,4 +27,5 @@ export const betweenRoundsText = ({ state, props, acting }: BoardView): string =
 
 /** All other seats are computers'. */
 const isAlone = ({ seats }: TrainState, { face }: TrainBoardProps, own: Seat): boolean =>
-  face !== undefined && Array.from({ length: seats }, (_, seat) => seat).every((seat) => seat === own || face(seat) !== null);
+  face !== undefined &&
+  Array.from({ length: seats }, (_, seat) => seat).every((seat) => seat === own || face(seat) !== null);

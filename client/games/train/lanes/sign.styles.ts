@@ -1,0 +1,209 @@
+/** The sign of a train: its owner, a plate beside the track, or on a phone a line above it. */
+import { css } from "lit";
+
+const sign = css`
+  .label {
+    display: grid;
+    grid-template: auto auto / auto minmax(0, 1fr);
+    align-content: center;
+    column-gap: 9px;
+    padding: 2px 10px 2px 3px;
+    border-radius: 99px;
+    text-align: start;
+    line-height: 1.15;
+    background: linear-gradient(var(--sign), color-mix(in srgb, var(--sign) 84%, #000));
+    box-shadow: inset 0 1px 0 rgb(255 255 255 / 0.07), 0 1px 3px rgb(0 0 0 / 0.45);
+  }
+  .medal {
+    grid-row: 1 / -1;
+    align-self: center;
+    block-size: calc(var(--sign-high, 46px) - 6px);
+    aspect-ratio: 1;
+    border-radius: 50%;
+    display: grid;
+    place-items: center;
+    background: color-mix(in srgb, var(--engine) 45%, #1b1b22) center 40% / 76% no-repeat;
+    border: 2px solid var(--engine);
+    color: #fff;
+    font: 600 15px var(--face);
+    font-style: normal;
+  }
+  .medal::before {
+    content: attr(data-letter);
+  }
+  .mexican .medal {
+    background-color: #6a4a12;
+  }
+  /* A computer's face takes the place of the letters. */
+  .label:has(.name .icon) .medal::before {
+    content: none;
+  }
+  .name .icon {
+    position: absolute;
+    inset-inline-start: 3px;
+    inset-block-start: 50%;
+    translate: 0 -50%;
+    inline-size: calc(var(--sign-high, 46px) - 6px);
+    block-size: calc(var(--sign-high, 46px) - 6px);
+    padding: 7px;
+    margin: 0;
+    color: #fff;
+  }
+  .name {
+    align-self: end;
+    font-size: 14px;
+    font-weight: 650;
+    min-inline-size: 0;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+    unicode-bidi: plaintext;
+  }
+  .low .name {
+    display: block;
+    overflow-x: clip;
+    overflow-y: visible;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .facts {
+    grid-column: 2;
+    align-self: start;
+    display: flex;
+    align-items: center;
+    gap: 0 6px;
+    min-inline-size: 0;
+    font-size: 12.5px;
+    white-space: nowrap;
+    color: var(--on-cloth-soft);
+    font-variant-numeric: tabular-nums;
+  }
+  .count {
+    display: inline-flex;
+    align-items: center;
+    gap: 5px;
+    color: var(--on-cloth);
+    font-weight: 650;
+  }
+  .points {
+    font-weight: 400;
+    color: var(--on-cloth-soft);
+  }
+  .points::before {
+    content: "· ";
+  }
+  .chip {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    min-inline-size: 0;
+  }
+  .chip span {
+    overflow-x: clip;
+    text-overflow: ellipsis;
+  }
+  .chip.marker {
+    color: #d9ccff;
+    font-weight: 650;
+  }
+  .mexican .chip.marker {
+    color: var(--on-cloth-soft);
+    font-weight: 400;
+  }
+  .chip.warn {
+    background: var(--warn);
+    color: #2a1505;
+    font-weight: 700;
+    border-radius: 5px;
+    padding-inline: 6px;
+  }
+  .on-turn .label,
+  .out .label {
+    background: linear-gradient(#fff6dc, var(--lamp) 160%);
+    color: var(--lamp-ink);
+    box-shadow: 0 0 0 1.5px #7a5200, 0 0 18px rgb(242 192 74 / 0.5);
+  }
+  :is(.on-turn, .out) .label :is(.facts, .count, .points, .chip:not(.warn)) {
+    color: #4a3708;
+  }
+  :is([data-kind="split"], .tight) .points {
+    display: none;
+  }
+  [data-kind="split"] .label {
+    column-gap: 7px;
+  }
+  [data-kind="split"] .name {
+    font-size: 13px;
+  }
+  .counted .chip.marker {
+    display: none;
+  }
+  .partner .medal {
+    box-shadow: inset 0 0 0 2px var(--glow);
+  }
+`;
+
+/** On a phone the name is above its train. */
+const yard = css`
+  [data-kind="yard"] .label {
+    display: flex;
+    align-items: center;
+    gap: 7px;
+    padding: 0;
+    inline-size: max-content !important;
+    max-inline-size: calc(100% - 44px);
+    background: none;
+    box-shadow: none;
+  }
+  [data-kind="yard"] .medal {
+    flex: none;
+    block-size: calc(var(--sign-high) - 1px);
+    border-width: 1.5px;
+    font-size: calc(0.44 * var(--sign-high));
+  }
+  [data-kind="yard"] .name .icon {
+    inset-inline-start: 0;
+    inline-size: var(--sign-high);
+    block-size: var(--sign-high);
+    padding: calc(0.14 * var(--sign-high));
+  }
+  [data-kind="yard"] .name {
+    display: block;
+    align-self: center;
+    overflow-x: clip;
+    overflow-y: visible;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [data-kind="yard"] .facts {
+    flex: none;
+    align-self: center;
+  }
+  [data-kind="yard"] :is(.on-turn, .out) .label {
+    padding-inline-end: 12px;
+    background: linear-gradient(#fff6dc, var(--lamp) 160%);
+  }
+  [data-kind="yard"] .low .name {
+    font-size: 13px;
+  }
+`;
+
+/** Nastaliq is tall: at the Latin size, a name would overlap the line above and be clipped. */
+const climbing = css`
+  .name:lang(ur) {
+    font-size: 12px;
+    line-height: 1.6;
+    display: block;
+    overflow: visible clip;
+    overflow-x: clip;
+    overflow-y: visible;
+    white-space: nowrap;
+  }
+  .facts:lang(ur) {
+    font-size: 11px;
+    line-height: 1.5;
+  }
+`;
+
+export const signStyles = [sign, yard, climbing];
