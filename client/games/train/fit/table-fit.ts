@@ -86,7 +86,8 @@ const deskOf = (input: TableInput, w: number, h: number) => {
   const most = clamp(30, handShare(input.others + 1) * h, 90);
   const height = dealt === 0 ? 66 : 2 * most + 98;
   const gap = isMany ? 6 : 9;
-  const room = w - (isMany || dealt === 0 ? 70 : 260);
+  // Beside the rack's own margins, and the boneyard if it lies there.
+  const room = w - (isMany || dealt === 0 ? 84 : 320);
   return { desk: { x: 0, y: h - height, w, h: height }, rack: { room, gap, most: [most, most] as const }, isMany };
 };
 
@@ -224,12 +225,15 @@ const shrunk = (wanted: number, isRight: (length: number) => boolean): number =>
 };
 
 /** The rows of a hand, and the width of its tiles. */
-export const fitHand = ({ kind, rack }: TableFit, tiles: number): { readonly rows: number; readonly tile: number } => {
+export const fitHand = (
+  { kind, rack }: TableFit,
+  tiles: number,
+): { readonly rows: number; readonly tile: number; readonly gap: number } => {
   const { room, gap, most } = rack;
   // A desk for two rows is filled by two as soon as there are enough tiles.
   const inOne = kind !== "yard" ? Number.POSITIVE_INFINITY : most[0] === most[1] ? 9 : 5;
   const rows = tiles > inOne ? 2 : 1;
   const inRow = Math.max(Math.ceil(tiles / rows), 1);
   const tile = Math.min(most[rows - 1]!, (room - (inRow - 1) * gap) / inRow);
-  return { rows, tile: Math.max(tile, 18) };
+  return { rows, tile: Math.max(tile, 18), gap };
 };

@@ -104,7 +104,7 @@ const words = css`
   [data-kind="yard"] .words {
     padding-inline: 10px 4px;
     gap: 4px;
-    grid-template-columns: minmax(34%, 1fr) auto;
+    grid-template-columns: minmax(28%, 1fr) auto;
   }
   [data-kind="yard"] .say {
     font-size: 14px;
@@ -138,19 +138,16 @@ const rack = css`
     display: grid;
     align-content: end;
     justify-items: center;
-    padding: 0 25px 6px;
+    padding: 0 12px 6px;
   }
   .hand {
-    --gap: 9px;
-    --extra: 14px;
+    --extra: 10px;
     --lip: 30px;
     position: relative;
     display: flex;
-    flex-wrap: wrap;
     justify-content: center;
     gap: 14px var(--gap);
-    min-inline-size: 60%;
-    max-inline-size: calc(var(--columns, 9) * (var(--tile) + var(--gap)) + var(--extra) + 50px);
+    min-inline-size: 58%;
     padding: 0 22px 26px;
     user-select: none;
     -webkit-user-select: none;
@@ -245,13 +242,13 @@ const rack = css`
     padding: 0 4px 4px;
   }
   [data-kind="yard"] .hand {
-    --gap: 7px;
     --extra: 4px;
     --lip: 20px;
+    flex-wrap: wrap;
+    min-inline-size: 0;
     /* A row has as many tiles as its columns. */
     --beside: max(0px, calc((100% - var(--columns, 9) * (var(--tile) + var(--gap)) - var(--extra)) / 2));
     inline-size: 100%;
-    max-inline-size: none;
     padding: 0 var(--beside) 18px;
   }
   [data-kind="yard"] .hand::after {

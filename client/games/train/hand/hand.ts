@@ -17,7 +17,7 @@ export const handRack = (
   view: BoardView,
   numerals: boolean,
   tabTile: Tile | null,
-  { rows, tile }: HandFit,
+  { rows, tile, gap }: HandFit,
 ): TemplateResult => {
   const stop = view.hand.some(({ tile }) => tile === tabTile) ? tabTile : (view.hand[0]?.tile ?? null);
   const firstExtra = view.hand.findIndex(({ inTrain }) => !inTrain);
@@ -26,7 +26,7 @@ export const handRack = (
     role="listbox"
     aria-label=${msg("Your hand")}
     aria-orientation="horizontal"
-    .style=${`--tile: ${tile.toFixed(1)}px; --columns: ${Math.ceil(view.hand.length / rows)}`}
+    .style=${`--tile: ${tile.toFixed(1)}px; --gap: ${gap}px; --columns: ${Math.ceil(view.hand.length / rows)}`}
   >
     ${repeat(
       view.hand,

@@ -4,12 +4,18 @@ import type { LaneFit, TableFit } from "../fit/table-fit.ts";
 
 const fixed = (length: number): string => length.toFixed(1);
 
+/** Where a track ends: at the edge, or after a round where the points begin. `share`: of the track. */
+const endOf = ({ x, w, track, isMirrored }: LaneFit, share: number): number => {
+  if (share === 1) return isMirrored ? x + 8 : x + w - 8;
+  return x + track.x + track.w * (isMirrored ? 1 - share : share);
+};
+
 /** From the hub along the lane to its buffer, in the coordinates of the cloth. */
-const fanTrack = ({ hub }: TableFit, lane: LaneFit): string => {
+const fanTrack = ({ hub }: TableFit, lane: LaneFit, share: number): string => {
   const y = lane.y + lane.h / 2;
   const side = lane.isMirrored ? -1 : 1;
   const sign = lane.x + lane.sign.x + (lane.isMirrored ? lane.sign.w : 0);
-  const end = lane.x + (lane.isMirrored ? 8 : lane.w - 8);
+  const end = endOf(lane, share);
   const run = Math.abs(sign - hub.x);
   const angle = Math.atan2(y - hub.y, run) * 0.8;
   const reach = 0.55 * run;
@@ -18,10 +24,10 @@ const fanTrack = ({ hub }: TableFit, lane: LaneFit): string => {
 };
 
 /** A ladder: one trunk, and a switch for each lane. `top`: where the trunk begins. */
-const yardTrack = (lane: LaneFit, top: number): string => {
+const yardTrack = (lane: LaneFit, top: number, share: number): string => {
   const y = lane.y + lane.track.y + lane.track.h / 2;
   const x = lane.x + 18;
-  return `M${fixed(x)} ${fixed(top)}V${fixed(y - 18)}Q${fixed(x)} ${fixed(y)} ${fixed(x + 18)} ${fixed(y)}H${fixed(lane.x + lane.w - 6)}`;
+  return `M${fixed(x)} ${fixed(top)}V${fixed(y - 18)}Q${fixed(x)} ${fixed(y)} ${fixed(x + 18)} ${fixed(y)}H${fixed(endOf(lane, share))}`;
 };
 
 /** Layer by layer over all of them, so that switches join. */
@@ -44,33 +50,33 @@ const buffer = (x: number, y: number, unit: number): SVGTemplateResult => {
 const layer = (w: number, h: number, body: unknown): TemplateResult =>
   html`<svg class="tracks" width=${w} height=${h} aria-hidden="true">${body}</svg>`;
 
-const wide = (fit: TableFit): TemplateResult =>
+const wide = (fit: TableFit, share: number): TemplateResult =>
   layer(
     fit.cloth.w,
     fit.cloth.h,
     svg`${tracks(
-      fit.lanes.map((lane) => fanTrack(fit, lane)),
+      fit.lanes.map((lane) => fanTrack(fit, lane, share)),
       fit.unit,
       false,
     )}
-    ${fit.lanes.map((lane) => buffer(lane.x + (lane.isMirrored ? 8 : lane.w - 8), lane.y + lane.h / 2, fit.unit))}`,
+    ${fit.lanes.map((lane) => buffer(endOf(lane, share), lane.y + lane.h / 2, fit.unit))}`,
   );
 
 /** Of the lanes that may scroll, and of the own one below them. */
-export const fieldTracks = (fit: TableFit, others: number): TemplateResult =>
+export const fieldTracks = (fit: TableFit, others: number, share: number): TemplateResult =>
   layer(
     fit.field.w,
     Math.max(fit.content, 1),
     tracks(
-      fit.lanes.slice(0, others).map((lane) => yardTrack(lane, -30)),
+      fit.lanes.slice(0, others).map((lane) => yardTrack(lane, -30, share)),
       fit.unit,
       true,
     ),
   );
 
 /** The tracks on the cloth, and the turntable over them. */
-export const scenery = (fit: TableFit, others: number): TemplateResult => {
-  if (fit.kind !== "yard") return wide(fit);
-  const own = fit.lanes.slice(others).map((lane) => yardTrack(lane, fit.isSide ? 0 : fit.hub.y));
+export const scenery = (fit: TableFit, others: number, share: number): TemplateResult => {
+  if (fit.kind !== "yard") return wide(fit, share);
+  const own = fit.lanes.slice(others).map((lane) => yardTrack(lane, fit.isSide ? 0 : fit.hub.y, share));
   return layer(fit.cloth.w, fit.cloth.h, tracks(own, fit.unit, true));
 };

@@ -9,7 +9,7 @@ const sign = css`
     column-gap: 9px;
     padding: 2px 10px 2px 3px;
     border-radius: 99px;
-    text-align: start;
+    text-align: left;
     line-height: 1.15;
     background: linear-gradient(var(--sign), color-mix(in srgb, var(--sign) 84%, #000));
     box-shadow: inset 0 1px 0 rgb(255 255 255 / 0.07), 0 1px 3px rgb(0 0 0 / 0.45);
@@ -135,6 +135,9 @@ const sign = css`
   }
   [data-kind="split"] .name {
     font-size: 13px;
+  }
+  :is([data-kind="fan"], [data-kind="split"]) .facts:has(.chip) .points {
+    display: none;
   }
   .counted .chip.marker {
     display: none;

@@ -23,14 +23,15 @@ export const tableView = (
 ): TemplateResult => {
   const { lanes, own } = view;
   const { fit } = tools;
+  const share = tools.result?.share ?? 1;
   const known = { ...tools, tabStop: tools.tabStop ?? firstEnd(view) };
   const { x, y, w, h } = fit.field;
   const scrolls = fit.content > h + 1;
   return html`
-    ${guard([fit], () => scenery(fit, lanes.length))}
+    ${guard([fit, share], () => scenery(fit, lanes.length, share))}
     ${renderHub(view, fit, tools.numerals)} ${queue}
     <div class="field" ?data-scrolls=${scrolls} .style=${`left: ${x}px; top: ${y}px; width: ${w}px; height: ${h}px`}>
-      ${fit.kind === "yard" ? guard([fit], () => fieldTracks(fit, lanes.length)) : nothing}
+      ${fit.kind === "yard" ? guard([fit, share], () => fieldTracks(fit, lanes.length, share)) : nothing}
       <ol class="lanes">${lanes.map((lane, index) => laneRow(view, lane, fit.lanes[index]!, known))}</ol>
     </div>
     ${own === null ? nothing : html`<ol class="lanes near">${laneRow(view, own, fit.lanes[lanes.length]!, known)}</ol>`}

@@ -128,7 +128,7 @@ const ownWords = ({ state, props, own }: BoardView) => {
   const total = totals[seat] ?? 0;
   const place = outcome(state)?.places?.[seat] ?? 1 + totals.filter((other) => other < total).length;
   const points = state.scores.at(-1)?.[seat] ?? 0;
-  return html`<p class="own">${msg(str`Your points: ${points}. Your total: ${total}, place ${place} of ${state.seats}.`)}</p>`;
+  return html`<p class="mine">${msg(str`Your points: ${points}. Your total: ${total}, place ${place} of ${state.seats}.`)}</p>`;
 };
 
 const sheet = ({ state, props }: BoardView) => html`<details class="sheet">

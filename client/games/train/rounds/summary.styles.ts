@@ -10,13 +10,6 @@ const lanes = css`
     gap: 10px;
     font-variant-numeric: lining-nums tabular-nums;
     pointer-events: none;
-    background: linear-gradient(90deg, transparent, var(--cloth-light) 8%);
-  }
-  .out .tally {
-    background: none;
-  }
-  .mirrored .tally {
-    background: linear-gradient(-90deg, transparent, var(--cloth-light) 8%);
   }
   .counted .boneyard,
   .counted .actions .numerals {
@@ -104,7 +97,7 @@ const desk = css`
   .summary :is(h2, .winner):lang(ur) {
     line-height: 1.8;
   }
-  .own,
+  .mine,
   .tie {
     margin-block-start: 6px;
     font-size: 16px;
@@ -149,7 +142,7 @@ const desk = css`
   [data-kind="yard"] .summary :is(.tie, .say) {
     font-size: 13px;
   }
-  [data-kind="yard"] .own {
+  [data-kind="yard"] .mine {
     font-size: 14px;
   }
   [data-kind="yard"] .next {
