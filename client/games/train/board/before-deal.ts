@@ -19,7 +19,7 @@ const lengthWords = (set: string, seats: number, rounds: number): string =>
 export const beforeDealTable = ({ state }: BoardView, numerals: boolean): TemplateResult => {
   const { set, rounds, rulebook } = state.rules;
   return html`<section class="table early">
-    <span class="engine">${tileDrawing({ first: set, second: set, upright: false, numerals })}</span>
+    <span class="first-tile">${tileDrawing({ first: set, second: set, upright: false, numerals })}</span>
     <p>
       <b>${bookName(rulebook)}</b> ${lengthWords(`${set}`, state.seats, rounds)}
     </p>
@@ -44,7 +44,7 @@ export const beforeDealStyles = css`
       min-block-size: max(320px, 100dvh - var(--around, 17rem));
     }
   }
-  .table.early .engine .tile {
+  .table.early .first-tile .tile {
     inline-size: 96px;
     block-size: 48px;
   }
@@ -59,7 +59,7 @@ export const beforeDealStyles = css`
       flex-direction: column;
       text-align: center;
     }
-    .table.early .engine .tile {
+    .table.early .first-tile .tile {
       inline-size: clamp(168px, 24cqi, 360px);
       block-size: clamp(84px, 12cqi, 180px);
     }

@@ -115,6 +115,7 @@ const table = css`
     white-space: nowrap;
   }
   [data-kind="fan"] .title {
+    white-space: normal;
     flex-direction: column;
     align-items: start;
     gap: 0;
@@ -185,6 +186,9 @@ const table = css`
     translate: 0 -50%;
     display: flex;
     gap: 10px;
+  }
+  [data-kind="yard"] :is(.title, .word):lang(ur) {
+    font-size: 16px;
   }
   [data-kind="yard"] .pile {
     inline-size: 14px;

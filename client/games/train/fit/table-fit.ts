@@ -186,7 +186,7 @@ const yard = (input: TableInput): TableFit => {
   const wanted = rows === 1 ? 50 : h < 560 ? 34 : 42;
   const laneAt = (tile: number): number => (h - header - (isSide ? 4 : yardDesk(tile, rows))) / lines;
   // The hand gives way before the lanes do.
-  const tile = isSide ? Math.min(wanted, (h - 150) / 4) : shrunk(wanted, (each) => laneAt(each) >= LEAST_LANE);
+  const tile = isSide ? Math.min(wanted, (h - 190) / 4) : shrunk(wanted, (each) => laneAt(each) >= LEAST_LANE);
   const lane = clamp(LEAST_LANE, laneAt(tile), isSide ? 86 : 96);
   const deskHeight = isSide ? h : yardDesk(tile, rows);
   const names = lane < 70 ? 17 : 26;
@@ -206,13 +206,13 @@ const yard = (input: TableInput): TableFit => {
   const own = input.hasOwn ? [laneFit(0, header + fieldHeight, width)] : [];
   return {
     ...{ kind: "yard", rim: YARD_RIM, cloth, unit, isSide, field, lanes: [...others, ...own] },
-    hub: { x: 27, y: 27, r: 23 },
+    hub: { x: isSide ? width + 30 : 27, y: 27, r: isSide ? 20 : 23 },
     pile: { x: 0, y: 0 },
-    title: { x: 66, y: 10 },
+    title: { x: isSide ? width + 62 : 66, y: 10 },
     content: lane * Math.ceil(input.others / columns),
     cross: Math.min(1, (1.06 * (lane - names)) / (2 * unit)),
     large: lane >= 70 || columns === 2 ? 2 : 3,
-    desk: isSide ? { x: width, y: 0, w: w - width, h } : { x: 0, y: h - deskHeight, w, h: deskHeight },
+    desk: isSide ? { x: width, y: HEADER, w: w - width, h: h - HEADER } : { x: 0, y: h - deskHeight, w, h: deskHeight },
     rack: { room: (isSide ? w - width : w) - 20, gap: 7, most: rows === 1 ? [tile, tile] : [1.85 * tile, tile] },
   };
 };

@@ -8,7 +8,11 @@ import { trainIcons } from "../tiles/icons.ts";
 import { backDrawing, tileDrawing } from "../tiles/tile.ts";
 import { type BoardView, engineLook } from "../view/view.ts";
 
-export const renderHub = (view: BoardView, { hub, title }: TableFit, numerals: boolean): TemplateResult => {
+export const renderHub = (
+  view: BoardView,
+  { hub, title, kind, lanes }: TableFit,
+  numerals: boolean,
+): TemplateResult => {
   const { state } = view;
   const value = engineLook(state);
   // A tile has the same notation in every language.
@@ -18,7 +22,7 @@ export const renderHub = (view: BoardView, { hub, title }: TableFit, numerals: b
       .style=${`left: ${hub.x - hub.r}px; top: ${hub.y - hub.r}px; --size: ${2 * hub.r}px`}
       >${tileDrawing({ first: value, second: value, upright: true, numerals })}</span
     >
-    <p class="title" .style=${`left: ${title.x}px; top: ${title.y}px`}>
+    <p class="title" .style=${`left: ${title.x}px; top: ${title.y}px; max-width: ${kind === "fan" ? (lanes[0]?.sign.x ?? 0) - title.x - 4 : 400}px`}>
       <span class="round">${msg(str`Round ${Math.max(state.round, 1)} of ${state.rules.rounds}`)}</span>
       <span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counterclockwise")}
         >${isClockwise ? trainIcons.clockwise : trainIcons.counter}</span

@@ -235,6 +235,9 @@ const ends = css`
     font-variant-numeric: lining-nums tabular-nums;
     letter-spacing: -0.02em;
   }
+  .socket.two {
+    font-size: 0.58em;
+  }
   .end:is(.lit, .open) .socket {
     border: 0;
     background: color-mix(in srgb, var(--ivory) 96%, transparent);

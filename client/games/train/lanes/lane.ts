@@ -204,7 +204,7 @@ const endSlot = (view: BoardView, lane: LaneView, on: number, value: Value, { ta
     aria-pressed=${view.choice.type === "end" && isSamePlace(view.choice.place, place)}
     aria-label=${endWords(view, lane, value, isLit)}
   >
-    <span class="socket" .style=${`--pip: ${PIPS[value]?.colour}`}>${value}</span>
+    <span class=${value > 9 ? "socket two" : "socket"} .style=${`--pip: ${PIPS[value]?.colour}`}>${value}</span>
   </button>`;
 };
 

@@ -1,5 +1,5 @@
 /** What lies under the trains: the turntable and the tracks that fan out of it. Drawn anew only for another layout. */
-import { html, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import type { LaneFit, TableFit } from "../fit/table-fit.ts";
 
 const fixed = (length: number): string => length.toFixed(1);
@@ -59,7 +59,7 @@ const wide = (fit: TableFit, share: number): TemplateResult =>
       fit.unit,
       false,
     )}
-    ${fit.lanes.map((lane) => buffer(endOf(lane, share), lane.y + lane.h / 2, fit.unit))}`,
+    ${share < 1 ? nothing : fit.lanes.map((lane) => buffer(endOf(lane, share), lane.y + lane.h / 2, fit.unit))}`,
   );
 
 /** Of the lanes that may scroll, and of the own one below them. */
