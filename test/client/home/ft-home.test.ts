@@ -114,18 +114,18 @@ describe("a table's options", () => {
     await expect.poll(() => wishes).toMatchObject([{ choice: { options: { fen: "B:WK1:B12" } } }]);
   });
 
-  it("Spy: how many play, told on the card afterwards", async () => {
+  it("SPY: how many play, told on the card afterwards", async () => {
     await mount();
-    await openOptions("Spy");
+    await openOptions("SPY");
     await userEvent.click(page.getByRole("radio", { name: "3", exact: true }));
     await pressLast();
     await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 3 } }]);
-    await expect.element(page.getByRole("button", { name: /^Options: Spy. 3 players/ })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /^Options: SPY. 3 players/ })).toBeVisible();
   });
 
   it("how many is what was pressed last, however soon the table is asked for", async () => {
     await mount();
-    await openOptions("Spy");
+    await openOptions("SPY");
     const press = (locator: Locator) => (locator.element() as HTMLElement).click();
     const four = page.getByRole("radio", { name: "4", exact: true });
     await expect.element(four).toBeVisible();
@@ -198,7 +198,7 @@ describe("a table's terms", () => {
     await pressLast();
     const terms = { isPublic: true, clock: { type: "fischer", ms: 600_000, increment: 5_000 } };
     await expect.poll(() => wishes).toMatchObject([{ game: "pool", terms }]);
-    await playWithFriends("Spy");
+    await playWithFriends("SPY");
     await expect.poll(() => wishes[1]).toMatchObject({ game: "spy", terms: { isPublic: false, clock: null } });
     home.remove();
     await mount();
@@ -237,7 +237,7 @@ describe("a table's terms", () => {
         "7 days a move",
       ],
     ],
-    ["Spy", ["No clock", "30 sec a turn", "1 min a turn", "2 min a turn"]],
+    ["SPY", ["No clock", "30 sec a turn", "1 min a turn", "2 min a turn"]],
     ["Mexican Train", ["No clock", "30 sec a turn", "1 min a turn", "2 min a turn"]],
   ])("offer the clocks that suit %s", async (game, clocks) => {
     await mount();

@@ -121,7 +121,7 @@ const breakStorage = (failure: Failure): void => {
 /** What a seated player alone sees of a game that has begun. */
 const BEGUN = { pool: "button:has-text('Resign')", train: ".hand [data-tile]", spy: "[data-act=ready]" } as const;
 type Game = keyof typeof BEGUN;
-const NAMES = { pool: "Pool checkers", train: "Mexican Train", spy: "Spy" } as const satisfies Record<Game, string>;
+const NAMES = { pool: "Pool checkers", train: "Mexican Train", spy: "SPY" } as const satisfies Record<Game, string>;
 
 const each = (failures: readonly Failure[]): [Game, Failure][] =>
   (["pool", "train", "spy"] as const).flatMap((game) => failures.map((failure): [Game, Failure] => [game, failure]));

@@ -71,9 +71,9 @@ it("Mexican Train: under the curtain no player's tiles are on the page; players 
   expect(hands[0]!.filter((tile) => hands[1]!.includes(tile))).toEqual([]);
 });
 
-it("Spy: players arrange in turn, unseen; the next player who takes the device hears what was asked", async () => {
+it("SPY: players arrange in turn, unseen; the next player who takes the device hears what was asked", async () => {
   const page = await house.visit("/");
-  await beginHere(page, "Spy");
+  await beginHere(page, "SPY");
   for (let seat = 0; seat < 2; seat++) {
     expect(await page.locator("[data-act=ready]").count()).toBe(0);
     await button(page, LIFT).click();

@@ -299,7 +299,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
     const tab = await engine.visit(desktop);
     await tab.open(inject("server"));
     await sees(tab, "Pull up a chair.");
-    for (const game of ["Pool checkers", "Mexican Train", "Spy"]) await sees(tab, game);
+    for (const game of ["Pool checkers", "Mexican Train", "SPY"]) await sees(tab, game);
     expect(await axeFaults(tab)).toEqual([]);
     await leave(tab);
   });

@@ -210,7 +210,7 @@ describe("my tables", () => {
       .toEqual([
         "Eve Pool checkers · 5 minutes ago Your turn",
         "Dee Waiting for Dee · Pool checkers 5 minutes ago",
-        "Nobody else yet 2 seats are free · Spy 5 minutes ago",
+        "Nobody else yet 2 seats are free · SPY 5 minutes ago",
         "Ann You won · Pool checkers 5 minutes ago",
         "Ben You lost · Pool checkers yesterday",
       ]);
@@ -242,7 +242,7 @@ describe("my tables", () => {
       await show("ft-my-tables");
       server.answer("GET /api/mine", unreachable);
       hear();
-      const row = "Ann and Ben Ben’s turn · Spy · On this device 2 minutes ago";
+      const row = "Ann and Ben Ben’s turn · SPY · On this device 2 minutes ago";
       await expect.poll(rows).toContain(row);
       await expect
         .element(page.getByRole("link", { name: /Ben.*’s turn/ }))
@@ -251,7 +251,7 @@ describe("my tables", () => {
 
     it("a local game is removed only after confirmation", async () => {
       await show("ft-my-tables");
-      const remove = page.getByRole("button", { name: /^Remove Spy/ });
+      const remove = page.getByRole("button", { name: /^Remove SPY/ });
       await userEvent.click(remove);
       await expect.element(page.getByText(/There is no other copy/)).toBeVisible();
       await userEvent.keyboard("{Escape}");
