@@ -4,24 +4,27 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
-import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
 import { defineElement, FtElement } from "../../../kit/element.ts";
 import { LazyPart, loadAfterPaint } from "../../../kit/loading/lazy-part.ts";
 import { commandEvent } from "../../shared/command-event.ts";
 import { BaseEditor } from "../base-editor/base-editor.ts";
 import { cellOf, opponentRow, ownRow, type TabStop } from "../cards/rows.ts";
-import { arrangingGaps, reachableGaps } from "../cards/spy-gaps.ts";
+import { seatPlaque } from "../cards/seat-plaque.ts";
+import { mirror, ownWalk } from "../cards/walk.ts";
 import { hasMemoryAid, MemoryAid } from "../deductions/memory-aid.ts";
 import { nextPencilMark } from "../deductions/pencil-marks.ts";
+import { actOf } from "../view/act-text.ts";
+import { announcementLine } from "../view/announcement.ts";
 import { arrangeCommand } from "../view/base-draft.ts";
 import { spyIcons } from "../view/card-art.ts";
-import { isAnswerSoundOn, playAnswerSound, setAnswerSound } from "../view/sound-setting.ts";
-import { arrangingSeat, type BoardView, type SpyBoardProps, viewOf } from "../view/view.ts";
+import { playAnswerSound } from "../view/sound-setting.ts";
+import { arrangingSeat, type BoardView, type Notes, type SpyBoardProps, viewOf } from "../view/view.ts";
 import { actions, arrangingActions } from "./actions.ts";
 import type { Positions } from "./animation.ts";
-import { announcementStrip, goalText, latestOf, promptOf } from "./announcement-strip.ts";
 import { boardStyles } from "./board.styles.ts";
 import { Chooser, type ChooserHost } from "./chooser.ts";
+import { latestOf, plaqueLineOf, promptOf } from "./prompts.ts";
+import { walkerOf } from "./walker.ts";
 
 /** @fires ft-command - A complete command of the acting seat. */
 export class SpyBoard extends FtElement implements ChooserHost {
@@ -59,7 +62,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   readonly #aid = new MemoryAid(this);
   /** The view of the last rendering. */
   view: BoardView | null = null;
-  #known: readonly Deduction[] | null = null;
+  #notes: Notes | null = null;
   /** The props of the last rendering, to find the transition to the next one. */
   #shown: SpyBoardProps | null = null;
   #places: Positions = new Map();
@@ -85,9 +88,9 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const { props } = this;
     if (props === null) return;
     if (changed.has("props")) this.#attend(props);
-    this.#known = this.#aid.of(props);
+    this.#notes = this.#aid.of(props);
     const { draft, held } = this.bench;
-    this.view = viewOf(props, { draft, held, armed: this.#chooser.armed, known: this.#known });
+    this.view = viewOf(props, { draft, held, armed: this.#chooser.armed, notes: this.#notes });
     this.#isForward = this.#shown !== null && this.#shown.state === props.before && this.#shown.state !== props.state;
     // Measuring forces a layout, so only if something will move visibly.
     if (this.#glides(props)) this.#places = this.#measure();
@@ -124,7 +127,18 @@ export class SpyBoard extends FtElement implements ChooserHost {
   }
 
   #glide(): void {
-    this.#motion.get()?.glide(this.#places, this.#measure(), this.named, this.#drag.get()?.carrier.name ?? null);
+    const motion = this.#motion.get();
+    const { props, view } = this;
+    if (motion === null || props === null || view === null) return;
+    const walker = this.#isForward ? walkerOf(props, view.sight) : null;
+    if (walker !== null) motion.walk(this.named(walker.name), walker, this.#pitch);
+    motion.glide(this.#places, this.#measure(), this.named, walker?.name ?? this.#drag.get()?.carrier.name ?? null);
+  }
+
+  /** The distance of two columns on the screen. */
+  get #pitch(): number {
+    const [first, second] = [...this.renderRoot.querySelectorAll<HTMLElement>(".near .cell")];
+    return first && second ? second.offsetLeft - first.offsetLeft : 0;
   }
 
   readonly named = (name: string): HTMLElement | null =>
@@ -135,8 +149,6 @@ export class SpyBoard extends FtElement implements ChooserHost {
     if (latest === null) return;
     const asked = this.renderRoot.querySelector(".asked .card");
     if (asked !== null) this.#motion.get()?.answer(asked, latest.tone);
-    const slip = this.renderRoot.querySelector(".slip");
-    if (slip !== null) this.#motion.get()?.slip(slip);
     if (!props.isSilent) playAnswerSound(latest.tone);
   }
 
@@ -261,7 +273,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const { props } = this;
     const view = this.view;
     if (props === null || view === null) return nothing;
-    const classes = `board m${view.sight.m} far-${view.rows.length - 1} ${view.mode} ${view.armed === null ? "" : "aiming"}`;
+    const classes = `board m${view.sight.m} far-${view.rows.length - 1} ${view.mode} ${view.canLook ? "looking" : ""} ${view.armed === null ? "" : "aiming"}`;
     return html`<div
       class=${classes}
       @click=${this.#onClick}
@@ -272,8 +284,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
       @pointerleave=${this.#chooser.leave}
       @pointerdown=${this.#onDown}
     >
-      ${this.#renderTable(props, view)} ${this.#renderActions(props, view)}
-      ${this.isLedgerOpen ? this.#aid.ledger(props, this.#known, view) : nothing}
+      ${this.#renderTable(props, view)}
+      ${this.isLedgerOpen ? this.#aid.ledger(props, this.#notes, view) : nothing}
     </div>`;
   }
 
@@ -281,46 +293,44 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const drag = this.#drag.get();
     const near = view.rows.at(-1)!;
     const tabStop = this.tabStop ?? { seat: near.seat, place: near.spy?.faced ?? 0 };
+    const latest = latestOf(props);
     return html`<div
       class="table"
       @pointermove=${drag?.move}
       @pointerup=${drag?.up}
       @pointercancel=${drag?.cancel}
     >
-      <p class="goal">${goalText()}</p>
-      <div class="beams" aria-hidden="true">${near.columns.map(({ place }) => html`<i class=${view.beam === place ? "on" : ""}></i>`)}</div>
-      ${view.rows.slice(0, -1).map((row) => opponentRow(row, view, tabStop))}
-      ${announcementStrip(latestOf(props), promptOf(view), this.bench.remark ?? this.remark, this.#renderTools())}
-      ${ownRow(near, view, tabStop, this.#renderLane(view))}
+      ${view.rows.slice(0, -1).map((row) => opponentRow(row, view, tabStop, seatPlaque(row, view, props)))}
+      ${mirror(view)}
+      ${ownRow(near, view, tabStop, ownWalk(near, view), this.#renderPlaque(props, view))}
+      ${this.#renderActions(props, view)}
+      <p class="sr" role="status">${this.bench.remark ?? this.remark ?? promptOf(view)}</p>
+      <p class="sr" role="log">${latest === null ? "" : announcementLine(latest)}</p>
     </div>`;
   }
 
-  #renderLane(view: BoardView) {
+  #renderPlaque(props: SpyBoardProps, view: BoardView) {
     const near = view.rows.at(-1)!;
-    if (view.mode === "arranging") return arrangingGaps(near, view.sight.m);
-    return view.mode === "acting" ? reachableGaps(near, view) : nothing;
+    const remark = this.bench.remark ?? this.remark;
+    const isTold = remark === null && view.mode === "watching" && actOf(props, near.seat) !== null;
+    const line = isTold
+      ? nothing
+      : html`<span class="line ${remark === null ? "" : "remark"}">${remark ?? plaqueLineOf(view)}</span>`;
+    return seatPlaque(near, view, props, { line, tools: this.#renderTools() });
   }
 
   #renderActions({ viewer }: SpyBoardProps, view: BoardView) {
     if (view.mode === "arranging") return arrangingActions();
     if (view.mode === "acting") return actions(view, this.#isSent);
-    const isIn = typeof viewer === "number" && view.mode === "watching" && !view.rows.at(-1)?.isOut;
-    return isIn ? html`<div class="actions"></div>` : nothing;
+    // The same height in every turn, so that the cards do not move.
+    return typeof viewer === "number" ? html`<div class="actions"></div>` : nothing;
   }
 
   #renderTools() {
-    const isOn = isAnswerSoundOn();
-    const hear = () => {
-      setAnswerSound(!isOn);
-      playAnswerSound("safe");
-      this.requestUpdate();
-    };
     const unfold = () => (this.isLedgerOpen = !this.isLedgerOpen);
-    return html`${
-      this.props === null || !hasMemoryAid(this.props)
-        ? nothing
-        : html`<button type="button" class="tool" aria-label=${msg("Notes")} aria-expanded=${this.isLedgerOpen ? "true" : "false"} @click=${unfold}>${spyIcons.notes}</button>`
-    }<button type="button" class="tool" aria-label=${msg("Sounds")} aria-pressed=${isOn ? "true" : "false"} @click=${hear}>${isOn ? spyIcons.soundOn : spyIcons.soundOff}</button>`;
+    return this.props === null || !hasMemoryAid(this.props)
+      ? nothing
+      : html`<button type="button" class="tool" aria-label=${msg("Notes")} aria-expanded=${this.isLedgerOpen ? "true" : "false"} @click=${unfold}>${spyIcons.notes}</button>`;
   }
 }
 

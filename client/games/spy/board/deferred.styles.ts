@@ -1,34 +1,28 @@
-/** Styles that change no layout and load after the first painting: colours of answers, hover and focus. */
+/** Styles that change no layout and load after the first painting: what is pointed at, and forced colours. */
 import { css } from "lit";
 
-const colours = css`
-  .slip.tsss {
-    background: #ffe1c7;
-  }
-  .slip.exploded {
-    background: #ffd2b0;
-    box-shadow: 0 0 0 2px var(--warn), 0 1px 3px rgb(0 0 0 / 0.45);
-  }
-  .slip.tsss .answer,
-  .slip.exploded .answer {
-    color: #8c2f00;
-  }
-  .slip.tsss .answer {
-    font-style: italic;
-    letter-spacing: 0.06em;
-  }
+const pointedAt = css`
   .put:hover .pin {
     border-color: var(--act);
     background: var(--act);
+  }
+  .choice:hover:not(.to-spy, .ready, .to-end-turn, [aria-disabled="true"]) {
+    background: #e2f4ef;
   }
 `;
 
 /** In forced colours, borders replace paper and light. */
 export const forcedColours = css`
   @media (forced-colors: active) {
-    .face,
-    .slot {
+    .card,
+    .rung {
       border: 1px solid CanvasText;
+    }
+    .slip,
+    .look,
+    .pencil {
+      border: 2px solid CanvasText;
+      background: Canvas;
     }
     .cell.faced .card {
       outline: 2px solid CanvasText;
@@ -46,6 +40,9 @@ export const forcedColours = css`
     .cell:focus-visible {
       outline-color: Highlight;
     }
+    .label {
+      border: 1px solid CanvasText;
+    }
     .active .label {
       outline: 3px solid CanvasText;
       outline-offset: -3px;
@@ -53,14 +50,30 @@ export const forcedColours = css`
     :is(.acting, .arranging) .near.active .label {
       outline-color: Highlight;
     }
-    .tag-ground {
+    .rung.next {
+      border: 3px solid Highlight;
+    }
+    .glass {
+      border-color: CanvasText;
+    }
+    .step,
+    .point {
+      border-color: CanvasText;
+      background: CanvasText;
+    }
+    .figure :is(.dark, .skin, .lens, .fold) {
+      fill: CanvasText;
+      stroke: CanvasText;
+    }
+    .figure .halo {
       fill: Canvas;
       stroke: CanvasText;
     }
-    .tag .figure {
-      fill: CanvasText;
+    .figure :is(.coat, .band) {
+      fill: Canvas;
+      stroke: CanvasText;
     }
   }
 `;
 
-export const deferredStyles = [colours, forcedColours];
+export const deferredStyles = [pointedAt, forcedColours];

@@ -58,27 +58,39 @@ const EMBLEMS: Readonly<Record<Colour, string>> = {
 export const colourEmblem = (colour: Colour): TemplateResult =>
   html`<svg class="emblem ${colour}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${EMBLEMS[colour]} /></svg>`;
 
-/** A face in profile under a hat, looking right. */
-const BUST = svg`
-  <path class="figure" d="M9 17.500C15 14.500 21 14 27 14.500 33 14.800 39 16 43.500 18.500 37 21.200 31 21.400 25 21 19 20.600 13 19.600 9 17.500z" />
-  <path class="figure" d="M15 14.600C15 8 18.500 4.500 23 5.500 26 4 32 5 33 14z" />
-  <path class="figure" d="M17 22.600C22 23.600 28 23.800 34 23.200 34.600 25.500 36 27.200 37.200 29.200 37 30 35.600 30.200 35.200 30.600 35.400 34 34.400 35.600 29.500 35.400L29 38.500 19 37C20 32 17 28 17 22.600z" />
-  <path class="figure" d="M7 48C7 41 11 37.500 17 36L25 42.500 31 38C36 39.500 40 42.500 40 48z" />`;
+/** Everything about a Spy that is dark: hat, belt, legs, and the frame of the lens. */
+const HAT =
+  "M36 17C35 7 42 3 49 6 55 3 62 7 61 17zM23 19Q48 9 74 20 61 25 48 24 34 25 23 19z";
+const LEGS = "M38 91L30 102 25 110H42V105L49 93zM52 93L59 104 58 110H76Q75 105 68 104L65 91z";
+const COAT = "M37 39L62 39Q69 43 70 51L67 62 73 92Q50 99 27 92L32 61 29 51Q31 42 37 39z";
+const ARM = "M60 45Q69 47 72 57L83 50 87 55 72 68Q65 67 61 60z";
 
-/** A tag that points in the Spy's direction, visible from two metres. 60 × 56, the point included. */
-const TAG =
-  "M7 1h37a6 6 0 0 1 4.700 2.300L59 25a5 5 0 0 1 0 6L48.700 52.700A6 6 0 0 1 44 55H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z";
+/** A figure in coat and hat that walks right and looks through its lens, 112 × 114; its feet are in the middle. */
+const figure = svg`
+  <ellipse class="ground" cx="51" cy="111" rx="29" ry="3.500" />
+  <g class="halo"><path d="${HAT}${LEGS}${COAT}${ARM}" /><path d="M39 22H60V38H39z" /><circle cx="92" cy="39" r="10" /></g>
+  <path class="dark" d=${LEGS} />
+  <path class="skin" d="M40 22H60L63 29 60 31V36Q57 40 50 40H40z" />
+  <path class="coat" d=${COAT} />
+  <path class="fold" d="M48 47V94M37 40L48 48 61 40" />
+  <path class="dark" d="M31 62H68L69 69H30z" />
+  <path class="dark" d="M85 53L88 47" stroke-width="5" />
+  <circle class="lens" cx="92" cy="39" r="8.500" />
+  <path class="coat arm" d=${ARM} />
+  <circle class="skin" cx="85" cy="53" r="4.500" />
+  <path class="dark" d=${HAT} />
+  <path class="band" d="M36 13.500Q48 16 61 13.500L61 17.500Q48 20 36 17.500z" />`;
 
-export const spyFigure = (facing: Facing): TemplateResult => html`<svg
-  class="tag"
-  viewBox="0 0 60 56"
+/** What is left of a Spy that is out: its hat on the ground. */
+const hat = svg`<g transform="translate(0 87)"><g class="halo"><path d=${HAT} /></g><path class="dark" d=${HAT} /></g>`;
+
+export const spyFigure = (facing: Facing, isOut = false): TemplateResult => html`<svg
+  class="figure"
+  viewBox="-6 0 112 114"
   aria-hidden="true"
   focusable="false"
 >
-  <g transform=${facing === "R" ? "" : "translate(60 0) scale(-1 1)"}>
-    <path class="tag-ground" d=${TAG} />
-    <g transform="translate(1.500 6)">${BUST}</g>
-  </g>
+  <g transform=${facing === "R" ? "" : "translate(100 0) scale(-1 1)"}>${isOut ? hat : figure}</g>
 </svg>`;
 
 const icon = (body: SVGTemplateResult): TemplateResult =>
@@ -86,18 +98,9 @@ const icon = (body: SVGTemplateResult): TemplateResult =>
 
 /** The icons of the board's own buttons. */
 export const spyIcons = {
-  left: icon(svg`<path d="M20 12H5M11 6l-6 6 6 6" />`),
-  right: icon(svg`<path d="M4 12h15M13 6l6 6-6 6" />`),
-  turn: icon(svg`<path d="M6 9h9a4 4 0 0 1 0 8H8M9 5L5 9l4 4" />`),
-  soundOn: icon(
-    svg`<path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11" />`,
-  ),
-  soundOff: icon(svg`<path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM16 9.500l5 5M21 9.500l-5 5" />`),
   notes: icon(svg`<path d="M4 20l1-4L16.500 4.500l3 3L8 19zM14 7l3 3" />`),
   shuffle: icon(
     svg`<path d="M4 7h3.500l9 10H20M4 17h3.500l2.500-2.800M14 9.800L16.500 7H20M18 4.500L20.500 7 18 9.500M18 14.500l2.500 2.500-2.500 2.500" />`,
   ),
-  eye: icon(
-    svg`<path d="M2.500 12S6 6 12 6s9.500 6 9.500 6-3.500 6-9.500 6-9.500-6-9.500-6z" /><circle cx="12" cy="12" r="2.600" />`,
-  ),
+  tick: icon(svg`<path d="M6 12.500l4 4 8-9" />`),
 } as const;

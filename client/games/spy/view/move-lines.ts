@@ -1,25 +1,11 @@
 /** Lines of the move list. The acting player stands next to a line, so it names the others by colour. */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../../engine/contract/game.ts";
-import type {
-  Arranged,
-  Exploded,
-  Exposed,
-  Spied,
-  SpyEvent,
-  SpyMoved,
-  SpyState,
-} from "../../../../engine/games/spy/state/types.ts";
+import type { Arranged, Exploded, Exposed, Spied, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import type { MoveLine } from "../../contract/game-client.ts";
+import { movedText } from "./act-text.ts";
 import { cardName, colourName, colourOf, columnName, kindName, tsss } from "./texts.ts";
-
-const movedText = ({ flipBefore, distance, flipAfter }: SpyMoved): string => {
-  if (distance === null) return msg("moves");
-  if (flipBefore && flipAfter) return msg(str`turns, moves ${distance}, turns`);
-  if (flipBefore) return msg(str`turns, moves ${distance}`);
-  return flipAfter ? msg(str`moves ${distance}, turns`) : msg(str`moves ${distance}`);
-};
 
 /** The card of a question: seat, and column from its owner's left. */
 const askedText = (on: Seat, column: number): string =>

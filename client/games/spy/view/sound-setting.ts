@@ -7,9 +7,7 @@ import type { Tone } from "./announcement.ts";
 /** The same key as in the settings. */
 const KEY = "sounds";
 
-export const isAnswerSoundOn = (): boolean => localStore.get(KEY) !== "off";
-
-export const setAnswerSound = (isOn: boolean): void => localStore.set(KEY, isOn ? null : "off");
+const isAnswerSoundOn = (): boolean => localStore.get(KEY) !== "off";
 
 export const playAnswerSound = (tone: Tone): void => {
   // A page may make no sound before it has been touched.
