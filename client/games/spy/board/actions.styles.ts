@@ -4,7 +4,7 @@ import { css } from "lit";
 export const actionStyles = css`
   .actions {
     display: grid;
-    grid-template-columns: minmax(0, 17fr) minmax(0, 9fr);
+    grid-template-columns: minmax(0, 19fr) minmax(0, 8fr);
     gap: 8px;
     align-content: start;
     /* The same height in every turn, so that nothing above moves. */
@@ -40,14 +40,17 @@ export const actionStyles = css`
   }
   .board .actions.two {
     grid-template-columns: 1fr 2fr;
+    align-content: stretch;
   }
   .choice {
-    display: grid;
-    gap: 4px;
+    display: flex;
+    flex-flow: wrap;
+    gap: 2px 8px;
+    align-items: center;
     align-content: center;
     min-block-size: 52px;
     min-inline-size: 0;
-    padding: 6px 12px;
+    padding: 6px 10px;
     border: 0;
     border-radius: 8px;
     background: var(--paper);
@@ -63,19 +66,14 @@ export const actionStyles = css`
   }
   /* Nastaliq is tall. */
   .choice:lang(ur) {
-    line-height: 1.7;
-  }
-  .words {
-    display: flex;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: 6px;
-    min-inline-size: 0;
+    line-height: 1.6;
   }
   .choice .title {
     display: flex;
     align-items: center;
     gap: 6px;
+    flex: 1 0 auto;
+    max-inline-size: 100%;
     min-inline-size: 0;
     font-weight: 600;
   }
@@ -99,19 +97,16 @@ export const actionStyles = css`
     block-size: 18px;
   }
   .choice .detail {
-    flex: none;
     font-size: var(--text-1);
     color: #5a5143;
-  }
-  .choice:is(.to-spy, .ready, .shuffle, .to-end-turn) .words {
-    display: grid;
-    gap: 0;
-    justify-content: start;
   }
   .choice.to-spy,
   .choice.ready {
     background: #0d6461;
     color: #fff;
+  }
+  .choice:not(.to-move) :is(.title, .detail) {
+    inline-size: 100%;
   }
   .choice:is(.to-spy, .ready) .detail {
     color: #d9f2ee;
@@ -143,8 +138,7 @@ export const actionStyles = css`
   .strip {
     display: block;
     block-size: 26px;
-    max-inline-size: 100%;
-    margin-inline: auto;
+    inline-size: 100%;
     direction: ltr;
   }
   .strip :is(.way, .ring, rect) {
@@ -166,6 +160,21 @@ export const actionStyles = css`
     fill: #0d6461;
     stroke-opacity: 1;
   }
+  /* Where there is space only for the strip, it says the number too. */
+  .to-move .detail {
+    display: none;
+  }
+  .many .choice {
+    padding-block: 3px;
+  }
+  @container (min-width: 900px) {
+    .far-1:not(.many) .to-move .detail {
+      display: inline;
+    }
+    .far-3 .choice {
+      padding-inline: 8px;
+    }
+  }
   @container (max-width: 859px) {
     .board .actions:not(.two) {
       grid-template-columns: minmax(0, 1fr);
@@ -185,12 +194,17 @@ export const actionStyles = css`
       font-size: 0.875rem;
       line-height: 1.15;
     }
-    .words {
-      flex-flow: wrap;
-      gap: 0 4px;
-    }
     .strip {
       block-size: 22px;
+    }
+    .many .choice {
+      font-size: var(--text-1);
+    }
+    .many .strip {
+      block-size: 17px;
+    }
+    .choice:lang(ur) {
+      line-height: 1.5;
     }
   }
   /* Next to the board there is space for a column, not for a row. */

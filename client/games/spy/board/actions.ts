@@ -25,8 +25,8 @@ const button = (choice: TurnChoice, view: BoardView, isSent: boolean): TemplateR
     data-choice=${choice.id}
     aria-disabled=${isSent ? "true" : "false"}
   >
-    <span class="words"><span class="title">${choice.on === null ? nothing : colourEmblem(colourOf(choice.on))}<bdi>${choiceTitle(choice, nameOf)}</bdi></span>
-    ${detail === "" ? nothing : html`<span class="detail">${detail}</span>`}</span>
+    <span class="title">${choice.on === null ? nothing : colourEmblem(colourOf(choice.on))}<bdi>${choiceTitle(choice, nameOf)}</bdi></span>
+    ${detail === "" ? nothing : html`<span class="detail">${detail}</span>`}
     ${strip(choice, view)}
     ${choice.after === null ? nothing : html`<span class="sr">${choicePreviewText(view, choice)}</span>`}
   </button>`;
@@ -44,9 +44,9 @@ export const actions = (view: BoardView, isSent: boolean): TemplateResult => {
 export const arrangingActions =
   (): TemplateResult => html`<div class="actions two" role="group" aria-label=${msg("Your base")}>
   <button type="button" class="choice shuffle" data-act="shuffle">
-    <span class="words"><span class="title">${spyIcons.shuffle}${msg("Shuffle")}</span><span class="detail">${msg("another random base")}</span></span>
+    <span class="title">${spyIcons.shuffle}${msg("Shuffle")}</span><span class="detail">${msg("another random base")}</span>
   </button>
   <button type="button" class="choice ready" data-act="ready">
-    <span class="words"><span class="title">${msg("Ready")}</span><span class="detail">${msg("the order is fixed from now on")}</span></span>
+    <span class="title">${msg("Ready")}</span><span class="detail">${msg("the order is fixed from now on")}</span>
   </button>
 </div>`;

@@ -72,16 +72,23 @@ const measures = css`
   .board {
     --pad: clamp(6px, 1.6cqi, 20px);
     --gutter: 0px;
+    --aside: 0px;
     --room: calc(100dvh - var(--around, 17rem));
     --high: min(var(--room), 118cqi);
     --fixed: 270px;
-    --cards: max(150px, var(--high) - var(--fixed));
-    --pitch: min((100cqi - 2 * var(--pad) - var(--gutter)) / var(--m), var(--own-h) * 1.12);
+    --more: 0px;
+    --free: max(150px, var(--high) - var(--fixed));
+    --cards: calc(var(--free) - var(--more));
+    --pitch: min((100cqi - 2 * var(--pad) - var(--gutter)) / var(--m), var(--free) * 0.33);
     --col: calc(var(--pitch) * 0.75);
     --far-col: calc(var(--pitch) * 0.7);
     --spy-h: clamp(44px, var(--cards) * 0.22, 230px);
     --far-spy: calc(var(--spy-h) * 0.92);
     --rail: 22px;
+  }
+  /* A Spy that faces an exposed card has a second row of moves. Columns stay where they are. */
+  .board.many {
+    --more: min(60px, var(--free) * 0.2);
   }
   .m6 {
     --m: 6;
@@ -106,6 +113,17 @@ const measures = css`
   .board:is(.far-2, .far-3) {
     --far-col: calc(var(--pitch) * 0.62);
     --far-spy: min(var(--far-h) * 0.86, var(--pitch) * 0.78);
+  }
+  @container (max-width: 859px) {
+    .board {
+      --fixed: 330px;
+    }
+    .far-2 {
+      --fixed: 404px;
+    }
+    .far-3 {
+      --fixed: 474px;
+    }
   }
   @container (max-width: 559px) {
     .board {
@@ -213,7 +231,7 @@ const table = css`
   .far .numerals::before {
     content: "";
     position: absolute;
-    inset: -3px calc((100cqi - 100%) / -2 + var(--gutter) / 2) 0;
+    inset: -3px calc((100cqi - 100% - var(--gutter) - var(--aside)) / -2) 0;
     background: linear-gradient(#966848, #7f5539 28%, #5f3d28);
     box-shadow: 0 3px 5px rgb(0 0 0 / 0.32);
   }
@@ -248,13 +266,11 @@ const table = css`
   .mirror {
     position: relative;
     flex: none;
-    inline-size: calc(var(--pitch) * var(--m));
-    margin-inline: auto;
+    margin-inline: calc(var(--gutter) - var(--pad) * 0.4) calc(var(--pad) * -0.4);
     direction: ltr;
   }
   .glass {
     block-size: 13px;
-    margin-inline: calc(var(--pad) * -0.4);
     border-block-start: 4px solid #f4fbfb;
     border-radius: 3px;
     background: linear-gradient(100deg, transparent 20%, #d3e5e7 20% 23%, transparent 23% 24%, #d3e5e7 24% 25%, transparent 25% 70%, #d3e5e7 70% 72%, transparent 72%), linear-gradient(#9fbcc1, #7b9aa0);
@@ -262,6 +278,7 @@ const table = css`
   }
   .mirror .lights {
     inset: 0;
+    justify-content: center;
   }
   .point {
     grid-row: 1;
@@ -319,10 +336,10 @@ const table = css`
 /** Where several bases share the height, their owners stand beside them; on a phone on its side always. */
 const beside = css`
   @media (min-height: 541px) {
-    @container (min-width: 860px) {
+    @container (min-width: 700px) {
       .board:is(.far-2, .far-3) {
         --gutter: 206px;
-        --fixed: 206px;
+        --fixed: 292px;
       }
       .far-2 {
         --far-h: clamp(40px, var(--cards) * 0.25, 16cqi);
@@ -348,17 +365,22 @@ const beside = css`
         justify-content: center;
         gap: 6px;
         margin: 0;
-        padding-inline-end: 12px;
+        padding: 0 12px 0 0;
       }
       .board:is(.far-2, .far-3) .near .seat {
         align-self: end;
         block-size: calc(var(--own-h) + 20px);
       }
-      .board:is(.far-2, .far-3) .mirror {
-        margin-inline: calc(var(--gutter) + (100% - var(--gutter) - var(--pitch) * var(--m)) / 2) auto;
+      .board:is(.far-2, .far-3) .label {
+        flex: none;
       }
       .board:is(.far-2, .far-3) .colour {
         display: none;
+      }
+    }
+    @container (min-width: 860px) {
+      .board:is(.far-2, .far-3) {
+        --fixed: 236px;
       }
     }
   }
@@ -372,14 +394,16 @@ const beside = css`
       --pitch: calc((100cqi - 2 * var(--pad) - var(--gutter) - var(--aside) - 8px) / var(--m));
       --col: calc(var(--pitch) * 0.8);
       --far-col: calc(var(--pitch) * 0.62);
-      --cards: calc(var(--room) - 44px - var(--far) * 18px);
+      --free: max(120px, var(--room) - 56px - var(--far) * 18px);
       --own-h: max(56px, var(--cards) * 0.32);
       --far-h: max(34px, var(--cards) * 0.46 / var(--far));
-      --spy-h: max(40px, var(--cards) * 0.2);
+      --spy-h: max(40px, var(--cards) * 0.19);
       --far-spy: min(var(--far-h) * 0.9, var(--pitch) * 0.78);
     }
-    .far-1 {
+    .board.far-1 {
       --far: 1;
+      --far-h: max(40px, var(--cards) * 0.26);
+      --far-spy: var(--spy-h);
     }
     .far-2 {
       --far: 2;
@@ -415,17 +439,42 @@ const beside = css`
       justify-content: center;
       gap: 6px;
       margin: 0;
-      padding-inline-end: 12px;
+      padding: 0 12px 0 0;
     }
     .board .near .seat {
       align-self: end;
       block-size: calc(var(--own-h) + 20px);
     }
-    .board .mirror {
-      margin-inline: calc(var(--gutter) + (100% - var(--gutter) - var(--pitch) * var(--m)) / 2) auto;
-    }
-    .board .colour {
+    .board :is(.needs, .near .ladder, .colour) {
       display: none;
+    }
+    .look {
+      padding: 0 7px;
+      inset-block-end: -3px;
+    }
+    .board.board .base .label {
+      min-inline-size: 0;
+      min-block-size: 26px;
+      padding: 2px 6px 2px 2px;
+      gap: 6px;
+      line-height: 1.15;
+    }
+    .board.board .base .parts {
+      gap: 6px;
+    }
+    .board.board .base .avatar {
+      inline-size: 24px;
+    }
+    .board.board .base .seat {
+      gap: 3px;
+    }
+    .board.board .base .rung {
+      inline-size: 27px;
+      block-size: 20px;
+      gap: 1px;
+    }
+    .board.board .base .rung .art {
+      inline-size: 12px;
     }
   }
 `;

@@ -26,6 +26,8 @@ import { Chooser, type ChooserHost } from "./chooser.ts";
 import { latestOf, plaqueLineOf, promptOf } from "./prompts.ts";
 import { walkerOf } from "./walker.ts";
 
+const MOVES_IN_A_ROW = 4;
+
 /** @fires ft-command - A complete command of the acting seat. */
 export class SpyBoard extends FtElement implements ChooserHost {
   static override styles = boardStyles;
@@ -273,7 +275,12 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const { props } = this;
     const view = this.view;
     if (props === null || view === null) return nothing;
-    const classes = `board m${view.sight.m} far-${view.rows.length - 1} ${view.mode} ${view.canLook ? "looking" : ""} ${view.armed === null ? "" : "aiming"}`;
+    const classes = [
+      `board m${view.sight.m} far-${view.rows.length - 1} ${view.mode}`,
+      view.canLook ? "looking" : "",
+      view.armed === null ? "" : "aiming",
+      view.choices.filter(({ after }) => after !== null).length > MOVES_IN_A_ROW ? "many" : "",
+    ].join(" ");
     return html`<div
       class=${classes}
       @click=${this.#onClick}

@@ -23,7 +23,9 @@ const slip = (by: string, kind: Kind | null, text: string, isLit = false): Templ
 
 /** The numbers that a card of this kind may still have: "1 or 2" of a Safe is all that there are, and says nothing. */
 const numbersOf = (possible: readonly Card[] | null, kind: Kind): string => {
-  const numbers = (possible ?? []).filter((card) => CARD_FACES[card].kind === kind).map((card) => CARD_FACES[card].number);
+  const numbers = (possible ?? [])
+    .filter((card) => CARD_FACES[card].kind === kind)
+    .map((card) => CARD_FACES[card].number);
   return numbers.length === 0 ? kindName(kind) : numbers.join("/");
 };
 
@@ -45,7 +47,11 @@ const known = ({ possible, told }: ColumnView, faces: number): TemplateResult | 
   return told === null ? candidates(possible, faces) : slip("told", told, numbersOf(possible, told));
 };
 
-const back = (colour: Colour, column: ColumnView, faces: number): TemplateResult => html`<span class="card back ${colour}">
+const back = (
+  colour: Colour,
+  column: ColumnView,
+  faces: number,
+): TemplateResult => html`<span class="card back ${colour}">
   <span class="sign">${colourEmblem(colour)}</span>
   ${known(column, faces)}${column.mark === "" ? nothing : html`<b class="pencil">${column.mark}</b>`}
 </span>`;

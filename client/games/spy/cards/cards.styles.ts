@@ -71,10 +71,10 @@ const cells = css`
   .near .cell.asked::after {
     content: "";
     position: absolute;
-    inset: auto 22% -9px;
-    block-size: 3px;
+    inset: auto 24% 2px;
+    block-size: 4px;
     border-radius: 2px;
-    background: var(--chalk);
+    background: var(--paper);
   }
   @container (max-width: 559px) {
     .look {

@@ -89,6 +89,9 @@ export const seatPlaqueStyles = css`
     font-weight: 600;
     color: var(--chalk);
   }
+  .standing {
+    justify-self: start;
+  }
   .standing.won {
     padding-inline: 8px;
     border-radius: 99px;

@@ -22,11 +22,11 @@ const standing = (row: RowView, view: BoardView): TemplateResult | typeof nothin
     : nothing;
 };
 
-/** One's own name is known: in its place stands what is to be done. */
+/** One's own name is known: in its place stands what is to be done. The others' standing is on their second line. */
 const head = (row: RowView, view: BoardView): TemplateResult => {
   if (row.isNear && view.mode === "arranging") return html`<b class="name">${msg("Arrange your cards")}</b>`;
   if (row.isNear && view.mode === "acting") return html`<b class="name">${standing(row, view)}</b>`;
-  return html`<bdi class="name">${view.face?.(row.seat) ?? row.name}</bdi><span class="colour">${colourName(row.colour)}</span>${standing(row, view)}`;
+  return html`<bdi class="name">${view.face?.(row.seat) ?? row.name}</bdi><span class="colour">${colourName(row.colour)}</span>${row.isNear ? standing(row, view) : nothing}`;
 };
 
 const actLine = ({ text, answer }: Act): TemplateResult =>
@@ -58,9 +58,10 @@ export const seatPlaque = (
   { line = nothing, tools = nothing }: { readonly line?: unknown; readonly tools?: unknown } = {},
 ): TemplateResult => {
   const act = line === nothing ? actOf(props, row.seat) : null;
+  const second = act !== null ? actLine(act) : row.isNear ? line : standing(row, view);
   return html`<div class="seat">
     <p class="label">
-      <span class="parts" aria-hidden="true"><span class="avatar">${colourEmblem(row.colour)}</span><span class="who"><span class="head">${head(row, view)}</span>${act === null ? line : actLine(act)}</span></span>${view.time?.(row.seat)}
+      <span class="parts" aria-hidden="true"><span class="avatar">${colourEmblem(row.colour)}</span><span class="who"><span class="head">${head(row, view)}</span>${second}</span></span>${view.time?.(row.seat)}
     </p>
     <span class="goals">${ladder(row, view)}</span>${tools}
   </div>`;

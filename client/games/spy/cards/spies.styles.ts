@@ -166,10 +166,10 @@ export const spyStyles = css`
     min-inline-size: 0;
   }
   .gap:first-child {
-    margin-inline-start: calc(var(--pad) * -1);
+    margin-inline-start: calc(var(--pad) * -0.6);
   }
   .gap:last-child {
-    margin-inline-end: calc(var(--pad) * -1);
+    margin-inline-end: calc(var(--pad) * -0.6);
   }
   .put,
   .reach {

@@ -28,23 +28,24 @@ const turnWords = (): string =>
     : msg("Press to turn it around, use the arrow keys to move it.");
 
 /** While arranging, the Spy is a button: a press turns it, arrows or dragging move it. */
-const arranged = (row: RowView, m: number): TemplateResult => html`${gaps(m, (place) =>
-  row.spy?.place === place
-    ? nothing
-    : html`<button type="button" class="put" data-gap=${place} tabindex="-1" aria-label=${putWords(place, m, row)}>
+const arranged = (row: RowView, m: number): TemplateResult =>
+  html`${gaps(m, (place) =>
+    row.spy?.place === place
+      ? nothing
+      : html`<button type="button" class="put" data-gap=${place} tabindex="-1" aria-label=${putWords(place, m, row)}>
         <i class="pin"></i>
       </button>`,
-)}${
-  row.spy === null
-    ? nothing
-    : html`<button
+  )}${
+    row.spy === null
+      ? nothing
+      : html`<button
         type="button"
         class="spy own ${row.colour} g${row.spy.place} ${row.spy.facing === "R" ? "right" : "left"}"
         data-spy=${row.seat}
         data-glide="spy-${row.seat}"
         aria-label=${`${spyName(row.spy, row)}${fullStop()} ${turnWords()}`}
       >${spyFigure(row.spy.facing)}</button>`
-}`;
+  }`;
 
 /** The moves that lead to a position. */
 const leadingTo = (choices: readonly TurnChoice[], place: number, m: number): readonly TurnChoice[] =>
@@ -80,11 +81,12 @@ const ray = ({ canLook }: BoardView, { spy }: RowView): TemplateResult | typeof 
     ? html`<i class="ray g${spy.place} ${spy.facing === "R" ? "right" : "left"}" aria-hidden="true"></i>`
     : nothing;
 
-export const ownWalk = (row: RowView, view: BoardView): TemplateResult => html`<div class="walk">${
-  view.mode === "arranging"
-    ? arranged(row, view.sight.m)
-    : html`${view.mode === "acting" ? reachable(view) : nothing}${ray(view, row)}${spyOf(row)}${ghostOf(view, row)}`
-}</div>`;
+export const ownWalk = (row: RowView, view: BoardView): TemplateResult =>
+  html`<div class="walk">${
+    view.mode === "arranging"
+      ? arranged(row, view.sight.m)
+      : html`${view.mode === "acting" ? reachable(view) : nothing}${ray(view, row)}${spyOf(row)}${ghostOf(view, row)}`
+  }</div>`;
 
 /** The mirror between the bases, with the point where the near Spy's look meets it. */
 export const mirror = ({ beam, canLook }: BoardView): TemplateResult => html`<div class="mirror" aria-hidden="true">

@@ -4,7 +4,13 @@
  * column.
  */
 import type { Seat } from "../../../../engine/contract/game.ts";
-import { facedColumn, flippedStance, mirrored, mirroredStance, stanceAfter } from "../../../../engine/games/spy/state/ring.ts";
+import {
+  facedColumn,
+  flippedStance,
+  mirrored,
+  mirroredStance,
+  stanceAfter,
+} from "../../../../engine/games/spy/state/ring.ts";
 import type { SpyOptions, Stance } from "../../../../engine/games/spy/state/types.ts";
 
 /** The viewpoint: the near seat, the number of columns, and the mirror rule. */

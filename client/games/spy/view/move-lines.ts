@@ -1,7 +1,14 @@
 /** Lines of the move list. The acting player stands next to a line, so it names the others by colour. */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../../engine/contract/game.ts";
-import type { Arranged, Exploded, Exposed, Spied, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
+import type {
+  Arranged,
+  Exploded,
+  Exposed,
+  Spied,
+  SpyEvent,
+  SpyState,
+} from "../../../../engine/games/spy/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import type { MoveLine } from "../../contract/game-client.ts";
 import { movedText } from "./act-text.ts";

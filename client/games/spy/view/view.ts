@@ -1,16 +1,30 @@
 /** What the board shows, computed from its props and the viewer's intent. Pure. */
 import type { Seat } from "../../../../engine/contract/game.ts";
 import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
-import { nextTarget } from "../../../../engine/games/spy/state/base.ts";
 import { spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import { type Card, TARGETS } from "../../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated, turn } from "../../../../engine/games/spy/state/turn.ts";
-import type { Facing, SpyAnswer, SpyBase, SpyEvent, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
+import type {
+  Facing,
+  SpyAnswer,
+  SpyBase,
+  SpyEvent,
+  SpyState,
+  Stance,
+} from "../../../../engine/games/spy/state/types.ts";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import type { BoardProps } from "../../contract/board-props.ts";
 import type { Speech } from "./announcement.ts";
 import { type BaseDraft, cardAt } from "./base-draft.ts";
-import { placeFaced, placeOfSpy, screenPlace, screenStance, type ViewPoint, type WalkStep, walkOf } from "./geometry.ts";
+import {
+  placeFaced,
+  placeOfSpy,
+  screenPlace,
+  screenStance,
+  type ViewPoint,
+  type WalkStep,
+  walkOf,
+} from "./geometry.ts";
 import { type Colour, colourOf } from "./texts.ts";
 import { type TurnChoice, turnChoices } from "./turn-choices.ts";
 
@@ -167,9 +181,9 @@ export const viewOf = (props: SpyBoardProps, intent: Intent): BoardView => {
 export const stepsOf = ({ command }: TurnChoice, spy: SpyView | null, m: number): readonly WalkStep[] =>
   command.type === "move" && spy !== null ? walkOf({ gap: spy.place % m, facing: spy.facing }, command, m) : [];
 
-const ladderOf = (base: SpyBase): readonly Rung[] => {
-  const next = nextTarget(base);
-  const found = next === null ? TARGETS.length : TARGETS.findIndex((card) => card === next);
+/** The cards are found in their order (A.4.2.4). */
+const ladderOf = ({ exposed }: SpyBase): readonly Rung[] => {
+  const found = exposed.filter(Boolean).length;
   return TARGETS.map((card, at) => ({ card, stage: at < found ? "found" : at === found ? "next" : "later" }));
 };
 

@@ -88,7 +88,7 @@ describe.each(lights)("in the %s", (light) => {
       return {
         cards: contrast(cloth, paper),
         text: contrast(paper, value("var(--paper-ink)")),
-        signs: ["#2c7a4b", "#b23a30", "#2f67ac", "#e3b238"].map(sign),
+        signs: ["#2a7a4b", "#b03a2e", "#2a5fa8", "#a9740a"].map(sign),
         words: Math.min(...["--chalk", "--chalk-soft"].map((name) => contrast(cloth, value(`var(${name})`)))),
       };
     });
