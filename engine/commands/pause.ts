@@ -19,7 +19,7 @@ export const isAway = (state: TableState, seat: Seat): boolean =>
   (state.missed[seat]?.turns ?? 0) >= MAX_UNATTENDED_ROUNDS;
 
 /** Whether no active player is present. A deal, however long, says nothing about presence. */
-export const hasNoActivePlayer = (state: TableState): boolean => {
+const hasNoActivePlayer = (state: TableState): boolean => {
   if (state.unattended - state.dealt >= MAX_UNATTENDED_EVENTS_PER_SEAT * state.chairs.length) return true;
   // Bots alone play on for the watchers, as far as the bound above.
   const people = remainingSeats(state).filter((seat) => state.chairs[seat]?.bot === undefined);

@@ -170,7 +170,7 @@ const executeOrThrow = (rules: GameRules, run: LessonRun, said: ScriptedCommand)
 };
 
 /** The table of a setup, with its opening commands played. */
-export const setUpTable = (rules: GameRules, scene: LessonSetup, step = 0): LessonRun => {
+const setUpTable = (rules: GameRules, scene: LessonSetup, step = 0): LessonRun => {
   const state = rules.start(scene.options, scene.seats);
   const fresh = { draw: NO_DRAW_OFFER, drawBefore: NO_DRAW_OFFER, said: 0, mark: 0 };
   const initial: LessonRun = { step, scene, events: [], state, previous: null, ...fresh };

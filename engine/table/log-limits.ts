@@ -31,7 +31,7 @@ interface Ruleset {
 }
 
 /** The most events of the game itself: with every move that can be taken back, and played again. */
-export const maxGameEvents = ({ rules, options, seats }: Ruleset): number => {
+const maxGameEvents = ({ rules, options, seats }: Ruleset): number => {
   const game = rulesOfTable({ rules });
   return game.maxEvents(options, seats) + (game.takesBack === true ? 2 * seats * MAX_PLAYER_REQUESTS : 0);
 };

@@ -30,7 +30,7 @@ const areBots = ({ seats, bots = [] }: Opened): boolean =>
   bots.every(({ seat }) => seat < seats);
 
 /** Whether `wish` is a clock that suits the game. */
-export const isClockAllowed = ({ clocks }: Game, wish: unknown): boolean => {
+const isClockAllowed = ({ clocks }: Game, wish: unknown): boolean => {
   const rule = v.safeParse(clockSchema, wish);
   const kind = rule.success ? clockKindOf(rule.output) : null;
   return kind !== null && clocks.includes(kind);

@@ -9,7 +9,7 @@ const seat = v.pipe(count, v.maxValue(15));
 const at = v.pipe(count, v.description("ms since 1970"));
 const anything = v.looseObject({ type: v.string() });
 
-export const outcomeSchema = v.looseObject({
+const outcomeSchema = v.looseObject({
   winners: v.array(seat),
   reason: v.string(),
   scores: v.optional(v.array(v.number())),
@@ -34,8 +34,8 @@ const listingFields = {
 };
 
 // All loose: a version of the protocol may gain fields.
-export const listingSchema = v.looseObject(listingFields);
-export const ownListing = v.looseObject({
+const listingSchema = v.looseObject(listingFields);
+const ownListing = v.looseObject({
   ...listingFields,
   mine: v.array(seat),
   kept: v.optional(v.looseObject({ seat, until: at })),

@@ -3,7 +3,7 @@
  * each line gets the font of its script, loses characters that the font lacks, and is truncated to its width.
  */
 
-export const fontNames = ["latin", "bengali", "hebrew", "urdu"] as const;
+const fontNames = ["latin", "bengali", "hebrew", "urdu"] as const;
 /** The fonts, each with the Latin alphabet and digits in addition to its own script. */
 export type FontName = (typeof fontNames)[number];
 
@@ -37,7 +37,7 @@ const lacking: Readonly<Record<FontName, RegExp>> = {
 };
 
 /** The font for the script of a text, or the Latin one. */
-export const fontFor = (text: string): FontName => {
+const fontFor = (text: string): FontName => {
   const [, bengali, hebrew, urdu] = fontNames;
   return [bengali, hebrew, urdu].find((face) => scripts[face].test(text)) ?? "latin";
 };

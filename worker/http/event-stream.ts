@@ -12,7 +12,7 @@ export const STREAM_HEADERS = {
 const MAX_WAITING = 4 * 1024 * 1024;
 
 /** Longest time without an event, in ms: proxies close silent connections. */
-export const KEEPALIVE_MS = 25_000;
+const KEEPALIVE_MS = 25_000;
 
 /** Delay before a client reconnects after the stream has ended, in ms. */
 const RECONNECT_MS = 1000;

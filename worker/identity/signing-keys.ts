@@ -5,7 +5,7 @@
  */
 import { HttpError } from "../platform/errors.ts";
 
-export const MIN_KEY_BYTES = 32;
+const MIN_KEY_BYTES = 32;
 
 const purposes = ["cookie", "token", "table", "player", "listing", "address", "push"] as const;
 type Purpose = (typeof purposes)[number];

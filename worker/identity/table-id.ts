@@ -26,7 +26,7 @@ export const tableIdsOf = (secrets: Secrets, label: string): readonly string[] =
   });
 
 /** The keys that a table id was made with; null if this server did not make it. */
-export const findTableKeys = async (keys: SigningKeys, id: string): Promise<KeySet | null> => {
+const findTableKeys = async (keys: SigningKeys, id: string): Promise<KeySet | null> => {
   for (const set of keyRing(keys)) if ((await openSealed(set.table, FORM, id)) !== null) return set;
   return null;
 };

@@ -5,7 +5,7 @@ import type { TableState } from "../../../engine/table/types.ts";
 import type { Alarm } from "../../sockets/alarm.ts";
 
 /** When a bot begins to think, in ms since 1970; null if no bot is on turn. `since`: the time of the last append. */
-export const botDueAt = (state: TableState, since: number): number | null =>
+const botDueAt = (state: TableState, since: number): number | null =>
   botTaskOf(state) === null ? null : botStartTime(state, since);
 
 /** Sets the alarm for whatever is due next. `latest`: the time of the last append, in ms since 1970. */

@@ -44,7 +44,7 @@ export const OFFER_TIMEOUTS_MS: readonly number[] = [2000, 4000, 8000, 8000, 800
 const RETRY_MS = 10_000;
 
 /** Close code after which a page reconnects at once, because the table has relocated. */
-export const CLOSE_MOVED = 4301;
+const CLOSE_MOVED = 4301;
 
 const playersAt = ({ chairs }: TableState): readonly string[] => [
   ...new Set(chairs.flatMap((chair) => (chair?.player == null || chair.bot !== undefined ? [] : [chair.player]))),

@@ -7,10 +7,10 @@ import { crowningRow, hasMove } from "../state/position.ts";
 import { americanPool } from "../state/rulebook.ts";
 import type { Bitboard, Colour, ParseResult, Position, Square } from "../state/types.ts";
 
-export const fenProblems = ["not-a-fen", "not-a-square", "square-taken-twice"] as const;
+const fenProblems = ["not-a-fen", "not-a-square", "square-taken-twice"] as const;
 export type FenProblem = (typeof fenProblems)[number];
 
-export const startProblems = ["too-many-pieces", "side-without-pieces", "man-on-last-row", "already-over"] as const;
+const startProblems = ["too-many-pieces", "side-without-pieces", "man-on-last-row", "already-over"] as const;
 export type StartProblem = (typeof startProblems)[number];
 
 interface Side {

@@ -31,7 +31,7 @@ const LOST_NOW = 1;
 const UNKNOWN = 255;
 
 export const isWin = (value: number): boolean => value !== DRAWN && (value & 1) === 0;
-export const isLoss = (value: number): boolean => (value & 1) === 1 && value !== UNKNOWN;
+const isLoss = (value: number): boolean => (value & 1) === 1 && value !== UNKNOWN;
 
 /** One class during generation. */
 interface Work {

@@ -8,7 +8,7 @@ import { isEliminated } from "../state/turn.ts";
 import type { TableBelief } from "./table-belief.ts";
 
 /** Features of about equal scale. */
-export const FEATURES = ["left", "last", "doubt", "danger", "attack", "order"] as const;
+const FEATURES = ["left", "last", "doubt", "danger", "attack", "order"] as const;
 export type Features = Readonly<Record<(typeof FEATURES)[number], number>>;
 
 /** Log odds per unit, for two seats still in the game, or for more. */
@@ -26,7 +26,7 @@ const livingFrom = ({ state }: TableBelief, first: Seat): Seat[] => {
 };
 
 /** The chance that `by` exposes the next card of `on` if it tries, as far as can be known. */
-export const exposeChance = ({ bases, reach }: TableBelief, by: Seat, on: Seat): number => {
+const exposeChance = ({ bases, reach }: TableBelief, by: Seat, on: Seat): number => {
   const [from, to] = [reach[by]!, bases[on]!.target];
   let best = 0;
   for (let column = 0; column < to.length; column++) best = Math.max(best, from[column]! * to[column]!);
@@ -36,7 +36,7 @@ export const exposeChance = ({ bases, reach }: TableBelief, by: Seat, on: Seat):
 const maxOf = (values: readonly number[]): number => values.reduce((best, value) => Math.max(best, value), 0);
 
 /** The features of every living seat when the seat after `last` is on turn. */
-export const featuresAfter = (tableBelief: TableBelief, last: Seat): readonly { seat: Seat; features: Features }[] => {
+const featuresAfter = (tableBelief: TableBelief, last: Seat): readonly { seat: Seat; features: Features }[] => {
   const living = livingFrom(tableBelief, last + 1);
   return living.map((seat, place) => {
     const { belief, left } = tableBelief.bases[seat]!;

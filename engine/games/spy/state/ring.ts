@@ -10,7 +10,7 @@ const wrapped = (place: number, m: number): number => ((place % m) + m) % m;
 /** The gap of the ring for a place in the fan, where `m` is the right end (A.3: "the ends are one place"). */
 export const gapAt = (place: number, m: number): number => wrapped(place, m);
 
-export const oppositeFacing = (facing: Facing): Facing => (facing === "L" ? "R" : "L");
+const oppositeFacing = (facing: Facing): Facing => (facing === "L" ? "R" : "L");
 
 /** The same gap, facing the other way. */
 export const flippedStance = (spy: Stance): Stance => ({ gap: spy.gap, facing: oppositeFacing(spy.facing) });

@@ -94,12 +94,7 @@ export const isStale = (round: MutableRound, seat: Seat, { train, laid, held }: 
   round.laid[train] !== laid || round.held[seat] !== held;
 
 /** The rest of a plan after its seat has laid a tile. Returns null if a new plan is needed. */
-export const continuePlan = (
-  plan: Plan,
-  { tile, train, spot }: RatedPlay,
-  seat: Seat,
-  after: MutableRound,
-): Plan | null => {
+const continuePlan = (plan: Plan, { tile, train, spot }: RatedPlay, seat: Seat, after: MutableRound): Plan | null => {
   const step = plan.tiles.indexOf(tile);
   const isOnPlan = train === plan.train && spot === plan.spot;
   if (train === plan.train && !(isOnPlan && step === 0)) return null;

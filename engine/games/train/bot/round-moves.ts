@@ -167,7 +167,7 @@ const nextPlace = ({ boneyard, left, drawnFrom, seat, seats }: MutableRound): nu
 };
 
 /** Draws the boneyard's next tile. Under the family rules the turn ends if it does not fit (#13). */
-export const drawInRound = (round: MutableRound): void => {
+const drawInRound = (round: MutableRound): void => {
   const tile = round.boneyard[nextPlace(round)]!;
   round.left--;
   toggleTile(round.rows, round.seat, tile);

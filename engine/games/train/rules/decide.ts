@@ -17,7 +17,7 @@ export const decide = (
  * The event of an accepted command. `top` returns the boneyard's next tile, which only the host or a sampled world
  * knows.
  */
-export const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, top: () => Tile): TrainEvent => {
+const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, top: () => Tile): TrainEvent => {
   switch (command.type) {
     case "play": {
       const { type: _, ...place } = command;

@@ -12,7 +12,7 @@ import type { OpenDouble, Tile, TrainCommand, TrainState } from "../state/types.
 export type Play = Extract<TrainCommand, { type: "play" }>;
 
 /** #11: the seat's own train and all public ones. */
-export const isOpenTo = (state: TrainState, seat: Seat, train: number): boolean =>
+const isOpenTo = (state: TrainState, seat: Seat, train: number): boolean =>
   isOwn(state, seat, train) || isPublic(state, train);
 
 /** The trains that the turn's stage allows, without regard to open doubles. */

@@ -56,10 +56,6 @@ export const layTile = (state: TrainState, seat: Seat, tile: Tile, train: number
 
 export const hasWentOut = (state: TrainState, seat: Seat): boolean => state.hands[seat]!.length === 0;
 
-/** #30: the seats with a single tile left, which is announced to all. */
-export const oneLeft = (state: TrainState): readonly Seat[] =>
-  [...state.hands.keys()].filter((seat) => state.hands[seat]!.length === 1);
-
 /** #29, #32: the round ends at once, whatever doubles are open. */
 export const endRound = (state: TrainState): TrainState => ({ ...state, phase: "count", turn: null });
 

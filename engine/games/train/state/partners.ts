@@ -14,7 +14,7 @@ export const partnerOf = (state: TrainState, seat: Seat): Seat => (seat + state.
 export const pairOf = (state: TrainState, seat: Seat): number => seat % (state.seats / 2);
 
 /** The seat's own trains: one, or two with a partner. */
-export const ownTrains = (state: TrainState, seat: Seat): readonly number[] =>
+const ownTrains = (state: TrainState, seat: Seat): readonly number[] =>
   state.rules.pairs ? [seat, partnerOf(state, seat)] : [seat];
 
 export const isOwn = (state: TrainState, seat: Seat, train: number): boolean =>

@@ -61,7 +61,7 @@ export const closableDoubles = (state: TrainState, doubles: readonly OpenDouble[
   doubles.filter((double) => !isUnclosable(state, double));
 
 /** #24, #25: the live double that must be closed before the others. */
-export const firstToClose = (state: TrainState, doubles: readonly OpenDouble[]): OpenDouble | null => {
+const firstToClose = (state: TrainState, doubles: readonly OpenDouble[]): OpenDouble | null => {
   const live = closableDoubles(state, doubles);
   return (state.rules.closeOrder === "last-laid" ? live.at(-1) : live[0]) ?? null;
 };
