@@ -5,7 +5,7 @@ import { wake } from "../../engine/log/session.ts";
 import { recordMetric } from "../platform/metrics.ts";
 import { playDueBots } from "./bots.ts";
 import type { TableContext } from "./context.ts";
-import { deleteTable, isDeletionAgreed } from "./delete-table.ts";
+import { deleteTable } from "./delete-table.ts";
 import { scheduleNextDue } from "./log/next-due.ts";
 import { expiryOf } from "./log/retention.ts";
 import type { AppendToLog } from "./log/table-log.ts";
@@ -16,14 +16,14 @@ export const handleAlarm = async (
   grow: AppendToLog,
   info?: AlarmInvocationInfo,
 ): Promise<void> => {
-  const { env, log, alarm, publisher, relocationSender, relocationReceiver } = parts;
+  const { env, log, alarm, publisher, deletionVotes, relocationSender, relocationReceiver } = parts;
   alarm.rang();
   if (relocationReceiver.isAwaited) return relocationReceiver.ask();
   if (log.movedTo !== null) return relocationSender.goOn();
   const now = Date.now();
   if (info !== undefined) recordMetric(env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });
   if (!isLogReadable(parts, now)) return;
-  if (log.state !== null && isDeletionAgreed(parts, log.state)) return deleteTable(parts);
+  if (deletionVotes.isAgreed) return deleteTable(parts);
   checkLiveness(parts, now);
   const { session } = grow(null, (held) => wake(held.session, held.secret, now, publisher.successor));
   if ((expiryOf(session) ?? Number.POSITIVE_INFINITY) <= now) return deleteTable(parts);

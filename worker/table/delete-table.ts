@@ -1,7 +1,6 @@
 /** Deletes a table: after its retention period, or when its players have voted for it (deletion-votes.ts). */
 
 import type { Seat } from "../../engine/contract/game.ts";
-import type { TableState } from "../../engine/table/types.ts";
 import { type ErrorCode, logError } from "../platform/errors.ts";
 import { isSocketOpen } from "../sockets/presence.ts";
 import type { TableContext } from "./context.ts";
@@ -37,12 +36,6 @@ export const deleteTable = async ({
   await relocationSender.ended();
 };
 
-/** Whether all players have voted, so that nothing but the deletion can follow. */
-export const isDeletionAgreed = ({ deletionVotes }: TableContext, state: TableState): boolean =>
-  state.phase !== "playing" &&
-  deletionVotes.seatsFor(state).length > 0 &&
-  deletionVotes.seatsAgainst(state).length === 0;
-
 /** Records that `player` wants the table deleted, and deletes it once all players do. Returns the seats of the others. */
 export const voteToDelete = async (
   parts: TableContext,
@@ -55,8 +48,10 @@ export const voteToDelete = async (
   if (state.phase === "playing") return { fault: "not-over" };
   parts.deletionVotes.want(player);
   const against = parts.deletionVotes.seatsAgainst(state);
-  if (against.length === 0) await deleteTable(parts).catch((error) => logError(`table ${parts.ctx.id}`, error));
-  else parts.presence.announce();
+  if (against.length === 0) {
+    parts.deletionVotes.agree();
+    await deleteTable(parts).catch((error) => logError(`table ${parts.ctx.id}`, error));
+  } else parts.presence.announce();
   return { against };
 };
 

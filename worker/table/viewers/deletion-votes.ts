@@ -6,6 +6,9 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import { isPlayedByBot } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 
+/** Stored among the votes once the deletion has begun. No player key is that short. */
+const AGREED = "agreed";
+
 /** Whether a player with a vote has this seat. */
 const hasVote = (state: TableState, seat: Seat): boolean => state.chairs[seat] !== null && !isPlayedByBot(state, seat);
 
@@ -16,6 +19,15 @@ export class DeletionVotes {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+  }
+
+  /** All players have voted: from now on nothing stops the deletion. */
+  agree(): void {
+    this.want(AGREED);
+  }
+
+  get isAgreed(): boolean {
+    return this.#players().has(AGREED);
   }
 
   want(player: string): void {
@@ -34,7 +46,7 @@ export class DeletionVotes {
   /** Withdraws all votes. */
   keepAll(): void {
     if (this.#players().size === 0) return;
-    this.#sql.exec("DELETE FROM forgetting");
+    this.#sql.exec("DELETE FROM forgetting WHERE player <> ?", AGREED);
     this.#voters = null;
   }
 
