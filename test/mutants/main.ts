@@ -2,6 +2,7 @@
  * Whether the everyday tests would notice: applies one small mistake after the other, runs the test that should catch it,
  * then those that stand next to it, and names the first that fails: all with the samples of `npm test`, and none of them a
  * file that only the gate runs. `npm run mutants`; `-- --only WORD` takes those whose file or mistake has the word in it.
+ * A mistake of concurrency, durability or secrecy gets more simulated runs than `npm test` has.
  * Every file is put back as it was, after an interruption too. Ends with 1 if a mistake went unnoticed, or if the tests fail
  * without one.
  */
@@ -26,12 +27,20 @@ interface Report {
 /** On a busy machine, in ms: a test that came to no end in time would look like one that noticed. */
 const PATIENCE = 600_000;
 
+/** Simulated runs for one mistake, until the first that fails: a few minutes. */
+const SIMULATED_RUNS = 1000;
+
 const report = join(tmpdir(), `foldtable-mutant-${process.pid}.json`);
 
 /** The first test that fails, with its file, or null. */
-const firstFailure = (files: readonly string[]): string | null => {
+const firstFailure = (files: readonly string[], runs = 60): string | null => {
   const { LAWS: _laws, FILES: _files, ...rest } = process.env;
-  const env = { ...rest, CHROME_PATH: findChromium() ?? "", WRANGLER_SEND_METRICS: "false" };
+  const env = {
+    ...rest,
+    SIMULATED_RUNS: String(runs),
+    CHROME_PATH: findChromium() ?? "",
+    WRANGLER_SEND_METRICS: "false",
+  };
   const args = ["run", "--bail=1", `--testTimeout=${PATIENCE}`, "--reporter=json", `--outputFile=${report}`, ...files];
   if (spawnSync("vitest", args, { env, stdio: "ignore" }).status === 0) return null;
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
@@ -61,7 +70,7 @@ const tryOut = ({ file, right, wrong, catcher, neighbours }: Mutant): string | n
     before.replace(right, () => wrong),
   );
   try {
-    return firstFailure([catcher]) ?? (neighbours.length === 0 ? null : firstFailure(neighbours));
+    return firstFailure([catcher], SIMULATED_RUNS) ?? (neighbours.length === 0 ? null : firstFailure(neighbours));
   } finally {
     restore();
   }

@@ -1,4 +1,5 @@
 /** Small mistakes in the code, each with the tests that must notice it. */
+import { simulatedMutants } from "./simulated-mutants.ts";
 
 export interface Mutant {
   readonly file: string;
@@ -269,4 +270,5 @@ export const mutants: readonly Mutant[] = [
     ["client/connection/salt-duty.test.ts"],
     [["if (this.unanswered > 0) return;", ""]],
   ),
+  ...simulatedMutants,
 ];

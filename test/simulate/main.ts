@@ -18,6 +18,7 @@ const { values } = parseArgs({
     regressions: { type: "boolean", default: false },
     open: { type: "string" },
     trace: { type: "boolean", default: false },
+    "until-failure": { type: "boolean", default: false },
     twins: { type: "boolean", default: false },
     hashes: { type: "boolean", default: false },
     "no-shrink": { type: "boolean", default: false },
@@ -152,6 +153,7 @@ if (values.twins) {
     if ("report" in outcome) continue;
     failed++;
     print(`FAILED  seed ${seed}, ${game}: ${outcome.reason}`);
+    if (values["until-failure"]) break;
   }
   const { user, system } = process.cpuUsage(began);
   print(`${values.runs} pairs, ${failed} failed; ${pairs} had another world, ${alike} moves in it looked alike`);
@@ -174,6 +176,7 @@ while (totals.runs < count && (end === null || process.uptime() < end)) {
   else {
     totals.failed++;
     await reportFailure(plan, outcome.reason);
+    if (values["until-failure"]) break;
   }
   if ("report" in outcome && values.hashes) print(`${seed} ${plan.setup.game} ${outcome.report.hash}`);
   if (values.open !== undefined) writeLog(values.open, "report" in outcome ? outcome.report.logs : outcome.logs);

@@ -137,12 +137,15 @@ export class Run {
   }
 
   /** A log by HTTP shows each entry as its viewer may know it. */
-  checkLogText({ status, headers }: Response, text: string): void {
+  checkLogText(reader: Client, { status, headers }: Response, text: string): void {
     if (status !== 200) return;
     const viewer = headers.get("Foldtable-Viewer") ?? "watcher";
     const { entries, state } = this.truth;
+    const isSeat = viewer !== "all" && viewer !== "watcher";
+    if (isSeat && state.secret === null && !reader.name.startsWith("Player"))
+      this.#fail(`log: ${reader.name} was sent the log of seat ${viewer}`);
     if (viewer === "all" && state.secret === null) this.#fail("log: the truth was sent before the end");
-    const known = viewLog(entries, viewer === "all" || viewer === "watcher" ? viewer : Number(viewer));
+    const known = viewLog(entries, isSeat ? Number(viewer) : viewer);
     for (const line of text.split("\n")) {
       if (line === "") continue;
       const { seq, event } = JSON.parse(line) as Entry;
@@ -250,7 +253,8 @@ export class Run {
       tab.send(
         tab.request("/api/tables", { method: "POST", body }, { "Content-Type": "application/json" }),
         ({ status }, text) => {
-          if (status >= 500) return attempt();
+          // Tables that were opened without an answer count, too.
+          if (status >= 500 || status === 429) return void this.world.schedule.after(SECOND, tab.actor, attempt);
           if (status !== 201) throw new Violation(`opening a table: ${status} ${text}`);
           this.id = JSON.parse(text).id;
           this.#enter();

@@ -149,13 +149,15 @@ export class Program {
 }
 
 /** Reads a path; the log that comes must not show more than its reader may know. */
-export const read = (run: Run, { tab }: Client, path: string): void =>
+export const read = (run: Run, client: Client, path: string): void => {
+  const { tab } = client;
   tab.run(() =>
     tab.send(
       tab.request(path),
       (response, text) => {
-        if (path.includes("/log")) run.checkLogText(response, text);
+        if (path.includes("/log")) run.checkLogText(client, response, text);
       },
       () => undefined,
     ),
   );
+};
