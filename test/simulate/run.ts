@@ -3,7 +3,7 @@
  * plan the faults end, and the run waits until everything must be right again.
  */
 import { isDeepStrictEqual } from "node:util";
-import { viewLog } from "../../engine/log/log.ts";
+import { makeLog, viewLog } from "../../engine/log/log.ts";
 import { hidesPastEntries } from "../../engine/log/redaction.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { checkAtRest, checkLists, checkLogged } from "./checks/at-rest.ts";
@@ -339,10 +339,9 @@ export class Run {
     }
   }
 
+  /** The logs as `/open` reads them, without players' keys. */
   #logs(): ReadonlyMap<string, string> {
-    return new Map(
-      [...this.truths].map(([id, { entries }]) => [id, entries.map((entry) => `${JSON.stringify(entry)}\n`).join("")]),
-    );
+    return new Map([...this.truths].map(([id, { entries }]) => [id, makeLog(viewLog(entries, "all"))]));
   }
 
   #report(): Report {

@@ -1,6 +1,8 @@
 /** What must hold when no fault is left: pages are up to date, alarms are set, and lists agree with the tables. */
 import { botStartTime, botTaskOf } from "../../../engine/commands/bot-turns.ts";
 import { nextDueAt } from "../../../engine/commands/decide.ts";
+import { viewLog } from "../../../engine/log/log.ts";
+import { verify } from "../../../engine/log/verify.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
@@ -38,12 +40,20 @@ const checkAlarm = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
     );
 };
 
+/** A finished log proves itself. */
+const checkProof = ({ state, entries }: Truth): void => {
+  if (state.secret === null) return;
+  const { fault, seq } = verify(viewLog(entries, "all"));
+  if (fault !== null) throw new Violation(`log: ${fault} at entry ${seq}`);
+};
+
 const checkTables = (run: Run): void => {
   for (const [id, truth] of run.truths) {
     const owner = run.ownerOf(id);
     if (owner === null) continue;
     if (owner.disk.isOpen) continue;
     truth.compare(owner);
+    checkProof(truth);
     if (!owner.isRinging) checkAlarm(run, truth, owner);
   }
 };
