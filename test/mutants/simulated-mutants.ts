@@ -65,7 +65,7 @@ const durability: readonly Mutant[] = [
   ]),
   ...of("worker/relay/upstream-log.ts", [
     ["if (from > sent.length || viewer !== sent.viewer) return this.#catchUp();", ""],
-    ["const fresh = lines.slice(sent.length - from);", "const fresh = lines.slice(1);"],
+    ["await this.#listeners.tell(fresh);", ""],
   ]),
   ...of("engine/log/session.ts", [["const since = log.slice(seq + 1);", "const since = log.slice(seq + 2);"]]),
   ...of("client/connection/outbox.ts", [["resend(): void {\n    this.#isSent = false;", "resend(): void {"]]),

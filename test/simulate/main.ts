@@ -1,6 +1,7 @@
 /** `npm run simulate`: runs of the whole service under seeds. README.md explains the options. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { simulatedMutants } from "../mutants/simulated-mutants.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import { loadProduction } from "./platform/production.ts";
 import { Failure, type Report, Run } from "./run.ts";
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     game: { type: "string" },
     faults: { type: "string" },
     plan: { type: "string" },
+    mistake: { type: "string" },
     regressions: { type: "boolean", default: false },
     open: { type: "string" },
     trace: { type: "boolean", default: false },
@@ -39,7 +41,7 @@ const outsideOfPromises = <T>(run: () => T): Promise<T> =>
     });
   });
 
-const loaded = await loadProduction();
+const loaded = await loadProduction(values.mistake === undefined ? null : simulatedMutants[Number(values.mistake)]);
 
 type Outcome = { readonly report: Report } | { readonly reason: string; readonly logs: ReadonlyMap<string, string> };
 

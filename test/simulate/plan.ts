@@ -179,7 +179,7 @@ export const makePlan = (seed: string, { game, commands = 50, faults, isTwin = f
   const setup: Setup = {
     ...chosen,
     players,
-    watchers: table!.chance(0.04) ? 20 : table!.below(2),
+    watchers: table!.chance(0.08) ? 20 : table!.below(2),
     places: Array.from({ length: players + 1 }, (_, index) =>
       isNear || index === 0 ? near : table!.chance(0.7) ? PLACES[4]! : table!.item(PLACES),
     ),

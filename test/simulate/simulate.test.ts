@@ -17,6 +17,13 @@ it("gives the same trace hash in two processes", () => {
   expect(hashesIn(second)).toEqual(hashesIn(first));
 });
 
+/** The first of the mistakes (test/mutants/simulated-mutants.ts): a command is acknowledged before it is stored. */
+it("finds a planted mistake and prints the smallest plan that shows it", () => {
+  const printed = simulate("--mistake", "0", "--until-failure", "--runs", "60");
+  expect(printed).toMatch(/^FAILED .* was acknowledged and is not in the log$/m);
+  expect(printed).toMatch(/^\{"seed":/m);
+});
+
 const regressions = simulate("--regressions");
 
 it.each(readdirSync("test/simulate/regressions"))("%s", (file) => {

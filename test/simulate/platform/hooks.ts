@@ -15,8 +15,25 @@ const STAND_INS: readonly (readonly [RegExp, string])[] = [
 
 const isClient = (parent: string | undefined): boolean => parent?.includes("/client/") === true;
 
-export const registerStandIns = (): void => {
+/** A mistake that is planted while a module loads; its file stays as it is. */
+export interface Mistake {
+  readonly file: string;
+  readonly right: string;
+  readonly wrong: string;
+}
+
+const planted = (source: string, { file, right, wrong }: Mistake): string => {
+  if (!source.includes(right)) throw new Error(`${file} does not contain: ${right}`);
+  return source.replace(right, () => wrong);
+};
+
+export const registerStandIns = (mistake: Mistake | null): void => {
   registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (mistake === null || !url.endsWith(`/${mistake.file}`)) return loaded;
+      return { ...loaded, source: planted(String(loaded.source), mistake) };
+    },
     resolve(specifier, context, next) {
       for (const [pattern, url] of STAND_INS) {
         if (!pattern.test(specifier)) continue;

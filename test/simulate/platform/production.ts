@@ -2,7 +2,7 @@
 import type { Game } from "../../../engine/contract/game.ts";
 import { installedGames, installGame } from "../../../engine/contract/game-registry.ts";
 import { installGlobals } from "./globals.ts";
-import { registerStandIns } from "./hooks.ts";
+import { type Mistake, registerStandIns } from "./hooks.ts";
 import type { Production } from "./world.ts";
 
 /** The client's part that a run needs. */
@@ -31,8 +31,8 @@ const BROKEN_LOBBY = {
 
 let loaded: Promise<Loaded> | null = null;
 
-const loadAll = async (): Promise<Loaded> => {
-  registerStandIns();
+const loadAll = async (mistake: Mistake | null): Promise<Loaded> => {
+  registerStandIns(mistake);
   installGlobals();
   const main = await load<Main>("worker/main.ts");
   const { clearLocationCache } = await load<{ clearLocationCache(): void }>("worker/platform/table-stub.ts");
@@ -62,7 +62,8 @@ const loadAll = async (): Promise<Loaded> => {
   };
 };
 
-export const loadProduction = (): Promise<Loaded> => {
-  loaded ??= loadAll();
+/** `mistake` is planted in production code, to see whether a run finds it. */
+export const loadProduction = (mistake: Mistake | null = null): Promise<Loaded> => {
+  loaded ??= loadAll(mistake);
   return loaded;
 };
