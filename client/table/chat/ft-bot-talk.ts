@@ -37,6 +37,7 @@ export class FtBotTalk extends FtElement {
   declare private said: { readonly character: number; readonly text: string } | null;
   /** The length of the log when it was last read; null before. */
   #read: number | null = null;
+  #wasOver = false;
   #words: MoveLines | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -111,11 +112,13 @@ export class FtBotTalk extends FtElement {
 
   #momentSince(from: number | null): BotMoment | null {
     const { live, entries } = this.store;
+    const wasOver = this.#wasOver;
+    this.#wasOver = live.phase === "over";
     const isBegun =
       live.phase === "playing" && !entries.some(({ seat, event }) => seat !== null && !isTableEvent(event));
     if (isBegun) return "start";
     if (from === null) return null;
-    if (live.phase === "over") return "end";
+    if (this.#wasOver) return wasOver ? null : "end";
     return entries.slice(from).some((entry) => this.#isStrong(entry.seq)) ? "strong" : null;
   }
 

@@ -53,9 +53,9 @@ afterEach(() => {
 
 describe("the result", () => {
   it.each([
-    [0, /Ben.* won$/, "lost"],
+    [0, /Player 1.* won$/, "lost"],
     [1, /^You won$/, "won"],
-    [null, /Ben.* won$/, "watched"],
+    [null, /Player 1.* won$/, "watched"],
   ] as const)("for seat %s is %s, with its reason and length", async (seat, title, mood) => {
     await mount(ended(seat));
     await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
