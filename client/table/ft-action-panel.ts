@@ -80,7 +80,7 @@ export class FtActionPanel extends FtElement {
   /** The parts for before and after a game are loaded then. */
   #seating() {
     void import("./waiting-room/ft-waiting-room.ts");
-    return html`<ft-waiting-room .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted}></ft-waiting-room>`;
+    return html`<ft-waiting-room .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted} ?fills=${this.client.fills ?? false}></ft-waiting-room>`;
   }
 
   #watching() {

@@ -248,7 +248,7 @@ export class FtTable extends FtElement {
 
   #stage() {
     const { client, store, hand } = this.#link!;
-    const stage = html`<ft-game-view .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()} .line=${this.#line}
+    const stage = html`<ft-game-view .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} ?chairs=${store.live.phase === "seating" && !store.live.shared} .takeable=${this.#mayTake()} .line=${this.#line}
         @ft-take-seat=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <slot name="panel" slot="panel"><ft-action-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}

@@ -253,6 +253,18 @@ export const gameViewStyles = css`
     :host([early]) .panel {
       align-content: center;
     }
+    /* The chairs around the cloth are the seats (table/waiting-room/ft-chairs.ts). */
+    @media (min-height: 541px) {
+      :host([fills][chairs]) {
+        position: relative;
+      }
+      :host([fills][chairs]) :is(.far, .near) {
+        display: none;
+      }
+      :host([fills][chairs]) .panel {
+        align-content: start;
+      }
+    }
     /* These boards take the whole height, and the width that the side column leaves. */
     :host([fills]) {
       --around: 7rem;
