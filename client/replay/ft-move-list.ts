@@ -83,6 +83,7 @@ export class FtMoveList extends FtElement {
         overscroll-behavior: contain;
         scrollbar-width: thin;
         position: relative;
+        container-type: inline-size;
         font-variant-numeric: tabular-nums;
       }
       li {
@@ -181,6 +182,13 @@ export class FtMoveList extends FtElement {
         }
         :host([line]) .number {
           padding-inline: 8px 0;
+        }
+      }
+      /* Long words beside a wide board: a row each. */
+      @container (max-width: 275px) {
+        .first,
+        .second {
+          grid-column: 2 / -1;
         }
       }
       .none {

@@ -296,6 +296,9 @@ export const studyStyles = css`
     .head {
       padding: 10px 14px;
     }
+    .head:not(.legend) small {
+      white-space: normal;
+    }
     .curve {
       padding-inline: 14px;
     }

@@ -4,6 +4,7 @@ import { css } from "lit";
 export const gameViewStyles = css`
   :host {
     display: grid;
+    align-content: start;
     gap: 6px 8px;
     grid-template-columns: minmax(0, 1fr) auto;
     grid-template-areas: "far far" "board board" "near near" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";

@@ -162,7 +162,7 @@ describe("at the table", () => {
       .shadowRoot!.querySelectorAll(".mistake, .swing");
     expect(marks.length).toBeGreaterThan(0);
     await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
-    await soon(spoken).toMatch(/^(Mistake|Serious mistake|Turning point)[^.]*\. /);
+    await soon(spoken).toMatch(/^(Mistake|Blunder|Turning point)[^.]*\. /);
     expect(spoken()).toContain("Chance to win: ");
     const { index } = stage.replay;
     expect(index).toBeLessThan(stage.replay.end);
@@ -172,21 +172,72 @@ describe("at the table", () => {
     await soon(() => stage.replay.index).toBe(index);
   });
 
-  it("stands beside its curve on a desktop, both in sight, and below it in a narrow window", async () => {
-    const box = (selector: string) => study()!.renderRoot.querySelector(selector)!.getBoundingClientRect();
+  it.each([
+    ["pool", 1440, 900],
+    ["pool", 390, 844],
+    ["pool", 844, 390],
+    ["pool", 820, 1180],
+    ["train", 1440, 900],
+    ["train", 390, 844],
+    ["spy", 1440, 900],
+  ] as const)("the board of %s in a window of %i × %i keeps its size and place", async (game, width, height) => {
+    await page.viewport(width, height);
+    const options = { pool: { black: "first" }, train: { set: 6, rounds: 1 }, spy: {} }[game];
+    stage = await mount(game, game === "pool" ? pool : finished(game, 2, options, "studied"));
+    await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
+    await document.fonts.ready;
+    const frame = () => {
+      const { x, y, width, height } = stage.renderRoot.querySelector(".board > :first-child")!.getBoundingClientRect();
+      const squares = stage.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(".frame");
+      const box = squares?.getBoundingClientRect();
+      return game === "pool" ? [box!.x, box!.y, box!.width] : [x, y, width, height];
+    };
+    const before = frame();
+    await pressStudy();
+    await soon(study).toBeTruthy();
+    await soon(() => study()!.renderRoot.querySelector(".card")).toBeTruthy();
+    expect(frame()).toEqual(before);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  it("on a desktop everything of it is in sight beside the board", async () => {
     await page.viewport(1440, 900);
     stage = await studyPool();
-    await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
-    await soon(() => box(".found").height).toBeGreaterThan(0);
-    const rail = stage.renderRoot.querySelector("foldtable-scrubber")!.getBoundingClientRect();
-    expect([box(".graph").left - rail.left, rail.right - box(".graph").right].map(Math.round)).toEqual([11, 11]);
-    expect(box(".found").left).toBeGreaterThan(box(".graph").right);
-    expect(box(".found").top).toBeLessThan(box(".graph").bottom);
-    const { bottom: tools } = stage.renderRoot.querySelector(".tools")!.getBoundingClientRect();
-    expect(box(".found").top).toBeGreaterThanOrEqual(tools);
-    for (const last of [".found", "ft-moment-list"]) expect(box(last).bottom).toBeLessThanOrEqual(900);
-    await page.viewport(820, 1180);
-    await expect.poll(() => box(".found").top).toBeGreaterThan(box(".graph").bottom);
+    await showMistake(stage);
+    const box = (root: ParentNode, selector: string) => root.querySelector(selector)!.getBoundingClientRect();
+    await soon(() => study()!.renderRoot.querySelector(".try")).toBeTruthy();
+    const board = box(stage.renderRoot, ".board");
+    for (const selector of [".head", ".graph", ".card", ".extra"]) {
+      const part = box(study()!.renderRoot, selector);
+      expect(part.left, selector).toBeGreaterThanOrEqual(board.right);
+      expect(part.bottom, selector).toBeLessThanOrEqual(900);
+    }
+    expect(box(stage.renderRoot, "ft-move-list").height).toBeGreaterThan(100);
+    expect(box(stage.renderRoot, ".lead").right).toBeLessThan(board.left);
+  });
+
+  it("marks the moves in the list, the better one on the board, and who is ahead", async () => {
+    stage = await studyPool();
+    const list = () => stage.renderRoot.querySelector("ft-move-list")!.shadowRoot!;
+    const mistake = await showMistake(stage);
+    await soon(() => list().querySelector("[aria-current] .grade")?.textContent).toMatch(/^\?\??$/);
+    expect(list().querySelector("[aria-current]")!.getAttribute("aria-label")).toMatch(/, (Mistake|Blunder)$/);
+    const { review } = board();
+    expect(review).toMatchObject({ seat: stage.store.entries[mistake]!.seat });
+    const drawn = () => stage.renderRoot.querySelector(".board > *")!.shadowRoot!;
+    await soon(() => drawn().querySelectorAll(".arrow").length).toBe(1);
+    expect(drawn().querySelector(".grade text")!.textContent).toBe(review!.sign);
+    expect(study()!.renderRoot.querySelector(".head")!.textContent).toMatch(/\d+%.*\d+%/s);
+    expect(stage.renderRoot.querySelector(".lead")).not.toBeNull();
+  });
+
+  it("leads to another try, from before the mistake and from the side of who made it", async () => {
+    stage = await studyPool();
+    const mistake = await showMistake(stage);
+    const asked: unknown[] = [];
+    stage.addEventListener("ft-continue", (event) => asked.push((event as CustomEvent).detail));
+    await userEvent.click(page.getByRole("button", { name: "Try from here" }));
+    expect(asked).toMatchObject([{ seq: mistake - 1, near: stage.store.entries[mistake]!.seat }]);
   });
 
   it("plays what was better on the board, steps through it, and leaves it", async () => {

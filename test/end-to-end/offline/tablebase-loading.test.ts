@@ -40,6 +40,7 @@ it.each([
   await page.evaluate((text) => navigator.clipboard.writeText(text), FIVE);
   await page.keyboard.press("Control+V");
   await sees(page, "Pasted text");
+  await button(page, "More").click();
   await button(page, "Continue from here").click();
   await page.getByRole("combobox", { name: "You play" }).selectOption("Black");
   await page.getByRole("combobox", { name: "Computer level" }).selectOption("8");

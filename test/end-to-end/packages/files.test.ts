@@ -43,7 +43,7 @@ const logOf = async (address: string): Promise<readonly Entry[]> => {
 const positionOf = (log: readonly Entry[]): string => makeFen((fold(log).play as PoolState).position);
 
 const openExports = async (page: Page): Promise<void> => {
-  await page.getByText("Copy or save").click();
+  await button(page, "More").click();
   await button(page, "Copy: Game (PDN)").waitFor();
 };
 
