@@ -323,7 +323,7 @@ export class TrainBoard extends FtElement {
       .style=${`--sign-high: ${lane?.sign.h ?? 46}px`}
     >
       <div class="cloth">
-        ${tableView(view, tools, queue, this.#drawing(view))}
+        ${tableView(view, tools, queue, this.#drawing(view), this.#later.tracks.get())}
         <div class="desk ${view.acting === null ? "" : "awake"}" .style=${`left: ${x}px; top: ${y}px; width: ${w}px; height: ${h}px`}>
           ${isCounted ? (score?.summary(view, this.#renderActions(view)) ?? nothing) : this.#renderDesk(view, fit)}
         </div>

@@ -18,6 +18,17 @@ export const laterParts = (board: TileBoard) => ({
     board,
     loadAfterPaint(() => import("./keyboard.ts")),
   ),
+  tracks: new LazyPart(
+    board,
+    loadAfterPaint(async () => {
+      const [scenery, { materialStyles }] = await Promise.all([
+        import("../lanes/scenery.ts"),
+        import("./materials.styles.ts"),
+      ]);
+      for (const sheet of materialStyles) addStyles(board.renderRoot, sheet);
+      return scenery;
+    }),
+  ),
   hints: new LazyPart(
     board,
     loadAfterPaint(() => import("../view/prompts.ts")),

@@ -85,22 +85,6 @@ const words = css`
   .plain:disabled {
     opacity: 0.5;
   }
-  /* A picture, and no part of the button's name. */
-  .numerals .sample::before {
-    content: attr(data-sign);
-  }
-  .numerals .sample {
-    display: inline-grid;
-    place-items: center;
-    inline-size: 26px;
-    block-size: 26px;
-    border-radius: 5px;
-    background: var(--ivory);
-    color: var(--train-pip-12, #1f1c19);
-    font-weight: 700;
-    font-size: 14px;
-    font-variant-numeric: tabular-nums;
-  }
   [data-kind="yard"] .words {
     padding-inline: 10px 4px;
     gap: 4px;
@@ -152,29 +136,6 @@ const rack = css`
     user-select: none;
     -webkit-user-select: none;
   }
-  /* The rack: a back board, and a lip in front of the tiles. */
-  .hand::before,
-  .hand::after {
-    content: "";
-    position: absolute;
-    pointer-events: none;
-    background: repeating-linear-gradient(90deg, rgb(0 0 0 / 0.07) 0 1px, transparent 1px 26px, rgb(255 255 255 / 0.04) 26px 28px),
-      linear-gradient(var(--wood), var(--wood-deep));
-  }
-  .hand::before {
-    inset: auto 0 8px;
-    block-size: calc(0.85 * var(--tile));
-    border-radius: 9px 9px 0 0;
-    box-shadow: inset 0 1px 0 rgb(255 255 255 / 0.16);
-  }
-  .hand::after {
-    inset: auto -9px 0;
-    block-size: var(--lip);
-    border-radius: 8px 8px 12px 12px;
-    background: repeating-linear-gradient(90deg, rgb(0 0 0 / 0.07) 0 1px, transparent 1px 26px, rgb(255 255 255 / 0.04) 26px 28px),
-      linear-gradient(var(--wood-light), var(--wood) 55%, var(--wood-deep));
-    box-shadow: inset 0 1px 0 rgb(255 255 255 / 0.3), 0 4px 9px rgb(0 0 0 / 0.5);
-  }
   .held {
     position: relative;
     flex: none;
@@ -194,20 +155,9 @@ const rack = css`
     inline-size: 100%;
     aspect-ratio: 1 / 2;
     pointer-events: none;
-    box-shadow: inset 0 0 0 0.5px var(--ivory-edge), 0 calc(0.05 * var(--tile)) 0 var(--ivory-edge), 0 calc(0.065 * var(--tile)) 0 #8e7448,
-      0 6px 6px rgb(0 0 0 / 0.42);
   }
   .first-extra {
     margin-inline-start: var(--extra);
-  }
-  /* The train at the start of the hand has its own rail. */
-  .in-train::before {
-    content: "";
-    position: absolute;
-    inset: auto calc(var(--gap) / -2) -7px;
-    block-size: 3px;
-    background: var(--brass);
-    z-index: 1;
   }
   .awake .held.fits {
     transform: translateY(-16px);
@@ -226,18 +176,6 @@ const rack = css`
     pointer-events: none;
     transition: none;
   }
-  .tag {
-    position: absolute;
-    inset-block-end: 20px;
-    inset-inline: 2px;
-    border-radius: 3px;
-    background: var(--lamp);
-    color: var(--lamp-ink);
-    font-size: 0.6875rem;
-    font-weight: 700;
-    line-height: 1.35;
-    text-align: center;
-  }
   [data-kind="yard"] .rack {
     padding: 0 4px 4px;
   }
@@ -250,19 +188,6 @@ const rack = css`
     --beside: max(0px, calc((100% - var(--columns, 9) * (var(--tile) + var(--gap)) - var(--extra)) / 2));
     inline-size: 100%;
     padding: 0 var(--beside) 18px;
-  }
-  [data-kind="yard"] .hand::after {
-    inset-inline: 2px;
-  }
-  /* In two rows, each on a lip. */
-  [data-kind="yard"] .hand::before {
-    content: none;
-  }
-  [data-kind="yard"] .two::before {
-    content: "";
-    inset: auto 2px calc(2 * var(--tile) + 22px);
-    block-size: 13px;
-    border-radius: 6px;
   }
   [data-kind="yard"] .awake .held.fits {
     transform: translateY(-9px);

@@ -23,19 +23,6 @@ const places = css`
     contain: layout style;
     cursor: pointer;
   }
-  /* The lamp hangs over the train whose turn it is. */
-  .lane::before {
-    content: "";
-    position: absolute;
-    inset: -8% 0 -8% 6%;
-    background: radial-gradient(closest-side, rgb(255 226 160 / 0.42), rgb(255 226 160 / 0.16) 60%, transparent);
-    opacity: 0;
-    transition: opacity 220ms;
-    pointer-events: none;
-  }
-  .lane:is(.on-turn, .out)::before {
-    opacity: 1;
-  }
   .strands,
   .label {
     position: absolute;
@@ -44,26 +31,6 @@ const places = css`
     position: absolute;
     inset: 0 auto auto 0;
     pointer-events: none;
-  }
-  .bed {
-    stroke: rgb(0 0 0 / 0.16);
-  }
-  .rails {
-    stroke: #c9cbb9;
-    stroke-opacity: 0.8;
-  }
-  .between {
-    stroke: var(--cloth);
-  }
-  .sleepers {
-    stroke: #3a2415;
-    stroke-opacity: 0.27;
-  }
-  .buffer {
-    fill: #b23a2c;
-  }
-  .buffer .pale {
-    fill: #f1e5cb;
   }
 `;
 
@@ -127,7 +94,6 @@ const train = css`
   }
   .older .laid {
     margin-inline-end: -1em;
-    box-shadow: 1px 0.055em 0 var(--ivory-edge), -1px 1px 2px rgb(0 0 0 / 0.35);
   }
   .older .laid.double {
     font-size: min(1em, var(--across));
@@ -143,46 +109,12 @@ const train = css`
     position: relative;
     gap: max(2.5px, 0.085em);
   }
-  /* Brass couplings, seen in the gaps. */
-  .newer::before {
-    content: "";
-    position: absolute;
-    inset: calc(50% - 0.08em) 0.2em auto;
-    block-size: 0.16em;
-    background: linear-gradient(#f0d68e, #8d6a25);
-  }
-  .arrived::after {
-    content: "";
-    position: absolute;
-    inset: -3px;
-    border: 2px solid #ffe2a0;
-    border-radius: 0.17em;
-  }
   .open-double {
     z-index: 1;
     box-shadow: 0 0 0 3px var(--warn), 0 0 16px var(--warn);
   }
   .open-double::after {
     content: none;
-  }
-  .rank {
-    position: absolute;
-    inset-block-start: -8px;
-    inset-inline-end: -10px;
-    z-index: 1;
-    display: inline-grid;
-    place-items: center;
-    min-inline-size: 18px;
-    block-size: 18px;
-    padding-inline: 4px;
-    border-radius: 9px;
-    background: var(--warn);
-    color: #2a1505;
-    font: 700 12px / 1 var(--font);
-  }
-  .rank.dead {
-    background: #d9d5c8;
-    color: #33302a;
   }
   .more {
     flex: none;
@@ -191,9 +123,6 @@ const train = css`
     inline-size: 1.06em;
     block-size: 1em;
     margin-inline-end: 0.06em;
-    border-radius: 0.14em;
-    background: linear-gradient(#fffaf0, #f1e5cb);
-    box-shadow: -2px 0 0 -0.5px #e3d3ae, -4px 0 0 -1px #c9b58b, 0 2px 2px rgb(0 0 0 / 0.4);
     color: #4a3a1c;
     font-style: normal;
     position: relative;
@@ -201,11 +130,6 @@ const train = css`
   .more::before {
     content: attr(data-more);
     font: 600 max(11px, 0.42em) var(--face);
-  }
-  .more::after {
-    content: "";
-    position: absolute;
-    inset: -8px -4px;
   }
 `;
 
@@ -261,25 +185,6 @@ const ends = css`
   }
   .mirrored :is(.end, .engine) {
     margin-inline: 0 max(2.5px, 0.085em);
-  }
-  .expanded {
-    z-index: 3;
-  }
-  .lane.expanded .strands {
-    block-size: auto !important;
-    min-block-size: 100%;
-    padding: 8px;
-    margin: -8px;
-    border-radius: 12px;
-    background: var(--cloth-deep);
-    box-shadow: 0 8px 28px rgb(0 0 0 / 0.5);
-  }
-  .expanded :is(.strand, .newer) {
-    flex-wrap: wrap;
-    row-gap: 6px;
-  }
-  .expanded .newer::before {
-    content: none;
   }
 `;
 

@@ -1,6 +1,11 @@
-/** What lies under the trains: the turntable and the tracks that fan out of it. Drawn anew only for another layout. */
+/**
+ * What lies under the trains: the tracks that fan out of the hub, and the pictures of engines. Loaded after the first
+ * painting, and drawn anew only for another layout.
+ */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import type { LaneFit, TableFit } from "../fit/table-fit.ts";
+import { pictureSheet } from "../tiles/pictures.ts";
+import { engineClass, engineColour } from "./engines.ts";
 
 const fixed = (length: number): string => length.toFixed(1);
 
@@ -62,8 +67,20 @@ const wide = (fit: TableFit, share: number): TemplateResult =>
     ${share < 1 ? nothing : fit.lanes.map((lane) => buffer(endOf(lane, share), lane.y + lane.h / 2, fit.unit))}`,
   );
 
-/** Of the lanes that may scroll, and of the own one below them. */
-export const fieldTracks = (fit: TableFit, others: number, share: number): TemplateResult =>
+/** Keeps a drawing for the layout that it is for: the table is drawn with every move. */
+const kept = (draw: (fit: TableFit, others: number, share: number) => TemplateResult): typeof draw => {
+  const drawings = new WeakMap<TableFit, { readonly share: number; readonly drawing: TemplateResult }>();
+  return (fit, others, share) => {
+    const known = drawings.get(fit);
+    if (known?.share === share) return known.drawing;
+    const drawing = draw(fit, others, share);
+    drawings.set(fit, { share, drawing });
+    return drawing;
+  };
+};
+
+/** Of the lanes that may scroll. */
+export const fieldTracks = kept((fit, others, share) =>
   layer(
     fit.field.w,
     Math.max(fit.content, 1),
@@ -72,11 +89,26 @@ export const fieldTracks = (fit: TableFit, others: number, share: number): Templ
       fit.unit,
       true,
     ),
-  );
+  ),
+);
 
-/** The tracks on the cloth, and the turntable over them. */
-export const scenery = (fit: TableFit, others: number, share: number): TemplateResult => {
+/** The tracks on the cloth. */
+export const scenery = kept((fit, others, share) => {
   if (fit.kind !== "yard") return wide(fit, share);
   const own = fit.lanes.slice(others).map((lane) => yardTrack(lane, fit.isSide ? 0 : fit.hub.y, share));
   return layer(fit.cloth.w, fit.cloth.h, tracks(own, fit.unit, true));
+});
+
+const drawing = (colour: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><g fill="#dfe9e4"><circle cx="29" cy="6" r="5.5" opacity=".28"/><circle cx="37" cy="9" r="4.5" opacity=".42"/><circle cx="43" cy="14" r="3.2" opacity=".6"/></g><g fill="${colour}"><path d="M8 27h18v24H8z"/><path d="M24 34h24a7 7 0 0 1 0 15H24z"/><path d="M40 22h10l-2 5v8h-6v-8z"/><path d="M30 34a4 4 0 0 1 8 0z"/></g><path d="M5 22.500h24l-2 5H7z" fill="${colour}"/><path d="M5 22.500h24l-.600 1.600H5.600z" fill="#fff" opacity=".45"/><path d="M12 30.500h9v8h-9z" fill="#fdf3d8"/><path d="M26 36.500h22a4 4 0 0 1 3 1.500H26z" fill="#fff" opacity=".5"/><path d="M8 47h45v4H8z" fill="#000" opacity=".42"/><path d="M30 34v15M44 34v15" stroke="#000" stroke-opacity=".3" stroke-width="1.6"/><path d="M52 48l9 9H50z" fill="#2b211a"/><path d="M4 51h50v3H4z" fill="#2b211a"/><circle cx="55" cy="40.5" r="2.6" fill="#fff3c4"/><g fill="#2b211a" stroke="${colour}" stroke-width="2.2"><circle cx="16" cy="53" r="7"/><circle cx="33" cy="55" r="5"/><circle cx="45" cy="55" r="5"/></g><g fill="#f2dfae"><circle cx="16" cy="53" r="1.8"/><circle cx="33" cy="55" r="1.4"/><circle cx="45" cy="55" r="1.4"/></g></svg>`;
+
+/** A rule for each engine's picture: of the Mexican Train, and of as many seats as there are at most. */
+const drawEngines = (seats: number): void => {
+  for (const seat of [null, ...Array.from({ length: seats }, (_, each) => each)]) {
+    const picture = `url("data:image/svg+xml,${encodeURIComponent(drawing(engineColour(seat)))}")`;
+    pictureSheet.insertRule(`.${engineClass(seat)} { background-image: ${picture} }`);
+  }
 };
+drawEngines(16);
+
+export { renderHub, renderPile } from "./hub.ts";

@@ -3,6 +3,7 @@ import { css } from "lit";
 
 const sign = css`
   .label {
+    background: var(--sign);
     display: grid;
     grid-template: auto auto / auto minmax(0, 1fr);
     align-content: center;
@@ -11,8 +12,6 @@ const sign = css`
     border-radius: 99px;
     text-align: left;
     line-height: 1.15;
-    background: linear-gradient(var(--sign), color-mix(in srgb, var(--sign) 84%, #000));
-    box-shadow: inset 0 1px 0 rgb(255 255 255 / 0.07), 0 1px 3px rgb(0 0 0 / 0.45);
   }
   .medal {
     grid-row: 1 / -1;
@@ -111,13 +110,6 @@ const sign = css`
     color: var(--on-cloth-soft);
     font-weight: 400;
   }
-  .chip.warn {
-    background: var(--warn);
-    color: #2a1505;
-    font-weight: 700;
-    border-radius: 5px;
-    padding-inline: 6px;
-  }
   .on-turn .label,
   .out .label {
     background: linear-gradient(#fff6dc, var(--lamp) 160%);
@@ -141,9 +133,6 @@ const sign = css`
   }
   .counted .chip.marker {
     display: none;
-  }
-  .partner .medal {
-    box-shadow: inset 0 0 0 2px var(--glow);
   }
 `;
 
@@ -192,21 +181,4 @@ const yard = css`
   }
 `;
 
-/** Nastaliq is tall: at the Latin size, a name would overlap the line above and be clipped. */
-const climbing = css`
-  .name:lang(ur) {
-    font-size: 12px;
-    line-height: 1.6;
-    display: block;
-    overflow: visible clip;
-    overflow-x: clip;
-    overflow-y: visible;
-    white-space: nowrap;
-  }
-  .facts:lang(ur) {
-    font-size: 11px;
-    line-height: 1.5;
-  }
-`;
-
-export const signStyles = [sign, yard, climbing];
+export const signStyles = [sign, yard];

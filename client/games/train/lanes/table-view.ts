@@ -1,11 +1,9 @@
 /** The cloth: hub, tracks, trains and boneyard. The viewer's own train is nearest to the hand. */
 import { html, nothing, type TemplateResult } from "lit";
-import { guard } from "lit/directives/guard.js";
 import type { TrainPlace } from "../view/tile-selection.ts";
 import type { BoardView } from "../view/view.ts";
-import { renderHub, renderPile } from "./hub.ts";
 import { type LaneTools, laneRow } from "./lane.ts";
-import { fieldTracks, scenery } from "./scenery.ts";
+import type * as scenery from "./scenery.ts";
 
 /** The end that the Tab key reaches first. */
 const firstEnd = (view: BoardView): TrainPlace | null => {
@@ -14,12 +12,13 @@ const firstEnd = (view: BoardView): TrainPlace | null => {
   return lane === undefined || strand?.end == null ? null : { train: lane.train, on: strand.end };
 };
 
-/** `queue`: the open doubles, if there are several and their part has loaded (open-doubles.ts). */
+/** `tracks`: the scenery, once it has loaded. `queue`: the open doubles, if there are several and their part has loaded (open-doubles.ts). */
 export const tableView = (
   view: BoardView,
   tools: LaneTools,
   queue: TemplateResult | typeof nothing,
   draw: (() => void) | null,
+  tracks: typeof scenery | null,
 ): TemplateResult => {
   const { lanes, own } = view;
   const { fit } = tools;
@@ -28,14 +27,14 @@ export const tableView = (
   const { x, y, w, h } = fit.field;
   const scrolls = fit.content > h + 1;
   return html`
-    ${guard([fit, share], () => scenery(fit, lanes.length, share))}
-    ${renderHub(view, fit, tools.numerals)} ${queue}
+    ${tracks?.scenery(fit, lanes.length, share)}
+    ${tracks?.renderHub(view, fit, tools.numerals)} ${queue}
     <div class="field" ?data-scrolls=${scrolls} .style=${`left: ${x}px; top: ${y}px; width: ${w}px; height: ${h}px`}>
-      ${fit.kind === "yard" ? guard([fit, share], () => fieldTracks(fit, lanes.length, share)) : nothing}
+      ${fit.kind === "yard" ? tracks?.fieldTracks(fit, lanes.length, share) : nothing}
       <ol class="lanes">${lanes.map((lane, index) => laneRow(view, lane, fit.lanes[index]!, known))}</ol>
     </div>
     ${own === null ? nothing : html`<ol class="lanes near">${laneRow(view, own, fit.lanes[lanes.length]!, known)}</ol>`}
-    ${renderPile(view, fit, draw)}
+    ${tracks?.renderPile(view, fit, draw)}
   `;
 };
 

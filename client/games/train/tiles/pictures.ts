@@ -21,7 +21,8 @@ const colourOf = (value: Value): string =>
 new MutationObserver(() => {
   const known = [...drawn];
   drawn.clear();
-  while (pictureSheet.cssRules.length > 0) pictureSheet.deleteRule(0);
+  for (let at = pictureSheet.cssRules.length; at-- > 0; )
+    if ((pictureSheet.cssRules[at] as CSSStyleRule).selectorText.match(/^\.[pu]n?\d/)) pictureSheet.deleteRule(at);
   for (const name of known) draw(name);
 }).observe(document.documentElement, { attributeFilter: ["style"] });
 
