@@ -43,7 +43,7 @@ const cards: ThemeGroup = {
       id: "dots",
       name: () => msg("Dots"),
       properties: {
-        "--spy-paper": "#f7fafc",
+        "--spy-paper": "#fafcff",
         "--spy-paper-edge": "#bcc7cf",
         "--spy-weave": "radial-gradient(rgb(255 255 255 / 0.45) 1.1px, transparent 1.6px) 50% 50% / 7px 7px",
       },

@@ -167,6 +167,12 @@ export const actionStyles = css`
   .many .choice {
     padding-block: 3px;
   }
+  .many .strip {
+    block-size: 20px;
+  }
+  .far-3.many .choice {
+    font-size: var(--text-1);
+  }
   @container (min-width: 900px) {
     .far-1:not(.many) .to-move .detail {
       display: inline;
@@ -205,6 +211,15 @@ export const actionStyles = css`
     }
     .choice:lang(ur) {
       line-height: 1.5;
+    }
+  }
+  @media (max-height: 700px) and (orientation: portrait) {
+    .many .strip {
+      display: none;
+    }
+    .board .many .choice,
+    .board .actions.two {
+      min-block-size: 44px;
     }
   }
   /* Next to the board there is space for a column, not for a row. */

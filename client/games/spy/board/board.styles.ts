@@ -82,7 +82,7 @@ const measures = css`
     --pitch: min((100cqi - 2 * var(--pad) - var(--gutter)) / var(--m), var(--free) * 0.33);
     --col: calc(var(--pitch) * 0.75);
     --far-col: calc(var(--pitch) * 0.7);
-    --spy-h: clamp(44px, var(--cards) * 0.22, 230px);
+    --spy-h: clamp(38px, var(--cards) * 0.22, 230px);
     --far-spy: calc(var(--spy-h) * 0.92);
     --rail: 22px;
   }
@@ -127,7 +127,8 @@ const measures = css`
   }
   @container (max-width: 559px) {
     .board {
-      --high: min(var(--room), 205cqi);
+      --least: 0px;
+      --high: max(min(var(--room), 205cqi), var(--least));
       --fixed: 306px;
       --pitch: calc((100cqi - 2 * var(--pad)) / var(--m));
       --col: calc(var(--pitch) * 0.9);
@@ -135,16 +136,30 @@ const measures = css`
       --rail: 18px;
     }
     .far-1 {
-      --own-h: clamp(72px, var(--cards) * 0.29, 30cqi);
-      --far-h: clamp(60px, var(--cards) * 0.245, 26cqi);
+      --own-h: clamp(62px, var(--cards) * 0.29, 30cqi);
+      --far-h: clamp(48px, var(--cards) * 0.245, 26cqi);
     }
     .far-2 {
       --fixed: 354px;
-      --own-h: clamp(72px, var(--cards) * 0.31, 30cqi);
-      --far-h: clamp(44px, var(--cards) * 0.21, 22cqi);
+      --own-h: clamp(62px, var(--cards) * 0.31, 30cqi);
+      --far-h: clamp(40px, var(--cards) * 0.21, 22cqi);
     }
     .far-3 {
       --fixed: 402px;
+    }
+  }
+  /* A short phone: as high as its fullest turn, so that it keeps its size through a game. */
+  @media (min-height: 600px) {
+    @container (max-width: 559px) {
+      .far-1 {
+        --least: 520px;
+      }
+      .far-2 {
+        --least: 550px;
+      }
+      .far-3 {
+        --least: 630px;
+      }
     }
   }
 `;

@@ -247,6 +247,17 @@ export const seatPlaqueStyles = css`
       block-size: 14px;
     }
   }
+  @media (max-height: 700px) and (orientation: portrait) {
+    .board .label {
+      min-block-size: 40px;
+    }
+    .board .avatar {
+      inline-size: 32px;
+    }
+    .far .seat {
+      margin-block-end: 3px;
+    }
+  }
   /* A screen that is viewed from further away. */
   @container (min-width: 1400px) {
     .label {
