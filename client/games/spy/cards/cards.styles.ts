@@ -148,7 +148,7 @@ const paper = css`
   }
 `;
 
-/** By who says so: a full edge for what was told aloud, a dashed one for what follows, a tag for one's own pencil. */
+/** By who says so: a full edge for what was told aloud, a dashed one for what follows, a tag for the player's pencil. */
 const marks = css`
   .slip {
     display: grid;

@@ -22,7 +22,7 @@ const standing = (row: RowView, view: BoardView): TemplateResult | typeof nothin
     : nothing;
 };
 
-/** One's own name is known: in its place stands what is to be done. The others' standing is on their second line. */
+/** The player's own name is known: in its place stands what is to be done. The others' standing is on their second line. */
 const head = (row: RowView, view: BoardView): TemplateResult => {
   if (row.isNear && view.mode === "arranging") return html`<b class="name">${msg("Arrange your cards")}</b>`;
   if (row.isNear && view.mode === "acting") return html`<b class="name">${standing(row, view)}</b>`;

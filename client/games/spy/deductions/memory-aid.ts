@@ -2,6 +2,7 @@
 import type { ReactiveElement, TemplateResult } from "lit";
 import { addStyles, LazyPart } from "../../../kit/loading/lazy-part.ts";
 import { type BoardView, type Notes, type SpyBoardProps, sideOf } from "../view/view.ts";
+import { pencilMarkAt } from "./pencil-marks.ts";
 
 export class MemoryAid {
   readonly #parts: LazyPart<{
@@ -11,8 +12,10 @@ export class MemoryAid {
 
   constructor(board: ReactiveElement) {
     this.#parts = new LazyPart(board, async () => {
-      const [{ answersIn, DeductionCache }, { deductionTable, deductionTableStyles }, { pencilMarkAt }] =
-        await Promise.all([import("./deductions.ts"), import("./deduction-table.ts"), import("./pencil-marks.ts")]);
+      const [{ answersIn, DeductionCache }, { deductionTable, deductionTableStyles }] = await Promise.all([
+        import("./deductions.ts"),
+        import("./deduction-table.ts"),
+      ]);
       addStyles(board.renderRoot, deductionTableStyles);
       const knowledge = new DeductionCache();
       return {
