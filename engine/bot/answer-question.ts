@@ -11,7 +11,7 @@ import { seatKnowledge } from "./seat-knowledge.ts";
 
 /** A bot, and the level at which it can play here. */
 export interface LoadedBot {
-  readonly player: GameBot;
+  readonly bot: GameBot;
   readonly level: number;
 }
 
@@ -21,8 +21,8 @@ export interface LoadedBot {
  */
 export const loadBotAtLevel = async (game: string, level: number): Promise<LoadedBot> => {
   try {
-    const player = await findBot(game, level);
-    if (player !== undefined) return { player, level };
+    const bot = await findBot(game, level);
+    if (bot !== undefined) return { bot, level };
   } catch (error) {
     if (level > 1) return loadBotAtLevel(game, level - 1);
     throw error;
@@ -54,21 +54,21 @@ export const answerBotQuestion = async (
   const known = seatKnowledge(entries, task.seat);
   if (known === null) throw new Error("the game has not begun");
   const { game } = openedEventOf(entries);
-  const { player, level } = await loadBotAtLevel(game, task.level);
+  const { bot, level } = await loadBotAtLevel(game, task.level);
   await loadData(game, level, known.state);
-  const nodes = nodesForWork(player, level, work);
-  return runInSlices(commandTask(player, known, { ...task, level }, nodes, seededRandom(seed)), pause);
+  const nodes = nodesForWork(bot, level, work);
+  return runInSlices(commandTask(bot, known, { ...task, level }, nodes, seededRandom(seed)), pause);
 };
 
 function* commandTask(
-  player: GameBot,
+  bot: GameBot,
   known: SeatKnowledge,
   { kind, level }: BotTask,
   nodes: number,
   random: Random,
 ): SlicedTask<AnyCommand> {
   if (kind === "back") return { type: "grant-back" };
-  if (kind === "move") return yield* player.choose(known, level, nodes, random);
-  const acceptsDraw = player.acceptsDraw === undefined ? false : yield* player.acceptsDraw(known, level, nodes, random);
+  if (kind === "move") return yield* bot.choose(known, level, nodes, random);
+  const acceptsDraw = bot.acceptsDraw === undefined ? false : yield* bot.acceptsDraw(known, level, nodes, random);
   return { type: acceptsDraw ? "accept-draw" : "decline-draw" };
 }

@@ -31,11 +31,11 @@ export const computeHint = async (
   loadData: LoadBotData = noBotData,
 ): Promise<Hint> => {
   const opened = openedEventOf(entries);
-  const { player, level } = await loadBotAtLevel(opened.game, rulesOfTable(opened).levels ?? 0);
+  const { bot, level } = await loadBotAtLevel(opened.game, rulesOfTable(opened).levels ?? 0);
   const known = seatKnowledge(entries, seat);
   if (known === null) throw new Error("the game has not begun");
   await loadData(opened.game, level, known.state);
   const random = seededRandom(`hint ${entries.length}`);
-  const command = await runInSlices(player.choose(known, level, player.nodesOf(level), random), pause);
-  return { command, reason: player.reason?.(known, command) ?? null };
+  const command = await runInSlices(bot.choose(known, level, bot.nodesOf(level), random), pause);
+  return { command, reason: bot.reason?.(known, command) ?? null };
 };

@@ -6,12 +6,12 @@ import { games } from "../games/all-games.ts";
 
 /** The games that have a bot. */
 export const gamesWithBot: readonly string[] = Object.keys(games).filter(
-  (id) => findNewestGame(id)?.player !== undefined,
+  (id) => findNewestGame(id)?.bot !== undefined,
 );
 
 /** The bot of a game with the data for `level`, or for every level. Returns undefined if the game has none. */
 export const findBot = async (game: string, level?: number): Promise<GameBot | undefined> => {
-  const bot = await findNewestGame(game)?.player?.();
+  const bot = await findNewestGame(game)?.bot?.();
   await bot?.prepare?.(level ?? bot.levels);
   return bot;
 };

@@ -195,7 +195,7 @@ export interface GameRules<
   readonly playedFromMemory?: PlayedFromMemory<S>;
   /** Moves can be taken back. Only for games in which no move reveals hidden information. */
   readonly takesBack?: true;
-  /** How many levels the game's bot has (`Game.player`). Default: no bot. */
+  /** How many levels the game's bot has (`Game.bot`). Default: no bot. */
   readonly levels?: number;
 }
 
@@ -225,6 +225,6 @@ export interface Game<
    * follows the rules and never calls `view` or `redact`.
    */
   resample(world: PossibleWorld<S>, viewer: Viewer, chance: Chance): PossibleWorld<S>;
-  /** The computer that plays it, of as many `levels`: fetched when it is wanted, for no table waits for one. */
-  player?(): Promise<GameBot>;
+  /** The bot, with as many levels as `levels`. Loaded on demand. */
+  bot?(): Promise<GameBot>;
 }

@@ -6,7 +6,7 @@ export const RETAIN_UNSTARTED_DAYS = 7;
 export const RETAIN_PRIVATE_DAYS = 400;
 
 /** The keys of who opened a public table, and from which network address. */
-export const KEPT_OPENER = 7;
+export const RETAIN_OPENER_DAYS = 7;
 
 /** An unused identity. Browsers keep cookies no longer. */
 export const RETAIN_IDENTITY_DAYS = 400;

@@ -40,7 +40,7 @@ import { CLUB, FAMILY, handSize, SETS, seatCounts } from "../../engine/games/tra
 import { TILE_COUNT, tileOf } from "../../engine/games/train/state/tiles.ts";
 import { MAX_UNATTENDED_ROUNDS } from "../../engine/table/log-limits.ts";
 import {
-  KEPT_OPENER,
+  RETAIN_OPENER_DAYS,
   MAX_LAST_SEEN_TABLES,
   RETAIN_IDENTITY_DAYS,
   RETAIN_LAST_SEEN_DAYS,
@@ -277,7 +277,7 @@ describe("privacy", () => {
       backup: 30,
     };
     const onDevice = { seen: RETAIN_LAST_SEEN_DAYS, tables: MAX_LAST_SEEN_TABLES };
-    expect(privacyFacts).toEqual({ ...there, opener: KEPT_OPENER, ...onDevice });
+    expect(privacyFacts).toEqual({ ...there, opener: RETAIN_OPENER_DAYS, ...onDevice });
   });
 });
 

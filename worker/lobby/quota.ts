@@ -1,5 +1,5 @@
 /** The quota of public tables that wait for players, so that nobody fills the lobby's list. */
-import { KEPT_OPENER } from "../../engine/wire/retention.ts";
+import { RETAIN_OPENER_DAYS } from "../../engine/wire/retention.ts";
 import { HttpError, logError } from "../platform/errors.ts";
 
 /** Per player, and per address. */
@@ -66,5 +66,5 @@ export const forgetOpeners = (lobby: D1Database, now: number): Promise<D1Result>
     .prepare(
       "UPDATE listing SET opened_by = NULL, opened_from = NULL WHERE opened_from IS NOT NULL AND registered_at < ?",
     )
-    .bind(now - KEPT_OPENER * DAY)
+    .bind(now - RETAIN_OPENER_DAYS * DAY)
     .run();

@@ -102,7 +102,7 @@ export class Person extends DurableObject<Env> {
     const push = pushMessageFor(before, report);
     if (push === null) return;
     const now = Date.now();
-    this.#pushes.owe(push, now);
+    this.#pushes.enqueue(push, now);
     this.#ringBy(now);
   }
 

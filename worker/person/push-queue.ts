@@ -90,7 +90,7 @@ export class PushQueue {
     return rows.map(({ endpoint, terms }) => ({ endpoint, ...JSON.parse(terms) }));
   }
 
-  owe(call: PushMessage, now: number): void {
+  enqueue(call: PushMessage, now: number): void {
     if (this.#hasTable) this.#sql.exec(ENQUEUE, call.table, call.length, now, JSON.stringify(call));
   }
 

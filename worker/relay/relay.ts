@@ -61,9 +61,9 @@ export class Relay extends DurableObject<Env> {
     this.#branches = new Relays(ctx, env);
     const upstream = () => upstreamOf(ctx.id.name ?? "", env);
     this.#upstream = new UpstreamLog(ctx.storage.kv, this.#name, upstream, {
-      tell: (frames) => this.#broadcast(frames),
+      broadcast: (frames) => this.#broadcast(frames),
       regreet: (copy, from, patches) => this.#resync(copy, from, patches),
-      caughtUp: (copy) => this.#branches.tell(gapUpdate(copy)),
+      caughtUp: (copy) => this.#branches.broadcast(gapUpdate(copy)),
       ended: () => this.#clear(),
     });
     this.#sockets = new Sockets(ctx);
@@ -92,7 +92,7 @@ export class Relay extends DurableObject<Env> {
         if (update.type === "grown") await this.#upstream.grown(update);
         else if (update.type === "seated") this.#reconnect(update.player);
         else await this.#upstream.present(update.frame);
-        this.#branches.tell(update);
+        this.#branches.broadcast(update);
       }
     });
   }
@@ -209,7 +209,7 @@ export class Relay extends DurableObject<Env> {
     const closing = closeCodeFor(message);
     if (closing !== null) return socket.close(...closing);
     const now = Date.now();
-    this.#presence.hear(socket, now);
+    this.#presence.noteActivity(socket, now);
     const { id, ...incoming } = parseIncomingFrame(String(message), initialTableState);
     const verdict = this.#rateLimiter.frame(peerOf(socket), false, now);
     if (verdict === "abuse") return socket.close(1008, "too fast");

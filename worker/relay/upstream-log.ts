@@ -21,7 +21,7 @@ interface Sent {
 /** The relay, which forwards to its sockets and branches. */
 export interface RelayListeners {
   /** Resolves when all sockets have been sent the frames. */
-  tell(frames: readonly string[]): Promise<void>;
+  broadcast(frames: readonly string[]): Promise<void>;
   /** The log reads differently from entry `from` on; `patches` is for clients that take patches. */
   regreet(copy: WatcherLogCopy, from: number, patches: readonly string[] | null): void;
   /** Missed updates have been read. */
@@ -59,7 +59,7 @@ export class UpstreamLog {
 
   present(frame: string): Promise<void> {
     this.#frame = frame;
-    return this.#listeners.tell([frame]);
+    return this.#listeners.broadcast([frame]);
   }
 
   async grown({ from, viewer, lines, isForgotten, change }: AppendUpdate): Promise<void> {
@@ -70,7 +70,7 @@ export class UpstreamLog {
     this.#storeSent({ length: sent.length + fresh.length, viewer });
     if (isForgotten) this.#copy = null;
     else this.#copy?.append(fresh);
-    await this.#listeners.tell(fresh);
+    await this.#listeners.broadcast(fresh);
     if (change !== null) await this.#change(change, sent.length + fresh.length);
   }
 
@@ -79,7 +79,7 @@ export class UpstreamLog {
     await this.#readAgain();
     if (this.#copy === null) return;
     const copy = this.#copy;
-    await this.#listeners.tell(copy.lines.slice(length));
+    await this.#listeners.broadcast(copy.lines.slice(length));
     this.#listeners.regreet(copy, from, patches);
   }
 
@@ -90,7 +90,7 @@ export class UpstreamLog {
     const copy = this.#copy;
     if (sent === null || copy === null) return;
     if (copy.viewer !== sent.viewer || copy.length < sent.length) this.#listeners.regreet(copy, 0, null);
-    else await this.#listeners.tell(copy.lines.slice(sent.length));
+    else await this.#listeners.broadcast(copy.lines.slice(sent.length));
     this.#listeners.caughtUp(copy);
   }
 

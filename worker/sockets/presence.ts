@@ -88,7 +88,7 @@ export class Presence {
   }
 
   /** Records that a socket has sent a frame. */
-  hear(socket: WebSocket, now: number): void {
+  noteActivity(socket: WebSocket, now: number): void {
     this.#activeAt.set(socket, now);
   }
 
@@ -113,7 +113,7 @@ export class Presence {
   }
 
   /** Closes a peer's socket to make room for another. */
-  dismiss(peer: Peer): void {
+  closeSockets(peer: Peer): void {
     const socket = this.#sockets.all.find((open) => peerOf(open) === peer);
     socket?.close(1013, "make room");
   }

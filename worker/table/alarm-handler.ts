@@ -19,7 +19,7 @@ export const handleAlarm = async (
   const { env, log, alarm, publisher, deletionVotes, relocationSender, relocationReceiver } = parts;
   alarm.rang();
   if (relocationReceiver.isAwaited) return relocationReceiver.ask();
-  if (log.movedTo !== null) return relocationSender.goOn();
+  if (log.movedTo !== null) return relocationSender.resume();
   const now = Date.now();
   if (info !== undefined) recordMetric(env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });
   if (!isLogReadable(parts, now)) return;
@@ -53,7 +53,7 @@ const playBots = async (parts: TableContext, grow: AppendToLog, tries: number): 
     alarm.ringBy(Date.now() + BOT_RETRY_MS);
     throw error;
   } finally {
-    if (hasPlayed) publisher.oweLater(Date.now());
-    else await publisher.ring();
+    if (hasPlayed) publisher.enqueueLater(Date.now());
+    else await publisher.onAlarm();
   }
 };

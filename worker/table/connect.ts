@@ -13,7 +13,7 @@ import { MAX_DIRECT_GUESTS } from "./viewers/relays.ts";
 
 /** Throws an `HttpError` if there is no table or no room for the socket. */
 export const acceptUpgrade = (parts: TableContext, request: Request): Response => {
-  const { log, alarm, publisher, sockets, audience, presence, rateLimiter } = parts;
+  const { log, alarm, publisher, sockets, broadcaster, presence, rateLimiter } = parts;
   const held = log.read();
   if (held === null) throw new HttpError("no-table");
   const { seat: chosen, from, as, near, ...fields } = parseUpgrade(request);
@@ -28,8 +28,8 @@ export const acceptUpgrade = (parts: TableContext, request: Request): Response =
   const { 0: client, 1: server } = new WebSocketPair();
   sockets.accept(server);
   attachPeer(server, peer);
-  if (publisher.meet(peer, true)) publisher.owe(now);
-  const chars = audience.greet(
+  if (publisher.recordPlayer(peer, true)) publisher.enqueue(now);
+  const chars = broadcaster.greet(
     server,
     held.session,
     socketStartIndex(state.length, viewerFor(state, peer), from, as),
@@ -55,6 +55,6 @@ const makeRoom = ({ presence }: TableContext, state: TableState, peer: Peer, now
   presence.closeDead(now);
   const admission = admit(state, presence.present(now), peer, now);
   if ("fault" in admission) return admission.fault;
-  if (admission.displaced !== null) presence.dismiss(admission.displaced);
+  if (admission.displaced !== null) presence.closeSockets(admission.displaced);
   return null;
 };

@@ -26,7 +26,7 @@ export interface TableContext {
   readonly publisher: Publisher;
   readonly sockets: Sockets;
   /** Broadcasts the log to the sockets. */
-  readonly audience: Broadcaster;
+  readonly broadcaster: Broadcaster;
   /** Moves the table to the region of its players. */
   readonly relocationSender: RelocationSender;
   /** Takes over a table that another object sends here. */
@@ -53,7 +53,7 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
   );
   const relays = new Relays(ctx, env);
   const sockets = new Sockets(ctx);
-  const audience = new Broadcaster(sockets, log, relays);
+  const broadcaster = new Broadcaster(sockets, log, relays);
   const deletionVotes = new DeletionVotes(ctx.storage.sql);
   const httpPresence = new HttpPresence(ctx.storage.sql);
   const presence = new Presence(
@@ -65,7 +65,7 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
   );
   const resumeHere = () => {
     if (log.state !== null) scheduleNextDue(alarm, log.state, log.latest);
-    publisher.owe(Date.now());
+    publisher.enqueue(Date.now());
   };
   const relocationSender = new RelocationSender(ctx, env, alarm, log, resumeHere);
   const relocationReceiver = new RelocationReceiver(ctx, env, alarm, resumeHere);
@@ -77,7 +77,7 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
     alarm,
     publisher,
     sockets,
-    audience,
+    broadcaster,
     relocationSender,
     relocationReceiver,
     deletionVotes,

@@ -19,7 +19,7 @@ export const openNewTable = (
   if (setup.kept !== undefined) storeReservations(ctx.storage.sql, reservations);
   // A visitor within that time does not need another alarm.
   alarm.ringBy(now + FIRST_LIVENESS_CHECK_MS);
-  publisher.owe(now);
+  publisher.enqueue(now);
 };
 
 export const importUploadedTable = (parts: TableContext, entries: readonly Entry[]): void => {

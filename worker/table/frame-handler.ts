@@ -49,7 +49,7 @@ const handleSafely = (
 
 const handle = (parts: TableContext, socket: WebSocket, text: string, onCommand: OnCommand): Promise<void> | null => {
   const now = Date.now();
-  parts.presence.hear(socket, now);
+  parts.presence.noteActivity(socket, now);
   const held = parts.log.read();
   const incoming = parseIncomingFrame(text, held?.session.state ?? initialTableState);
   const peer = peerOf(socket);

@@ -96,6 +96,6 @@ const moveSeats = (
   publisher.note(move.to, lobbyKey);
   const { fault, session } = grow(null, (now) => handOver(now, move, Date.now()));
   if (fault !== null) return { fault };
-  relays.tell({ type: "seated", player: move.to });
+  relays.broadcast({ type: "seated", player: move.to });
   return movedTo(session.state, move.to);
 };

@@ -61,8 +61,8 @@ const applied = (parts: TableContext, peer: Peer, command: CommandFrame, submit:
   const before = parts.log.state ?? initialTableState;
   const { reply, session } = submit(peer, command);
   noteHttpPlayer(parts, peer.player);
-  const isSeated = before.chairs !== session.state.chairs && parts.publisher.meet(peer, false);
-  if (isSeated) parts.publisher.owe(Date.now(), "unfolding");
+  const isSeated = before.chairs !== session.state.chairs && parts.publisher.recordPlayer(peer, false);
+  if (isSeated) parts.publisher.enqueue(Date.now(), "unfolding");
   if (reply.type === "refused") return refused(parts, id, reply.refusal.refused, reply.refusal.rule);
   if (reply.type === "again") return done({ type: "done", id, seq: reply.seq });
   const viewer = hearerFor(before, session.state, peer);

@@ -62,7 +62,7 @@ export class LogWriter {
   /** The only way to append: judge, store, broadcast. */
   readonly grow: AppendToLog = (sender, judge) =>
     this.#parts.log.grow(judge, (before, after, isOurs) => {
-      const send = this.#parts.audience.prepare(before, after, isOurs ? sender : null);
+      const send = this.#parts.broadcaster.prepare(before, after, isOurs ? sender : null);
       return () => {
         send();
         if (isOurs) this.#afterAppend(before.state, after.state, sender);
@@ -72,15 +72,15 @@ export class LogWriter {
   /** Updates what depends on the new entries: presence, the alarm, the lobby and the person objects. */
   #afterAppend(before: TableState, after: TableState, sender: WebSocket | null): void {
     const { env, publisher, presence, deletionVotes, relocationSender } = this.#parts;
-    relocationSender.grew(before, after);
+    relocationSender.afterAppend(before, after);
     const now = Date.now();
-    if (before.phase === "seating" && after.phase === "playing") deletionVotes.keepAll();
+    if (before.phase === "seating" && after.phase === "playing") deletionVotes.withdrawAll();
     if (before.chairs !== after.chairs) {
-      if (sender !== null) publisher.meet(peerOf(sender), false);
+      if (sender !== null) publisher.recordPlayer(peerOf(sender), false);
       presence.announce();
     }
     recordAppend(env, before, after);
     scheduleNextDue(this.#parts.alarm, after, this.#parts.log.latest);
-    publisher.grew(before, after, (seat) => isPlayedByBot(after, seat) || presence.isConnected(after, seat, now), now);
+    publisher.afterAppend(before, after, (seat) => isPlayedByBot(after, seat) || presence.isConnected(after, seat, now), now);
   }
 }

@@ -1,6 +1,6 @@
 /** The numbers that the page about privacy names: in days, but for the tables. */
 import {
-  KEPT_OPENER,
+  RETAIN_OPENER_DAYS,
   MAX_LAST_SEEN_TABLES,
   RETAIN_IDENTITY_DAYS,
   RETAIN_LAST_SEEN_DAYS,
@@ -16,7 +16,7 @@ export const facts: Facts = {
   unbegun: RETAIN_UNSTARTED_DAYS,
   private: RETAIN_PRIVATE_DAYS,
   identity: RETAIN_IDENTITY_DAYS,
-  opener: KEPT_OPENER,
+  opener: RETAIN_OPENER_DAYS,
   backup: BACKUP,
   seen: RETAIN_LAST_SEEN_DAYS,
   tables: MAX_LAST_SEEN_TABLES,

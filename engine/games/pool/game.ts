@@ -11,5 +11,5 @@ export const pool: Game<PoolState, PoolEvent, PoolCommand, PoolOptions> = {
   event: poolEvent,
   // Nothing is hidden: there is no other world.
   resample: (world) => world,
-  player: async () => (await import("./bot/bot.ts")).poolBot,
+  bot: async () => (await import("./bot/bot.ts")).poolBot,
 };

@@ -17,7 +17,7 @@ const shared = {
   optionsForSeats: (chosen: SpyOptions, seats: number): SpyOptions =>
     (chosen.lastLoser ?? 0) < seats ? chosen : { ...chosen, lastLoser: null },
   resample,
-  player: async () => (await import("./bot/bot.ts")).spyBot,
+  bot: async () => (await import("./bot/bot.ts")).spyBot,
 } satisfies Partial<Spy>;
 
 export const spy: Spy = { ...spyRules, ...shared };

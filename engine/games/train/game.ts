@@ -13,5 +13,5 @@ export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   event: eventSchema,
   optionsForSeats: optionsForSeats,
   resample,
-  player: async () => (await import("./bot/bot.ts")).trainBot,
+  bot: async () => (await import("./bot/bot.ts")).trainBot,
 };

@@ -8,7 +8,7 @@ import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scor
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import { UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
-import { FEW_PIECES, type Search } from "../../../engine/games/pool/bot/search/search.ts";
+import { MAX_ALWAYS_LOADED_PIECES, type Search } from "../../../engine/games/pool/bot/search/search.ts";
 import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
 import { popCount } from "../../../engine/games/pool/state/bitboard.ts";
 import { loadFivePieces, PREFETCH_FROM_PIECES } from "../../../engine/games/pool/tablebase/five-pieces.ts";
@@ -29,7 +29,7 @@ const nodes = Number(values.nodes);
 /** Knows of five pieces from roots of so many on. */
 const playerUpTo = (pieces: number, nodesEach: number): Search => {
   const found: Search = player(nodesEach, learnedEvaluation(), (own, foe, ...rest) =>
-    found.pieces > pieces && popCount(own | foe) > FEW_PIECES ? UNKNOWN : probeTablebase(own, foe, ...rest),
+    found.pieces > pieces && popCount(own | foe) > MAX_ALWAYS_LOADED_PIECES ? UNKNOWN : probeTablebase(own, foe, ...rest),
   );
   return found;
 };

@@ -2,7 +2,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { KEPT_OPENER } from "../../../engine/wire/retention.ts";
+import { RETAIN_OPENER_DAYS } from "../../../engine/wire/retention.ts";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import { SWEEP_BATCH } from "../../../worker/lobby/read-model.ts";
 import rebuild from "../../../worker/lobby/rebuild.sql?raw";
@@ -114,7 +114,7 @@ describe("the sweep", () => {
         .bind(table)
         .first("gone");
     const gone: unknown[] = [];
-    for (const days of [KEPT_OPENER - 0.1, KEPT_OPENER + 0.1]) {
+    for (const days of [RETAIN_OPENER_DAYS - 0.1, RETAIN_OPENER_DAYS + 0.1]) {
       clockAfter(days * DAY);
       await sweepNow();
       gone.push(await openers());

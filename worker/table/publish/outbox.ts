@@ -63,8 +63,8 @@ export class Outbox {
   }
 
   /** Enqueues a change that others wait for. */
-  owe(now: number, urgency: Urgency = "next"): void {
-    this.oweLater(now);
+  enqueue(now: number, urgency: Urgency = "next"): void {
+    this.enqueueLater(now);
     if (urgency === "urgent") this.#reportedAt = -Infinity;
     const wait = urgency === "unfolding" ? this.#pause : Math.min(this.#reportedAt + this.#pause - now, this.#pause);
     if (wait <= 0) this.#ctx.waitUntil(this.#reportSoon());
@@ -72,21 +72,21 @@ export class Outbox {
   }
 
   /** Enqueues a change that may wait some minutes for others. */
-  oweLater(now: number): void {
+  enqueueLater(now: number): void {
     this.#revision++;
     this.#alarm.ringBy(now + FALLBACK_MS);
   }
 
   /** Reports soon what could wait while the player was connected. */
-  hasten(now: number): void {
-    if (this.#reported < this.#revision) this.owe(now);
+  flushSoon(now: number): void {
+    if (this.#reported < this.#revision) this.enqueue(now);
   }
 
   /**
    * Handles the alarm. Sets it again after a failure, with a delay that grows with the time since the last entry
    * (`since`).
    */
-  async ring(since: number): Promise<void> {
+  async onAlarm(since: number): Promise<void> {
     if (await this.#report()) return;
     const now = Date.now();
     this.#alarm.ringBy(now + Math.min(Math.max(now - since, RETRY_MS), MAX_RETRY_MS));

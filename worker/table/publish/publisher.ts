@@ -95,13 +95,13 @@ export class Publisher {
   }
 
   /** Reports to lobby and persons soon. */
-  owe(now: number, urgency: Urgency = "next"): void {
-    for (const outbox of this.#all) outbox.owe(now, urgency);
+  enqueue(now: number, urgency: Urgency = "next"): void {
+    for (const outbox of this.#all) outbox.enqueue(now, urgency);
   }
 
   /** Reports to lobby and persons within some minutes. */
-  oweLater(now: number): void {
-    for (const outbox of this.#all) outbox.oweLater(now);
+  enqueueLater(now: number): void {
+    for (const outbox of this.#all) outbox.enqueueLater(now);
   }
 
   /** Stores a player's person key; returns false if it was known. */
@@ -139,7 +139,7 @@ export class Publisher {
    * Stores the person key of a connected player, if seated here; returns false if it was known or the player has no
    * seat. `hasCome` is true for a new connection.
    */
-  meet({ player, lobbyKey }: Peer, hasCome: boolean): boolean {
+  recordPlayer({ player, lobbyKey }: Peer, hasCome: boolean): boolean {
     const { state } = this.#log;
     if (state === null || player === null || lobbyKey === null || seatsOfPlayer(state, player).length === 0)
       return false;
@@ -153,12 +153,12 @@ export class Publisher {
    * Enqueues reports after an append. `isHere` returns whether the seat's player is connected and sees the change
    * without a report.
    */
-  grew(before: TableState, after: TableState, isHere: (seat: Seat) => boolean, now: number): void {
+  afterAppend(before: TableState, after: TableState, isHere: (seat: Seat) => boolean, now: number): void {
     const change = lobbyChange(before, after);
     const isAwaited = change === "turn" && !seatsOnTurn(after).every(isHere);
-    if (change === "standing") this.owe(now, urgencyOf(before, after));
-    else if (isAwaited) this.#persons.owe(now);
-    else if (change === "turn") this.oweLater(now);
+    if (change === "standing") this.enqueue(now, urgencyOf(before, after));
+    else if (isAwaited) this.#persons.enqueue(now);
+    else if (change === "turn") this.enqueueLater(now);
   }
 
   /** A socket has closed: its player now follows the table through the lobby. */
@@ -166,15 +166,15 @@ export class Publisher {
     const { state } = this.#log;
     if (state !== null && player !== null) this.#seen.set(player, state.length);
     if (state?.phase !== "playing" || seatsOfPlayer(state, player).length === 0) return;
-    if (this.#hasSkipped) this.#persons.owe(now);
+    if (this.#hasSkipped) this.#persons.enqueue(now);
     this.#hasSkipped = false;
-    for (const outbox of this.#all) outbox.hasten(now);
+    for (const outbox of this.#all) outbox.flushSoon(now);
   }
 
   /** The alarm has fired. */
-  async ring(): Promise<void> {
+  async onAlarm(): Promise<void> {
     const since = this.#log.read()?.session.log.last?.at ?? 0;
-    await Promise.all(this.#all.map((outbox) => outbox.ring(since)));
+    await Promise.all(this.#all.map((outbox) => outbox.onAlarm(since)));
   }
 
   /** Reports even if nothing is owed; returns whether all reports worked. */

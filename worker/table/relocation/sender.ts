@@ -70,7 +70,7 @@ export class RelocationSender {
   }
 
   /** Called after an append. */
-  grew(before: TableState, after: TableState): void {
+  afterAppend(before: TableState, after: TableState): void {
     if (before.chairs === after.chairs) return;
     this.#isPaired = playersAt(before).length < 2 && playersAt(after).length === 2 && after.phase === "seating";
   }
@@ -102,7 +102,7 @@ export class RelocationSender {
     this.#log.drop();
     this.#alarm.ringBy(now + RETRY_MS);
     for (const socket of this.#ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(CLOSE_MOVED, "elsewhere");
-    this.#ctx.waitUntil(this.goOn());
+    this.#ctx.waitUntil(this.resume());
   }
 
   /**
@@ -118,7 +118,7 @@ export class RelocationSender {
   }
 
   /** Continues the relocation and schedules the next attempt if it is not decided. */
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     try {
       await this.#proceed();
     } catch (error) {

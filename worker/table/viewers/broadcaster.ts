@@ -86,7 +86,7 @@ export class Broadcaster {
       if (relayUpdate === null) return toGuests();
       this.#pendingForGuests = toGuests;
       this.#timer = setTimeout(() => this.#flushGuests(), RELAY_DELAY_MS);
-      this.#relays.tell(relayUpdate);
+      this.#relays.broadcast(relayUpdate);
     };
   }
 

@@ -44,7 +44,7 @@ export class DeletionVotes {
   }
 
   /** Withdraws all votes. */
-  keepAll(): void {
+  withdrawAll(): void {
     if (this.#players().size === 0) return;
     this.#sql.exec("DELETE FROM forgetting WHERE player <> ?", AGREED);
     this.#voters = null;

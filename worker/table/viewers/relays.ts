@@ -94,7 +94,7 @@ export class Relays {
   }
 
   /** Enqueues an update for all relays. Of pending presence updates only the newest is kept. */
-  tell(update: RelayUpdate): void {
+  broadcast(update: RelayUpdate): void {
     for (const name of this.#known.keys()) {
       const queue = this.#queues.get(name);
       if (queue === undefined) {
@@ -119,7 +119,7 @@ export class Relays {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#presenceAt = Date.now();
-    this.tell({ type: "presence", frame: this.#presence });
+    this.broadcast({ type: "presence", frame: this.#presence });
   }
 
   async #send(name: string): Promise<void> {

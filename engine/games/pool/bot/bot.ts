@@ -16,7 +16,7 @@ import { deepen, type SearchResult } from "./search/iterative-deepening.ts";
 import { rootMovesOf } from "./search/root-moves.ts";
 import { scoreAllMoves } from "./search/score-moves.ts";
 import { chanceOf } from "./search/scores.ts";
-import { FEW_PIECES, makeSearch, type Search } from "./search/search.ts";
+import { MAX_ALWAYS_LOADED_PIECES, makeSearch, type Search } from "./search/search.ts";
 import { loadTablebase, probeTablebase } from "./tablebase-probe.ts";
 
 type PoolKnown = SeatKnowledge<PoolState, PoolEvent>;
@@ -78,7 +78,7 @@ function* acceptsDraw(known: PoolKnown, number: number, nodes: number, random: R
 }
 
 /** So few pieces that an even game remains even. */
-const isBare = ({ position }: PoolState): boolean => popCount(position.black | position.white) <= FEW_PIECES;
+const isBare = ({ position }: PoolState): boolean => popCount(position.black | position.white) <= MAX_ALWAYS_LOADED_PIECES;
 
 export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
   levels: poolLevels.length,

@@ -60,7 +60,7 @@ const fiveScore = (own: Bitboard, foe: Bitboard, kings: Bitboard, count: number)
   if (loaded === undefined) return classSliceAt(foe, own, kings) === undefined ? UNKNOWN : KNOWN_AFTER_MOVE;
   const outcome = outcomeInSlice(loaded, own, foe, kings);
   if (outcome === DRAW) return 0;
-  if (count + loaded.longest > americanPool.kingPlies) return UNKNOWN;
+  if (count + loaded.maxPlies > americanPool.kingPlies) return UNKNOWN;
   return outcome === WON ? FIVE_PIECE_WIN : -FIVE_PIECE_WIN;
 };
 

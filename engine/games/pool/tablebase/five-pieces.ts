@@ -51,7 +51,7 @@ export const loadFivePieces = async (position: Position | null, pause: () => Pro
   for (const [index, of] of missing.entries()) {
     const text = texts[index]!;
     if (text === null) continue;
-    storeClass(of, { longest: of.longest, outcomes: unpackNumbers(text, packedSize(sizeOf(of))) });
+    storeClass(of, { maxPlies: of.maxPlies, outcomes: unpackNumbers(text, packedSize(sizeOf(of))) });
     await pause();
   }
 };

@@ -8,14 +8,14 @@ import { indexOfPosition, keyAt, keyOf, type MaterialClass } from "./position-in
 
 export interface LoadedClass {
   /** The most plies to the next capture or man's move if the winner hurries. */
-  readonly longest: number;
+  readonly maxPlies: number;
   readonly outcomes: Uint8Array;
 }
 
 /** A class in its generated file, packed. */
 export interface FivePieceClass extends MaterialClass {
   /** As in `LoadedClass`. */
-  readonly longest: number;
+  readonly maxPlies: number;
   load(): Promise<string>;
 }
 

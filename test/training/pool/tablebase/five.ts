@@ -25,7 +25,7 @@ const nameOf = (of: MaterialClass): string => `${side(of.ownMen, of.ownKings)}-$
 
 interface Kept {
   readonly of: MaterialClass;
-  readonly longest: number;
+  readonly maxPlies: number;
   readonly text: string;
 }
 
@@ -39,7 +39,7 @@ const keptFor = (of: MaterialClass): Kept => {
   const texts = [of, mirrorClass(of)].map((each) => ({ of: each, text: textOf(each) }));
   const smaller = texts.reduce((one, other) => (other.text.length < one.text.length ? other : one));
   const distances = pliesToConversion(of, endings).get(keyOf(smaller.of))!;
-  return { ...smaller, longest: distances.reduce((most, value) => Math.max(most, value), 0) - 1 };
+  return { ...smaller, maxPlies: distances.reduce((most, value) => Math.max(most, value), 0) - 1 };
 };
 
 /** One of each pair. */
@@ -54,8 +54,8 @@ for (const { of, text } of kept)
     `/** Made by test/training/pool/tablebase/five.ts. */\nexport function outcomes(): string {\n  return "${text}";\n}\n`,
   );
 const lines = kept.map(
-  ({ of, longest }) =>
-    `  { ${Object.entries({ ...of, longest })
+  ({ of, maxPlies }) =>
+    `  { ${Object.entries({ ...of, maxPlies })
       .map(([name, value]) => `${name}: ${value}`)
       .join(", ")}, load: async () => (await import("./five/${nameOf(of)}.data.ts")).outcomes() },`,
 );
@@ -71,5 +71,5 @@ ${lines.join("\n")}
 );
 console.log(`${pairs.reduce((sum, of) => sum + 2 * sizeOf(of), 0)} placings of five, half of them kept`);
 console.log(`${kept.reduce((sum, { text }) => sum + text.length, 0)} characters in ${kept.length} files`);
-console.log(`at most ${Math.max(...kept.map(({ longest }) => longest))} plies to the next capture or man's move`);
+console.log(`at most ${Math.max(...kept.map(({ maxPlies }) => maxPlies))} plies to the next capture or man's move`);
 console.log(`${(process.cpuUsage().user / 1e6).toFixed(1)} s`);

@@ -16,7 +16,7 @@ import {
   selectBest,
 } from "../../../../engine/games/pool/bot/search/move-ordering.ts";
 import { KNOWN_AFTER_MOVE, UNKNOWN } from "../../../../engine/games/pool/bot/search/scores.ts";
-import { MOST_PIECES } from "../../../../engine/games/pool/bot/search/search.ts";
+import { MAX_PROBED_PIECES } from "../../../../engine/games/pool/bot/search/search.ts";
 import { makeMove } from "../../../../engine/games/pool/bot/search/search-loop.ts";
 import {
   MAX_DEPTH,
@@ -56,7 +56,7 @@ const LAST = ROOT + MAX_DEPTH - 1;
 const NOWHERE = LAST + 1;
 
 export interface Prover {
-  readonly frames: SearchStack;
+  readonly stack: SearchStack;
   readonly list: MoveList;
   readonly order: MoveOrdering;
   readonly table: TranspositionTable;
@@ -69,7 +69,7 @@ export interface Prover {
 }
 
 export const makeProver = (): Prover => ({
-  frames: makeSearchStack(),
+  stack: makeSearchStack(),
   list: moveList("set"),
   order: makeMoveOrdering(),
   table: { mask: (1 << TABLE_BITS) - 1, entries: new Int32Array((1 << TABLE_BITS) * FIELDS) },
@@ -81,11 +81,11 @@ export const makeProver = (): Prover => ({
 
 /** Whether `hunter` can win from `position`; OPEN if so many nodes do not decide it. The endings must have been loaded. */
 export const canWin = (prover: Prover, position: Position, hunter: Colour, nodes: number): Verdict => {
-  const { frames, list } = prover;
-  frames.own[ROOT] = ownOf(position);
-  frames.foe[ROOT] = foeOf(position);
-  frames.kings[ROOT] = position.kings;
-  frames.count[ROOT] = 0;
+  const { stack, list } = prover;
+  stack.own[ROOT] = ownOf(position);
+  stack.foe[ROOT] = foeOf(position);
+  stack.kings[ROOT] = position.kings;
+  stack.count[ROOT] = 0;
   prover.isHunterBlack = hunter === "black";
   prover.until = prover.nodes + nodes;
   for (let depth = 1; depth < MAX_DEPTH / 2 && prover.nodes < prover.until; depth++) {
@@ -99,13 +99,13 @@ export const canWin = (prover: Prover, position: Position, hunter: Colour, nodes
 const isBlackAt = ({ isHunterBlack }: Prover, isHunting: boolean): boolean => isHunting === isHunterBlack;
 
 const visit = (prover: Prover, at: number, depth: number, isHunting: boolean): Verdict => {
-  const { frames, list } = prover;
+  const { stack, list } = prover;
   const first = list.size;
-  frames.first[at] = first;
+  stack.first[at] = first;
   prover.nodes++;
   prover.earliest = NOWHERE;
   if (prover.nodes >= prover.until || at >= LAST) return OPEN;
-  addCaptures(list, frames.own[at]!, frames.foe[at]!, frames.kings[at]!);
+  addCaptures(list, stack.own[at]!, stack.foe[at]!, stack.kings[at]!);
   const isQuiet = list.size === first;
   const verdict =
     (isQuiet ? quietVerdict(prover, at, depth, isHunting) : null) ??
@@ -117,19 +117,19 @@ const visit = (prover: Prover, at: number, depth: number, isHunting: boolean): V
 
 /** The verdict on a position without captures, if it needs no move. */
 const quietVerdict = (prover: Prover, at: number, depth: number, isHunting: boolean): Verdict | null => {
-  const { frames } = prover;
-  const own = frames.own[at]!;
-  const foe = frames.foe[at]!;
-  const kings = frames.kings[at]!;
+  const { stack } = prover;
+  const own = stack.own[at]!;
+  const foe = stack.foe[at]!;
+  const kings = stack.kings[at]!;
   const isBlack = isBlackAt(prover, isHunting);
   if (piecesWithQuietMove(own, foe, kings, isBlack) === 0) return isHunting ? NO_WIN : WIN;
-  const before = stoodBefore(frames, at);
+  const before = stoodBefore(stack, at);
   if (before !== null) {
     prover.earliest = before;
     return NO_WIN;
   }
   const score =
-    popCount(own | foe) > MOST_PIECES ? UNKNOWN : probeTablebase(own, foe, kings, isBlack, frames.count[at]!);
+    popCount(own | foe) > MAX_PROBED_PIECES ? UNKNOWN : probeTablebase(own, foe, kings, isBlack, stack.count[at]!);
   if (score < UNKNOWN) return score !== 0 && score > 0 === isHunting ? WIN : NO_WIN;
   return depth <= 0 && score !== KNOWN_AFTER_MOVE ? OPEN : null;
 };
@@ -146,8 +146,8 @@ const tagFor = (prover: Prover, isHunting: boolean): number =>
   tagOf(isBlackAt(prover, isHunting), prover.isHunterBlack ? 1 : 0);
 
 const entryFor = (prover: Prover, at: number, isHunting: boolean): number => {
-  const { frames, table } = prover;
-  return findEntry(table, frames.own[at]!, frames.foe[at]!, frames.kings[at]!, tagFor(prover, isHunting));
+  const { stack, table } = prover;
+  return findEntry(table, stack.own[at]!, stack.foe[at]!, stack.kings[at]!, tagFor(prover, isHunting));
 };
 
 const storedVerdict = (prover: Prover, at: number, depth: number, isHunting: boolean): Verdict | null => {
@@ -161,10 +161,10 @@ const storedVerdict = (prover: Prover, at: number, depth: number, isHunting: boo
 
 /** The hunter takes the first move that does not fail; the other side needs one after which the hunter fails. */
 const tryMoves = (prover: Prover, at: number, depth: number, isHunting: boolean, isQuiet: boolean): Verdict => {
-  const { frames, list } = prover;
+  const { stack, list } = prover;
   const isBlack = isBlackAt(prover, isHunting);
   listMoves(prover, at, isHunting, isQuiet);
-  const first = frames.first[at]!;
+  const first = stack.first[at]!;
   const end = list.size;
   // A capture and a single move cost no depth.
   const below = end === first + 1 || !isQuiet ? depth : depth - 1;
@@ -173,7 +173,7 @@ const tryMoves = (prover: Prover, at: number, depth: number, isHunting: boolean,
   let best = -1;
   for (let move = first; move < end && (verdict === NO_WIN) === isHunting; move++) {
     selectBest(prover.order, list, move, end);
-    makeMove(frames, list, move, at, isBlack);
+    makeMove(stack, list, move, at, isBlack);
     const answer = visit(prover, at + 1, below, !isHunting);
     earliest = isHunting ? Math.min(earliest, prover.earliest) : prover.earliest;
     if (isHunting ? answer <= verdict : answer >= verdict) continue;
@@ -189,20 +189,20 @@ const tryMoves = (prover: Prover, at: number, depth: number, isHunting: boolean,
 
 /** Lists and ranks the moves of a frame, whose captures are there already. */
 const listMoves = (prover: Prover, at: number, isHunting: boolean, isQuiet: boolean): void => {
-  const { frames, list, table } = prover;
+  const { stack, list, table } = prover;
   const isBlack = isBlackAt(prover, isHunting);
-  if (isQuiet) addQuiet(list, frames.own[at]!, frames.foe[at]!, frames.kings[at]!, isBlack);
+  if (isQuiet) addQuiet(list, stack.own[at]!, stack.foe[at]!, stack.kings[at]!, isBlack);
   const entry = entryFor(prover, at, isHunting);
-  rankMoves(prover.order, list, frames.first[at]!, entry < 0 ? -1 : moveAt(table, entry), at, isBlack);
+  rankMoves(prover.order, list, stack.first[at]!, entry < 0 ? -1 : moveAt(table, entry), at, isBlack);
 };
 
 /** Stores a verdict that holds on every way. */
 const store = (prover: Prover, at: number, depth: number, isHunting: boolean, verdict: Verdict, best: number): void => {
-  const { frames, table } = prover;
+  const { stack, table } = prover;
   const isCutShort = verdict === OPEN && prover.nodes >= prover.until;
   if (isCutShort || prover.earliest !== NOWHERE) return;
-  const own = frames.own[at]!;
-  const foe = frames.foe[at]!;
+  const own = stack.own[at]!;
+  const foe = stack.foe[at]!;
   const known = verdict === OPEN ? Math.max(0, depth) : MAX_STORED_DEPTH;
-  storeEntry(table, own, foe, frames.kings[at]!, tagFor(prover, isHunting), verdict, known, EXACT, best);
+  storeEntry(table, own, foe, stack.kings[at]!, tagFor(prover, isHunting), verdict, known, EXACT, best);
 };

@@ -67,7 +67,7 @@ describe("an outbox", () => {
         return reports.at(-1)!.promise;
       };
       const outbox = new Outbox(ctx, new Alarm(ctx), "test", send, PAUSE);
-      outbox.owe(Date.now());
+      outbox.enqueue(Date.now());
       await vi.advanceTimersByTimeAsync(0);
       expect(reports.length).toBe(1);
       await act({ outbox, reports, ringsAt: () => ctx.storage.getAlarm() });
@@ -78,10 +78,10 @@ describe("an outbox", () => {
 
   it.each([
     ["when the pause is over", () => vi.advanceTimersByTimeAsync(PAUSE)],
-    ["when the alarm rings", ({ outbox }: Trial) => void outbox.ring(0)],
+    ["when the alarm rings", ({ outbox }: Trial) => void outbox.onAlarm(0)],
   ])("reports a change during a slow report %s", (_, pass) =>
     trial(async (one) => {
-      one.outbox.owe(Date.now());
+      one.outbox.enqueue(Date.now());
       await pass(one);
       one.reports[0]!.resolve();
       await vi.advanceTimersByTimeAsync(0);
@@ -92,8 +92,8 @@ describe("an outbox", () => {
   it("reports all changes during a report together", () =>
     trial(async ({ outbox, reports }) => {
       for (let count = 0; count < 3; count++) {
-        outbox.owe(Date.now(), "urgent");
-        void outbox.ring(0);
+        outbox.enqueue(Date.now(), "urgent");
+        void outbox.onAlarm(0);
       }
       reports[0]!.reject(new Error("overloaded"));
       vi.spyOn(console, "error").mockReturnValueOnce();
@@ -103,7 +103,7 @@ describe("an outbox", () => {
 
   it("needs no second report if nothing changed during the first", () =>
     trial(async ({ outbox, reports }) => {
-      const rung = outbox.ring(0);
+      const rung = outbox.onAlarm(0);
       reports[0]!.resolve();
       await rung;
       await vi.advanceTimersByTimeAsync(PAUSE);
@@ -116,14 +116,14 @@ describe("an outbox", () => {
       await vi.advanceTimersByTimeAsync(MAX_REPORT_MS);
       expect(logged.mock.calls).toEqual([["test", expect.stringContaining("no answer within")]]);
       expect(await ringsAt()).toBeLessThanOrEqual(Date.now() + 30 * SECOND);
-      outbox.owe(Date.now());
+      outbox.enqueue(Date.now());
       await vi.advanceTimersByTimeAsync(0);
       expect(reports.length).toBe(2);
     }));
 
   it("begins no further report when it is closed", () =>
     trial(async ({ outbox, reports }) => {
-      outbox.owe(Date.now());
+      outbox.enqueue(Date.now());
       const closed = outbox.close();
       reports[0]!.resolve();
       await closed;

@@ -37,7 +37,7 @@ export function* searchDepth(search: Search, depth: number, until: number, pause
 export function* deepen(search: Search, depth: number, nodes: number): SlicedTask<SearchResult> {
   const until = search.nodes + nodes;
   const pause = pauseFrom(search);
-  const { bestMove, best } = search.frames;
+  const { bestMove, best } = search.stack;
   let found: SearchResult = { move: -1, score: 0, depth: 0 };
   for (let next = 1; next <= depth && search.nodes < until; next++) {
     if (yield* searchDepth(search, next, until, pause)) {

@@ -20,11 +20,11 @@ export type TablebaseProbe = (own: Bitboard, foe: Bitboard, kings: Bitboard, isB
 export const INFINITE = WIN + 1;
 
 /** The most pieces of the tablebases, and of those that are always loaded. */
-export const MOST_PIECES = 5;
-export const FEW_PIECES = 4;
+export const MAX_PROBED_PIECES = 5;
+export const MAX_ALWAYS_LOADED_PIECES = 4;
 
 export interface Search {
-  readonly frames: SearchStack;
+  readonly stack: SearchStack;
   readonly list: MoveList;
   readonly order: MoveOrdering;
   readonly table: TranspositionTable;
@@ -52,7 +52,7 @@ export const makeSearch = (
   probe: TablebaseProbe | null,
 ): Search => {
   const found: Search = {
-    frames: makeSearchStack(),
+    stack: makeSearchStack(),
     list: moveList("set"),
     order: makeMoveOrdering(),
     table: makeTranspositionTable(nodes),
@@ -72,10 +72,10 @@ export const makeSearch = (
 /** Moves the root to another position and keeps the transposition table. */
 export const setRoot = (search: Search, position: Position, past: readonly Position[]): void => {
   past.forEach((earlier, index) => {
-    place(search.frames, ROOT - past.length + index, earlier);
+    place(search.stack, ROOT - past.length + index, earlier);
   });
-  place(search.frames, ROOT, position);
-  search.frames.count[ROOT] = past.length;
+  place(search.stack, ROOT, position);
+  search.stack.count[ROOT] = past.length;
   search.isBlack = position.toMove === "black";
   search.pieces = countOf(position.black | position.white);
 };
@@ -91,7 +91,7 @@ export const beginDepth = (search: Search, depth: number, alpha = -INFINITE, bet
   search.at = ROOT;
   search.list.size = 0;
   search.isReturning = false;
-  search.frames.depth[ROOT] = depth;
-  search.frames.alpha[ROOT] = alpha;
-  search.frames.beta[ROOT] = beta;
+  search.stack.depth[ROOT] = depth;
+  search.stack.alpha[ROOT] = alpha;
+  search.stack.beta[ROOT] = beta;
 };

@@ -137,7 +137,7 @@ describe("all of it", () => {
       const isBlack = position.toMove === "black";
       const [own, foe] = isBlack ? [position.black, position.white] : [position.white, position.black];
       const score = (plies: number) => probeTablebase(own, foe, position.kings, isBlack, plies);
-      const left = americanPool.kingPlies - slice.longest;
+      const left = americanPool.kingPlies - slice.maxPlies;
       if (known(position) === "draw") {
         seen.drawn++;
         expect([score(0), score(americanPool.kingPlies - 1)]).toEqual([0, 0]);
@@ -151,6 +151,6 @@ describe("all of it", () => {
   });
 
   it("no count runs out from the beginning of one", () => {
-    for (const { longest } of fivePieces) expect(longest).toBeLessThanOrEqual(americanPool.kingPlies);
+    for (const { maxPlies } of fivePieces) expect(maxPlies).toBeLessThanOrEqual(americanPool.kingPlies);
   });
 });

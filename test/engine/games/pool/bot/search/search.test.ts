@@ -125,7 +125,7 @@ describe("pauses", () => {
       beginDepth(straight, depth);
       expect(runSearch(straight, 30_000)).toBe(true);
     }
-    expect([straight.answer, straight.frames.bestMove[ROOT]]).toEqual([found.score, found.move]);
+    expect([straight.answer, straight.stack.bestMove[ROOT]]).toEqual([found.score, found.move]);
   });
 });
 
