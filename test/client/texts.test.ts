@@ -6,7 +6,7 @@ import { joinClauses, joinParts } from "../../client/kit/text/sentences.ts";
 import { tableEventText } from "../../client/replay/table-event-texts.ts";
 import { tableRefusalText } from "../../client/table/refusal-texts.ts";
 import { tableRefusals } from "../../engine/commands/decide.ts";
-import { outcomeReasons, refusalCodes } from "../../engine/games/pool/state/rulebook.ts";
+import { poolEndReasons, poolRefusals } from "../../engine/games/pool/state/rulebook.ts";
 import { sessionRefusals } from "../../engine/log/session.ts";
 import { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
 
@@ -17,11 +17,11 @@ describe("words", () => {
     expect(tableRefusalText(code)).toMatch(isSentence);
   });
 
-  it.each([...refusalCodes])("say what pool's %s means", async (code) => {
+  it.each([...poolRefusals])("say what pool's %s means", async (code) => {
     expect((await poolClient.refusal(code)) ?? tableRefusalText(code)).toMatch(isSentence);
   });
 
-  it.each([...outcomeReasons])("say that a game ended by %s", (reason) => {
+  it.each([...poolEndReasons])("say that a game ended by %s", (reason) => {
     expect(poolClient.ending({ winners: [0], reason }, ["Ann", "Ben"])).toMatch(isSentence);
   });
 

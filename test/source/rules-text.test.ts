@@ -35,15 +35,15 @@ import { spyOptionsSchema as spyOptions } from "../../engine/games/spy/schema.ts
 import { facedColumn } from "../../engine/games/spy/state/ring.ts";
 import { cardSet, SEAT_COUNTS, TARGETS } from "../../engine/games/spy/state/rulebook.ts";
 import { trainRules } from "../../engine/games/train/rules/rules.ts";
-import { optionsSchema as trainOptions } from "../../engine/games/train/schema.ts";
+import { trainOptionsSchema as trainOptions } from "../../engine/games/train/schema.ts";
 import { CLUB, FAMILY, handSize, SETS, seatCounts } from "../../engine/games/train/state/rulebook.ts";
 import { TILE_COUNT, tileOf } from "../../engine/games/train/state/tiles.ts";
 import { MAX_UNATTENDED_ROUNDS } from "../../engine/table/log-limits.ts";
 import {
-  RETAIN_OPENER_DAYS,
   MAX_LAST_SEEN_TABLES,
   RETAIN_IDENTITY_DAYS,
   RETAIN_LAST_SEEN_DAYS,
+  RETAIN_OPENER_DAYS,
   RETAIN_PRIVATE_DAYS,
   RETAIN_UNSTARTED_DAYS,
 } from "../../engine/wire/retention.ts";

@@ -7,18 +7,19 @@ import { makePdn } from "../../../engine/games/pool/notation/pdn.ts";
 import { makePdnRecord } from "../../../engine/games/pool/notation/pdn-record.ts";
 import { parsePdnLog } from "../../../engine/games/pool/pdn-log.ts";
 import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
-import { poolEvent, poolOptions } from "../../../engine/games/pool/schema.ts";
+import { poolEventSchema, poolOptionsSchema } from "../../../engine/games/pool/schema.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/state/types.ts";
 import { entriesWithoutTakenBack, fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 import type { GameExport, OptionsChoice } from "../contract/game-client.ts";
 import { markedSeatName } from "../shared/seat-name.ts";
 
-const optionsOf = (entries: readonly Entry[]): PoolOptions => v.parse(poolOptions, openedEventOf(entries).options);
+const optionsOf = (entries: readonly Entry[]): PoolOptions =>
+  v.parse(poolOptionsSchema, openedEventOf(entries).options);
 
 const eventsOf = (entries: readonly Entry[]): PoolEvent[] =>
   entriesWithoutTakenBack(entries).flatMap(({ event }) => {
-    const parsed = v.safeParse(poolEvent, event);
+    const parsed = v.safeParse(poolEventSchema, event);
     return parsed.success ? [parsed.output] : [];
   });
 

@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import * as v from "valibot";
 import { trainRules } from "../../../engine/games/train/rules/rules.ts";
-import { eventSchema, optionsSchema } from "../../../engine/games/train/schema.ts";
+import { trainEventSchema, trainOptionsSchema } from "../../../engine/games/train/schema.ts";
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
@@ -14,10 +14,10 @@ const stateAfter = (entries: readonly Entry[]): TrainState => {
   const { options, seats } = openedEventOf(entries);
   return entries.reduce(
     (state, { event }) => {
-      const parsed = v.safeParse(eventSchema, event);
+      const parsed = v.safeParse(trainEventSchema, event);
       return parsed.success ? trainRules.evolve(state, parsed.output) : state;
     },
-    trainRules.start(v.parse(optionsSchema, options), seats),
+    trainRules.start(v.parse(trainOptionsSchema, options), seats),
   );
 };
 

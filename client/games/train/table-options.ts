@@ -3,7 +3,7 @@
  * an impossible combination.
  */
 import * as v from "valibot";
-import { optionsSchema } from "../../../engine/games/train/schema.ts";
+import { trainOptionsSchema } from "../../../engine/games/train/schema.ts";
 import {
   allRounds,
   CLUB,
@@ -48,7 +48,7 @@ export const optionsOf = (choices: TableOptions): TrainOptions => {
   const common = { set, rounds, crowded, direction, doubleBlank };
   const { starter, closeOrder, mexicanTrain, pairs, opening, splitDoubles, roundTrip } = choices;
   return v.parse(
-    optionsSchema,
+    trainOptionsSchema,
     rulebook === "family"
       ? { rulebook, ...common, starter, closeOrder }
       : { rulebook, ...common, mexicanTrain, pairs, opening, splitDoubles, roundTrip },
@@ -57,7 +57,7 @@ export const optionsOf = (choices: TableOptions): TrainOptions => {
 
 /** The saved choice. Returns null if it is no longer valid. */
 export const recallChoices = ({ seats, options }: OptionsChoice): TableOptions | null => {
-  const parsed = v.safeParse(optionsSchema, options);
+  const parsed = v.safeParse(trainOptionsSchema, options);
   if (!parsed.success || !seatCounts(parsed.output).includes(seats)) return null;
   return { ...initialChoices, ...bookDefaults(parsed.output.rulebook), ...parsed.output, seats };
 };
@@ -66,7 +66,7 @@ export const isPossible = (choices: TableOptions): boolean => seatCounts(options
 
 /** The numbers of players for a set under a rulebook, before any other switch. */
 export const seatsOfSet = ({ rulebook, crowded }: TableOptions, set: SetSize): readonly number[] =>
-  seatCounts(v.parse(optionsSchema, { rulebook, set, crowded: crowded && set === 9 }));
+  seatCounts(v.parse(trainOptionsSchema, { rulebook, set, crowded: crowded && set === 9 }));
 
 /** Every number of players for which the rulebook has a set. */
 export const possibleSeats = (choices: TableOptions): readonly number[] =>

@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { botIcon } from "../../games/bot-icon.ts";
+import { botFace, letterFace } from "../../games/bot-icon.ts";
 import { levelsOf } from "../../games/registry.ts";
 import { levelName } from "../../games/shared/level-names.ts";
-import { seatName } from "../../games/shared/seat-name.ts";
+import { characterAt, seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
@@ -14,11 +14,6 @@ import type { Store } from "../../store/store.ts";
 import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import { chairPlaces } from "./chair-places.ts";
 import { seatBot } from "./seat-bot.ts";
-
-/** The grounds of players' letters. */
-const GROUNDS = ["#14403f", "#8b3a5a", "#5b4b8a", "#2f5580", "#7a4a22", "#45602f"] as const;
-
-const letterOf = (name: string): string => [...new Intl.Segmenter().segment(name.trim())][0]?.segment ?? "";
 
 /**
  * The table from above, before the game: who sits where on the cloth, and in its middle the invitation.
@@ -210,15 +205,17 @@ export class FtChairs extends FtElement {
   }
 
   #chair(seat: Seat): TemplateResult {
-    const chair = this.store.live.chairs[seat];
+    const { chairs } = this.store.live;
+    const chair = chairs[seat];
     if (chair == null) return this.#free(seat);
-    const name = seatName(chair) ?? "";
+    const name = seatName(chairs, seat) ?? "";
+    const character = characterAt(chairs, seat);
     const isMine = this.mine.includes(seat);
     const level = chair.bot?.level;
     const note = isMine ? msg("you") : level === undefined ? nothing : levelName(level);
     return html`<div class="chair ${level === undefined ? "" : "bot"}">
-        <span class="round" aria-hidden="true" .style=${level === undefined ? `background:${GROUNDS[seat % GROUNDS.length]}` : ""}>${level === undefined ? letterOf(chair.name) : botIcon(level)}</span>
-        <span class="words"><b><bdi>${level === undefined ? name : msg("The computer")}</bdi></b><small>${note}</small></span>
+        <span class="round" aria-hidden="true">${character === null ? letterFace(chair.name, seat) : botFace(character)}</span>
+        <span class="words"><b><bdi>${name}</bdi></b><small>${note}</small></span>
       </div>${this.host && !isMine ? this.#out(seat, name, level !== undefined) : nothing}`;
   }
 

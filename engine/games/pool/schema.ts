@@ -14,14 +14,17 @@ const isStart = (fen: string): boolean => {
   return position.ok && startProblem(position.value) === null;
 };
 
-export const poolOptions: v.GenericSchema<unknown, PoolOptions> = v.strictObject({
+export const poolOptionsSchema: v.GenericSchema<unknown, PoolOptions> = v.strictObject({
   black: v.optional(v.picklist(["random", "first", "second"]), "random"),
   fen: v.optional(v.pipe(v.string(), v.maxLength(250), v.check(isStart, "not-a-start")), americanPool.start),
 });
 
-export const poolCommand: v.GenericSchema<unknown, PoolCommand> = v.strictObject({ type: v.literal("move"), path });
+export const poolCommandSchema: v.GenericSchema<unknown, PoolCommand> = v.strictObject({
+  type: v.literal("move"),
+  path,
+});
 
-export const poolEvent: v.GenericSchema<unknown, PoolEvent> = v.variant("type", [
+export const poolEventSchema: v.GenericSchema<unknown, PoolEvent> = v.variant("type", [
   v.strictObject({ type: v.literal("colours-drawn"), black: v.picklist([0, 1]) }),
   v.strictObject({ type: v.literal("moved"), path: v.pipe(v.array(square), v.length(2)) }),
   v.strictObject({ type: v.literal("jumped"), path }),

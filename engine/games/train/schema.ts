@@ -46,11 +46,11 @@ const clubOptions = v.strictObject({
   roundTrip: switchOf(CLUB.roundTrip),
 });
 
-export const optionsSchema: v.GenericSchema<unknown, TrainOptions> = v.union([familyOptions, clubOptions]);
+export const trainOptionsSchema: v.GenericSchema<unknown, TrainOptions> = v.union([familyOptions, clubOptions]);
 
 const placed = { tile, train, on, gap: v.exactOptional(seat) };
 
-export const commandSchema: v.GenericSchema<unknown, TrainCommand> = v.variant("type", [
+export const trainCommandSchema: v.GenericSchema<unknown, TrainCommand> = v.variant("type", [
   v.strictObject({ type: v.literal("play"), ...placed }),
   v.strictObject({ type: v.literal("draw") }),
   v.strictObject({ type: v.literal("pass") }),
@@ -60,7 +60,7 @@ export const commandSchema: v.GenericSchema<unknown, TrainCommand> = v.variant("
   v.strictObject({ type: v.literal("ready") }),
 ]);
 
-export const eventSchema: v.GenericSchema<unknown, TrainEvent> = v.variant("type", [
+export const trainEventSchema: v.GenericSchema<unknown, TrainEvent> = v.variant("type", [
   v.strictObject({
     type: v.literal("dealt"),
     round: integer(1, allRounds(18)),

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { anchorOf, numberedRulesPage } from "../../../client/build/numbered-rules-page.ts";
 import { ruleOfRefusal } from "../../../engine/games/pool/state/rulebook.ts";
 import { REFUSAL_RULES } from "../../../engine/games/spy/state/rulebook.ts";
-import { REFUSALS, refuseBy } from "../../../engine/games/train/rules/refusals.ts";
+import { refuseBy, trainRefusals } from "../../../engine/games/train/rules/refusals.ts";
 import { numbersOf, rulesOf } from "../../support/rules/rule-numbers.ts";
 
 const cited: Readonly<Record<string, readonly string[]>> = {
   pool: Object.values(ruleOfRefusal),
-  train: REFUSALS.flatMap((code) => refuseBy(code).rule ?? []),
+  train: trainRefusals.flatMap((code) => refuseBy(code).rule ?? []),
   spy: Object.values(REFUSAL_RULES),
 };
 

@@ -17,9 +17,9 @@ import { Store } from "../../../client/store/store.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import { tableRefusalText, unknownRefusal } from "../../../client/table/refusal-texts.ts";
 import { tableRefusals } from "../../../engine/commands/decide.ts";
-import { refusalCodes } from "../../../engine/games/pool/state/rulebook.ts";
+import { poolRefusals } from "../../../engine/games/pool/state/rulebook.ts";
 import { spyRefusals } from "../../../engine/games/spy/state/rulebook.ts";
-import { REFUSALS } from "../../../engine/games/train/rules/refusals.ts";
+import { trainRefusals } from "../../../engine/games/train/rules/refusals.ts";
 import { sessionRefusals } from "../../../engine/log/session.ts";
 import { hostRefusals, wireRefusals } from "../../../engine/wire/protocol.ts";
 import { HostedTable } from "../support/hosted-table.ts";
@@ -149,9 +149,9 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
   );
 
   it.each<readonly [string, GameClient, readonly string[]]>([
-    ["pool", poolClient, refusalCodes],
+    ["pool", poolClient, poolRefusals],
     ["spy", spyClient, spyRefusals],
-    ["train", trainClient, REFUSALS],
+    ["train", trainClient, trainRefusals],
   ])("says what every refusal of %s means", async (_game, client, codes) => {
     await setLocaleNow(locale);
     for (const code of codes) expect((await client.refusal(code)) ?? tableRefusalText(code), code).toMatch(script);

@@ -14,7 +14,7 @@ import type { TrainBoard } from "../../../client/games/train/board/board.ts";
 import type { TrainBoardProps } from "../../../client/games/train/view/view.ts";
 import { isRefusal, makeViewHost, type Seat } from "../../../engine/contract/game.ts";
 import { train } from "../../../engine/games/train/game.ts";
-import { optionsSchema } from "../../../engine/games/train/schema.ts";
+import { trainOptionsSchema } from "../../../engine/games/train/schema.ts";
 import { makeTile, parseTile } from "../../../engine/games/train/state/tiles.ts";
 import type { Lane, TrainCommand, TrainState } from "../../../engine/games/train/state/types.ts";
 import { whenPartsLoaded } from "./when-parts-loaded.ts";
@@ -46,7 +46,7 @@ export const hand = (...texts: string[]) => texts.map(tile).sort((a, b) => a - b
 
 /** A round that Ada begins; `play` lays tiles, by legal moves, before the test looks. */
 export const dealt = (hands: readonly (readonly number[])[], options: object = {}): TrainState => {
-  const parsed = v.parse(optionsSchema, options);
+  const parsed = v.parse(trainOptionsSchema, options);
   const started = train.start(parsed, hands.length);
   const state = train.evolve(started, { type: "dealt", round: 1, starter: 0, hands });
   return { ...state, boneyard: 20 };

@@ -8,10 +8,10 @@ import { tableRefusals } from "../../../engine/commands/decide.ts";
 import { requestRefusals } from "../../../engine/commands/player-requests.ts";
 import { seatCountRefusals } from "../../../engine/commands/seat-count.ts";
 import { installedGames } from "../../../engine/contract/game-registry.ts";
-import { outcomeReasons, refusalCodes } from "../../../engine/games/pool/state/rulebook.ts";
-import { CARDS, ENDINGS, spyRefusals } from "../../../engine/games/spy/state/rulebook.ts";
-import { REFUSALS } from "../../../engine/games/train/rules/refusals.ts";
-import { TRAIN_END_REASONS } from "../../../engine/games/train/state/score.ts";
+import { poolEndReasons, poolRefusals } from "../../../engine/games/pool/state/rulebook.ts";
+import { CARDS, spyEndReasons, spyRefusals } from "../../../engine/games/spy/state/rulebook.ts";
+import { trainRefusals } from "../../../engine/games/train/rules/refusals.ts";
+import { trainEndReasons } from "../../../engine/games/train/state/score.ts";
 import { EVENT_VERSION } from "../../../engine/log/log.ts";
 import { sessionRefusals } from "../../../engine/log/session.ts";
 import { tableEndReasons } from "../../../engine/table/end-reasons.ts";
@@ -72,9 +72,9 @@ describe("the document", () => {
     ],
     ["`GET /api/tables/ID`\n", tableEndReasons],
     ["Commands", [...phrases, ...reactions]],
-    ["American Pool Checkers", [...refusalCodes, ...outcomeReasons]],
-    ["Mexican Train", [...REFUSALS, ...TRAIN_END_REASONS]],
-    ["SPY", [...spyRefusals, ...ENDINGS, ...CARDS]],
+    ["American Pool Checkers", [...poolRefusals, ...poolEndReasons]],
+    ["Mexican Train", [...trainRefusals, ...trainEndReasons]],
+    ["SPY", [...spyRefusals, ...spyEndReasons, ...CARDS]],
   ])("lists under %s every code that can come", (title, codes) => {
     expect(codes.filter((code) => !section(title).includes(`\`${code}\``))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** Examples of pool checkers for API programmers. */
 import { refuse } from "../../../engine/contract/game.ts";
-import { refusalCodes, ruleOfRefusal } from "../../../engine/games/pool/state/rulebook.ts";
+import { poolRefusals, ruleOfRefusal } from "../../../engine/games/pool/state/rulebook.ts";
 import type { PoolCommand, PoolEvent } from "../../../engine/games/pool/state/types.ts";
 import type { GameExamples } from "../contract/game-examples.ts";
 
@@ -15,5 +15,5 @@ export const apiExamples: GameExamples<PoolCommand, PoolEvent> = {
     { type: "moved", path: [11, 15] },
     { type: "jumped", path: [1, 10, 17] },
   ],
-  refusals: refusalCodes.map((code) => refuse(code, ruleOfRefusal[code])),
+  refusals: poolRefusals.map((code) => refuse(code, ruleOfRefusal[code])),
 };

@@ -1,5 +1,5 @@
 /** Examples of Mexican Train for API programmers. */
-import { REFUSALS, refuseBy } from "../../../engine/games/train/rules/refusals.ts";
+import { refuseBy, trainRefusals } from "../../../engine/games/train/rules/refusals.ts";
 import type { TrainCommand, TrainEvent } from "../../../engine/games/train/state/types.ts";
 import type { GameExamples } from "../contract/game-examples.ts";
 
@@ -41,5 +41,5 @@ export const apiExamples: GameExamples<TrainCommand, TrainEvent> = {
     { type: "round-scored", at: 1_767_313_955_000, hands: [[], [12, 21], [0, 6, 13]] },
     { type: "readied", seat: 0 },
   ],
-  refusals: REFUSALS.map(refuseBy),
+  refusals: trainRefusals.map(refuseBy),
 };

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import type { PdnGame } from "../../../../engine/games/pool/notation/pdn.ts";
 import { makePdnFile, readPdnFile } from "../../../../engine/games/pool/notation/pdn-file.ts";
 import { makePdnRecord } from "../../../../engine/games/pool/notation/pdn-record.ts";
-import { poolEvent, poolOptions } from "../../../../engine/games/pool/schema.ts";
+import { poolEventSchema, poolOptionsSchema } from "../../../../engine/games/pool/schema.ts";
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { entriesWithoutTakenBack, fold, isLogFault, openedEventOf, parseLog } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
@@ -46,10 +46,10 @@ const ofLog = (file: string, text: string): PdnGame => {
   const log = parseLog(text);
   if (isLogFault(log)) throw new Usage(`${file}, line ${log.line}: ${log.fault}`);
   const { rules, options } = openedEventOf(log);
-  const chosen = v.safeParse(poolOptions, options);
+  const chosen = v.safeParse(poolOptionsSchema, options);
   if (!chosen.success) throw new Usage(`${file}: PDN is for pool checkers, not for ${rules}`);
   const events = entriesWithoutTakenBack(log).flatMap(({ event }) => {
-    const parsed = v.safeParse(poolEvent, event);
+    const parsed = v.safeParse(poolEventSchema, event);
     return parsed.success ? [parsed.output] : [];
   });
   return makePdnRecord(chosen.output, events, fold(log).outcome, tagsOf(log));

@@ -8,7 +8,7 @@ import { enterSquare, lastLandings, nextLandings } from "../../../../engine/game
 import { whyIllegal, whyNotFrom } from "../../../../engine/games/pool/rules/why-not.ts";
 import { hasSquare } from "../../../../engine/games/pool/state/bitboard.ts";
 import { capturedAlong, ownOf } from "../../../../engine/games/pool/state/position.ts";
-import type { RefusalCode } from "../../../../engine/games/pool/state/rulebook.ts";
+import type { PoolRefusal } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { Bitboard, Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
 
 export type PressResult =
@@ -20,7 +20,7 @@ export type PressResult =
   /** Deselected. */
   | { readonly type: "cleared" }
   /** Illegal, with its code. The selection stays. */
-  | { readonly type: "refused"; readonly square: Square; readonly code: RefusalCode };
+  | { readonly type: "refused"; readonly square: Square; readonly code: PoolRefusal };
 
 /** The meaning of a press on `square` after `entered`; null is outside the dark squares. */
 export const pressSquare = (position: Position, entered: Path, square: Square | null): PressResult => {

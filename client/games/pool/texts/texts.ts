@@ -1,14 +1,14 @@
 /** All texts of pool checkers: the engine's codes, and the board for screen readers. */
 import { msg } from "@lit/localize";
 import type { Outcome } from "../../../../engine/contract/game.ts";
-import { americanPool, type OutcomeReason, type RefusalCode } from "../../../../engine/games/pool/state/rulebook.ts";
+import { americanPool, type PoolEndReason, type PoolRefusal } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { Colour, Path, Square } from "../../../../engine/games/pool/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { formatList, joinParts } from "../../../kit/text/sentences.ts";
 import { squareName } from "./coordinates.ts";
 
 /** Short, and says what to do. */
-const refusals: Readonly<Record<RefusalCode, () => string>> = {
+const refusals: Readonly<Record<PoolRefusal, () => string>> = {
   "not-started": () => msg("The game hasn’t started yet."),
   "game-over": () => msg("The game is over."),
   "not-your-turn": () => msg("It’s not your turn."),
@@ -23,13 +23,13 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "not-a-legal-move": () => msg("That piece can’t go there."),
 };
 
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+const isRefusalCode = (code: string): code is PoolRefusal => Object.hasOwn(refusals, code);
 
 /** Returns undefined for a code of another game. */
 export const refusalText = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
 
 /** `winner` is empty for a draw. */
-const endings: Readonly<Record<OutcomeReason, (winner: string) => string>> = {
+const endings: Readonly<Record<PoolEndReason, (winner: string) => string>> = {
   annihilated: (winner) => msg(str`${winner} wins: every piece is captured.`),
   blocked: (winner) => msg(str`${winner} wins: the other side can’t move.`),
   "thirteen-moves": () => msg(str`Draw: the lone king made ${americanPool.loneKingMoves} moves against three.`),
@@ -41,7 +41,7 @@ const endings: Readonly<Record<OutcomeReason, (winner: string) => string>> = {
 };
 
 /** The same without a name, next to one. */
-const reasons: Readonly<Record<OutcomeReason, () => string>> = {
+const reasons: Readonly<Record<PoolEndReason, () => string>> = {
   annihilated: () => msg("Every piece is captured."),
   blocked: () => msg("The other side can’t move."),
   "thirteen-moves": () => msg(str`The lone king made ${americanPool.loneKingMoves} moves against three.`),
@@ -54,7 +54,7 @@ const reasons: Readonly<Record<OutcomeReason, () => string>> = {
 
 export const endReason = ({ reason }: Outcome): string => (isOutcomeReason(reason) ? reasons[reason]() : "");
 
-const isOutcomeReason = (reason: string): reason is OutcomeReason => Object.hasOwn(endings, reason);
+const isOutcomeReason = (reason: string): reason is PoolEndReason => Object.hasOwn(endings, reason);
 
 export const endText = ({ reason, winners }: Outcome, names: readonly string[]): string => {
   const winner = formatList(winners.map((seat) => names[seat] ?? ""));

@@ -4,20 +4,20 @@ import type { Outcome } from "../../../../engine/contract/game.ts";
 import {
   CARD_FACES,
   type Card,
-  type Ending,
   type Kind,
   SEAT_COLOURS,
+  type SpyEndReason,
 } from "../../../../engine/games/spy/state/rulebook.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { formatList } from "../../../kit/text/sentences.ts";
 
-const endings: Readonly<Record<Ending, (winner: string) => string>> = {
+const endings: Readonly<Record<SpyEndReason, (winner: string) => string>> = {
   "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),
   "agreed-draw": () => msg("Draw by agreement."),
   stalled: () => msg("Draw: too many rounds without spying."),
 };
 
-const isEnding = (reason: string): reason is Ending => Object.hasOwn(endings, reason);
+const isEnding = (reason: string): reason is SpyEndReason => Object.hasOwn(endings, reason);
 
 export const endText = ({ reason, winners }: Outcome, names: readonly string[]): string =>
   isEnding(reason) ? endings[reason](formatList(winners.map((seat) => names[seat] ?? ""))) : "";

@@ -1,12 +1,12 @@
 /** Texts of the engine's refusal codes, and why there is no button. */
 import { msg } from "@lit/localize";
 import { explainPlays } from "../../../../engine/games/train/rules/explain.ts";
-import type { RefusalCode } from "../../../../engine/games/train/rules/refusals.ts";
+import type { TrainRefusal } from "../../../../engine/games/train/rules/refusals.ts";
 import type { UnfitReason } from "./tile-selection.ts";
 import type { BoardView } from "./view.ts";
 
 /** Each states its rule as the reason. `which-end` is the board's own code. */
-const refusals: Readonly<Record<RefusalCode | "which-end", () => string>> = {
+const refusals: Readonly<Record<TrainRefusal | "which-end", () => string>> = {
   "already-drawn": () => msg("You’ve already drawn: one tile a turn. Play it if it fits, or pass."),
   "already-finished": () => msg("Your first train is done. The others are still building."),
   "already-ready": () => msg("You are ready. The others are still looking at the score."),

@@ -1,11 +1,11 @@
 /** Decides pool commands: returns events or a refusal. */
 import { type Host, type Refusal, refuse, type Seat } from "../../../contract/game.ts";
 import { kindAlong, legalMoves } from "../state/moves.ts";
-import { type RefusalCode, ruleOfRefusal } from "../state/rulebook.ts";
+import { type PoolRefusal, ruleOfRefusal } from "../state/rulebook.ts";
 import type { PoolCommand, PoolEvent, PoolState } from "../state/types.ts";
 import { whyIllegal } from "./why-not.ts";
 
-const refuseBy = (code: RefusalCode): Refusal => refuse(code, ruleOfRefusal[code]);
+const refuseBy = (code: PoolRefusal): Refusal => refuse(code, ruleOfRefusal[code]);
 
 /** The seat to move. Returns null before colours are drawn and after the end. */
 export const seatToMove = ({ blackSeat, position, outcome }: PoolState): Seat | null => {

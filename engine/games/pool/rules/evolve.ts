@@ -5,7 +5,7 @@ import { bitOf } from "../state/bitboard.ts";
 import { endReasonOf, winnerColour } from "../state/draw-counts.ts";
 import { capturedInOrder } from "../state/moves.ts";
 import { playMove } from "../state/position.ts";
-import { americanPool, type OutcomeReason } from "../state/rulebook.ts";
+import { americanPool, type PoolEndReason } from "../state/rulebook.ts";
 import type { Colour, Path, PoolEvent, PoolOptions, PoolOutcome, PoolState, Position } from "../state/types.ts";
 
 /** The state before the first event. Throws on options that their schema refuses. */
@@ -25,7 +25,7 @@ const usualStart = parsed(americanPool.start);
 
 const seatOf = (blackSeat: Seat, colour: Colour): Seat => (colour === "black" ? blackSeat : 1 - blackSeat);
 
-const outcomeBy = (reason: OutcomeReason | null, position: Position, blackSeat: Seat | null): PoolOutcome | null => {
+const outcomeBy = (reason: PoolEndReason | null, position: Position, blackSeat: Seat | null): PoolOutcome | null => {
   if (reason === null) return null;
   const winner = winnerColour(reason, position);
   return { winners: winner === null || blackSeat === null ? [] : [seatOf(blackSeat, winner)], reason };
@@ -48,7 +48,7 @@ const afterMove = (state: PoolState, path: Path, isJump: boolean): PoolState => 
 };
 
 /** Ends the game by a table fact: a draw, or a win for the opponent of `loser`. */
-const endedBy = (state: PoolState, reason: OutcomeReason, loser: Seat | null): PoolState => ({
+const endedBy = (state: PoolState, reason: PoolEndReason, loser: Seat | null): PoolState => ({
   ...state,
   outcome: { winners: loser === null ? [] : [1 - loser], reason },
 });

@@ -5,7 +5,7 @@
 import { bitOf, hasSquare, popCount, squaresBetween } from "../state/bitboard.ts";
 import { beginsWith, isCapture, isSamePath, legalMoves, pieceOn, squaresThatMove } from "../state/moves.ts";
 import { foeOf, opposite, ownOf } from "../state/position.ts";
-import type { RefusalCode } from "../state/rulebook.ts";
+import type { PoolRefusal } from "../state/rulebook.ts";
 import type { Bitboard, Move, Path, Position, Square } from "../state/types.ts";
 
 export interface MovablePieces {
@@ -20,7 +20,7 @@ export const movablePieces = (position: Position): MovablePieces => {
   return { squares: squaresThatMove(legal), mustCapture: legal.some(isCapture) };
 };
 
-const whyNoneFrom = (position: Position, legal: readonly Move[], square: Square): RefusalCode | null => {
+const whyNoneFrom = (position: Position, legal: readonly Move[], square: Square): PoolRefusal | null => {
   if (hasSquare(position[opposite(position.toMove)], square)) return "not-your-piece";
   if (!hasSquare(ownOf(position), square)) return "no-piece";
   if (legal.some((move) => move.path[0] === square)) return null;
@@ -28,13 +28,13 @@ const whyNoneFrom = (position: Position, legal: readonly Move[], square: Square)
 };
 
 /** Why the piece on a square cannot move. Returns null if it can. */
-export const whyNotFrom = (position: Position, square: Square): RefusalCode | null =>
+export const whyNotFrom = (position: Position, square: Square): PoolRefusal | null =>
   whyNoneFrom(position, legalMoves(position), square);
 
 const isBackwards = (position: Position, from: Square, to: Square): boolean =>
   position.toMove === "black" ? to < from : to > from;
 
-const whyNotQuiet = (position: Position, path: Path): RefusalCode => {
+const whyNotQuiet = (position: Position, path: Path): PoolRefusal => {
   const isMan = pieceOn(position, path[0]!)?.king === false;
   return isMan && isBackwards(position, path[0]!, path[1]!) ? "men-go-forward" : "not-a-legal-move";
 };
@@ -61,7 +61,7 @@ const isWrongLanding = (position: Position, own: readonly Move[], legalPart: Pat
 };
 
 /** `own`: the captures of the piece. `path` is none of them. */
-const whyNotCapture = (position: Position, own: readonly Move[], path: Path): RefusalCode => {
+const whyNotCapture = (position: Position, own: readonly Move[], path: Path): PoolRefusal => {
   const wrongAt = firstWrongSquare(own, path);
   if (wrongAt < 0) return "must-continue";
   const legalPart = path.slice(0, wrongAt);
@@ -73,7 +73,7 @@ const whyNotCapture = (position: Position, own: readonly Move[], path: Path): Re
 };
 
 /** Why a path is not a legal move. The position must not be over. */
-export const whyIllegal = (position: Position, path: Path): RefusalCode => {
+export const whyIllegal = (position: Position, path: Path): PoolRefusal => {
   const legal = legalMoves(position);
   const none = whyNoneFrom(position, legal, path[0]!);
   if (none !== null) return none;

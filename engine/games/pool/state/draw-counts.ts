@@ -4,7 +4,7 @@
  */
 import { popCount } from "./bitboard.ts";
 import { hasMove, opposite } from "./position.ts";
-import { americanPool, type OutcomeReason } from "./rulebook.ts";
+import { americanPool, type PoolEndReason } from "./rulebook.ts";
 import type { Colour, Position } from "./types.ts";
 
 type Counted = { readonly position: Position; readonly past: readonly Position[] };
@@ -38,7 +38,7 @@ export const repetitions = ({ position, past }: Counted): number =>
   past.reduce((times, earlier) => (isSame(earlier, position) ? times + 1 : times), 1);
 
 /** Why the game is over, judged after a whole move: a win comes before any draw. Returns null if it is not over. */
-export const endReasonOf = (counted: Counted): OutcomeReason | null => {
+export const endReasonOf = (counted: Counted): PoolEndReason | null => {
   const { position } = counted;
   if (!hasMove(position)) return position[position.toMove] === 0 ? "annihilated" : "blocked";
   if ((loneKingMoves(counted) ?? 0) >= americanPool.loneKingMoves) return "thirteen-moves";
@@ -47,5 +47,5 @@ export const endReasonOf = (counted: Counted): OutcomeReason | null => {
 };
 
 /** The winner for an end reason. Returns null for a draw. */
-export const winnerColour = (reason: OutcomeReason, position: Position): Colour | null =>
+export const winnerColour = (reason: PoolEndReason, position: Position): Colour | null =>
   reason === "annihilated" || reason === "blocked" ? opposite(position.toMove) : null;

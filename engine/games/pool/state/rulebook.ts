@@ -22,7 +22,7 @@ export const americanPool = {
 } as const;
 
 /** Why a game ended, in the order in which a move is judged. The last three come from the table. */
-export const outcomeReasons = [
+export const poolEndReasons = [
   "annihilated",
   "blocked",
   "thirteen-moves",
@@ -32,10 +32,10 @@ export const outcomeReasons = [
   "agreed",
   "time",
 ] as const;
-export type OutcomeReason = (typeof outcomeReasons)[number];
+export type PoolEndReason = (typeof poolEndReasons)[number];
 
 /** Why a move is refused. `decide` returns the most helpful code that applies. */
-export const refusalCodes = [
+export const poolRefusals = [
   "not-started",
   "game-over",
   "not-your-turn",
@@ -49,10 +49,10 @@ export const refusalCodes = [
   "blocked",
   "not-a-legal-move",
 ] as const;
-export type RefusalCode = (typeof refusalCodes)[number];
+export type PoolRefusal = (typeof poolRefusals)[number];
 
 /** The rule behind a refusal, if a single rule covers it. */
-export const ruleOfRefusal: Readonly<Partial<Record<RefusalCode, string>>> = {
+export const ruleOfRefusal: Readonly<Partial<Record<PoolRefusal, string>>> = {
   "not-your-turn": "3",
   "must-capture": "7",
   "must-continue": "9",

@@ -1,6 +1,6 @@
 /** The types of pool checkers: plain data only. `moves.ts` finds the legal moves, `position.ts` plays them. */
 import type { Outcome, Seat } from "../../../contract/game.ts";
-import type { OutcomeReason } from "./rulebook.ts";
+import type { PoolEndReason } from "./rulebook.ts";
 
 /** 1 to 32, numbered as in English draughts: 1 is b8, 29 is a1 (rule 4). */
 export type Square = number;
@@ -52,7 +52,7 @@ export type PoolEvent =
 
 export interface PoolOutcome extends Outcome {
   readonly winners: readonly Seat[];
-  readonly reason: OutcomeReason;
+  readonly reason: PoolEndReason;
 }
 
 export interface PoolState {

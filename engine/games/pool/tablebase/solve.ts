@@ -1,7 +1,7 @@
 /** Solves an endgame under best play: who wins and when, or by which rule it is drawn. */
 import { popCount } from "../state/bitboard.ts";
 import { endReasonOf, loneKing } from "../state/draw-counts.ts";
-import type { OutcomeReason } from "../state/rulebook.ts";
+import type { PoolEndReason } from "../state/rulebook.ts";
 import type { Position } from "../state/types.ts";
 import { asBlack } from "./four-pieces.ts";
 import { DRAWN, generateClass, isWin, type TablebaseValues, tablebaseValue } from "./generate.ts";
@@ -16,7 +16,7 @@ export const MAX_SOLVED_PIECES = 5;
  */
 export type EndgameResult =
   | { readonly outcome: "win" | "loss"; readonly plies: number | null }
-  | { readonly outcome: "draw"; readonly reason: OutcomeReason };
+  | { readonly outcome: "draw"; readonly reason: PoolEndReason };
 
 /**
  * Returns null if there are too many pieces. The counts begin with this position: then none of them changes an outcome
@@ -39,5 +39,5 @@ export const solveEndgame = (position: Position): EndgameResult | null => {
 };
 
 /** Three kings against one are drawn at thirteen moves; every other ending, once no man can move, at twenty-five. */
-export const drawnBy = (position: Position): OutcomeReason =>
+export const drawnBy = (position: Position): PoolEndReason =>
   loneKing(position) === null ? "twenty-five-moves" : "thirteen-moves";

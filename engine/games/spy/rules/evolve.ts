@@ -5,7 +5,7 @@
  */
 import type { Outcome, Seat, TableFact } from "../../../contract/game.ts";
 import { baseOf, emptyBase } from "../state/base.ts";
-import { baseSize, type Ending, LAST_TARGET } from "../state/rulebook.ts";
+import { baseSize, LAST_TARGET, type SpyEndReason } from "../state/rulebook.ts";
 import { activeSeats, canMove, canSpy, isEliminated, isStalled, seatAfter } from "../state/turn.ts";
 import type {
   Arranged,
@@ -128,7 +128,7 @@ const passed = (state: SpyState, seat: Seat): SpyState => {
 };
 
 /** The end: remaining seats share first place, the others follow in reverse order of elimination (A.5). */
-const ended = (state: SpyState, reason: Ending): SpyState => {
+const ended = (state: SpyState, reason: SpyEndReason): SpyState => {
   const living = activeSeats(state);
   const places = state.bases.map((_, seat) => {
     const outIndex = state.out.indexOf(seat);

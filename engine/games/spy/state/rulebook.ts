@@ -85,8 +85,8 @@ export const SETTINGS = {
 /**
  * How a game of SPY ends: one Spy is left, all remaining players agree on a draw, or no player spies any more (A.5).
  */
-export const ENDINGS = ["last-spy", "agreed-draw", "stalled"] as const;
-export type Ending = (typeof ENDINGS)[number];
+export const spyEndReasons = ["last-spy", "agreed-draw", "stalled"] as const;
+export type SpyEndReason = (typeof spyEndReasons)[number];
 
 /** All refusals of this game. */
 export const spyRefusals = [

@@ -7,7 +7,7 @@ import { hasValue, seenTiles } from "../state/tiles.ts";
 import { endsOf, valueAt } from "../state/trains.ts";
 import type { Tile, TrainCommand, TrainState } from "../state/types.ts";
 import { moves } from "./moves.ts";
-import { type RefusalCode, refuseBy } from "./refusals.ts";
+import { refuseBy, type TrainRefusal } from "./refusals.ts";
 import { trainRefusal, whyNot, wrongTimeRefusal } from "./why-not.ts";
 
 /** Null for what is possible, else the refusal. */
@@ -52,7 +52,7 @@ const whyNowhere = (
 };
 
 /** If no tile fits: the refusal of the only closed train, else that nothing fits. */
-const shutTrain = (state: TrainState, seat: Seat, trains: readonly number[]): RefusalCode =>
+const shutTrain = (state: TrainState, seat: Seat, trains: readonly number[]): TrainRefusal =>
   (trains.length === 1 ? trainRefusal(state, seat, trains[0]!) : null) ?? "does-not-fit";
 
 /** The refusals of each tile at each end that shows one of its values. */

@@ -1,7 +1,7 @@
 /** The refusal codes of train, each with its rule. The client shows their texts. */
 import { type Refusal, refuse } from "../../../contract/game.ts";
 
-export const REFUSALS = [
+export const trainRefusals = [
   "already-drawn",
   "already-finished",
   "already-ready",
@@ -29,10 +29,10 @@ export const REFUSALS = [
   "train-private",
   "together",
 ] as const;
-export type RefusalCode = (typeof REFUSALS)[number];
+export type TrainRefusal = (typeof trainRefusals)[number];
 
 /** Rule numbers in RULES.md. */
-const RULES: Partial<Record<RefusalCode, string>> = {
+const RULES: Partial<Record<TrainRefusal, string>> = {
   "already-drawn": "B.1 #13",
   "boneyard-empty": "B.1 #31",
   "choose-gap": "B.5.4 (f)",
@@ -55,4 +55,4 @@ const RULES: Partial<Record<RefusalCode, string>> = {
   together: "B.5.1",
 };
 
-export const refuseBy = (code: RefusalCode): Refusal => refuse(code, RULES[code]);
+export const refuseBy = (code: TrainRefusal): Refusal => refuse(code, RULES[code]);

@@ -5,7 +5,7 @@ import { inheritedOpenDouble, isEnd, isSamePlace, mexicanOf, mustCloseOwnDouble,
 import type { Tile, TrainCommand, TrainState } from "../state/types.ts";
 import { legalPlays, openTrains, type Play, tilesToPlay } from "./legal-plays.ts";
 import { isListed, turn } from "./moves.ts";
-import { type RefusalCode, refuseBy } from "./refusals.ts";
+import { refuseBy, type TrainRefusal } from "./refusals.ts";
 
 /** Why `decide` refuses the command. Returns null if it accepts. */
 export const whyNot = (state: TrainState, seat: Seat, command: TrainCommand): Refusal | null =>
@@ -14,7 +14,7 @@ export const whyNot = (state: TrainState, seat: Seat, command: TrainCommand): Re
     : refuseBy(wrongTimeRefusal(state, seat, command) ?? unfit(state, seat, command) ?? "does-not-fit");
 
 /** The refusal of a command at the wrong time or from the wrong seat. Returns null if neither is the case. */
-export const wrongTimeRefusal = (state: TrainState, seat: Seat, { type }: TrainCommand): RefusalCode | null => {
+export const wrongTimeRefusal = (state: TrainState, seat: Seat, { type }: TrainCommand): TrainRefusal | null => {
   const isBuilding = type === "build" || type === "finish";
   if (state.phase === "over") return "game-over";
   if (type === "ready") return state.phase === "gate" ? "already-ready" : "not-between-rounds";
@@ -24,7 +24,7 @@ export const wrongTimeRefusal = (state: TrainState, seat: Seat, { type }: TrainC
   return isBuilding ? (isOn ? null : "already-finished") : "together";
 };
 
-const unfit = (state: TrainState, seat: Seat, command: TrainCommand): RefusalCode | null => {
+const unfit = (state: TrainState, seat: Seat, command: TrainCommand): TrainRefusal | null => {
   switch (command.type) {
     case "play":
       return unfitPlay(state, seat, command);
@@ -41,18 +41,18 @@ const unfit = (state: TrainState, seat: Seat, command: TrainCommand): RefusalCod
   }
 };
 
-const unfitPlay = (state: TrainState, seat: Seat, play: Play): RefusalCode =>
+const unfitPlay = (state: TrainState, seat: Seat, play: Play): TrainRefusal =>
   unfitTile(state, seat, play.tile) ??
   trainRefusal(state, seat, play.train) ??
   unfitPlace(state, play) ??
   unfitGap(play);
 
-const unfitTile = (state: TrainState, seat: Seat, tile: Tile): RefusalCode | null => {
+const unfitTile = (state: TrainState, seat: Seat, tile: Tile): TrainRefusal | null => {
   if (!state.hands[seat]!.includes(tile)) return "not-in-hand";
   return tilesToPlay(state, seat).includes(tile) ? null : "drawn-tile-only";
 };
 
-export const trainRefusal = (state: TrainState, seat: Seat, train: number): RefusalCode | null => {
+export const trainRefusal = (state: TrainState, seat: Seat, train: number): TrainRefusal | null => {
   if (train >= state.lanes.length) return train === mexicanOf(state) ? "no-mexican-train" : "no-such-train";
   const barring = inheritedOpenDouble(state);
   if (barring) return barring.train === train ? null : "double-open";
@@ -62,7 +62,7 @@ export const trainRefusal = (state: TrainState, seat: Seat, train: number): Refu
   return state.turn?.stage === "walk" ? "next-train-only" : "train-private";
 };
 
-const unfitPlace = (state: TrainState, { tile, train, on }: Play): RefusalCode | null => {
+const unfitPlace = (state: TrainState, { tile, train, on }: Play): TrainRefusal | null => {
   if (!isEnd(state, train, on)) return "no-such-end";
   if (!hasValue(tile, valueAt(state, train, on))) return "does-not-fit";
   const barring = inheritedOpenDouble(state);
@@ -71,14 +71,14 @@ const unfitPlace = (state: TrainState, { tile, train, on }: Play): RefusalCode |
   return binding && !isDouble(tile) && !isSamePlace(binding, { train, on }) ? "first-double-only" : null;
 };
 
-const unfitGap = ({ gap }: Play): RefusalCode => (gap === undefined ? "choose-gap" : "no-gap");
+const unfitGap = ({ gap }: Play): TrainRefusal => (gap === undefined ? "choose-gap" : "no-gap");
 
-const unfitBuild = (state: TrainState, seat: Seat, { tile, on }: { tile: Tile; on: number }): RefusalCode | null => {
+const unfitBuild = (state: TrainState, seat: Seat, { tile, on }: { tile: Tile; on: number }): TrainRefusal | null => {
   if (!state.hands[seat]!.includes(tile)) return "not-in-hand";
   return isEnd(state, seat, on) ? null : "no-such-end";
 };
 
-const unfitDraw = (state: TrainState, seat: Seat): RefusalCode | null => {
+const unfitDraw = (state: TrainState, seat: Seat): TrainRefusal | null => {
   const stage = state.turn?.stage;
   if (stage === "drawn") return "already-drawn";
   if (stage === "run") return "own-train-only";
@@ -86,7 +86,7 @@ const unfitDraw = (state: TrainState, seat: Seat): RefusalCode | null => {
   return state.boneyard === 0 ? "boneyard-empty" : isHeldToPlay(state, seat) ? "must-play" : null;
 };
 
-const unfitPass = (state: TrainState, seat: Seat): RefusalCode | null => {
+const unfitPass = (state: TrainState, seat: Seat): TrainRefusal | null => {
   if (isHeldToPlay(state, seat)) return "must-play";
   const stage = state.turn?.stage;
   if (stage === "run") return "own-train-only";

@@ -6,8 +6,8 @@ import type { Rules, Tile, TrainState } from "./types.ts";
 const DOUBLE_BLANK = tileOf(0, 0);
 
 /** What decided the win: a closed list of codes. The client shows their texts. */
-export const TRAIN_END_REASONS = ["lowest-total", "most-rounds-without-points", "lowest-round", "shared"] as const;
-export type TrainEndReason = (typeof TRAIN_END_REASONS)[number];
+export const trainEndReasons = ["lowest-total", "most-rounds-without-points", "lowest-round", "shared"] as const;
+export type TrainEndReason = (typeof trainEndReasons)[number];
 
 /** #33, #34: the points of a hand. */
 export const handPoints = (rules: Rules, hand: readonly Tile[]): number =>

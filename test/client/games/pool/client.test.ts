@@ -7,7 +7,7 @@ import { setCoordinateStyle } from "../../../../client/games/pool/texts/coordina
 import { findRules } from "../../../../engine/contract/game-registry.ts";
 import { pool } from "../../../../engine/games/pool/game.ts";
 import { parsePdn } from "../../../../engine/games/pool/notation/pdn.ts";
-import { americanPool, outcomeReasons, refusalCodes } from "../../../../engine/games/pool/state/rulebook.ts";
+import { americanPool, poolEndReasons, poolRefusals } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { fold } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
@@ -36,15 +36,15 @@ afterEach(() => setCoordinateStyle("numbers"));
 
 describe("words", () => {
   it("exist for every refusal of the rulebook, each its own, and for no other", async () => {
-    const words = await Promise.all(refusalCodes.map((code) => poolClient.refusal(code)));
-    expect(new Set(words).size).toBe(refusalCodes.length);
+    const words = await Promise.all(poolRefusals.map((code) => poolClient.refusal(code)));
+    expect(new Set(words).size).toBe(poolRefusals.length);
     expect(words).not.toContain(undefined);
     expect(await poolClient.refusal("toString")).toBeUndefined();
     expect(await poolClient.refusal("stale")).toBeUndefined();
   });
 
   it("exist for every way in which a game ends, and name the winner", () => {
-    for (const reason of outcomeReasons) {
+    for (const reason of poolEndReasons) {
       const isWin = ["annihilated", "blocked", "resigned", "time"].includes(reason);
       const words = poolClient.ending({ winners: isWin ? [1] : [], reason }, ["Ada", "Bo"]);
       expect(words).toMatch(isWin ? /^Bo wins/ : /^Draw/);

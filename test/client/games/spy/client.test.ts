@@ -19,7 +19,7 @@ import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import { findRules } from "../../../../engine/contract/game-registry.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { facedColumn, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
-import { cardSet, ENDINGS, spyRefusals } from "../../../../engine/games/spy/state/rulebook.ts";
+import { cardSet, spyEndReasons, spyRefusals } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyEvent, Stance } from "../../../../engine/games/spy/state/types.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
 import { endTurn, move, optionsOf, play, position, spyOn } from "../../../engine/games/spy/table.ts";
@@ -38,7 +38,7 @@ describe("words", () => {
   });
 
   it("exist for every way in which a game ends, and name the winner", () => {
-    for (const reason of ENDINGS) {
+    for (const reason of spyEndReasons) {
       const words = spyClient.ending({ winners: reason === "last-spy" ? [1] : [], reason }, ["Ada", "Bo"]);
       expect(words).toMatch(reason === "last-spy" ? /^Bo wins/ : /^Draw/);
     }

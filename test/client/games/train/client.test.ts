@@ -11,10 +11,10 @@ import { tieTexts } from "../../../../client/games/train/view/tie-texts.ts";
 import { selfplay } from "../../../../engine/bot/selfplay.ts";
 import { findRules, installGame } from "../../../../engine/contract/game-registry.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { REFUSALS } from "../../../../engine/games/train/rules/refusals.ts";
-import { optionsSchema } from "../../../../engine/games/train/schema.ts";
+import { trainRefusals } from "../../../../engine/games/train/rules/refusals.ts";
+import { trainOptionsSchema } from "../../../../engine/games/train/schema.ts";
 import { rulesOf } from "../../../../engine/games/train/state/rulebook.ts";
-import { TRAIN_END_REASONS } from "../../../../engine/games/train/state/score.ts";
+import { trainEndReasons } from "../../../../engine/games/train/state/score.ts";
 import type { TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { isTableEvent } from "../../../../engine/table/evolve.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
@@ -22,7 +22,7 @@ import type { Entry } from "../../../../engine/table/types.ts";
 /** By the client alone; the whole game takes its place below. */
 const installed = findRules(trainClient.game);
 
-const options = v.parse(optionsSchema, { rulebook: "club", set: 6, rounds: 2 });
+const options = v.parse(trainOptionsSchema, { rulebook: "club", set: 6, rounds: 2 });
 let log: readonly Entry[];
 let exports: readonly GameExport[];
 
@@ -53,15 +53,15 @@ const scored = (scores: readonly (readonly number[])[], changes: object = {}): T
 
 describe("words", () => {
   it("exist for every refusal of the rules, each its own, and for no other", async () => {
-    const words = await Promise.all(REFUSALS.map((code) => trainClient.refusal(code)));
+    const words = await Promise.all(trainRefusals.map((code) => trainClient.refusal(code)));
     expect(words).not.toContain(undefined);
-    expect(new Set(words).size).toBe(REFUSALS.length);
+    expect(new Set(words).size).toBe(trainRefusals.length);
     expect(await trainClient.refusal("toString")).toBeUndefined();
     expect(await trainClient.refusal("stale")).toBeUndefined();
   });
 
   it("exist for every way to win, and name the winners", () => {
-    for (const reason of TRAIN_END_REASONS) {
+    for (const reason of trainEndReasons) {
       const words = trainClient.ending({ winners: [1], reason, scores: [9, 4] }, ["Ada", "Bo"]);
       expect(words).toMatch(/^(Won by )?Bo\b.*4/);
     }
@@ -142,7 +142,7 @@ describe("the game's client", () => {
 
   it("tells the table's rules in plain words, each choice its own sentence", () => {
     const summary = (choices: object) => {
-      const parsed = v.parse(optionsSchema, choices);
+      const parsed = v.parse(trainOptionsSchema, choices);
       return rulesSummary(rulesOf(parsed), 4);
     };
     expect(summary({})[0]).toBe(

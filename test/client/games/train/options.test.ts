@@ -16,7 +16,7 @@ import {
 import { optionsForSeats } from "../../../../engine/commands/seat-count.ts";
 import { installGame } from "../../../../engine/contract/game-registry.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { optionsSchema } from "../../../../engine/games/train/schema.ts";
+import { trainOptionsSchema } from "../../../../engine/games/train/schema.ts";
 import { SETS, seatCounts } from "../../../../engine/games/train/state/rulebook.ts";
 
 installGame(train);
@@ -68,7 +68,7 @@ describe("choices", () => {
   });
 
   it("begin with each rulebook as it is written", () => {
-    const parsed = (rulebook: string) => v.parse(optionsSchema, { rulebook, rounds: 3 });
+    const parsed = (rulebook: string) => v.parse(trainOptionsSchema, { rulebook, rounds: 3 });
     expect(optionsOf(changeOption(initialChoices, { rulebook: "club" }))).toEqual(parsed("club"));
     expect(optionsOf(initialChoices)).toEqual(parsed("family"));
   });
@@ -100,10 +100,10 @@ describe("the form", () => {
   };
 
   /** Two friends and half an hour. */
-  const USUAL = { seats: 2, options: v.parse(optionsSchema, { rounds: 3 }) };
+  const USUAL = { seats: 2, options: v.parse(trainOptionsSchema, { rounds: 3 }) };
 
   const isPlayable = ({ seats, options }: OptionsChoice): boolean =>
-    seatCounts(v.parse(optionsSchema, options)).includes(seats);
+    seatCounts(v.parse(trainOptionsSchema, options)).includes(seats);
 
   it("tells its choice at first and after every change", async () => {
     expect(told).toEqual([USUAL]);
@@ -112,13 +112,13 @@ describe("the form", () => {
     await userEvent.click(page.getByRole("switch", { name: /Partners/ }));
     expect(told.at(-1)).toEqual({
       seats: 4,
-      options: v.parse(optionsSchema, { rulebook: "club", rounds: 3, pairs: true }),
+      options: v.parse(trainOptionsSchema, { rulebook: "club", rounds: 3, pairs: true }),
     });
     expect(form.value).toEqual(told.at(-1));
   });
 
   it("begins with what was chosen the last time, if that is still possible", async () => {
-    const last = { seats: 6, options: v.parse(optionsSchema, { rulebook: "club", pairs: true, rounds: 5 }) };
+    const last = { seats: 6, options: v.parse(trainOptionsSchema, { rulebook: "club", pairs: true, rounds: 5 }) };
     form.last = last;
     await form.updateComplete;
     expect(form.value).toEqual(last);

@@ -10,7 +10,7 @@ import "../../../../client/games/train/rounds/round-summary.ts";
 import * as v from "valibot";
 import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { optionsSchema } from "../../../../engine/games/train/schema.ts";
+import { trainOptionsSchema } from "../../../../engine/games/train/schema.ts";
 import { makeTile } from "../../../../engine/games/train/state/tiles.ts";
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";
 import {
@@ -166,7 +166,7 @@ describe("the table", () => {
   });
 
   it("lets everybody build at once in a quick start, and stop", async () => {
-    const quick = train.start(v.parse(optionsSchema, { rulebook: "club", opening: "quick" }), 2);
+    const quick = train.start(v.parse(trainOptionsSchema, { rulebook: "club", opening: "quick" }), 2);
     const hands = [hand("12-12", "12-5", "5-1"), hand("12-1", "7-6")];
     const sought = train.evolve(quick, { type: "dealt", round: 1, starter: null, hands });
     const state = train.evolve(sought, { type: "engine-laid", seat: 0 });

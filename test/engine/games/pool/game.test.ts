@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { DealUnknownError, isRefusal, makeViewHost } from "../../../../engine/contract/game.ts";
 import { pool } from "../../../../engine/games/pool/game.ts";
-import { refusalCodes } from "../../../../engine/games/pool/state/rulebook.ts";
+import { poolRefusals } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { playText, randomStates, someChoices, startFrom } from "./play.ts";
 
@@ -74,7 +74,7 @@ describe("decide", () => {
           expect(isRefusal(pool.decide(state, seat, command, host))).toBe(false);
         const answer = ask(state, seat, path);
         expect(isRefusal(answer)).toBe(!listed.includes(JSON.stringify(path)));
-        if (isRefusal(answer)) expect(refusalCodes).toContain(answer.refused);
+        if (isRefusal(answer)) expect(poolRefusals).toContain(answer.refused);
       }),
     );
   });

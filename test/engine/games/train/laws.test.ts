@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { DealUnknownError, type Host, isRefusal, makeViewHost, type Viewer } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { REFUSALS } from "../../../../engine/games/train/rules/refusals.ts";
+import { trainRefusals } from "../../../../engine/games/train/rules/refusals.ts";
 import { engineTile } from "../../../../engine/games/train/rules/rounds.ts";
 import { whyNot } from "../../../../engine/games/train/rules/why-not.ts";
 import { SETS, tilesIn, tilesShuffled } from "../../../../engine/games/train/state/rulebook.ts";
@@ -70,7 +70,7 @@ const checkMoves = (state: TrainState, seat: number, host: Host, below: (bound: 
     const refusal = whyNot(state, seat, command);
     const isAccepted = listed.some((move) => isSame(move, command));
     expect(refusal === null).toBe(isAccepted);
-    if (refusal) expect(REFUSALS).toContain(refusal.refused);
+    if (refusal) expect(trainRefusals).toContain(refusal.refused);
     expect(isSame(whyNot(own, seat, command), refusal)).toBe(true);
   }
 };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { movablePieces, whyIllegal, whyNotFrom } from "../../../../../engine/games/pool/rules/why-not.ts";
 import { isSamePath, legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
-import { refusalCodes } from "../../../../../engine/games/pool/state/rulebook.ts";
+import { poolRefusals } from "../../../../../engine/games/pool/state/rulebook.ts";
 import { positionOf, somePosition } from "../play.ts";
 
 describe("which pieces may move", () => {
@@ -53,7 +53,7 @@ describe("why a path is refused", () => {
     fc.assert(
       fc.property(somePosition, squares, (position, path) => {
         fc.pre(!legalMoves(position).some((move) => isSamePath(move.path, path)));
-        expect(refusalCodes).toContain(whyIllegal(position, path));
+        expect(poolRefusals).toContain(whyIllegal(position, path));
       }),
     );
   });

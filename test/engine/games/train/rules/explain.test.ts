@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { train } from "../../../../../engine/games/train/game.ts";
 import { explainPlays } from "../../../../../engine/games/train/rules/explain.ts";
-import { REFUSALS } from "../../../../../engine/games/train/rules/refusals.ts";
+import { trainRefusals } from "../../../../../engine/games/train/rules/refusals.ts";
 import { makeTile } from "../../../../../engine/games/train/state/tiles.ts";
 import { type Position, position, type Setup } from "../position.ts";
 import { game, optionsFrom } from "../table.ts";
@@ -88,7 +88,7 @@ describe("why not?", () => {
         expect(explainPlays(train.view(after, seat), seat)).toEqual(told);
         for (const { tile, why } of told.tiles) {
           expect(why === null).toBe(listed.some((move) => "tile" in move && move.tile === tile));
-          if (why) expect(REFUSALS).toContain(why.refused);
+          if (why) expect(trainRefusals).toContain(why.refused);
         }
         for (const type of ["draw", "pass", "stop"] as const) {
           expect(told[type] === null).toBe(listed.some((move) => move.type === type));
