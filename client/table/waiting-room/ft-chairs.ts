@@ -101,11 +101,7 @@ export class FtChairs extends FtElement {
         font-weight: 600;
         text-transform: uppercase;
       }
-      .bot .round {
-        background: #e6c9a0;
-        color: #221e17;
-      }
-      .round .icon {
+      .round .face {
         inline-size: 100%;
         block-size: 100%;
       }
@@ -213,7 +209,7 @@ export class FtChairs extends FtElement {
     const isMine = this.mine.includes(seat);
     const level = chair.bot?.level;
     const note = isMine ? msg("you") : level === undefined ? nothing : levelName(level);
-    return html`<div class="chair ${level === undefined ? "" : "bot"}">
+    return html`<div class="chair">
         <span class="round" aria-hidden="true">${character === null ? letterFace(chair.name, seat) : botFace(character)}</span>
         <span class="words"><b><bdi>${name}</bdi></b><small>${note}</small></span>
       </div>${this.host && !isMine ? this.#out(seat, name, level !== undefined) : nothing}`;

@@ -44,7 +44,7 @@ const loadAll = async (mistake: Mistake | null): Promise<Loaded> => {
   await load("client/connection/salt-duty.ts");
   await load("client/connection/last-seen.ts");
   for (const name of EXAMPLES) installGame((await load<Record<string, Game>>(`test/examples/${name}.ts`))[name]!);
-  for (const game of installedGames()) await game.player?.();
+  for (const game of installedGames()) await game.bot?.();
   return {
     production: {
       worker: main.default,
