@@ -5,7 +5,7 @@ import { isMoveMarkingOn, setMoveMarking } from "../kit/board-theme.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { areBotsTalking, setBotTalk } from "../kit/feedback/bot-talk.ts";
 import { canVibrate, isVibrationOn, setVibration } from "../kit/feedback/haptics.ts";
-import { type SoundChoice, setSoundChoice, soundChoice } from "../kit/feedback/sounds.ts";
+import { type SoundChoice, setSoundChoice, soundChoice } from "../kit/feedback/sound-choice.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";

@@ -26,8 +26,8 @@ export interface MoveLines<S extends object = object, E extends GameEvent = Game
    * the seat at the bottom, for a game that counts positions from there.
    */
   moveLineOf(event: E, before: S, after: S, near?: Seat): MoveLine | null;
-  /** What a move is heard to be made with; absent: wood. */
-  moveSoundOf?(event: E): MoveSound;
+  /** The sounds of an event, one after another; none: it is silent. `before` and `after`: as for `moveLineOf`. */
+  moveSoundsOf(event: E, before: S, after: S): readonly MoveSound[];
 }
 
 /** A file made from a log, or a text to copy. */

@@ -17,7 +17,7 @@ import { actOf } from "../view/act-text.ts";
 import { announcementLine } from "../view/announcement.ts";
 import { arrangeCommand } from "../view/base-draft.ts";
 import { spyIcons } from "../view/card-art.ts";
-import { playAnswerSound } from "../view/sound-setting.ts";
+import { playMoveSounds } from "../view/sound-setting.ts";
 import { arrangingSeat, type BoardView, type Notes, type SpyBoardProps, viewOf } from "../view/view.ts";
 import { actions, arrangingActions } from "./actions.ts";
 import type { Positions } from "./animation.ts";
@@ -151,7 +151,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     if (latest === null) return;
     const asked = this.renderRoot.querySelector(".asked .card");
     if (asked !== null) this.#motion.get()?.answer(asked, latest.tone);
-    if (!props.isSilent) playAnswerSound(latest.tone);
+    if (!props.isSilent) void playMoveSounds(props.event!);
   }
 
   /** The focused element may have moved, or been removed with its action. */
