@@ -73,7 +73,7 @@ const many = (on: Material, ...strikes: readonly (readonly [at: number, force: n
   strikes.map(([at, force, pitch]) => strike(on, at, force, pitch));
 
 interface Recipe {
-  /** The highest sample, which balances the loudness (test/engine/sounds.test.ts). */
+  /** The highest sample, which balances the loudness (test/source/sounds.test.ts). */
   readonly peak: number;
   readonly parts: readonly Part[];
 }
@@ -86,9 +86,9 @@ export const recipes = {
   jump: { peak: 0.41, parts: many(WOOD, [0, 1, 1.15], [0.055, 0.7, 0.85], [0.08, 0.25]) },
   crown: { peak: 0.31, parts: many(WOOD, [0, 0.8, 1.25], [0.09, 1, 1.5], [0.115, 0.4, 1.4]) },
   lots: { peak: 0.25, parts: many(WOOD, [0, 0.7, 1.3], [0.07, 1, 1.1], [0.13, 0.8, 1.35], [0.2, 0.9, 1.15], [0.3, 1]) },
-  knock: { peak: 0.25, parts: many(WOOD, [0, 1, 0.6], [0.1, 0.8, 0.62]) },
+  knock: { peak: 0.26, parts: many(WOOD, [0, 1, 0.6], [0.1, 0.8, 0.62]) },
   // Tiles.
-  tile: { peak: 0.37, parts: many(TILE, [0, 1], [0.03, 0.45, 0.88]) },
+  tile: { peak: 0.36, parts: many(TILE, [0, 1], [0.03, 0.45, 0.88]) },
   double: { peak: 0.43, parts: many(TILE, [0, 0.8, 1.05], [0.085, 1, 0.8], [0.105, 0.4, 0.9]) },
   engine: { peak: 0.36, parts: [...many(WOOD, [0.02, 1, 0.55]), ...many(TILE, [0, 0.7, 0.75], [0.05, 0.5, 0.9])] },
   marker: { peak: 0.35, parts: many(PEG, [0, 1, 1.1], [0.06, 0.5, 1.15], [0.095, 0.25, 1.18]) },
@@ -97,7 +97,7 @@ export const recipes = {
     parts: [rub(0, 0.17, 0.8, [1800, 2900], 0.8, 0.6), ...many(TILE, [0.15, 0.5, 1.1], [0.175, 0.2, 1.2])],
   },
   shuffle: {
-    peak: 0.31,
+    peak: 0.3,
     parts: [
       rub(0, 0.75, 0.5, [1500, 2300], 0.9, 0.5),
       ...many(TILE, [0.03, 0.5, 1.1], [0.1, 0.7], [0.14, 0.4, 1.2], [0.22, 0.8, 0.95], [0.27, 0.5, 1.15]),
@@ -105,17 +105,17 @@ export const recipes = {
     ],
   },
   reveal: {
-    peak: 0.36,
+    peak: 0.35,
     parts: many(TILE, [0, 0.6, 1.1], [0.055, 0.7, 1], [0.11, 0.75, 1.08], [0.165, 0.8, 0.95], [0.23, 1, 0.9]),
   },
   // Cards.
-  card: { peak: 0.37, parts: [rub(0, 0.07, 0.4, [2200, 1500], 0.4, 0.7), strike(PAPER, 0.06)] },
+  card: { peak: 0.33, parts: [rub(0, 0.07, 0.4, [2200, 1500], 0.4, 0.7), strike(PAPER, 0.06)] },
   cards: {
     peak: 0.34,
     parts: many(PAPER, [0, 0.5], [0.045, 0.55], [0.09, 0.6], [0.135, 0.65], [0.18, 0.7], [0.225, 0.75], [0.3, 1, 0.8]),
   },
   step: { peak: 0.22, parts: many(PEG, [0, 1, 0.9], [0.022, 0.25, 1.1]) },
-  pivot: { peak: 0.23, parts: [rub(0, 0.11, 0.9, [900, 1700], 0.7, 0.5), strike(PEG, 0.1, 0.6)] },
+  pivot: { peak: 0.24, parts: [rub(0, 0.11, 0.9, [900, 1700], 0.7, 0.5), strike(PEG, 0.1, 0.6)] },
   look: { peak: 0.1, parts: [rub(0, 0.24, 1, [700, 2400], 0, 0.65)] },
   safe: { peak: 0.22, parts: [strike(PAPER, 0, 0.5), ...many(BLOCK, [0.01, 1, 294])] },
   "top-secret": { peak: 0.24, parts: [strike(PAPER, 0, 0.5), ...many(BLOCK, [0.01, 0.9, 587], [0.09, 1, 587])] },
@@ -127,11 +127,16 @@ export const recipes = {
     ],
   },
   exposed: {
-    peak: 0.23,
-    parts: [rub(0, 0.1, 0.7, [1100, 2600], 0.4, 0.8), strike(PAPER, 0.1, 1.2), strike(BAR, 0.12, 0.7, 392), strike(BAR, 0.22, 0.8, 587)],
+    peak: 0.24,
+    parts: [
+      rub(0, 0.1, 0.7, [1100, 2600], 0.4, 0.8),
+      strike(PAPER, 0.1, 1.2),
+      strike(BAR, 0.12, 0.7, 392),
+      strike(BAR, 0.22, 0.8, 587),
+    ],
   },
   bomb: {
-    peak: 0.63,
+    peak: 0.62,
     parts: [
       rub(0, 1.1, 1.6, [420, 70], 0.3, 0.02),
       rub(0, 0.3, 0.5, [1800, 500], 0.6, 0.02),
@@ -144,11 +149,19 @@ export const recipes = {
   low: { peak: 0.25, parts: many(BLOCK, [0, 1, 880], [0.2, 0.8, 698], [0.4, 1, 880], [0.6, 0.8, 698]) },
   won: {
     peak: 0.29,
-    parts: many(BAR, [0, 0.7, 392], [0.13, 0.8, 523], [0.26, 0.9, 659], [0.42, 1, 784], [0.42, 0.7, 261], [0.43, 0.5, 523]),
+    parts: many(
+      BAR,
+      [0, 0.7, 392],
+      [0.13, 0.8, 523],
+      [0.26, 0.9, 659],
+      [0.42, 1, 784],
+      [0.42, 0.7, 261],
+      [0.43, 0.5, 523],
+    ),
   },
-  lost: { peak: 0.24, parts: many(BAR, [0, 0.9, 392], [0.24, 1, 294], [0.25, 0.5, 196]) },
-  drawn: { peak: 0.29, parts: many(BAR, [0, 1, 330], [0.01, 0.6, 440], [0.24, 1, 330], [0.25, 0.6, 440]) },
-  end: { peak: 0.22, parts: many(BAR, [0, 0.9, 330], [0.15, 1, 392]) },
+  lost: { peak: 0.25, parts: many(BAR, [0, 0.9, 392], [0.24, 1, 294], [0.25, 0.5, 196]) },
+  drawn: { peak: 0.32, parts: many(BAR, [0, 1, 330], [0.01, 0.6, 440], [0.26, 1, 330], [0.27, 0.6, 440]) },
+  end: { peak: 0.23, parts: many(BAR, [0, 0.9, 330], [0.15, 1, 392]) },
 } as const satisfies Readonly<Record<string, Recipe>>;
 
 export type RecipeName = keyof typeof recipes;

@@ -122,14 +122,20 @@ const addStrike = (to: Float32Array, { on, at, force, pitch }: Strike, noise: No
   const filter = bandPass();
   const coefficient = coefficientOf(hz * pitch);
   const fall = fallOf(decay);
-  let envelope = force * level;
+  const soften = fallOf(ATTACK_SECONDS);
+  let [envelope, softness] = [force * level, 1];
   for (let index = start; index < end; index++) {
-    to[index]! += envelope * filter(noise(), coefficient);
+    to[index]! += envelope * (1 - softness) * filter(noise(), coefficient);
     envelope *= fall;
+    softness *= soften;
   }
 };
 
-const addRub = (to: Float32Array, { at, seconds, force, pitches: [from, end], grain, peak }: Rub, noise: Noise): void => {
+const addRub = (
+  to: Float32Array,
+  { at, seconds, force, pitches: [from, end], grain, peak }: Rub,
+  noise: Noise,
+): void => {
   const start = samplesIn(at);
   const length = samplesIn(seconds);
   const filter = bandPass();
