@@ -81,6 +81,11 @@ export class LogWriter {
     }
     recordAppend(env, before, after);
     scheduleNextDue(this.#parts.alarm, after, this.#parts.log.latest);
-    publisher.afterAppend(before, after, (seat) => isPlayedByBot(after, seat) || presence.isConnected(after, seat, now), now);
+    publisher.afterAppend(
+      before,
+      after,
+      (seat) => isPlayedByBot(after, seat) || presence.isConnected(after, seat, now),
+      now,
+    );
   }
 }

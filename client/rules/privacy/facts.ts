@@ -1,9 +1,9 @@
 /** The numbers that the page about privacy names: in days, but for the tables. */
 import {
-  RETAIN_OPENER_DAYS,
   MAX_LAST_SEEN_TABLES,
   RETAIN_IDENTITY_DAYS,
   RETAIN_LAST_SEEN_DAYS,
+  RETAIN_OPENER_DAYS,
   RETAIN_PRIVATE_DAYS,
   RETAIN_UNSTARTED_DAYS,
 } from "../../../engine/wire/retention.ts";

@@ -29,7 +29,9 @@ const nodes = Number(values.nodes);
 /** Knows of five pieces from roots of so many on. */
 const playerUpTo = (pieces: number, nodesEach: number): Search => {
   const found: Search = player(nodesEach, learnedEvaluation(), (own, foe, ...rest) =>
-    found.pieces > pieces && popCount(own | foe) > MAX_ALWAYS_LOADED_PIECES ? UNKNOWN : probeTablebase(own, foe, ...rest),
+    found.pieces > pieces && popCount(own | foe) > MAX_ALWAYS_LOADED_PIECES
+      ? UNKNOWN
+      : probeTablebase(own, foe, ...rest),
   );
   return found;
 };

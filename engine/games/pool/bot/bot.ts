@@ -78,7 +78,8 @@ function* acceptsDraw(known: PoolKnown, number: number, nodes: number, random: R
 }
 
 /** So few pieces that an even game remains even. */
-const isBare = ({ position }: PoolState): boolean => popCount(position.black | position.white) <= MAX_ALWAYS_LOADED_PIECES;
+const isBare = ({ position }: PoolState): boolean =>
+  popCount(position.black | position.white) <= MAX_ALWAYS_LOADED_PIECES;
 
 export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
   levels: poolLevels.length,

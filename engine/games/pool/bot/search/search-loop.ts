@@ -9,7 +9,7 @@ import { addQuiet, piecesWithQuietMove } from "../../state/quiet-moves.ts";
 import type { Bitboard } from "../../state/types.ts";
 import { codeAt, rankMoves, recordCutoff, selectBest } from "./move-ordering.ts";
 import { CERTAIN_WIN_FROM, EXACT_FROM, KNOWN_AFTER_MOVE, UNKNOWN, WIN } from "./scores.ts";
-import { MAX_ALWAYS_LOADED_PIECES, INFINITE, MAX_PROBED_PIECES, type Search } from "./search.ts";
+import { INFINITE, MAX_ALWAYS_LOADED_PIECES, MAX_PROBED_PIECES, type Search } from "./search.ts";
 import { isDrawByCount, isRepeated, loneKingAt, MAX_DEPTH, ROOT, type SearchStack } from "./search-stack.ts";
 import {
   boundAt,
@@ -225,8 +225,7 @@ const finish = (search: Search): void => {
   const isBlack = isBlackAt(search.isBlack, at);
   const isCut = best >= stack.beta[at]!;
   const depth = Math.max(0, Math.min(MAX_STORED_DEPTH, stack.depth[at]!));
-  if (isCut && list.taken[stack.first[at]!] === 0)
-    recordCutoff(search.order, stack.bestMove[at]!, depth, at, isBlack);
+  if (isCut && list.taken[stack.first[at]!] === 0) recordCutoff(search.order, stack.bestMove[at]!, depth, at, isBlack);
   const bound = isCut ? LOWER_BOUND : best > stack.floor[at]! ? EXACT : UPPER_BOUND;
   const own = stack.own[at]!;
   const foe = stack.foe[at]!;
