@@ -1,5 +1,5 @@
 /** Names of seats on the command line, in English only; pages have their own (client/games/shared/seat-name.ts). */
-import { botCharacters } from "../../engine/table/bot-characters.ts";
+import { botCharacters } from "../../engine/bot/bot-characters.ts";
 import type { Chair } from "../../engine/table/types.ts";
 
 /** The bot's levels, from the weakest. */

@@ -3,7 +3,7 @@
  * always marked as one.
  */
 import { msg } from "@lit/localize";
-import { botCharacters } from "../../../engine/table/bot-characters.ts";
+import { botCharacters } from "../../../engine/bot/bot-characters.ts";
 import type { Chair } from "../../../engine/table/types.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { levelName } from "./level-names.ts";

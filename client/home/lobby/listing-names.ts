@@ -1,6 +1,7 @@
 /** The names at a listed table. */
+
+import { botCharacters } from "../../../engine/bot/bot-characters.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { botCharacters } from "../../../engine/table/bot-characters.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import { markedCharacterName, programName } from "../../games/shared/seat-name.ts";
 

@@ -130,7 +130,7 @@ export class FtBotTalk extends FtElement {
     return line?.isStrong === true && line.seat !== null && characterAt(state.chairs, line.seat) === null;
   }
 
-  /** Each speaks once a game. Which moment is a bot's own follows from the table; the end is for those who were silent. */
+  /** Each speaks once a game. Which moment is a bot's own follows from the table; at the end a silent bot speaks. */
   #speak(moment: BotMoment): void {
     const { chairs } = this.store.live;
     const key = `bot-talk.${this.table}`;

@@ -303,7 +303,7 @@ export class FtGameView extends FtElement {
   }
 }
 
-/** The ending lies over the board, and would cover what is looked back at. */
+/** The ending lies over the board, and would cover the moments that a viewer looks back at. */
 const BESIDE = "(min-width: 600px) and (orientation: landscape)";
 
 const sideOf = (search: string): Seat | null => {

@@ -1,7 +1,7 @@
 /** Which character a bot has: each another one, its level's usual one first, and the same after a rematch. */
 import { describe, expect, it } from "vitest";
+import { botCharacters, CHARACTERS, HEADS, usualCharacter } from "../../../engine/bot/bot-characters.ts";
 import { rematchSeat } from "../../../engine/commands/rematch.ts";
-import { botCharacters, CHARACTERS, HEADS, usualCharacter } from "../../../engine/table/bot-characters.ts";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 

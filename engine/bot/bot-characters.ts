@@ -1,6 +1,6 @@
 /** Which character the bot at each seat has: pages, link previews and the command line name and draw it. */
 
-/** Each has a head of its own, and is the usual one of a level. */
+/** Each has another head, and is the usual one of a level. */
 export const HEADS = 6;
 
 /** More names for the same heads, so that the bots of the largest table differ. */
