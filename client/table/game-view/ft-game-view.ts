@@ -10,7 +10,7 @@ import type { BoardProps } from "../../games/contract/board-props.ts";
 import type { GameClient } from "../../games/contract/game-client.ts";
 import { characterAt, seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { LazyPart, whenPainted } from "../../kit/loading/lazy-part.ts";
+import { LazyPart, loadAfterPaint, whenPainted } from "../../kit/loading/lazy-part.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
@@ -64,7 +64,10 @@ export class FtGameView extends FtElement {
   readonly replay = new Replay(this);
   readonly #watch = new StoreController(this, () => this.store);
   /** Icons of bots: most tables have none. */
-  readonly #faces = new LazyPart(this, () => import("../../games/bot-icon.ts"));
+  readonly #faces = new LazyPart(
+    this,
+    loadAfterPaint(() => import("../../games/bot-icon.ts")),
+  );
   /** The texts of a game's end: loaded when a game has ended. */
   readonly #endings = new LazyPart(this, () => import("../../games/end-text.ts"));
   /** The moves and the rail are not needed for the first board; their space is reserved. */
