@@ -49,6 +49,11 @@ export class FtInvite extends FtElement {
         font-size: var(--text-3);
         font-weight: 600;
       }
+      :host([beside]) {
+        position: relative;
+        min-block-size: 9.25rem;
+        padding-inline-end: 10.5rem;
+      }
       :host([beside]) h2 {
         font-size: var(--text-4);
         line-height: 1.2;
@@ -69,7 +74,7 @@ export class FtInvite extends FtElement {
     return html`<section>
       ${missing === 0 ? this.#done() : this.#waiting()}
       ${free.length > 1 ? html`<ft-invite-seat .free=${free} .seat=${seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-invite-seat>` : nothing}
-      <ft-share-link ?roomy=${!this.beside} .link=${this.#link}></ft-share-link>
+      <ft-share-link ?roomy=${!this.beside} ?beside=${this.beside} .link=${this.#link}></ft-share-link>
     </section>`;
   }
 

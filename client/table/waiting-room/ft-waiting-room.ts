@@ -73,13 +73,13 @@ export class FtWaitingRoom extends FtElement {
       :host {
         border-radius: var(--radius-large);
       }
-      /* In the box of the board (table/game-view/ft-game-view.styles.ts). */
+      /* Over the board, and down to the end of the window (table/game-view/ft-game-view.styles.ts). */
       ft-chairs {
         position: absolute;
         inset-block-start: 0;
         inset-inline-start: 24px;
         inline-size: calc(var(--board));
-        block-size: max(24rem, 100dvh - var(--around));
+        block-size: max(24rem, 100dvh - 4.5rem);
       }
       ft-chairs:not(:defined) {
         visibility: hidden;
