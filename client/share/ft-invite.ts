@@ -58,6 +58,11 @@ export class FtInvite extends FtElement {
         font-size: var(--text-4);
         line-height: 1.2;
       }
+      @media (max-height: 820px) {
+        :host([beside]) h2 {
+          font-size: var(--text-3);
+        }
+      }
       p {
         color: var(--ink-soft);
       }
