@@ -17,6 +17,7 @@ import { overlay } from "../kit/overlay.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
+import { str } from "../kit/text/numbers.ts";
 import { learnUrl } from "../learn/learn-url.ts";
 import { loadPageFonts } from "../shell/fonts.ts";
 import { homeStyles } from "./ft-home.styles.ts";
@@ -136,7 +137,7 @@ export class FtHome extends FtElement {
         <h2>${name}</h2>
         <p class="about">${card?.about()}</p>
         <div class="go">
-          <button class="quiet facts" aria-haspopup="dialog" @click=${() => void this.#openOptions(game)}><span><span class="sr">${msg("Options")}: ${name}. </span>${card === undefined ? msg("Options") : factsOf(game, card, this.mode)}</span>${icons.fold}</button>
+          <button class="quiet facts" aria-haspopup="dialog" @click=${() => void this.#openOptions(game)}><span><span class="sr">${msg(str`Options: ${name}`)}. </span>${card === undefined ? msg("Options") : factsOf(game, card, this.mode)}</span>${icons.fold}</button>
           <button class=${game === this.game ? "primary play" : "press play"} ?disabled=${this.busy} @click=${() => void this.#play(game)}>${icons.play}${msg("Play")}<span class="sr"> ${name}</span></button>
         </div>
       </div>

@@ -138,6 +138,8 @@ const NEVER_ONE: readonly RegExp[] = [
   /^It cost about/,
   /^Lay this hand out/,
   /^Private games stay here/,
+  /^(\{0\} to )?\{\d\} players$/,
+  /^Fill \{0\} seats with computers$/,
   /^Double-\{0\} set, \{1\} (players|tiles each), /,
 ];
 
