@@ -363,10 +363,10 @@ export class FtStudy extends FtElement {
     return words.filter((part) => part !== null).join(" ");
   }
 
-  /** Of a stop; from elsewhere it goes to the decisive one, so that board and words agree. */
+  /** Of a mistake; from elsewhere it goes to the decisive one, so that board and words agree. */
   readonly #openPicture = async (): Promise<void> => {
     const { study, overview, moments, index, aside } = this;
-    const isStop = overview.stops.some((stop) => stop.index === index);
+    const isStop = overview.stops.some((stop) => stop.index === index && stop.kind !== "swing");
     this.decisive = isStop ? index : worstMistakeAt(study, overview, moments);
     if (aside === null && this.decisive !== undefined && !isStop) {
       this.#seek(this.decisive);

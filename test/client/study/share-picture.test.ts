@@ -92,7 +92,7 @@ describe("the picture of a game", () => {
     stage = await studyPool();
     await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
     const image = page.getByRole("dialog").getByRole("img");
-    await expect.element(image).toHaveAccessibleName(/Player 1/);
+    await expect.element(image).toHaveAccessibleName(/Player [12].*’s move/);
     await soon(() => (image.element() as HTMLImageElement).naturalWidth).toBe(PICTURE_WIDTH);
     const source = await (await fetch((image.element() as HTMLImageElement).src)).text();
     expect(source).toContain("Player 1");
