@@ -1,40 +1,23 @@
 /** The review of a finished game: perspective, study and variations. A table is shown and played without it. */
 import { msg } from "@lit/localize";
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
-import type { Seat } from "../../engine/contract/game.ts";
+import { html, nothing, type ReactiveController, type TemplateResult } from "lit";
 import { canContinue } from "../games/can-continue.ts";
 import type { MoveReview } from "../games/contract/board-props.ts";
-import type { GameClient } from "../games/contract/game-client.ts";
 import { endTextOf } from "../games/end-text.ts";
 import { findManifest } from "../games/registry.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { addStyles } from "../kit/loading/lazy-part.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
-import type { Cursor } from "../replay/cursor.ts";
 import type { LineGrade } from "../replay/ft-move-list.ts";
 import type { Perspective } from "../replay/ft-perspective.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
 import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
 import type { BoardMoment, Store } from "../store/store.ts";
+import type { ReviewHost } from "./review-host.ts";
 import { reviewStyles } from "./review.styles.ts";
 import { canStudy } from "./run/can-study.ts";
 import type { StudyReading } from "./study-reading.ts";
 import type { Variation } from "./variation.ts";
-
-/** The game view that hosts the review. */
-export interface ReviewHost extends ReactiveControllerHost, EventTarget {
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly client: GameClient;
-  readonly store: Store;
-  readonly replay: Cursor;
-  readonly hosted: boolean;
-  readonly names: readonly string[];
-  /** The seat at the bottom. */
-  readonly near: Seat;
-  /** The turning point was requested, perhaps before this part had loaded. */
-  isTurningWanted: boolean;
-  toggleAttribute(name: string, isThere: boolean): boolean;
-}
 
 const everything: Perspective = { viewer: "all", store: null };
 

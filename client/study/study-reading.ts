@@ -5,9 +5,9 @@ import type { MoveReview } from "../games/contract/board-props.ts";
 import type { LineGrade } from "../replay/ft-move-list.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
 import type { Store } from "../store/store.ts";
-import type { ReviewHost } from "./game-review.ts";
 import { emptyOverview, findingAt, type Overview, overviewOf, worstMistakeAt } from "./judge/overview.ts";
 import { GRADE_SIGNS, gradeText } from "./judge/study-texts.ts";
+import type { ReviewHost } from "./review-host.ts";
 import { Study } from "./run/study.ts";
 
 /** The moment before the turning point is seen this long, in ms. */

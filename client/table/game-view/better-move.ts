@@ -1,23 +1,29 @@
 /**
  * Outlines the better move of a studied game on a board that does not show it itself: the parts that a hint would show.
  */
-import type { ReactiveController } from "lit";
+import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { BoardProps, MoveReview } from "../../games/contract/board-props.ts";
+import type { GameClient } from "../../games/contract/game-client.ts";
 import type { HintClient } from "../../games/contract/hint-client.ts";
-import type { FtGameView } from "./ft-game-view.ts";
 import { makeHighlight } from "./highlight.ts";
 
 /** The colour of a better move, with an edge that is visible on wood, cloth and paper. */
 const FRAME = "outline: 4px solid #0f8f86; outline-offset: 1px; box-shadow: 0 0 0 7px #fdf2d8; border-radius: 6px";
 
+interface BetterMoveHost extends ReactiveControllerHost {
+  readonly client: GameClient;
+  readonly review: MoveReview | undefined;
+  readonly renderRoot: HTMLElement | DocumentFragment;
+}
+
 export class BetterMove implements ReactiveController {
-  readonly #stage: FtGameView;
+  readonly #stage: BetterMoveHost;
   readonly #light = makeHighlight();
   #hint: Promise<HintClient> | null = null;
   #shown: MoveReview | undefined;
 
-  constructor(stage: FtGameView) {
+  constructor(stage: BetterMoveHost) {
     this.#stage = stage;
     stage.addController(this);
   }

@@ -13,7 +13,8 @@ import { str } from "../../kit/text/numbers.ts";
 import type { FtScrubber, RailMark } from "../../replay/ft-scrubber.ts";
 import { type HistoryLine, MoveHistory, railMarks, replayStops } from "../../replay/move-history.ts";
 import type { Replay } from "../../replay/replay.ts";
-import { GameReview, type ReviewHost } from "../../study/game-review.ts";
+import { GameReview } from "../../study/game-review.ts";
+import type { ReviewHost } from "../../study/review-host.ts";
 
 
 import { gameViewReplayStyles } from "./game-view-replay.styles.ts";

@@ -289,7 +289,9 @@ describe("at the table", () => {
     await userEvent.click(enter);
     const line = () => study()!.renderRoot.querySelector<FtVariation>("ft-variation");
     // At the window's lower edge, unless the whole board is in sight above it.
-    await soon(() => line() !== null && (scrollY === 0 || line()!.getBoundingClientRect().bottom > 844 - 60)).toBe(true);
+    await soon(() => line() !== null && (scrollY === 0 || line()!.getBoundingClientRect().bottom > 844 - 60)).toBe(
+      true,
+    );
     expect(line()!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
     document.body.style.minBlockSize = "";
   });
