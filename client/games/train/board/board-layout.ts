@@ -1,6 +1,7 @@
 /** The layout of a board: computed again when its size or its table changes, and not with a move. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { fitTable, type TableFit, type TableInput } from "../fit/table-fit.ts";
+import { LazyPart } from "../../../kit/loading/lazy-part.ts";
+import { fitTable, isCrowded, type TableFit, type TableInput } from "../fit/table-fit.ts";
 import { pictureSheet } from "../tiles/pictures.ts";
 import type { BoardView } from "../view/view.ts";
 
@@ -15,9 +16,11 @@ export class BoardLayout implements ReactiveController {
   #size = { width: 0, height: 0, isSide: false };
   #name = "";
   #fit: TableFit | null = null;
+  readonly #split: LazyPart<(input: TableInput) => TableFit>;
 
   constructor(host: Host) {
     this.#host = host;
+    this.#split = new LazyPart(host, async () => (await import("../fit/split-fit.ts")).split);
     host.addController(this);
   }
 
@@ -44,12 +47,16 @@ export class BoardLayout implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Null while the board has no size, or no trains. */
+  /** Null while the board has no size or no trains, or its layout loads: without it, the trains would jump. */
   of({ lanes, own, dealt }: BoardView): TableFit | null {
     const input: TableInput = { ...this.#size, others: lanes.length, hasOwn: own !== null, dealt };
     const name = Object.values(input).join();
     if (input.width === 0 || lanes.length === 0) return null;
-    if (name !== this.#name) this.#fit = fitTable(input);
+    if (name === this.#name) return this.#fit;
+    const one = fitTable(input);
+    const two = isCrowded(one, input) ? this.#split.get()?.(input) : one;
+    if (two === undefined) return null;
+    this.#fit = two.unit > one.unit ? two : one;
     this.#name = name;
     return this.#fit;
   }

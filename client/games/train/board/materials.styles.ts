@@ -345,6 +345,41 @@ const materials = css`
     font-size: 11px;
     line-height: 1.5;
   }
+  .medal {
+    background-color: color-mix(in srgb, var(--engine) 45%, #1b1b22);
+    background-position: center 40%;
+    background-size: 76%;
+    background-repeat: no-repeat;
+    border: 2px solid var(--engine);
+    color: #fff;
+    font: 600 15px var(--face);
+    font-style: normal;
+    border-radius: 50%;
+  }
+  .medal::before {
+    content: attr(data-letter);
+  }
+  .mexican .medal {
+    background-color: #6a4a12;
+  }
+  /* A computer's face takes the place of the letters. */
+  .label:has(.name .icon) .medal::before {
+    content: none;
+  }
+  .name .icon {
+    position: absolute;
+    inset-inline-start: 3px;
+    inset-block-start: 50%;
+    translate: 0 -50%;
+    inline-size: calc(var(--sign-high, 46px) - 6px);
+    block-size: calc(var(--sign-high, 46px) - 6px);
+    padding: 7px;
+    margin: 0;
+    color: #fff;
+  }
+  .open-double {
+    box-shadow: 0 0 0 3px var(--warn), 0 0 16px var(--warn);
+  }
 `;
 
 export const materialStyles = [materials];

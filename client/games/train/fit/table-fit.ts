@@ -62,25 +62,25 @@ export interface TableFit {
 
 /** Below this width a board is a phone's. */
 export const YARD_BELOW = 640;
-const LEAST_UNIT = 26;
+export const LEAST_UNIT = 26;
 /** The height of a lane in which a tile can still be told. */
 const LEAST_LANE = 44;
 
-const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
+export const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /** From many lanes on, the hand takes less of the height. */
 const handShare = (lanes: number): number => (lanes > 6 ? 0.0916 : 0.102);
 
-export const fitTable = (input: TableInput): TableFit => {
-  if (input.isSide || input.width < YARD_BELOW) return yard(input);
-  const one = fan(input);
-  if (one.unit >= 34 || input.width < 900) return one;
-  const two = split(input);
-  return two.unit > one.unit ? two : one;
-};
+/** One column of lanes: beside the hub, or on a phone below it. */
+export const fitTable = (input: TableInput): TableFit =>
+  input.isSide || input.width < YARD_BELOW ? yard(input) : fan(input);
+
+/** Whether two columns might have larger tiles (split-fit.ts). */
+export const isCrowded = ({ kind, unit }: TableFit, { width }: TableInput): boolean =>
+  kind === "fan" && unit < 34 && width >= 900;
 
 /** The desk of a wide board, below the lanes. */
-const deskOf = (input: TableInput, w: number, h: number) => {
+export const deskOf = (input: TableInput, w: number, h: number) => {
   const { dealt } = input;
   const isMany = dealt > 11;
   const most = clamp(30, handShare(input.others + 1) * h, 90);
@@ -91,7 +91,7 @@ const deskOf = (input: TableInput, w: number, h: number) => {
   return { desk: { x: 0, y: h - height, w, h: height }, rack: { room, gap, most: [most, most] as const }, isMany };
 };
 
-const RIM = 13;
+export const RIM = 13;
 
 const fan = (input: TableInput): TableFit => {
   const cloth = { x: RIM, y: RIM, w: input.width - 2 * RIM, h: input.height - 2 * RIM };
@@ -122,48 +122,13 @@ const fan = (input: TableInput): TableFit => {
   };
 };
 
-const signBox = (x: number, w: number, lane: number): Box => {
+export const signBox = (x: number, w: number, lane: number): Box => {
   const h = clamp(30, lane - 10, 52);
   return { x, y: (lane - h) / 2, w, h };
 };
 
 /** Crosswise, a double stays within its lane. */
-const crossOf = (unit: number, lane: number): number => Math.min(1, (0.96 * lane) / (2 * unit));
-
-const split = (input: TableInput): TableFit => {
-  const cloth = { x: RIM, y: RIM, w: input.width - 2 * RIM, h: input.height - 2 * RIM };
-  const { w, h } = cloth;
-  const { desk, rack, isMany } = deskOf(input, w, h);
-  const count = input.others + Number(input.hasOwn);
-  const rows = Math.ceil(count / 2);
-  const room = h - desk.h - 14;
-  const lane = Math.min(room / rows, 136);
-  const top = 8 + (room - lane * rows) / 2;
-  const middle = clamp(150, 0.165 * w, 300);
-  const column = (w - middle) / 2;
-  const signWidth = clamp(136, 0.155 * w, 178);
-  const track = column - signWidth - 26;
-  const unit = Math.max(LEAST_UNIT, Math.min(0.6 * lane, (track - 40) / 6.4));
-  const lanes = Array.from({ length: count }, (_, index): LaneFit => {
-    const isMirrored = index < rows;
-    const inColumn = isMirrored ? index : index - rows;
-    const shift = isMirrored ? 0 : ((2 * rows - count) * lane) / 2;
-    return {
-      ...{ x: isMirrored ? 0 : w - column, y: top + shift + inColumn * lane, w: column, h: lane, isMirrored },
-      sign: signBox(isMirrored ? column - signWidth : 0, signWidth, lane),
-      track: { x: isMirrored ? 16 : signWidth + 10, y: 0, w: track, h: lane },
-    };
-  });
-  const hub = { x: w / 2, y: top + (lane * rows) / 2, r: 50 };
-  return {
-    ...{ kind: "split", rim: RIM, cloth, hub, unit, lanes, desk, rack, large: 2, isSide: false },
-    pile: isMany || input.dealt === 0 ? { x: hub.x, y: hub.y + 110 } : { x: 82, y: h - 84 },
-    title: { x: w / 2, y: 14 },
-    field: { x: 0, y: 0, w, h: desk.y },
-    content: desk.y,
-    cross: crossOf(unit, lane),
-  };
-};
+export const crossOf = (unit: number, lane: number): number => Math.min(1, (0.96 * lane) / (2 * unit));
 
 const YARD_RIM = 6;
 const HEADER = 54;

@@ -111,7 +111,6 @@ const train = css`
   }
   .open-double {
     z-index: 1;
-    box-shadow: 0 0 0 3px var(--warn), 0 0 16px var(--warn);
   }
   .open-double::after {
     content: none;

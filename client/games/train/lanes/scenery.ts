@@ -4,7 +4,7 @@
  */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import type { LaneFit, TableFit } from "../fit/table-fit.ts";
-import { pictureSheet } from "../tiles/pictures.ts";
+import { drawAgain, pictureSheet } from "../tiles/pictures.ts";
 import { engineClass, engineColour } from "./engines.ts";
 
 const fixed = (length: number): string => length.toFixed(1);
@@ -110,5 +110,6 @@ const drawEngines = (seats: number): void => {
   }
 };
 drawEngines(16);
+new MutationObserver(drawAgain).observe(document.documentElement, { attributeFilter: ["style"] });
 
 export { renderHub, renderPile } from "./hub.ts";

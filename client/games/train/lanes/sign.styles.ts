@@ -18,35 +18,8 @@ const sign = css`
     align-self: center;
     block-size: calc(var(--sign-high, 46px) - 6px);
     aspect-ratio: 1;
-    border-radius: 50%;
     display: grid;
     place-items: center;
-    background: color-mix(in srgb, var(--engine) 45%, #1b1b22) center 40% / 76% no-repeat;
-    border: 2px solid var(--engine);
-    color: #fff;
-    font: 600 15px var(--face);
-    font-style: normal;
-  }
-  .medal::before {
-    content: attr(data-letter);
-  }
-  .mexican .medal {
-    background-color: #6a4a12;
-  }
-  /* A computer's face takes the place of the letters. */
-  .label:has(.name .icon) .medal::before {
-    content: none;
-  }
-  .name .icon {
-    position: absolute;
-    inset-inline-start: 3px;
-    inset-block-start: 50%;
-    translate: 0 -50%;
-    inline-size: calc(var(--sign-high, 46px) - 6px);
-    block-size: calc(var(--sign-high, 46px) - 6px);
-    padding: 7px;
-    margin: 0;
-    color: #fff;
   }
   .name {
     align-self: end;

@@ -17,15 +17,6 @@ const pageStyle = getComputedStyle(document.documentElement);
 const colourOf = (value: Value): string =>
   pageStyle.getPropertyValue(`--train-pip-${value}`).trim() || pipColour(value);
 
-// Another theme has other pips.
-new MutationObserver(() => {
-  const known = [...drawn];
-  drawn.clear();
-  for (let at = pictureSheet.cssRules.length; at-- > 0; )
-    if ((pictureSheet.cssRules[at] as CSSStyleRule).selectorText.match(/^\.[pu]n?\d/)) pictureSheet.deleteRule(at);
-  for (const name of known) draw(name);
-}).observe(document.documentElement, { attributeFilter: ["style"] });
-
 const pictureOf = (body: string, size: string): string =>
   `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}">${body}</svg>`)}")`;
 
@@ -65,4 +56,13 @@ export const pictureClass = (first: Value, second: Value, isUpright: boolean, nu
   const name = `${isUpright ? "u" : "p"}${numerals ? "n" : ""}${first}-${second}`;
   if (!drawn.has(name)) draw(name);
   return name;
+};
+
+/** After another theme was chosen, which has other pips. */
+export const drawAgain = (): void => {
+  const known = [...drawn];
+  drawn.clear();
+  for (let at = pictureSheet.cssRules.length; at-- > 0; )
+    if ((pictureSheet.cssRules[at] as CSSStyleRule).selectorText.match(/^\.[pu]n?\d/)) pictureSheet.deleteRule(at);
+  for (const name of known) draw(name);
 };

@@ -1,6 +1,7 @@
 /** Where trains lie on the table: from 2 to 16 players in windows of all kinds, with trains of any length. */
 import { describe, expect, it } from "vitest";
-import { fitHand, fitTable, type TableFit } from "../../../../client/games/train/fit/table-fit.ts";
+import { split } from "../../../../client/games/train/fit/split-fit.ts";
+import { fitHand, fitTable, isCrowded, type TableFit } from "../../../../client/games/train/fit/table-fit.ts";
 import { branchUnit, fitTrain, gapOf } from "../../../../client/games/train/fit/train-fit.ts";
 import { handSize } from "../../../../engine/games/train/state/rulebook.ts";
 
@@ -16,8 +17,11 @@ const BOARDS = [
 const SEATS = [2, 3, 4, 5, 6, 8, 9, 12, 16] as const;
 const setFor = (seats: number) => (seats > 12 ? 18 : seats > 8 ? 15 : 12);
 
-const tableFor = (board: (typeof BOARDS)[number], seats: number): TableFit =>
-  fitTable({ ...board, others: seats, hasOwn: true, dealt: handSize("club", setFor(seats), seats) });
+const tableFor = (board: (typeof BOARDS)[number], seats: number): TableFit => {
+  const input = { ...board, others: seats, hasOwn: true, dealt: handSize("club", setFor(seats), seats) };
+  const one = fitTable(input);
+  return isCrowded(one, input) ? split(input) : one;
+};
 
 /** Trains to 20 tiles, with doubles at some places. */
 const TRAINS = [0, 1, 2, 3, 5, 8, 13, 20].flatMap((length) =>
