@@ -1,4 +1,4 @@
-/** Each train's toy engine, the marker of the boxed game: golden for the Mexican Train, a colour of its own for each seat. */
+/** Each train's toy engine, the marker of the boxed game: golden for the Mexican Train, one colour for each seat. */
 
 const GOLD = "#d8a53a";
 const COLOURS: readonly string[] = [

@@ -1,6 +1,6 @@
 /**
  * What lies under the trains: the tracks that fan out of the hub, and the pictures of engines. Loaded after the first
- * painting, and drawn anew only for another layout.
+ * painting, and drawn again only for another layout.
  */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import type { LaneFit, TableFit } from "../fit/table-fit.ts";
