@@ -4,8 +4,10 @@
  */
 import { addStyles } from "../../../kit/loading/lazy-part.ts";
 import type { Tone } from "../view/announcement.ts";
+import type { ViewPoint } from "../view/geometry.ts";
+import type { SpyBoardProps } from "../view/view.ts";
 import { deferredStyles } from "./deferred.styles.ts";
-import type { Walker } from "./walker.ts";
+import { walkerOf } from "./walker.ts";
 
 const STEP_MS = 200;
 const MAX_MS = 420;
@@ -70,9 +72,20 @@ export class SpyAnimation {
     this.#run(element, [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], STEP_MS);
   }
 
-  /** Walks a Spy from card to card, one dip per step; it turns when it has arrived. `pitch`: of two columns. */
-  walk(spy: HTMLElement | null, { steps, place, isTurned }: Walker, pitch: number): void {
-    if (spy === null || steps.length === 0) return;
+  /**
+   * Walks the Spy that has just moved from card to card, one dip per step; it turns when it has arrived. `pitch`: of two
+   * columns. Returns the name of its element, or null if none has walked.
+   */
+  walk(
+    props: SpyBoardProps,
+    sight: ViewPoint,
+    elementOf: (name: string) => HTMLElement | null,
+    pitch: number,
+  ): string | null {
+    const walker = walkerOf(props, sight);
+    const spy = walker && elementOf(walker.name);
+    if (!walker || !spy || walker.steps.length === 0) return null;
+    const { steps, place, isTurned, name } = walker;
     const at = (where: number, dip = 0) => `translate(${(where - place) * pitch}px, ${dip}px)`;
     const frames = steps.flatMap(({ from, to }, step): Keyframe[] => [
       { transform: at(from), offset: step / steps.length },
@@ -81,9 +94,10 @@ export class SpyAnimation {
     ]);
     this.#run(spy, frames, WALK_MS * steps.length, { easing: "linear" });
     const figure = spy.querySelector(".figure");
-    if (!isTurned || figure === null) return;
+    if (!isTurned || figure === null) return name;
     const away = { transform: "scaleX(-1)" };
     this.#run(figure, [away, { ...away, offset: 0.9 }, { transform: "none" }], WALK_MS * steps.length + LOOK_MS);
+    return name;
   }
 
   /** Animates the card of an announcement. */

@@ -14,17 +14,15 @@ import { mirror, ownWalk } from "../cards/walk.ts";
 import { hasMemoryAid, MemoryAid } from "../deductions/memory-aid.ts";
 import { nextPencilMark } from "../deductions/pencil-marks.ts";
 import { actOf } from "../view/act-text.ts";
-import { announcementLine } from "../view/announcement.ts";
 import { arrangeCommand } from "../view/base-draft.ts";
 import { spyIcons } from "../view/card-art.ts";
-import { playMoveSounds } from "../view/sound-setting.ts";
+
 import { arrangingSeat, type BoardView, type Notes, type SpyBoardProps, viewOf } from "../view/view.ts";
 import { actions, arrangingActions } from "./actions.ts";
 import type { Positions } from "./animation.ts";
 import { boardStyles } from "./board.styles.ts";
 import { Chooser, type ChooserHost } from "./chooser.ts";
-import { latestOf, plaqueLineOf, promptOf } from "./prompts.ts";
-import { walkerOf } from "./walker.ts";
+import { plaqueLineOf, promptOf } from "./prompts.ts";
 
 const MOVES_IN_A_ROW = 4;
 
@@ -60,6 +58,10 @@ export class SpyBoard extends FtElement implements ChooserHost {
   readonly #keys = new LazyPart(
     this,
     loadAfterPaint(() => import("./keyboard.ts")),
+  );
+  readonly #latest = new LazyPart(
+    this,
+    loadAfterPaint(() => import("./latest.ts")),
   );
   readonly #aid = new MemoryAid(this);
   /** The view of the last rendering. */
@@ -132,9 +134,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const motion = this.#motion.get();
     const { props, view } = this;
     if (motion === null || props === null || view === null) return;
-    const walker = this.#isForward ? walkerOf(props, view.sight) : null;
-    if (walker !== null) motion.walk(this.named(walker.name), walker, this.#pitch);
-    motion.glide(this.#places, this.#measure(), this.named, walker?.name ?? this.#drag.get()?.carrier.name ?? null);
+    const walker = this.#isForward ? motion.walk(props, view.sight, this.named, this.#pitch) : null;
+    motion.glide(this.#places, this.#measure(), this.named, walker ?? this.#drag.get()?.carrier.name ?? null);
   }
 
   /** The distance of two columns on the screen. */
@@ -147,11 +148,12 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.renderRoot.querySelector<HTMLElement>(`[data-glide="${name}"]`);
 
   #answer(props: SpyBoardProps): void {
-    const latest = latestOf(props);
-    if (latest === null) return;
+    const words = this.#latest.get();
+    const latest = words?.latestOf(props) ?? null;
+    if (words === null || latest === null) return;
     const asked = this.renderRoot.querySelector(".asked .card");
     if (asked !== null) this.#motion.get()?.answer(asked, latest.tone);
-    if (!props.isSilent) void playMoveSounds(props.event!);
+    if (!props.isSilent) void words.playMoveSounds(props.event!);
   }
 
   /** The focused element may have moved, or been removed with its action. */
@@ -300,7 +302,6 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const drag = this.#drag.get();
     const near = view.rows.at(-1)!;
     const tabStop = this.tabStop ?? { seat: near.seat, place: near.spy?.faced ?? 0 };
-    const latest = latestOf(props);
     return html`<div
       class="table"
       @pointermove=${drag?.move}
@@ -312,7 +313,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
       ${ownRow(near, view, tabStop, ownWalk(near, view), this.#renderPlaque(props, view))}
       ${this.#renderActions(props, view)}
       <p class="sr" role="status">${this.bench.remark ?? this.remark ?? promptOf(view)}</p>
-      <p class="sr" role="log">${latest === null ? "" : announcementLine(latest)}</p>
+      <p class="sr" role="log">${this.#latest.get()?.latestLine(props) ?? ""}</p>
     </div>`;
   }
 

@@ -3,13 +3,8 @@ import { msg } from "@lit/localize";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { formatList } from "../../../kit/text/sentences.ts";
-import { type Announcement, announcementOf } from "../view/announcement.ts";
 import { choicePreviewText } from "../view/screen-reader-texts.ts";
-import { type BoardView, type SpyBoardProps, speechOf } from "../view/view.ts";
-
-/** The last announcement. Returns null before the first. */
-export const latestOf = (props: SpyBoardProps): Announcement | null =>
-  props.event === null ? null : announcementOf(props.event, props.state, speechOf(props));
+import type { BoardView } from "../view/view.ts";
 
 const namesOf = (view: BoardView): string =>
   formatList(view.rows.filter(({ isActive }) => isActive).map(({ name }) => bidiIsolate(name)));

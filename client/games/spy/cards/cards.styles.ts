@@ -148,64 +148,6 @@ const paper = css`
   }
 `;
 
-/** By who says so: a full edge for what was told aloud, a dashed one for what follows, a tag for the player's pencil. */
-const marks = css`
-  .slip {
-    display: grid;
-    justify-items: center;
-    align-content: center;
-    inline-size: 78%;
-    block-size: min(74%, var(--far-col) * 1.02);
-    padding: 2px;
-    border: 1px solid var(--paper-edge);
-    border-radius: 5px;
-    background: var(--paper);
-    color: var(--paper-ink);
-    font-size: var(--text-1);
-    line-height: 1.15;
-    text-align: center;
-    box-shadow: 0 1px 3px rgb(0 0 0 / 0.35);
-    z-index: 1;
-  }
-  .slip .art {
-    inline-size: auto;
-    block-size: min(var(--far-h) * 0.3, 48px);
-    min-block-size: 14px;
-    overflow: visible;
-  }
-  .slip.follows {
-    border: 2px dashed var(--paper-ink);
-  }
-  .slip.tsss {
-    background: #ffe1c7;
-    color: #8c2f00;
-  }
-  .pencil {
-    align-self: end;
-    min-inline-size: 56%;
-    padding-inline: 4px;
-    border-radius: 3px 3px 0 0;
-    background: var(--paper);
-    color: #23305a;
-    font: 600 clamp(13px, var(--col) * 0.2, 22px) / 1.3 var(--font);
-    text-align: center;
-    z-index: 2;
-  }
-  @container (max-width: 559px) {
-    .slip {
-      inline-size: 92%;
-      padding: 1px 0;
-    }
-    .board:is(.far-2, .far-3) .slip:has(.art) {
-      inline-size: 100%;
-      block-size: 88%;
-    }
-    .board:is(.far-2, .far-3) .slip.tsss b {
-      display: none;
-    }
-  }
-`;
-
 const faces = css`
   .face {
     display: grid;
@@ -322,4 +264,4 @@ const art = css`
   }
 `;
 
-export const cardStyles = [cells, paper, marks, faces, art];
+export const cardStyles = [cells, paper, faces, art];

@@ -5,9 +5,9 @@ import type {
   Arranged,
   Exploded,
   Exposed,
-  Moved,
   Spied,
   SpyEvent,
+  SpyMoved,
   SpyState,
 } from "../../../../engine/games/spy/state/types.ts";
 import type { MoveSound } from "../../../kit/feedback/sounds.ts";
@@ -68,7 +68,7 @@ export const moveLineOf = (event: SpyEvent, _before: SpyState, after: SpyState):
 };
 
 /** One step per card; one step alone if the announcement is withheld. */
-const movedSounds = ({ flipBefore, distance, flipAfter }: Moved): readonly MoveSound[] => [
+const movedSounds = ({ flipBefore, distance, flipAfter }: SpyMoved): readonly MoveSound[] => [
   ...(flipBefore ? (["pivot"] as const) : []),
   ...Array.from({ length: distance ?? 1 }, () => "step" as const),
   ...(flipAfter ? (["pivot"] as const) : []),
