@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
-import { seriesScoreAfter } from "../../engine/log/series-score.ts";
 import type { Outcome, Seat } from "../../engine/contract/game.ts";
+import { seriesScoreAfter } from "../../engine/log/series-score.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { NewTableRequest } from "../connection/new-table.ts";
 import { botFace, letterFace } from "../games/bot-icon.ts";

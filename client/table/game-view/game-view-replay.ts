@@ -16,7 +16,6 @@ import type { Replay } from "../../replay/replay.ts";
 import { GameReview } from "../../study/game-review.ts";
 import type { ReviewHost } from "../../study/review-host.ts";
 
-
 import { gameViewReplayStyles } from "./game-view-replay.styles.ts";
 import "../../replay/ft-move-list.ts";
 import "../../replay/ft-scrubber.ts";

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { afterEach, expect, it } from "vitest";
-import { button, PLAY, KEPT, openHouse, soon } from "../../support/server/browser.ts";
+import { button, KEPT, openHouse, PLAY, soon } from "../../support/server/browser.ts";
 import { type Deployable, deployable } from "../../support/server/deployable.ts";
 import { returningVisitor } from "../../support/server/returning-visitor.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { chosenSamples, isSlowSize } from "../../support/samples.ts";
 import { type Bot, newToken, startBot } from "../../support/server/bot.ts";
-import { button, PLAY, openHouse, resign, sees, sitDown, soon } from "../../support/server/browser.ts";
+import { button, openHouse, PLAY, resign, sees, sitDown, soon } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
