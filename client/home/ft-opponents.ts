@@ -59,7 +59,8 @@ export class FtOpponents extends FtElement {
         white-space: nowrap;
         cursor: pointer;
       }
-      label:has(:checked) {
+      /* Not ':checked' alone, which the chosen level matches too. */
+      label:has(input:checked) {
         background: var(--surface-raised);
         box-shadow: var(--shadow);
         color: var(--ink);
@@ -121,7 +122,7 @@ export class FtOpponents extends FtElement {
         cursor: pointer;
       }
       /* A press takes the computer first; the next one opens the levels. */
-      label:not(:has(:checked)) select {
+      label:not(:has(input:checked)) .level {
         pointer-events: none;
       }
       option {

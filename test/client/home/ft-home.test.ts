@@ -277,7 +277,7 @@ describe("the first page on a phone", () => {
     document.body.style.margin = "0";
     await mount();
     // All three games; on a small phone two.
-    const seen = height > 800 ? "Play Mexican Train" : "Play Spy";
+    const seen = height > 800 ? "Play Mexican Train" : "Play SPY";
     const { bottom } = page.getByRole("button", { name: seen }).element().getBoundingClientRect();
     expect(bottom).toBeLessThanOrEqual(height);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
