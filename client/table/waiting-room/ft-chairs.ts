@@ -7,6 +7,7 @@ import { levelName } from "../../games/shared/level-names.ts";
 import { characterAt, seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
+import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { formatNumber, str } from "../../kit/text/numbers.ts";
@@ -39,6 +40,7 @@ export class FtChairs extends FtElement {
 
   constructor() {
     super();
+    new RestoreFocus(this);
     this.length = 0;
     this.mine = [];
     this.host = false;
@@ -209,10 +211,11 @@ export class FtChairs extends FtElement {
     const isMine = this.mine.includes(seat);
     const level = chair.bot?.level;
     const note = isMine ? msg("you") : level === undefined ? nothing : levelName(level);
-    return html`<div class="chair">
-        <span class="round" aria-hidden="true">${character === null ? letterFace(chair.name, seat) : botFace(character)}</span>
-        <span class="words"><b><bdi>${name}</bdi></b><small>${note}</small></span>
-      </div>${this.host && !isMine ? this.#out(seat, name, level !== undefined) : nothing}`;
+    const look = html`<span class="round" aria-hidden="true">${character === null ? letterFace(chair.name, seat) : botFace(character)}</span>
+        <span class="words"><b><bdi>${name}</bdi></b><small>${note}</small></span>`;
+    // Before the game a visitor may take a bot's seat.
+    if (level !== undefined && this.mine.length === 0) return this.#sit(seat, "chair", look);
+    return html`<div class="chair">${look}</div>${this.host && !isMine ? this.#out(seat, name, level !== undefined) : nothing}`;
   }
 
   #out(seat: Seat, name: string, isBot: boolean) {
@@ -226,14 +229,19 @@ export class FtChairs extends FtElement {
     const place = msg(str`Seat ${formatNumber(seat + 1)}`);
     const look = (words: string, note: string | typeof nothing) =>
       html`<span class="round" aria-hidden="true">${note === nothing ? nothing : plus}</span><span class="words"><b>${words}</b><small>${note}</small></span>`;
-    if (this.mine.length === 0)
-      return html`<button class="chair free" aria-label=${msg(str`Sit here: ${place}`)} ?disabled=${this.busy} @click=${() => this.#take(seat)}>${look(place, msg("Sit here"))}</button>`;
+    if (this.mine.length === 0) return this.#sit(seat, "chair free", look(place, msg("Sit here")));
     if (!this.host || levelsOf(this.store.live.game) === 0)
       return html`<div class="chair free">${look(msg("Free seat"), nothing)}</div>`;
     return html`<button class="chair free" ?disabled=${this.busy} @click=${() => seatBot(this, this.store, [seat])}>${look(msg("Free seat"), msg("Add a computer"))}</button>`;
   }
 
+  #sit(seat: Seat, kind: string, look: TemplateResult) {
+    const place = msg(str`Seat ${formatNumber(seat + 1)}`);
+    return html`<button class=${kind} aria-label=${msg(str`Sit here: ${place}`)} aria-disabled=${this.busy} @click=${() => this.#take(seat)}>${look}</button>`;
+  }
+
   #take(seat: Seat): void {
+    if (this.busy) return;
     this.dispatchEvent(new CustomEvent<Seat>("ft-take-seat", { detail: seat, bubbles: true, composed: true }));
   }
 
