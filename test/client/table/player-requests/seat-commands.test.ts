@@ -116,7 +116,7 @@ describe("once more", () => {
   it("a player who is left alone can still open a new table", async () => {
     const ann = await join(over(), 0);
     const wanted = new Promise((resolve) => ann.addEventListener("ft-new-table", resolve, { once: true }));
-    await userEvent.click(button(ann, "More"));
+    await userEvent.click(at(ann).getByRole("region", { name: /won$/ }).getByRole("button", { name: "More" }));
     await userEvent.click(button(ann, "New table"));
     expect(((await wanted) as CustomEvent).detail).toMatchObject({ game: "pool", company: "friends" });
   });
