@@ -210,11 +210,13 @@ export class FtChairs extends FtElement {
     const character = characterAt(chairs, seat);
     const isMine = this.mine.includes(seat);
     const level = chair.bot?.level;
-    const note = isMine ? msg("you") : level === undefined ? nothing : levelName(level);
+    // Before the game a visitor may take a bot's seat.
+    const isTakeable = level !== undefined && this.mine.length === 0;
+    const playing = level === undefined ? nothing : levelName(level);
+    const note = isMine ? msg("you") : isTakeable ? html`${playing} · ${msg("Sit here")}` : playing;
     const look = html`<span class="round" aria-hidden="true">${character === null ? letterFace(chair.name, seat) : botFace(character)}</span>
         <span class="words"><b><bdi>${name}</bdi></b><small>${note}</small></span>`;
-    // Before the game a visitor may take a bot's seat.
-    if (level !== undefined && this.mine.length === 0) return this.#sit(seat, "chair", look);
+    if (isTakeable) return this.#sit(seat, "chair", look);
     return html`<div class="chair">${look}</div>${this.host && !isMine ? this.#out(seat, name, level !== undefined) : nothing}`;
   }
 
