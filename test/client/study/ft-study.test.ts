@@ -180,7 +180,6 @@ describe("at the table", () => {
     ["train", 1440, 900],
     ["train", 390, 844],
     ["spy", 1440, 900],
-    ["spy", 390, 844],
   ] as const)("the board of %s in a window of %i × %i keeps its size and place", async (game, width, height) => {
     await page.viewport(width, height);
     const options = { pool: { black: "first" }, train: { set: 6, rounds: 1 }, spy: {} }[game];
