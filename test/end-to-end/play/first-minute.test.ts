@@ -9,6 +9,7 @@ import {
   focusedSquare,
   isAsked,
   openHouse,
+  openMore,
   pieces,
   playWith,
   press,
@@ -96,7 +97,7 @@ describe("a seat", () => {
     await sees(black, "You won");
     await sees(watcher, /Ann.* won$/);
     for (const page of [black, white, watcher]) await sees(page, /Ann.* wins by resignation\./);
-    await button(black, "More").click();
+    await openMore(black, "result");
     await button(black, "New table").click();
     await black.waitForURL((url) => url.pathname.startsWith("/t/") && url.href !== table);
     await sees(black, "Waiting for another player");

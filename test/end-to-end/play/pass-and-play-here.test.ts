@@ -8,6 +8,7 @@ import {
   button,
   drag,
   openHouse,
+  openMore,
   playAlone,
   playWith,
   press,
@@ -98,7 +99,7 @@ it("a game goes on from any of its moments as another one on this device", async
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await stands(page, 18, "empty");
-  await button(page, "More").click();
+  await openMore(page, "moment");
   await button(page, "Continue from here").click();
   await button(page, "Play all sides").click();
   await button(page, "Resign").waitFor();

@@ -139,6 +139,13 @@ export const sees = (page: Page, text: string | RegExp): Promise<void> =>
 /** The button of exactly this name, if it is a text. */
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
 
+/** Opens what is behind "More": of the result, or of the moment that the replay shows. */
+export const openMore = (page: Page, of: "result" | "moment"): Promise<void> =>
+  page
+    .locator(of === "result" ? "ft-game-over" : "ft-replay-tools")
+    .getByRole("button", { name: "More", exact: true })
+    .click();
+
 // ── at a table ──
 
 /** The press on the first page that opens a table of pool checkers. */
