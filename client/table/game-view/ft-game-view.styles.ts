@@ -199,6 +199,8 @@ export const gameViewStyles = css`
       margin-block-start: calc(var(--board) + 4px);
       min-block-size: var(--touch);
       min-inline-size: 0;
+      /* Over the room that the board leaves for it. */
+      position: relative;
     }
     .record {
       grid-area: record;
@@ -283,6 +285,7 @@ export const gameViewStyles = css`
     :host([fills]) .scrub {
       grid-area: scrub;
       margin-block-start: 0;
+      position: static;
     }
     :host([fills]) :is(.below, .tools) {
       margin-block-start: 0;

@@ -281,7 +281,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
     await until(() => tab.ask(isKept, null), 60_000, "the page kept by its service worker");
     door.shut();
     await tab.reload();
-    await press(tab, { css: "ft-opponents label:last-of-type" });
+    await press(tab, { css: "label", name: "~One screen" });
     await press(tab, button("Play Pool checkers"));
     await press(tab, button("Start the game"));
     await press(tab, square(11));
