@@ -264,8 +264,9 @@ export const gameOverStyles = css`
     }
     :host([sunk]) section {
       grid-template: "title actions" 1fr / minmax(0, 1fr) auto;
-      block-size: 56px;
-      padding: 4px 12px;
+      /* Where the board leaves room for the rail, it begins right below the rail. */
+      block-size: calc(56px - 0.25 * var(--rail-room, 0px));
+      padding: 0 12px;
       cursor: pointer;
     }
     :host([sunk]) :is(.picture, .why, .score, .more) {
