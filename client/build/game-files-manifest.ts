@@ -5,8 +5,12 @@
 import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
 
-/** The parts of a table before and after the game, by module name. */
-const AROUND: Readonly<Record<string, string>> = { seating: "ft-waiting-room", over: "ft-game-over" };
+/** What is shown with a game's board, and before and after it, by module name. Other boards show the seats themselves. */
+const AROUND: Readonly<Record<string, readonly string[]>> = {
+  pool: ["ft-seat-bar"],
+  seating: ["ft-waiting-room", "ft-seat-bar"],
+  over: ["ft-game-over"],
+};
 
 export const gameFiles = (): Plugin => ({
   name: "game-files",
@@ -19,8 +23,15 @@ export const gameFiles = (): Plugin => ({
       if (file === undefined || shell === undefined) throw new Error(`there is no file of ${part}`);
       return [file.fileName, ...file.imports.filter((other) => other !== shell.fileName)].map((name) => `/${name}`);
     };
-    const parts = [...gameIds.map((game) => [game, game] as const), ...Object.entries(AROUND)];
-    const source = JSON.stringify(Object.fromEntries(parts.map(([key, part]) => [key, filesOf(part)])));
+    const parts = { ...Object.fromEntries(gameIds.map((game) => [game, []])), ...AROUND };
+    const source = JSON.stringify(
+      Object.fromEntries(
+        Object.entries(parts).map(([key, around]) => {
+          const own = gameIds.some((game) => game === key) ? [key] : [];
+          return [key, [...new Set([...own, ...around].flatMap(filesOf))]];
+        }),
+      ),
+    );
     this.emitFile({ type: "asset", fileName: "games.json", source });
   },
 });

@@ -56,7 +56,11 @@ export const gameViewStyles = css`
   :host([fills]:not([early])) .board {
     min-block-size: max(20rem, 100dvh - var(--around));
   }
-  /* Reserves the space of a clock. */
+  /* Reserves the space of a seat, and of its clock. */
+  ft-seat-bar:not(:defined) {
+    min-block-size: 60px;
+    visibility: hidden;
+  }
   ft-clock:not(:defined) {
     inline-size: 4.5rem;
   }
@@ -132,6 +136,16 @@ export const gameViewStyles = css`
   :host([fills][early]) .tools,
   :host([many][early]) .tools {
     display: none;
+  }
+  @media (max-width: 480px) {
+    ft-seat-bar:not(:defined) {
+      min-block-size: 52px;
+    }
+  }
+  @media (max-width: 480px) and (max-height: 700px) {
+    ft-seat-bar:not(:defined) {
+      min-block-size: 2.5rem;
+    }
   }
   /* A small phone: the squares matter more than the margin. */
   @media (max-width: 374px) {

@@ -20,7 +20,6 @@ import type { BoardMoment, Store } from "../../store/store.ts";
 import { StoreController } from "../../store/store-controller.ts";
 import { gameViewStyles } from "./ft-game-view.styles.ts";
 import type { GameViewReplay } from "./game-view-replay.ts";
-import "./ft-seat-bar.ts";
 
 /**
  * A game, live or from a file: the board, the seats around it, the moves, and the replay below. The actions are slotted
@@ -191,6 +190,8 @@ export class FtGameView extends FtElement {
   #seat(seat: Seat, state: TableState) {
     const chair = this.store.live.chairs[seat] ?? null;
     const { play, outcome } = state;
+    // A board that shows the seats itself does without.
+    void import("./ft-seat-bar.ts");
     return html`<ft-seat-bar
       .name=${seatName(this.store.live.chairs, seat) ?? ""} .seat=${seat}
       .character=${characterAt(this.store.live.chairs, seat)}

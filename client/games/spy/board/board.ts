@@ -5,7 +5,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import { defineElement, FtElement } from "../../../kit/element.ts";
-import { LazyPart, loadAfterPaint } from "../../../kit/loading/lazy-part.ts";
+import { addStyles, LazyPart, loadAfterPaint } from "../../../kit/loading/lazy-part.ts";
 import { commandEvent } from "../../shared/command-event.ts";
 import { BaseEditor } from "../base-editor/base-editor.ts";
 import { cellOf, opponentRow, ownRow, type TabStop } from "../cards/rows.ts";
@@ -63,6 +63,14 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this,
     loadAfterPaint(() => import("./latest.ts")),
   );
+  readonly #drawings = new LazyPart(
+    this,
+    loadAfterPaint(async () => {
+      const { drawingStyles } = await import("../view/drawings.ts");
+      for (const sheet of drawingStyles) addStyles(this.renderRoot, sheet);
+      return drawingStyles;
+    }),
+  );
   readonly #aid = new MemoryAid(this);
   /** The view of the last rendering. */
   view: BoardView | null = null;
@@ -112,6 +120,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   protected override updated(): void {
     const { props } = this;
     if (props === null) return;
+    this.#drawings.get();
     this.#motion.get();
     this.#keys.get();
     this.#drag.get()?.carrier.settle();

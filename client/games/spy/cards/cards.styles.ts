@@ -180,77 +180,8 @@ const faces = css`
   }
 `;
 
-const art = css`
-  .art .ink {
-    fill: none;
-    stroke: var(--tone);
-    stroke-width: 2.6;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  .art .thin {
-    stroke-width: 1.6;
-  }
-  .art .wash.ink {
-    fill: var(--wash);
-  }
-  .art .solid {
-    fill: var(--tone);
-  }
-  .art.safe {
-    --tone: #3c4f63;
-    --wash: #d5dee6;
-  }
-  .art.top-secret {
-    --tone: #5a4a2c;
-    --wash: #f2e6c4;
-  }
-  .art.bomb {
-    --tone: #26242a;
-  }
-  .art .bars {
-    fill: none;
-    stroke: #26221b;
-    stroke-width: 4.6;
-  }
-  .art .stamp {
-    stroke: #b23a30;
-    stroke-width: 4.6;
-  }
-  .art .fuse {
-    fill: none;
-    stroke: #8a6d45;
-    stroke-width: 2.6;
-    stroke-linecap: round;
-  }
-  .art .gleam {
-    fill: none;
-    stroke: #fff;
-    stroke-opacity: 0.55;
-    stroke-width: 2.4;
-    stroke-linecap: round;
-  }
-  .art .spark {
-    fill: #ff7a1f;
-    stroke: #8c2f00;
-    stroke-width: 0.8;
-    stroke-linejoin: round;
-    transform-box: fill-box;
-    transform-origin: center;
-    animation: flicker 900ms ease-in-out infinite alternate;
-  }
-  @keyframes flicker {
-    from {
-      transform: scale(0.85) rotate(-8deg);
-    }
-    to {
-      transform: scale(1.15) rotate(10deg);
-    }
-  }
+const icons = css`
   @media (prefers-reduced-motion: reduce) {
-    .art .spark {
-      animation: none;
-    }
     .card {
       transition: none;
     }
@@ -264,4 +195,4 @@ const art = css`
   }
 `;
 
-export const cardStyles = [cells, paper, faces, art];
+export const cardStyles = [cells, paper, faces, icons];

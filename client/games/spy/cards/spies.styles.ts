@@ -45,39 +45,6 @@ export const spyStyles = css`
     margin-inline: calc(var(--s) * -0.24125);
     overflow: visible;
   }
-  .figure .halo {
-    fill: var(--paper);
-    stroke: var(--paper);
-    stroke-width: 7;
-    stroke-linejoin: round;
-  }
-  .figure .ground {
-    fill: rgb(0 0 0 / 0.38);
-  }
-  .figure .dark {
-    fill: #1c2024;
-    stroke: #1c2024;
-  }
-  .figure :is(.coat, .band) {
-    fill: var(--set);
-  }
-  .figure .arm {
-    stroke: var(--set-deep);
-    stroke-width: 2;
-  }
-  .figure .skin {
-    fill: #f3d9b1;
-  }
-  .figure .fold {
-    fill: none;
-    stroke: var(--set-deep);
-    stroke-width: 2.4;
-  }
-  .figure .lens {
-    fill: #dcecee;
-    stroke: #1c2024;
-    stroke-width: 4.5;
-  }
   .g0 {
     --n: 0;
   }

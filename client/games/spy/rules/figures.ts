@@ -8,6 +8,7 @@ import { forcedColours } from "../board/deferred.styles.ts";
 import { cardStyles } from "../cards/cards.styles.ts";
 import { spyStyles } from "../cards/spies.styles.ts";
 import { kindArt, spyFigure } from "../view/card-art.ts";
+import { drawingStyles } from "../view/drawings.ts";
 import { type SpyRulesPosition, spyRulesPositions } from "./positions.ts";
 
 const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span class="card face">
@@ -56,6 +57,7 @@ export class SpyFigure extends FtElement {
     materials,
     cardStyles,
     spyStyles,
+    drawingStyles,
     forcedColours,
     css`
       :host {

@@ -1,7 +1,7 @@
 /** The layout of a board: computed again when its size or its table changes, and not with a move. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { LazyPart } from "../../../kit/loading/lazy-part.ts";
-import { fitTable, isCrowded, type TableFit, type TableInput } from "../fit/table-fit.ts";
+import { addStyles, LazyPart } from "../../../kit/loading/lazy-part.ts";
+import { fan, isCrowded, isYard, type TableFit, type TableInput } from "../fit/table-fit.ts";
 import { pictureSheet } from "../tiles/pictures.ts";
 import type { BoardView } from "../view/view.ts";
 
@@ -17,10 +17,16 @@ export class BoardLayout implements ReactiveController {
   #name = "";
   #fit: TableFit | null = null;
   readonly #split: LazyPart<(input: TableInput) => TableFit>;
+  readonly #yard: LazyPart<(input: TableInput) => TableFit>;
 
   constructor(host: Host) {
     this.#host = host;
     this.#split = new LazyPart(host, async () => (await import("../fit/split-fit.ts")).split);
+    this.#yard = new LazyPart(host, async () => {
+      const { yard, yardStyles } = await import("../fit/yard-fit.ts");
+      for (const sheet of yardStyles) addStyles(host.renderRoot, sheet);
+      return yard;
+    });
     host.addController(this);
   }
 
@@ -53,11 +59,17 @@ export class BoardLayout implements ReactiveController {
     const name = Object.values(input).join();
     if (input.width === 0 || lanes.length === 0) return null;
     if (name === this.#name) return this.#fit;
-    const one = fitTable(input);
-    const two = isCrowded(one, input) ? this.#split.get()?.(input) : one;
-    if (two === undefined) return null;
-    this.#fit = two.unit > one.unit ? two : one;
+    const fit = isYard(input) ? this.#yard.get()?.(input) : this.#wide(input);
+    if (fit === undefined) return null;
+    this.#fit = fit;
     this.#name = name;
-    return this.#fit;
+    return fit;
+  }
+
+  #wide(input: TableInput): TableFit | undefined {
+    const one = fan(input);
+    if (!isCrowded(one, input)) return one;
+    const two = this.#split.get()?.(input);
+    return two && (two.unit > one.unit ? two : one);
   }
 }

@@ -63,18 +63,11 @@ const table = css`
     color: var(--on-cloth);
     background: var(--wood);
   }
-  .table[data-kind="yard"] {
-    padding: 6px;
-    border-radius: 14px;
-  }
   .cloth {
     position: relative;
     background: var(--cloth);
     block-size: 100%;
     border-radius: 14px;
-  }
-  .table[data-kind="yard"] .cloth {
-    border-radius: 9px;
   }
   .desk {
     position: absolute;

@@ -85,34 +85,6 @@ const words = css`
   .plain:disabled {
     opacity: 0.5;
   }
-  [data-kind="yard"] .words {
-    padding-inline: 10px 4px;
-    gap: 4px;
-    grid-template-columns: minmax(28%, 1fr) auto;
-  }
-  [data-kind="yard"] .say {
-    font-size: 14px;
-  }
-  [data-kind="yard"] .turn {
-    font-size: 17px;
-  }
-  [data-kind="yard"] :is(.actions, .gaps) {
-    gap: 0;
-  }
-  [data-kind="yard"] .act {
-    padding-inline: 10px;
-    font-size: 14px;
-  }
-  [data-kind="yard"] .plain {
-    justify-content: center;
-    padding: 0;
-  }
-  [data-kind="yard"] .plain .word {
-    position: absolute;
-    clip-path: inset(50%);
-    inline-size: 1px;
-    overflow: hidden;
-  }
 `;
 
 const rack = css`
@@ -175,25 +147,6 @@ const rack = css`
     z-index: 3;
     pointer-events: none;
     transition: none;
-  }
-  [data-kind="yard"] .rack {
-    padding: 0 4px 4px;
-  }
-  [data-kind="yard"] .hand {
-    --extra: 4px;
-    --lip: 20px;
-    flex-wrap: wrap;
-    min-inline-size: 0;
-    /* A row has as many tiles as its columns. */
-    --beside: max(0px, calc((100% - var(--columns, 9) * (var(--tile) + var(--gap)) - var(--extra)) / 2));
-    inline-size: 100%;
-    padding: 0 var(--beside) 18px;
-  }
-  [data-kind="yard"] .awake .held.fits {
-    transform: translateY(-9px);
-  }
-  [data-kind="yard"] .awake .held.chosen {
-    transform: translateY(-14px);
   }
   @media (prefers-reduced-motion: reduce) {
     .held {

@@ -1,8 +1,9 @@
 /** Where trains lie on the table: from 2 to 16 players in windows of all kinds, with trains of any length. */
 import { describe, expect, it } from "vitest";
 import { split } from "../../../../client/games/train/fit/split-fit.ts";
-import { fitHand, fitTable, isCrowded, type TableFit } from "../../../../client/games/train/fit/table-fit.ts";
+import { fan, fitHand, isCrowded, isYard, type TableFit } from "../../../../client/games/train/fit/table-fit.ts";
 import { branchUnit, fitTrain, gapOf } from "../../../../client/games/train/fit/train-fit.ts";
+import { yard } from "../../../../client/games/train/fit/yard-fit.ts";
 import { handSize } from "../../../../engine/games/train/state/rulebook.ts";
 
 /** Windows, and the board that each leaves. */
@@ -19,7 +20,8 @@ const setFor = (seats: number) => (seats > 12 ? 18 : seats > 8 ? 15 : 12);
 
 const tableFor = (board: (typeof BOARDS)[number], seats: number): TableFit => {
   const input = { ...board, others: seats, hasOwn: true, dealt: handSize("club", setFor(seats), seats) };
-  const one = fitTable(input);
+  if (isYard(input)) return yard(input);
+  const one = fan(input);
   return isCrowded(one, input) ? split(input) : one;
 };
 
