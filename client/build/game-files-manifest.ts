@@ -5,9 +5,11 @@
 import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
 
-/** What is shown with a game's board, and before and after it, by module name. Other boards show the seats themselves. */
-const AROUND: Readonly<Record<string, readonly string[]>> = {
-  pool: ["ft-seat-bar"],
+/** What is shown at first, by module name: with each game's board, and before and after a game. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(gameIds.map((game) => [game, [game]])),
+  // The other boards show the seats themselves.
+  pool: ["pool", "ft-seat-bar"],
   seating: ["ft-waiting-room", "ft-seat-bar"],
   over: ["ft-game-over"],
 };
@@ -23,15 +25,8 @@ export const gameFiles = (): Plugin => ({
       if (file === undefined || shell === undefined) throw new Error(`there is no file of ${part}`);
       return [file.fileName, ...file.imports.filter((other) => other !== shell.fileName)].map((name) => `/${name}`);
     };
-    const parts = { ...Object.fromEntries(gameIds.map((game) => [game, []])), ...AROUND };
-    const source = JSON.stringify(
-      Object.fromEntries(
-        Object.entries(parts).map(([key, around]) => {
-          const own = gameIds.some((game) => game === key) ? [key] : [];
-          return [key, [...new Set([...own, ...around].flatMap(filesOf))]];
-        }),
-      ),
-    );
+    const files = Object.entries(PARTS).map(([key, parts]) => [key, [...new Set(parts.flatMap(filesOf))]]);
+    const source = JSON.stringify(Object.fromEntries(files));
     this.emitFile({ type: "asset", fileName: "games.json", source });
   },
 });

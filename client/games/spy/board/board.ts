@@ -66,7 +66,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   readonly #drawings = new LazyPart(
     this,
     loadAfterPaint(async () => {
-      const { drawingStyles } = await import("../view/drawings.ts");
+      const { drawingStyles } = await import("../cards/drawings.ts");
       for (const sheet of drawingStyles) addStyles(this.renderRoot, sheet);
       return drawingStyles;
     }),

@@ -8,7 +8,7 @@ import { forcedColours } from "../board/deferred.styles.ts";
 import { cardStyles } from "../cards/cards.styles.ts";
 import { spyStyles } from "../cards/spies.styles.ts";
 import { kindArt, spyFigure } from "../view/card-art.ts";
-import { drawingStyles } from "../view/drawings.ts";
+import { drawingStyles } from "../cards/drawings.ts";
 import { type SpyRulesPosition, spyRulesPositions } from "./positions.ts";
 
 const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span class="card face">

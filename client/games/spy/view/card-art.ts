@@ -1,4 +1,4 @@
-/** Cards' and Spies' pictures: their frames, emblems and icons. What is drawn in the frames comes later (drawings.ts). */
+/** Cards' and Spies' pictures: their frames, emblems and icons. What is drawn in the frames comes later (cards/drawings.ts). */
 import { html, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import type { Kind } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { Facing } from "../../../../engine/games/spy/state/types.ts";

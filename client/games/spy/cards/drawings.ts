@@ -1,6 +1,6 @@
 /** The drawings of cards and Spies, in the frames of card-art.ts: loaded after the first painting, with their styles. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import { drawIn } from "./card-art.ts";
+import { drawIn } from "../view/card-art.ts";
 
 /** A strongbox with its dial. */
 const safe = svg`
@@ -55,4 +55,4 @@ const hat = svg`<g transform="translate(0 87)"><g class="halo"><path d=${HAT} />
 
 drawIn({ safe, topSecret, bomb, figure, hat });
 
-export { drawingStyles } from "../cards/drawings.styles.ts";
+export { drawingStyles } from "./drawings.styles.ts";
