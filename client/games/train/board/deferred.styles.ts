@@ -1,6 +1,22 @@
 /** Styles that change no layout and load after the first painting. */
 import { css } from "lit";
 
+/** Which tiles fit, and what is chosen. */
+const lit = css`
+  .plain:disabled {
+    opacity: 0.5;
+  }
+  .awake .held.fits .tile {
+    box-shadow: 0 0 0 2.5px var(--glow), 0 0 14px color-mix(in srgb, var(--glow) 70%, transparent), 0 calc(0.05 * var(--tile)) 0 2.5px var(--ivory-edge);
+  }
+  .held.chosen .tile {
+    box-shadow: 0 0 0 4px var(--glow), 0 0 26px rgb(255 226 160 / 0.9);
+  }
+  .end.lit .socket {
+    box-shadow: 0 0 0 4px var(--glow), 0 0 22px var(--glow);
+  }
+`;
+
 /** Hover and focus, on the cloth and below it. */
 const reached = css`
   /* White on dark is visible on any cloth. */
@@ -76,4 +92,4 @@ const moving = css`
   }
 `;
 
-export const deferredStyles = [reached, forced, moving];
+export const deferredStyles = [lit, reached, forced, moving];

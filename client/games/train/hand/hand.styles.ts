@@ -82,9 +82,6 @@ const words = css`
     inline-size: 21px;
     block-size: 21px;
   }
-  .plain:disabled {
-    opacity: 0.5;
-  }
 `;
 
 const rack = css`
@@ -134,14 +131,8 @@ const rack = css`
   .awake .held.fits {
     transform: translateY(-16px);
   }
-  .awake .held.fits .tile {
-    box-shadow: 0 0 0 2.5px var(--glow), 0 0 14px color-mix(in srgb, var(--glow) 70%, transparent), 0 calc(0.05 * var(--tile)) 0 2.5px var(--ivory-edge);
-  }
   .awake .held.chosen {
     transform: translateY(-26px);
-  }
-  .held.chosen .tile {
-    box-shadow: 0 0 0 4px var(--glow), 0 0 26px rgb(255 226 160 / 0.9);
   }
   .held[data-carried] {
     z-index: 3;

@@ -168,9 +168,6 @@ const ends = css`
     box-shadow: 0 0 0 3px var(--glow), 0 0 14px var(--glow);
     forced-color-adjust: none;
   }
-  .end.lit .socket {
-    box-shadow: 0 0 0 4px var(--glow), 0 0 22px var(--glow);
-  }
   .engine {
     flex: none;
     inline-size: 1.12em;
