@@ -40,9 +40,11 @@ export const chunkOf = (entry: string) => {
     return found.has(id);
   };
   const partOf = (game: string, part: string): string => join(entry, `../games/${game}/${part}.ts`);
-  /** Modules that the boards of several games share are small. */
-  const isShared = (id: string, graph: Graph): boolean =>
-    gameIds.filter((game) => needs(partOf(game, "client"), id, graph)).length > 1;
+  /** Modules of no game, or of several, that boards need are small: a file of their own would be one more request. */
+  const isShared = (id: string, graph: Graph): boolean => {
+    const boards = gameIds.filter((game) => needs(partOf(game, "client"), id, graph));
+    return boards.length > 1 || boards.some((game) => !id.includes(`/games/${game}/`));
+  };
   return (id: string, graph: Graph): string | null => {
     if (OF_OTHER_LANGUAGES.test(id)) return null;
     if (needs(entry, id, graph) || isShared(id, graph)) return "shell";

@@ -5,8 +5,14 @@
 import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
 
-/** The parts of a table before and after the game, by module name. */
-const AROUND: Readonly<Record<string, string>> = { seating: "ft-waiting-room", over: "ft-game-over" };
+/** What is shown at first, by module name: with each game's board, and before and after a game. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(gameIds.map((game) => [game, [game]])),
+  // The other boards show the seats themselves.
+  pool: ["pool", "ft-seat-bar"],
+  seating: ["ft-waiting-room", "ft-seat-bar"],
+  over: ["ft-game-over"],
+};
 
 export const gameFiles = (): Plugin => ({
   name: "game-files",
@@ -19,8 +25,8 @@ export const gameFiles = (): Plugin => ({
       if (file === undefined || shell === undefined) throw new Error(`there is no file of ${part}`);
       return [file.fileName, ...file.imports.filter((other) => other !== shell.fileName)].map((name) => `/${name}`);
     };
-    const parts = [...gameIds.map((game) => [game, game] as const), ...Object.entries(AROUND)];
-    const source = JSON.stringify(Object.fromEntries(parts.map(([key, part]) => [key, filesOf(part)])));
+    const files = Object.entries(PARTS).map(([key, parts]) => [key, [...new Set(parts.flatMap(filesOf))]]);
+    const source = JSON.stringify(Object.fromEntries(files));
     this.emitFile({ type: "asset", fileName: "games.json", source });
   },
 });

@@ -1,7 +1,7 @@
 /**
  * Inlines into the page what its first view needs: the page styles and the early script
  * (client/early-socket-script.ts). As files they would come a round trip later. The page's policy allows only these two
- * texts, by their hashes.
+ * texts, by their hashes. The Latin fonts are named in the page, so that its first text already has them.
  */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
@@ -30,7 +30,10 @@ export const inlineIntoPage = (): Plugin => {
           { tag: "style", children: style, injectTo: "head" as const },
           { tag: "script", attrs: { type: "module" }, children: code, injectTo: "head-prepend" as const },
         ];
-        return { html: page.replace(/\s*<link rel="stylesheet"[^>]*>/, ""), tags };
+        const fonts = Object.keys(bundle)
+          .filter((file) => FIRST_FONTS.test(file))
+          .map((file) => ({ tag: "link", attrs: preloadOf(`/${file}`), injectTo: "head" as const }));
+        return { html: page.replace(/\s*<link rel="stylesheet"[^>]*>/, ""), tags: [...tags, ...fonts] };
       },
     },
     closeBundle: {
@@ -46,6 +49,18 @@ export const inlineIntoPage = (): Plugin => {
     },
   };
 };
+
+const FIRST_FONTS = /\/(?:figtree-latin-(?:400|600)|fraunces-latin-600)-normal.*\.woff2$/;
+
+/** The scripts come first on a slow line: a text can be read in the system's font. */
+const preloadOf = (href: string) => ({
+  rel: "preload",
+  as: "font",
+  type: "font/woff2",
+  href,
+  crossorigin: true,
+  fetchpriority: "low",
+});
 
 /** Removes both files from the bundle and returns their texts. */
 const taken = (bundle: Bundle): { readonly code: string; readonly style: string } => {

@@ -14,6 +14,7 @@ const pageFonts = [
   "noto-sans-bengali",
   "noto-sans-hebrew",
   "noto-nastaliq-urdu",
+  "figtree",
   "fraunces",
   "frank-ruhl-libre",
 ] as const;

@@ -34,7 +34,7 @@ const viewCommand: Command = async (args, stdin) => {
 const replayCommand: Command = async (_args, stdin) => {
   const entries = readGame(await stdin());
   const { game, play, outcome, phase, chairs, origin, isUploaded } = fold(entries);
-  const names = chairs.map(seatName);
+  const names = chairs.map((_, seat) => seatName(chairs, seat));
   return JSON.stringify({ game, phase, outcome, origin, isUploaded, names, play }, null, 2);
 };
 

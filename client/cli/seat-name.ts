@@ -1,11 +1,22 @@
-/** Names of seats on the command line, in English only; pages have their own (client/games/shared/level-names.ts). */
+/** Names of seats on the command line, in English only; pages have their own (client/games/shared/seat-name.ts). */
+import { botCharacters } from "../../engine/bot/bot-characters.ts";
 import type { Chair } from "../../engine/table/types.ts";
 
 /** The bot's levels, from the weakest. */
 export const levelNames = ["Beginner", "Learner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"] as const;
 
+/** The bots' characters in their order. */
+export const characterNames = [
+  ...["Mina", "Juno", "Otis", "Rufus", "Bruno", "Olga", "Pip", "Hazel", "Toby"],
+  ...["Vera", "Basil", "Edda", "Nell", "Hugo", "Lena", "Felix", "Greta", "Oskar"],
+] as const;
+
 /** Returns undefined for a free seat. */
-export const seatName = (chair: Chair | null): string | undefined => {
-  if (chair?.bot !== undefined) return `${levelNames[chair.bot.level - 1] ?? chair.bot.level} (computer)`;
+export const seatName = (chairs: readonly (Chair | null)[], seat: number): string | undefined => {
+  const chair = chairs[seat];
+  if (chair?.bot !== undefined) {
+    const character = botCharacters(chairs.map((one) => one?.bot?.level ?? null))[seat] ?? 0;
+    return `${characterNames[character]} (computer, ${levelNames[chair.bot.level - 1] ?? chair.bot.level})`;
+  }
   return chair?.program === undefined ? chair?.name : `${chair.name} (program)`;
 };

@@ -5,7 +5,7 @@ import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import type { BoardProps } from "../games/contract/board-props.ts";
-import { seatName } from "../games/shared/seat-name.ts";
+import { markedSeatName, seatName } from "../games/shared/seat-name.ts";
 import { defineElement, FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
@@ -165,8 +165,8 @@ export class FoldtableReplay extends FtElement {
   #seats(state: TableState) {
     const { client, store } = this.shown!;
     return html`<ul class="seats">${store.live.chairs.map(
-      (chair, seat) => html`<li class=${seatsOnTurn(state).includes(seat) ? "turn" : ""}>
-        ${state.play === null ? nothing : (client.badge?.(state.play, seat) ?? nothing)}<bdi class="name">${seatName(chair) ?? msg("Free seat")}</bdi>
+      (_, seat) => html`<li class=${seatsOnTurn(state).includes(seat) ? "turn" : ""}>
+        ${state.play === null ? nothing : (client.badge?.(state.play, seat) ?? nothing)}<bdi class="name">${markedSeatName(store.live.chairs, seat) ?? msg("Free seat")}</bdi>
       </li>`,
     )}</ul>`;
   }
@@ -187,13 +187,13 @@ export class FoldtableReplay extends FtElement {
   }
 
   get #names(): readonly string[] {
-    return this.shown!.store.live.chairs.map((chair) => seatName(chair) ?? msg("Free seat"));
+    return this.shown!.store.live.chairs.map((_, seat, chairs) => seatName(chairs, seat) ?? msg("Free seat"));
   }
 
   #scrubber() {
     const { index, end, isPlaying, speed, cutPause } = this.#cursor;
     const { live } = this.shown!.store;
-    return html`<foldtable-scrubber
+    return html`<foldtable-scrubber ?short=${this.whole}
       .index=${index} .end=${end} .marks=${railMarks(this.#lines)} .text=${msg(str`Move ${index} of ${end}`)}
       .playing=${isPlaying} .speed=${speed} .pause=${cutPause} .live=${index === end} .over=${live.phase === "over" || this.table === null}
       @ft-seek=${(event: CustomEvent<number>) => this.#cursor.seek(event.detail)}

@@ -38,6 +38,19 @@ export const replayStyles = css`
     inline-size: min(100%, max(12rem, 100dvh - 15rem));
     margin-inline: auto;
   }
+  /* In a low frame the board matters more than what can be read on the game's own page. */
+  @media (max-height: 520px) {
+    :host([whole]) {
+      --board-foot: none;
+      --board-height: calc(100dvh - 9rem);
+    }
+    :host([whole]) .field {
+      inline-size: min(100%, max(12rem, 100dvh - 9rem));
+    }
+    :host([whole]) .provenance {
+      display: none;
+    }
+  }
   .seats {
     display: flex;
     flex-wrap: wrap;

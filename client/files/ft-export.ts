@@ -10,7 +10,10 @@ import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 
-/** Exports the game: in the game's own notations, and as a log. Opens upward, over the list and not the board. */
+/**
+ * A menu that exports the game: in the game's own notations, and as a log. Opens upward, over the list and not the board.
+ * @slot - Further actions, above the exports.
+ */
 export class FtExport extends FtElement {
   static override properties = {
     client: { attribute: false },
@@ -48,18 +51,7 @@ export class FtExport extends FtElement {
       summary::-webkit-details-marker {
         display: none;
       }
-      @media (max-width: 699px), (orientation: portrait) {
-        summary {
-          padding: 0;
-        }
-        summary span {
-          position: absolute;
-          clip-path: inset(50%);
-          inline-size: 1px;
-          overflow: hidden;
-        }
-      }
-      ul {
+      .menu {
         position: absolute;
         inset-block-end: calc(100% + 4px);
         inset-inline-end: 0;
@@ -70,6 +62,13 @@ export class FtExport extends FtElement {
         border-radius: var(--radius-large);
         box-shadow: var(--shadow);
         padding: 6px;
+        color: var(--ink);
+      }
+      h2 {
+        font-size: var(--text-1);
+        font-weight: 400;
+        color: var(--ink-soft);
+        padding: 6px 10px 0;
       }
       li {
         display: flex;
@@ -84,8 +83,9 @@ export class FtExport extends FtElement {
 
   override render() {
     return html`<details @keydown=${this.#escape} @toggle=${this.#toggled}>
-      <summary class="button quiet" title=${msg("Copy or save")}>${icons.save}<span>${msg("Copy or save")}</span></summary>
-      <ul>${this.exports.map((one) => this.#item(one))}${this.#log()}</ul>
+      <summary class="button quiet square" aria-label=${msg("More")} title=${msg("More")}>${icons.more}</summary>
+      <div class="menu"><slot></slot><h2>${msg("Copy or save")}</h2>
+        <ul>${this.exports.map((one) => this.#item(one))}${this.#log()}</ul></div>
     </details>`;
   }
 

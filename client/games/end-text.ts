@@ -14,6 +14,20 @@ const tableWords: Readonly<Record<TableEndReason, (winner: string) => string>> =
   exhausted: () => msg("Draw: the game reached its maximum length."),
 };
 
+/** The same without a name, next to one. */
+const tableReasons: Readonly<Record<TableEndReason, () => string>> = {
+  closed: () => msg("There is no result."),
+  abandoned: () => msg("Nobody came back to this table. There is no result."),
+  claimed: () => msg("Everyone else left."),
+  "claimed-draw": () => msg("Everyone else left."),
+  exhausted: () => msg("The game reached its maximum length."),
+};
+
+export const endReasonOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string => {
+  if (isTableEndReason(outcome.reason)) return tableReasons[outcome.reason]();
+  return client.reason?.(outcome) ?? client.ending(outcome, names);
+};
+
 export const endTextOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string => {
   const { reason, winners } = outcome;
   return isTableEndReason(reason) ? tableWords[reason](names[winners[0] ?? -1] ?? "") : client.ending(outcome, names);

@@ -1,354 +1,337 @@
-/** The start page: on a phone one column, starting a game first; on a wide screen the lobby is next to it. */
+/** The start page: three tables to choose from; below them the puzzle, the visitor's tables and who waits. */
 import { css } from "lit";
 
 export const homeStyles = css`
   main {
+    --art: 13.25rem;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 20px;
-    padding: 0 20px calc(env(safe-area-inset-bottom) + 32px);
-    max-inline-size: 76rem;
+    max-inline-size: 77.5rem;
     margin-inline: auto;
+    padding: 0 20px calc(env(safe-area-inset-bottom) + 24px);
   }
-  .hero {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: center;
-    column-gap: 8px;
+  .intro {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-end;
+    justify-content: space-between;
+    gap: 12px 40px;
+  }
+  .words {
+    flex: 1 1 22rem;
+    max-inline-size: 38rem;
   }
   h1 {
+    padding-block-start: 8px;
     font-size: var(--text-5);
-    line-height: 1.04;
-    letter-spacing: -0.02em;
     font-weight: 600;
+    line-height: 1.15;
+    letter-spacing: -0.01em;
     text-wrap: balance;
+  }
+  h1:lang(ur) {
+    font-size: calc(0.8 * var(--text-5));
+    line-height: 1.7;
   }
   .lead {
     color: var(--ink-soft);
-    max-inline-size: 42ch;
     text-wrap: pretty;
   }
-  /* In its own column it can stick to the end of the screen. */
-  .start {
-    display: flex;
-    flex-direction: column;
-    gap: 14px;
+  ft-opponents {
+    flex: 0 1 auto;
     min-inline-size: 0;
   }
   .games {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr));
-    gap: 8px;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: 20px;
   }
-  .game {
-    position: relative;
+  article {
     display: grid;
-    justify-items: center;
-    align-content: start;
-    gap: 6px;
-    padding: 12px 4px 10px;
+    grid-template-rows: auto 1fr;
+    overflow: clip;
     border-radius: var(--radius-large);
-    background: var(--surface-panel);
-    box-shadow: inset 0 0 0 1px var(--line);
-    text-align: center;
-    cursor: pointer;
-    transition: background var(--step) ease-out;
-  }
-  .game b {
-    font-weight: 600;
-    line-height: 1.2;
-    text-wrap: balance;
-  }
-  .game b:lang(ur) {
-    line-height: 1.8;
-  }
-  .game b:lang(bn) {
-    line-height: 1.4;
-  }
-  .game:has(:checked) {
     background: var(--surface-raised);
-    box-shadow: inset 0 0 0 2px var(--accent);
+    box-shadow: var(--shadow);
   }
-  .game:has(:focus-visible) {
-    outline: 2px solid var(--accent);
-    outline-offset: 2px;
+  .art {
+    position: relative;
+    block-size: var(--art);
+    background: #b58a5f;
   }
-  @media (hover: hover) {
-    .game:hover {
-      background: var(--surface-raised);
-    }
+  .spy .art {
+    background: #34474f;
   }
-  .game input {
+  .train .art {
+    background: #26523f;
+  }
+  .art img {
     position: absolute;
     inset: 0;
-    margin: 0;
-    opacity: 0;
-    cursor: inherit;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
   }
-  /* All descriptions are stacked, so that the longest one sets the height and a choice moves nothing. */
-  .abouts {
+  article .body {
     display: grid;
-    color: var(--ink-soft);
+    grid-template-rows: auto 1fr auto;
+    gap: 2px;
+    padding: 12px 20px 16px;
   }
-  .abouts p {
-    grid-area: 1 / 1;
+  article h2 {
+    font-size: calc(1.26 * var(--text-3));
+    font-weight: 600;
+    line-height: 1.3;
+  }
+  article h2:lang(ur) {
+    font-size: var(--text-3);
+    line-height: 1.7;
+  }
+  .about {
+    color: var(--ink-soft);
     text-wrap: pretty;
   }
-  .abouts p:not(.on) {
-    visibility: hidden;
-  }
-  .players {
-    min-block-size: var(--touch);
-    margin-block-end: -6px;
-  }
-  details {
-    border-block: 1px solid var(--line);
-  }
-  summary {
+  .go {
     display: flex;
     align-items: center;
-    gap: 10px;
-    min-block-size: 3rem;
-    cursor: pointer;
-    list-style: none;
-  }
-  summary::-webkit-details-marker {
-    display: none;
-  }
-  summary b {
-    font-weight: 600;
-  }
-  summary .gist {
-    flex: 1 1 0;
-    min-inline-size: 0;
-    color: var(--ink-soft);
-    white-space: nowrap;
-    overflow-x: clip;
-    text-overflow: ellipsis;
-    text-align: end;
-  }
-  summary .icon {
-    inline-size: 1.125rem;
-    block-size: 1.125rem;
-    color: var(--ink-soft);
-    transition: transform var(--step) ease-out;
-  }
-  details[open] summary .icon {
-    transform: rotate(180deg);
-  }
-  .options {
-    display: grid;
-    gap: 20px;
-    padding-block: 6px 20px;
-  }
-  .options hr {
-    border: 0;
-    border-block-start: 1px solid var(--line);
-    inline-size: 100%;
-    margin: 0;
-  }
-  .buttons {
-    display: grid;
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-    gap: 8px 10px;
-  }
-  /* The buttons stay within reach, whatever is chosen above; the content scrolls behind them. */
-  .first {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 1;
-    padding-block: 6px max(6px, env(safe-area-inset-bottom));
-    margin-block-end: -12px;
-    background: var(--surface-room);
-  }
-  details[open] + .first {
-    border-block-start: 1px solid var(--line);
-  }
-  /* Two buttons side by side; next to the computer's row, the other has its own. */
-  .first > *,
-  .buttons > ft-play-computer,
-  .buttons > ft-play-computer + button {
-    grid-column: 1 / -1;
-  }
-  details[open] {
-    border-block-end: 0;
-  }
-  .buttons button {
-    min-block-size: 3.25rem;
-    padding-inline: 10px;
-    font-size: 1rem;
-  }
-  .buttons ft-play-computer {
-    grid-column: 1 / -1;
-  }
-  .more {
-    display: flex;
     justify-content: space-between;
     gap: 8px;
-    margin-block-start: -8px;
-    margin-inline: -14px;
+    padding-block-start: 6px;
   }
-  .more .quiet {
+  .facts {
+    flex: 0 1 auto;
+    justify-content: flex-start;
+    gap: 4px;
+    min-inline-size: 0;
+    margin-inline-start: -8px;
+    padding-inline: 8px;
+    font-size: var(--text-1);
+    color: var(--ink-soft);
+    text-align: start;
+  }
+  .facts bdi {
+    white-space: nowrap;
+  }
+  .facts .icon {
+    inline-size: 1rem;
+    block-size: 1rem;
+  }
+  .play {
     flex: none;
+    min-inline-size: 7.25rem;
+    padding-inline: 16px;
+    white-space: nowrap;
+  }
+  .play .icon {
+    inline-size: 1rem;
+    block-size: 1rem;
+  }
+  .panel {
+    display: grid;
+    grid-template-columns: minmax(0, 1.32fr) minmax(0, 1fr) minmax(0, 1fr);
+    padding: 16px 0;
+    border-radius: var(--radius-large);
+    background: var(--surface-panel);
+  }
+  .panel > * {
+    min-inline-size: 0;
+    min-block-size: 14.5rem;
+    padding-inline: 20px;
+  }
+  .panel > * + * {
+    border-inline-start: 1px solid var(--line);
+  }
+  .panel > ft-daily-puzzle {
+    padding-inline-start: 16px;
+  }
+  /* Until it has loaded: the frame of the board, and its title. */
+  ft-daily-puzzle:not(:defined) {
+    display: grid;
+    grid-template-columns: 14.5rem minmax(0, 1fr);
+    gap: 18px;
+  }
+  .board {
+    aspect-ratio: 1;
+    align-self: start;
+    border: 4px solid light-dark(#4a3022, #33221a);
+    border-radius: 4px;
+    background: #b58a5f;
+  }
+  .panel h2 {
+    font-size: var(--text-3);
+    font-weight: 600;
+    line-height: 1.3;
+  }
+  ft-my-tables:not([hidden]) ~ .lessons {
+    display: none;
+  }
+  .lessons h2 {
+    min-block-size: 2rem;
+  }
+  .lessons a {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-block-size: 3.75rem;
+    color: var(--ink);
+    text-decoration: none;
+  }
+  .lessons li + li {
+    border-block-start: 1px solid var(--line);
+  }
+  .lessons .text {
+    flex: 1;
+    display: grid;
+  }
+  .lessons b {
+    font-weight: 400;
+  }
+  .lessons .text > span {
+    font-size: var(--text-1);
     color: var(--ink-soft);
   }
-  .waiting {
-    min-inline-size: 0;
-    text-align: start;
-    color: var(--accent);
-    font-weight: 600;
+  .lessons a > .icon {
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
   }
-  /* A name may be one word of 24 letters. */
-  .waiting span {
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
+  .lessons a > .icon:dir(rtl) {
+    scale: -1 1;
   }
-  .waiting i {
-    flex: none;
-    inline-size: 9px;
-    block-size: 9px;
-    border-radius: 50%;
-    background: var(--accent);
-  }
-  /* Reserved from the beginning, so that late content moves nothing. */
-  ft-lobby {
-    display: block;
-    min-block-size: 15.5rem;
-  }
-  @media (min-height: 900px) {
-    ft-lobby {
-      min-block-size: 22.5rem;
+  @media (hover: hover) {
+    .lessons a:hover b {
+      text-decoration: underline;
+      text-underline-offset: 3px;
     }
   }
-  ft-my-tables {
-    display: block;
-  }
-  .room {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 28px;
-    align-content: start;
-  }
-  /* Recent games load later, and below this, because their number is unknown. */
   footer {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px;
-    margin-inline: -14px;
+    justify-content: center;
+    gap: 0 8px;
+    margin-block-start: -8px;
   }
   footer a {
     color: var(--ink-soft);
   }
-
+  dialog .last {
+    position: sticky;
+    inset-block-end: 0;
+    padding-block: 8px;
+    background: var(--surface-panel);
+  }
+  dialog .last button {
+    inline-size: 100%;
+  }
+  @media (max-width: 1099px) {
+    .panel {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      row-gap: 16px;
+    }
+    .panel > ft-daily-puzzle {
+      grid-column: 1 / -1;
+    }
+    .panel > ft-daily-puzzle + * {
+      border: 0;
+    }
+  }
+  @media (min-width: 1800px) and (min-height: 1000px) {
+    main {
+      --art: 17.5rem;
+      max-inline-size: 92.5rem;
+    }
+  }
   @media (max-width: 859px) {
-    .scene {
-      block-size: clamp(84px, 14dvh, 132px);
-      inline-size: clamp(84px, 30vw, 160px);
-    }
-    .table {
-      inline-size: 78%;
-    }
-    .hero .lead {
-      display: none;
-    }
-    /* Open tables load later; their line is reserved. */
-    .more {
-      flex-wrap: wrap;
-      align-content: flex-start;
-      row-gap: 0;
-      min-block-size: calc(2 * var(--touch));
-      margin-block-end: -20px;
-    }
-    .waiting {
-      flex: 1 0 100%;
-      justify-content: flex-start;
-    }
-    h1 {
-      font-size: clamp(1.75rem, 8.4vw, 2.75rem);
-    }
-    /* Its ascenders stay below the header, and its lines do not touch. */
-    h1:lang(ur) {
-      font-size: clamp(1.375rem, 6.4vw, 2.25rem);
-      line-height: 1.6;
-    }
-  }
-  @media (max-width: 859px) and (max-height: 700px) {
-    .hero {
-      padding-block-end: 4px;
-    }
-    h1:not(:lang(ur)) {
-      font-size: var(--text-4);
-    }
-  }
-  @media (max-width: 859px) and (max-height: 619px) {
-    .hero {
-      display: none;
-    }
     main {
-      padding-block-start: 4px;
+      gap: 10px;
+      padding-inline: 16px;
+      grid-template-areas: "top" "mine" "with" "games" "puzzle" "new" "open" "foot" "recent";
     }
-  }
-  @media (min-width: 860px) {
-    ft-lobby {
-      min-block-size: 22.5rem;
-    }
-    main {
-      grid-template-columns: minmax(0, 27rem) minmax(0, 1fr);
-      grid-template-areas: "words room" "foot foot" "finished finished";
-      gap: clamp(12px, 4dvh - 16px, 28px) clamp(40px, 6vw, 104px);
-      padding: 0 32px 12px;
+    .intro,
+    .panel {
+      display: contents;
     }
     .words {
-      grid-area: words;
-      display: grid;
-      gap: clamp(16px, 4dvh - 14px, 44px);
-      align-content: start;
-      padding-block-start: clamp(4px, 10dvh - 62px, 64px);
+      grid-area: top;
     }
-    .hero {
-      display: grid;
+    .lead {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    ft-opponents {
+      grid-area: with;
+    }
+    .games {
+      grid-area: games;
       grid-template-columns: minmax(0, 1fr);
-      row-gap: 14px;
+      gap: 10px;
     }
-    /* A Nastaliq line is so tall that the title would fill the page at the same size. */
-    .hero h1:lang(ur) {
-      font-size: calc(0.8 * var(--text-5));
+    article {
+      grid-template-columns: 7.25rem minmax(0, 1fr);
+      grid-template-rows: auto;
     }
-    .hero .lead {
+    .art {
+      block-size: auto;
+    }
+    .spy img {
+      object-position: 68% 50%;
+    }
+    .train img {
+      object-position: 74% 50%;
+    }
+    .pool img {
+      object-position: 62% 50%;
+    }
+    article .body {
+      padding: 8px 12px 10px 14px;
+    }
+    article h2 {
       font-size: var(--text-3);
     }
-    /* Has its final height from the beginning, so that late content moves nothing. */
-    .living {
-      display: grid;
-      place-items: center;
-      --high: clamp(240px, 40dvh, 620px);
-      --around: calc(100dvh - var(--high));
-      block-size: var(--high);
+    .about {
+      line-height: 1.3;
     }
-    .scene {
-      block-size: clamp(180px, 36dvh, 420px);
-      inline-size: 100%;
+    .about:lang(ur) {
+      line-height: 1.8;
     }
-    .table {
-      inline-size: min(52%, 34dvh, 380px);
+    .play {
+      min-inline-size: 5.75rem;
     }
-    .room {
-      grid-area: room;
+    .panel > * {
+      min-block-size: 0;
+      padding: 10px 12px;
+      border: 0 !important;
+      border-radius: var(--radius-large);
+      background: var(--surface-panel);
     }
-    .waiting {
-      display: none;
+    .panel > ft-daily-puzzle {
+      grid-area: puzzle;
+      min-block-size: 9rem;
+      padding: 12px;
     }
-    ft-recent-games {
-      grid-area: finished;
+    ft-daily-puzzle:not(:defined) {
+      grid-template-columns: 7.5rem minmax(0, 1fr);
+    }
+    ft-my-tables {
+      grid-area: mine;
+    }
+    .lessons {
+      grid-area: new;
+    }
+    ft-lobby {
+      grid-area: open;
     }
     footer {
       grid-area: foot;
+      margin-block-start: 0;
+    }
+    ft-recent-games {
+      grid-area: recent;
     }
   }
-  @media (min-width: 1600px) {
-    main {
-      max-inline-size: min(92vw, 108rem);
-      grid-template-columns: minmax(0, 31rem) minmax(0, 1fr);
+  @media (min-width: 600px) and (max-width: 859px) {
+    article {
+      grid-template-columns: 40% minmax(0, 1fr);
     }
   }
 `;

@@ -1,321 +1,243 @@
 /**
- * The start page: choosing a game and its settings. `lobby/` shows open tables, the visitor's own tables, and finished
+ * The start page: with whom, and a card for each game. `lobby/` shows open tables, the visitor's own tables, and finished
  * games; `history/` the visitor's finished games.
  */
 import { msg } from "@lit/localize";
-import { html, nothing } from "lit";
-import type { Listing } from "../../engine/wire/listing.ts";
-import { requestAutoSit } from "../connection/auto-sit.ts";
-import type { NewTableRequest, PlayMode, TableSettings } from "../connection/new-table.ts";
-import type { OptionsChoice } from "../games/contract/game-client.ts";
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { GameId } from "../../engine/games/ids.ts";
+import { savedLevel, saveLevel } from "../bot/saved-level.ts";
+import type { NewTableRequest, PlayMode } from "../connection/new-table.ts";
 import { emblem, emblemStyles } from "../games/emblem.ts";
-import { type GameCards, loadGameCards, tableHighlights } from "../games/game-cards.ts";
-import { gameIds, games, isGameId, levelsOf } from "../games/registry.ts";
+import { type GameCards, loadGameCards } from "../games/game-cards.ts";
+import { gameIds, games, isGameId, levelsOf, loadGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { overlay } from "../kit/overlay.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
-import { bidiIsolate } from "../kit/text/isolate.ts";
+import { sheetStyles } from "../kit/styles/sheet.ts";
 import { str } from "../kit/text/numbers.ts";
 import { learnUrl } from "../learn/learn-url.ts";
-import { loadTitleFont } from "../shell/fonts.ts";
+import { loadPageFonts } from "../shell/fonts.ts";
 import { homeStyles } from "./ft-home.styles.ts";
-import type { GameForm } from "./game-form.ts";
-import { illustration, illustrationStyles } from "./home-illustration.ts";
+import type { Opponents } from "./ft-opponents.ts";
+import type { FtTableOptions } from "./ft-table-options.ts";
+import { factsOf } from "./game-facts.ts";
 import { reservedHeight } from "./lobby/saved-table-count.ts";
-import { type ChosenTerms, clockOf, clockText } from "./lobby/table-settings-texts.ts";
-import { playModesInOrder, savedTableSettings, saveOptions, savePlayMode, saveTableSettings } from "./saved-choices.ts";
+import { savedPlayMode, savePlayMode } from "./saved-choices.ts";
 import "../shell/ft-header.ts";
-import "./ft-play-computer.ts";
+import "./ft-opponents.ts";
 
 /**
- * The start page: choose a game and start a table; below or next to it, the lobby.
+ * The start page: one press on a game's card opens its table.
  * @fires ft-open-table - A table is requested.
  */
 export class FtHome extends FtElement {
   static override properties = {
     busy: { type: Boolean },
     game: { state: true },
-    offered: { state: true },
-    choice: { state: true },
-    terms: { state: true },
-    waiting: { state: true },
-    isWide: { state: true },
+    mode: { state: true },
+    level: { state: true },
+    asked: { state: true },
+    shown: { state: true },
   };
   /** A table is being opened. */
   declare busy: boolean;
-  declare private game: string;
-  /** Null while it loads. If it cannot be loaded, the game's defaults hold. */
-  declare private offered: GameForm | null;
-  declare private choice: OptionsChoice | undefined;
-  declare private terms: ChosenTerms;
-  /** The last used mode first; the order stays while the page is open. */
-  readonly #playModes = playModesInOrder();
-  /** The open tables; null before they are known. */
-  declare private waiting: readonly Listing[] | null;
-  /** The screen has space for a demo table next to the form. */
-  declare private isWide: boolean;
-  readonly #width = matchMedia("(min-width: 860px)");
+  /** The game that was played last. */
+  declare private game: GameId;
+  declare private mode: PlayMode;
+  declare private level: number;
+  /** The games whose options have loaded. */
+  declare private asked: readonly GameId[];
+  /** The game whose options are open. */
+  declare private shown: GameId | null;
   /** Space for the visitor's own tables, so that they move nothing. */
   readonly #room = reservedHeight();
   /** Null only if they cannot be loaded. */
-  #faces: GameCards | null = null;
-  readonly #faced = loadGameCards().then(
-    (faces) => {
-      this.#faces = faces;
+  #cards: GameCards | null = null;
+  readonly #loaded = loadGameCards().then(
+    (cards) => {
+      this.#cards = cards;
     },
     () => undefined,
   );
-  readonly #titled = loadTitleFont();
-  /** Moves the focus to the error in the game's form; null if there is none. */
-  #showFormError: (() => void) | null = null;
-  /** Resolves when the initial choice of the game's form is known. */
-  #ready: PromiseWithResolvers<void> = Promise.withResolvers();
+  readonly #titled = loadPageFonts();
+  #leaveSheet: (() => void) | null = null;
 
   constructor() {
     super();
     this.busy = false;
-    this.offered = null;
-    this.waiting = null;
-    this.isWide = this.#width.matches;
     const last = localStore.get("game");
     this.game = isGameId(last) ? last : gameIds[0]!;
-    this.terms = savedTableSettings(this.game, []);
+    this.mode = savedPlayMode();
+    this.level = savedLevel(this.game);
+    this.asked = [];
+    this.shown = null;
   }
 
-  static override styles = [reset, controlStyles, illustrationStyles, emblemStyles, homeStyles];
+  static override styles = [reset, controlStyles, sheetStyles, emblemStyles, homeStyles];
 
-  /** Renders only once all games' pictures have loaded. */
+  /** Renders only once all games' cards have loaded. */
   protected override async scheduleUpdate(): Promise<void> {
-    await Promise.all([this.#faced, this.#titled]);
+    await Promise.all([this.#loaded, this.#titled]);
     await super.scheduleUpdate();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     document.title = "Foldtable";
-    this.#width.addEventListener("change", this.#widened);
-    this.#widened();
-    void this.#offer(this.game);
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#width.removeEventListener("change", this.#widened);
-  }
-
-  readonly #widened = (): void => {
-    this.isWide = this.#width.matches;
-  };
-
-  /** The lobby loads after the page itself. */
+  /** Everything below the cards loads after them, then the game that will probably be played. */
   override firstUpdated(): void {
     const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(() => void import("../local/ft-demo-board.ts").catch(() => undefined));
+    whenIdle(() => {
+      void import("./ft-daily-puzzle.ts").catch(() => undefined);
+      void loadGame(this.game).catch(() => undefined);
+    });
     void import("./lobby/ft-my-tables.ts");
     void import("./lobby/ft-lobby.ts").then(() => import("./lobby/ft-recent-games.ts"));
-  }
-
-  /** Choosing a game loads its code, so that its table opens at once. */
-  async #offer(game: string): Promise<void> {
-    this.offered = null;
-    this.choice = undefined;
-    this.#showFormError = null;
-    this.terms = savedTableSettings(game, []);
-    const ready = this.#unready();
-    const offered = await loadForm(game).catch(() => plain);
-    // Another game may have been chosen meanwhile.
-    if (ready !== this.#ready) return;
-    this.offered = offered;
-    this.terms = savedTableSettings(game, offered.clocks);
-    this.choice = offered.choice;
-    // A form reports its own initial choice.
-    if (offered.form === null) ready.resolve();
   }
 
   override render() {
     return html`<ft-header></ft-header>
       <main>
-        <div class="words">
-          <div class="hero">
-            <h1>${msg("Open a link, sit down, play.")}</h1>
-            ${this.isWide ? nothing : html`<div class="picture">${illustration()}</div>`}
-            <p class="lead">${msg("Open a table and send a friend the link. Every moment can be replayed.")}</p>
+        <div class="intro">
+          <div class="words">
+            <h1>${msg("Pull up a chair.")}</h1>
+            <p class="lead">${msg("Three table games for now or for a spare ten minutes. No account, no download: press Play, or send a friend the link.")}</p>
           </div>
-          <section class="start" aria-label=${msg("A new table")}>
-            ${this.#games()}${this.#players()}${this.#options()}${this.#buttons()}${this.#more()}
-          </section>
+          <ft-opponents .game=${this.game} .mode=${this.mode} .level=${this.level} @ft-opponents=${this.#chose}></ft-opponents>
         </div>
-        <div class="room">
-          ${this.isWide ? html`<ft-demo-board class="living" .game=${this.game}>${illustration()}</ft-demo-board>` : nothing}
+        <div class="games">${gameIds.map((game) => this.#card(game))}</div>
+        <div class="panel">
+          <ft-daily-puzzle><div class="board"></div><h2>${msg("Puzzle of the day")}</h2></ft-daily-puzzle>
           <ft-my-tables ?hidden=${this.#room === "0"} .style=${`min-block-size: ${this.#room}`}></ft-my-tables>
-          <ft-lobby @ft-waiting=${(event: CustomEvent<readonly Listing[]>) => (this.waiting = event.detail)}></ft-lobby>
+          ${this.#lessons()}
+          <ft-lobby></ft-lobby>
         </div>
         <footer>
           <a class="button quiet" href="/rules">${icons.book}${msg("Rules")}</a>
-          <a class="button quiet" href=${learnUrl()}>${icons.play}${msg("Lessons and puzzles")}</a>
+          <a class="button quiet" href=${learnUrl()}>${icons.study}${msg("Lessons and puzzles")}</a>
           <a class="button quiet" href="/open">${icons.open}${msg("Open a saved game")}</a>
           <a class="button quiet" href="/privacy">${icons.check}${msg("Privacy")}</a>
         </footer>
         <ft-recent-games></ft-recent-games>
+        ${this.#sheet()}
       </main>`;
   }
 
-  /** Preselects the game that was chosen last. */
-  #games() {
-    return html`<fieldset class="games" @change=${this.#choose}>
-        <legend class="sr">${msg("Which game")}</legend>
-        ${gameIds.map(
-          (id) => html`<label class="game">
-            <input type="radio" name="game" value=${id} .checked=${id === this.game} aria-describedby="about-${id}" />
-            ${emblem(this.#faces, id)}<b>${games[id].name()}</b>
-          </label>`,
-        )}
-      </fieldset>
-      <div class="abouts">${gameIds.map((id) => html`<p id="about-${id}" class=${id === this.game ? "on" : ""}>${this.#faces?.[id].about()}</p>`)}</div>`;
-  }
-
-  /**
-   * The number of seats, visible at once, so that a visitor with one friend opens no table for four. Its space is
-   * reserved before the game loads.
-   */
-  #players() {
-    const { offered, choice } = this;
-    if (offered === null || choice === undefined) return html`<div class="players"></div>`;
-    return html`<div class="players"><ft-seat-count .counts=${offered.counts(choice.options)} .count=${choice.seats}
-      @ft-seat-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count></div>`;
-  }
-
-  /** Pressing a button meanwhile still opens a table with the chosen number. */
-  async #resize(offered: GameForm, choice: OptionsChoice, seats: number): Promise<void> {
-    const ready = this.#unready();
-    const resized = await offered.resized(choice, seats);
-    // Another number or game may have been chosen meanwhile.
-    if (ready !== this.#ready) return;
-    this.offered = resized;
-    if (resized.choice === undefined) return;
-    this.choice = resized.choice;
-    saveOptions(this.game, resized.choice);
-    ready.resolve();
-  }
-
-  #unready(): PromiseWithResolvers<void> {
-    this.#ready.resolve();
-    this.#ready = Promise.withResolvers();
-    return this.#ready;
-  }
-
-  #options() {
-    const { offered, terms } = this;
-    return html`<details>
-      <summary><b>${msg("Options")}</b><span class="gist">${this.#summary()}</span>${icons.fold}</summary>
-      <div class="options" @ft-options=${this.#chosen} @ft-unfit=${this.#misfit} @ft-table-settings=${this.#agreed}>
-        ${offered === null ? nothing : html`<ft-table-settings .terms=${terms} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue}></ft-table-settings>`}
-        ${offered === null || offered.form === null ? nothing : html`<hr />${offered.form}`}
+  #card(game: GameId): TemplateResult {
+    const card = this.#cards?.[game];
+    const name = games[game].name();
+    return html`<article class=${game}>
+      <div class="art">${card === undefined ? nothing : html`<img src=${card.art} alt="" decoding="async" />`}</div>
+      <div class="body">
+        <h2>${name}</h2>
+        <p class="about">${card?.about()}</p>
+        <div class="go">
+          <button class="quiet facts" aria-haspopup="dialog" @click=${() => void this.#openOptions(game)}><span><span class="sr">${msg(str`Options: ${name}`)}. </span>${card === undefined ? msg("Options") : factsOf(game, card, this.mode)}</span>${icons.fold}</button>
+          <button class=${game === this.game ? "primary play" : "press play"} ?disabled=${this.busy} @click=${() => void this.#play(game)}>${icons.play}${msg("Play")}<span class="sr"> ${name}</span></button>
+        </div>
       </div>
-    </details>`;
+    </article>`;
   }
 
-  get #agreedTerms(): TableSettings {
-    return { ...this.terms, clock: clockOf(this.terms, this.offered?.usualClock ?? null) };
+  /** For a visitor without tables; a rule of the styles hides them from others. */
+  #lessons() {
+    return html`<section class="lessons" aria-labelledby="new">
+      <h2 id="new">${msg("New here?")}</h2>
+      <ul>${gameIds.map(
+        (game) =>
+          html`<li><a href=${learnUrl(game)}>${emblem(this.#cards, game)}<span class="text"><b>${games[game].name()}</b><span>${this.#cards?.[game].lesson()}</span></span>${icons.next}</a></li>`,
+      )}</ul>
+    </section>`;
   }
 
-  /** The chosen options, the most important first, because the line may be too short for all. */
-  #summary(): string {
-    const { game, choice, terms, offered } = this;
-    if (offered === null) return "";
-    return [
-      terms.isPublic ? msg("Anyone") : msg("Friends"),
-      clockText(this.#agreedTerms.clock),
-      ...(choice === undefined ? [] : tableHighlights(this.#faces, game, choice.options)),
-    ].join(" · ");
+  #sheet() {
+    const { shown, mode } = this;
+    const words = {
+      computer: msg("Play the computer"),
+      friends: msg("Play with friends"),
+      alone: msg("On this device"),
+    } as const;
+    return html`<dialog aria-labelledby="options" @close=${this.#closed} @click=${this.#dismiss}>
+      <div class="body">
+        <div class="top">
+          <h2 id="options">${shown === null ? "" : games[shown].name()}</h2>
+          <button class="quiet square" aria-label=${msg("Close")} @click=${this.#close}>${icons.close}</button>
+        </div>
+        ${repeat(
+          this.asked,
+          (game) => game,
+          (game) =>
+            html`<ft-table-options data-game=${game} ?hidden=${game !== shown} .game=${game} .mode=${mode} @ft-chosen=${() => this.requestUpdate()}></ft-table-options>`,
+        )}
+        <div class="last"><button class="primary" ?disabled=${this.busy} @click=${() => shown !== null && void this.#play(shown)}>${words[mode]}</button></div>
+      </div>
+    </dialog>`;
   }
 
-  #buttons() {
-    const [first, ...others] = this.#playModes.filter((company) => company !== "computer" || levelsOf(this.game) > 0);
-    return html`<div class="buttons first">${this.#way(first!, true)}</div>
-      <div class="buttons">${others.map((company) => this.#way(company, false))}</div>`;
-  }
-
-  #way(company: PlayMode, isFirst: boolean) {
-    if (company === "computer")
-      return html`<ft-play-computer ?second=${!isFirst} .game=${this.game} .busy=${this.busy} @ft-play=${(event: CustomEvent<number>) => void this.#open("computer", event.detail)}></ft-play-computer>`;
-    const withWhom = this.terms.isPublic ? msg("Open a public table") : msg("Play with friends");
-    return html`<button class=${isFirst ? "primary" : "outlined"} ?disabled=${this.busy} @click=${() => void this.#open(company)}>${company === "friends" ? withWhom : msg("On this device")}</button>`;
-  }
-
-  #more() {
-    return html`<div class="more"><a class="button quiet" href=${learnUrl(this.game)}>${icons.play}${msg("Show me")}</a><a class="button quiet" href=${`/rules/${this.game}`}>${icons.book}${msg("How to play")}</a>${this.#waiting()}</div>`;
-  }
-
-  /** If the lobby is below the screen, the longest waiting table of this game has its own button. */
-  #waiting() {
-    const { waiting, game } = this;
-    const [first, ...others] = waiting?.filter((table) => table.game === game) ?? [];
-    if (first === undefined) return nothing;
-    const name = bidiIsolate(first.seats.find((seat) => seat !== null) ?? "…");
-    const words = others.length === 0 ? msg(str`Join ${name}`) : msg(str`Join ${name} (${others.length} more waiting)`);
-    return html`<a class="button waiting" href=${`/t/${first.id}?seat=${first.seats.indexOf(null)}`} @click=${() => requestAutoSit(first.id)}><i></i><span>${words}</span></a>`;
-  }
-
-  readonly #choose = (event: Event): void => {
-    this.game = (event.target as HTMLInputElement).value;
-    localStore.set("game", this.game);
-    void this.#offer(this.game);
+  readonly #chose = ({ detail }: CustomEvent<Opponents>): void => {
+    this.mode = detail.mode;
+    this.level = detail.level;
+    savePlayMode(detail.mode);
+    for (const game of gameIds) saveLevel(game, this.#levelAt(game));
   };
 
-  readonly #chosen = (event: CustomEvent<OptionsChoice>): void => {
-    this.choice = event.detail;
-    this.#showFormError = null;
-    saveOptions(this.game, event.detail);
-    this.#ready.resolve();
-  };
+  #levelAt(game: GameId): number {
+    return Math.min(this.level, levelsOf(game));
+  }
 
-  readonly #misfit = (event: CustomEvent<() => void>): void => {
-    this.#showFormError = event.detail;
-  };
+  /** Loads the options of a game, and its code with them. */
+  async #optionsOf(game: GameId): Promise<FtTableOptions | null> {
+    await import("./ft-table-options.ts");
+    if (!this.asked.includes(game)) this.asked = [...this.asked, game];
+    await this.updateComplete;
+    return this.renderRoot.querySelector<FtTableOptions>(`[data-game=${game}]`);
+  }
 
-  readonly #agreed = (event: CustomEvent<ChosenTerms>): void => {
-    this.terms = event.detail;
-    saveTableSettings(this.game, event.detail);
-  };
-
-  async #open(company: PlayMode, level?: number): Promise<void> {
-    const pressed = this.game;
-    await this.#ready.promise;
-    const { game, choice } = this;
-    const terms = this.#agreedTerms;
-    // Another game was chosen meanwhile, so this table was not requested.
-    if (game !== pressed) return;
-    if (this.#showFormError !== null) {
-      this.renderRoot.querySelector("details")!.open = true;
-      return this.#showFormError();
+  async #openOptions(game: GameId): Promise<FtTableOptions | null> {
+    this.shown = game;
+    const options = await this.#optionsOf(game);
+    const dialog = this.#dialog;
+    if (!dialog.open) {
+      dialog.showModal();
+      this.#leaveSheet = overlay(() => dialog.close());
     }
-    savePlayMode(company);
+    return options;
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.renderRoot.querySelector("dialog")!;
+  }
+
+  readonly #close = (): void => this.#dialog.close();
+
+  readonly #closed = (): void => {
+    this.#leaveSheet?.();
+    this.#leaveSheet = null;
+  };
+
+  /** A press beside the sheet closes it. */
+  readonly #dismiss = ({ target, currentTarget }: Event): void => {
+    if (target === currentTarget) this.#close();
+  };
+
+  async #play(game: GameId): Promise<void> {
+    const { mode } = this;
+    const table = await (await this.#optionsOf(game).catch(() => null))?.chosen();
+    if (table === null) return (await this.#openOptions(game))?.showError();
+    if (this.#dialog.open) this.#close();
+    this.game = game;
+    localStore.set("game", game);
+    savePlayMode(mode);
+    const level = mode === "computer" ? this.#levelAt(game) : undefined;
     this.dispatchEvent(
-      new CustomEvent<NewTableRequest>("ft-open-table", { detail: { game, company, choice, terms, level } }),
+      new CustomEvent<NewTableRequest>("ft-open-table", { detail: { game, company: mode, ...table, level } }),
     );
   }
 }
-
-/** For a game that cannot be loaded. */
-const plain: GameForm = {
-  form: null,
-  choice: undefined,
-  clocks: [],
-  usualClock: null,
-  overdue: "loses",
-  counts: () => [],
-  resized: async () => plain,
-};
-
-const loadForm = async (game: string): Promise<GameForm> => {
-  const [{ loadGameForm }] = await Promise.all([
-    import("./game-form.ts"),
-    import("./lobby/ft-table-settings.ts"),
-    import("../kit/ft-seat-count.ts"),
-  ]);
-  return loadGameForm(game);
-};
 
 customElements.define("ft-home", FtHome);

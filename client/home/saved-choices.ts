@@ -16,11 +16,8 @@ export const saveOptions = (game: string, choice: OptionsChoice): void =>
 
 const playModes = ["computer", "friends", "alone"] as const satisfies readonly PlayMode[];
 
-/** The play modes, the last used one first. By default the bot comes first, because it is always available. */
-export const playModesInOrder = (): readonly PlayMode[] => {
-  const last = localStore.get("company");
-  return playModes.toSorted((a, b) => Number(b === last) - Number(a === last));
-};
+/** The last used one; at first the computer, because it always has time. */
+export const savedPlayMode = (): PlayMode => playModes.find((mode) => mode === localStore.get("company")) ?? "computer";
 
 export const savePlayMode = (company: PlayMode): void => localStore.set("company", company);
 

@@ -97,7 +97,7 @@ const plain = css`
     flex: none;
   }
   :focus-visible {
-    outline: 2px solid var(--accent);
+    outline: 3px solid var(--accent);
     outline-offset: 2px;
   }
 `;

@@ -34,5 +34,6 @@ export const icons = {
     svg`<rect x="3.5" y="5" width="11" height="9" rx="1.5" /><path d="M3.5 17h8" /><rect x="15" y="9.5" width="6" height="10" rx="1.5" />`,
   ),
   embed: icon(svg`<path d="M8.5 7.5L4 12l4.5 4.5M15.5 7.5L20 12l-4.5 4.5M13.5 5.5l-3 13" />`),
+  more: icon(svg`<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" stroke-width="3.4" />`),
   close: icon(svg`<path d="M6.5 6.5l11 11M17.5 6.5l-11 11" />`),
 } as const;

@@ -16,7 +16,7 @@ import { localStore } from "../kit/storage/browser-storage.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { str } from "../kit/text/numbers.ts";
-import { loadTitleFont } from "../shell/fonts.ts";
+import { loadPageFonts } from "../shell/fonts.ts";
 import { learnUrl, parseLearnUrl, parsePuzzle, puzzleUrl } from "./learn-url.ts";
 import { hasPuzzles, type LoadedLessons, loadLessons } from "./load-lessons.ts";
 import { isLearned, saveLearned } from "./progress.ts";
@@ -32,7 +32,7 @@ export class FtLearn extends FtElement {
   declare private hasFailed: boolean;
   readonly #faces = new LazyPart(this, loadGameCards);
   #wanted = "";
-  readonly #titled = loadTitleFont();
+  readonly #titled = loadPageFonts();
 
   constructor() {
     super();
@@ -54,7 +54,7 @@ export class FtLearn extends FtElement {
         padding: clamp(8px, 4dvh, 56px) 20px clamp(12px, 3dvh, 64px);
       }
       h1 {
-        font-size: var(--text-title);
+        font-size: var(--text-5);
         line-height: 1.15;
       }
       .choice > p {

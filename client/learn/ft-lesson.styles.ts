@@ -73,6 +73,40 @@ export const boardStyles = css`
 `;
 
 export const lessonStyles = css`
+  /* In a panel of another page: the board, and the words next to it. */
+  :host([compact]) {
+    --board: 14.5rem;
+    --board-limit: 100%;
+    --around: 0px;
+    --names-choice: none;
+    grid-template-columns: var(--board) minmax(0, 1fr);
+    grid-template-rows: minmax(0, 1fr) auto;
+    grid-template-areas: "board words" "board buttons";
+    gap: 4px 18px;
+    padding: 0;
+  }
+  @media (max-width: 859px) {
+    :host([compact]) {
+      --board: 7.5rem;
+    }
+  }
+  :host([compact]) .words {
+    min-block-size: 0;
+    padding: 0;
+    gap: 4px;
+    background: none;
+  }
+  :host([compact]) .say {
+    font-size: var(--text-2);
+    line-height: var(--leading);
+  }
+  :host([compact]) .buttons {
+    flex-direction: column;
+    gap: 0;
+  }
+  :host([compact]) ft-continue-vs-bot {
+    display: none;
+  }
   .words {
     grid-area: words;
     display: grid;

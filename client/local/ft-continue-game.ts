@@ -7,7 +7,7 @@ import type { TableState } from "../../engine/table/types.ts";
 import { levelOptions } from "../bot/level-options.ts";
 import { savedLevel, saveLevel } from "../bot/saved-level.ts";
 import { findManifest, levelsOf, loadGameOf } from "../games/registry.ts";
-import { seatName } from "../games/shared/seat-name.ts";
+import { markedSeatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
@@ -119,7 +119,7 @@ export class FtContinueGame extends FtElement {
     if (levelsOf(game) === 0 || this.seats.length === 0) return alone;
     const side = html`<label>${msg("You play")}
         <select class="seat" @change=${this.#sit}>
-          ${this.seats.map((seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${seatName(chairs[seat]) ?? ""}</option>`)}
+          ${this.seats.map((seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${markedSeatName(chairs, seat) ?? ""}</option>`)}
         </select>
       </label>`;
     // A player who played a bot continues from the same side, so there is no choice.

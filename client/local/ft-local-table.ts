@@ -136,7 +136,7 @@ export class FtLocalTable extends FtElement {
 
   #table(line: LocalTableConnection) {
     const { hand, next } = line;
-    const names = line.store.live.chairs.map((chair) => seatName(chair) ?? "");
+    const names = line.store.live.chairs.map((_, seat, chairs) => seatName(chairs, seat) ?? "");
     const isVeiled = hand === null && next !== null;
     return html`<ft-table .table=${this.table} .connect=${this.#connect} .veiled=${isVeiled} @ft-new-table=${this.#again} @pointerdown=${() => this.#computers?.hurry()} @keydown=${() => this.#computers?.hurry()}>
         ${next === null ? nothing : hand === null ? html`<span slot="panel" hidden></span>` : this.#pass(line, names[next]!)}

@@ -11,7 +11,7 @@ import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
-import { loadTitleFont } from "../shell/fonts.ts";
+import { loadPageFonts } from "../shell/fonts.ts";
 import { focusPage } from "../shell/page-focus.ts";
 import { Store } from "../store/store.ts";
 import { provenanceWords } from "../verify/provenance.ts";
@@ -35,7 +35,7 @@ export class FtOpenFile extends FtElement {
   declare private name: string;
   /** A file is being dragged over the page. */
   declare private isOver: boolean;
-  readonly #titled = loadTitleFont();
+  readonly #titled = loadPageFonts();
   /** The opened file and the chosen game have entries in the history; these functions remove them. */
   #openedOut: (() => void) | null = null;
   #chosenOut: (() => void) | null = null;
@@ -83,7 +83,7 @@ export class FtOpenFile extends FtElement {
           background: url("/icon.svg") center / contain;
         }
         .drop h1 {
-          font-size: var(--text-title);
+          font-size: var(--text-5);
           line-height: 1.15;
         }
         .drop p {
@@ -198,7 +198,7 @@ export class FtOpenFile extends FtElement {
 
   #stage({ client, entries }: OpenedGame) {
     const { live } = this.store;
-    const names = live.chairs.map((chair) => bidiIsolate(seatName(chair) ?? ""));
+    const names = live.chairs.map((_, seat, chairs) => bidiIsolate(seatName(chairs, seat) ?? ""));
     const ending = live.outcome === null ? msg("The game was not finished.") : endTextOf(client, live.outcome, names);
     return html`<ft-header .name=${client.name()} crowded>
         ${this.file === null ? html`<span class="file"><bdi>${this.name}</bdi></span>` : this.#back()}

@@ -76,7 +76,7 @@ export class FtPlayerNames extends FtElement {
           min-block-size: min(46rem, 100dvh - 6rem);
         }
         h1 {
-          font-size: var(--text-title);
+          font-size: var(--text-5);
         }
         .lead {
           font-size: var(--text-3);

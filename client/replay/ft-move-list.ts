@@ -7,6 +7,14 @@ import { language } from "../kit/text/language.ts";
 import { str } from "../kit/text/numbers.ts";
 import type { HistoryLine } from "./move-history.ts";
 
+/** What a study says about a line. */
+export interface LineGrade {
+  readonly grade: "good" | "slip" | "mistake" | "blunder";
+  readonly sign: string;
+  /** In the page's language. */
+  text(): string;
+}
+
 /** A move and its reply side by side, or one line alone. */
 interface Row {
   readonly number: number | null;
@@ -27,9 +35,10 @@ const rowsOf = (lines: readonly HistoryLine[], seats: number): readonly Row[] =>
     if (cell.column === 1 && row?.number != null && row.cells.length === 1 && row.cells[0]!.column === 0)
       row.cells.push(cell);
     else {
-      // A reply that stands alone, after an offer for example, still has its move's number.
-      if (isNumbered(line) && (cell.column === 0 || number === 0)) number++;
-      rows.push({ number: isNumbered(line) ? number : null, cells: [cell] });
+      // A reply that stands alone, after an offer for example, repeats no number.
+      const isNext = isNumbered(line) && (cell.column === 0 || number === 0);
+      if (isNext) number++;
+      rows.push({ number: isNext ? number : null, cells: [cell] });
     }
   }
   return rows;
@@ -41,11 +50,18 @@ const rowsOf = (lines: readonly HistoryLine[], seats: number): readonly Row[] =>
  * @fires ft-seek - Seek to this index of the slider.
  */
 export class FtMoveList extends FtElement {
-  static override properties = { lines: { attribute: false }, names: { attribute: false }, index: { type: Number } };
+  static override properties = {
+    lines: { attribute: false },
+    names: { attribute: false },
+    index: { type: Number },
+    grades: { attribute: false },
+  };
   declare lines: readonly HistoryLine[];
   declare names: readonly string[];
   /** The index on the slider; line n is at index n + 1. */
   declare index: number;
+  /** A study's grades, by index. The attribute `line` makes it one row on a narrow screen. */
+  declare grades: ReadonlyMap<number, LineGrade> | null;
   /** The button of line n at index n − 1, queried once instead of at each step of a scrub. */
   #buttons: readonly HTMLElement[] = [];
   #current: HTMLElement | null = null;
@@ -55,6 +71,7 @@ export class FtMoveList extends FtElement {
     this.lines = [];
     this.names = [];
     this.index = 0;
+    this.grades = null;
   }
 
   static override styles = [
@@ -66,6 +83,7 @@ export class FtMoveList extends FtElement {
         overscroll-behavior: contain;
         scrollbar-width: thin;
         position: relative;
+        container-type: inline-size;
         font-variant-numeric: tabular-nums;
       }
       li {
@@ -116,13 +134,61 @@ export class FtMoveList extends FtElement {
         }
       }
       button[aria-current] {
-        background: var(--accent);
-        color: var(--accent-ink);
+        background: var(--current, light-dark(#e4d9c0, #33342f));
+        box-shadow: inset 3px 0 var(--ink);
+        font-weight: 600;
+      }
+      button[aria-current]:dir(rtl) {
+        box-shadow: inset -3px 0 var(--ink);
       }
       @media (forced-colors: active) {
         button[aria-current] {
           outline: 3px solid Highlight;
           outline-offset: -3px;
+        }
+      }
+      .grade {
+        margin-inline-start: auto;
+        flex: none;
+        font-weight: 700;
+        direction: ltr;
+      }
+      .blunder {
+        color: var(--attention);
+      }
+      .mistake,
+      .slip {
+        color: var(--turn-ink, light-dark(#7a5200, #f2c04a));
+      }
+      .good {
+        color: var(--good, light-dark(#2a6a3c, #7fca90));
+      }
+      /* One row that scrolls. */
+      @media (max-width: 699px), (orientation: portrait), (max-height: 540px) {
+        :host([line]) {
+          overflow: auto hidden;
+          scrollbar-width: none;
+        }
+        :host([line]) :is(ol, li) {
+          display: flex;
+          content-visibility: visible;
+        }
+        :host([line]) button {
+          white-space: nowrap;
+          gap: 4px;
+        }
+        :host([line]) button[aria-current] {
+          box-shadow: inset 0 -3px var(--ink);
+        }
+        :host([line]) .number {
+          padding-inline: 8px 0;
+        }
+      }
+      /* Long words beside a wide board: a row each. */
+      @container (max-width: 275px) {
+        .first,
+        .second {
+          grid-column: 2 / -1;
         }
       }
       .none {
@@ -133,11 +199,11 @@ export class FtMoveList extends FtElement {
   ];
 
   override render() {
-    return guard([this.lines, this.names, language()], () => this.#list());
+    return guard([this.lines, this.names, this.grades, language()], () => this.#list());
   }
 
   override updated(changed: PropertyValues<this>): void {
-    if (changed.has("lines") || changed.has("names")) {
+    if (changed.has("lines") || changed.has("names") || changed.has("grades")) {
       this.#buttons = [...this.renderRoot.querySelectorAll<HTMLElement>("[data-index]")];
     }
     this.#mark(this.#buttons[this.index - 1] ?? null);
@@ -185,6 +251,11 @@ export class FtMoveList extends FtElement {
       if (this.index === 0) this.scrollTop = 0;
       return;
     }
+    if (this.scrollWidth > this.clientWidth + 1) {
+      const [list, move] = [this.getBoundingClientRect(), this.#current!.getBoundingClientRect()];
+      this.scrollLeft += move.left + move.width / 2 - (list.left + list.width / 2);
+      return;
+    }
     if (row === row.parentElement?.lastElementChild) {
       this.scrollTop = this.scrollHeight;
       return;
@@ -209,12 +280,16 @@ export class FtMoveList extends FtElement {
   }
 
   #cell(line: HistoryLine, index: number, column: number) {
+    const grade = this.grades?.get(index);
+    const sign =
+      grade === undefined ? nothing : html`<span class="grade ${grade.grade}" aria-hidden="true">${grade.sign}</span>`;
     const who = line.seat === null ? "" : (this.names[line.seat] ?? "");
     if (!isNumbered(line) || this.names.length !== 2) {
-      return html`<button class="wide" data-index=${index}><span><bdi>${who}</bdi> <bdi>${line.text}</bdi></span></button>`;
+      return html`<button class="wide" data-index=${index}><span><bdi>${who}</bdi> <bdi>${line.text}</bdi></span>${sign}${grade === undefined ? nothing : html`<span class="sr">${grade.text()}</span>`}</button>`;
     }
-    const label = msg(str`Move ${String(index)}, ${who}: ${line.text}`);
-    return html`<button class=${column === 1 ? "second" : "first"} data-index=${index} aria-label=${label}><bdi>${line.text}</bdi></button>`;
+    const move = msg(str`Move ${String(index)}, ${who}: ${line.text}`);
+    const label = grade === undefined ? move : `${move}, ${grade.text()}`;
+    return html`<button class=${column === 1 ? "second" : "first"} data-index=${index} aria-label=${label}><bdi>${line.text}</bdi>${sign}</button>`;
   }
 
   readonly #click = (event: Event): void => {

@@ -40,7 +40,7 @@ export class FtReplayTools extends FtElement {
   /** The game is over, and a bot can judge it. */
   declare studyable: boolean;
   declare studying: boolean;
-  /** The export menu is open. */
+  /** The menu has been opened. */
   declare private isSaving: boolean;
 
   constructor() {
@@ -62,37 +62,22 @@ export class FtReplayTools extends FtElement {
     css`
       :host {
         display: flex;
-        flex-wrap: wrap;
         color: var(--ink-soft);
       }
-      @media (max-width: 699px), (orientation: portrait), (max-height: 540px) {
-        .tool {
-          padding: 0;
-          inline-size: var(--touch);
-        }
-        .tool span {
-          position: absolute;
-          clip-path: inset(50%);
-          inline-size: 1px;
-          overflow: hidden;
+      button[aria-pressed="true"] {
+        background: var(--accent-wash);
+        color: var(--accent);
+      }
+      @media (forced-colors: active) {
+        button[aria-pressed="true"] {
+          outline: 3px solid Highlight;
+          outline-offset: -3px;
         }
       }
-      @media (min-width: 700px) and (orientation: landscape) and (min-height: 541px) {
-        :host {
-          display: grid;
-          grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
-        }
-        .tool {
-          justify-content: flex-start;
-          gap: 6px;
-          padding-inline: 6px;
-          font-size: var(--text-1);
-          line-height: 1.2;
-          text-align: start;
-        }
-        .tool:lang(ur) {
-          line-height: 1.6;
-        }
+      ft-export .branch {
+        justify-content: flex-start;
+        inline-size: 100%;
+        padding-inline: 10px;
       }
     `,
   ];
@@ -101,22 +86,23 @@ export class FtReplayTools extends FtElement {
     const turn = () => this.dispatchEvent(new CustomEvent("ft-flip-board"));
     const study = () => this.dispatchEvent(new CustomEvent("ft-study"));
     return html`
-      ${this.studyable ? html`<button class="quiet tool study" aria-pressed=${this.studying} title=${msg("Study this game")} @click=${study}>${icons.study}<span>${msg("Study this game")}</span></button>` : nothing}
-      <button class="quiet tool" aria-pressed=${this.turned} title=${msg("Turn the board")} @click=${turn}>${icons.turn}<span>${msg("Turn the board")}</span></button>
-      ${this.#exports()}
-      ${this.shareable ? html`<button class="quiet tool" aria-haspopup="dialog" title=${msg("Share this moment")} @click=${() => this.#ask("ft-invite")}>${icons.moment}<span>${msg("Share this moment")}</span></button>` : nothing}
-      ${this.continuable ? html`<button class="quiet tool" title=${msg("Continue from here")} @click=${() => this.#ask("ft-continue")}>${icons.branch}<span>${msg("Continue from here")}</span></button>` : nothing}
+      ${this.studyable ? html`<button class="quiet square study" aria-pressed=${this.studying} aria-label=${msg("Study this game")} title=${msg("Study this game")} @click=${study}>${icons.study}</button>` : nothing}
+      <button class="quiet square" aria-pressed=${this.turned} aria-label=${msg("Turn the board")} title=${msg("Turn the board")} @click=${turn}>${icons.turn}</button>
+      ${this.shareable ? html`<button class="quiet square" aria-haspopup="dialog" aria-label=${msg("Share this moment")} title=${msg("Share this moment")} @click=${() => this.#ask("ft-invite")}>${icons.share}</button>` : nothing}
+      ${this.#more()}
     `;
   }
 
   /** Loaded by the first press, which opens it. */
-  #exports() {
+  #more() {
     if (this.isSaving) {
       void import("../files/ft-export.ts");
-      return html`<ft-export .client=${this.client} .entries=${this.entries} .cursor=${this.seq} .name=${`foldtable-${this.client.game.id}`}></ft-export>`;
+      return html`<ft-export .client=${this.client} .entries=${this.entries} .cursor=${this.seq} .name=${`foldtable-${this.client.game.id}`}>
+        ${this.continuable ? html`<button class="quiet branch" @click=${() => this.#ask("ft-continue")}>${icons.branch}${msg("Continue from here")}</button>` : nothing}
+      </ft-export>`;
     }
     const save = () => (this.isSaving = true);
-    return html`<button class="quiet tool" aria-expanded="false" title=${msg("Copy or save")} @click=${save}>${icons.save}<span>${msg("Copy or save")}</span></button>`;
+    return html`<button class="quiet square more" aria-expanded="false" aria-label=${msg("More")} title=${msg("More")} @click=${save}>${icons.more}</button>`;
   }
 
   #ask(type: "ft-invite" | "ft-continue"): void {

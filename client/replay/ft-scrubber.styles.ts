@@ -1,6 +1,6 @@
 /**
- * The slider's rail with its marks, and the buttons below it. It runs from left to right in every language, like the
- * board.
+ * The slider's rail with its marks, and the buttons: below it, or in one slim row with it (`lean`). It runs from left to
+ * right in every language, like the board.
  */
 import { css } from "lit";
 
@@ -51,7 +51,7 @@ export const scrubberStyles = css`
     block-size: var(--thumb);
     margin-block-start: 11px;
     border-radius: 50%;
-    background: var(--accent);
+    background: var(--ink);
     border: 3px solid var(--surface-raised);
     box-shadow: var(--shadow);
   }
@@ -59,7 +59,7 @@ export const scrubberStyles = css`
     inline-size: 16px;
     block-size: 16px;
     border-radius: 50%;
-    background: var(--accent);
+    background: var(--ink);
     border: 3px solid var(--surface-raised);
     box-shadow: var(--shadow);
   }
@@ -73,7 +73,7 @@ export const scrubberStyles = css`
     fill: var(--line);
   }
   .done {
-    fill: var(--accent);
+    fill: var(--ink-faint);
   }
   .capture {
     fill: var(--line-strong);
@@ -167,6 +167,66 @@ export const scrubberStyles = css`
     padding: 0 7px;
     line-height: 20px;
   }
+  .place {
+    display: none;
+    color: var(--ink-soft);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+    unicode-bidi: plaintext;
+  }
+  /* One row. During a game both ends are on the rail only, so that a step back moves no button away from the thumb. */
+  @media (min-width: 600px) {
+    :host([lean]) :is([role="group"], .place) {
+      display: flex;
+      align-items: center;
+    }
+    :host([lean]) :is(.row, .row > div) {
+      display: contents;
+    }
+    :host([lean]) .rail {
+      order: 1;
+      flex: 1;
+      min-inline-size: 0;
+    }
+    :host([lean]) .speed {
+      order: 2;
+    }
+    :host([lean]) .place {
+      order: 3;
+      padding-inline: 8px;
+    }
+    :host([lean]) .now {
+      order: 4;
+    }
+    :host([lean][slim]) :is(.edge, .speed, .next),
+    :host([lean][back]) .edge {
+      display: none;
+    }
+    /* At the end of a finished game there is nothing to go back to. */
+    :host([lean]:not([slim], [back])) .now {
+      display: none;
+    }
+  }
+  /* Alone in a low frame of another page. */
+  @media (max-height: 520px) {
+    :host([short]) [role="group"] {
+      display: flex;
+      align-items: center;
+    }
+    :host([short]) :is(.row, .row > div) {
+      display: contents;
+    }
+    :host([short]) :is(.edge, .speed) {
+      display: none;
+    }
+    :host([short]) .rail {
+      order: 1;
+      flex: 1;
+    }
+    :host([short]) .now {
+      order: 2;
+    }
+  }
   /* On a phone, away from live during a game: one row of the same height, so that nothing moves away from the thumb.
      Both ends are on the rail; only a finished game has speeds. */
   @media (max-width: 599px) and (orientation: portrait) {
@@ -174,6 +234,7 @@ export const scrubberStyles = css`
       display: none;
     }
     :host([back]) [role="group"] {
+      position: relative;
       display: flex;
       align-items: center;
     }
@@ -189,6 +250,16 @@ export const scrubberStyles = css`
     }
     :host([back]) .now {
       order: 3;
+    }
+    :host([back]) .place {
+      display: block;
+      position: absolute;
+      inset-block-start: -5px;
+      inset-inline: 88px 120px;
+      text-align: center;
+      font-size: var(--text-1);
+      line-height: 1;
+      pointer-events: none;
     }
   }
 `;

@@ -133,6 +133,7 @@ export class FtScrubber extends FtElement {
         <button class="quiet square edge" aria-label=${msg("Last move")} ?disabled=${atEnd} @click=${() => this.#seek(this.end)}>${icons.last}</button>
         <button class="quiet speed" aria-label=${speedWords(this.speed)} title=${speedWords(this.speed)} ?disabled=${this.end < 1} @click=${this.#faster}>${speedName(this.speed)}</button>
       </div>
+      ${this.live ? nothing : html`<span class="place" aria-hidden="true">${msg(str`Move ${this.index} of ${this.end}`)}</span>`}
       ${this.#now()}
     </div>`;
   }
@@ -140,9 +141,9 @@ export class FtScrubber extends FtElement {
   #now() {
     if (this.live) return html`<span class="now button">${this.over ? msg("End") : this.#present()}</span>`;
     const news = formatNumber(this.unseen);
-    const text = this.over ? msg("To the end") : msg("Back to live");
+    const text = this.over ? msg("To the end") : msg("Back to now");
     return html`<button class="now away" title=${text} @click=${() => this.#seek(this.end)}>
-      <span class="long">${text}</span><span class="short">${this.over ? msg("End") : msg("Live")}</span>
+      <span class="long">${text}</span><span class="short">${this.over ? msg("End") : msg("Now")}</span>
       ${this.unseen > 0 ? html`<span class="news" aria-label=${msg(str`${news} new`)}>${news}</span>` : icons.last}
     </button>`;
   }

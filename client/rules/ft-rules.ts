@@ -14,7 +14,7 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { language } from "../kit/text/language.ts";
 import { learnUrl } from "../learn/learn-url.ts";
-import { loadTitleFont } from "../shell/fonts.ts";
+import { loadPageFonts } from "../shell/fonts.ts";
 import { isTopic, type RulesTopic } from "./load-rules.ts";
 import { renderContents, renderSections } from "./render-rules.ts";
 import { onPaper, pictures, prose } from "./rules.styles.ts";
@@ -30,7 +30,7 @@ export class FtRules extends FtElement {
   declare game: string | null;
   readonly #reading = new RulesController(this);
   readonly #faces = new LazyPart(this, loadGameCards);
-  readonly #titled = loadTitleFont();
+  readonly #titled = loadPageFonts();
   /** The text that was last scrolled to the section in the address. */
   #arrived: unknown = null;
 
@@ -58,7 +58,7 @@ export class FtRules extends FtElement {
         margin-inline: auto;
       }
       h1 {
-        font-size: var(--text-title);
+        font-size: var(--text-5);
         line-height: 1.15;
         letter-spacing: -0.02em;
       }

@@ -14,6 +14,7 @@ export class FtInvite extends FtElement {
     link: {},
     missing: { type: Number },
     free: { attribute: false },
+    beside: { type: Boolean, reflect: true },
     seat: { state: true },
   };
   /** The table's address. */
@@ -22,6 +23,8 @@ export class FtInvite extends FtElement {
   declare missing: number;
   /** The free seats to choose from. */
   declare free: readonly Seat[];
+  /** On a table's cloth: wide and low. */
+  declare beside: boolean;
   /** The seat of the link; null means any. */
   declare private seat: Seat | null;
 
@@ -30,6 +33,7 @@ export class FtInvite extends FtElement {
     this.link = "";
     this.missing = 1;
     this.free = [];
+    this.beside = false;
     this.seat = null;
   }
 
@@ -44,6 +48,20 @@ export class FtInvite extends FtElement {
       h2 {
         font-size: var(--text-3);
         font-weight: 600;
+      }
+      :host([beside]) {
+        position: relative;
+        min-block-size: 9.25rem;
+        padding-inline-end: 10.5rem;
+      }
+      :host([beside]) h2 {
+        font-size: var(--text-4);
+        line-height: 1.2;
+      }
+      @media (max-height: 820px) {
+        :host([beside]) h2 {
+          font-size: var(--text-3);
+        }
       }
       p {
         color: var(--ink-soft);
@@ -61,7 +79,7 @@ export class FtInvite extends FtElement {
     return html`<section>
       ${missing === 0 ? this.#done() : this.#waiting()}
       ${free.length > 1 ? html`<ft-invite-seat .free=${free} .seat=${seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-invite-seat>` : nothing}
-      <ft-share-link roomy .link=${this.#link}></ft-share-link>
+      <ft-share-link ?roomy=${!this.beside} ?beside=${this.beside} .link=${this.#link}></ft-share-link>
     </section>`;
   }
 

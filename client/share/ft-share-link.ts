@@ -77,6 +77,16 @@ export class FtShareLink extends FtElement {
           padding: 12px;
         }
       }
+      /* Next to all words of the invitation (ft-invite.ts). */
+      :host([beside]) {
+        grid-template-columns: minmax(0, 1fr);
+      }
+      :host([beside]) .code {
+        position: absolute;
+        inset-block-start: 0;
+        inset-inline-end: 0;
+        inline-size: 148px;
+      }
       .code svg {
         display: block;
         inline-size: 100%;

@@ -22,11 +22,13 @@ export const loadTextFont = async (language: string): Promise<void> => {
   await Promise.race([Promise.allSettled(faces), delay(TEXT_TIMEOUT_MS)]);
 };
 
-/** How long a text page waits for the font of its title, in ms. */
-const TITLE_TIMEOUT_MS = 200;
+/** How long a text page waits for the fonts of titles and texts, in ms. */
+const PAGE_TIMEOUT_MS = 200;
 
-/** Resolves when the title font has loaded, or after a timeout. */
-export const loadTitleFont = async (): Promise<void> => {
+/** Resolves when the fonts of titles and Latin texts have loaded, or after a timeout. */
+export const loadPageFonts = async (): Promise<void> => {
   const sample = document.documentElement.lang === "he" ? "aא" : "a";
-  await Promise.race([document.fonts.load('600 1em "Title"', sample).catch(() => undefined), delay(TITLE_TIMEOUT_MS)]);
+  const faces = ['600 1em "Title"', '400 1em "Figtree"', '600 1em "Figtree"'];
+  const loads = faces.map((face) => document.fonts.load(face, sample));
+  await Promise.race([Promise.allSettled(loads), delay(PAGE_TIMEOUT_MS)]);
 };

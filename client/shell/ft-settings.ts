@@ -3,8 +3,9 @@ import { css, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { isMoveMarkingOn, setMoveMarking } from "../kit/board-theme.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { areBotsTalking, setBotTalk } from "../kit/feedback/bot-talk.ts";
 import { canVibrate, isVibrationOn, setVibration } from "../kit/feedback/haptics.ts";
-import { type SoundChoice, setSoundChoice, soundChoice } from "../kit/feedback/sounds.ts";
+import { type SoundChoice, setSoundChoice, soundChoice } from "../kit/feedback/sound-choice.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
@@ -163,6 +164,7 @@ export class FtSettings extends FtElement {
       </fieldset>
       ${this.#sounds()}${this.#tremble()}
       ${this.#notices()}
+      <label class="switch">${msg("Remarks from computers")}<input type="checkbox" role="switch" .checked=${areBotsTalking()} @change=${(event: Event) => setBotTalk(isChecked(event))} /></label>
       <label class="switch">${msg("Mark the pieces that can move")}<input type="checkbox" role="switch" .checked=${isMoveMarkingOn()} @change=${(event: Event) => setMoveMarking(isChecked(event))} /></label>
       <ft-board-themes></ft-board-themes>
       <a class="button" href="/rules">${icons.book}${msg("Rules of the games")}</a>

@@ -27,7 +27,7 @@ const words: Readonly<Record<string, Words>> = {
 };
 
 /** The background in the light scheme; in the dark scheme the page sets its own (index.html). */
-const ROOM = "#e9e4d8";
+const ROOM = "#e3dbca";
 
 const picture = (file: string, side: number, purpose: "any" | "maskable") => ({
   src: `/${file}-${side}.png`,

@@ -11,7 +11,6 @@ import { sheetStyles } from "../kit/styles/sheet.ts";
 import { language } from "../kit/text/language.ts";
 import type { CurveView } from "./judge/curve-drawing.ts";
 import { momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
-import { worstMistakeAt } from "./judge/overview.ts";
 import { makeSharePicture, PICTURE_HEIGHT, PICTURE_WIDTH, svgToPng } from "./share-picture.ts";
 
 /**
@@ -25,6 +24,8 @@ export class FtSharePicture extends FtElement {
     view: { attribute: false },
     asking: { attribute: false },
     live: { attribute: false },
+    board: { attribute: false },
+    decisive: { attribute: false },
   };
   declare game: string;
   /** The text of the end. */
@@ -32,6 +33,10 @@ export class FtSharePicture extends FtElement {
   declare view: CurveView;
   declare asking: StudyRequestState;
   declare live: TableState;
+  /** The board, as SVG; null for a game that has no such drawing. */
+  declare board: string | null;
+  /** The index of the moment that is told, if there is one. */
+  declare decisive: number | undefined;
   /** The picture as it was requested: later results are for the next one. */
   #source = "";
   #address = "";
@@ -76,8 +81,9 @@ export class FtSharePicture extends FtElement {
       ...this.view,
       title: this.game,
       names: this.asking.names,
-      decisive: this.#decisive,
+      decisive: this.decisive,
       words: this.#words,
+      board: this.board,
       direction: document.documentElement.dir === "rtl" ? "rtl" : "ltr",
       language: language(),
     });
@@ -88,16 +94,14 @@ export class FtSharePicture extends FtElement {
     return this.renderRoot.querySelector("dialog")!;
   }
 
-  get #decisive(): number | undefined {
-    const { study, overview, moments } = this.asking;
-    return worstMistakeAt(study, overview, moments);
-  }
-
   get #words(): readonly string[] {
-    const decisive = this.#decisive;
+    const { decisive } = this;
     if (decisive === undefined) return [this.ending];
     const { verdict, move, standing } = momentTexts(this.asking, decisive);
-    return [verdict, move, standing, this.ending].flatMap((part) => (part === null || part === "" ? [] : [part]));
+    // Beside a board there is less room.
+    return [verdict, move, this.board === null ? standing : null, this.ending].flatMap((part) =>
+      part === null || part === "" ? [] : [part],
+    );
   }
 
   override render() {

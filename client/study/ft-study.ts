@@ -1,9 +1,10 @@
 import { msg } from "@lit/localize";
-import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
+import { html, nothing, svg } from "lit";
 import type { KnowledgeMode } from "../../engine/bot/study.ts";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { icon } from "../kit/icon.ts";
 import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { segmentStyles } from "../kit/styles/segments.ts";
@@ -11,28 +12,32 @@ import { bidiIsolate } from "../kit/text/isolate.ts";
 import { language } from "../kit/text/language.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { fullStop } from "../kit/text/sentences.ts";
-import type { RailMark } from "../replay/ft-scrubber.ts";
 import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
 import { keepsKeys } from "../replay/replay.ts";
 import type { Store } from "../store/store.ts";
+import { type FtVariation, variationText } from "./ft-variation.ts";
+import { accuracies, type SeatAccuracy } from "./judge/accuracy.ts";
 import { BetterLines } from "./judge/better-lines.ts";
 import { type CurveView, colourClassOf, curveDrawing, dashOf, stopMarks } from "./judge/curve-drawing.ts";
 import { betterWords, type MomentTexts, momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
-import { emptyOverview, findingAt, type Overview, overviewOf, stopFrom, worstMistakeAt } from "./judge/overview.ts";
+import { findingAt, type Overview, stopFrom, worstMistakeAt } from "./judge/overview.ts";
+import { accuracyText, changeText, countsText, GRADE_SIGNS } from "./judge/study-texts.ts";
+import type { MoveGrade } from "./judge/turning-points.ts";
 import { ReasonTexts } from "./reason-texts.ts";
 import type { Study } from "./run/study.ts";
 import { studyStyles } from "./study.styles.ts";
 import { Variation } from "./variation.ts";
-import "./ft-moment-list.ts";
-import { type FtVariation, variationText } from "./ft-variation.ts";
+
+/** How near in px a press on the curve must be to a marked point. */
+const STOP_REACH = 12;
 
 /**
- * The study of a finished game, under its slider: the curve, the stops, the result at the shown moment, and the way
- * into a variation.
+ * The study of a finished game, in the place of the seats and the moves: accuracy, the curve, the list of moves (slotted),
+ * and the result at the shown moment. Its parts lie in the grid of the game view.
+ * @slot - The list of moves.
  * @fires ft-seek - Seek to this index of the slider.
- * @fires ft-rail-marks - The marks on the rail have changed.
  * @fires ft-variation - Show this variation, or none.
- * @fires ft-picture-ready - The requested picture is ready.
+ * @fires ft-continue - Play on from before the shown move: `{ seq, entries, near }`.
  * @fires ft-close - The study was closed.
  */
 export class FtStudy extends FtElement {
@@ -49,8 +54,12 @@ export class FtStudy extends FtElement {
     aside: { attribute: false },
     viewer: { attribute: false },
     makeRecord: { attribute: false },
-    wantsPicture: { attribute: false },
+    overview: { attribute: false },
+    continuable: { type: Boolean },
+    stage: { attribute: false },
     isPictured: { state: true },
+    pictured: { state: true },
+    decisive: { state: true },
   };
   declare study: Study;
   declare client: GameClient;
@@ -68,14 +77,20 @@ export class FtStudy extends FtElement {
   declare aside: Variation | null;
   declare viewer: Viewer;
   declare makeRecord: () => MoveHistory;
-  /** Once all results are in, show the decisive moment and its picture. */
-  declare wantsPicture: boolean;
+  declare overview: Overview;
+  /** A new game can begin at any of its moments. */
+  declare continuable: boolean;
+  /** Where the board is. */
+  declare stage: ParentNode;
   /** The picture of the game is open. */
   declare private isPictured: boolean;
+  /** The board in it, as SVG. */
+  declare private pictured: string | null;
+  /** The stop in it. */
+  declare private decisive: number | undefined;
   #watched: Study | null = null;
   #better: BetterLines | null = null;
   #because: ReasonTexts | null = null;
-  #overview: Overview = emptyOverview;
   #cachedVariation: Variation | null = null;
   /** The inputs of the cached variation. */
   #variationInputs: readonly unknown[] = [];
@@ -91,39 +106,13 @@ export class FtStudy extends FtElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener("keydown", this.#key, { capture: true });
-    this.#watched?.removeEventListener("change", this.#found);
-    this.#watched = null;
   }
 
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (this.#watched !== this.study) {
-      this.#watched?.removeEventListener("change", this.#found);
-      this.#watched = this.study;
-      this.study.addEventListener("change", this.#found);
-      this.#better = new BetterLines(this.study, () => this.requestUpdate());
-      this.#because = new ReasonTexts(this, this.client);
-      this.#read();
-    } else if (changed.has("moments")) this.#read();
-  }
-
-  protected override updated(): void {
-    if (!this.wantsPicture || !this.study.isDone || this.moments.length === 0) return;
-    this.dispatchEvent(new CustomEvent("ft-picture-ready"));
-    const decisive = worstMistakeAt(this.study, this.#overview, this.moments);
-    if (decisive !== undefined) this.#seek(decisive);
-    this.isPictured = true;
-  }
-
-  readonly #found = (): void => {
-    this.#read();
-    this.requestUpdate();
-  };
-
-  #read(): void {
-    const { stops } = this.#overview;
-    this.#overview = overviewOf(this.study, this.moments);
-    if (JSON.stringify(stops) === JSON.stringify(this.#overview.stops)) return;
-    this.dispatchEvent(new CustomEvent<readonly RailMark[]>("ft-rail-marks", { detail: this.#overview.stops }));
+  override willUpdate(): void {
+    if (this.#watched === this.study) return;
+    this.#watched = this.study;
+    this.#better = new BetterLines(this.study, () => this.requestUpdate());
+    this.#because = new ReasonTexts(this, this.client);
   }
 
   // ── variation ──
@@ -172,7 +161,7 @@ export class FtStudy extends FtElement {
 
   /** Seeks to the next or the previous stop. */
   #stop(by: 1 | -1): void {
-    const next = stopFrom(this.#overview, this.index, by);
+    const next = stopFrom(this.overview, this.index, by);
     if (next !== undefined) this.#seek(next);
   }
 
@@ -183,30 +172,66 @@ export class FtStudy extends FtElement {
   readonly #press = (event: PointerEvent): void => {
     if (event.type === "pointermove" && event.buttons === 0) return;
     const box = (event.currentTarget as Element).getBoundingClientRect();
+    const last = this.moments.length - 1;
     const part = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
-    this.#seek(Math.round(part * (this.moments.length - 1)));
+    // A press near a marked point means the point.
+    const reach = event.type === "pointerdown" ? (STOP_REACH / box.width) * last : 0;
+    const stop = this.overview.stops.find(({ index }) => Math.abs(index - part * last) < reach);
+    this.#seek(stop?.index ?? Math.round(part * last));
   };
 
   protected override render() {
     const { study, aside } = this;
     if (study.isBroken)
-      return html`<p class="note" role="status">${msg("This game can’t be studied here. Reload the page to try again.")}</p>`;
+      return html`<p class="card" role="status">${msg("This game can’t be studied here. Reload the page to try again.")}</p>`;
     const words = momentTexts(this.#asking, this.index);
     const line = this.#line;
     return html`<section aria-label=${msg("Study")}>
-      ${this.#graph()}${this.#row()}${study.outline?.isHidden ? this.#readings() : nothing}
-      ${aside === null ? this.#words(words, line) : html`<ft-variation .aside=${aside} @ft-variation=${(event: CustomEvent<Variation | null>) => this.#showVariation(event.detail)}></ft-variation>`}
+      <div class="sheet"></div>
+      ${this.#accuracy()}
+      <div class="curve">${this.#graph()}${study.outline?.isHidden ? this.#readings() : nothing}</div>
+      <slot></slot>
+      <div class="card">${aside === null ? this.#words(words, line) : html`<ft-variation .aside=${aside} @ft-variation=${(event: CustomEvent<Variation | null>) => this.#showVariation(event.detail)}></ft-variation>`}
+        ${study.isHere ? html`<p class="note">${msg("This browser runs the analysis in the page itself, so it takes longer.")}</p>` : nothing}</div>
+      ${this.#extra()}
       <p class="sr" aria-live="polite">${this.#spoken(words, line)}</p>
-      ${study.isHere ? html`<p class="note">${msg("This browser runs the analysis in the page itself, so it takes longer.")}</p>` : nothing}
-      <ft-moment-list .study=${study} .lines=${this.lines} .names=${this.names} .index=${this.index} .moments=${this.moments} .found=${study.progress.found}
-        @ft-seek=${(event: CustomEvent<number>) => this.#seek(event.detail)}></ft-moment-list>
     </section>
     ${this.isPictured ? this.#picture() : nothing}`;
   }
 
+  /** Nothing before the first result, in its space. */
+  #accuracy() {
+    const { study, names } = this;
+    const { outline } = study;
+    const seats = this.#isDuel ? [this.near, 1 - this.near] : [...names.keys()];
+    const results = outline === null ? [] : accuracies(study.findings, outline.terms, seats);
+    const title = msg("Accuracy");
+    return html`<ul class=${this.#isDuel ? "head" : "head legend"} aria-label=${title} tabindex=${this.#isDuel ? nothing : 0}>${seats.map(
+      (seat, at) => {
+        const result = results[at];
+        return html`<li title=${title}>${this.#isDuel ? nothing : this.#sample(seat)}<strong>${accuracyText(result?.share ?? null)}</strong>
+        <bdi>${names[seat]}</bdi><small>${result === undefined ? nothing : this.#counts(result)}</small></li>`;
+      },
+    )}</ul>`;
+  }
+
+  /** Of many seats in signs, to fit in one row. */
+  #counts({ counts }: SeatAccuracy) {
+    const words = countsText(counts);
+    if (this.#isDuel) return words;
+    const signs = (["blunder", "mistake", "slip"] as const).filter((grade) => counts[grade] > 0);
+    return html`<span class="sr">${words}</span><span aria-hidden="true" dir="ltr">${signs.map((grade) => `${GRADE_SIGNS[grade]} ${formatNumber(counts[grade])}`).join("  ")}</span>`;
+  }
+
+  /** How the seat's line on the curve looks. */
+  #sample(seat: Seat) {
+    const line = svg`<line class=${colourClassOf(seat)} x1="0" x2="26" y1="4" y2="4" stroke-dasharray=${dashOf(seat)} />`;
+    return html`<svg viewBox="0 0 26 8" aria-hidden="true">${line}</svg>`;
+  }
+
   get #asking(): StudyRequestState {
     const { study, lines, names, moments } = this;
-    return { study, overview: this.#overview, lines, names, moments };
+    return { study, overview: this.overview, lines, names, moments };
   }
 
   get #isDuel(): boolean {
@@ -214,63 +239,57 @@ export class FtStudy extends FtElement {
   }
 
   get #view(): CurveView {
-    const { places, stops } = this.#overview;
+    const { places, stops } = this.overview;
     const seats = this.#isDuel ? [this.near] : [...this.names.keys()];
     return { places, stops, seats, index: this.index, label: this.#curveWords() };
   }
 
   #graph() {
     const view = this.#view;
-    return html`<div class="graph" @pointerdown=${this.#press} @pointermove=${this.#press}>
+    const play = this.store.live.play;
+    const isDark = this.#isDuel && play !== null && (this.client.isDark?.(play, this.near) ?? false);
+    return html`<div class="graph ${this.#isDuel ? "duel" : ""} ${isDark ? "dark" : ""}" @pointerdown=${this.#press} @pointermove=${this.#press}>
         ${curveDrawing(view)}
         <svg class="stops" aria-hidden="true">${stopMarks(view)}</svg>
         ${this.#isDuel ? this.#ends() : nothing}${this.#progress()}
-      </div>
-      ${this.#isDuel ? nothing : this.#legend()}`;
+      </div>`;
   }
 
   /** Up is better for the seat at the bottom. */
   #ends() {
     const far = this.names[this.near === 0 ? 1 : 0] ?? "";
-    return html`<span class="end top" aria-hidden="true">↑ <bdi>${this.names[this.near] ?? ""}</bdi></span>
-      <span class="end bottom" aria-hidden="true">↓ <bdi>${far}</bdi></span>`;
-  }
-
-  #legend() {
-    const sample = (seat: Seat) =>
-      svg`<line class=${colourClassOf(seat)} x1="0" x2="26" y1="4" y2="4" stroke-dasharray=${dashOf(seat)} />`;
-    return html`<ul class="legend">${this.names.map(
-      (name, seat) => html`<li><svg viewBox="0 0 26 8" aria-hidden="true">${sample(seat)}</svg><bdi>${name}</bdi></li>`,
-    )}</ul>`;
+    return html`<bdi class="end top" aria-hidden="true">${far}</bdi>
+      <bdi class="end bottom" aria-hidden="true">${this.names[this.near] ?? ""}</bdi>`;
   }
 
   #curveWords(): string {
     const { found, all } = this.study.progress;
-    const { mistakes } = this.#overview;
+    const { mistakes } = this.overview;
     return `${msg("Who was ahead, move by move.")} ${msg(str`Analyzed: ${found} of ${all}. Mistakes: ${mistakes}.`)}`;
   }
 
-  #row() {
+  /** In the row of tools. */
+  #extra() {
     const picture = msg("Picture of the game");
-    return html`<div class="row">
-      <div class="along">
-        ${this.#stopButton(-1, msg("Previous mistake or turning point"), icons.previous)}
-        <span class="progress" aria-hidden="true">${msg(str`Mistakes: ${this.#overview.mistakes}`)}</span>
-        ${this.#stopButton(1, msg("Next mistake or turning point"), icons.next)}
-      </div>
-      <span class="gap"></span>
+    const close = msg("Close the study");
+    return html`<div class="extra">
+      <button class="quiet square" aria-label=${close} title=${close} @click=${() => this.dispatchEvent(new CustomEvent("ft-close"))}>${icons.close}</button>
+      <button class="quiet square" aria-haspopup="dialog" aria-label=${picture} title=${picture} @click=${this.#openPicture}>${pictureIcon}</button>
       ${this.#pause()}
-      <button class="quiet square" aria-haspopup="dialog" aria-label=${picture} title=${picture} @click=${() => (this.isPictured = true)}>${icons.share}</button>
-      <button class="quiet square" aria-label=${msg("Close the study")} title=${msg("Close the study")} @click=${() => this.dispatchEvent(new CustomEvent("ft-close"))}>${icons.close}</button>
     </div>`;
   }
 
-  #stopButton(by: 1 | -1, label: string, icon: TemplateResult) {
-    return html`<button class="quiet square" aria-label=${label} title=${label} aria-keyshortcuts=${by > 0 ? "Shift+ArrowRight" : "Shift+ArrowLeft"}
-      ?disabled=${stopFrom(this.#overview, this.index, by) === undefined} @click=${() => this.#stop(by)}>${icon}</button>`;
+  /** Left to right like the slider, in every language. */
+  #stops() {
+    const [previous, next] = [msg("Previous mistake or turning point"), msg("Next mistake or turning point")];
+    const isLast = (by: 1 | -1) => stopFrom(this.overview, this.index, by) === undefined;
+    return html`<button class="outlined square previous" aria-label=${previous} title=${previous} aria-keyshortcuts="Shift+ArrowLeft"
+        ?disabled=${isLast(-1)} @click=${() => this.#stop(-1)}>${icons.previous}</button>
+      <button class="outlined next" aria-label=${next} title=${next} aria-keyshortcuts="Shift+ArrowRight"
+        ?disabled=${isLast(1)} @click=${() => this.#stop(1)}>${msg("Next mistake")}</button>`;
   }
 
-  /** Shown instead of the curve while it is computed: on a phone there is no room next to the buttons. */
+  /** Over the curve while it is computed. */
   #progress() {
     const { study } = this;
     if (study.isDone) return nothing;
@@ -306,16 +325,32 @@ export class FtStudy extends FtElement {
     return this.#because?.words(move, this) ?? "";
   }
 
-  #words({ verdict, move, standing }: MomentTexts, line: Variation | null) {
+  #words({ grade, verdict, move, standing }: MomentTexts, line: Variation | null) {
     const reason = this.#reason;
     const better = bidiIsolate(line?.lines[0]?.text ?? "");
+    const { outline } = this.study;
+    const studied = findingAt(this.study, this.moments[this.index])?.move;
+    const change =
+      grade === null || studied == null || outline === null ? "" : changeText(outline.terms.counts, studied);
+    // Without the chances before and after, a sentence tells the move and what it cost.
+    const isTold = move !== null && change === "";
     return html`<div class="found">
-      ${verdict === null ? nothing : html`<p class="verdict">${verdict}</p>`}
-      ${move === null ? nothing : html`<p>${move}</p>`}
-      ${standing === null ? nothing : html`<p class="standing">${standing}</p>`}
-      ${line === null ? nothing : html`<button class="outlined enter" @click=${() => this.#showVariation(line)}>${icons.branch}${msg(str`Show what was better: ${better}`)}</button>`}
+      ${verdict === null ? nothing : html`<p class="top"><strong class="verdict ${grade ?? ""}">${verdict}</strong> ${isTold ? nothing : html`<bdi>${this.lines[this.index - 1]?.text}</bdi>`} <bdi class="change" dir="ltr">${change}</bdi></p>`}
+      ${!isTold ? nothing : html`<p>${move}</p>`}
       ${line === null || reason === "" ? nothing : html`<p class="because">${reason}</p>`}
-    </div>`;
+      ${standing === null || grade !== null ? nothing : html`<p class="standing">${standing}</p>`}
+      ${line === null ? nothing : html`<button class="quiet enter" @click=${() => this.#showVariation(line)}>${icons.branch}<span>${msg(str`Show what was better: ${better}`)}</span></button>`}
+    </div>
+    <div class="row">${this.#retry(grade)}${this.#stops()}</div>`;
+  }
+
+  /** Plays on from before a move that lost something, from the side of who made it. */
+  #retry(grade: MoveGrade | null) {
+    const move = findingAt(this.study, this.moments[this.index])?.move;
+    if (grade === null || grade === "good" || move == null || !this.continuable) return nothing;
+    const detail = { seq: move.seq - 1, entries: this.store.entries, near: move.seat };
+    const ask = () => this.dispatchEvent(new CustomEvent("ft-continue", { detail, bubbles: true, composed: true }));
+    return html`<button class="primary try" @click=${ask}>${msg("Try from here")}</button>`;
   }
 
   /** The shown moment for screen readers. */
@@ -328,12 +363,31 @@ export class FtStudy extends FtElement {
     return words.filter((part) => part !== null).join(" ");
   }
 
+  /** Of a mistake; from elsewhere it goes to the decisive one, so that board and words agree. */
+  readonly #openPicture = async (): Promise<void> => {
+    const { study, overview, moments, index, aside } = this;
+    const isStop = overview.stops.some((stop) => stop.index === index && stop.kind !== "swing");
+    this.decisive = isStop ? index : worstMistakeAt(study, overview, moments);
+    if (aside === null && this.decisive !== undefined && !isStop) {
+      this.#seek(this.decisive);
+      await new Promise((resolve) => setTimeout(resolve));
+      await this.updateComplete;
+    }
+    const board = this.stage.querySelector(".board > *");
+    this.pictured = board === null ? null : ((await this.client.picture?.(board)) ?? null);
+    this.isPictured = true;
+  };
+
   #picture() {
     void import("./ft-share-picture.ts");
-    return html`<ft-share-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live}
+    return html`<ft-share-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live} .board=${this.pictured} .decisive=${this.decisive}
       @ft-close=${() => (this.isPictured = false)}></ft-share-picture>`;
   }
 }
+
+const pictureIcon = icon(
+  svg`<rect x="4" y="5" width="16" height="14" rx="2" /><circle cx="9" cy="10" r="1.6" /><path d="M5 18l5-5 3.5 3.5L16 14l4 4" />`,
+);
 
 customElements.define("ft-study", FtStudy);
 

@@ -7,8 +7,8 @@ import type { Store } from "../store/store.ts";
 import { canStudy } from "./run/can-study.ts";
 
 /**
- * Offers the picture of a finished game's decisive moment. The study finds it (game-review.ts handles the event).
- * @fires ft-show-turning-point - The picture was requested.
+ * Leads to the decisive moment of a finished game. The study finds it (game-review.ts handles the event).
+ * @fires ft-show-turning-point - It was requested.
  */
 export class FtTurningPoint extends FtElement {
   static override properties = { store: { attribute: false }, length: { type: Number } };
@@ -28,7 +28,7 @@ export class FtTurningPoint extends FtElement {
 
   override render() {
     if (!canStudy(this.store)) return nothing;
-    return html`<button class="outlined" aria-haspopup="dialog" @click=${this.#ask}>${icons.study}${msg("The turning point")}</button>`;
+    return html`<button class="outlined" @click=${this.#ask}>${icons.study}${msg("The turning point")}</button>`;
   }
 
   readonly #ask = (): void => {

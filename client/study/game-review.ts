@@ -1,37 +1,23 @@
 /** The review of a finished game: perspective, study and variations. A table is shown and played without it. */
 import { msg } from "@lit/localize";
-import { html, nothing, type ReactiveController, type ReactiveControllerHost } from "lit";
-import type { Seat } from "../../engine/contract/game.ts";
-import type { GameClient } from "../games/contract/game-client.ts";
+import { html, nothing, type ReactiveController, type TemplateResult } from "lit";
+import { canContinue } from "../games/can-continue.ts";
+import type { MoveReview } from "../games/contract/board-props.ts";
 import { endTextOf } from "../games/end-text.ts";
 import { findManifest } from "../games/registry.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { addStyles } from "../kit/loading/lazy-part.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
-import type { Cursor } from "../replay/cursor.ts";
+import type { LineGrade } from "../replay/ft-move-list.ts";
 import type { Perspective } from "../replay/ft-perspective.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
 import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
 import type { BoardMoment, Store } from "../store/store.ts";
 import { reviewStyles } from "./review.styles.ts";
+import type { ReviewHost } from "./review-host.ts";
 import { canStudy } from "./run/can-study.ts";
-import type { Study } from "./run/study.ts";
+import type { StudyReading } from "./study-reading.ts";
 import type { Variation } from "./variation.ts";
-
-/** The game view that hosts the review. */
-export interface ReviewHost extends ReactiveControllerHost, EventTarget {
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly client: GameClient;
-  readonly store: Store;
-  readonly replay: Cursor;
-  readonly hosted: boolean;
-  readonly names: readonly string[];
-  /** The seat at the bottom. */
-  readonly near: Seat;
-  /** The turning point was requested before this part had loaded. */
-  readonly isTurningWanted: boolean;
-  toggleAttribute(name: string, isThere: boolean): boolean;
-}
 
 const everything: Perspective = { viewer: "all", store: null };
 
@@ -39,14 +25,13 @@ export class GameReview implements ReactiveController {
   readonly #stage: ReviewHost;
   readonly #makeRecord: () => MoveHistory;
   #store: Store;
-  #study: Study | null = null;
-  #wantsPicture = false;
+  /** The open study. */
+  #reading: StudyReading | null = null;
+  /** The study's parts are being fetched. */
+  #opening: Promise<void> | null = null;
   #aside: Variation | null = null;
   /** The moment from which the variation was entered; moving elsewhere leaves it. */
   #variationStart: number | null = null;
-  #stops: readonly RailMark[] = [];
-  #marks: readonly RailMark[] = [];
-  #plain: readonly RailMark[] = [];
   /** The viewer's perspective on a finished game. */
   perspective = everything;
 
@@ -73,7 +58,22 @@ export class GameReview implements ReactiveController {
       this.#store = store;
     }
     if (this.#aside !== null && replay.cursor !== this.#variationStart) this.#aside = null;
-    this.#stage.toggleAttribute("studying", this.#study !== null);
+    this.#stage.toggleAttribute("studying", this.#reading !== null);
+  }
+
+  /** The grades in the list of moves. */
+  get grades(): ReadonlyMap<number, LineGrade> | null {
+    return this.#reading?.grades ?? null;
+  }
+
+  /** What the study says about the move that the board shows. */
+  get review(): MoveReview | undefined {
+    return this.#aside === null ? this.#reading?.review : undefined;
+  }
+
+  /** Who is better, beside the board. */
+  bar() {
+    return this.#reading?.bar(this.shown) ?? nothing;
   }
 
   /** The log, or the log as the chosen viewer knew it. */
@@ -118,60 +118,62 @@ export class GameReview implements ReactiveController {
   }
 
   get isStudying(): boolean {
-    return this.#study !== null;
+    return this.#reading !== null;
   }
 
-  /** Shows the picture of the decisive moment once the study has found it. */
+  /** Goes to the decisive moment once the study has found it. */
   #turn(): void {
-    this.#wantsPicture = true;
-    if (this.#study === null) void this.toggle();
+    if (this.#reading === null) this.#open();
     // A paused study would never find it.
-    else this.#study.resume();
+    else this.#reading.study.resume();
+    this.#reading?.seekTurn();
+  }
+
+  toggle(): void {
+    if (this.#reading === null) {
+      this.#open();
+      return;
+    }
+    this.#close();
     this.#stage.requestUpdate();
   }
 
-  async toggle(): Promise<void> {
-    if (this.#study !== null) {
-      this.#close();
-      this.#stage.requestUpdate();
-      return;
-    }
+  /** Once, however often it is pressed while the parts load. */
+  #open(): void {
+    this.#opening ??= this.#fetch().finally(() => {
+      this.#opening = null;
+    });
+  }
+
+  async #fetch(): Promise<void> {
+    const { store } = this.#stage;
     try {
-      const [{ Study }] = await Promise.all([import("./run/study.ts"), import("./ft-study.ts")]);
-      await this.#begin(Study);
+      const [{ StudyReading }] = await Promise.all([import("./study-reading.ts"), import("./ft-study.ts")]);
+      if (store !== this.#stage.store) return;
+      this.#reading = new StudyReading(this.#stage);
+      this.#stage.requestUpdate();
     } catch {
       showToast(this.#stage, msg("This game can’t be studied here. Reload the page to try again."));
     }
   }
 
-  async #begin(kind: typeof Study): Promise<void> {
-    const { store, replay } = this.#stage;
-    const study = new kind({ entries: store.entries, looking: () => replay.cursor ?? store.lastSeq });
-    this.#study = study;
-    this.#stage.requestUpdate();
-    await study.start();
-  }
-
   #close(): void {
-    this.#wantsPicture = false;
-    this.#study?.close();
-    this.#study = null;
+    this.#reading?.close();
+    this.#reading = null;
     this.#aside = null;
-    this.#stops = [];
   }
 
-  panel(lines: readonly HistoryLine[]) {
-    const study = this.#study;
-    if (study === null) return nothing;
+  /** The study, around the list of moves. */
+  panel(lines: readonly HistoryLine[], list: TemplateResult) {
+    const reading = this.#reading;
+    if (reading === null) return nothing;
     const { client, store, names, near, replay } = this.#stage;
     const { live } = store;
-    return html`<ft-study .study=${study} .client=${client} .ending=${live.outcome === null ? "" : endTextOf(client, live.outcome, names.map(bidiIsolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
-      .index=${replay.index} .moments=${replay.moments} .aside=${this.#aside} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord} .wantsPicture=${this.#wantsPicture}
-      @ft-picture-ready=${() => (this.#wantsPicture = false)}
+    return html`<ft-study .study=${reading.study} .overview=${reading.overview} .client=${client} .ending=${live.outcome === null ? "" : endTextOf(client, live.outcome, names.map(bidiIsolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
+      .index=${replay.index} .moments=${replay.moments} .aside=${this.#aside} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord} .stage=${this.#stage.renderRoot} .continuable=${canContinue(client, live)}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
-      @ft-rail-marks=${(event: CustomEvent<readonly RailMark[]>) => this.#mark(event.detail)}
       @ft-variation=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}
-      @ft-close=${() => void this.toggle()}></ft-study>`;
+      @ft-close=${() => this.toggle()}>${list}</ft-study>`;
   }
 
   #stray(aside: Variation | null): void {
@@ -180,17 +182,8 @@ export class GameReview implements ReactiveController {
     this.#stage.requestUpdate();
   }
 
-  #mark(stops: readonly RailMark[]): void {
-    this.#stops = stops;
-    this.#plain = [];
-    this.#stage.requestUpdate();
-  }
-
-  /** The marks on the rail with the study's; the same array if nothing is new. */
+  /** The marks on the rail with the study's. */
   marks(plain: readonly RailMark[]): readonly RailMark[] {
-    if (this.#stops.length === 0) return plain;
-    if (plain !== this.#plain) this.#marks = [...plain, ...this.#stops];
-    this.#plain = plain;
-    return this.#marks;
+    return this.#reading?.marks(plain) ?? plain;
   }
 }

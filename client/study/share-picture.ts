@@ -1,5 +1,5 @@
 /**
- * The picture of a game to share: the curve, its legend, and the decisive moment. One SVG with its own colours and
+ * The picture of a game to share: the board, the curve with its legend, and the decisive moment. One SVG with its own colours and
  * fonts, so that it looks the same everywhere; the browser turns it into a PNG if needed.
  */
 import type { Seat } from "../../engine/contract/game.ts";
@@ -17,6 +17,8 @@ export interface SharePicture {
   readonly decisive: number | undefined;
   /** The texts of that moment and of the end, a line each. */
   readonly words: readonly string[];
+  /** The board at the shown moment, as SVG; null for a game without such a drawing. */
+  readonly board: string | null;
   readonly direction: "ltr" | "rtl";
   readonly language: string;
 }
@@ -24,13 +26,28 @@ export interface SharePicture {
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
-/** The width in letters of size 1, in a wide script. */
-const WIDE = 1_900;
+/** The width of a letter of size 1, in a wide script. */
+const LETTER = 0.57;
 
 const MARGIN = 60;
-const TOP = 170;
-const FIELD_WIDTH = PICTURE_WIDTH - 2 * MARGIN;
-const FIELD_HEIGHT = 250;
+const BOARD_SIZE = PICTURE_HEIGHT - 2 * MARGIN;
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The area of the curve: the texts are as wide. With a board it is beside it. */
+const fieldOf = ({ board }: SharePicture): Box => {
+  if (board === null) return { x: MARGIN, y: 170, width: PICTURE_WIDTH - 2 * MARGIN, height: 250 };
+  const x = MARGIN + BOARD_SIZE + 40;
+  return { x, y: 150, width: PICTURE_WIDTH - MARGIN - x, height: 170 };
+};
+
+/** The lines of text below the curve. */
+const MAX_LINES = 6;
 
 const INK = "#221e17";
 const SOFT = "#554d40";
@@ -47,6 +64,19 @@ const escaped = (text: string): string =>
 const shortened = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1)}…`;
 
+const lettersIn = (width: number, size: number): number => Math.floor(width / (size * LETTER));
+
+/** Broken between words. */
+const wrapped = (words: string, most: number): readonly string[] => {
+  const lines: string[] = [];
+  for (const word of words.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(shortened(word, most));
+  }
+  return lines;
+};
+
 interface Line {
   readonly y: number;
   readonly size: number;
@@ -55,16 +85,19 @@ interface Line {
 }
 
 /** A line of text from the start side of its language. */
-const text = ({ direction }: SharePicture, words: string, { y, size, fill, weight = 400 }: Line): string => {
-  const x = direction === "rtl" ? PICTURE_WIDTH - MARGIN : MARGIN;
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" direction="${direction}">${escaped(shortened(words, Math.floor(WIDE / size)))}</text>`;
+const text = (picture: SharePicture, words: string, { y, size, fill, weight = 400 }: Line): string => {
+  const { direction } = picture;
+  const field = fieldOf(picture);
+  const x = direction === "rtl" ? PICTURE_WIDTH - MARGIN : field.x;
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" direction="${direction}">${escaped(shortened(words, lettersIn(field.width, size)))}</text>`;
 };
 
 /** Places a path, in its own units, on the area of the curve. */
-const onField = (drawing: string): string =>
-  `<g transform="translate(${MARGIN} ${TOP}) scale(${FIELD_WIDTH / 1000} ${FIELD_HEIGHT / 100})">${drawing}</g>`;
+const onField = ({ x, y, width, height }: Box, drawing: string): string =>
+  `<g transform="translate(${x} ${y}) scale(${width / 1000} ${height / 100})">${drawing}</g>`;
 
-const curveOf = ({ places, seats }: SharePicture): string => {
+const curveOf = (picture: SharePicture): string => {
+  const { places, seats } = picture;
   const isAlone = seats.length === 1;
   const field = isAlone ? `<path d="${areaPath(places, seats[0]!)}" fill="${ACCENT}" fill-opacity="0.2" />` : "";
   const lines = seats.map((seat) => {
@@ -73,17 +106,19 @@ const curveOf = ({ places, seats }: SharePicture): string => {
     return `<path d="${linePath(places, seat)}" fill="none" stroke="${stroke}" stroke-width="4" stroke-linejoin="round" vector-effect="non-scaling-stroke"${dash === "" ? "" : ` stroke-dasharray="${dash}"`} />`;
   });
   const middle = `<line x1="0" x2="1000" y1="50" y2="50" stroke="#8c826f" stroke-dasharray="4 6" vector-effect="non-scaling-stroke" />`;
-  return onField(`${middle}${field}${lines.join("")}`);
+  return onField(fieldOf(picture), `${middle}${field}${lines.join("")}`);
 };
 
-const pointOf = ({ places, seats }: SharePicture, stop: Stop): { readonly x: number; readonly y: number } | null => {
+const pointOf = (picture: SharePicture, stop: Stop): { readonly x: number; readonly y: number } | null => {
+  const { places, seats } = picture;
+  const { x, y, width, height: high } = fieldOf(picture);
   const { index } = stop;
   const heights = places[index];
   if (heights == null) return null;
   const height = heightOf(stop, heights, seats);
   return {
-    x: MARGIN + (xOf(index, places.length) / 1000) * FIELD_WIDTH,
-    y: TOP + (yOf(height) / 100) * FIELD_HEIGHT,
+    x: x + (xOf(index, places.length) / 1000) * width,
+    y: y + (yOf(height) / 100) * high,
   };
 };
 
@@ -94,7 +129,7 @@ const marks = (picture: SharePicture): string => {
     const point = pointOf(picture, stop);
     return point === null
       ? ""
-      : `<circle cx="${point.x}" cy="${point.y}" r="7" fill="${kind === "mistake" ? ATTENTION : INK}" stroke="#fffdf8" stroke-width="2" />`;
+      : `<circle cx="${point.x}" cy="${point.y}" r="7" fill="${kind === "swing" ? INK : ATTENTION}" stroke="#fffdf8" stroke-width="2" />`;
   });
   const ringed = stops.find(({ index }) => index === decisive);
   const point = ringed === undefined ? null : pointOf(picture, ringed);
@@ -110,22 +145,24 @@ const NAMED_IN_ROW = 4;
 const MAX_NAMED = 8;
 
 /** Of two players: who is up and who is down. Of more: the legend of the lines. */
-const whoIsWho = ({ names, seats }: SharePicture): string => {
+const whoIsWho = (picture: SharePicture): string => {
+  const { names, seats } = picture;
+  const field = fieldOf(picture);
   const style = `font-size="24" fill="${SOFT}"`;
   const [near] = seats;
   if (seats.length === 1 && near !== undefined) {
     const far = names[near === 0 ? 1 : 0] ?? "";
     const clear = `${style} stroke="#fffdf8" stroke-width="8" stroke-linejoin="round" paint-order="stroke"`;
-    return `<text x="${MARGIN + 12}" y="${TOP + 30}" ${clear}>↑ ${escaped(shortened(names[near] ?? "", 30))}</text>
-<text x="${MARGIN + 12}" y="${TOP + FIELD_HEIGHT - 14}" ${clear}>↓ ${escaped(shortened(far, 30))}</text>`;
+    return `<text x="${field.x + 12}" y="${field.y + 30}" ${clear}>↑ ${escaped(shortened(names[near] ?? "", 30))}</text>
+<text x="${field.x + 12}" y="${field.y + field.height - 14}" ${clear}>↓ ${escaped(shortened(far, 30))}</text>`;
   }
   const named = seats.slice(0, MAX_NAMED);
   const rows = Math.ceil(named.length / NAMED_IN_ROW);
-  const step = FIELD_WIDTH / Math.min(named.length, NAMED_IN_ROW);
+  const step = field.width / Math.min(named.length, NAMED_IN_ROW);
   return named
     .map((seat, at) => {
-      const x = MARGIN + (at % NAMED_IN_ROW) * step;
-      const y = TOP - 24 - 32 * (rows - 1 - Math.floor(at / NAMED_IN_ROW));
+      const x = field.x + (at % NAMED_IN_ROW) * step;
+      const y = field.y - 24 - 32 * (rows - 1 - Math.floor(at / NAMED_IN_ROW));
       return `<line x1="${x}" x2="${x + 36}" y1="${y}" y2="${y}" stroke="${COLOURS[seat % COLOURS.length]!}" stroke-width="5" /><text x="${x + 46}" y="${y + 8}" ${style}>${escaped(shortened(names[seat] ?? "", 16))}</text>`;
     })
     .join("");
@@ -138,17 +175,25 @@ const signature = ({ direction }: SharePicture): string => {
 };
 
 export const makeSharePicture = (picture: SharePicture): string => {
-  const [first = "", ...rest] = picture.words;
+  const { board, words } = picture;
+  const { x, y, width, height } = fieldOf(picture);
+  const lines = words.flatMap((each, at) => {
+    const style = at === 0 ? { size: 30, fill: INK, weight: 600 } : { size: 24, fill: SOFT };
+    return wrapped(each, lettersIn(width, style.size)).map((line) => ({ line, style }));
+  });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}" lang="${escaped(picture.language)}" font-family="${escaped(FONTS)}">
-<title>${escaped([picture.title, ...picture.words].join(" · "))}</title>
-<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="#f5f1e8" />
-<rect x="${MARGIN}" y="${TOP}" width="${FIELD_WIDTH}" height="${FIELD_HEIGHT}" rx="8" fill="#fffdf8" />
-${text(picture, picture.title, { y: 92, size: 44, fill: INK, weight: 650 })}
+<title>${escaped([picture.title, ...words].join(" · "))}</title>
+<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="#f1ebdf" />
+${board === null ? "" : `<svg x="${MARGIN}" y="${MARGIN}" width="${BOARD_SIZE}" height="${BOARD_SIZE}">${board}</svg>`}
+<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" fill="#fffdf8" />
+${text(picture, picture.title, { y: 92, size: board === null ? 44 : 34, fill: INK, weight: 650 })}
 ${curveOf(picture)}
 ${whoIsWho(picture)}
 ${marks(picture)}
-${text(picture, first, { y: 474, size: 30, fill: INK, weight: 600 })}
-${rest.map((words, at) => text(picture, words, { y: 516 + at * 36, size: 24, fill: SOFT })).join("\n")}
+${lines
+  .slice(0, MAX_LINES)
+  .map(({ line, style }, at) => text(picture, line, { y: y + height + 54 + at * 36, ...style }))
+  .join("\n")}
 ${signature(picture)}
 </svg>
 `;

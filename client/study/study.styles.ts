@@ -1,31 +1,122 @@
-/** The curve, aligned with the rail above it, and below it the result at the shown moment. */
+/**
+ * The study's parts, in the grid of the game view (review.styles.ts): beside the board in the place of seats and moves; on
+ * a phone the accuracy takes the far seat's place, and the rest is below the board.
+ */
 import { css } from "lit";
 
 export const studyStyles = css`
-  :host {
+  :host,
+  section {
+    display: contents;
+  }
+  .sheet {
+    display: none;
+  }
+  .head {
+    grid-area: var(--head, head);
+    display: flex;
+    align-items: start;
+    gap: 4px 16px;
+    padding-inline: 4px;
+    min-inline-size: 0;
+    /* In the far seat's place it is no higher than the seat. */
+    block-size: var(--head-size, auto);
+    overflow: visible;
+  }
+  .head li {
+    flex: 1 1 0;
+    min-inline-size: 0;
     display: grid;
-    gap: 4px;
-    padding-block: 2px 6px;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: baseline;
+    column-gap: 8px;
+    line-height: 1.25;
+  }
+  .head strong {
+    font: 600 1.75rem / 1.1 var(--face);
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  .head :is(bdi, small) {
+    font-size: var(--text-1);
+    overflow-x: clip;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .head bdi {
+    font-weight: 600;
+  }
+  .head small {
+    grid-column: 1 / -1;
+    color: var(--ink-soft);
+  }
+  /* Many seats: a row for each, with its line on the curve. */
+  .legend {
+    flex-direction: column;
+    align-items: stretch;
+    gap: 2px;
+    max-block-size: 9.5rem;
+    overflow-y: auto;
+  }
+  .legend li {
+    flex: none;
+    grid-template-columns: 26px 3.2rem minmax(0, 1fr) auto;
+    align-items: center;
+  }
+  .legend strong {
+    font-size: 1.1875rem;
+  }
+  .legend small {
+    grid-column: auto;
+    white-space: pre;
+  }
+  .legend svg {
+    inline-size: 26px;
+    block-size: 8px;
+    direction: ltr;
+  }
+  .legend line {
+    stroke-width: 2.5;
+  }
+  .curve {
+    grid-area: curve;
+    display: grid;
+    gap: 6px;
+    min-inline-size: 0;
   }
   .graph {
     direction: ltr;
     position: relative;
-    block-size: 76px;
-    margin-inline: 11px;
-    background: var(--surface-panel);
-    border-radius: 4px;
+    block-size: 64px;
+    background: var(--surface-raised);
+    border-radius: var(--radius);
     cursor: pointer;
     touch-action: none;
+    overflow: clip;
+    --near-side: #f5ead6;
+    --far-side: #3a302a;
+    --near-text: #2b2320;
+    --far-text: #f5ead6;
+  }
+  /* The near seat has the dark pieces. */
+  .graph.dark {
+    --near-side: #3a302a;
+    --far-side: #f5ead6;
+    --near-text: #f5ead6;
+    --far-text: #2b2320;
+  }
+  .graph.duel {
+    background: var(--far-side);
+    border: 1px solid var(--line-strong);
   }
   .graph svg {
     position: absolute;
     inset: 0;
     inline-size: 100%;
     block-size: 100%;
-    overflow: visible;
   }
   .graph .stops {
     pointer-events: none;
+    overflow: visible;
   }
   path,
   line {
@@ -33,12 +124,15 @@ export const studyStyles = css`
     vector-effect: non-scaling-stroke;
   }
   .line {
-    stroke: var(--accent);
     stroke-width: 2.25;
     stroke-linejoin: round;
   }
+  .duel .line {
+    stroke: var(--line-strong);
+    stroke-width: 1;
+  }
   .field {
-    fill: color-mix(in srgb, var(--accent) 22%, transparent);
+    fill: var(--near-side);
   }
   /* A game's seat colours, in this order. */
   .seat-0 {
@@ -54,142 +148,171 @@ export const studyStyles = css`
     stroke: light-dark(#9a7410, #e3b238);
   }
   .middle {
-    stroke: var(--line-strong);
+    stroke: #8c826f;
     stroke-width: 1;
     stroke-dasharray: 3 4;
   }
   .now {
-    stroke: var(--ink);
-    stroke-width: 1.5;
+    stroke: #c2451a;
+    stroke-width: 2;
   }
   circle {
-    stroke: var(--surface-panel);
-    stroke-width: 1.5;
+    stroke: #fffaf0;
+    stroke-width: 2;
+    fill: #a63a12;
   }
   .mistake {
-    fill: var(--attention);
+    fill: #c98f1e;
   }
   .swing {
-    fill: var(--ink);
+    fill: #5d564b;
   }
   .end {
     position: absolute;
-    inset-inline-start: 6px;
+    inset-inline-start: 4px;
     max-inline-size: 60%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
     font-size: var(--text-1);
-    line-height: 1.4;
-    padding-inline: 3px;
-    border-radius: 3px;
-    color: var(--ink-soft);
-    background: color-mix(in srgb, var(--surface-panel) 80%, transparent);
+    line-height: 1.3;
+    padding-inline: 4px;
+    border-radius: 4px;
     pointer-events: none;
   }
-  .top {
-    inset-block-start: 1px;
+  .top.end {
+    inset-block-start: 2px;
+    color: var(--far-text);
+    background: var(--far-side);
   }
-  .bottom {
-    inset-block-end: 1px;
-  }
-  .legend {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px 14px;
-    padding-inline: 11px;
-    font-size: var(--text-1);
-    color: var(--ink-soft);
-  }
-  .legend li {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-  }
-  .legend svg {
-    inline-size: 26px;
-    block-size: 8px;
-    direction: ltr;
-  }
-  .legend line {
-    stroke-width: 2.5;
-  }
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 2px;
-  }
-  /* Left to right like the slider, in every language. */
-  .along {
-    display: flex;
-    align-items: center;
-    direction: ltr;
-  }
-  .along .progress {
-    unicode-bidi: plaintext;
-  }
-  .row .gap {
-    flex: 1;
+  .bottom.end {
+    inset-block-end: 2px;
+    color: var(--near-text);
+    background: var(--near-side);
   }
   .progress {
-    font-size: var(--text-1);
-    color: var(--ink-soft);
-    font-variant-numeric: tabular-nums;
-    padding-inline: 6px;
-  }
-  .graph .progress {
     position: absolute;
     inset-inline-end: 6px;
-    inset-block-start: 1px;
+    inset-block-start: 4px;
     line-height: 1.4;
-    padding-inline: 3px;
+    padding-inline: 5px;
+    border-radius: 4px;
+    font-size: var(--text-1);
+    font-variant-numeric: tabular-nums;
+    color: var(--ink-soft);
+    background: var(--surface-raised);
     pointer-events: none;
+  }
+  .card {
+    grid-area: card;
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    min-inline-size: 0;
+    padding: 10px 14px 14px;
+    border-radius: var(--radius-large);
+    background: var(--surface-raised);
+    box-shadow: var(--shadow);
   }
   .found {
     display: grid;
     gap: 4px;
-    min-block-size: 4.6em;
     align-content: start;
-    padding: 4px 11px 0;
-  }
-  .found p {
+    /* As high for every move, so that the buttons below stay under the finger. */
+    min-block-size: 6.2rem;
     font-variant-numeric: tabular-nums;
+    line-height: 1.35;
+  }
+  .found .top {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 8px;
+  }
+  .change {
+    margin-inline-start: auto;
+    color: var(--ink-soft);
   }
   .standing {
     color: var(--ink-soft);
   }
-  .verdict {
-    font-weight: 600;
+  .verdict.blunder {
     color: var(--attention);
   }
-  .segments {
-    flex: 1 1 16rem;
+  .verdict:is(.mistake, .slip) {
+    color: var(--turn-ink, light-dark(#7a5200, #f2c04a));
   }
-  /* In the layout of two columns: the curve below the rail, and the texts of the moment next to it. */
-  @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
-    :host {
-      grid-area: 8 / 1 / auto / -1;
-      grid-template-columns: subgrid;
-      column-gap: normal;
-    }
-    section {
-      grid-column: 1 / -1;
-      display: grid;
-      grid-template-columns: subgrid;
-      grid-template-rows: repeat(5, auto) 1fr;
-    }
-    section > * {
-      grid-column: 1;
-    }
-    section > :is(.found, ft-variation) {
-      grid-area: 1 / 2 / -1;
-      align-self: start;
-    }
+  .verdict.good {
+    color: var(--good, light-dark(#2a6a3c, #7fca90));
+  }
+  .enter {
+    justify-self: start;
+    padding-inline: 0;
+    color: var(--accent);
+    font-weight: 600;
+    text-align: start;
+  }
+  .row {
+    display: flex;
+    gap: 8px;
+  }
+  .row > :not(.square) {
+    flex: 1 1 auto;
+    padding-inline: 8px;
+  }
+  .extra {
+    grid-area: extra;
+    display: flex;
+    color: var(--ink-soft);
   }
   .note {
     font-size: var(--text-1);
     color: var(--ink-soft);
-    padding-inline: 11px;
+  }
+  @media (max-height: 700px) and (max-width: 480px) {
+    .head:not(.legend) small {
+      display: none;
+    }
+  }
+  /* In forced colours the near seat's part has a colour of the system. */
+  @media (forced-colors: active) {
+    .graph {
+      --near-side: CanvasText;
+      --far-side: Canvas;
+      --near-text: Canvas;
+      --far-text: CanvasText;
+    }
+    .card {
+      border: 1px solid CanvasText;
+    }
+  }
+  @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
+    .sheet {
+      display: block;
+      grid-row: 1 / 6;
+      grid-column: 2;
+      border-radius: var(--radius-large);
+      background: var(--surface-panel);
+    }
+    .head {
+      padding: 10px 14px;
+    }
+    .head:not(.legend) small {
+      white-space: normal;
+    }
+    .curve {
+      padding-inline: 14px;
+    }
+    .graph {
+      block-size: 92px;
+    }
+    .card {
+      margin: 0 8px 8px;
+    }
+    .extra {
+      grid-area: below;
+      align-self: start;
+      justify-self: start;
+      margin-block-start: var(--below, 4px);
+    }
   }
 `;

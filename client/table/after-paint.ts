@@ -1,4 +1,5 @@
 /** The parts of a table that its first view does not need. They load together, once the board has been painted. */
+import "./chat/ft-bot-talk.ts";
 import "./chat/ft-chat.ts";
 import "./ft-actions.ts";
 import "./ft-connection-badge.ts";

@@ -12,13 +12,10 @@ import type { Store } from "../store/store.ts";
 import { StoreController } from "../store/store-controller.ts";
 
 /**
- * The viewer's actions at the table apart from moves, one at a time: sit down, invite, resign, agree, and at the end
- * the result.
+ * The viewer's actions at the table apart from moves, one at a time: sit down, invite, resign, agree.
  * @fires ft-sit-form - Sit down under this name.
  * @fires ft-rename - Change the name.
  * @fires ft-seat-command - Send this table command.
- * @fires ft-new-table - Open a new table (from the finished one).
- * @fires ft-navigate - The game continues at this address.
  */
 export class FtActionPanel extends FtElement {
   static override properties = {
@@ -75,7 +72,7 @@ export class FtActionPanel extends FtElement {
 
   override render() {
     const { live, seats } = this.store;
-    if (live.outcome !== null) return this.#ended();
+    if (live.outcome !== null) return nothing;
     if (live.phase === "seating") return this.#seating();
     return seats.length > 0 ? this.#actions() : this.#watching();
   }
@@ -83,7 +80,7 @@ export class FtActionPanel extends FtElement {
   /** The parts for before and after a game are loaded then. */
   #seating() {
     void import("./waiting-room/ft-waiting-room.ts");
-    return html`<ft-waiting-room .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted}></ft-waiting-room>`;
+    return html`<ft-waiting-room .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted} ?fills=${this.client.fills ?? false}></ft-waiting-room>`;
   }
 
   #watching() {
@@ -98,11 +95,6 @@ export class FtActionPanel extends FtElement {
     const isResignable = canResign(live, seats[0]!);
     return html`<ft-actions class=${isResignable ? "bar" : ""} .store=${this.store} .length=${live.length} .mine=${seats}></ft-actions>
       ${this.hosted || live.paused !== null ? html`<ft-absence .store=${this.store} .length=${live.length} .mine=${seats}></ft-absence>` : nothing}`;
-  }
-
-  #ended() {
-    void import("./ft-game-over.ts");
-    return html`<ft-game-over .store=${this.store} .client=${this.client} .hosted=${this.hosted}></ft-game-over>`;
   }
 }
 

@@ -83,6 +83,36 @@ export class FtActions extends FtElement {
       .three .icon {
         display: none;
       }
+      /* Beside a board they are icons, in the row of tools. */
+      @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
+        div:not(.asked, .sure) {
+          gap: 0;
+        }
+        .act {
+          inline-size: var(--touch);
+          padding: 0;
+          border-color: transparent;
+          background: none;
+          color: var(--ink-soft);
+        }
+        .act .icon {
+          display: block;
+        }
+        .asked {
+          padding-block: 0;
+        }
+        .act span {
+          position: absolute;
+          inline-size: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+          white-space: nowrap;
+        }
+      }
+      /* Who looks back sees no action, but may answer. */
+      .asked {
+        visibility: visible;
+      }
     `,
   ];
 
@@ -129,14 +159,14 @@ export class FtActions extends FtElement {
   /** Disabled with `aria-disabled`, so that the button just pressed keeps the focus. */
   #button(icon: TemplateResult, text: string, isDisabled: boolean, command: SeatCommand) {
     const ask = () => isDisabled || this.#ask(command);
-    return html`<button class="outlined" aria-disabled=${isDisabled ? "true" : "false"} @click=${ask}>${icon}${text}</button>`;
+    return html`<button class="outlined act" title=${text} aria-disabled=${isDisabled ? "true" : "false"} @click=${ask}>${icon}<span>${text}</span></button>`;
   }
 
   #flag() {
     const { live } = this.store;
     const [seat] = this.mine;
     if (seat === undefined || !canResign(live, seat)) return nothing;
-    return html`<button class="outlined resign" @click=${() => this.#confirm(true)}>${icons.flag}${msg("Resign")}</button>`;
+    return html`<button class="outlined act resign" title=${msg("Resign")} @click=${() => this.#confirm(true)}>${icons.flag}<span>${msg("Resign")}</span></button>`;
   }
 
   #offer(offer: DrawOffer | null): string {
@@ -148,7 +178,7 @@ export class FtActions extends FtElement {
   }
 
   #name(seat: Seat | undefined): string {
-    return bidiIsolate(seatName(seat === undefined ? null : this.store.live.chairs[seat]) ?? "");
+    return bidiIsolate(seat === undefined ? "" : (seatName(this.store.live.chairs, seat) ?? ""));
   }
 
   #answer(question: string, yes: string, no: string, accept: Answer, decline: Answer) {

@@ -112,7 +112,7 @@ export class FtConnectionBadge extends FtElement {
     const chair = live.chairs[seat] ?? null;
     if (chair === null) return nothing;
     const isHere = chair.bot !== undefined || presence.seats[seat] === true;
-    return html`<li class=${isHere ? "" : "away"}><i></i><bdi>${seatName(chair)}</bdi><small>${isHere ? msg("Here") : msg("Away")}</small></li>`;
+    return html`<li class=${isHere ? "" : "away"}><i></i><bdi>${seatName(live.chairs, seat)}</bdi><small>${isHere ? msg("Here") : msg("Away")}</small></li>`;
   }
 
   /** Measured only when the badge is opened, so that an idle connection stays idle. */

@@ -86,6 +86,8 @@ export class FtTable extends FtElement {
   /** Parts for before and after a game change the page's layout, so the table renders only once they have loaded. */
   readonly #before = new LazyPart(this, () => import("./waiting-room/ft-waiting-room.ts").catch(() => false));
   readonly #after = new LazyPart(this, () => import("./ft-game-over.ts").catch(() => false));
+  /** The game was going on while this page showed it. */
+  #wasPlayed = false;
   /** A table that was shown once stays, whatever else is loading. */
   #wasOpen = false;
   /** Loaded before the network can be lost. */
@@ -145,6 +147,7 @@ export class FtTable extends FtElement {
       if (this.#invited !== null) forgetInvitation();
       this.#invited = null;
     }
+    this.#wasPlayed ||= store.live.phase === "playing";
     this.#setTitle();
     if (this.#turn().isThinking) this.#watchTurn();
   }
@@ -217,6 +220,11 @@ export class FtTable extends FtElement {
       @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-chat>`;
   }
 
+  #botTalk(store: Store, client: GameClient) {
+    if (store.live.shared || store.live.chairs.every((chair) => chair?.bot === undefined)) return nothing;
+    return html`<ft-bot-talk .store=${store} .client=${client} .length=${store.length} .table=${this.table} .past=${this.#isPast}></ft-bot-talk>`;
+  }
+
   readonly #isPast = (): boolean => this.renderRoot.querySelector<FtGameView>("ft-game-view")?.replay.isLive === false;
 
   protected override updated(): void {
@@ -235,21 +243,30 @@ export class FtTable extends FtElement {
     this.#sounds ??= new parts.TableSounds();
     const heard = this.#sounds.hear(store, client, this.#acting(), this.#isPast());
     const stage = this.renderRoot.querySelector<FtGameView>("ft-game-view");
-    if (heard === "end" && stage !== null) void parts.showWinAnimation(stage);
+    if (heard != null && store.live.phase === "over" && stage !== null) void parts.showWinAnimation(stage);
   }
 
   #stage() {
     const { client, store, hand } = this.#link!;
-    const stage = html`<ft-game-view .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()} .line=${this.#line}
+    const stage = html`<ft-game-view .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} ?chairs=${store.live.phase === "seating" && !store.live.shared} .takeable=${this.#mayTake()} .line=${this.#line}
         @ft-take-seat=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <slot name="panel" slot="panel"><ft-action-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
           @ft-sit-form=${(event: CustomEvent<string>) => this.#sit(event.detail)}
           @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
           @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-action-panel></slot>
-        <slot name="after" slot="panel"></slot>
+        ${this.#ending(store, client!)}
       </ft-game-view>`;
-    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
+    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#botTalk(store, client!)}${this.#sheet()}`;
+  }
+
+  /** The result on the board; next to one that tells it itself. */
+  #ending(store: Store, client: GameClient) {
+    const { outcome, play } = store.live;
+    if (outcome === null) return nothing;
+    const isTold = play !== null && client.tellsEnding?.(play) === true;
+    return html`<ft-game-over slot=${isTold ? "panel" : "end"} .store=${store} .client=${client} .hosted=${this.#isHosted} .fresh=${this.#wasPlayed} .told=${isTold}
+      @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}><slot name="after" slot="after"></slot></ft-game-over>`;
   }
 
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
@@ -359,7 +376,7 @@ export class FtTable extends FtElement {
   #turn(): Turn {
     const { live } = this.#link!.store;
     const isThinking = this.#acting() !== null;
-    const text = live.chairs.map((chair) => seatName(chair) ?? "…").join(" – ");
+    const text = live.chairs.map((_, seat, chairs) => seatName(chairs, seat) ?? "…").join(" – ");
     return { isThinking, isAsked: isThinking && !live.shared, title: msg("Your turn"), text, clock: live.clock };
   }
 

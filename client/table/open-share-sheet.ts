@@ -1,14 +1,14 @@
 /** The share sheet of a table, for its game or a moment of it. Loaded on demand. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
-import { seatName } from "../games/shared/seat-name.ts";
+import { markedSeatName } from "../games/shared/seat-name.ts";
 import { annotationsAt } from "../kit/annotations.ts";
 import type { Store } from "../store/store.ts";
 import "../share/ft-share-sheet.ts";
 
 /** `seq`: the moment to share. The latest one shares the game itself, unless it has annotations, which are included. */
 export const shareSheetOf = (table: string, seq: number, { live, seats, lastSeq }: Store, close: () => void) => {
-  const names = live.chairs.map((chair) => seatName(chair) ?? null);
+  const names = live.chairs.map((_, seat, chairs) => markedSeatName(chairs, seat) ?? null);
   const free = live.phase === "over" ? [] : names.flatMap((name, seat) => (name === null ? [seat] : []));
   const isGame = seq === lastSeq && annotationsAt(`/t/${table}`, seq).length === 0;
   return html`<ft-share-sheet .table=${table} .seq=${isGame ? null : seq} .seats=${names} .free=${free} .mine=${seats} @ft-close=${close}></ft-share-sheet>`;

@@ -67,6 +67,7 @@ export const order = {
     "games/*/texts",
     "games/*/view",
     "games/*/cards",
+    "games/*/fit",
     "games/*/hand",
     "games/*/lanes",
     "games/*/rounds",

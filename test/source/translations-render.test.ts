@@ -138,6 +138,8 @@ const NEVER_ONE: readonly RegExp[] = [
   /^It cost about/,
   /^Lay this hand out/,
   /^Private games stay here/,
+  /^(\{0\} to )?\{\d\} players$/,
+  /^Fill \{0\} seats with computers$/,
   /^Double-\{0\} set, \{1\} (players|tiles each), /,
 ];
 
@@ -158,10 +160,10 @@ const previewTextsIn = (language: Language, people: readonly string[], count: nu
   const words = previewTexts[language];
   const number = String(count);
   const names = listIn(language, people.map(isolated));
-  const { table, invitation, toMove, wins, draw, over, freeSeat, join, computer, levels, from, stop } = words;
+  const { table, invitation, toMove, wins, draw, over, freeSeat, join, computer, characters, from, stop } = words;
   const told = [words.turnOf(names), words.wonBy(names, people.length > 1), words.move(number), names];
   return [
-    ...[table, invitation, toMove, wins, draw, over, freeSeat, join, computer, ...levels, ...Object.values(from)],
+    ...[table, invitation, toMove, wins, draw, over, freeSeat, join, computer, ...characters, ...Object.values(from)],
     ...[words.seat(number), words.seated(number, "16"), words.picture(names)],
     ...[trainWords[language].mexican, trainWords[language].round(number)],
     ...told.map((sentence) => `${sentence}${stop} ${invitation}`),

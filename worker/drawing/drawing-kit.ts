@@ -1,5 +1,5 @@
 /** What all game previews share: their input, and the parts that look the same at every table. */
-import { drawBotIcon, programIcon } from "./bot-icon.ts";
+import { computerIcon } from "./computer-icon.ts";
 import type { PreviewState } from "./preview-state.ts";
 import { type Line, textLine } from "./text.ts";
 import { isRightToLeft, type Language, type PreviewTexts } from "./texts.ts";
@@ -17,7 +17,7 @@ export interface DrawingInput<S extends object = object> {
   readonly moment: PreviewState<S>;
   readonly language: Language;
   readonly words: PreviewTexts;
-  /** The label of each seat: the player's name without unsupported characters, otherwise the seat; a bot's level. */
+  /** The label of each seat: the player's name without unsupported characters, otherwise the seat; a bot's name. */
   readonly names: readonly string[];
 }
 
@@ -51,12 +51,11 @@ export interface GamePreview<S extends object = object> {
 /** A seat's label in one line, with the icon of a bot or a program before its name. */
 export const seatLine = ({ moment, names }: DrawingInput, seat: number, line: Line): string => {
   const name = names[seat]!;
-  const level = moment.computers[seat] ?? null;
-  if (level === null && moment.programs[seat] !== true) return textLine(name, line);
+  if ((moment.computers[seat] ?? null) === null && moment.programs[seat] !== true) return textLine(name, line);
   const { x, y, size, room, fill, anchor } = line;
   const isAtEnd = anchor === "end";
   const step = size * 1.25;
-  const head = `<path transform="translate(${isAtEnd ? x - size : x} ${(y - size * 0.83).toFixed(1)}) scale(${(size / 24).toFixed(2)})" d="${level === null ? programIcon : drawBotIcon(level)}" fill="none" stroke="${fill}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const head = `<path transform="translate(${isAtEnd ? x - size : x} ${(y - size * 0.83).toFixed(1)}) scale(${(size / 24).toFixed(2)})" d="${computerIcon}" fill="none" stroke="${fill}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
   return head + textLine(name, { ...line, x: isAtEnd ? x - step : x + step, room: room - step });
 };
 

@@ -1,4 +1,6 @@
 /** The state behind a preview: a table after one entry, as a watcher may know it, and no more (laws 2 and 3). */
+
+import { botCharacters } from "../../engine/bot/bot-characters.ts";
 import type { Outcome, Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold } from "../../engine/log/log.ts";
@@ -13,7 +15,7 @@ export interface PreviewState<S extends object = object> {
   readonly game: string;
   /** The name at each seat; null at a free seat. */
   readonly seats: readonly (string | null)[];
-  /** The level of the bot at each seat; null elsewhere. */
+  /** The character of the bot at each seat; null elsewhere. */
   readonly computers: readonly (number | null)[];
   /** Whether an API program has the seat. */
   readonly programs: readonly boolean[];
@@ -50,7 +52,7 @@ export const makePreviewState = ({ entries, state: now }: Session, seq: number |
   return {
     game: state.game,
     seats: state.chairs.map((chair) => chair?.name ?? null),
-    computers: state.chairs.map((chair) => chair?.bot?.level ?? null),
+    computers: botCharacters(state.chairs.map((chair) => chair?.bot?.level ?? null)),
     programs: state.chairs.map((chair) => chair?.program !== undefined),
     phase: state.phase,
     turn: seatsOnTurn(state),

@@ -28,11 +28,12 @@ export interface PreviewTexts {
   /** The full stop of a sentence. */
   readonly stop: string;
   readonly seat: (number: string) => string;
-  /** Bots are named by their level, from 1, as on the page (client/games/shared/level-names.ts). */
+  /** After the name of a bot. */
   readonly computer: string;
   /** After the name of an API program. */
   readonly program: string;
-  readonly levels: readonly string[];
+  /** The bots' names, as on the page (client/games/shared/seat-name.ts). */
+  readonly characters: readonly string[];
   readonly seated: (taken: string, all: string) => string;
   readonly move: (number: string) => string;
   /** Whose turn it is, and who won, as a sentence. */
@@ -57,7 +58,10 @@ const en: PreviewTexts = {
   seat: (number) => `Seat ${number}`,
   computer: "computer",
   program: "program",
-  levels: ["Beginner", "Learner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"],
+  characters: [
+    ...["Mina", "Juno", "Otis", "Rufus", "Bruno", "Olga", "Pip", "Hazel", "Toby"],
+    ...["Vera", "Basil", "Edda", "Nell", "Hugo", "Lena", "Felix", "Greta", "Oskar"],
+  ],
   seated: (taken, all) => `${taken} of ${all} seated`,
   move: (number) => `Move ${number}`,
   turnOf: (names) => `${names}’s turn`,
@@ -79,7 +83,10 @@ const bn: PreviewTexts = {
   seat: (number) => `আসন ${number}`,
   computer: "কম্পিউটার",
   program: "প্রোগ্রাম",
-  levels: ["একেবারে নতুন", "শিক্ষানবিশ", "শখের", "স্থির", "দক্ষ", "শক্তিশালী", "বিশেষজ্ঞ", "ওস্তাদ"],
+  characters: [
+    ...["মিনা", "জুনো", "ওটিস", "রুফাস", "ব্রুনো", "ওলগা", "পিপ", "হেজেল", "টোবি"],
+    ...["ভেরা", "বেসিল", "এডা", "নেল", "হুগো", "লেনা", "ফেলিক্স", "গ্রেটা", "অস্কার"],
+  ],
   seated: (taken, all) => `${all} জনের ${taken} জন বসেছেন`,
   move: (number) => `চাল ${number}`,
   turnOf: (names) => `পালা: ${names}`,
@@ -101,7 +108,10 @@ const ur: PreviewTexts = {
   seat: (number) => `نشست ${number}`,
   computer: "کمپیوٹر",
   program: "پروگرام",
-  levels: ["نوآموز", "سیکھنے والا", "شوقیہ", "ثابت قدم", "ماہر", "مضبوط", "کہنہ مشق", "استاد"],
+  characters: [
+    ...["مینا", "جونو", "اوٹس", "روفس", "برونو", "اولگا", "پپ", "ہیزل", "ٹوبی"],
+    ...["ویرا", "بیسل", "ایڈا", "نیل", "ہیوگو", "لینا", "فیلکس", "گریٹا", "آسکر"],
+  ],
   seated: (taken, all) => `${all} میں سے ${taken} نشستیں پُر`,
   move: (number) => `چال ${number}`,
   turnOf: (names) => `${names} کی باری`,
@@ -123,7 +133,10 @@ const he: PreviewTexts = {
   seat: (number) => `מקום ${number}`,
   computer: "מחשב",
   program: "תוכנה",
-  levels: ["מתחיל", "לומד", "חובב", "יציב", "מיומן", "חזק", "מומחה", "רב־אמן"],
+  characters: [
+    ...["מינה", "ג׳ונו", "אוטיס", "רופוס", "ברונו", "אולגה", "פיפ", "הייזל", "טובי"],
+    ...["ורה", "בזיל", "אדה", "נל", "הוגו", "לנה", "פליקס", "גרטה", "אוסקר"],
+  ],
   seated: (taken, all) => `${taken} מתוך ${all} יושבים`,
   move: (number) => `מהלך ${number}`,
   turnOf: (names) => `התור של ${names}`,
@@ -134,9 +147,9 @@ const he: PreviewTexts = {
 
 export const previewTexts: Readonly<Record<Language, PreviewTexts>> = { en, bn, ur, he };
 
-/** The name of a bot of this level. */
-export const computerIn = ({ computer, levels }: PreviewTexts, level: number): string =>
-  `${levels[level - 1] ?? level} (${computer})`;
+/** The name of a bot, marked so that it is never taken for a person. */
+export const computerIn = ({ computer, characters }: PreviewTexts, character: number): string =>
+  `${characters[character]} (${computer})`;
 
 /** The name of an API program, marked so that it is never taken for a person. */
 export const programIn = ({ program }: PreviewTexts, name: string): string => `${name} (${program})`;

@@ -8,8 +8,8 @@ import { type Language, previewTexts } from "../drawing/texts.ts";
 export const makeDrawingInput = (moment: PreviewState, language: Language): DrawingInput => {
   const words = previewTexts[language];
   const names = moment.seats.map((taken, seat) => {
-    const level = moment.computers[seat] ?? null;
-    const name = level === null ? taken : words.levels[level - 1]!;
+    const character = moment.computers[seat] ?? null;
+    const name = character === null ? taken : words.characters[character]!;
     if (name === null) return words.freeSeat;
     return writable(name) === "" ? words.seat(String(seat + 1)) : name;
   });

@@ -18,7 +18,7 @@ export const drawInitialBoard = (moment: PreviewState, language: Language): stri
   const drawn = first?.draw(makeDrawingInput(moment, language)) ?? null;
   if (first === undefined || drawn === null || drawn.length > MAX_CHARS) return "";
   const direction = isRightToLeft(language) ? "rtl" : "ltr";
-  return `<div id="first" class="${first.stands}" data-seats="${moment.seats.length}" dir="${direction}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;
+  return `<div id="first" class="${first.stands}" dir="${direction}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;
 };
 
 /** Removes line breaks, and rounds numbers in tags to two decimal places. */

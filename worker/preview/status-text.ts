@@ -38,8 +38,8 @@ const statusIn = ({ moment, language }: { readonly moment: PreviewState; readonl
 
 /** The name at a seat in a language; null at a free seat. */
 const calledAt = ({ seats, computers, programs }: PreviewState, seat: number, language: Language): string | null => {
-  const level = computers[seat] ?? null;
-  if (level !== null) return computerIn(previewTexts[language], level);
+  const character = computers[seat] ?? null;
+  if (character !== null) return computerIn(previewTexts[language], character);
   const name = seats[seat] ?? null;
   return name !== null && programs[seat] === true ? programIn(previewTexts[language], name) : name;
 };

@@ -1,6 +1,6 @@
 /** What a board shows: its properties, the same for every game. */
 import type { nothing, TemplateResult } from "lit";
-import type { GameEvent, Seat, Viewer } from "../../../engine/contract/game.ts";
+import type { GameCommand, GameEvent, Seat, Viewer } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
 /** All the data of a board. It answers with `ft-command` events (see command-event.ts), and never with its own state. */
@@ -28,14 +28,31 @@ export interface BoardProps<S extends object = object, E extends GameEvent = Gam
   readonly waiting?: Seat;
   /** A lesson: what may be moved is marked, as its words say. */
   readonly guided?: boolean;
+  /** A study of the move shown. */
+  readonly review?: MoveReview;
   /** Nobody asked for what is shown: it makes no sound. */
   readonly isSilent?: boolean;
   /** A puzzle: the board does nothing that solves it. */
   readonly unaided?: boolean;
   /** The clock of a seat that is on turn, where time is kept; for a board that shows who sits where. */
   readonly time?: (seat: Seat) => TemplateResult | typeof nothing;
-  /** What is written for a computer's seat instead of its name; null for a person's. For such a board. */
+  /** The face and name of a computer's seat, instead of its name; null for a person's. For such a board. */
   readonly face?: (seat: Seat) => TemplateResult | null;
+  /** The face of any seat alone: an `svg.face`, a square of any size; null while faces load. For such a board. */
+  readonly avatar?: (seat: Seat) => TemplateResult | null;
+  /** The level of a computer at the seat: a `span.level` with its name and bars; null for a person's. */
+  readonly level?: (seat: Seat) => TemplateResult | null;
   /** The log up to the moment shown, as the viewer may look it up now; for a board that keeps notes of it. */
   readonly entries?: readonly Entry[];
+}
+
+/** What a study says about a move. */
+export interface MoveReview {
+  /** Who made it. */
+  readonly seat: Seat;
+  /** The sign of its grade: `??`, `?`, `?!`, `!`. */
+  readonly sign: string;
+  readonly grade: "good" | "slip" | "mistake" | "blunder";
+  /** The better move; null if it was good. */
+  readonly better: GameCommand | null;
 }

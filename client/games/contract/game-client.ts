@@ -16,6 +16,8 @@ export interface MoveLine {
   readonly seat: Seat | null;
   /** The mark on the rail: a capture, a round's end, … */
   readonly mark?: "capture" | "round" | "end";
+  /** A move that others at the table would remark on. */
+  readonly isStrong?: boolean;
 }
 
 export interface MoveLines<S extends object = object, E extends GameEvent = GameEvent> {
@@ -24,8 +26,8 @@ export interface MoveLines<S extends object = object, E extends GameEvent = Game
    * the seat at the bottom, for a game that counts positions from there.
    */
   moveLineOf(event: E, before: S, after: S, near?: Seat): MoveLine | null;
-  /** What a move is heard to be made with; absent: wood. */
-  moveSoundOf?(event: E): MoveSound;
+  /** The sounds of an event, one after another; none: it is silent. `before` and `after`: as for `moveLineOf`. */
+  moveSoundsOf(event: E, before: S, after: S): readonly MoveSound[];
 }
 
 /** A file made from a log, or a text to copy. */
@@ -58,10 +60,18 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   badge?(state: S, seat: Seat): TemplateResult | null;
   /** What words the list of moves. Fetched: a table is seen and played without it. */
   lines(): Promise<MoveLines<S, E>>;
+  /** The seat has the dark pieces, and so the dark part of what shows who is ahead. */
+  isDark?(state: S, seat: Seat): boolean;
+  /** The board as it looks now, as one SVG with its own styles; for a picture to share. */
+  picture?(board: Element): Promise<string>;
+  /** The board itself shows a study's better move; else the parts that a hint would show are outlined. */
+  readonly showsReview?: true;
   /** What stands beside the board apart from whose turn it is: a running count, a score. */
   notes(state: S): TemplateResult | null;
   /** How the game ended, in a sentence without names for a watcher. */
   ending(outcome: Outcome, names: readonly string[]): string;
+  /** The same as a sentence next to the winner's name, which it does not repeat; else `ending` stands there. */
+  reason?(outcome: Outcome): string;
   /** Whether the board itself tells how this game ended; then nothing beside it repeats that. */
   tellsEnding?(state: S): boolean;
   /** The board announces whose turn it is, to screen readers too, so the page does not announce it again. */
@@ -70,6 +80,8 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   refusal(code: string): Promise<string | undefined>;
   /** The texts and highlights of hints, loaded with the first hint; only for a game with a bot. */
   hint?(): Promise<HintClient>;
+  /** The end as a small square picture, seen from the seat `near`; else the winners' faces stand for it. */
+  miniature?(state: S, near: Seat): Promise<TemplateResult>;
   /** The winner's moment on the board, fetched when a game ends while the viewer watches. */
   finale?(): Promise<WinAnimation<S>>;
   /** A promise, where the notations are loaded only when they are wanted. */

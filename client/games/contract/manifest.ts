@@ -41,8 +41,16 @@ export interface GameExtras {
 export interface GameCard<O extends object = object> {
   /** Drawn in 48 × 48, with attributes or with classes of `emblem.ts`. */
   readonly emblem: SVGTemplateResult;
-  /** The game in two sentences. */
+  /** The address of a large picture in the material of its table. */
+  readonly art: string;
+  /** The game for a visitor who has never heard of it, in at most two sentences. */
   readonly about: () => string;
+  /** What the first lesson shows, in a few words. */
+  readonly lesson: () => string;
+  /** The fewest and the most players. */
+  readonly players: readonly [fewest: number, most: number];
+  /** How long a table usually takes. */
+  readonly minutes: number;
   /** What a player should know before joining, the most important first. Options of another version may give fewer. */
   gist(options: Partial<O>): readonly string[];
 }

@@ -16,7 +16,11 @@ export const poolCard: GameCard<PoolOptions> = {
   emblem: svg`<rect fill="light-dark(#e6cfa5, #c4a878)" stroke="light-dark(#4a3022, #33221a)" stroke-width="2.4" x="5" y="5" width="38" height="38" rx="5" />
     <path fill="light-dark(#8d6242, #6f4c33)" d="M24 8h13a3 3 0 0 1 3 3v13H24zM8 24h16v16H11a3 3 0 0 1-3-3z" />
     ${disc(EBONY, 32, 15.5)}${disc(IVORY, 16, 31.5)}`,
-  about: () => msg("Two players. Men capture forward and backward, kings fly, and you must capture when you can."),
+  art: new URL("./card.svg", import.meta.url).href,
+  about: () => msg("Checkers with teeth: you jump both ways, and kings fly across the whole board."),
+  lesson: () => msg("Jump, jump again, crown a king"),
+  players: [2, 2],
+  minutes: 10,
   gist(options) {
     const { black, fen } = options;
     const sides = { first: msg("Host plays Black"), second: msg("Guest plays Black"), random: null };

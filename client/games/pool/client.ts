@@ -8,7 +8,7 @@ import type { GameClient } from "../contract/game-client.ts";
 import "./board/board.ts";
 import { pieceIcon } from "./piece-icon.ts";
 import "./side-panel.ts";
-import { endText, refusalText } from "./texts/texts.ts";
+import { endReason, endText, refusalText } from "./texts/texts.ts";
 
 installGame(poolRules);
 
@@ -23,11 +23,16 @@ export const poolClient: GameClient<PoolState, PoolEvent> = {
   name: () => msg("American pool checkers"),
   board: (props) => html`<foldtable-pool-board .props=${props}></foldtable-pool-board>`,
   hint: async () => (await afterPaint()).poolHint,
+  miniature: async (state, near) => (await import("./miniature.ts")).miniature(state, near === state.blackSeat),
   finale: async () => (await afterPaint()).poolWinAnimation,
   lines: afterPaint,
   notes: (state) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,
   ending: endText,
+  reason: endReason,
   refusal: async (code) => refusalText(code),
+  isDark: (state, seat) => seat === state.blackSeat,
+  showsReview: true,
+  picture: async (board) => (await import("./board-picture.ts")).boardPicture(board),
   badge: (state, seat) => (state.blackSeat === null ? null : pieceIcon(seat === state.blackSeat ? "black" : "white")),
   exports: async () => (await files()).poolExports(),
   async optionsForm(last) {

@@ -12,7 +12,7 @@ import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/po
 import { entriesWithoutTakenBack, fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 import type { GameExport, OptionsChoice } from "../contract/game-client.ts";
-import { seatName } from "../shared/seat-name.ts";
+import { markedSeatName } from "../shared/seat-name.ts";
 
 const optionsOf = (entries: readonly Entry[]): PoolOptions =>
   v.parse(poolOptionsSchema, openedEventOf(entries).options);
@@ -34,7 +34,7 @@ const makeDate = (at: number): string => {
 };
 
 const tagsOf = ({ chairs }: TableState, { blackSeat }: PoolState, at: number): Record<string, string> => {
-  const nameAt = (seat: number | null) => (seat === null ? "?" : (seatName(chairs[seat]) ?? "?"));
+  const nameAt = (seat: number | null) => (seat === null ? "?" : (markedSeatName(chairs, seat) ?? "?"));
   return {
     Event: "Foldtable",
     Site: location.origin,

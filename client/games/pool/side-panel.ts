@@ -69,7 +69,9 @@ export class PoolNotes extends FtElement {
         flex: 1;
         container-type: inline-size;
       }
+      /* The page hides it after the end. */
       .goal {
+        display: var(--goal, block);
         font-size: var(--text-1);
         line-height: 1.3;
       }

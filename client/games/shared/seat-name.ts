@@ -1,16 +1,62 @@
 /**
- * The name of a seat on pages: a player's name, or a bot's level in the reader's language. A program is always marked
- * as one.
+ * The name of a seat on pages: a player's name, or that of a bot's character in the reader's language. A program is
+ * always marked as one.
  */
 import { msg } from "@lit/localize";
+import { botCharacters } from "../../../engine/bot/bot-characters.ts";
 import type { Chair } from "../../../engine/table/types.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { levelName } from "./level-names.ts";
 
+type Chairs = readonly (Chair | null)[];
+
+/** In the order of the characters. */
+const names: readonly (() => string)[] = [
+  () => msg("Mina"),
+  () => msg("Juno"),
+  () => msg("Otis"),
+  () => msg("Rufus"),
+  () => msg("Bruno"),
+  () => msg("Olga"),
+  () => msg("Pip"),
+  () => msg("Hazel"),
+  () => msg("Toby"),
+  () => msg("Vera"),
+  () => msg("Basil"),
+  () => msg("Edda"),
+  () => msg("Nell"),
+  () => msg("Hugo"),
+  () => msg("Lena"),
+  () => msg("Felix"),
+  () => msg("Greta"),
+  () => msg("Oskar"),
+];
+
+export const characterName = (character: number): string => names[character]?.() ?? "";
+
+/** A bot that is no character of the table: one to choose, or a stand-in. */
 export const botName = (level: number): string => msg(str`${levelName(level)} (computer)`);
+
+/** A character's name where nothing else shows that it is a bot's. */
+export const markedCharacterName = (character: number): string => msg(str`${characterName(character)} (computer)`);
 
 export const programName = (name: string): string => msg(str`${name} (program)`);
 
-/** Returns undefined for a free seat. */
-export const seatName = (chair: Chair | null | undefined): string | undefined =>
-  chair?.bot ? botName(chair.bot.level) : chair?.program ? programName(chair.name) : chair?.name;
+/** The character at a seat; null if no bot has it. */
+export const characterAt = (chairs: Chairs, seat: number): number | null =>
+  botCharacters(chairs.map((chair) => chair?.bot?.level ?? null))[seat] ?? null;
+
+/** The name of a seat at its table. Returns undefined for a free seat. */
+export const seatName = (chairs: Chairs, seat: number): string | undefined => {
+  const character = characterAt(chairs, seat);
+  return character === null ? playerName(chairs[seat]) : characterName(character);
+};
+
+/** The same away from the table: in lists, files and shared texts. */
+export const markedSeatName = (chairs: Chairs, seat: number): string | undefined => {
+  const character = characterAt(chairs, seat);
+  return character === null ? playerName(chairs[seat]) : markedCharacterName(character);
+};
+
+const playerName = (chair: Chair | null | undefined): string | undefined =>
+  chair?.program ? programName(chair.name) : chair?.name;

@@ -29,16 +29,16 @@ export class SpyBadge extends FtElement {
       paint-order: stroke;
     }
     .green {
-      fill: #2c7a4b;
+      fill: #2a7a4b;
     }
     .red {
-      fill: #b23a30;
+      fill: #b03a2e;
     }
     .blue {
-      fill: #2f67ac;
+      fill: #2a5fa8;
     }
     .yellow {
-      fill: #e3b238;
+      fill: #a9740a;
     }
   `;
 

@@ -12,7 +12,12 @@ export const spyCard: GameCard<SpyOptions> = {
     <rect fill="none" stroke="light-dark(#86a7b5, #9fc0ce)" stroke-width="0.7" x="10.8" y="10.8" width="18.4" height="28.4" rx="2" />
     <path fill="light-dark(#f6f1e4, #f1ebdd)" d="M12.8 25s2.8-4.8 7.2-4.8 7.2 4.8 7.2 4.8-2.8 4.8-7.2 4.8-7.2-4.8-7.2-4.8z" />
     <circle fill="#1b2f3b" cx="20" cy="25" r="2.4" />`,
-  about: () => msg("Two to four players. Hidden bases, mirrors and bombs: ask, deduce, and keep clear of lit fuses."),
+  art: new URL("./card.svg", import.meta.url).href,
+  about: () =>
+    msg("Walk your spy along your cards, look into the mirror, and find their secrets before you wake a bomb."),
+  lesson: () => msg("Walk, look, remember"),
+  players: [2, 4],
+  minutes: 10,
   gist(options) {
     const { memoryAid, topSecret2Eliminates, flipOnly, strictMoveThenSpy, mirror } = options;
     return [

@@ -17,7 +17,7 @@ export const spyClient: GameClient<SpyState, SpyEvent> = {
   game: spyRules,
   older: { "spy/1": async () => (await import("../../../engine/games/spy/game.ts")).spyV1 },
   whole: async () => (await import("../../../engine/games/spy/game.ts")).spy,
-  name: () => msg("Spy"),
+  name: () => msg("SPY"),
   fills: true,
   isHeard: true,
   tellsTurn: true,

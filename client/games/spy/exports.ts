@@ -8,7 +8,7 @@ import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { formatNumber, str } from "../../kit/text/numbers.ts";
 import type { GameExport } from "../contract/game-client.ts";
-import { seatName } from "../shared/seat-name.ts";
+import { markedSeatName } from "../shared/seat-name.ts";
 import { isSpyEvent } from "./deductions/deductions.ts";
 import { announcementLine, announcementOf } from "./view/announcement.ts";
 import { spyText } from "./view/screen-reader-texts.ts";
@@ -33,7 +33,7 @@ const lookUp = (event: SpyEvent, end: SpyState): SpyEvent =>
 
 const makeText = (entries: readonly Entry[]): string => {
   const table = fold(entries);
-  const names = table.chairs.map((chair) => seatName(chair) ?? "?");
+  const names = table.chairs.map((_, seat, chairs) => markedSeatName(chairs, seat) ?? "?");
   const options = optionsOf(entries);
   const events = entries.flatMap(({ event }) => (isSpyEvent(event) ? [event] : []));
   const start = spyRules.start(options, table.chairs.length);

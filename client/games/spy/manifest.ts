@@ -4,7 +4,7 @@ import { SPY_LEVELS } from "../../../engine/games/spy/rules/level-count.ts";
 import type { GameManifest } from "../contract/manifest.ts";
 
 export const spy: GameManifest = {
-  name: () => msg("Spy"),
+  name: () => msg("SPY"),
   isPerfectInformation: false,
   levels: SPY_LEVELS,
   client: async () => (await import("./client.ts")).spyClient,

@@ -16,9 +16,9 @@ const cloth: ThemeGroup = {
       id: "plum",
       name: () => msg("Plum"),
       properties: {
-        "--spy-cloth": "light-dark(#58435a, #2c2230)",
-        "--spy-cloth-deep": "light-dark(#4a374c, #231a27)",
-        "--spy-cloth-edge": "light-dark(#38293a, #17111a)",
+        "--spy-cloth": "#644d67",
+        "--spy-cloth-deep": "#4a374c",
+        "--spy-cloth-edge": "#362838",
       },
     },
     {
@@ -43,8 +43,8 @@ const cards: ThemeGroup = {
       id: "dots",
       name: () => msg("Dots"),
       properties: {
-        "--spy-paper": "light-dark(#f7fafc, #dee5ea)",
-        "--spy-paper-edge": "light-dark(#bcc7cf, #97a3ab)",
+        "--spy-paper": "#fafcff",
+        "--spy-paper-edge": "#bcc7cf",
         "--spy-weave": "radial-gradient(rgb(255 255 255 / 0.45) 1.1px, transparent 1.6px) 50% 50% / 7px 7px",
       },
     },

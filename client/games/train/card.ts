@@ -19,7 +19,11 @@ export const trainCard: GameCard<FamilyOptions | ClubOptions> = {
     ${pip(THREE, 9, 20.5)}${pip(THREE, 14, 25.75)}${pip(THREE, 19, 31)}
     ${pip(FOUR, 29.5, 21)}${pip(FOUR, 38.5, 21)}${pip(FOUR, 29.5, 30.5)}${pip(FOUR, 38.5, 30.5)}
     <path stroke="light-dark(#8c826f, #7b8287)" stroke-width="1.6" stroke-dasharray="5 3" d="M4 9.5h40" />`,
-  about: () => msg("Two to sixteen players. Build trains from the engine, close the doubles, empty your hand."),
+  art: new URL("./card.svg", import.meta.url).href,
+  about: () => msg("Dominoes that grow into trains. Match the ends, hop onto a friend’s, empty your hand first."),
+  lesson: () => msg("Match an end, close a double"),
+  players: [2, 16],
+  minutes: 20,
   gist(options) {
     const { rulebook = "family", set = 12, rounds = "all", ...rest } = options;
     const club = rest as Partial<ClubOptions>;

@@ -7,7 +7,7 @@ import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import type { GameExport } from "../contract/game-client.ts";
-import { seatName } from "../shared/seat-name.ts";
+import { markedSeatName } from "../shared/seat-name.ts";
 import { makeCsv, makeText } from "./rounds/score-sheet.ts";
 
 const stateAfter = (entries: readonly Entry[]): TrainState => {
@@ -24,7 +24,9 @@ const stateAfter = (entries: readonly Entry[]): TrainState => {
 const sheetAt =
   (make: (state: TrainState, names: readonly string[]) => string) =>
   (entries: readonly Entry[], cursor: number): string => {
-    const names = fold(entries).chairs.map((chair, seat) => seatName(chair) ?? msg("Seat") + (seat + 1));
+    const names = fold(entries).chairs.map(
+      (_, seat, chairs) => markedSeatName(chairs, seat) ?? msg("Seat") + (seat + 1),
+    );
     return make(stateAfter(entries.slice(0, cursor + 1)), names);
   };
 

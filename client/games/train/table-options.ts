@@ -34,7 +34,7 @@ const bookDefaults = (rulebook: TableOptions["rulebook"]) => {
 
 export const initialChoices: TableOptions = {
   rulebook: "family",
-  seats: 2,
+  seats: 4,
   set: 12,
   // A round takes about ten minutes, so thirteen rounds must be chosen on purpose.
   rounds: 3,

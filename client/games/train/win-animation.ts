@@ -1,4 +1,4 @@
-/** The win animation of Mexican Train: the last tile lands on the winner's row, and the score sheet shakes. */
+/** The win animation of Mexican Train: the last tile lands on the winner's lane, and the scores shake. */
 import { render } from "lit";
 import type { GameEvent } from "../../../engine/contract/game.ts";
 import { halvesOf } from "../../../engine/games/train/state/tiles.ts";
@@ -52,10 +52,10 @@ const land = (root: Parameters<WinAnimation>[0]["root"], line: Element, tile: Ti
 };
 
 export const trainWinAnimation: WinAnimation = ({ root, outcome, entries }) => {
-  const lines = [...root.querySelectorAll(".final .standings tbody tr")];
-  const [line] = lines;
-  if (line === undefined || outcome.winners.length === 0) return [];
+  const line = root.querySelector(".lane.out");
+  if (line === null || outcome.winners.length === 0) return [];
   const last = entries.map(({ event }) => event).findLast(isPlayed);
-  const shaken = lines.map((row, at) => liftAnimation(row, "-5px", WHOLE * LANDED + at * STEP));
+  const tallies = [...root.querySelectorAll(".tally:not(.heads)")];
+  const shaken = tallies.map((each, at) => liftAnimation(each, "-5px", WHOLE * LANDED + at * STEP));
   return last === undefined ? shaken : [land(root, line, last.tile), ...shaken];
 };

@@ -16,7 +16,7 @@ import { selectStyles } from "../../kit/styles/select.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { locale } from "../../kit/text/language.ts";
 import { str } from "../../kit/text/numbers.ts";
-import { loadTitleFont } from "../../shell/fonts.ts";
+import { loadPageFonts } from "../../shell/fonts.ts";
 import { listStyles } from "../lobby/list.styles.ts";
 import { fromServer } from "../lobby/my-table.ts";
 import { gameName } from "../lobby/table-texts.ts";
@@ -67,7 +67,7 @@ export class FtHistory extends FtElement {
   #asking: AbortController | null = null;
   #given = new AbortController();
   readonly #faces = new LazyPart(this, loadGameCards);
-  readonly #titled = loadTitleFont();
+  readonly #titled = loadPageFonts();
 
   constructor() {
     super();

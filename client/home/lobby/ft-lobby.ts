@@ -3,6 +3,7 @@ import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import { requestAutoSit } from "../../connection/auto-sit.ts";
+import { botFace } from "../../games/bot-icon.ts";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
 import { loadGameCards } from "../../games/game-cards.ts";
 import { FtElement, reset } from "../../kit/element.ts";
@@ -19,7 +20,7 @@ import { gameName, nameLine, nameList, seatDots, tableText } from "./table-texts
 /** How long a closed table stays in its row, in ms, so that no other slips under a finger. */
 const CLOSED_SHOWN_MS = 4_000;
 
-/** The public tables with free seats; one press joins a table. @fires ft-waiting - The open tables have changed. */
+/** The public tables with free seats; one press joins a table. */
 export class FtLobby extends FtElement {
   static override properties = { isWhole: { state: true }, gone: { state: true } };
   declare private isWhole: boolean;
@@ -44,16 +45,8 @@ export class FtLobby extends FtElement {
     emblemStyles,
     listStyles,
     css`
-      .body,
-      .empty {
-        min-block-size: calc(${MAX_SHOWN_AT_FIRST} * var(--row) + var(--touch));
-      }
-      /* On a phone the following content matters more than space for many tables. */
-      @media (max-width: 859px) and (max-height: 899px) {
-        .body,
-        .empty {
-          min-block-size: calc(3 * var(--row));
-        }
+      .body {
+        min-block-size: calc(${MAX_SHOWN_AT_FIRST} * var(--row));
       }
       .stale .rows {
         opacity: 0.55;
@@ -98,42 +91,23 @@ export class FtLobby extends FtElement {
       }
       .join {
         flex: none;
-        min-inline-size: 5rem;
-        background: var(--accent-wash);
-        color: var(--accent);
-        font-weight: 600;
-      }
-      @media (hover: hover) {
-        .join:hover {
-          background: var(--accent);
-          color: var(--accent-ink);
-        }
-      }
-      .empty {
-        display: grid;
-        justify-items: center;
-        align-content: center;
-        gap: 6px;
-        padding: 16px;
-        text-align: center;
-        border: 1px dashed var(--line-strong);
-        border-radius: var(--radius-large);
-      }
-      .empty b {
-        font-size: var(--text-3);
-        font-weight: 600;
-        text-wrap: balance;
+        padding-inline: 12px;
       }
       .empty p {
         color: var(--ink-soft);
-        max-inline-size: 38ch;
-        text-wrap: balance;
+        text-wrap: pretty;
       }
-      .empty svg {
-        inline-size: 8.5rem;
-        block-size: 4.25rem;
-        margin-block-end: 6px;
-        color: var(--line-strong);
+      .faces {
+        display: flex;
+        margin-block: 12px 6px;
+      }
+      .faces .icon {
+        inline-size: 3.25rem;
+        block-size: 3.25rem;
+        margin-inline-end: -4px;
+      }
+      .empty .note {
+        color: var(--ink-soft);
       }
     `,
   ];
@@ -157,7 +131,6 @@ export class FtLobby extends FtElement {
     }
     this.#showClosed(before.filter(({ id }) => !shown.some((table) => table.id === id) && !own.includes(id)));
     this.#shown = shown;
-    this.dispatchEvent(new CustomEvent<readonly Listing[]>("ft-waiting", { detail: shown }));
   }
 
   /** Closed tables stay in their rows for a moment, without a button. */
@@ -173,10 +146,18 @@ export class FtLobby extends FtElement {
 
   override render() {
     const open = this.#shown;
+    const isEmpty = open !== null && open.length + this.gone.length === 0;
     return html`<section aria-labelledby="open" class=${lobbyFeed.status === "lost" ? "stale" : ""}>
-      <div class="head"><h2 id="open">${msg("Open tables")}</h2>${this.#status()}</div>
-      <div class="body">${open === null ? this.#before() : open.length + this.gone.length === 0 ? this.#empty() : this.#rows(open)}</div>
+      <div class="head"><h2 id="open">${isEmpty ? msg("Nobody is waiting") : msg("Waiting for you")}</h2>${this.#status()}${this.#more()}</div>
+      <div class="body">${open === null ? this.#before() : isEmpty ? this.#empty() : this.#rows(open)}</div>
     </section>`;
+  }
+
+  /** In the line of the heading, so that a longer list moves nothing. */
+  #more() {
+    const rest = this.isWhole ? 0 : (this.#shown?.length ?? 0) + this.gone.length - MAX_SHOWN_AT_FIRST;
+    if (rest <= 0) return nothing;
+    return html`<button class="quiet more" @click=${() => (this.isWhole = true)}>${rest === 1 ? msg("Show 1 more") : msg(str`Show ${rest} more`)}</button>`;
   }
 
   #status() {
@@ -192,13 +173,11 @@ export class FtLobby extends FtElement {
       (a, b) => a.openedAt - b.openedAt,
     );
     const few = this.isWhole ? all : all.slice(0, MAX_SHOWN_AT_FIRST);
-    const rest = all.length - few.length;
     return html`<ul class="rows">${repeat(
       few,
       ({ id }) => id,
       (table) => this.#row(table, !open.includes(table)),
-    )}</ul>
-    ${rest > 0 ? html`<button class="quiet more" @click=${() => (this.isWhole = true)}>${rest === 1 ? msg("Show 1 more") : msg(str`Show ${rest} more`)}</button>` : nothing}`;
+    )}</ul>`;
   }
 
   #row(table: Listing, isGone: boolean) {
@@ -214,16 +193,16 @@ export class FtLobby extends FtElement {
       ${
         isGone
           ? html`<span class="note">${msg("No longer free")}</span>`
-          : html`<a class="button join" href=${`/t/${table.id}?seat=${free[0]}`} aria-label=${msg(str`Join ${names}: ${gameName(table.game)}`)} @click=${() => requestAutoSit(table.id)}>${msg("Join")}</a>`
+          : html`<a class="button press join" href=${`/t/${table.id}?seat=${free[0]}`} aria-label=${msg(str`Join ${names}: ${gameName(table.game)}`)} @click=${() => requestAutoSit(table.id)}>${msg("Join")}</a>`
       }
     </li>`;
   }
 
   #empty() {
     return html`<div class="empty">
-      ${chairs}
-      <b>${msg("Nobody is waiting right now")}</b>
-      <p>${msg("Open a public table, and anyone who comes by can join.")}</p>
+      <p>${msg("Choose friends, by link, and press Play: you get a table and a link to send. Anyone who opens it can sit down.")}</p>
+      <div class="faces" aria-hidden="true">${[0, 1, 2, 3, 4, 5].map(botFace)}</div>
+      <p class="note">${msg("The computers always have time.")}</p>
     </div>`;
   }
 
@@ -233,8 +212,7 @@ export class FtLobby extends FtElement {
     }
     const isOffline = !navigator.onLine;
     return html`<div class="empty" role="status">
-      ${chairs}
-      <b>${isOffline ? msg("You’re offline") : msg("Open tables can’t be seen right now")}</b>
+      <p><b>${isOffline ? msg("You’re offline") : msg("Open tables can’t be seen right now")}</b></p>
       <p>${isOffline ? msg("Open tables are shown as soon as the network is back. Meanwhile you can play on this device.") : msg("Retrying automatically.")}</p>
       ${isOffline ? nothing : html`<button class="outlined" @click=${lobbyFeed.again}>${msg("Try now")}</button>`}
     </div>`;
@@ -243,19 +221,10 @@ export class FtLobby extends FtElement {
 
 const ids = (tables: readonly Listing[]): string => tables.map(({ id, seats }) => `${id}${seats.join("\n")}`).join();
 
-/** The table from above, with empty chairs. */
-const chairs = html`<svg viewBox="0 0 136 68" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
-  <rect x="46" y="12" width="44" height="44" rx="4" /><path d="M46 34h44" stroke-dasharray="3 3" />
-  <rect x="14" y="25" width="18" height="18" rx="5" /><rect x="104" y="25" width="18" height="18" rx="5" stroke-dasharray="3 3" />
-</svg>`;
-
 customElements.define("ft-lobby", FtLobby);
 
 declare global {
   interface HTMLElementTagNameMap {
     "ft-lobby": FtLobby;
-  }
-  interface HTMLElementEventMap {
-    "ft-waiting": CustomEvent<readonly Listing[]>;
   }
 }

@@ -15,7 +15,7 @@ import { FeedController, type FeedStatus } from "./feed.ts";
 import { myTablesFeed } from "./feeds.ts";
 import { listStyles } from "./list.styles.ts";
 import { fromDevice, fromServer, isStillMine, type MyTable, sortMyTables } from "./my-table.ts";
-import { MAX_SHOWN_AT_FIRST, savedTableCount, saveTableCount } from "./saved-table-count.ts";
+import { savedTableCount, saveTableCount, shownAtFirst } from "./saved-table-count.ts";
 import { dismissStorageWarning, hasHomeScreen, mayLoseStorage } from "./storage-warning.ts";
 import { gameName } from "./table-texts.ts";
 
@@ -52,7 +52,7 @@ export class FtMyTables extends FtElement {
         flex: 1 1 0;
         min-inline-size: 0;
         min-block-size: calc(var(--row) - 1px);
-        padding-block: 8px;
+        padding-block: 6px;
         display: flex;
         align-items: center;
         gap: 12px;
@@ -70,44 +70,38 @@ export class FtMyTables extends FtElement {
         font-size: var(--text-1);
         color: var(--ink-faint);
       }
+      /* Gold means whose turn it is. */
       .turn {
         flex: none;
-        background: var(--accent);
-        color: var(--accent-ink);
-        font-weight: 650;
-        padding: 6px 12px;
+        background: var(--turn);
+        color: var(--turn-ink);
+        font-size: var(--text-1);
+        font-weight: 600;
+        padding: 5px 10px;
         border-radius: 99px;
       }
-      /* The same border as the viewer's own seat at the table. */
-      .mine::before {
-        content: "";
-        position: absolute;
-        inset-block: 10px;
-        inset-inline-start: -12px;
-        inline-size: 4px;
-        border-radius: 2px;
-        background: var(--accent);
+      .awaited .turn {
+        background: var(--accent-wash);
+        color: var(--ink);
       }
       .over .emblem {
         opacity: 0.55;
       }
       .over .who {
-        font-weight: 500;
         color: var(--ink-soft);
       }
       .all {
         margin-inline: auto -14px;
+        white-space: nowrap;
         color: var(--ink-soft);
       }
-      .head .note + .all {
+      .head .note + .all,
+      .head .note + .more {
         margin-inline-start: 0;
       }
       .remove {
         flex: none;
         color: var(--ink-faint);
-      }
-      .room {
-        block-size: var(--touch);
       }
       .sure {
         display: flex;
@@ -161,7 +155,7 @@ export class FtMyTables extends FtElement {
     const isMissed = this.#isWanting("lost");
     if (!this.#isSeen) return nothing;
     return html`<section aria-labelledby="mine">
-      <div class="head"><h2 id="mine">${msg("Your tables")}</h2>${this.#status()}<a class="button quiet all" href="/history">${msg("Finished games")}</a></div>
+      <div class="head"><h2 id="mine">${msg("Your tables")}</h2>${this.#status()}${this.#more(tables.length)}</div>
       ${tables.length === 0 && isAwaited ? blanks(savedTableCount()) : this.#rows(tables)}
       ${isMissed ? this.#missed(tables.length) : nothing}
       ${tables.some(({ stand }) => stand === "theirs" || stand === "waiting") ? this.#offer() : nothing}
@@ -208,7 +202,7 @@ export class FtMyTables extends FtElement {
 
   /** As high as the missing rows. */
   #missed(others: number) {
-    const rows = Math.max(1, Math.min(MAX_SHOWN_AT_FIRST, savedTableCount()) - others);
+    const rows = Math.max(1, Math.min(shownAtFirst(), savedTableCount()) - others);
     const words = navigator.onLine
       ? msg("Your other tables can’t be reached right now. Retrying automatically.")
       : msg("You’re offline. Your other tables are shown as soon as the network is back.");
@@ -216,14 +210,20 @@ export class FtMyTables extends FtElement {
   }
 
   #rows(tables: readonly MyTable[]) {
-    const few = this.isWhole ? tables : tables.slice(0, MAX_SHOWN_AT_FIRST);
-    const rest = tables.length - few.length;
+    const few = this.isWhole ? tables : tables.slice(0, shownAtFirst());
     return html`<ul class="rows">${repeat(
       few,
       ({ address }) => address,
       (table) => this.#row(table),
-    )}</ul>
-    ${rest > 0 ? html`<button class="quiet more" @click=${() => (this.isWhole = true)}>${rest === 1 ? msg("Show 1 more") : msg(str`Show ${rest} more`)}</button>` : nothing}`;
+    )}</ul>`;
+  }
+
+  /** In the line of the heading, so that a longer list moves nothing. */
+  #more(count: number) {
+    const rest = this.isWhole ? 0 : count - shownAtFirst();
+    return rest > 0
+      ? html`<button class="quiet more" @click=${() => (this.isWhole = true)}>${rest === 1 ? msg("Show 1 more") : msg(str`Show ${rest} more`)}</button>`
+      : html`<a class="button quiet all" href="/history">${msg("Finished games")}</a>`;
   }
 
   #row(table: MyTable) {
@@ -270,7 +270,7 @@ export class FtMyTables extends FtElement {
 }
 
 const blanks = (count: number) =>
-  html`<ul class="rows" aria-hidden="true">${Array.from({ length: Math.min(MAX_SHOWN_AT_FIRST, count) }, () => html`<li class="row blank"><div class="emblem"></div><div class="text"><div class="who"></div><div class="what"></div></div></li>`)}</ul>${count > MAX_SHOWN_AT_FIRST ? html`<div class="room"></div>` : nothing}`;
+  html`<ul class="rows" aria-hidden="true">${Array.from({ length: Math.min(shownAtFirst(), count) }, () => html`<li class="row blank"><div class="emblem"></div><div class="text"><div class="who"></div><div class="what"></div></div></li>`)}</ul>`;
 
 customElements.define("ft-my-tables", FtMyTables);
 

@@ -3,17 +3,21 @@ import { css } from "lit";
 
 export const listStyles = css`
   :host {
-    --row: 4.25rem;
+    --row: 3.75rem;
   }
   h2 {
     font-size: var(--text-3);
-    font-weight: 650;
+    font-weight: 600;
+    line-height: 1.3;
   }
   .head {
     display: flex;
     align-items: center;
     gap: 10px;
-    min-block-size: var(--touch);
+    min-block-size: 2rem;
+  }
+  .head > :is(button, .button) {
+    margin-block: -6px;
   }
   .head .note {
     margin-inline-start: auto;
@@ -22,16 +26,15 @@ export const listStyles = css`
     color: var(--ink-faint);
     font-size: var(--text-1);
   }
-  .rows {
-    border-block-start: 1px solid var(--line);
-  }
   .row {
     display: flex;
     align-items: center;
     gap: 12px;
     min-block-size: var(--row);
-    padding-block: 8px;
-    border-block-end: 1px solid var(--line);
+    padding-block: 6px;
+  }
+  .row + .row {
+    border-block-start: 1px solid var(--line);
   }
   .row.new {
     animation: come calc(2 * var(--step)) ease-out;
@@ -85,7 +88,8 @@ export const listStyles = css`
   }
   .more {
     color: var(--ink-soft);
-    margin-inline-start: -14px;
+    margin-inline: auto -14px;
+    white-space: nowrap;
   }
   /* Nastaliq is tall: a truncated line must not lose its ascenders and descenders. */
   :is(.who bdi, .what):lang(ur) {

@@ -1,16 +1,20 @@
 /** The names at a listed table. */
+
+import { botCharacters } from "../../../engine/bot/bot-characters.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
-import { botName, programName } from "../../games/shared/seat-name.ts";
+import { markedCharacterName, programName } from "../../games/shared/seat-name.ts";
 
 /** The name at each seat, marked for programs and bots; null for a free seat. */
-export const shownNames = ({ seats, programs = [], computers = [] }: Listing): readonly (string | null)[] =>
-  seats.map((name, seat) => {
+export const shownNames = ({ seats, programs = [], computers = [] }: Listing): readonly (string | null)[] => {
+  const characters = botCharacters(seats.map((_, seat) => computers[seat] ?? null));
+  return seats.map((name, seat) => {
     if (name === null) return null;
-    const level = computers[seat] ?? null;
-    if (level !== null) return botName(level);
+    const character = characters[seat] ?? null;
+    if (character !== null) return markedCharacterName(character);
     return programs[seat] == null ? name : programName(name);
   });
+};
 
 export const seatedNames = (table: Listing): readonly string[] => shownNames(table).filter((name) => name !== null);
 

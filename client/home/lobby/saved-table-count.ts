@@ -2,7 +2,10 @@
 import { localStore } from "../../kit/storage/browser-storage.ts";
 
 /** Tables shown before the visitor opens the whole list. */
-export const MAX_SHOWN_AT_FIRST = 4;
+export const MAX_SHOWN_AT_FIRST = 3;
+
+/** On a phone the games stay above the fold. */
+export const shownAtFirst = (): number => (matchMedia("(max-width: 859px)").matches ? 1 : MAX_SHOWN_AT_FIRST);
 
 export const savedTableCount = (): number => Math.max(0, Number(localStore.get("tables") ?? 0) || 0);
 
@@ -12,5 +15,5 @@ export const saveTableCount = (count: number): void => localStore.set("tables", 
 export const reservedHeight = (): string => {
   const count = savedTableCount();
   if (count === 0) return "0";
-  return `calc(${Math.min(count, MAX_SHOWN_AT_FIRST)} * 4.25rem + ${count > MAX_SHOWN_AT_FIRST ? 2 : 1} * var(--touch) + 1px)`;
+  return `calc(${Math.min(count, shownAtFirst())} * 3.75rem + 2rem)`;
 };

@@ -1,14 +1,18 @@
 /** Short vibrations on devices that can. None if the player has turned them off or prefers reduced motion. */
 import { localStore } from "../storage/browser-storage.ts";
-import type { SoundName } from "./sounds.ts";
+import type { Signal } from "./sounds.ts";
 
-/** Vibration and pause in ms, alternating. A sound that is not listed does not vibrate. */
-const patterns: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
+export type Feeling = "move" | "capture" | Signal;
+
+/** Vibration and pause in ms, alternating. A feeling that is not listed does not vibrate. */
+const patterns: Readonly<Partial<Record<Feeling, readonly number[]>>> = {
   move: [8],
   capture: [10, 40, 14],
   turn: [18],
   low: [30, 70, 30],
-  end: [16, 60, 16, 60, 40],
+  won: [16, 60, 16, 60, 40],
+  lost: [60],
+  drawn: [16, 60, 16],
 };
 
 /** Some desktop browsers have the API but no motor, so a touch screen is required. */
@@ -19,7 +23,7 @@ export const isVibrationOn = (): boolean => canVibrate() && localStore.get("hapt
 
 export const setVibration = (isOn: boolean): void => localStore.set("haptics", isOn ? null : "off");
 
-export const vibrate = (name: SoundName): void => {
+export const vibrate = (name: Feeling): void => {
   const pattern = patterns[name];
   const isStill = navigator.userActivation?.hasBeenActive === false;
   if (pattern === undefined || !isVibrationOn() || isStill) return;

@@ -1,72 +1,69 @@
 /**
  * The sounds of every table: few, short and quiet. None before the page has been touched, and none if the settings turn
- * them off.
+ * them off. Each is rendered when it is first heard.
  */
+import { audio, playBuffer } from "./audio.ts";
+import { type RecipeName, recipes } from "./recipes.ts";
+import { soundChoice } from "./sound-choice.ts";
+import { render, SAMPLE_RATE } from "./synth.ts";
 
-import { localStore } from "../storage/browser-storage.ts";
-import { audio, playNoise, playTone } from "./audio.ts";
+/** The sounds of a game's end, from the listener's side; `end` is a watcher's. */
+export type EndSound = "won" | "lost" | "drawn" | "end";
 
-export type SoundName = "move" | "capture" | "turn" | "message" | "low" | "end";
+/** What a table signals apart from moves. */
+export type Signal = "turn" | "message" | "low" | EndSound;
 
-/** The sound of a move: a wooden piece set down, a tile set down, a tile drawn from the boneyard. */
-export type MoveSound = "wood" | "tile" | "draw";
+/** The sounds of moves, by what is set down, drawn, turned or answered. */
+export type MoveSound = Exclude<RecipeName, Signal>;
 
-/** The sounds of the choice `few`: everything but moves, which the player sees. */
-const FEW_SOUNDS: readonly SoundName[] = ["capture", "turn", "message", "low", "end"];
+/** The moves that the choice `few` does not leave out: captures and answers. */
+const FEW_MOVES: readonly MoveSound[] = ["jump", "safe", "top-secret", "fuse", "exposed", "bomb"];
 
-export type SoundChoice = "all" | "few" | "off";
+/** From one sound of a move to the next: a Spy's step, a jump. */
+const STRIDE_SECONDS = 0.16;
+/** Sounds that would come later than this are left out. */
+const MAX_QUEUE_SECONDS = 1.2;
+/** The paper of the result arrives after this time. */
+const CLOSE_DELAY_SECONDS = 0.7;
+/** No two moves sound quite the same. */
+const VARIATION = 0.03;
 
-export const soundChoice = (): SoundChoice => {
-  const kept = localStore.get("sounds");
-  return kept === "off" || kept === "few" ? kept : "all";
+const buffers = new Map<RecipeName, AudioBuffer>();
+
+const bufferOf = (to: AudioContext, name: RecipeName): AudioBuffer => {
+  const kept = buffers.get(name);
+  if (kept !== undefined) return kept;
+  const samples = render(recipes[name].parts, recipes[name].peak);
+  const buffer = to.createBuffer(1, samples.length, SAMPLE_RATE);
+  buffer.copyToChannel(samples, 0);
+  buffers.set(name, buffer);
+  return buffer;
 };
 
-export const setSoundChoice = (choice: SoundChoice): void => localStore.set("sounds", choice === "all" ? null : choice);
+/** When the next move's sound may begin, so that moves that arrive together are heard one after another. */
+let nextAt = 0;
 
-export const isSoundOn = (): boolean => soundChoice() !== "off";
-
-/** Wood on wood: a short noise, dull or bright. */
-const knock = (to: AudioContext, pitch: number, delay = 0): void =>
-  playNoise(to, "bandpass", pitch, { delay, seconds: 0.07, level: 0.3 }, 2.5);
-
-const chime = (to: AudioContext, pitch: number, delay: number, seconds: number, level = 0.06): void =>
-  playTone(to, "sine", pitch, { delay, seconds, level });
-
-/** Bone is brighter than wood, and its other end hits the table a little later. */
-const strokes: Readonly<Record<MoveSound, (to: AudioContext) => void>> = {
-  wood: (to) => knock(to, 900),
-  tile: (to) => {
-    knock(to, 2600);
-    knock(to, 1900, 0.035);
-  },
-  draw: (to) => playNoise(to, "bandpass", 3200, { seconds: 0.16, level: 0.1 }, 0.8),
-};
-
-const sounds: Readonly<Record<Exclude<SoundName, "move">, (to: AudioContext) => void>> = {
-  capture: (to) => {
-    knock(to, 1300);
-    knock(to, 700, 0.06);
-  },
-  turn: (to) => {
-    chime(to, 523, 0, 0.16);
-    chime(to, 659, 0.1, 0.24);
-  },
-  message: (to) => chime(to, 880, 0, 0.14, 0.04),
-  low: (to) => {
-    chime(to, 440, 0, 0.12);
-    chime(to, 440, 0.18, 0.12);
-  },
-  end: (to) => {
-    chime(to, 392, 0, 0.3);
-    chime(to, 494, 0.12, 0.3);
-    chime(to, 587, 0.24, 0.5);
-  },
-};
-
-/** `stroke`: the sound of a move. */
-export const playSound = (name: SoundName, stroke: MoveSound = "wood"): void => {
+/** Plays the sounds of one move, one after another. */
+export const playMove = (names: readonly MoveSound[]): void => {
   const choice = soundChoice();
-  if (choice === "off" || (choice === "few" && !FEW_SOUNDS.includes(name))) return;
+  const heard = choice === "few" ? names.filter((name) => FEW_MOVES.includes(name)) : names;
+  if (choice === "off" || heard.length === 0) return;
   const to = audio();
-  if (to !== null) (name === "move" ? strokes[stroke] : sounds[name])(to);
+  if (to === null) return;
+  nextAt = Math.max(nextAt, to.currentTime);
+  for (const name of heard) {
+    if (nextAt > to.currentTime + MAX_QUEUE_SECONDS) return;
+    playBuffer(to, bufferOf(to, name), nextAt, 1 + VARIATION * (2 * Math.random() - 1));
+    nextAt += STRIDE_SECONDS;
+  }
+};
+
+const isClose = (name: Signal): name is EndSound => !["turn", "message", "low"].includes(name);
+
+/** Plays a signal after the sounds of the move that caused it. */
+export const playSignal = (name: Signal): void => {
+  const to = soundChoice() === "off" ? null : audio();
+  if (to === null) return;
+  const at = Math.max(nextAt, to.currentTime) + (isClose(name) ? CLOSE_DELAY_SECONDS : 0);
+  playBuffer(to, bufferOf(to, name), at, 1);
 };

@@ -24,9 +24,19 @@ export const controlStyles = css`
     -webkit-tap-highlight-color: transparent;
     transition: background var(--step) ease-out, color var(--step) ease-out;
   }
+  .outlined,
+  .press {
+    font-weight: 600;
+  }
+  /* Leads on, beside the primary button of the page. */
+  .press {
+    border-color: var(--accent);
+    background: var(--surface-raised);
+    color: var(--accent);
+  }
   button:disabled,
   button[aria-disabled="true"] {
-    opacity: 0.4;
+    opacity: 0.55;
     cursor: default;
   }
   .outlined {
@@ -49,12 +59,17 @@ export const controlStyles = css`
     .quiet:hover:not(:disabled) {
       background: color-mix(in srgb, var(--ink) 8%, transparent);
     }
-    .outlined:hover:not(:disabled, [aria-disabled="true"]) {
-      border-color: var(--ink);
+    .outlined:hover:not(:disabled, [aria-disabled="true"]),
+    .press:hover:not(:disabled) {
+      background: var(--accent-wash);
     }
     .primary:hover:not(:disabled) {
-      background: color-mix(in srgb, var(--accent) 86%, var(--ink));
+      background: color-mix(in srgb, var(--accent) 94%, var(--ink));
     }
+  }
+  button:active:not(:disabled, [aria-disabled="true"]),
+  .button:active {
+    translate: 0 1px;
   }
   .square {
     padding: 0;

@@ -9,7 +9,8 @@ export const segmentStyles = css`
     gap: 3px;
     padding: 3px;
     border-radius: var(--radius);
-    background: var(--surface-room);
+    background: var(--surface-panel);
+    border: 1px solid var(--line);
   }
   .segments label {
     position: relative;
@@ -17,7 +18,7 @@ export const segmentStyles = css`
     place-items: center;
     min-block-size: var(--touch);
     padding-inline: 8px;
-    border-radius: 4px;
+    border-radius: calc(var(--radius) - 3px);
     text-align: center;
     line-height: 1.2;
     color: var(--ink-soft);
@@ -25,7 +26,7 @@ export const segmentStyles = css`
   }
   .segments label:has(:checked) {
     background: var(--surface-raised);
-    box-shadow: inset 0 0 0 1.5px var(--accent);
+    box-shadow: var(--shadow);
     color: var(--ink);
     font-weight: 600;
     /* Visible in forced colours, which remove backgrounds and shadows. */

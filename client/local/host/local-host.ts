@@ -16,7 +16,7 @@ import {
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Actor, AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { makeCommandId } from "../../connection/outbox.ts";
-import { seatName } from "../../games/shared/seat-name.ts";
+import { markedSeatName } from "../../games/shared/seat-name.ts";
 import {
   type LocalListing,
   type LocalRecord,
@@ -36,7 +36,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 export const listingOf = (id: string, state: TableState, movedAt: number): LocalListing => ({
   id,
   game: state.game,
-  names: state.chairs.flatMap((chair) => seatName(chair) ?? []),
+  names: state.chairs.flatMap((_, seat, chairs) => markedSeatName(chairs, seat) ?? []),
   phase: state.phase,
   turn: seatsOnTurn(state),
   outcome: state.outcome,

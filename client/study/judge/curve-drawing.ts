@@ -1,4 +1,4 @@
-/** Renders the curve under the slider. It runs from left to right in every language, like the slider. */
+/** Renders the curve. It runs from left to right in every language, like the slider. */
 import { html, nothing, svg } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { areaPath, type CurvePoint, HEIGHT, linePath, WIDTH, xOf, yOf } from "./curve.ts";
@@ -6,7 +6,7 @@ import { areaPath, type CurvePoint, HEIGHT, linePath, WIDTH, xOf, yOf } from "./
 /** A stop, by its index on the slider. */
 export interface Stop {
   readonly index: number;
-  readonly kind: "mistake" | "swing";
+  readonly kind: "mistake" | "blunder" | "swing";
   /** The seat that made the mistake. */
   readonly seat?: Seat;
 }
@@ -41,7 +41,7 @@ export const curveDrawing = (view: CurveView) => html`<svg
   aria-label=${view.label}
 >
   <line class="middle" x1="0" x2=${WIDTH} y1="50" y2="50" />
-  ${view.seats.length === 1 ? svg`<path class="field" d=${areaPath(view.places, view.seats[0]!)} />` : nothing}
+  ${view.seats.length === 1 ? svg`<path class="field" d=${areaPath(view.places, view.seats[0]!, HEIGHT)} />` : nothing}
   ${view.seats.map((seat) => line(view, seat))}
   <line class="now" x1=${xOf(view.index, view.places.length)} x2=${xOf(view.index, view.places.length)} y1="0" y2=${HEIGHT} />
 </svg>`;
@@ -58,6 +58,7 @@ export const stopMarks = ({ places, seats, stops }: CurveView) =>
     const heights = places[index];
     if (heights == null) return [];
     const height = heightOf(stop, heights, seats);
-    const [x, y] = [xOf(index, places.length) / WIDTH, yOf(height) / HEIGHT];
-    return [svg`<circle class=${kind} cx=${`${x * 100}%`} cy=${`${y * 100}%`} r="4" />`];
+    // Whole at the edges too.
+    const [x, y] = [xOf(index, places.length) / WIDTH, Math.min(Math.max(yOf(height) / HEIGHT, 0.1), 0.9)];
+    return [svg`<circle class=${kind} cx=${`${x * 100}%`} cy=${`${y * 100}%`} r="5" />`];
   });

@@ -78,14 +78,14 @@ export const linePath = (places: readonly CurvePoint["heights"][], seat: Seat): 
     .join("");
 };
 
-/** The same as an area between the line and the middle, for each stretch without a gap. */
-export const areaPath = (places: readonly CurvePoint["heights"][], seat: Seat): string =>
+/** The same as an area between the line and a height, by default the middle, for each stretch without a gap. */
+export const areaPath = (places: readonly CurvePoint["heights"][], seat: Seat, base = 50): string =>
   stretches(places)
     .map(([first, last]) => {
       const line = places.slice(first, last + 1).map((heights, at) => {
         return `L${xOf(first + at, places.length)} ${yOf(heights?.[seat] ?? 0.5)}`;
       });
-      return `M${xOf(first, places.length)} 50${line.join("")}L${xOf(last, places.length)} 50Z`;
+      return `M${xOf(first, places.length)} ${base}${line.join("")}L${xOf(last, places.length)} ${base}Z`;
     })
     .join("");
 

@@ -6,9 +6,10 @@ import type { HistoryLine } from "../../replay/move-history.ts";
 import type { Study } from "../run/study.ts";
 import { findingAt, type Overview } from "./overview.ts";
 import { gradeText, lossText, standingTexts } from "./study-texts.ts";
-import { gradeOf } from "./turning-points.ts";
+import type { MoveGrade } from "./turning-points.ts";
 
 export interface MomentTexts {
+  readonly grade: MoveGrade | null;
   readonly verdict: string | null;
   readonly move: string | null;
   readonly standing: string | null;
@@ -29,18 +30,20 @@ export const momentTexts = (asking: StudyRequestState, index: number): MomentTex
   const finding = findingAt(study, moments[index]);
   const { outline } = study;
   if (finding === undefined || outline === null) {
-    return { verdict: null, move: null, standing: study.isDone ? null : msg("Not analyzed yet.") };
+    return { grade: null, verdict: null, move: null, standing: study.isDone ? null : msg("Not analyzed yet.") };
   }
   const { move, moment } = finding;
   const { counts } = outline.terms;
-  const grade = gradeOf(move, outline.terms);
+  const grade = overview.grades.get(index) ?? null;
   const verdicts = [
     ...(grade === null ? [] : [gradeText(grade)]),
     ...(overview.swings.includes(index) ? [msg("Turning point")] : []),
   ];
   return {
+    grade,
     verdict: verdicts.length === 0 ? null : verdicts.join(" · "),
-    move: grade === null ? null : `${playedWords(asking, index)} ${lossText(counts, move?.loss ?? 0)}`,
+    move:
+      grade === null || grade === "good" ? null : `${playedWords(asking, index)} ${lossText(counts, move?.loss ?? 0)}`,
     standing: moment === null ? null : standingTexts(counts, moment.values, names),
   };
 };

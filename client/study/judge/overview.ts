@@ -4,7 +4,7 @@ import type { Study } from "../run/study.ts";
 import type { MomentResult } from "../run/worker-messages.ts";
 import { type CurvePoint, curvePoints, heightsAt } from "./curve.ts";
 import type { Stop } from "./curve-drawing.ts";
-import { gradeOf, largestSwings, mistakesOf, neighbourStop } from "./turning-points.ts";
+import { gradeOf, largestSwings, type MoveGrade, mistakesOf, neighbourStop } from "./turning-points.ts";
 
 export interface Overview {
   /** Each seat's height, at each index. */
@@ -13,16 +13,22 @@ export interface Overview {
   readonly mistakes: number;
   /** The indices at which the game turned, by a mistake or by a drawn tile. */
   readonly swings: readonly number[];
+  /** The grades of moves, by index. */
+  readonly grades: ReadonlyMap<number, MoveGrade>;
 }
 
-export const emptyOverview: Overview = { places: [], stops: [], mistakes: 0, swings: [] };
+export const emptyOverview: Overview = { places: [], stops: [], mistakes: 0, swings: [], grades: new Map() };
 
-/** `moments`: the entry at each index of the slider. */
-export const overviewOf = ({ outline, findings }: Study, moments: readonly number[]): Overview => {
+/** `moments`: the entry at each index of the slider. `hadChoice`: whether the move in this entry was not the only one. */
+export const overviewOf = (
+  { outline, findings }: Study,
+  moments: readonly number[],
+  hadChoice: (seq: number) => boolean,
+): Overview => {
   if (outline === null) return { ...emptyOverview, places: moments.map(() => null) };
   const heights = curvePoints(findings, outline.terms.counts);
   const mistakes = mistakesOf(findings, outline.terms).map(
-    ({ seq, seat }): Stop => ({ index: placeOf(moments, seq), kind: "mistake", seat }),
+    ({ seq, seat, grade }): Stop => ({ index: placeOf(moments, seq), kind: grade, seat }),
   );
   const isMistaken = (place: number): boolean => mistakes.some(({ index }) => index === place);
   const swings = largestSwings(heights).map((seq) => placeOf(moments, seq));
@@ -30,8 +36,36 @@ export const overviewOf = ({ outline, findings }: Study, moments: readonly numbe
     ...swings.filter((index) => !isMistaken(index)).map((index): Stop => ({ index, kind: "swing" })),
     ...mistakes,
   ];
-  return { places: heightsAt(heights, moments), stops, mistakes: mistakes.length, swings };
+  const grades = gradesOf(findings, outline.terms, hadChoice).map(
+    ([seq, grade]) => [placeOf(moments, seq), grade] as const,
+  );
+  return {
+    places: heightsAt(heights, moments),
+    stops,
+    mistakes: mistakes.length,
+    swings,
+    grades: new Map(grades),
+  };
 };
+
+/** A loss of less than this part of a mistake is none. */
+const NO_LOSS = 0.1;
+
+/** Good is the best of several moves, just after another seat's mistake. */
+const gradesOf = (
+  findings: Study["findings"],
+  terms: StudyScale,
+  hadChoice: (seq: number) => boolean,
+): readonly (readonly [seq: number, grade: MoveGrade])[] =>
+  findings.flatMap(([seq, finding], at): readonly (readonly [number, MoveGrade])[] => {
+    const move = finding?.move;
+    const grade = gradeOf(move, terms);
+    if (grade !== null) return [[seq, grade]];
+    const before = findings[at - 1]?.[1];
+    const isAnswer = before?.move != null && before.move.seat !== move?.seat && isMistake(before, terms);
+    const isBest = move?.loss != null && move.loss < terms.mistake * NO_LOSS;
+    return isAnswer && isBest && hadChoice(seq) ? [[seq, "good"]] : [];
+  });
 
 const placeOf = (moments: readonly number[], seq: number): number =>
   Math.max(
@@ -63,4 +97,4 @@ export const worstMistakeAt = (study: Study, overview: Overview, moments: readon
 
 /** Whether a move lost enough to be a mistake. */
 export const isMistake = (finding: MomentResult | undefined, terms: StudyScale | undefined): boolean =>
-  terms !== undefined && gradeOf(finding?.move, terms) !== null;
+  terms !== undefined && (finding?.move?.loss ?? 0) >= terms.mistake;

@@ -1,10 +1,12 @@
 /** Texts of a study's results, for screen readers and for the list of moments. */
 import { msg } from "@lit/localize";
+import type { StudiedMove } from "../../../engine/bot/study.ts";
 import type { StudyScale } from "../../../engine/contract/bot.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { language, locale } from "../../kit/text/language.ts";
 import { formatNumber, str } from "../../kit/text/numbers.ts";
-import type { MistakeGrade } from "./turning-points.ts";
+import type { SeatAccuracy } from "./accuracy.ts";
+import type { MoveGrade } from "./turning-points.ts";
 
 type Counts = StudyScale["counts"];
 
@@ -29,5 +31,34 @@ export const lossText = (counts: Counts, loss: number): string =>
     ? msg(str`It cost ${percent(loss)} of the winning chances.`)
     : msg(str`It cost about ${points(loss)} points.`);
 
-export const gradeText = (grade: MistakeGrade): string =>
-  grade === "blunder" ? msg("Serious mistake") : msg("Mistake");
+/** The chances before and after a move, for the seat that made it; empty for a game of points. */
+export const changeText = (counts: Counts, { value, best }: StudiedMove): string =>
+  counts === "chance" && value !== null ? `${percent(best.value)} → ${percent(value)}` : "";
+
+export const gradeText = (grade: MoveGrade): string => {
+  switch (grade) {
+    case "blunder":
+      return msg("Blunder");
+    case "mistake":
+      return msg("Mistake");
+    case "slip":
+      return msg("Slip", { desc: "a small mistake in a game" });
+    case "good":
+      return msg("Good move");
+  }
+};
+
+/** The marks of move lists, the same in every language. */
+export const GRADE_SIGNS = { blunder: "??", mistake: "?", slip: "?!", good: "!" } as const;
+
+/** How many mistakes of each kind a seat made, the worst first. */
+export const countsText = ({ blunder, mistake, slip }: SeatAccuracy["counts"]): string => {
+  const parts = [
+    blunder > 0 && msg(str`Blunders: ${blunder}`),
+    mistake > 0 && msg(str`Mistakes: ${mistake}`),
+    slip > 0 && msg(str`Slips: ${slip}`),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? msg("No mistakes") : listed(parts);
+};
+
+export const accuracyText = (share: number | null): string => (share === null ? "–" : percent(share));

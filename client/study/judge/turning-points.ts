@@ -6,7 +6,9 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import type { MomentResult } from "../run/worker-messages.ts";
 import type { CurvePoint } from "./curve.ts";
 
-/** The grade of a move's loss. */
+/** What a move is worth: a slip costs little; a good move was the best of several and answered a mistake. */
+export type MoveGrade = "good" | "slip" | MistakeGrade;
+/** The grades that stop a reader. */
 export type MistakeGrade = "mistake" | "blunder";
 
 export interface Mistake {
@@ -15,12 +17,17 @@ export interface Mistake {
   readonly grade: MistakeGrade;
 }
 
-/** A loss of this many mistakes is a blunder. */
+/** A loss of this many mistakes is a blunder, or a slip. */
 const BLUNDER = 2.5;
+const SLIP = 0.5;
 
-export const gradeOf = (move: StudiedMove | null | undefined, { mistake }: StudyScale): MistakeGrade | null => {
-  const loss = move?.loss ?? 0;
-  return loss >= mistake * BLUNDER ? "blunder" : loss >= mistake ? "mistake" : null;
+/** The grade of a move's loss; null if it lost little or nothing. */
+export const gradeOf = (
+  move: StudiedMove | null | undefined,
+  { mistake }: StudyScale,
+): Exclude<MoveGrade, "good"> | null => {
+  const lost = (move?.loss ?? 0) / mistake;
+  return lost >= BLUNDER ? "blunder" : lost >= 1 ? "mistake" : lost >= SLIP ? "slip" : null;
 };
 
 type Found = readonly (readonly [seq: number, finding: MomentResult | undefined])[];
@@ -28,7 +35,7 @@ type Found = readonly (readonly [seq: number, finding: MomentResult | undefined]
 export const mistakesOf = (findings: Found, terms: StudyScale): readonly Mistake[] =>
   findings.flatMap(([seq, finding]) => {
     const grade = gradeOf(finding?.move, terms);
-    return grade === null || finding?.move == null ? [] : [{ seq, seat: finding.move.seat, grade }];
+    return grade === null || grade === "slip" || finding?.move == null ? [] : [{ seq, seat: finding.move.seat, grade }];
   });
 
 /** The most moments that are called turning points. */

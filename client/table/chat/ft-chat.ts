@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { playSound } from "../../kit/feedback/sounds.ts";
+import { playSignal } from "../../kit/feedback/sounds.ts";
 import { tabStore } from "../../kit/storage/browser-storage.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { str } from "../../kit/text/numbers.ts";
@@ -151,7 +151,7 @@ export class FtChat extends FtElement {
 
   #show(utterance: ChatMessage): void {
     const isOwn = this.mine.includes(utterance.seat);
-    if (!isOwn) playSound("message");
+    if (!isOwn) playSignal("message");
     if (this.isOpen) {
       this.#markRead();
       return;

@@ -2,4 +2,5 @@
 import "./ft-hint.ts";
 
 export { enableAnnotations } from "./annotations.ts";
+export { BetterMove } from "./better-move.ts";
 export { GameViewReplay } from "./game-view-replay.ts";

@@ -4,6 +4,7 @@ import { css } from "lit";
 export const gameViewStyles = css`
   :host {
     display: grid;
+    align-content: start;
     gap: 6px 8px;
     grid-template-columns: minmax(0, 1fr) auto;
     grid-template-areas: "far far" "board board" "near near" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";
@@ -55,7 +56,11 @@ export const gameViewStyles = css`
   :host([fills]:not([early])) .board {
     min-block-size: max(20rem, 100dvh - var(--around));
   }
-  /* Reserves the space of a clock. */
+  /* Reserves the space of a seat, and of its clock. */
+  ft-seat-bar:not(:defined) {
+    min-block-size: 60px;
+    visibility: hidden;
+  }
   ft-clock:not(:defined) {
     inline-size: 4.5rem;
   }
@@ -73,6 +78,11 @@ export const gameViewStyles = css`
     gap: 8px;
     align-content: start;
   }
+  /* Boxes of the two columns only. */
+  .record,
+  .below {
+    display: contents;
+  }
   /* Reserves the space of parts that load after the board has been painted. */
   .scrub {
     grid-area: scrub;
@@ -87,6 +97,8 @@ export const gameViewStyles = css`
   }
   .tools {
     grid-area: tools;
+    display: flex;
+    justify-content: flex-end;
     min-block-size: var(--touch);
     min-inline-size: calc(var(--touch) * var(--tools, 0));
   }
@@ -100,6 +112,14 @@ export const gameViewStyles = css`
     align-content: center;
     padding-inline-start: 10px;
     color: var(--ink-soft);
+  }
+  /* The goal is no news after the end. */
+  :host([over]) {
+    --goal: none;
+  }
+  /* Nobody acts in the past; who is asked may answer. */
+  :host([back][tooled]) .panel {
+    visibility: hidden;
   }
   ft-perspective {
     grid-area: seen;
@@ -116,6 +136,16 @@ export const gameViewStyles = css`
   :host([fills][early]) .tools,
   :host([many][early]) .tools {
     display: none;
+  }
+  @media (max-width: 480px) {
+    ft-seat-bar:not(:defined) {
+      min-block-size: 52px;
+    }
+  }
+  @media (max-width: 480px) and (max-height: 700px) {
+    ft-seat-bar:not(:defined) {
+      min-block-size: 2.5rem;
+    }
   }
   /* A small phone: the squares matter more than the margin. */
   @media (max-width: 374px) {
@@ -157,44 +187,122 @@ export const gameViewStyles = css`
     }
   }
 
+  /* Two columns: the board with its rail, and beside it seat, moves, seat and tools. The own seat ends with the board. */
   @media (min-width: 700px) and (orientation: landscape) {
     :host {
-      /* Header, replay and status line take what the board leaves. */
-      --board: min(100dvh - 13.5rem, 100vw - 23.25rem);
+      /* The header, the rail and the status line below the board take 9 rem. */
+      --board: max(min(100dvh - 9rem, 100vw - 24.25rem, max(100vw - 29.25rem, 37rem)), 200px);
       --board-limit: 100%;
-      grid-template-columns: max(calc(var(--board)), 200px) minmax(17.5rem, 22.5rem);
-      grid-template-rows: auto minmax(0, 1fr) repeat(5, auto);
-      grid-template-areas: "board far" "board moves" "board notes" "board seen" "board panel" "board near" "scrub tools";
+      --rail-room: 3rem;
+      position: relative;
+      grid-template-columns: calc(var(--board)) minmax(0, 22.5rem);
+      grid-template-rows: auto minmax(0, 1fr) repeat(3, auto) minmax(calc(var(--rail-room) + var(--touch)), auto);
+      grid-template-areas: "board far" "board record" "board seen" "board panel" "board near" "board below";
       justify-content: center;
-      gap: 8px 24px;
-      padding: 0 24px 16px;
+      gap: 0 24px;
+      padding: 0 26px;
     }
-    :host([fills]) {
-      --board: 100vw - 26.5rem;
-      --around: 10.75rem;
+    .near,
+    :host([early]) .panel,
+    :host(:not([tooled])) .panel {
+      margin-block-start: 8px;
+    }
+    .scrub {
+      grid-area: board;
+      align-self: start;
+      margin-block-start: calc(var(--board) + 4px);
+      min-block-size: var(--touch);
+      min-inline-size: 0;
+      /* Over the room that the board leaves for it. */
+      position: relative;
+    }
+    .record {
+      grid-area: record;
+      display: flex;
+      flex-direction: column;
+      background: var(--surface-panel);
+      border-radius: var(--radius-large);
+      /* The list is as tall as the board leaves it, however long the game. */
+      contain: size;
+      min-block-size: 120px;
+      margin-block-start: 8px;
+    }
+    .moves {
+      flex: 1;
+      min-block-size: 0;
+      border: 0;
+    }
+    .notes {
+      margin-inline: 14px;
+      padding-block: 6px;
+      align-self: stretch;
+      border-block-start: 1px solid var(--line);
+      padding-inline: 0;
+    }
+    .tools {
+      grid-area: below;
+      justify-self: end;
+      align-self: start;
+      margin-block-start: 4px;
+    }
+    /* A question to the player takes a separate row, below the tools, which stay. */
+    :host([tooled]) .below {
+      grid-area: below;
+      display: flex;
+      flex-wrap: wrap-reverse;
+      align-content: flex-end;
+      justify-content: space-between;
+      margin-block-start: 4px;
+    }
+    :host([tooled]) :is(.panel, .tools) {
+      margin: 0;
+    }
+    :host([tooled]) .tools {
+      margin-inline-start: auto;
     }
     :host([early]) {
-      grid-template-areas: "board far" "board panel" "board near" "scrub tools";
-      grid-template-rows: auto minmax(0, 1fr) auto auto;
+      grid-template-areas: "board far" "board panel" "board near" "board below";
+      grid-template-rows: auto minmax(0, 1fr) auto minmax(calc(var(--rail-room) + var(--touch)), auto);
+    }
+    :host([early]) :is(.record, .tools) {
+      display: none;
     }
     :host([early]) .panel {
       align-content: center;
     }
-    .moves {
-      border: 0;
-      background: var(--surface-panel);
-      border-radius: var(--radius);
-      /* The list is as tall as the board leaves it, however long the game. */
-      contain: size;
-      min-block-size: 120px;
+    /* The chairs around the cloth are the seats (table/waiting-room/ft-chairs.ts). */
+    @media (min-height: 541px) {
+      :host([fills][chairs]) {
+        position: relative;
+      }
+      :host([fills][chairs]) :is(.far, .near) {
+        display: none;
+      }
+      :host([fills][chairs]) .panel {
+        align-content: start;
+      }
     }
-    .near {
-      /* Aligned with the board's edge, not with the text below it. */
-      margin-block-end: 44px;
+    /* These boards take the whole height, and the width that the side column leaves. */
+    :host([fills]) {
+      --around: 7rem;
+      grid-template-columns: minmax(0, 1fr) 18rem;
+      column-gap: 16px;
+      padding-inline: 16px;
     }
-    .tools {
-      align-self: end;
-      min-block-size: calc(var(--touch) * 2);
+    :host([fills]) .record {
+      margin-block-start: 0;
+    }
+    :host([fills]:not([early])) {
+      grid-template-rows: minmax(0, 1fr) repeat(2, auto) minmax(var(--touch), auto);
+      grid-template-areas: "board record" "board seen" "board panel" "scrub below";
+    }
+    :host([fills]) .scrub {
+      grid-area: scrub;
+      margin-block-start: 0;
+      position: static;
+    }
+    :host([fills]) :is(.below, .tools) {
+      margin-block-start: 0;
     }
   }
 
@@ -202,14 +310,14 @@ export const gameViewStyles = css`
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     :host {
       --board: min(100dvh - 7.5rem, 55vw);
-      --board-limit: 100%;
+      --rail-room: 0px;
       grid-template-columns: calc(var(--board)) minmax(0, 26rem);
       grid-template-rows: repeat(7, auto) minmax(0, 1fr);
       grid-template-areas: "board far" "board panel" "board near" "board scrub" "board seen" "board notes" "board tools" "board moves";
       justify-content: center;
       align-items: start;
       gap: 6px 16px;
-      padding-block-end: 0;
+      padding-inline: 24px;
     }
     :host([early]) {
       grid-template-rows: auto auto auto minmax(0, 1fr);
@@ -219,19 +327,32 @@ export const gameViewStyles = css`
       position: sticky;
       inset-block-start: 6px;
     }
-    .near {
-      margin-block-end: 0;
+    .near,
+    :host([early]) .panel,
+    :host(:not([tooled])) .panel {
+      margin-block-start: 0;
     }
-    .tools {
-      align-self: start;
+    .record,
+    :host([tooled]) .below {
+      display: contents;
+    }
+    .scrub {
+      grid-area: scrub;
+      margin: 0;
+    }
+    .tools,
+    :host([tooled]) .tools {
+      grid-area: tools;
       justify-self: start;
-      min-block-size: var(--touch);
+      margin: 0;
     }
     .moves {
-      contain: none;
       min-block-size: calc(var(--touch) + 1px);
-      background: none;
       border-block-start: 1px solid var(--line);
+    }
+    .notes {
+      border: 0;
+      margin: 0;
     }
     /* These boards have their own columns, and need the whole screen. */
     :host([fills]) {
@@ -241,6 +362,7 @@ export const gameViewStyles = css`
       justify-content: stretch;
     }
     :host([fills]:not([early])) {
+      grid-template-rows: auto;
       grid-template-areas: "board board" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";
     }
     :host([fills]) .board {

@@ -6,13 +6,11 @@ import { botAt } from "../../../engine/table/bot-chair.ts";
 import { isBotsTurn, seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import type { ConnectionState } from "../../connection/connection.ts";
-import { canContinue } from "../../games/can-continue.ts";
 import type { BoardProps } from "../../games/contract/board-props.ts";
 import type { GameClient } from "../../games/contract/game-client.ts";
-import { levelName } from "../../games/shared/level-names.ts";
-import { seatName } from "../../games/shared/seat-name.ts";
+import { characterAt, seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { LazyPart, whenPainted } from "../../kit/loading/lazy-part.ts";
+import { LazyPart, loadAfterPaint, whenPainted } from "../../kit/loading/lazy-part.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
@@ -22,11 +20,10 @@ import type { BoardMoment, Store } from "../../store/store.ts";
 import { StoreController } from "../../store/store-controller.ts";
 import { gameViewStyles } from "./ft-game-view.styles.ts";
 import type { GameViewReplay } from "./game-view-replay.ts";
-import "./ft-seat-bar.ts";
 
 /**
  * A game, live or from a file: the board, the seats around it, the moves, and the replay below. The actions are slotted
- * in as `panel`.
+ * in as `panel`, the ending on the board as `end`.
  * @fires ft-command - A move was made on the board (from the board itself).
  * @fires ft-take-seat - This seat is requested.
  * @fires ft-invite - Share a moment (from the tools): `{ seq }`.
@@ -66,23 +63,27 @@ export class FtGameView extends FtElement {
   readonly replay = new Replay(this);
   readonly #watch = new StoreController(this, () => this.store);
   /** Icons of bots: most tables have none. */
-  readonly #faces = new LazyPart(this, () => import("../../games/bot-icon.ts"));
+  readonly #faces = new LazyPart(
+    this,
+    loadAfterPaint(() => import("../../games/bot-icon.ts")),
+  );
   /** The texts of a game's end: loaded when a game has ended. */
   readonly #endings = new LazyPart(this, () => import("../../games/end-text.ts"));
   /** The moves and the rail are not needed for the first board; their space is reserved. */
   readonly #replaying = new LazyPart(this, async () => {
     await whenPainted();
-    const [lines, { enableAnnotations, GameViewReplay }] = await Promise.all([
+    const [lines, { BetterMove, enableAnnotations, GameViewReplay }] = await Promise.all([
       this.client.lines(),
       import("./after-paint.ts"),
     ]);
     enableAnnotations(this);
+    new BetterMove(this);
     return new GameViewReplay(this, lines);
   });
   /** `/local/ID?near=1`: a game that continues from a moment is shown from the same side. */
   readonly #side = sideOf(location.search);
   #around: GameViewReplay | null = null;
-  /** The turning point was requested, perhaps before its part had loaded. */
+  /** The turning point was requested, and has not been shown. */
   isTurningWanted = false;
   /** The same array while no player changes, because a new one renders the whole move list again. */
   names: readonly string[] = [];
@@ -111,6 +112,10 @@ export class FtGameView extends FtElement {
     }
     this.toggleAttribute("fills", this.client.fills ?? false);
     this.toggleAttribute("many", this.store.live.chairs.length > 2);
+    const { phase } = this.store.live;
+    this.toggleAttribute("over", phase === "over");
+    // The player's actions are icons in the row of tools.
+    this.toggleAttribute("tooled", phase === "playing" && this.store.seats.length > 0);
     this.toggleAttribute("footed", this.store.seats.length === 0 || this.client.game.resigning !== undefined);
     this.toggleAttribute("slim", this.isPlayed && this.replay.isLive);
     this.toggleAttribute("crowd", this.store.live.chairs.length > 8);
@@ -120,7 +125,7 @@ export class FtGameView extends FtElement {
   }
 
   #readNames(): void {
-    const names = this.store.live.chairs.map((chair) => seatName(chair) ?? msg("Free seat"));
+    const names = this.store.live.chairs.map((_, seat, chairs) => seatName(chairs, seat) ?? msg("Free seat"));
     if (names.join("\n") !== this.names.join("\n")) this.names = names;
   }
 
@@ -143,14 +148,18 @@ export class FtGameView extends FtElement {
     const far = isBare ? [] : isRow ? seats : seats.filter((seat) => seat !== near);
     return html`
       <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
-      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}</div>
+      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}${review?.bar()}<slot name="end" ?hidden=${!this.replay.isLive && matchMedia(BESIDE).matches}></slot></div>
       ${isRow || isBare ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
-      <div class="panel"><slot name="panel"></slot></div>
       ${this.early ? nothing : html`<div class="scrub">${around?.rail()}</div>`}
-      ${review?.eyes()}
-      ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}<ft-hint .stage=${this}></ft-hint></div>`}
-      <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${this.early ? nothing : around?.tools()}</div>
-      ${this.early ? nothing : html`<div class="moves ${around?.isListOpen ? "open" : ""}">${around?.moves()}</div>`}
+      ${review?.eyes()}${around?.study()}
+      <div class="record">
+        ${this.early ? nothing : html`<div class="moves ${around?.isListOpen ? "open" : ""}">${around?.moves()}</div>`}
+        ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}</div>`}
+      </div>
+      <div class="below">
+        <div class="panel"><slot name="panel"></slot></div>
+        <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${state.play === null ? nothing : html`<ft-hint .stage=${this}></ft-hint>`}${this.early ? nothing : around?.tools()}</div>
+      </div>
       <p class="sr" aria-live="polite">${this.#announcement()}</p>
       <p class="sr" aria-live="polite">${this.timeLeft}</p>
     `;
@@ -173,16 +182,24 @@ export class FtGameView extends FtElement {
     return this.isTurned ? (own + 1) % chairs.length : own;
   }
 
+  /** What a study says about the shown move. */
+  get review(): BoardProps["review"] {
+    return this.#around?.review.review;
+  }
+
   #seat(seat: Seat, state: TableState) {
     const chair = this.store.live.chairs[seat] ?? null;
     const { play, outcome } = state;
+    // A board that shows the seats itself does without.
+    void import("./ft-seat-bar.ts");
     return html`<ft-seat-bar
-      .name=${(chair?.bot ? levelName(chair.bot.level) : seatName(chair)) ?? ""}
+      .name=${seatName(this.store.live.chairs, seat) ?? ""} .seat=${seat}
+      .character=${characterAt(this.store.live.chairs, seat)}
       .level=${(chair?.bot ?? botAt(state, seat))?.level ?? 0}
-      .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
+      .free=${chair === null} .small=${this.early && state.chairs.length > 2} .number=${state.chairs.length > 2 ? seat + 1 : 0}
       .takeable=${this.takeable && (chair === null || (this.early && chair.bot !== undefined))}
       .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
-      .turn=${seatsOnTurn(state).includes(seat)}
+      .turn=${this.replay.isLive && seatsOnTurn(state).includes(seat)}
       .acting=${this.replay.isLive && this.acting === seat}
       .won=${outcome?.winners.includes(seat) ?? false}
       .here=${this.hosted && !this.local && chair !== null && chair.bot === undefined && !this.store.live.shared ? (this.store.presence.seats[seat] ?? false) : null}
@@ -205,16 +222,29 @@ export class FtGameView extends FtElement {
       .mine=${this.store.seats.includes(seat)} .spent=${isSpent} ?small=${isSmall}></ft-clock>`;
   }
 
-  /** The icon for a bot's seat, or a covered seat, on a board that renders names itself. */
+  /** For a board that renders names itself. */
   readonly #face = (seat: Seat): TemplateResult | null => {
     const { live } = this.store;
-    const bot = botAt(live, seat);
-    return (
-      bot && (this.#faces.get()?.botLabel(bot.level, live.chairs[seat]?.bot ? undefined : this.names[seat]) ?? null)
-    );
+    if (botAt(live, seat) === null) return null;
+    const character = characterAt(live.chairs, seat);
+    const name = this.names[seat] ?? "";
+    const faces = this.#faces.get();
+    return (character === null ? faces?.standInLabel(name) : faces?.botLabel(character, name)) ?? null;
+  };
+
+  readonly #avatar = (seat: Seat): TemplateResult | null => {
+    const character = characterAt(this.store.live.chairs, seat);
+    const faces = this.#faces.get();
+    return (character === null ? faces?.letterFace(this.names[seat] ?? "", seat) : faces?.botFace(character)) ?? null;
+  };
+
+  readonly #level = (seat: Seat): TemplateResult | null => {
+    const bot = botAt(this.store.live, seat);
+    return bot && (this.#faces.get()?.levelBadge(bot.level) ?? null);
   };
 
   #board({ entries, viewer }: Store, { seq, state, before, event }: BoardMoment, near: Seat) {
+    const { review } = this;
     // The initial board is shown before anyone sits.
     const play = state.play ?? rulesOfTable(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
@@ -227,8 +257,16 @@ export class FtGameView extends FtElement {
       names: this.names,
       begun: state.play !== null && state.phase !== "over",
       ...this.#waiting,
+      ...(review === undefined ? {} : { review }),
       ...(this.store.live.shared ? {} : { mine: this.store.seats }),
-      ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true), face: this.#face } : {}),
+      ...(this.client.fills
+        ? {
+            time: (seat: Seat) => this.#clock(seat, state, true),
+            face: this.#face,
+            avatar: this.#avatar,
+            level: this.#level,
+          }
+        : {}),
       // A getter, because few boards use it and it is as long as the game.
       get entries() {
         return entries.slice(0, seq + 1);
@@ -248,8 +286,8 @@ export class FtGameView extends FtElement {
   /** The space reserved for tools until they load. */
   get #toolCount(): number {
     if (this.early) return 0;
-    const isContinuable = canContinue(this.client, this.store.live);
-    return 2 + Number(this.hosted) + Number(isContinuable) + Number(this.#around?.review.isStudyable ?? 0);
+    const isHinted = this.client.hint !== undefined && this.store.live.phase === "playing";
+    return 2 + Number(isHinted) + Number(this.hosted) + Number(this.#around?.review.isStudyable ?? 0);
   }
 
   /** What the board does not announce: whose turn it is, and the result. */
@@ -268,6 +306,9 @@ export class FtGameView extends FtElement {
     return names.length === 1 ? msg(str`${all} is thinking.`) : msg(str`${all} are thinking.`);
   }
 }
+
+/** The ending lies over the board, and would cover the moments that a viewer looks back at. */
+const BESIDE = "(min-width: 600px) and (orientation: landscape)";
 
 const sideOf = (search: string): Seat | null => {
   const side = new URLSearchParams(search).get("near");

@@ -53,20 +53,6 @@ export class FtHint extends FtElement {
     css`
       button {
         color: var(--ink-soft);
-        padding-inline: 10px;
-        gap: 6px;
-      }
-      @media (max-width: 480px) {
-        button {
-          padding: 0;
-          inline-size: var(--touch);
-        }
-        span {
-          position: absolute;
-          clip-path: inset(50%);
-          inline-size: 1px;
-          overflow: hidden;
-        }
       }
     `,
   ];
@@ -100,7 +86,7 @@ export class FtHint extends FtElement {
     if (client.hint === undefined || live.phase !== "playing" || !areHintsAllowed(live, seats)) return nothing;
     const isMine = acting !== null && replay.isLive && !store.hasPredictions;
     const text = this.#hasMore ? msg("Show the move") : msg("Hint");
-    return html`<button class="quiet" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @click=${this.#press}>${lamp}<span>${text}</span></button>`;
+    return html`<button class="quiet square" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @click=${this.#press}>${lamp}<span class="sr">${text}</span></button>`;
   }
 
   /** False if the second step would say no more than the first. */

@@ -44,7 +44,7 @@ export const gameViewReplayStyles = css`
       display: block;
       flex: 1;
       max-block-size: none;
-      padding: 8px;
+      padding: 8px 14px;
     }
   }
 
@@ -54,23 +54,6 @@ export const gameViewReplayStyles = css`
       min-block-size: var(--touch);
     }
   }
-  /* On a phone the hint button is near the thumb, in the space next to the rail. */
-  @media (max-width: 599px) and (orientation: portrait) {
-    :host([slim][fills]) .notes {
-      display: contents;
-    }
-    :host([slim][fills]) .notes > :not(ft-hint) {
-      grid-area: notes;
-      min-block-size: var(--touch);
-      padding-inline-start: 10px;
-    }
-    :host([slim][fills]) .notes > ft-hint {
-      grid-area: scrub;
-      place-self: center start;
-      margin-inline-start: var(--touch);
-    }
-  }
-
   /* A phone in landscape. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     .fold {

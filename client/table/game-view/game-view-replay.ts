@@ -3,7 +3,7 @@
  * without it: the game view reserves the space, and loads this once the board has been painted.
  */
 import { msg } from "@lit/localize";
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { canContinue } from "../../games/can-continue.ts";
 import type { MoveLines } from "../../games/contract/game-client.ts";
 import { icons } from "../../kit/icons.ts";
@@ -13,7 +13,9 @@ import { str } from "../../kit/text/numbers.ts";
 import type { FtScrubber, RailMark } from "../../replay/ft-scrubber.ts";
 import { type HistoryLine, MoveHistory, railMarks, replayStops } from "../../replay/move-history.ts";
 import type { Replay } from "../../replay/replay.ts";
-import { GameReview, type ReviewHost } from "../../study/game-review.ts";
+import { GameReview } from "../../study/game-review.ts";
+import type { ReviewHost } from "../../study/review-host.ts";
+
 import { gameViewReplayStyles } from "./game-view-replay.styles.ts";
 import "../../replay/ft-move-list.ts";
 import "../../replay/ft-scrubber.ts";
@@ -78,19 +80,29 @@ export class GameViewReplay {
     return html`<foldtable-scrubber
       .index=${replay.index} .end=${replay.end} .marks=${this.review.marks(this.#marks)} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .unseen=${replay.unseen} .live=${replay.isLive}
-      .over=${!isPlayed} .line=${line} ?slim=${isPlayed && replay.isLive} ?back=${isPlayed && !replay.isLive}
+      .over=${!isPlayed} .line=${line} lean ?slim=${isPlayed && replay.isLive} ?back=${isPlayed && !replay.isLive}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
       @ft-toggle=${replay.toggle}
       @ft-speed=${(event: CustomEvent<Replay["speed"]>) => replay.setSpeed(event.detail)}
-    ></foldtable-scrubber>${this.review.panel(this.#lines)}`;
+    ></foldtable-scrubber>`;
+  }
+
+  study() {
+    return this.review.isStudying ? this.review.panel(this.#lines, this.#list()) : nothing;
+  }
+
+  #list() {
+    const { replay, names } = this.#stage;
+    const { isStudying, grades } = this.review;
+    return html`<ft-move-list .lines=${this.#lines} .names=${names} .index=${replay.index} .grades=${isStudying ? grades : null} ?line=${isStudying}
+        @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}></ft-move-list>`;
   }
 
   moves() {
-    const { replay, names } = this.#stage;
-    return html`<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>
-      <ft-move-list .lines=${this.#lines} .names=${names} .index=${replay.index}
-        @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}></ft-move-list>`;
+    // A study shows the list itself.
+    if (this.review.isStudying) return nothing;
+    return html`<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>${this.#list()}`;
   }
 
   /** The open list has an entry in the history, so that Back closes it and does not leave the table. */

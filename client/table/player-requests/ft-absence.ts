@@ -304,7 +304,7 @@ export class FtAbsence extends FtElement {
   }
 
   #name(seat: Seat): string {
-    return bidiIsolate(seatName(this.store.live.chairs[seat]) ?? "");
+    return bidiIsolate(seatName(this.store.live.chairs, seat) ?? "");
   }
 }
 

@@ -136,7 +136,7 @@ export class FtDeleteTable extends FtElement {
   }
 
   #names(seats: readonly Seat[]): string {
-    const names = seats.map((seat) => bidiIsolate(seatName(this.store.live.chairs[seat]) ?? ""));
+    const names = seats.map((seat) => bidiIsolate(seatName(this.store.live.chairs, seat) ?? ""));
     return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
   }
 

@@ -10,7 +10,7 @@ import { FtElement, reset } from "../../kit/element.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { language } from "../../kit/text/language.ts";
-import { formatNumber, str } from "../../kit/text/numbers.ts";
+import { str } from "../../kit/text/numbers.ts";
 import type { Store } from "../../store/store.ts";
 import { seatCommandEvent } from "./seat-commands.ts";
 
@@ -18,7 +18,7 @@ import { seatCommandEvent } from "./seat-commands.ts";
  * The rematch: who wants it, and the link to it. When all agree, its players follow automatically; watchers and later
  * visitors get a link.
  * @fires ft-seat-command - Request a rematch.
- * @fires ft-new-table - A new table is requested, with any players.
+ * @fires ft-new-table - A new table is requested, with any players (by a watcher).
  * @fires ft-navigate - The game continues at this address.
  */
 export class FtRematch extends FtElement {
@@ -65,34 +65,6 @@ export class FtRematch extends FtElement {
       p:empty {
         display: none;
       }
-      .evening {
-        flex: 1 1 100%;
-        font-size: var(--text-1);
-        color: var(--ink-soft);
-      }
-      dl,
-      dl > div {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: baseline;
-        gap: 0 6px;
-        min-inline-size: 0;
-        overflow-wrap: anywhere;
-      }
-      dl {
-        column-gap: 16px;
-      }
-      dt {
-        color: var(--ink);
-      }
-      dd {
-        font: 600 var(--text-3) var(--face);
-        color: var(--ink);
-        font-variant-numeric: tabular-nums;
-      }
-      ft-delete-table {
-        flex: 1 1 100%;
-      }
     `,
   ];
 
@@ -103,35 +75,12 @@ export class FtRematch extends FtElement {
   }
 
   override render() {
-    return html`${this.#seriesScore()}${this.#onwards()}${this.mine.length > 0 ? this.#forget() : nothing}`;
-  }
-
-  /** The series score after several games; the result of one game is already shown. */
-  #seriesScore() {
-    const { entries, live } = this.store;
-    const evening = seriesScoreAfter(entries, live.outcome, live.chairs.length);
-    if (evening === null || evening.won.reduce((sum, games) => sum + games, evening.drawn) < 2) return nothing;
-    const part = (name: string, games: number) =>
-      html`<div><dt><bdi>${name}</bdi></dt><dd>${formatNumber(games)}</dd></div>`;
-    return html`<div class="evening">
-      <p>${msg("Games won so far")}</p>
-      <dl>${evening.won.map((games, seat) => part(seatName(live.chairs[seat]) ?? "", games))}${evening.drawn > 0 ? part(msg("Draws"), evening.drawn) : nothing}</dl>
-    </div>`;
-  }
-
-  #forget() {
-    void import("./ft-delete-table.ts");
-    return html`<ft-delete-table .store=${this.store} .mine=${this.mine}></ft-delete-table>`;
-  }
-
-  #onwards() {
     const { successor, outcome } = this.store.live;
     if (successor !== null)
       return html`<a class="button primary" href=${this.#address(successor)}>${msg("The next game")}</a>`;
     const canAsk = this.mine.length > 0 && !(outcome !== null && isVoid(outcome));
     return html`<p role="status">${this.#standing()}</p>
-      ${canAsk ? this.#ask() : nothing}
-      <button class=${canAsk ? "outlined" : "primary"} @click=${this.#again}>${msg("New table")}</button>`;
+      ${canAsk ? this.#ask() : html`<button class="primary" @click=${this.#again}>${msg("New table")}</button>`}`;
   }
 
   #ask() {
@@ -155,7 +104,7 @@ export class FtRematch extends FtElement {
   }
 
   #names(seats: readonly Seat[]): string {
-    const names = seats.map((seat) => bidiIsolate(seatName(this.store.live.chairs[seat]) ?? ""));
+    const names = seats.map((seat) => bidiIsolate(seatName(this.store.live.chairs, seat) ?? ""));
     return new Intl.ListFormat(language(), {
       type: "conjunction",
     }).format(names);

@@ -6,13 +6,13 @@ import { savedLevel, saveLevel } from "../../bot/saved-level.ts";
 import { levelsOf } from "../../games/registry.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { makeSalt } from "../../kit/storage/salt.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { selectStyles } from "../../kit/styles/select.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
-import { str } from "../../kit/text/numbers.ts";
+import { formatNumber, str } from "../../kit/text/numbers.ts";
 import type { Store } from "../../store/store.ts";
 import { seatCommandEvent } from "../player-requests/seat-commands.ts";
+import { seatBot } from "./seat-bot.ts";
 
 /** Adds bots to free seats, for the host before the game. @fires ft-seat-command - A bot sits down, or leaves. */
 export class FtSeatBots extends FtElement {
@@ -20,14 +20,18 @@ export class FtSeatBots extends FtElement {
     store: { attribute: false },
     length: { type: Number },
     busy: { type: Boolean },
+    only: {},
   };
   declare store: Store;
   /** The length of the log: the element changes with it. */
   declare length: number;
   declare busy: boolean;
+  /** Around the table's cloth its parts are in two places: the button for all seats, and the rest. */
+  declare only: "fill" | "rest" | null;
 
   constructor() {
     super();
+    this.only = null;
     this.length = 0;
     this.busy = false;
   }
@@ -56,33 +60,34 @@ export class FtSeatBots extends FtElement {
   override render() {
     const { live } = this.store;
     const { chairs } = live;
-    const free = chairs.indexOf(null);
+    const free = chairs.flatMap((chair, seat) => (chair === null ? [seat] : []));
     if (levelsOf(live.game) === 0) return nothing;
-    return html`${free < 0 ? nothing : this.#add(free, live.game)}
-      ${chairs.map((chair, seat) => (chair?.bot === undefined ? nothing : this.#remove(seat)))}`;
+    const fill = free.length > 1 && this.only !== "rest" ? this.#fill(free) : nothing;
+    if (this.only === "fill") return fill;
+    return html`${fill}${free[0] === undefined ? nothing : this.#add(free[0], live.game)}
+      ${this.only === "rest" ? nothing : chairs.map((chair, seat) => (chair?.bot === undefined ? nothing : this.#remove(seat)))}`;
+  }
+
+  #fill(free: readonly Seat[]) {
+    const words = msg(str`Fill ${formatNumber(free.length)} seats with computers`);
+    return html`<button class="outlined fill" ?disabled=${this.busy} @click=${() => seatBot(this, this.store, free)}>${words}</button>`;
   }
 
   #add(seat: Seat, game: string) {
     return html`<div class="add">
       <select aria-label=${msg("Computer level")} @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
-      <button class="outlined add-computer" ?disabled=${this.busy} @click=${() => this.#seat(seat)}>${msg("Add a computer")}</button>
+      <button class="outlined add-computer" ?disabled=${this.busy} @click=${() => seatBot(this, this.store, [seat])}>${msg("Add a computer")}</button>
     </div>`;
   }
 
   #remove(seat: Seat) {
-    const name = bidiIsolate(seatName(this.store.live.chairs[seat]) ?? "");
+    const name = bidiIsolate(seatName(this.store.live.chairs, seat) ?? "");
     return html`<button class="quiet remove" @click=${() => this.dispatchEvent(seatCommandEvent({ type: "unseat-bot", seat }))}>${msg(str`Remove ${name}`)}</button>`;
   }
 
   readonly #choose = (event: Event): void => {
     saveLevel(this.store.live.game, Number((event.currentTarget as HTMLSelectElement).value));
   };
-
-  #seat(seat: Seat): void {
-    this.dispatchEvent(
-      seatCommandEvent({ type: "seat-bot", seat, level: savedLevel(this.store.live.game), salt: makeSalt() }),
-    );
-  }
 }
 
 customElements.define("ft-seat-bots", FtSeatBots);

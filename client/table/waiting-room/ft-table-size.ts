@@ -49,7 +49,7 @@ export class FtTableSize extends FtElement {
     const seated = seatedCount(live);
     const isEnough = counts.includes(seated) && seated < live.chairs.length;
     return html`<ft-seat-count .counts=${counts} .count=${live.chairs.length} .fewest=${seated} .busy=${this.busy} @ft-seat-count=${(event: CustomEvent<number>) => this.#ask(event.detail)}></ft-seat-count>
-      ${isEnough ? html`<button class="primary begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Start with the players here")}</button>` : nothing}`;
+      ${isEnough ? html`<button class="outlined begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Start with the players here")}</button>` : nothing}`;
   }
 
   #ask(seats: number): void {

@@ -17,6 +17,9 @@ import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
 
+/** As in table/game-view/ft-game-view.styles.ts: the board has the panel next to it. */
+const WIDE = matchMedia("(min-width: 700px) and (min-height: 541px) and (orientation: landscape)");
+
 /**
  * Before the game: a seat for a visitor; for seated players the invitation link, their name, and leaving. Loaded only
  * then.
@@ -29,6 +32,7 @@ export class FtWaitingRoom extends FtElement {
     mine: { attribute: false },
     busy: { type: Boolean },
     wanted: { attribute: false },
+    fills: { type: Boolean },
     isNaming: { state: true },
     isClosing: { state: true },
   };
@@ -40,6 +44,8 @@ export class FtWaitingRoom extends FtElement {
   declare busy: boolean;
   /** The seat that the viewer was invited to; null means any. */
   declare wanted: Seat | null;
+  /** The game's board is an empty cloth now: on a wide screen it shows the chairs around it. */
+  declare fills: boolean;
   declare private isNaming: boolean;
   /** Close has been pressed once. */
   declare private isClosing: boolean;
@@ -54,6 +60,7 @@ export class FtWaitingRoom extends FtElement {
     this.mine = [];
     this.busy = false;
     this.wanted = null;
+    this.fills = false;
     this.isNaming = false;
     this.isClosing = false;
   }
@@ -65,6 +72,17 @@ export class FtWaitingRoom extends FtElement {
       /* The same as the focused card in it. */
       :host {
         border-radius: var(--radius-large);
+      }
+      /* Over the board, and down to the end of the window (table/game-view/ft-game-view.styles.ts). */
+      ft-chairs {
+        position: absolute;
+        inset-block-start: 0;
+        inset-inline-start: 24px;
+        inline-size: calc(var(--board));
+        block-size: max(24rem, 100dvh - 4.5rem);
+      }
+      ft-chairs:not(:defined) {
+        visibility: hidden;
       }
       section {
         display: grid;
@@ -121,8 +139,16 @@ export class FtWaitingRoom extends FtElement {
     if (changed.has("store")) this.#watch.attach();
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    WIDE.addEventListener("change", this.#widened);
+  }
+
+  readonly #widened = (): void => this.requestUpdate();
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    WIDE.removeEventListener("change", this.#widened);
     clearTimeout(this.#sparing);
   }
 
@@ -136,11 +162,19 @@ export class FtWaitingRoom extends FtElement {
 
   override render() {
     const { live } = this.store;
-    if (this.mine.length === 0)
-      return html`<section>${this.#reservedSeats()}<ft-sit-form .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit-form>${this.#settings()}${this.#shown("outlined")}</section>`;
-    return live.shared
-      ? nothing
-      : html`<section>${this.#reservedSeats()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#spareable.map((seat) => this.#spare(seat))}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers() : nothing}${this.#settings()}${this.#own()}${this.#forget()}</section>`;
+    const isRound = this.fills && !live.shared && WIDE.matches;
+    if (this.mine.length === 0) {
+      const form = html`<ft-sit-form .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit-form>`;
+      return html`${isRound ? this.#chairs(form) : nothing}<section>${this.#reservedSeats()}${isRound ? nothing : form}${this.#settings()}${this.#shown("outlined")}</section>`;
+    }
+    if (live.shared) return nothing;
+    const invitation = this.#free > 0 ? this.#share(isRound) : this.#awaited();
+    return html`${isRound ? this.#chairs(invitation) : nothing}<section>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spareable.map((seat) => this.#spare(seat))}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers(isRound) : nothing}${this.#settings()}${this.#own()}${this.#forget()}</section>`;
+  }
+
+  #chairs(invitation: unknown) {
+    void import("./ft-chairs.ts");
+    return html`<ft-chairs .store=${this.store} .length=${this.length} .mine=${this.mine} .host=${this.#isHost} .busy=${this.busy}>${invitation}</ft-chairs>`;
   }
 
   /** Its number, if there is more than one to choose from; 0 means any. */
@@ -159,7 +193,7 @@ export class FtWaitingRoom extends FtElement {
   /** Players whose salt is missing. Usually too short to read, because pages reveal salts automatically. */
   #awaited() {
     const { live } = this.store;
-    const names = seatsOwingSalt(live).map((seat) => bidiIsolate(seatName(live.chairs[seat]) ?? ""));
+    const names = seatsOwingSalt(live).map((seat) => bidiIsolate(seatName(live.chairs, seat) ?? ""));
     if (names.length === 0) return nothing;
     return html`<p class="awaited" role="status">${msg(str`Everyone is seated. The game starts once this page is open at: ${formatList(names)}. Only then is the deal made, so nobody can rig it.`)}</p>`;
   }
@@ -193,7 +227,7 @@ export class FtWaitingRoom extends FtElement {
   #spare(seat: Seat) {
     const { live } = this.store;
     const free = () => this.dispatchEvent(seatCommandEvent({ type: "vacate", seat }));
-    return html`<button class="outlined spare" @click=${free}>${msg(str`Free ${bidiIsolate(seatName(live.chairs[seat]) ?? "")}’s seat`)}</button>`;
+    return html`<button class="outlined spare" @click=${free}>${msg(str`Free ${bidiIsolate(seatName(live.chairs, seat) ?? "")}’s seat`)}</button>`;
   }
 
   /** The page must wait itself, because no frame marks that time. */
@@ -215,9 +249,9 @@ export class FtWaitingRoom extends FtElement {
     return html`<a class=${`button ${look} shown`} href=${learnUrl(this.store.live.game)} target="_blank">${msg("Show me how to play")}</a>`;
   }
 
-  #share() {
+  #share(isRound: boolean) {
     void import("../../share/ft-invite.ts");
-    return html`<ft-invite .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
+    return html`<ft-invite .beside=${isRound} .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
   }
 
   /** The number of seats: not before the players with reserved seats have come. */
@@ -227,9 +261,9 @@ export class FtWaitingRoom extends FtElement {
     return html`<ft-table-size .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-table-size>`;
   }
 
-  #computers() {
+  #computers(isRound: boolean) {
     void import("./ft-seat-bots.ts");
-    return html`<ft-seat-bots .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-seat-bots>`;
+    return html`<ft-seat-bots .only=${isRound ? "rest" : null} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-seat-bots>`;
   }
 
   #forget() {

@@ -95,12 +95,11 @@ const firstReply = async (browser: Browser, url: string, game: string): Promise<
   await page.addInitScript(findStage);
   await page.goto(url);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.locator(`input[name="game"][value="${game}"]`).check({ force: true });
   await context.setOffline(true);
   await page.reload();
   await throttled(page);
   const began = performance.now();
-  await page.getByRole("button", { name: "Play the computer" }).click();
+  await page.locator(`ft-home article.${game} .play`).click();
   await page.waitForFunction(() => window.stage() !== null);
   const laid = performance.now() - began;
   const first = { laid, reply: await reply(page) };

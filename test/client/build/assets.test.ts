@@ -45,8 +45,9 @@ it("the notice of every font that is shipped goes along", () => {
   }
 });
 
-it("the face of titles weighs no more than 25 KB in both its scripts, and makes nobody wait or jump", () => {
-  const faces = readFileSync("client/kit/styles/page.css", "utf8").match(/@font-face \{[^}]*"Title"[^}]*\}/g) ?? [];
+it.each(["Title", "Figtree"])("the font %s weighs no more than 25 KB, and makes nobody wait or jump", (family) => {
+  const styles = readFileSync("client/kit/styles/page.css", "utf8");
+  const faces = (styles.match(/@font-face \{[^}]*\}/g) ?? []).filter((face) => face.includes(`"${family}"`));
   const files = faces.map((face) => /url\("([^"]+)"\)/.exec(face)?.[1] ?? "");
   expect(files.length).toBe(2);
   for (const face of faces) expect(face).toContain("font-display: optional");

@@ -10,17 +10,17 @@ import { chooseCommand } from "../../../client/cli/choose.ts";
 import { endgameCommand } from "../../../client/cli/games/pool/endgame.ts";
 import { logCommands } from "../../../client/cli/logs.ts";
 import { matchCommand } from "../../../client/cli/match.ts";
-import { levelNames, seatName } from "../../../client/cli/seat-name.ts";
+import { characterNames, levelNames, seatName } from "../../../client/cli/seat-name.ts";
 import { studyCommand } from "../../../client/cli/study.ts";
 import { Usage } from "../../../client/cli/usage.ts";
 import { levelName } from "../../../client/games/shared/level-names.ts";
+import { characterName } from "../../../client/games/shared/seat-name.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold, makeLog, viewLog } from "../../../engine/log/log.ts";
 import { entriesFor, resumeSession } from "../../../engine/log/session.ts";
 import { BOT_NAME, BOT_SALT, botChair } from "../../../engine/table/bot-chair.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
-import type { Chair } from "../../../engine/table/types.ts";
 import { rulesets } from "../../support/tables/rulesets.ts";
 
 const parsed = (of: string) => rulesets.find(({ game }) => game === of)!.options;
@@ -88,13 +88,15 @@ describe("match", () => {
 });
 
 describe("a computer's name", () => {
-  const named = (level: number): Chair => botChair({ level });
-
-  it("a bot's name on the command line is that of its level in English", () => {
-    for (const [index, name] of levelNames.entries()) {
-      expect(levelName(index + 1)).toBe(name);
-      expect(seatName(named(index + 1))).toBe(`${name} (computer)`);
-    }
+  it("is on the command line its character's in English, with its level", () => {
+    for (const [index, name] of levelNames.entries()) expect(levelName(index + 1)).toBe(name);
+    expect(characterNames.map((_, character) => characterName(character))).toEqual(characterNames);
+    const chairs = [null, botChair({ level: 4 }), botChair({ level: 4 })];
+    expect(chairs.map((_, seat) => seatName(chairs, seat))).toEqual([
+      undefined,
+      "Rufus (computer, Steady)",
+      "Bruno (computer, Steady)",
+    ]);
   });
 
   it("stands in the last position of a replayed game", async () => {
@@ -108,7 +110,10 @@ describe("a computer's name", () => {
     } as const;
     const seated = log.slice(0, 3).map((entry) => (entry.seq === 2 ? { ...entry, event: bot } : entry));
     const text = makeLog(seated);
-    expect(JSON.parse(await logCommands.replay!([], typed(text))).names).toEqual(["Player 1", "Casual (computer)"]);
+    expect(JSON.parse(await logCommands.replay!([], typed(text))).names).toEqual([
+      "Player 1",
+      "Otis (computer, Casual)",
+    ]);
   });
 });
 

@@ -1,20 +1,21 @@
-/** How a computer is called and shown: by its level's name and face, and in words that it is a computer. */
-import { render } from "lit";
+/** How a computer is called and shown: by its name and face, and in words that it is a computer. */
+import { render, type TemplateResult } from "lit";
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { gameIds, levelsOf, loadGame } from "../../../client/games/registry.ts";
-import "../../../client/home/ft-play-computer.ts";
-import { saveLevel } from "../../../client/bot/saved-level.ts";
-import { botIcon, botIconPath, botIconPaths } from "../../../client/games/bot-icon.ts";
+import "../../../client/home/ft-opponents.ts";
+import { botFace, botIcon, letterFace } from "../../../client/games/bot-icon.ts";
 import { levelName } from "../../../client/games/shared/level-names.ts";
-import { botName } from "../../../client/games/shared/seat-name.ts";
+import { botName, characterName } from "../../../client/games/shared/seat-name.ts";
 import { shownNames } from "../../../client/home/lobby/listing-names.ts";
 import { localTables, openLocalTable, removeLocal } from "../../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../../client/local/host/seat-all.ts";
+import { setLocaleNow } from "../../../client/shell/locale.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
+import { CHARACTERS } from "../../../engine/bot/bot-characters.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
-import { drawBotIcon } from "../../../worker/drawing/bot-icon.ts";
+import { previewTexts } from "../../../worker/drawing/texts.ts";
 import { deepAll } from "../support/deep-html.ts";
 import { reopen } from "../support/local-table.ts";
 
@@ -41,42 +42,48 @@ const stageOf = async (game: string, seats: number, level: number): Promise<HTML
   return mount(Object.assign(document.createElement("ft-game-view"), { client, store }));
 };
 
-const pathOf = (element: ParentNode): string => element.querySelector("svg path")?.getAttribute("d") ?? "";
+const drawingOf = (face: TemplateResult): string => {
+  const place = document.createElement("div");
+  render(face, place);
+  return place.querySelector("svg")!.innerHTML;
+};
+
+const CHARACTER_LIST = Array.from({ length: CHARACTERS }, (_, character) => character);
 
 describe("a face", () => {
-  it("belongs to each level, and no two are alike", () => {
-    const drawn = LEVELS.map((level) => {
-      const place = document.createElement("div");
-      render(botIcon(level), place);
-      return pathOf(place);
-    });
-    expect(botIconPaths.length).toBe(LEVELS.length);
-    expect(new Set(drawn).size).toBe(LEVELS.length);
+  it("belongs to each character, and no two are alike", () => {
+    expect(new Set(CHARACTER_LIST.map((character) => drawingOf(botFace(character)))).size).toBe(CHARACTERS);
   });
 
-  it("a bot's face is the same in a link preview", () =>
-    expect(LEVELS.map(drawBotIcon)).toEqual(LEVELS.map(botIconPath)));
+  it.each(["en", "bn", "ur", "he"] as const)("has a name in %s, the same in a link preview", async (language) => {
+    await setLocaleNow(language);
+    try {
+      expect(CHARACTER_LIST.map(characterName)).toEqual(previewTexts[language].characters);
+    } finally {
+      await setLocaleNow("en");
+    }
+  });
+
+  it("of a person is the first letter of the name, whatever the script", () => {
+    expect(
+      ["clever", " é", "নোয়া", "👩‍👧 x"].map((name) => drawingOf(letterFace(name, 0)).replace(/<[^>]*>/g, "")),
+    ).toEqual(["C", "É", "নো", "👩‍👧"]);
+  });
 });
 
 describe("at a table", () => {
-  it.each(gameIds)("at a table of %s a bot has a face, its level's name and the word for computer", async (game) => {
+  it.each(gameIds)("at a table of %s a bot has a face, its name and the word for computer", async (game) => {
     const stage = await stageOf(game, 2, 4);
     const named = () =>
       deepAll<HTMLElement>(stage.shadowRoot!, ".name").filter(({ textContent }) =>
-        textContent.trim().endsWith("Steady"),
+        textContent.trim().endsWith("Rufus"),
       );
     await expect.poll(() => named().some((name) => name.checkVisibility())).toBe(true);
     const name = named().find((each) => each.checkVisibility())!;
-    // Faces come when there is a computer.
-    const placed = (): ParentNode => (name.querySelector("svg") === null ? name.parentNode! : name);
-    await expect.poll(() => pathOf(placed())).toContain(botIconPaths[3]);
-    const place = placed();
-    const [face, line] = [place.querySelector("svg")!, name].map((each) => each.getBoundingClientRect());
-    // The face stands in the middle of the line, whose height it does not change.
-    expect(Math.abs(face!.top + face!.bottom - line!.top - line!.bottom)).toBeLessThan(10);
-    expect(name.closest("[aria-label*='computer']")?.ariaLabel ?? place.querySelector(".sr")?.textContent).toMatch(
-      /computer/,
-    );
+    const seat = name.getRootNode() as ShadowRoot;
+    const faces = () => [...seat.querySelectorAll("svg.face")].map(({ innerHTML }) => innerHTML);
+    await expect.poll(faces).toContain(drawingOf(botIcon(4)));
+    expect([...seat.querySelectorAll(".sr")].map(({ textContent }) => textContent.trim())).toContain("computer");
   });
 
   it.each(gameIds)("at a table of %s the longest bot name fits a narrow phone", async (game) => {
@@ -92,13 +99,13 @@ describe("at a table", () => {
 });
 
 describe("in lists", () => {
-  it("a computer is called by its level, a program so, a person by their name", () => {
+  it("a computer is called by its name, a program so, a person by their name", () => {
     const listed: Pick<Listing, "seats" | "programs" | "computers"> = {
       seats: ["Ann", "Computer", "Dame", null],
       programs: [null, null, "Dame", null],
       computers: [null, 6, null, null],
     };
-    expect(shownNames(listed as Listing)).toEqual(["Ann", "Strong (computer)", "Dame (program)", null]);
+    expect(shownNames(listed as Listing)).toEqual(["Ann", "Olga (computer)", "Dame (program)", null]);
   });
 
   it("no list names a level by its number", () => {
@@ -110,15 +117,17 @@ describe("in lists", () => {
 });
 
 describe("on the home page", () => {
-  it("the button on the home page shows the face of the chosen level", async () => {
-    saveLevel("pool", 2);
-    const element = mount(Object.assign(document.createElement("ft-play-computer"), { game: "pool" }));
-    const face = () => pathOf(element.shadowRoot!.querySelector("button")!);
-    await expect.poll(() => element.shadowRoot?.querySelector("button svg") ?? null).not.toBeNull();
-    expect(face()).toContain(botIconPaths[1]);
+  it("the choice of opponents shows the face of the level", async () => {
+    const element = mount(
+      Object.assign(document.createElement("ft-opponents"), { game: "pool", mode: "computer", level: 2 }),
+    );
+    element.addEventListener("ft-opponents", ({ detail }) => Object.assign(element, detail));
+    const face = () => element.shadowRoot!.querySelector(".computer svg.face")?.innerHTML;
+    await expect.poll(() => element.shadowRoot?.querySelector(".computer svg") ?? null).not.toBeNull();
+    expect(face()).toBe(drawingOf(botIcon(2)));
     const select = element.shadowRoot!.querySelector("select")!;
     select.value = "7";
     select.dispatchEvent(new Event("change"));
-    await expect.poll(face).toContain(botIconPaths[6]);
+    await expect.poll(face).toBe(drawingOf(botIcon(7)));
   });
 });

@@ -10,7 +10,6 @@ import "../../../client/games/pool/texts/move-lines.ts";
 import "../../../client/games/spy/view/move-lines.ts";
 import "../../../client/games/spy/exports.ts";
 import "../../../client/games/train/view/announcement.ts";
-import "../../../client/games/train/lanes/many-lanes.styles.ts";
 import "../../../client/games/train/view/move-lines.ts";
 import "../../../client/games/train/board/animation.ts";
 import "../../../client/games/train/rounds/round-summary.ts";
@@ -24,7 +23,6 @@ import "../../../client/verify/ft-verify.ts";
 import "../../../client/table/ft-actions.ts";
 import "../../../client/table/ft-game-over.ts";
 import "../../../client/table/ft-action-panel.ts";
-import "../../../client/table/ft-result.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
 import type { GameClient } from "../../../client/games/contract/game-client.ts";
 import { poolClient } from "../../../client/games/pool/client.ts";
@@ -53,7 +51,7 @@ interface Sitting {
 
 const TRAIN = {
   client: trainClient,
-  parts: [".board", ".table[data-lanes]", ".field li", ".near li", ".desk:not(.short)"],
+  parts: [".board", ".table[data-kind]", ".field li", ".near li", ".desk"],
 } as const;
 const sittings: readonly Sitting[] = [
   { name: "pool", client: poolClient, seats: 2, options: {}, parts: [".frame"] },
@@ -190,12 +188,16 @@ describe("a jump in a replay", () => {
       expect(measure(board.querySelector(".card")!, name)).toMatch(/^[\d.]+px$/);
   });
 
-  it("draws tiles without references, and they know their measures without calculating them", async () => {
+  it("draws each tile of a train as one element, and keeps it in its place", async () => {
     const board = await open(sittings[2]!);
     await jump(0.5);
-    expect(board.querySelectorAll(".strand .tile").length).toBeGreaterThan(0);
-    expect(board.querySelectorAll(".tile use")).toHaveLength(0);
-    for (const name of ["--u", "--end-u"]) expect(measure(board.querySelector(".laid")!, name)).toMatch(/^[\d.]+px$/);
+    const laid = [...board.querySelectorAll(".laid")];
+    expect(laid.length).toBeGreaterThan(4);
+    expect(laid.filter(({ childElementCount }) => childElementCount > 0)).toEqual([]);
+    const lanes = [...board.querySelectorAll(".lane")];
+    await jump(0.6);
+    expect([...board.querySelectorAll(".lane")]).toEqual(lanes);
+    expect([...board.querySelectorAll(".laid")].filter((each) => laid.includes(each)).length).toBeGreaterThan(4);
   });
 
   it("makes no seats where a board shows by itself who sits where", async () => {

@@ -17,9 +17,19 @@ const mount = async (): Promise<void> => {
   document.body.append(home);
   await home.updateComplete;
 };
-const pressPlay = () => userEvent.click(page.getByRole("button", { name: "Play with friends" }));
-const openOptions = () => userEvent.click(page.getByText("Options", { exact: true }));
-const choose = (name: string) => userEvent.click(page.getByRole("radio", { name: new RegExp(`^${name}`) }));
+const choose = (name: string) => userEvent.click(page.getByRole("radio", { name: new RegExp(`^${name}`, "i") }));
+/** Opens a table from its game's card. */
+const pressPlay = (game = "Pool checkers") => userEvent.click(page.getByRole("button", { name: `Play ${game}` }));
+const playWithFriends = async (game?: string) => {
+  await choose("friends");
+  await pressPlay(game);
+};
+const openOptions = async (game = "Pool checkers") => {
+  await choose("friends");
+  await userEvent.click(page.getByRole("button", { name: new RegExp(`^Options: ${game}`) }));
+};
+/** From the options. */
+const pressLast = () => userEvent.click(page.getByRole("button", { name: "Play with friends" }));
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -29,46 +39,44 @@ beforeEach(async () => {
 afterEach(() => home.remove());
 
 describe("the start page", () => {
-  it("offers every game, and one press opens a table", async () => {
+  it("offers every game, and one press opens a table of it", async () => {
     await mount();
-    for (const { name } of Object.values(games))
-      await expect.element(page.getByText(name(), { exact: true })).toBeVisible();
-    await pressPlay();
-    await expect.poll(() => wishes).toMatchObject([{ game: "pool", company: "friends" }]);
+    for (const [game, { name }] of Object.entries(games)) {
+      await expect.element(page.getByRole("heading", { name: name() })).toBeVisible();
+      await pressPlay(name());
+      await expect.poll(() => wishes.at(-1)).toMatchObject({ game, company: "computer", level: 2 });
+    }
   });
 
   it("offers a table on this device for every game", async () => {
     await mount();
+    await choose("here");
     for (const [game, { name }] of Object.entries(games)) {
-      await choose(name());
-      await userEvent.click(page.getByRole("button", { name: "On this device" }));
+      await pressPlay(name());
       await expect.poll(() => wishes.at(-1)).toMatchObject({ game, company: "alone" });
     }
   });
 
-  it("puts with whom one played last first, and the computer where nobody has played", async () => {
-    const ways = () =>
-      ["Play the computer", "Play with friends", "On this device"].toSorted((a, b) => topOf(a) - topOf(b));
-    const topOf = (name: string) => page.getByRole("button", { name }).element().getBoundingClientRect().top;
+  it("remembers with whom one played last; at first it is the computer", async () => {
     await mount();
-    await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
-    expect(ways()[0]).toBe("Play the computer");
-    for (const name of ["On this device", "Play with friends", "Play the computer"]) {
-      wishes = [];
-      await userEvent.click(page.getByRole("button", { name }));
-      await expect.poll(() => wishes.length).toBe(1);
+    await expect.element(page.getByRole("radio", { name: "The computer" })).toBeChecked();
+    for (const name of ["here", "friends", "The computer"]) {
+      await choose(name);
       home.remove();
       await mount();
-      await expect.poll(() => ways()[0]).toBe(name);
+      await expect.element(page.getByRole("radio", { name: new RegExp(`^${name}`, "i") })).toBeChecked();
     }
   });
 
-  it("remembers the game", async () => {
+  it("the game that was played last has the filled button", async () => {
     await mount();
-    await choose("Mexican Train");
+    const filled = () => home.renderRoot.querySelector("article .primary")?.textContent?.trim();
+    expect(filled()).toBe("Play Pool checkers");
+    await pressPlay("Mexican Train");
+    await expect.poll(filled).toBe("Play Mexican Train");
     home.remove();
     await mount();
-    await expect.element(page.getByRole("radio", { name: /^Mexican Train/ })).toBeChecked();
+    expect(filled()).toBe("Play Mexican Train");
   });
 });
 
@@ -77,7 +85,7 @@ describe("a table's options", () => {
     await mount();
     await openOptions();
     await choose("Me$");
-    await pressPlay();
+    await pressLast();
     await expect
       .poll(() => wishes)
       .toMatchObject([{ choice: { seats: 2, options: { black: "first", fen: americanPool.start } } }]);
@@ -95,27 +103,29 @@ describe("a table's options", () => {
     await userEvent.fill(field, "W:WK1:B");
     await expect.element(page.getByRole("alert")).toBeVisible();
     // No table from another position than the one that stands there: the press leads to it.
-    await openOptions();
+    await userEvent.click(page.getByRole("button", { name: "Close" }));
     await pressPlay();
-    const focused = () => home.renderRoot.querySelector("ft-pool-options")?.shadowRoot?.activeElement?.id;
+    const form = () => home.renderRoot.querySelector("ft-table-options")?.shadowRoot?.querySelector("ft-pool-options");
+    const focused = () => form()?.shadowRoot?.activeElement?.id;
     await expect.poll(focused).toBe("fen");
     expect(wishes).toEqual([]);
     await userEvent.fill(field, "B:WK1:B12");
-    await pressPlay();
+    await pressLast();
     await expect.poll(() => wishes).toMatchObject([{ choice: { options: { fen: "B:WK1:B12" } } }]);
   });
 
-  it("Spy: how many play, with nothing opened", async () => {
+  it("SPY: how many play, told on the card afterwards", async () => {
     await mount();
-    await choose("Spy");
+    await openOptions("SPY");
     await userEvent.click(page.getByRole("radio", { name: "3", exact: true }));
-    await pressPlay();
+    await pressLast();
     await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 3 } }]);
+    await expect.element(page.getByRole("button", { name: /^Options: SPY. 3 players/ })).toBeVisible();
   });
 
   it("how many is what was pressed last, however soon the table is asked for", async () => {
     await mount();
-    await choose("Spy");
+    await openOptions("SPY");
     const press = (locator: Locator) => (locator.element() as HTMLElement).click();
     const four = page.getByRole("radio", { name: "4", exact: true });
     await expect.element(four).toBeVisible();
@@ -125,22 +135,25 @@ describe("a table's options", () => {
     await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 4 } }]);
   });
 
-  it("Mexican Train: how many play, with nothing opened, and what else that changes", async () => {
+  it("Mexican Train: how many play, four at first, and what else that changes", async () => {
     await mount();
-    await choose("Mexican Train");
+    await openOptions("Mexican Train");
     const players = page.getByRole("combobox", { name: "Players" });
-    await expect.element(players).toHaveValue("2");
+    await expect.element(players).toHaveValue("4");
     await userEvent.selectOptions(players, "9");
-    await pressPlay();
+    await pressLast();
     await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 9, options: { set: 15, rounds: 3 } } }]);
     home.remove();
     await mount();
+    await openOptions("Mexican Train");
     await expect.element(players).toHaveValue("9");
   });
 
   it("pool: nothing is asked where only two can play", async () => {
     await mount();
-    const players = () => home.renderRoot.querySelector("ft-seat-count")?.shadowRoot?.textContent;
+    await openOptions();
+    const options = () => home.renderRoot.querySelector("ft-table-options")?.shadowRoot;
+    const players = () => options()?.querySelector("ft-seat-count")?.shadowRoot?.textContent;
     await expect.poll(players).toBe("for 2 players");
     await expect.element(page.getByRole("radio", { name: "2", exact: true })).not.toBeInTheDocument();
   });
@@ -161,7 +174,7 @@ describe("a table's options", () => {
     await mount();
     await openOptions();
     await expect.element(page.getByRole("radio", { name: "Random" })).toBeChecked();
-    await pressPlay();
+    await pressLast();
     await expect
       .poll(() => wishes)
       .toMatchObject([{ choice: { seats: 2, options: { black: "random", fen: americanPool.start } } }]);
@@ -173,26 +186,24 @@ describe("a table's terms", () => {
 
   it("are the usual ones until something else is chosen", async () => {
     await mount();
-    await pressPlay();
+    await playWithFriends();
     await expect.poll(() => wishes).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
   });
 
-  it("are remembered for each game by itself, and told in the folded line", async () => {
+  it("are remembered for each game by itself, and told on the card", async () => {
     await mount();
     await openOptions();
     await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await userEvent.selectOptions(clock(), "10 min + 5 sec");
-    await userEvent.click(page.getByRole("button", { name: "Open a public table" }));
+    await pressLast();
     const terms = { isPublic: true, clock: { type: "fischer", ms: 600_000, increment: 5_000 } };
     await expect.poll(() => wishes).toMatchObject([{ game: "pool", terms }]);
-    await choose("Spy");
-    await pressPlay();
+    await playWithFriends("SPY");
     await expect.poll(() => wishes[1]).toMatchObject({ game: "spy", terms: { isPublic: false, clock: null } });
     home.remove();
-    localStorage.setItem("foldtable.game", "pool");
     await mount();
-    await expect.element(page.getByText("Anyone · 10 min + 5 sec")).toBeVisible();
-    await userEvent.click(page.getByRole("button", { name: "Open a public table" }));
+    await expect.element(page.getByRole("button", { name: /Anyone · 10 min \+ 5 sec/ })).toBeVisible();
+    await pressPlay();
     await expect.poll(() => wishes[2]).toMatchObject({ game: "pool", terms });
   });
 
@@ -202,15 +213,14 @@ describe("a table's terms", () => {
     await expect.element(clock()).toHaveDisplayValue("No clock");
     await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await expect.element(clock()).toHaveDisplayValue("10 min + 5 sec");
-    await expect.element(page.getByText("Anyone · 10 min + 5 sec")).toBeVisible();
-    const open = () => userEvent.click(page.getByRole("button", { name: "Open a public table" }));
-    await open();
+    await pressLast();
     const usual = { type: "fischer", ms: 600_000, increment: 5_000 };
     await expect.poll(() => wishes).toMatchObject([{ terms: { isPublic: true, clock: usual } }]);
+    await openOptions();
     await userEvent.selectOptions(clock(), "No clock");
     home.remove();
     await mount();
-    await open();
+    await pressPlay();
     await expect.poll(() => wishes[1]).toMatchObject({ terms: { isPublic: true, clock: null } });
   });
 
@@ -227,12 +237,11 @@ describe("a table's terms", () => {
         "7 days a move",
       ],
     ],
-    ["Spy", ["No clock", "30 sec a turn", "1 min a turn", "2 min a turn"]],
+    ["SPY", ["No clock", "30 sec a turn", "1 min a turn", "2 min a turn"]],
     ["Mexican Train", ["No clock", "30 sec a turn", "1 min a turn", "2 min a turn"]],
   ])("offer the clocks that suit %s", async (game, clocks) => {
     await mount();
-    await choose(game);
-    await openOptions();
+    await openOptions(game);
     await expect
       .poll(() => [...clock().element().querySelectorAll("option")].map(({ label }) => label))
       .toEqual(clocks);
@@ -242,8 +251,9 @@ describe("a table's terms", () => {
     await mount();
     await openOptions();
     await userEvent.click(page.getByRole("switch", { name: /^Free chat/ }));
-    await pressPlay();
+    await pressLast();
     await expect.poll(() => wishes).toMatchObject([{ terms: { talk: "free" } }]);
+    await openOptions();
     await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await expect.element(page.getByRole("switch", { name: /^Free chat/ })).not.toBeInTheDocument();
   });
@@ -253,7 +263,7 @@ describe("a table's terms", () => {
   )("survive %j in the memory", async (kept) => {
     localStorage.setItem("foldtable.terms.pool", kept);
     await mount();
-    await pressPlay();
+    await playWithFriends();
     await expect.poll(() => wishes).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
   });
 });
@@ -262,11 +272,13 @@ describe("the first page on a phone", () => {
   it.each([
     [390, 844],
     [360, 640],
-  ])("shows the main button at %i × %i without scrolling, and nothing sideways", async (width, height) => {
+  ])("shows the ways in at %i × %i without scrolling, and nothing sideways", async (width, height) => {
     await page.viewport(width, height);
     document.body.style.margin = "0";
     await mount();
-    const { bottom } = page.getByRole("button", { name: "Play with friends" }).element().getBoundingClientRect();
+    // All three games; on a small phone two.
+    const seen = height > 800 ? "Play Mexican Train" : "Play SPY";
+    const { bottom } = page.getByRole("button", { name: seen }).element().getBoundingClientRect();
     expect(bottom).toBeLessThanOrEqual(height);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
@@ -274,7 +286,7 @@ describe("the first page on a phone", () => {
   it("has targets of 44 px for a thumb", async () => {
     await page.viewport(390, 844);
     await mount();
-    const small = [...home.renderRoot.querySelectorAll("button, a, summary, .game")].filter((one) => {
+    const small = [...home.renderRoot.querySelectorAll("button, a")].filter((one) => {
       const { width, height } = one.getBoundingClientRect();
       return width > 0 && Math.min(width, height) < 44;
     });

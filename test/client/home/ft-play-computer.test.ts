@@ -32,7 +32,7 @@ describe("the way to it", () => {
   let home: FtHome;
   let wishes: unknown[];
   const level = () => page.getByRole("combobox", { name: "Computer level" });
-  const play = () => userEvent.click(page.getByRole("button", { name: "Play the computer" }));
+  const play = (game = "Pool checkers") => userEvent.click(page.getByRole("button", { name: `Play ${game}` }));
 
   beforeEach(async () => {
     await page.viewport(1280, 900);
@@ -50,16 +50,18 @@ describe("the way to it", () => {
     await expect.poll(() => wishes).toMatchObject([{ game: "pool", company: "computer", level: 2 }]);
   });
 
-  it("remembers the level, for each game its own", async () => {
+  it("remembers the level", async () => {
     await userEvent.selectOptions(level(), "5 · Skilled");
-    await userEvent.click(page.getByRole("radio", { name: /^Mexican Train/ }));
-    await expect.element(level()).toHaveValue("2");
-    await play();
-    await expect.poll(() => wishes).toMatchObject([{ game: "train", company: "computer", level: 2 }]);
-    await userEvent.click(page.getByRole("radio", { name: /^Pool checkers/ }));
+    await play("Mexican Train");
+    await expect.poll(() => wishes).toMatchObject([{ game: "train", company: "computer", level: 5 }]);
+    expect(savedLevel("pool")).toBe(5);
     await expect.element(level()).toHaveValue("5");
-    await play();
-    await expect.poll(() => wishes[1]).toMatchObject({ game: "pool", company: "computer", level: 5 });
+  });
+
+  it("choosing a level chooses the computer", async () => {
+    await userEvent.click(page.getByRole("radio", { name: /^friends/ }));
+    await userEvent.selectOptions(level(), "3 · Casual");
+    await expect.element(page.getByRole("radio", { name: "The computer" })).toBeChecked();
   });
 
   it.each(["9", "0", "1.5", "x", ""])("takes %j in the memory for no level", (kept) => {

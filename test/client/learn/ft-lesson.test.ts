@@ -118,7 +118,7 @@ describe("is done by keyboard alone", () => {
     await at(3);
     await press("spy-1");
     // By name, as for any player: “You spies” would be no English.
-    await until(() => root(lesson, "foldtable-spy-board")?.querySelector(".told")?.textContent).toMatch(
+    await until(() => root(lesson, "foldtable-spy-board")?.querySelector("[role=log]")?.textContent).toMatch(
       /^\P{L}*Fox\P{L}* spies on \P{L}*Otter/u,
     );
     await at(4);

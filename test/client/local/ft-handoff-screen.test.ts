@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 describe("two worlds that differ only in what Ann may know", () => {
-  it("are the same under the curtain and in Ben's hands: Spy", async () => {
+  it("are the same under the curtain and in Ben's hands: SPY", async () => {
     const { host } = await reopen(await layWithSecret("spy", 2, "aa".repeat(32)));
     await seatAll(host, NAMES.slice(0, 2));
     const bases = newestGame("spy").moves(host.session.state.play!, 0);
@@ -97,7 +97,7 @@ describe("two worlds that differ only in what Ann may know", () => {
   });
 });
 
-/** The same Spy over other cards. */
+/** The same SPY over other cards. */
 const isOtherBase = (a: object, b: object): boolean =>
   JSON.stringify({ ...a, base: null }) === JSON.stringify({ ...b, base: null }) &&
   JSON.stringify(a) !== JSON.stringify(b);

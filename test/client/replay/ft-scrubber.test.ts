@@ -150,7 +150,7 @@ describe("the buttons", () => {
 
   it("lead back to live, with the number of what is new", async () => {
     const back = scrubber.renderRoot.querySelector<HTMLElement>("button.now")!;
-    expect(back.textContent).toContain("Back to live");
+    expect(back.textContent).toContain("Back to now");
     expect(back.querySelector(".news")?.textContent).toBe("2");
     await userEvent.click(back);
     expect(heard).toEqual([["ft-seek", 10]]);

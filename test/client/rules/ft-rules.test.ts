@@ -181,7 +181,7 @@ describe("the sheet", () => {
     await hasScrolled;
     dialog().close();
     await showRules("spy");
-    await expect.poll(() => text(sheet(), "h1")).toBe("Spy");
+    await expect.poll(() => text(sheet(), "h1")).toBe("SPY");
     await expect.poll(() => scroller().scrollTop).toBe(0);
     dialog().close();
     await showRules("train");

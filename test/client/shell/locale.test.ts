@@ -25,9 +25,9 @@ import { hostRefusals, wireRefusals } from "../../../engine/wire/protocol.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 
 const languages: readonly { locale: Locale; dir: string; script: RegExp; play: string; yourTurn: string }[] = [
-  { locale: "bn", dir: "ltr", script: /\p{Script=Bengali}/u, play: "বন্ধুদের সঙ্গে খেলুন", yourTurn: "আপনার পালা" },
-  { locale: "ur", dir: "rtl", script: /\p{Script=Arabic}/u, play: "دوستوں کے ساتھ کھیلیں", yourTurn: "آپ کی باری" },
-  { locale: "he", dir: "rtl", script: /\p{Script=Hebrew}/u, play: "לשחק עם חברים", yourTurn: "התור שלכם" },
+  { locale: "bn", dir: "ltr", script: /\p{Script=Bengali}/u, play: "খেলুন পুল চেকার্স", yourTurn: "আপনার পালা" },
+  { locale: "ur", dir: "rtl", script: /\p{Script=Arabic}/u, play: "کھیلیں پول چیکرز", yourTurn: "آپ کی باری" },
+  { locale: "he", dir: "rtl", script: /\p{Script=Hebrew}/u, play: "לשחק דמקת פול", yourTurn: "התור שלכם" },
 ];
 
 let element: HTMLElement;
@@ -114,7 +114,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
 
   it("the start page is rendered again when the language is chosen in the header", async () => {
     show(document.createElement("ft-home"));
-    await expect.element(page.getByRole("button", { name: "Play with friends" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Play Pool checkers" })).toBeVisible();
     await userEvent.selectOptions(page.getByRole("combobox", { name: "Language" }), locale);
     await expect.element(page.getByRole("button", { name: play })).toBeVisible();
     expect(currentLocale()).toBe(locale);

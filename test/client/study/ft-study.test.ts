@@ -3,7 +3,7 @@
  * @gate
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { cdp, page, userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import type { BoardProps } from "../../../client/games/contract/board-props.ts";
 import { requestDone, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
@@ -41,9 +41,6 @@ const isDone = (study: Study): Promise<void> =>
     study.addEventListener("change", look);
     look();
   });
-
-const forceColours = (value: string) =>
-  cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
 
 let stage: FtGameView;
 
@@ -165,7 +162,7 @@ describe("at the table", () => {
       .shadowRoot!.querySelectorAll(".mistake, .swing");
     expect(marks.length).toBeGreaterThan(0);
     await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
-    await soon(spoken).toMatch(/^(Mistake|Serious mistake|Turning point)[^.]*\. /);
+    await soon(spoken).toMatch(/^(Mistake|Blunder|Turning point)[^.]*\. /);
     expect(spoken()).toContain("Chance to win: ");
     const { index } = stage.replay;
     expect(index).toBeLessThan(stage.replay.end);
@@ -175,21 +172,73 @@ describe("at the table", () => {
     await soon(() => stage.replay.index).toBe(index);
   });
 
-  it("stands beside its curve on a desktop, both in sight, and below it in a narrow window", async () => {
-    const box = (selector: string) => study()!.renderRoot.querySelector(selector)!.getBoundingClientRect();
+  it.each([
+    ["pool", 1440, 900],
+    ["pool", 390, 844],
+    ["pool", 844, 390],
+    ["pool", 820, 1180],
+    ["train", 1440, 900],
+    ["train", 390, 844],
+    ["spy", 1440, 900],
+  ] as const)("the board of %s in a window of %i × %i keeps its size and place", async (game, width, height) => {
+    await page.viewport(width, height);
+    const options = { pool: { black: "first" }, train: { set: 6, rounds: 1 }, spy: {} }[game];
+    stage = await mount(game, game === "pool" ? pool : finished(game, 2, options, "studied"));
+    await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
+    await document.fonts.ready;
+    const frame = () => {
+      const { x, y, width, height } = stage.renderRoot.querySelector(".board > :first-child")!.getBoundingClientRect();
+      const squares = stage.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(".frame");
+      const box = squares?.getBoundingClientRect();
+      // On the page: the button may be below the fold.
+      return game === "pool" ? [box!.x, box!.y + scrollY, box!.width] : [x, y + scrollY, width, height];
+    };
+    const before = frame();
+    await pressStudy();
+    await soon(study).toBeTruthy();
+    await soon(() => study()!.renderRoot.querySelector(".card")).toBeTruthy();
+    expect(frame()).toEqual(before);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  it("on a desktop everything of it is in sight beside the board", async () => {
     await page.viewport(1440, 900);
     stage = await studyPool();
-    await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
-    await soon(() => box(".found").height).toBeGreaterThan(0);
-    const rail = stage.renderRoot.querySelector("foldtable-scrubber")!.getBoundingClientRect();
-    expect([box(".graph").left - rail.left, rail.right - box(".graph").right].map(Math.round)).toEqual([11, 11]);
-    expect(box(".found").left).toBeGreaterThan(box(".graph").right);
-    expect(box(".found").top).toBeLessThan(box(".graph").bottom);
-    const { bottom: tools } = stage.renderRoot.querySelector(".tools")!.getBoundingClientRect();
-    expect(box(".found").top).toBeGreaterThanOrEqual(tools);
-    for (const last of [".found", "ft-moment-list"]) expect(box(last).bottom).toBeLessThanOrEqual(900);
-    await page.viewport(820, 1180);
-    await expect.poll(() => box(".found").top).toBeGreaterThan(box(".graph").bottom);
+    await showMistake(stage);
+    const box = (root: ParentNode, selector: string) => root.querySelector(selector)!.getBoundingClientRect();
+    await soon(() => study()!.renderRoot.querySelector(".try")).toBeTruthy();
+    const board = box(stage.renderRoot, ".board");
+    for (const selector of [".head", ".graph", ".card", ".extra"]) {
+      const part = box(study()!.renderRoot, selector);
+      expect(part.left, selector).toBeGreaterThanOrEqual(board.right);
+      expect(part.bottom, selector).toBeLessThanOrEqual(900);
+    }
+    expect(box(stage.renderRoot, "ft-move-list").height).toBeGreaterThan(100);
+    expect(box(stage.renderRoot, ".lead").right).toBeLessThan(board.left);
+  });
+
+  it("marks the moves in the list, the better one on the board, and who is ahead", async () => {
+    stage = await studyPool();
+    const list = () => stage.renderRoot.querySelector("ft-move-list")!.shadowRoot!;
+    const mistake = await showMistake(stage);
+    await soon(() => list().querySelector("[aria-current] .grade")?.textContent).toMatch(/^\?\??$/);
+    expect(list().querySelector("[aria-current]")!.getAttribute("aria-label")).toMatch(/, (Mistake|Blunder)$/);
+    const { review } = board();
+    expect(review).toMatchObject({ seat: stage.store.entries[mistake]!.seat });
+    const drawn = () => stage.renderRoot.querySelector(".board > *")!.shadowRoot!;
+    await soon(() => drawn().querySelectorAll(".arrow").length).toBe(1);
+    expect(drawn().querySelector(".grade text")!.textContent).toBe(review!.sign);
+    expect(study()!.renderRoot.querySelector(".head")!.textContent).toMatch(/\d+%.*\d+%/s);
+    expect(stage.renderRoot.querySelector(".lead")).not.toBeNull();
+  });
+
+  it("leads to another try, from before the mistake and from the side of who made it", async () => {
+    stage = await studyPool();
+    const mistake = await showMistake(stage);
+    const asked: unknown[] = [];
+    stage.addEventListener("ft-continue", (event) => asked.push((event as CustomEvent).detail));
+    await userEvent.click(page.getByRole("button", { name: "Try from here" }));
+    expect(asked).toMatchObject([{ seq: mistake - 1, near: stage.store.entries[mistake]!.seat }]);
   });
 
   it("plays what was better on the board, steps through it, and leaves it", async () => {
@@ -239,7 +288,10 @@ describe("at the table", () => {
     enter.element().scrollIntoView();
     await userEvent.click(enter);
     const line = () => study()!.renderRoot.querySelector<FtVariation>("ft-variation");
-    await soon(() => Math.round(line()?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThan(844 - 60);
+    // At the window's lower edge, unless the whole board is in sight above it.
+    await soon(() => line() !== null && (scrollY === 0 || line()!.getBoundingClientRect().bottom > 844 - 60)).toBe(
+      true,
+    );
     expect(line()!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
     document.body.style.minBlockSize = "";
   });
@@ -271,22 +323,5 @@ describe("at the table", () => {
     await soon(heights).not.toEqual(known);
     await userEvent.click(page.getByText("What was known then"));
     await soon(heights).toEqual(known);
-  });
-
-  it("tells every moment in words", async () => {
-    stage = await studyPool();
-    await userEvent.click(page.getByText("Every moment in words"));
-    const items = () =>
-      study()!.renderRoot.querySelector("ft-moment-list")!.renderRoot.querySelectorAll<HTMLElement>("li button");
-    await soon(() => items().length).toBe(stage.replay.end + 1);
-    items()[3]!.click();
-    await soon(() => stage.replay.index).toBe(3);
-    // Where the system chooses the colours the one that is shown is still told from the others.
-    const outlined = () => getComputedStyle(items()[3]!).outlineStyle;
-    expect(outlined()).toBe("none");
-    items()[3]!.blur();
-    await forceColours("active");
-    await soon(outlined).toBe("solid");
-    await forceColours("none");
   });
 });

@@ -34,29 +34,38 @@ afterEach(() => {
 });
 
 describe("the turning point", () => {
-  const picture = () => expect.element(page.getByRole("dialog", { name: "Picture of the game" }), { timeout: 50_000 });
+  const verdict = () => study()?.renderRoot.querySelector(".verdict")?.textContent;
+  const isShown = async (): Promise<void> => {
+    await expect.poll(verdict, { timeout: 50_000 }).toMatch(/Turning point|Mistake|Blunder/i);
+    expect(study()!.study.isDone).toBe(true);
+    expect(stage.replay.index).toBeLessThan(stage.replay.end);
+    expect(study()!.renderRoot.querySelector("ft-share-picture")).toBeNull();
+  };
 
   beforeEach(async () => {
     await forget();
     stage = await mount("pool", pool);
   });
 
-  it("shows the moment that decided the game, and its picture, as soon as it is found", async () => {
+  it("shows the moment that decided the game as soon as it is found, with nothing over it", async () => {
     const turning = document.createElement("ft-turning-point");
     turning.store = stage.store;
     stage.append(Object.assign(turning, { slot: "panel" }));
     await userEvent.click(page.getByRole("button", { name: "The turning point" }));
-    await picture().toBeVisible();
-    expect(study()!.study.isDone).toBe(true);
-    const decisive = study()!.index;
-    expect(study()!.renderRoot.querySelector(".verdict")?.textContent).toMatch(/Turning point|Mistake|Blunder/i);
-    expect(decisive).toBeLessThan(stage.replay.end);
+    await isShown();
+  });
+
+  it("is studied once, however often it is pressed while the study loads", async () => {
+    await whenPartsLoaded(stage);
+    for (let press = 0; press < 3; press++) stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
+    await isShown();
+    expect(stage.renderRoot.querySelectorAll("ft-study").length).toBe(1);
   });
 
   it("is found as well where it was asked for before what looks back had come", async () => {
     expect(stage.renderRoot.querySelector("foldtable-scrubber")).toBeNull();
     stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
-    await picture().toBeVisible();
+    await isShown();
   });
 
   it("is not looked for in another game than the one of which it was asked", async () => {
@@ -74,7 +83,7 @@ describe("the turning point", () => {
     await soon(study).toBeTruthy();
     study()!.study.pause();
     stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
-    await picture().toBeVisible();
+    await isShown();
   });
 });
 
@@ -83,10 +92,12 @@ describe("the picture of a game", () => {
     stage = await studyPool();
     await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
     const image = page.getByRole("dialog").getByRole("img");
-    await expect.element(image).toHaveAccessibleName(/Player 1/);
+    await expect.element(image).toHaveAccessibleName(/Player [12].*’s move/);
     await soon(() => (image.element() as HTMLImageElement).naturalWidth).toBe(PICTURE_WIDTH);
     const source = await (await fetch((image.element() as HTMLImageElement).src)).text();
     expect(source).toContain("Player 1");
+    // The board at a moment that the words tell.
+    expect(source).toMatch(/class="grade (?:mistake|blunder)"/);
     expect(source).toMatch(/<path d="M0 /);
     expect(new DOMParser().parseFromString(source, "image/svg+xml").querySelector("parsererror")).toBeNull();
     const pixels = await svgToPng(source);
@@ -112,7 +123,8 @@ describe("the picture of a game", () => {
   });
 
   it("has its name where no words are, whichever way they run", () => {
-    const words = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], decisive: undefined };
+    const empty = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], board: null };
+    const words = { ...empty, decisive: undefined };
     const signed = (direction: "ltr" | "rtl") =>
       /<text x="(\d+)"[^>]*>Foldtable/.exec(makeSharePicture({ ...words, direction, language: "en" }))?.[1];
     expect(Number(signed("ltr"))).toBeGreaterThan(PICTURE_WIDTH / 2);

@@ -6,7 +6,6 @@ import "../../../client/games/train/client.ts";
 import "../../../client/games/train/board/hand-drag.ts";
 import "../../../client/games/train/view/prompts.ts";
 import "../../../client/games/train/board/keyboard.ts";
-import "../../../client/games/train/lanes/many-lanes.styles.ts";
 import "../../../client/games/train/board/animation.ts";
 import "../../../client/games/train/view/refusal-texts.ts";
 import "../../../client/games/train/rounds/round-summary.ts";

@@ -2,14 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/table/ft-action-panel.ts";
-import * as v from "valibot";
 import { poolClient } from "../../../client/games/pool/client.ts";
-import { trainClient } from "../../../client/games/train/client.ts";
 import { Store } from "../../../client/store/store.ts";
 import type { FtActionPanel } from "../../../client/table/ft-action-panel.ts";
-import { selfplay } from "../../../engine/bot/selfplay.ts";
-import { installGame } from "../../../engine/contract/game-registry.ts";
-import { fold, viewLog } from "../../../engine/log/log.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 
 /** What is only for before and after the game is loaded when it is wanted. */
@@ -209,7 +204,7 @@ describe("a draw", () => {
     expect(panel.shadowRoot?.activeElement).toBe(actions());
     table.ask(0, { type: "resign" });
     for (const frame of table.greet(1)) panel.store.receive(frame);
-    await expect.poll(() => panel.renderRoot.querySelector("ft-game-over")).toBeTruthy();
+    await expect.poll(() => panel.renderRoot.querySelector("ft-actions")).toBeNull();
     expect(document.activeElement).toBe(panel);
   });
 
@@ -225,56 +220,7 @@ describe("a draw", () => {
   });
 });
 
-describe("the end", () => {
-  it.each([
-    [0, "You lost"],
-    [1, "You won"],
-    [null, "Game over"],
-  ] as const)("the result for seat %s is %s, with its reason", async (seat, title) => {
-    table.sit().play(2);
-    table.ask(0, { type: "resign" });
-    await mount(seat);
-    await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
-    await expect.element(page.getByText(/by resignation/)).toBeVisible();
-  });
-
-  it("among eight is a place and no defeat; who has won is said by the board alone", async () => {
-    const game = await trainClient.whole();
-    installGame(game);
-    const options = v.parse(game.options, { set: 12, rounds: 1 });
-    const entries = viewLog(selfplay({ game: "train", seats: 8, options, seed: "place" }), "all");
-    const places = fold(entries).outcome?.places ?? [];
-    const seat = places.findIndex((place) => place > 4);
-    const store = new Store();
-    store.receive({
-      type: "hello",
-      protocol: 1,
-      viewer: "all",
-      seats: [seat],
-      from: 0,
-      length: entries.length,
-      now: 0,
-    });
-    store.receive({ type: "entries", entries });
-    panel = document.createElement("ft-action-panel") as FtActionPanel;
-    Object.assign(panel, { client: trainClient, store, hosted: true });
-    document.body.append(panel);
-    await expect.element(page.getByRole("heading", { name: `Place ${places[seat]} of 8` })).toBeVisible();
-    expect(page.getByText(/ wins? /).elements()).toEqual([]);
-  });
-
-  it("can be checked, with what this browser had received", async () => {
-    table.sit().play(2);
-    await mount(0);
-    table.ask(0, { type: "resign" });
-    const { store } = panel;
-    for (const frame of table.greet(0)) store.receive(frame);
-    await panel.updateComplete;
-    await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
-    await expect.element(page.getByText("Verified")).toBeVisible();
-    await expect.element(page.getByText(/Entries seen live by this browser: 6, unchanged/)).toBeVisible();
-  });
-
+describe("watching", () => {
   it("a watcher is offered no seat and no button", async () => {
     table.sit();
     await mount(null);

@@ -46,6 +46,8 @@ const mount = async (
   store.seats = own === null ? [] : [own];
   stage = document.createElement("ft-game-view") as FtGameView;
   Object.assign(stage, { client: trainClient, store, hosted: true, early: true, takeable: own === null });
+  // As at a hosted table: a wide window shows the chairs around the cloth in place of the bars.
+  stage.toggleAttribute("chairs", true);
   const panel = document.createElement("ft-action-panel");
   Object.assign(panel, { client: trainClient, store, slot: "panel" });
   stage.append(panel);
@@ -64,7 +66,12 @@ beforeEach(async () => {
 });
 afterEach(() => stage.remove());
 
-describe("a table for many", () => {
+describe.each([
+  ["in bars on a phone", 390, 844],
+  ["around the cloth on a desktop", 1280, 800],
+])("a table for many, %s", (_, width, height) => {
+  beforeEach(() => page.viewport(width, height));
+
   it("shows its seats in order, and a free one is taken by pressing it", async () => {
     await mount(8, [0, 4]);
     await userEvent.click(page.getByRole("button", { name: "Sit here: Seat 4" }));
@@ -73,12 +80,10 @@ describe("a table for many", () => {
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 5" })).not.toBeInTheDocument();
   });
 
-  it("a computer's seat is taken over by pressing it, before the game and by nobody who sits already", async () => {
+  it("a computer's seat is taken over by pressing it, and by nobody who sits already", async () => {
     await mount(4, [0], null, [2]);
     await userEvent.click(page.getByRole("button", { name: "Sit here: Seat 3" }));
     expect(taken).toEqual([2]);
-    stage.early = false;
-    await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).not.toBeInTheDocument();
     stage.remove();
     await mount(4, [0], 0, [2]);
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).not.toBeInTheDocument();
@@ -86,19 +91,34 @@ describe("a table for many", () => {
 
   it("a seat is taken with the keyboard alone", async () => {
     await mount(3, []);
+    await expect.element(page.getByRole("button", { name: "Sit here: Seat 2" })).toBeVisible();
     await userEvent.keyboard("{Tab}{Tab}{Enter}");
     expect(taken).toEqual([1]);
-    const seat = stage.shadowRoot?.activeElement;
+    const panel = stage.querySelector("ft-action-panel")!.shadowRoot!;
+    const focused = () => stage.shadowRoot!.activeElement ?? panel.activeElement;
+    const seat = focused();
+    expect(seat).toBeTruthy();
     stage.takeable = false;
+    Object.assign(panel.querySelector("ft-waiting-room")!, { mine: [1] });
     await stage.updateComplete;
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 2" })).not.toBeInTheDocument();
-    expect(stage.shadowRoot?.activeElement).toBe(seat);
+    expect(focused()).toBe(seat);
   });
 
   it("a seated player cannot take a second seat", async () => {
     await mount(8, [0, 4], 4);
     await expect.element(page.getByText("Waiting for 6 more players")).toBeVisible();
     expect(page.getByRole("button", { name: /^Sit here/ }).elements()).toEqual([]);
+  });
+});
+
+describe("a table for many", () => {
+  it("a computer's seat is not taken over during the game", async () => {
+    await page.viewport(390, 844);
+    await mount(4, [0], null, [2]);
+    await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).toBeVisible();
+    stage.early = false;
+    await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -110,11 +130,12 @@ describe("a table for many", () => {
     await page.viewport(width, height);
     await mount(seats, [0, 4], 4);
     await expect.poll(() => page.getByRole("button", { name: "Copy link" }).query()).toBeTruthy();
+    const room = stage.querySelector("ft-action-panel")!.shadowRoot!.querySelector("ft-waiting-room")!;
+    const chairs = () => room.shadowRoot!.querySelector("ft-chairs")?.shadowRoot?.querySelectorAll(".chair") ?? [];
+    const bars = [...stage.renderRoot.querySelectorAll("ft-seat-bar")].filter((bar) => bar.checkVisibility());
+    await expect.poll(() => bars.length + chairs().length).toBe(seats);
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    for (const element of [
-      page.getByRole("button", { name: "Leave my seat" }).element(),
-      ...stage.renderRoot.querySelectorAll("ft-seat-bar"),
-    ]) {
+    for (const element of [page.getByRole("button", { name: "Leave my seat" }).element(), ...bars, ...chairs()]) {
       const box = element.getBoundingClientRect();
       expect(box.bottom).toBeLessThanOrEqual(height - 3.25 * rem);
       expect(box.height).toBeGreaterThanOrEqual(44);

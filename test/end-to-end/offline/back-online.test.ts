@@ -7,6 +7,7 @@ import {
   beginHere,
   button,
   openHouse,
+  openMore,
   press,
   resign,
   sees,
@@ -70,6 +71,7 @@ describe("what was played", () => {
     await press(page, 11, 15);
     await press(page, 22, 18);
     await resign(page);
+    await openMore(page, "result");
     await sees(page, /You’re offline\. The game stays here/);
     expect(await button(page, "Upload this game").isDisabled()).toBe(true);
     await page.context().setOffline(false);
@@ -81,6 +83,7 @@ describe("what was played", () => {
     await sees(friend, /wins by resignation\./);
     // The link is kept with the game.
     await page.reload();
+    await openMore(page, "result");
     await sees(page, "Anyone with this link can see the game");
   });
 });

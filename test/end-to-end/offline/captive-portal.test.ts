@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { afterEach, expect, it } from "vitest";
-import { button, FRIENDS, KEPT, openHouse, soon } from "../../support/server/browser.ts";
+import { button, KEPT, openHouse, PLAY, soon } from "../../support/server/browser.ts";
 import { type Deployable, deployable } from "../../support/server/deployable.ts";
 import { returningVisitor } from "../../support/server/returning-visitor.ts";
 
@@ -15,7 +15,7 @@ afterEach(() => door.close());
 const house = openHouse();
 const expects = /MIME type|Failed to (?:load|fetch|find)|integrity|ERR_|error occurred/;
 
-const begun = (page: Page): Promise<void> => button(page, FRIENDS).waitFor();
+const begun = (page: Page): Promise<void> => button(page, PLAY).waitFor();
 
 /** The files of the build under whose address a page is cached. */
 const pagesForFiles = (page: Page): Promise<string[]> =>

@@ -34,7 +34,7 @@ describe("after one visit", () => {
     expect(await keptEvents(page)).toEqual(kept);
 
     await page.goto("/");
-    await beginHere(page, "Spy");
+    await beginHere(page, "SPY");
     for (let seat = 0; seat < 2; seat++) {
       await button(page, LIFT).click();
       await page.locator("[data-act=ready]").click();

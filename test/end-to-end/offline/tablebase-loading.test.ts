@@ -5,7 +5,7 @@
 import { readdir } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, isAsked, openHouse, press, sees, soon, stands } from "../../support/server/browser.ts";
+import { button, isAsked, openHouse, openMore, press, sees, soon, stands } from "../../support/server/browser.ts";
 import { keeps } from "../../support/server/local-device.ts";
 import { returningVisitor } from "../../support/server/returning-visitor.ts";
 
@@ -40,6 +40,7 @@ it.each([
   await page.evaluate((text) => navigator.clipboard.writeText(text), FIVE);
   await page.keyboard.press("Control+V");
   await sees(page, "Pasted text");
+  await openMore(page, "moment");
   await button(page, "Continue from here").click();
   await page.getByRole("combobox", { name: "You play" }).selectOption("Black");
   await page.getByRole("combobox", { name: "Computer level" }).selectOption("8");

@@ -13,7 +13,7 @@ import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { fold, isLogFault, makeLog, parseLog } from "../../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { seatTwo } from "../../support/server/bot.ts";
-import { button, openHouse, pieces, sees, soon } from "../../support/server/browser.ts";
+import { button, openHouse, openMore, pieces, sees, soon } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -43,7 +43,7 @@ const logOf = async (address: string): Promise<readonly Entry[]> => {
 const positionOf = (log: readonly Entry[]): string => makeFen((fold(log).play as PoolState).position);
 
 const openExports = async (page: Page): Promise<void> => {
-  await page.getByText("Copy or save").click();
+  await openMore(page, "moment");
   await button(page, "Copy: Game (PDN)").waitFor();
 };
 

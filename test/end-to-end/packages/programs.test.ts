@@ -155,7 +155,7 @@ describe("a program is called one wherever its seat is shown,", () => {
       .filter({ visible: true })
       .first()
       .waitFor();
-    expect(await page.locator("ft-result, ft-table h2, [role=status]").allInnerTexts()).not.toContain("Random");
+    expect(await page.locator("ft-game-over, ft-table h2, [role=status]").allInnerTexts()).not.toContain("Random");
   });
 });
 

@@ -3,13 +3,14 @@
  * @gate
  */
 import { expect, it } from "vitest";
-import { button, openHouse, resign, seatTwo, sees, sitDown, soon } from "../../support/server/browser.ts";
+import { button, openHouse, openMore, resign, seatTwo, sees, sitDown, soon } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
 it("a finished table is deleted when both want it: who has asked may take it back; one asks, the other sees it and agrees", async () => {
   const { table, black, white } = await seatTwo(house);
   await resign(black);
+  await openMore(white, "result");
   await button(white, "Delete this table").click();
   await button(white, "Ask to delete").click();
   await sees(black, /Ben.* wants to delete this table\. Do you agree\?/);

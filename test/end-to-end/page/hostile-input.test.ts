@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { chosenSamples, isSlowSize } from "../../support/samples.ts";
 import { type Bot, newToken, startBot } from "../../support/server/bot.ts";
-import { button, FRIENDS, openHouse, resign, sees, sitDown, soon } from "../../support/server/browser.ts";
+import { button, openHouse, PLAY, resign, sees, sitDown, soon } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -34,7 +34,7 @@ const seatStranger = async (): Promise<{ table: string; stranger: Bot }> => {
 const overflow = async (page: Page): Promise<string[]> => {
   const isWide = (parts: Element[]) =>
     parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ localName }) => localName);
-  return page.locator("html, ft-actions, ft-move-list, ft-result").evaluateAll(isWide);
+  return page.locator("html, ft-actions, ft-move-list, ft-game-over").evaluateAll(isWide);
 };
 
 const heights = (page: Page): Promise<number[]> =>
@@ -62,7 +62,7 @@ describe("a hostile name", () => {
       expect(await overflow(page)).toEqual([]);
       await button(page, "Decline").click();
       await resign(page);
-      await sees(page, "You lost");
+      await sees(page, / won$/);
       expect(await overflow(page)).toEqual([]);
       stranger.close();
     },
@@ -97,7 +97,7 @@ describe("a made-up address", () => {
     const page = await house.visit(path, { expects: /status of 404|WebSocket connection to/ });
     await sees(page, "No table here");
     await page.getByRole("link", { name: "Back to the home page" }).click();
-    await button(page, FRIENDS).waitFor();
+    await button(page, PLAY).waitFor();
   });
 
   it("a real table's id with one letter changed has none either", async () => {

@@ -4,7 +4,18 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, KEPT, openHouse, pieces, press, resign, sees, soon, stands } from "../../support/server/browser.ts";
+import {
+  button,
+  KEPT,
+  openHouse,
+  openOptions,
+  pieces,
+  press,
+  resign,
+  sees,
+  soon,
+  stands,
+} from "../../support/server/browser.ts";
 import { keptEvents } from "../../support/server/local-device.ts";
 
 const house = openHouse();
@@ -20,9 +31,10 @@ it("the computer answers a move at pool checkers without a network, and a reload
   await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByText("Options", { exact: true }).click();
+  await openOptions(page);
   await page.getByText("Me", { exact: true }).click();
   await button(page, "Play the computer").click();
+  await sees(page, "Juno");
   await sees(page, "Learner");
   expect(new URL(page.url()).pathname).toMatch(/^\/local\/\w+$/);
   await press(page, 11, 15);
@@ -33,12 +45,12 @@ it("the computer answers a move at pool checkers without a network, and a reload
   await soon(() => pieces(page)).toEqual(board);
   await sees(page, "Your turn");
   await resign(page);
-  await sees(page, /Learner \(computer\).* wins by resignation/);
+  await sees(page, /Juno.* wins by resignation/);
 });
 
 /** A game of pool on this device, the computer of the second level on the other side, this person to move first. */
 const beginAlone = async (page: Page): Promise<void> => {
-  await page.getByText("Options", { exact: true }).click();
+  await openOptions(page);
   await page.getByText("Me", { exact: true }).click();
   await button(page, "Play the computer").click();
   await sees(page, "Your turn");

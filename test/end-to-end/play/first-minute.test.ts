@@ -6,11 +6,12 @@ import { newToken, startBot } from "../../support/server/bot.ts";
 import {
   button,
   drag,
-  FRIENDS,
   focusedSquare,
   isAsked,
   openHouse,
+  openMore,
   pieces,
+  playWith,
   press,
   readMoves,
   resign,
@@ -38,7 +39,7 @@ const watchFrames = (page: Page): string[] => {
 describe("a newcomer and a friend", () => {
   it("one press makes a table with a link; the friend opens it, sees the board, keeps the offered name, plays", async () => {
     const host = await house.visit("/");
-    await button(host, FRIENDS).click();
+    await playWith(host, "friends");
     await host.waitForURL(/\/t\/[\w-]+$/);
     const link = (await host.locator("ft-invite .link").textContent()) ?? "";
     expect(link).toBe(host.url());
@@ -92,10 +93,11 @@ describe("a seat", () => {
     await button(white, "Resign").click();
     await white.getByText("Keep playing").click();
     await resign(white);
-    await sees(white, "You lost");
+    await sees(white, /Ann.* won$/);
     await sees(black, "You won");
-    await sees(watcher, "Game over");
+    await sees(watcher, /Ann.* won$/);
     for (const page of [black, white, watcher]) await sees(page, /Ann.* wins by resignation\./);
+    await openMore(black, "result");
     await button(black, "New table").click();
     await black.waitForURL((url) => url.pathname.startsWith("/t/") && url.href !== table);
     await sees(black, "Waiting for another player");
@@ -120,7 +122,7 @@ const breakStorage = (failure: Failure): void => {
 /** What a seated player alone sees of a game that has begun. */
 const BEGUN = { pool: "button:has-text('Resign')", train: ".hand [data-tile]", spy: "[data-act=ready]" } as const;
 type Game = keyof typeof BEGUN;
-const NAMES = { pool: "Pool checkers", train: "Mexican Train", spy: "Spy" } as const satisfies Record<Game, string>;
+const NAMES = { pool: "Pool checkers", train: "Mexican Train", spy: "SPY" } as const satisfies Record<Game, string>;
 
 const each = (failures: readonly Failure[]): [Game, Failure][] =>
   (["pool", "train", "spy"] as const).flatMap((game) => failures.map((failure): [Game, Failure] => [game, failure]));
@@ -141,8 +143,7 @@ describe("a browser whose storage fails", () => {
     const host = await house.visit("about:blank");
     await host.addInitScript(breakStorage, failure);
     await host.goto("/");
-    await host.getByRole("radio", { name: NAMES[game] }).check({ force: true });
-    await button(host, FRIENDS).click();
+    await playWith(host, "friends", NAMES[game]);
     await host.waitForURL(/\/t\/[\w-]+$/);
     const id = host.url().split("/").at(-1)!;
     const guests = [await join(id, 1)];

@@ -9,9 +9,12 @@ import { chosenSamples } from "../../support/samples.ts";
 import { axeFaults } from "../../support/scenes/scenes-checks.ts";
 import {
   button,
+  chooseOpponents,
   isAsked,
   openHouse,
+  openOptions,
   playMoves,
+  playWith,
   press,
   resign,
   sees,
@@ -28,15 +31,16 @@ const join = (page: Page, name: string) => page.getByRole("link", { name: new Re
 /** Opens a public table from the first page, under this name. */
 const openPublic = async (page: Page, name: string): Promise<void> => {
   await page.evaluate((own) => localStorage.setItem("foldtable.name", own), name);
-  await page.getByText("Options", { exact: true }).click();
+  await chooseOpponents(page, "friends");
+  await openOptions(page);
   await page.getByRole("radio", { name: /^Anyone/ }).press("Space");
-  await button(page, "Open a public table").click();
+  await button(page, "Play with friends").click();
   await sees(page, "Waiting for another player");
 };
 
 it("a public table appears without a reload, is joined by one press, and disappears for others", async () => {
   const [guest, third] = await Promise.all([house.visit("/"), house.visit("/")]);
-  await sees(guest, "Nobody is waiting right now");
+  await sees(guest, "Nobody is waiting");
   const host = await house.visit("/");
   await openPublic(host, "Hanna");
   await Promise.all([join(guest, "Hanna").waitFor(), join(third, "Hanna").waitFor()]);
@@ -60,7 +64,7 @@ it("a public table appears without a reload, is joined by one press, and disappe
 
 it("a table among friends is in no list but its own players'", async () => {
   const host = await house.visit("/");
-  await button(host, "Play with friends").click();
+  await playWith(host, "friends");
   await sees(host, "Waiting for another player");
   const other = await house.visit("/");
   await openPublic(other, "Ora");
@@ -163,7 +167,9 @@ it.each(chosenSamples<readonly ("light" | "dark")[]>(["dark"], ["dark"], ["light
     await openPublic(host, `Hanna ${colorScheme}`);
     const guest = await house.visit("/", options);
     await join(guest, `Hanna ${colorScheme}`).waitFor();
-    await guest.getByText("Options", { exact: true }).click();
+    await openOptions(guest);
+    await look(guest, "options");
+    await guest.keyboard.press("Escape");
     await look(guest, "first page");
     await button(guest, "Settings").click();
     await guest.getByRole("radio", { name: "Match device" }).waitFor();

@@ -8,7 +8,9 @@ import {
   button,
   drag,
   openHouse,
+  openMore,
   playAlone,
+  playWith,
   press,
   resign,
   sees,
@@ -35,7 +37,7 @@ it("a newcomer alone plays both sides, by click and by drag, and finds them agai
 
 it("the names are asked, kept for the next game, and shown at the seats", async () => {
   const page = await house.visit("/");
-  await button(page, "On this device").click();
+  await playWith(page, "alone");
   await page.getByLabel("Name at seat 1").fill("Ann");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Ben");
@@ -43,7 +45,7 @@ it("the names are asked, kept for the next game, and shown at the seats", async 
   await sees(page, "Ann");
   await sees(page, "Ben");
   await page.getByRole("link", { name: "Foldtable" }).click();
-  await button(page, "On this device").click();
+  await playWith(page, "alone");
   expect(await page.getByLabel("Name at seat 2").inputValue()).toBe("Ben");
   await page.getByLabel("Name at seat 2").fill(" ");
   await button(page, "Start the game").click();
@@ -70,9 +72,9 @@ it("Mexican Train: under the curtain no player's tiles are on the page; players 
   expect(hands[0]!.filter((tile) => hands[1]!.includes(tile))).toEqual([]);
 });
 
-it("Spy: players arrange in turn, unseen; the next player who takes the device hears what was asked", async () => {
+it("SPY: players arrange in turn, unseen; the next player who takes the device hears what was asked", async () => {
   const page = await house.visit("/");
-  await beginHere(page, "Spy");
+  await beginHere(page, "SPY");
   for (let seat = 0; seat < 2; seat++) {
     expect(await page.locator("[data-act=ready]").count()).toBe(0);
     await button(page, LIFT).click();
@@ -97,6 +99,7 @@ it("a game goes on from any of its moments as another one on this device", async
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await stands(page, 18, "empty");
+  await openMore(page, "moment");
   await button(page, "Continue from here").click();
   await button(page, "Play all sides").click();
   await button(page, "Resign").waitFor();

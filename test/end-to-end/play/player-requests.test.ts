@@ -65,7 +65,7 @@ it("time runs for the player on turn, and the server says when it is over", asyn
   for (const page of [black, white]) await page.locator("ft-clock[running]").waitFor();
   await soon(async () => (await clocks(black))[0]).toMatch(/^\d\.\d$/);
   await sees(black, /Ann.* wins on time\./);
-  await sees(white, "You lost");
+  await sees(white, /Ann.* won$/);
   expect((await clocks(black))[0]).toBe("0:00");
   const log = await readEvents(table);
   expect(log.filter(({ type }) => type === "flag-fell")).toEqual([{ type: "flag-fell", seat: 1 }]);

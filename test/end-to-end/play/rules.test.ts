@@ -31,7 +31,7 @@ it("an address leads to a section, and back leads back", async () => {
 
 it("all rules have one address, each game another, and no other game any", async () => {
   const page = await house.visit("/rules");
-  await page.getByRole("link", { name: /^Spy/ }).click();
+  await page.getByRole("link", { name: /^SPY/ }).click();
   await sees(page, "Spying: the mirror");
   await page.goto("/rules/chess");
   await page.getByRole("link", { name: /^Pool checkers/ }).waitFor();

@@ -46,7 +46,7 @@ it.each(GAMES)("%s", async (game, seats, choice) => {
   for (let place = await slider.inputValue(); (await better.count()) === 0; place = await slider.inputValue()) {
     await previous.click();
     await soon(() => slider.inputValue()).not.toBe(place);
-    if (await page.locator("ft-study .verdict", { hasText: /mistake/i }).count()) await better.waitFor();
+    if (await page.locator("ft-study .verdict", { hasText: /mistake|blunder/i }).count()) await better.waitFor();
   }
   const before = await slider.inputValue();
   await better.click();

@@ -5,12 +5,12 @@
 import { describe, expect, it } from "vitest";
 import {
   button,
-  FRIENDS,
   isAsked,
   isOnline,
   KEPT,
   NOT_THERE,
   openHouse,
+  playWith,
   press,
   readMoves,
   seatTwo,
@@ -50,10 +50,10 @@ describe("a server that dies", () => {
     await press(black, 11, 15);
     await house.server.kill();
     await stands(black, 15, "black man");
-    await button(newcomer, FRIENDS).click();
+    await playWith(newcomer, "friends");
     await sees(newcomer, "The server can’t be reached. Try again in a moment.");
     await house.server.start();
-    await button(newcomer, FRIENDS).click();
+    await playWith(newcomer, "friends");
     await sees(newcomer, "Waiting for another player");
     await stands(white, 15, "black man");
     await isAsked(white);

@@ -9,10 +9,10 @@ import { beforeAll, expect, it } from "vitest";
 import { lanAddresses } from "../../../worker/local/network.ts";
 import {
   button,
-  FRIENDS,
   isAsked,
   openHouse,
   playAlone,
+  playWith,
   press,
   readMoves,
   resign,
@@ -41,7 +41,7 @@ const visit = async (path: string): Promise<Page> => {
 
 it("a table is opened, its link copied the old way, a friend sits, both play to the end, seats outlast a reload", async () => {
   const host = await visit("/");
-  await button(host, FRIENDS).click();
+  await playWith(host, "friends");
   await button(host, "Copy link").click();
   await sees(host, "Link copied");
 

@@ -281,7 +281,8 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
     await until(() => tab.ask(isKept, null), 60_000, "the page kept by its service worker");
     door.shut();
     await tab.reload();
-    await press(tab, button("On this device"));
+    await press(tab, { css: "label", name: "~One screen" });
+    await press(tab, button("Play Pool checkers"));
     await press(tab, button("Start the game"));
     await press(tab, square(11));
     await press(tab, square(15));
@@ -297,8 +298,8 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
   it(`${name}: the first page shows a way in`, async () => {
     const tab = await engine.visit(desktop);
     await tab.open(inject("server"));
-    await sees(tab, "Play with friends");
-    for (const game of ["Pool checkers", "Mexican Train", "Spy"]) await sees(tab, game);
+    await sees(tab, "Pull up a chair.");
+    for (const game of ["Pool checkers", "Mexican Train", "SPY"]) await sees(tab, game);
     expect(await axeFaults(tab)).toEqual([]);
     await leave(tab);
   });

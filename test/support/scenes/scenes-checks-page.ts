@@ -114,9 +114,10 @@ export const targetFaultsIn = (sizes: boolean): string[] => {
     };
     return reach(1, 0) + reach(-1, 0) >= LEAST - 2 && reach(0, 1) + reach(0, -1) >= LEAST - 2;
   };
-  /** What opens over the page on request, and goes again. */
+  /** What lies over the page and goes again: at a press beside it, at Escape, or by itself. */
   const isPassing = (element: Element): boolean => {
-    const PASSING = "dialog, [popover], details[open] > ul, ft-toasts, ft-chat, ft-chat-sheet, .begin, .buttons";
+    const PASSING =
+      "dialog, [popover], details[open] > .menu, ft-toasts, ft-chat, ft-chat-sheet, ft-game-over, .begin, .buttons";
     for (let at: Element | null = element; at !== null; at = parentOf(at)) if (at.matches(PASSING)) return true;
     return false;
   };

@@ -56,8 +56,8 @@ const home: readonly Scene[] = [
     about: "The options of Mexican Train, open",
     place: { path: "/" },
     lead: async (page) => {
-      await page.locator("input[name=game][value=train]").check({ force: true });
-      await press(page, "ft-home details > summary");
+      await page.locator("ft-opponents input").nth(1).check({ force: true });
+      await press(page, "ft-home article.train .facts");
     },
     shows: "ft-train-options form",
   },
@@ -247,8 +247,8 @@ const cuttable = async (page: Page): Promise<void> => {
 
 /** Puts up a table for all on this device, and names everybody. */
 const layHere = async (page: Page, game: string): Promise<void> => {
-  await page.locator(`input[name=game][value=${game}]`).check({ force: true });
-  await press(page, "ft-home .buttons button:last-of-type");
+  await page.locator("ft-opponents input").last().check({ force: true });
+  await press(page, `ft-home article.${game} .play`);
   await page.locator("ft-player-names input").first().waitFor();
 };
 
@@ -300,7 +300,7 @@ const local: readonly Scene[] = [
       await press(page, "ft-actions .resign");
       await press(page, "ft-actions .grave");
     },
-    shows: "ft-result h2",
+    shows: "ft-game-over h2",
   },
 ];
 

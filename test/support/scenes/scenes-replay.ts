@@ -85,24 +85,27 @@ const unfold = async (page: Page): Promise<void> => {
 // ── over ──
 
 const over: readonly Scene[] = [
-  { name: "over-won", about: "Won", place: atTable("won", 0), shows: "ft-result h2" },
-  { name: "over-lost", about: "Lost", place: atTable("lost", 0), shows: "ft-result h2" },
-  { name: "over-drawn", about: "A draw", place: atTable("drawn", 0), shows: "ft-result h2" },
-  { name: "rematch", about: "The other one wants a rematch", place: atTable("rematch", 0), shows: "ft-result h2" },
+  { name: "over-won", about: "Won", place: atTable("won", 0), shows: "ft-game-over h2" },
+  { name: "over-lost", about: "Lost", place: atTable("lost", 0), shows: "ft-game-over h2" },
+  { name: "over-drawn", about: "A draw", place: atTable("drawn", 0), shows: "ft-game-over h2" },
+  { name: "rematch", about: "The other one wants a rematch", place: atTable("rematch", 0), shows: "ft-game-over h2" },
   {
     name: "closed",
     about: "The table was closed before the game",
     place: atTable("closed", 0),
-    shows: "ft-result h2, main.message h1",
+    shows: "ft-game-over h2, main.message h1",
   },
   {
     name: "verified",
     about: "Checked: all was fair",
     place: { upload: "train-over" },
-    lead: (page) => press(page, "ft-verify button"),
+    lead: async (page) => {
+      await press(page, "ft-game-over .open-more");
+      await press(page, "ft-verify button");
+    },
     shows: "ft-verify li",
   },
-  { name: "over-train", about: "Mexican Train, the score", place: { upload: "train-over" }, shows: "ft-result h2" },
+  { name: "over-train", about: "Mexican Train, the score", place: { upload: "train-over" }, shows: "ft-game-over h2" },
   {
     name: "over-spy",
     about: "SPY, all laid open; whose eyes?",
@@ -123,8 +126,8 @@ const over: readonly Scene[] = [
 /** Studies a game until a move stands out, then goes to that move. The study covers a short game to its end. */
 const studied = async (page: Page): Promise<void> => {
   await press(page, "ft-replay-tools .study");
-  await page.locator("ft-study .along button:first-of-type:enabled").waitFor({ timeout: 60_000 });
-  await press(page, "ft-study .row button");
+  await page.locator("ft-study .previous:enabled").waitFor({ timeout: 60_000 });
+  await press(page, "ft-study .previous");
 };
 
 const study: readonly Scene[] = [

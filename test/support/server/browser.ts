@@ -139,11 +139,37 @@ export const sees = (page: Page, text: string | RegExp): Promise<void> =>
 /** The button of exactly this name, if it is a text. */
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
 
+/** Opens what is behind "More": of the result, or of the moment that the replay shows. */
+export const openMore = (page: Page, of: "result" | "moment"): Promise<void> =>
+  page
+    .locator(of === "result" ? "ft-game-over" : "ft-replay-tools")
+    .getByRole("button", { name: "More", exact: true })
+    .click();
+
 // ── at a table ──
 
-/** The two ways from the first page to a table. */
-export const FRIENDS = /^Play with/;
-export const ALONE = "On this device";
+/** The press on the first page that opens a table of pool checkers. */
+export const PLAY = "Play Pool checkers";
+
+const OPPONENTS = { computer: "The computer", friends: /^friends/i, alone: /screen$/ } as const;
+
+/** On the first page: with whom the next game is played. */
+export const chooseOpponents = (page: Page, opponents: keyof typeof OPPONENTS): Promise<void> =>
+  page.getByRole("radio", { name: OPPONENTS[opponents] }).check({ force: true });
+
+/** From the first page to a table. */
+export const playWith = async (
+  page: Page,
+  opponents: keyof typeof OPPONENTS,
+  game = "Pool checkers",
+): Promise<void> => {
+  await chooseOpponents(page, opponents);
+  await button(page, `Play ${game}`).click();
+};
+
+/** Opens the options of a game's next table. */
+export const openOptions = (page: Page, game = "Pool checkers"): Promise<void> =>
+  button(page, new RegExp(`^Options: ${game}`)).click();
 
 export const sitDown = async (page: Page, name?: string): Promise<void> => {
   if (name !== undefined) await page.getByLabel("Your name at this table").fill(name);
@@ -195,8 +221,7 @@ export const isAsked = (page: Page): Promise<void> => page.locator("ft-seat-bar[
 
 /** From the first page to a game on this device, under the names that it offers. */
 export const beginHere = async (page: Page, game?: string): Promise<void> => {
-  if (game !== undefined) await page.getByRole("radio", { name: game }).check({ force: true });
-  await button(page, ALONE).click();
+  await playWith(page, "alone", game);
   await button(page, "Start the game").click();
   await button(page, "Start the game").waitFor({ state: "detached" });
 };

@@ -1,6 +1,7 @@
 /** The words of what is shown in messengers, in every language, and how its picture is lettered. */
 import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
+import { CHARACTERS } from "../../../engine/bot/bot-characters.ts";
 import { installedGames } from "../../../engine/contract/game-registry.ts";
 import { shapeBengali } from "../../../worker/drawing/shape-bengali.ts";
 import { textLine, truncateTo, widthOf, writable } from "../../../worker/drawing/text.ts";
@@ -21,8 +22,8 @@ describe("the words", () => {
       typeof word === "function" ? (word as (...parts: unknown[]) => string)("7", "9") : word,
     );
     expect(said.filter((word) => typeof word === "string" && word.trim() === "")).toEqual([]);
-    const computers = words.levels.map((_, index) => computerIn(words, index + 1));
-    expect(new Set(computers).size).toBe(Math.max(...installedGames().map(({ levels }) => levels ?? 0)));
+    const computers = words.characters.map((_, index) => computerIn(words, index));
+    expect(new Set(computers).size).toBe(CHARACTERS);
     for (const computer of computers) expect(computer).toContain(words.computer);
   });
 

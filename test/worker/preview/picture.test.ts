@@ -8,7 +8,7 @@ import { installedGames, newestGame } from "../../../engine/contract/game-regist
 import { makeLog } from "../../../engine/log/log.ts";
 import { resumeSession } from "../../../engine/log/session.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { drawBotIcon } from "../../../worker/drawing/bot-icon.ts";
+import { computerIcon } from "../../../worker/drawing/computer-icon.ts";
 import { makePreviewState } from "../../../worker/drawing/preview-state.ts";
 import { computerIn, languages, listIn, previewTexts, programIn } from "../../../worker/drawing/texts.ts";
 import { keysOf } from "../../../worker/identity/signing-keys.ts";
@@ -124,18 +124,18 @@ describe("who is shown what", () => {
     [null, false],
   ])("%s", (agent, isAgent) => expect(isPreviewAgent(agent)).toBe(isAgent));
 
-  it.each(languages)("calls a computer by its level, in words and in the picture: %s", async (language) => {
+  it.each(languages)("calls a computer by its name, in words and in the picture: %s", async (language) => {
     const table = await openTable();
     const line = await Line.open(table, await newBrowser());
     await line.say(sit(0, "Ann"));
     await line.say({ type: "seat-bot", seat: 1, level: 3, salt: SALT } as AnyCommand);
-    const name = computerIn(previewTexts[language], 3);
+    const name = computerIn(previewTexts[language], 2);
     const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
     expect(meta["og:title"]).toContain(listIn(language, ["\u2068Ann\u2069", `\u2068${name}\u2069`]));
     expect(meta["og:title"]).not.toContain("Computer");
     const drawing = drawPicture(makePreviewState(resumeSession(await logOf(table)), null), language);
-    expect(drawing).toContain(previewTexts[language].levels[2]);
-    expect(drawing.match(/ d="M7.5 7h9[^"]*"/g)).toEqual([` d="${drawBotIcon(3)}"`]);
+    expect(drawing).toContain(previewTexts[language].characters[2]);
+    expect(drawing.split(` d="${computerIcon}"`)).toHaveLength(2);
     expect(drawing).not.toContain("Computer");
   });
 
@@ -148,10 +148,8 @@ describe("who is shown what", () => {
     expect(name).toContain(previewTexts[language].program);
     const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
     expect(meta["og:title"]).toContain(listIn(language, ["\u2068Ann\u2069", `\u2068${name}\u2069`]));
-    const heads = drawPicture(makePreviewState(resumeSession(await logOf(table)), null), language).match(
-      /d="M7.5 7h9/g,
-    );
-    expect(heads).toHaveLength(1);
+    const drawing = drawPicture(makePreviewState(resumeSession(await logOf(table)), null), language);
+    expect(drawing.split(` d="${computerIcon}"`)).toHaveLength(2);
   });
 
   it("tells a person what is true of any table, whose page asks it for no preview", async () => {

@@ -3,21 +3,21 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import { facedColumn, mirrored, mirroredStance } from "../../../engine/games/spy/state/ring.ts";
 import { CARD_FACES, type Card, type Kind, SEAT_COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated } from "../../../engine/games/spy/state/turn.ts";
-import type { Facing, SpyBase, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
+import type { SpyBase, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
 import { type Drawing, type DrawingInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
 import { accentColours, buttonColours } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
 
-const cloth = { full: "#3c4c53", deep: "#2b373d", edge: "#171e21", ink: "#f6f1e4", soft: "#d3d3c9" } as const;
-const paper = { full: "#fbf6e9", edge: "#a89e86", ink: "#25211a" } as const;
+const cloth = { full: "#4a616b", deep: "#2b3c44", edge: "#171e21", ink: "#f6f1e4", soft: "#e2e3db" } as const;
+const paper = { full: "#fffaf0", ink: "#25211a" } as const;
 
 type Colour = (typeof SEAT_COLOURS)[number];
 
-const sets: Readonly<Record<Colour, { readonly full: string; readonly deep: string; readonly ink: string }>> = {
-  green: { full: "#2c7a4b", deep: "#1d5935", ink: "#fff" },
-  red: { full: "#b23a30", deep: "#862720", ink: "#fff" },
-  blue: { full: "#2f67ac", deep: "#214b80", ink: "#fff" },
-  yellow: { full: "#e3b238", deep: "#b88a1d", ink: "#2d2209" },
+const sets: Readonly<Record<Colour, { readonly full: string; readonly deep: string }>> = {
+  green: { full: "#2a7a4b", deep: "#1c5934" },
+  red: { full: "#b03a2e", deep: "#862720" },
+  blue: { full: "#2a5fa8", deep: "#1f4880" },
+  yellow: { full: "#a9740a", deep: "#835803" },
 };
 
 /** The emblem of each set, 24 × 24. */
@@ -42,11 +42,12 @@ const art: Readonly<Record<Kind, string>> = {
   bomb: `<path d="M31 15c2-6 6-8 11-7" fill="none" stroke="#8a6d45" stroke-width="2.600" stroke-linecap="round"/><circle cx="21" cy="29" r="16" fill="#26242a"/><path d="M26 12l9 5-4 7-9-5z" fill="#26242a"/>`,
 };
 
-const BUST =
-  "M9 17.500C15 14.500 21 14 27 14.500 33 14.800 39 16 43.500 18.500 37 21.200 31 21.400 25 21 19 20.600 13 19.600 9 17.500zM15 14.600C15 8 18.500 4.500 23 5.500 26 4 32 5 33 14zM17 22.600C22 23.600 28 23.800 34 23.200 34.600 25.500 36 27.200 37.200 29.200 37 30 35.600 30.200 35.200 30.600 35.400 34 34.400 35.600 29.500 35.400L29 38.500 19 37C20 32 17 28 17 22.600zM7 48C7 41 11 37.500 17 36L25 42.500 31 38C36 39.500 40 42.500 40 48z";
-
-const TAG =
-  "M7 1h37a6 6 0 0 1 4.700 2.300L59 25a5 5 0 0 1 0 6L48.700 52.700A6 6 0 0 1 44 55H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z";
+/** The Spy in the board's coat and hat (client/games/spy/view/card-art.ts), 100 wide and 112 high, its feet in the middle. */
+const HAT = "M36 17C35 7 42 3 49 6 55 3 62 7 61 17zM23 19Q48 9 74 20 61 25 48 24 34 25 23 19z";
+const LEGS = "M38 91L30 102 25 110H42V105L49 93zM52 93L59 104 58 110H76Q75 105 68 104L65 91z";
+const COAT = "M37 39L62 39Q69 43 70 51L67 62 73 92Q50 99 27 92L32 61 29 51Q31 42 37 39z";
+const ARM = "M60 45Q69 47 72 57L83 50 87 55 72 68Q65 67 61 60z";
+const FIGURE_HEIGHT = 112;
 
 const definitions = (): string =>
   `<defs>${SEAT_COLOURS.map(
@@ -130,19 +131,20 @@ const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
 const seenStance = (state: SpyState, seat: Seat, spy: Stance): Stance =>
   isMirrored(state, seat) ? mirroredStance(spy, state.bases[0]!.cards.length) : spy;
 
-/** A tag at the Spy's gap that points where it looks; at the end of a row, next to the card that it faces. */
-const spyTag = (state: SpyState, base: SpyBase, row: Row): string => {
+/** The Spy stands in its gap and looks where it faces; at the end of a row, next to the card that it faces. */
+const spyFigure = (state: SpyState, base: SpyBase, row: Row): string => {
   if (base.spy === null) return "";
   const { gap, facing } = seenStance(state, row.seat, base.spy);
   const position = gap === 0 && facing === "L" ? base.cards.length : gap;
-  const scale = Math.min(row.card.height * 0.62, 66) / 56;
-  const x = row.left + position * row.pitch - (row.pitch - row.card.width) / 2 - 30 * scale;
-  const y = row.y + row.height / 2 - 28 * scale;
-  return `<g transform="translate(${x} ${y}) scale(${scale})">${tag(facing, row.colour)}</g>`;
+  const scale = Math.min(row.card.height * 0.8, 104) / FIGURE_HEIGHT;
+  const x = row.left + position * row.pitch - (row.pitch - row.card.width) / 2;
+  const y = row.y + (row.height + row.card.height) / 2 - FIGURE_HEIGHT * scale;
+  const side = facing === "R" ? scale : -scale;
+  return `<g transform="translate(${x - 50 * side} ${y}) scale(${side} ${scale})">${figure(row.colour)}</g>`;
 };
 
-const tag = (facing: Facing, colour: Colour): string =>
-  `<g transform="${facing === "R" ? "" : "translate(60 0) scale(-1 1)"}"><path d="${TAG}" fill="${sets[colour].full}" stroke="${paper.full}" stroke-width="4" stroke-linejoin="round"/><path transform="translate(2 6)" d="${BUST}" fill="${sets[colour].ink}"/></g>`;
+const figure = (colour: Colour): string =>
+  `<path d="${HAT}${LEGS}${COAT}${ARM}M40 22H60V38H40z" fill="${paper.full}" stroke="${paper.full}" stroke-width="8" stroke-linejoin="round"/><path d="${LEGS}" fill="#1c2024"/><path d="M40 22H60L63 29V36Q57 40 50 40H40z" fill="#f3d9b1"/><path d="${COAT}${ARM}" fill="${sets[colour].full}"/><path d="M31 62H68L69 69H30z${HAT}" fill="#1c2024"/><circle cx="92" cy="39" r="8.500" fill="#dcecee" stroke="#1c2024" stroke-width="4.500"/>`;
 
 const label = (input: DrawingInput<SpyState>, row: Row): string => {
   const { moment, words } = input;
@@ -178,7 +180,7 @@ const baseRow = (input: DrawingInput<SpyState>, row: Row): string => {
     row.y > TOP
       ? `<path d="M${LEFT + 16} ${row.y}h${WIDTH - 32}" stroke="#fff" stroke-opacity=".1" stroke-width="2"/>`
       : "";
-  return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(input, row)}${cardsOf(state, base, row)}${spyTag(state, base, row)}</g>`;
+  return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(input, row)}${cardsOf(state, base, row)}${spyFigure(state, base, row)}</g>`;
 };
 
 export const drawSpyPreview = (input: DrawingInput<SpyState>): Drawing => {
@@ -209,7 +211,7 @@ const firstRow = (input: DrawingInput<SpyState>, row: Row, index: number, share:
   const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
   const [top, left] = [row.y + (row.height - row.card.height) / 2, LEFT + NAMES];
   const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} 640 100" preserveAspectRatio="xMinYMid">${label(input, row)}</svg>`;
-  const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" viewBox="${left - 20} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyTag(state, base, row)}</svg>`;
+  const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" viewBox="${left - 20} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyFigure(state, base, row)}</svg>`;
   return name + cards;
 };
 
@@ -217,7 +219,7 @@ export const drawSpyInitial = (input: DrawingInput<SpyState>): string | null => 
   const { phase } = input.moment;
   const state = input.moment.play;
   if (phase === "seating") return null;
-  const ground = `<rect width="100%" height="100%" rx="12" fill="light-dark(#3e4f56,#1f282c)"/>`;
+  const ground = `<rect width="100%" height="100%" rx="12" fill="#30434b"/>`;
   const rows = rowsOf(state);
   return `<svg>${definitions()}${ground}${rows.map((row, index) => firstRow(input, row, index, 100 / rows.length)).join("")}</svg>`;
 };

@@ -5,7 +5,7 @@ import { previewTexts } from "../../drawing/texts.ts";
 import { drawSpyInitial, drawSpyPreview } from "./draw-board.ts";
 
 export const preview: GamePreview<SpyState> = {
-  names: { en: "Spy", bn: "গুপ্তচর", ur: "جاسوس", he: "מרגל" },
+  names: { en: "SPY", bn: "গুপ্তচর", ur: "جاسوس", he: "מרגל" },
   draw: drawSpyPreview,
   first: { stands: "cards", draw: drawSpyInitial },
   progress: ({ moves }, language) => previewTexts[language].move(String(moves)),

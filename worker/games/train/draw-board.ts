@@ -231,6 +231,7 @@ export const drawTrainInitial = (input: DrawingInput<TrainState>): string | null
     box(HEAD + index * height, height, `0 0 ${ROW.width} ${ROW.height}`, trainRow(input, { ...ROW, train })),
   );
   const head = box(0, HEAD, `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(input));
-  const ground = `<rect width="100%" height="100%" rx="12" fill="light-dark(#35574d,#1d312c)"/>`;
+  // Half of the rim is outside of the picture.
+  const ground = `<rect width="100%" height="100%" rx="24" fill="light-dark(#1e5544,#1a4438)" stroke="light-dark(#6b4226,#4a2d1a)" stroke-width="26"/>`;
   return `<svg>${definitions(state)}${ground}${head}${rows.join("")}</svg>`;
 };

@@ -58,7 +58,7 @@ const ofLog = (file: string, text: string): PdnGame => {
 const tagsOf = (log: readonly Entry[]): Record<string, string> => {
   const { chairs, play } = fold(log);
   const black = (play as PoolState | null)?.blackSeat ?? null;
-  const nameAt = (seat: number | null) => (seat === null ? "?" : (seatName(chairs[seat] ?? null) ?? "?"));
+  const nameAt = (seat: number | null) => (seat === null ? "?" : (seatName(chairs, seat) ?? "?"));
   const date = new Date(log[0]!.at).toISOString().slice(0, 10).replaceAll("-", ".");
   return { Event: "Foldtable", Date: date, White: nameAt(black === null ? null : 1 - black), Black: nameAt(black) };
 };

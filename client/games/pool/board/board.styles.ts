@@ -59,8 +59,9 @@ const layout = css`
 `;
 
 const foot = css`
+  /* A page may put its replay's rail between the board and this, or leave it out. */
   .foot {
-    display: flex;
+    display: var(--board-foot, flex);
     align-items: center;
     justify-content: space-between;
     gap: 12px;
@@ -68,7 +69,7 @@ const foot = css`
     box-sizing: border-box;
     padding-inline: 8px 0;
     min-block-size: 44px;
-    margin-inline: auto;
+    margin: var(--rail-room, 0px) auto 0;
   }
   .say {
     margin: 0;
@@ -82,7 +83,7 @@ const foot = css`
   }
   .names-choice {
     flex: none;
-    display: inline-flex;
+    display: var(--names-choice, inline-flex);
     gap: 8px;
     align-items: center;
     min-block-size: 44px;

@@ -24,6 +24,8 @@ export const colourStyles = css`
     --ivory-crown: #6b3f12;
     --act: var(--pool-act, #86f0de);
     --act-deep: #0b5f58;
+    /* A better move: with its cream edge visible on both kinds of squares. */
+    --better: #0f8f86;
     --warn: var(--pool-warn, #ff8f5c);
     --chalk: #fff3d6;
   }

@@ -112,6 +112,49 @@ export const highlightStyles = css`
   .entering .last-move {
     opacity: 0.3;
   }
+  /* The move that was played steps back behind the better one. */
+  .reviewed .last-move {
+    opacity: 0.75;
+  }
+  .arrow path {
+    fill: none;
+    stroke-linejoin: round;
+  }
+  .arrow-edge {
+    stroke: #fdf2d8;
+    stroke-width: 21;
+  }
+  .arrow-line {
+    stroke: var(--better);
+    stroke-width: 16;
+  }
+  .arrow .arrow-edge.head {
+    fill: #fdf2d8;
+    stroke-width: 5;
+  }
+  .arrow .arrow-line.head {
+    fill: var(--better);
+    stroke-width: 0;
+  }
+  .grade circle {
+    fill: var(--graded);
+    stroke: #fffaf0;
+    stroke-width: 3;
+  }
+  .grade text {
+    fill: #fff;
+    font: 700 26px var(--font);
+  }
+  .grade {
+    --graded: #a63a12;
+  }
+  .grade.mistake,
+  .grade.slip {
+    --graded: #8a5a00;
+  }
+  .grade.good {
+    --graded: #2a6a3c;
+  }
   .taken-here {
     fill: none;
     stroke: var(--chalk);
@@ -141,6 +184,12 @@ export const highlightStyles = css`
     stroke-width: 6;
   }
   @media (forced-colors: active) {
+    .arrow .arrow-line {
+      stroke: Highlight;
+    }
+    .arrow .arrow-line.head {
+      fill: Highlight;
+    }
     .bracket,
     .target.last {
       stroke: Highlight;

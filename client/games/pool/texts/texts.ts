@@ -40,6 +40,20 @@ const endings: Readonly<Record<PoolEndReason, (winner: string) => string>> = {
   time: (winner) => msg(str`${winner} wins on time.`),
 };
 
+/** The same without a name, next to one. */
+const reasons: Readonly<Record<PoolEndReason, () => string>> = {
+  annihilated: () => msg("Every piece is captured."),
+  blocked: () => msg("The other side can’t move."),
+  "thirteen-moves": () => msg(str`The lone king made ${americanPool.loneKingMoves} moves against three.`),
+  "twenty-five-moves": () => msg(str`${americanPool.kingPlies / 2} moves each with kings only and no capture.`),
+  repetition: () => msg("The same position came up three times."),
+  resigned: () => msg("By resignation."),
+  agreed: () => msg("By agreement."),
+  time: () => msg("On time."),
+};
+
+export const endReason = ({ reason }: Outcome): string => (isOutcomeReason(reason) ? reasons[reason]() : "");
+
 const isOutcomeReason = (reason: string): reason is PoolEndReason => Object.hasOwn(endings, reason);
 
 export const endText = ({ reason, winners }: Outcome, names: readonly string[]): string => {

@@ -4,24 +4,27 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
-import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
 import { defineElement, FtElement } from "../../../kit/element.ts";
-import { LazyPart, loadAfterPaint } from "../../../kit/loading/lazy-part.ts";
+import { addStyles, LazyPart, loadAfterPaint } from "../../../kit/loading/lazy-part.ts";
 import { commandEvent } from "../../shared/command-event.ts";
 import { BaseEditor } from "../base-editor/base-editor.ts";
 import { cellOf, opponentRow, ownRow, type TabStop } from "../cards/rows.ts";
-import { arrangingGaps, reachableGaps } from "../cards/spy-gaps.ts";
+import { seatPlaque } from "../cards/seat-plaque.ts";
+import { mirror, ownWalk } from "../cards/walk.ts";
 import { hasMemoryAid, MemoryAid } from "../deductions/memory-aid.ts";
 import { nextPencilMark } from "../deductions/pencil-marks.ts";
+import { actOf } from "../view/act-text.ts";
 import { arrangeCommand } from "../view/base-draft.ts";
 import { spyIcons } from "../view/card-art.ts";
-import { isAnswerSoundOn, playAnswerSound, setAnswerSound } from "../view/sound-setting.ts";
-import { arrangingSeat, type BoardView, type SpyBoardProps, viewOf } from "../view/view.ts";
+
+import { arrangingSeat, type BoardView, type Notes, type SpyBoardProps, viewOf } from "../view/view.ts";
 import { actions, arrangingActions } from "./actions.ts";
 import type { Positions } from "./animation.ts";
-import { announcementStrip, goalText, latestOf, promptOf } from "./announcement-strip.ts";
 import { boardStyles } from "./board.styles.ts";
 import { Chooser, type ChooserHost } from "./chooser.ts";
+import { plaqueLineOf, promptOf } from "./prompts.ts";
+
+const MOVES_IN_A_ROW = 4;
 
 /** @fires ft-command - A complete command of the acting seat. */
 export class SpyBoard extends FtElement implements ChooserHost {
@@ -56,10 +59,22 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this,
     loadAfterPaint(() => import("./keyboard.ts")),
   );
+  readonly #latest = new LazyPart(
+    this,
+    loadAfterPaint(() => import("./latest.ts")),
+  );
+  readonly #drawings = new LazyPart(
+    this,
+    loadAfterPaint(async () => {
+      const { drawingStyles } = await import("../cards/drawings.ts");
+      for (const sheet of drawingStyles) addStyles(this.renderRoot, sheet);
+      return drawingStyles;
+    }),
+  );
   readonly #aid = new MemoryAid(this);
   /** The view of the last rendering. */
   view: BoardView | null = null;
-  #known: readonly Deduction[] | null = null;
+  #notes: Notes | null = null;
   /** The props of the last rendering, to find the transition to the next one. */
   #shown: SpyBoardProps | null = null;
   #places: Positions = new Map();
@@ -85,9 +100,9 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const { props } = this;
     if (props === null) return;
     if (changed.has("props")) this.#attend(props);
-    this.#known = this.#aid.of(props);
+    this.#notes = this.#aid.of(props);
     const { draft, held } = this.bench;
-    this.view = viewOf(props, { draft, held, armed: this.#chooser.armed, known: this.#known });
+    this.view = viewOf(props, { draft, held, armed: this.#chooser.armed, notes: this.#notes });
     this.#isForward = this.#shown !== null && this.#shown.state === props.before && this.#shown.state !== props.state;
     // Measuring forces a layout, so only if something will move visibly.
     if (this.#glides(props)) this.#places = this.#measure();
@@ -105,6 +120,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   protected override updated(): void {
     const { props } = this;
     if (props === null) return;
+    this.#drawings.get();
     this.#motion.get();
     this.#keys.get();
     this.#drag.get()?.carrier.settle();
@@ -124,20 +140,29 @@ export class SpyBoard extends FtElement implements ChooserHost {
   }
 
   #glide(): void {
-    this.#motion.get()?.glide(this.#places, this.#measure(), this.named, this.#drag.get()?.carrier.name ?? null);
+    const motion = this.#motion.get();
+    const { props, view } = this;
+    if (motion === null || props === null || view === null) return;
+    const walker = this.#isForward ? motion.walk(props, view.sight, this.named, this.#pitch) : null;
+    motion.glide(this.#places, this.#measure(), this.named, walker ?? this.#drag.get()?.carrier.name ?? null);
+  }
+
+  /** The distance of two columns on the screen. */
+  get #pitch(): number {
+    const [first, second] = [...this.renderRoot.querySelectorAll<HTMLElement>(".near .cell")];
+    return first && second ? second.offsetLeft - first.offsetLeft : 0;
   }
 
   readonly named = (name: string): HTMLElement | null =>
     this.renderRoot.querySelector<HTMLElement>(`[data-glide="${name}"]`);
 
   #answer(props: SpyBoardProps): void {
-    const latest = latestOf(props);
-    if (latest === null) return;
+    const words = this.#latest.get();
+    const latest = words?.latestOf(props) ?? null;
+    if (words === null || latest === null) return;
     const asked = this.renderRoot.querySelector(".asked .card");
     if (asked !== null) this.#motion.get()?.answer(asked, latest.tone);
-    const slip = this.renderRoot.querySelector(".slip");
-    if (slip !== null) this.#motion.get()?.slip(slip);
-    if (!props.isSilent) playAnswerSound(latest.tone);
+    if (!props.isSilent) void words.playMoveSounds(props.event!);
   }
 
   /** The focused element may have moved, or been removed with its action. */
@@ -261,7 +286,12 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const { props } = this;
     const view = this.view;
     if (props === null || view === null) return nothing;
-    const classes = `board m${view.sight.m} far-${view.rows.length - 1} ${view.mode} ${view.armed === null ? "" : "aiming"}`;
+    const classes = [
+      `board m${view.sight.m} far-${view.rows.length - 1} ${view.mode}`,
+      view.canLook ? "looking" : "",
+      view.armed === null ? "" : "aiming",
+      view.choices.filter(({ after }) => after !== null).length > MOVES_IN_A_ROW ? "many" : "",
+    ].join(" ");
     return html`<div
       class=${classes}
       @click=${this.#onClick}
@@ -272,8 +302,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
       @pointerleave=${this.#chooser.leave}
       @pointerdown=${this.#onDown}
     >
-      ${this.#renderTable(props, view)} ${this.#renderActions(props, view)}
-      ${this.isLedgerOpen ? this.#aid.ledger(props, this.#known, view) : nothing}
+      ${this.#renderTable(props, view)}
+      ${this.isLedgerOpen ? this.#aid.ledger(props, this.#notes, view) : nothing}
     </div>`;
   }
 
@@ -287,40 +317,37 @@ export class SpyBoard extends FtElement implements ChooserHost {
       @pointerup=${drag?.up}
       @pointercancel=${drag?.cancel}
     >
-      <p class="goal">${goalText()}</p>
-      <div class="beams" aria-hidden="true">${near.columns.map(({ place }) => html`<i class=${view.beam === place ? "on" : ""}></i>`)}</div>
-      ${view.rows.slice(0, -1).map((row) => opponentRow(row, view, tabStop))}
-      ${announcementStrip(latestOf(props), promptOf(view), this.bench.remark ?? this.remark, this.#renderTools())}
-      ${ownRow(near, view, tabStop, this.#renderLane(view))}
+      ${view.rows.slice(0, -1).map((row) => opponentRow(row, view, tabStop, seatPlaque(row, view, props)))}
+      ${mirror(view)}
+      ${ownRow(near, view, tabStop, ownWalk(near, view), this.#renderPlaque(props, view))}
+      ${this.#renderActions(props, view)}
+      <p class="sr" role="status">${this.bench.remark ?? this.remark ?? promptOf(view)}</p>
+      <p class="sr" role="log">${this.#latest.get()?.latestLine(props) ?? ""}</p>
     </div>`;
   }
 
-  #renderLane(view: BoardView) {
+  #renderPlaque(props: SpyBoardProps, view: BoardView) {
     const near = view.rows.at(-1)!;
-    if (view.mode === "arranging") return arrangingGaps(near, view.sight.m);
-    return view.mode === "acting" ? reachableGaps(near, view) : nothing;
+    const remark = this.bench.remark ?? this.remark;
+    const isTold = remark === null && view.mode === "watching" && actOf(props, near.seat) !== null;
+    const line = isTold
+      ? nothing
+      : html`<span class="line ${remark === null ? "" : "remark"}">${remark ?? plaqueLineOf(view)}</span>`;
+    return seatPlaque(near, view, props, { line, tools: this.#renderTools() });
   }
 
   #renderActions({ viewer }: SpyBoardProps, view: BoardView) {
     if (view.mode === "arranging") return arrangingActions();
     if (view.mode === "acting") return actions(view, this.#isSent);
-    const isIn = typeof viewer === "number" && view.mode === "watching" && !view.rows.at(-1)?.isOut;
-    return isIn ? html`<div class="actions"></div>` : nothing;
+    // The same height in every turn, so that the cards do not move.
+    return typeof viewer === "number" ? html`<div class="actions"></div>` : nothing;
   }
 
   #renderTools() {
-    const isOn = isAnswerSoundOn();
-    const hear = () => {
-      setAnswerSound(!isOn);
-      playAnswerSound("safe");
-      this.requestUpdate();
-    };
     const unfold = () => (this.isLedgerOpen = !this.isLedgerOpen);
-    return html`${
-      this.props === null || !hasMemoryAid(this.props)
-        ? nothing
-        : html`<button type="button" class="tool" aria-label=${msg("Notes")} aria-expanded=${this.isLedgerOpen ? "true" : "false"} @click=${unfold}>${spyIcons.notes}</button>`
-    }<button type="button" class="tool" aria-label=${msg("Sounds")} aria-pressed=${isOn ? "true" : "false"} @click=${hear}>${isOn ? spyIcons.soundOn : spyIcons.soundOff}</button>`;
+    return this.props === null || !hasMemoryAid(this.props)
+      ? nothing
+      : html`<button type="button" class="tool" aria-label=${msg("Notes")} aria-expanded=${this.isLedgerOpen ? "true" : "false"} @click=${unfold}>${spyIcons.notes}</button>`;
   }
 }
 

@@ -1,8 +1,8 @@
-/** Renders one card, face up or face down. */
+/** Renders one card, face up or face down, and what is known of a card that is face down. */
 import { html, nothing, type TemplateResult } from "lit";
-import { CARD_FACES, type Card } from "../../../../engine/games/spy/state/rulebook.ts";
-import { colourEmblem, kindArt, spyIcons } from "../view/card-art.ts";
-import { type Colour, cardInitials, kindInitial } from "../view/texts.ts";
+import { CARD_FACES, type Card, type Kind } from "../../../../engine/games/spy/state/rulebook.ts";
+import { colourEmblem, kindArt } from "../view/card-art.ts";
+import { type Colour, cardInitials, kindInitial, kindName, tsss } from "../view/texts.ts";
 import type { ColumnView, RowView } from "../view/view.ts";
 
 /** An exposed card no longer binds a Spy to its number: one or two steps (A.4.1.3). */
@@ -12,18 +12,39 @@ const face = (card: Card, colour: Colour, column: ColumnView): TemplateResult =>
   return html`<span class=${classes.join(" ")}>
     <b class="number">${number}</b>
     ${kindArt(kind, column.isLit)}
-    <span class="sign">${colourEmblem(colour)}</span>
-    ${column.isExposed ? html`<span class="open">${spyIcons.eye}</span>` : nothing}
   </span>`;
 };
 
-/** The possible cards in pencil, once they are informative: one card, or the remaining kinds. */
-const pencil = (possible: readonly Card[] | null, faces: number): TemplateResult | typeof nothing => {
+/** A slip on a back: `told` aloud with a full edge, or `sure`, which follows from what was told, with a dashed one. */
+const slip = (by: string, kind: Kind | null, text: string, isLit = false): TemplateResult => html`<span
+  class="slip ${by}"
+  >${kind === null ? nothing : kindArt(kind, isLit)}<b>${text}</b></span
+>`;
+
+/** The numbers that a card of this kind may still have: "1 or 2" of a Safe is all that there are, and says nothing. */
+const numbersOf = (possible: readonly Card[] | null, kind: Kind): string => {
+  const numbers = (possible ?? [])
+    .filter((card) => CARD_FACES[card].kind === kind)
+    .map((card) => CARD_FACES[card].number);
+  return numbers.length === 0 ? kindName(kind) : numbers.join("/");
+};
+
+/** The possible cards, once they are informative: one card, or the remaining kinds. */
+const candidates = (possible: readonly Card[] | null, faces: number): TemplateResult | typeof nothing => {
   if (possible === null || possible.length >= faces) return nothing;
-  if (possible.length === 1) return html`<b class="pencil sure">${cardInitials(possible[0]!)}</b>`;
   const kinds = [...new Set(possible.map((card) => CARD_FACES[card].kind))];
   const text = possible.length === 2 ? possible.map(cardInitials) : kinds.map(kindInitial);
-  return kinds.length === 3 ? nothing : html`<b class="pencil">${text.join(" ")}</b>`;
+  return kinds.length === 3 ? nothing : slip("follows", null, text.join(" "));
+};
+
+const known = ({ possible, told }: ColumnView, faces: number): TemplateResult | typeof nothing => {
+  if (told === "tsss") return slip("told tsss", "bomb", tsss(), true);
+  const [only] = possible ?? [];
+  if (possible?.length === 1 && only !== undefined) {
+    const { kind, number } = CARD_FACES[only];
+    return slip("follows sure", kind, `${number}`);
+  }
+  return told === null ? candidates(possible, faces) : slip("told", told, numbersOf(possible, told));
 };
 
 const back = (
@@ -32,7 +53,7 @@ const back = (
   faces: number,
 ): TemplateResult => html`<span class="card back ${colour}">
   <span class="sign">${colourEmblem(colour)}</span>
-  ${pencil(column.possible, faces)}
+  ${known(column, faces)}${column.mark === "" ? nothing : html`<b class="pencil">${column.mark}</b>`}
 </span>`;
 
 /** `faces`: how many different cards a base has. */

@@ -1,5 +1,6 @@
 /**
- * Paper cards: narrow, with a number to move by and one drawing; backs in the set's colour with its emblem and pattern.
+ * Paper cards with an edge that shows their thickness: a number to move by and one drawing; backs in the set's colour
+ * with its emblem and pattern, and slips on them for what is known.
  */
 import { css } from "lit";
 
@@ -7,27 +8,28 @@ const cells = css`
   .cell {
     position: relative;
     display: block;
-    inline-size: 100%;
+    inline-size: var(--far-col);
     block-size: var(--far-h);
     padding: 0;
     border: 0;
-    border-radius: calc(var(--col) * 0.13);
+    border-radius: clamp(4px, var(--col) * 0.09, 10px);
     background: none;
     cursor: default;
   }
   .near .cell {
+    inline-size: var(--col);
     block-size: var(--own-h);
   }
   /* A finger may also press next to a card. */
   .cell::before {
     content: "";
     position: absolute;
-    inset: 0 calc(var(--gap) / -2);
+    inset: 0 calc((100% - var(--pitch)) / 2);
   }
   .cell:focus-visible {
     outline: 3px solid #fff;
-    outline-offset: 2px;
-    box-shadow: 0 0 0 2px #06221f, 0 0 0 7px #06221f;
+    outline-offset: 3px;
+    box-shadow: 0 0 0 3px #06221f, 0 0 0 8px #06221f;
     z-index: 3;
   }
   .arranging .near .cell {
@@ -36,32 +38,56 @@ const cells = css`
   }
   .cell.held .card {
     translate: 0 -7%;
-    box-shadow: 0 0 0 3px var(--act), 0 8px 14px rgb(0 0 0 / 0.4);
+    box-shadow: 0 0 0 3px var(--act), 0 10px 16px rgb(0 0 0 / 0.45);
   }
   .cell.faced .card {
-    box-shadow: 0 0 0 2px var(--chalk), 0 1px 3px rgb(0 0 0 / 0.5);
+    box-shadow: 0 0 0 3px #d9f2ee, var(--thick);
   }
   .cell.target {
     cursor: pointer;
   }
   .cell.target .card {
-    box-shadow: 0 0 0 2px var(--act), 0 1px 3px rgb(0 0 0 / 0.5);
+    box-shadow: 0 0 0 3px var(--act), var(--thick);
   }
   .cell.armed .card {
-    box-shadow: 0 0 0 4px var(--act), 0 0 18px 4px rgb(134 240 222 / 0.55);
+    box-shadow: 0 0 0 5px var(--act), 0 0 18px 5px rgb(134 240 222 / 0.6), var(--thick);
   }
-  .cell.asked::after {
+  /* What a press does; the whole card is pressed. */
+  .look {
+    position: absolute;
+    inset: auto auto 4px 50%;
+    translate: -50% 0;
+    padding: 4px 12px;
+    border: 2px solid #e9fffb;
+    border-radius: 99px;
+    background: #0d6461;
+    color: #fff;
+    font-size: var(--text-1);
+    font-weight: 600;
+    line-height: 1.2;
+    white-space: nowrap;
+    z-index: 1;
+  }
+  .near .cell.asked::after {
     content: "";
     position: absolute;
-    inset-inline: 22%;
-    inset-block-end: -5px;
-    block-size: 3px;
+    inset: auto 24% 2px;
+    block-size: 4px;
     border-radius: 2px;
-    background: var(--chalk);
+    background: var(--paper);
+  }
+  @container (max-width: 559px) {
+    .look {
+      padding: 2px 7px;
+      inset-block-end: 2px;
+    }
   }
 `;
 
 const paper = css`
+  .board {
+    --thick: 0 3px 0 -0.5px var(--paper-edge), 0 6px 7px rgb(0 0 0 / 0.42);
+  }
   .card {
     position: relative;
     display: block;
@@ -71,35 +97,38 @@ const paper = css`
     border-radius: inherit;
     background: var(--paper);
     color: var(--paper-ink);
-    box-shadow: 0 1px 3px rgb(0 0 0 / 0.5);
+    box-shadow: var(--thick);
     transition: translate 120ms ease-out, box-shadow var(--step) ease-out;
   }
   .slot {
-    background: none;
-    box-shadow: inset 0 0 0 1.5px rgb(255 255 255 / 0.28);
+    background: rgb(0 0 0 / 0.12);
+    box-shadow: inset 0 0 0 1.5px rgb(255 255 255 / 0.2);
   }
   .back {
-    border: max(2px, calc(var(--col) * 0.055)) solid var(--paper);
+    border: clamp(2px, var(--col) * 0.05, 6px) solid var(--paper);
     background: var(--spy-weave, var(--weave)), var(--set);
     display: grid;
     place-items: center;
   }
+  .back > * {
+    grid-area: 1 / 1;
+  }
   .back.green {
-    --weave: repeating-linear-gradient(0deg, transparent 0 4px, var(--set-deep) 4px 5px);
+    --weave: repeating-linear-gradient(0deg, transparent 0 9px, var(--set-deep) 9px 10.5px);
   }
   .back.red {
-    --weave: repeating-linear-gradient(45deg, transparent 0 4px, var(--set-deep) 4px 5px);
+    --weave: repeating-linear-gradient(45deg, transparent 0 9px, var(--set-deep) 9px 10.5px);
   }
   .back.blue {
-    --weave: repeating-linear-gradient(90deg, transparent 0 4px, var(--set-deep) 4px 5px);
+    --weave: repeating-linear-gradient(90deg, transparent 0 9px, var(--set-deep) 9px 10.5px);
   }
   .back.yellow {
-    --weave: repeating-linear-gradient(135deg, transparent 0 4px, var(--set-deep) 4px 5px);
+    --weave: repeating-linear-gradient(135deg, transparent 0 9px, var(--set-deep) 9px 10.5px);
   }
   .back .sign {
     display: grid;
     place-items: center;
-    inline-size: min(calc(var(--col) * 0.5), calc(var(--far-h) * 0.56));
+    inline-size: min(var(--far-col) * 0.52, var(--far-h) * 0.5);
     aspect-ratio: 1;
     border-radius: 50%;
     background: var(--paper);
@@ -114,9 +143,6 @@ const paper = css`
     stroke-width: 2.5;
     paint-order: stroke;
   }
-  .label .emblem path {
-    stroke: var(--chalk);
-  }
   .emblem {
     overflow: visible;
   }
@@ -125,138 +151,37 @@ const paper = css`
 const faces = css`
   .face {
     display: grid;
-    grid-template-rows: auto 1fr auto;
+    grid-template-rows: auto 1fr;
     justify-items: center;
-    border-block-end: calc(var(--col) * 0.1) solid var(--set);
+    border-block-end: clamp(4px, var(--own-h) * 0.075, 16px) solid var(--set);
   }
   .number {
     justify-self: start;
-    margin-inline-start: 14%;
-    margin-block-start: 4%;
-    font: 700 min(calc(var(--col) * 0.42), calc(var(--own-h) * 0.24)) / 1 system-ui, sans-serif;
-    font-variant-numeric: tabular-nums;
+    margin-inline-start: 11%;
+    margin-block-start: 3%;
+    font: 600 min(calc(var(--col) * 0.42), calc(var(--own-h) * 0.28)) / 1 var(--face);
+    font-variant-numeric: tabular-nums lining-nums;
   }
   .face .art {
     align-self: center;
-    inline-size: 74%;
+    inline-size: 56%;
     min-block-size: 0;
-    max-block-size: 100%;
+    max-block-size: 92%;
     overflow: visible;
   }
-  .face .sign {
-    line-height: 0;
-    padding-block-end: 6%;
+  .far .number {
+    font-size: min(calc(var(--far-col) * 0.36), calc(var(--far-h) * 0.28));
   }
-  .face .emblem {
-    inline-size: calc(var(--col) * 0.2);
-    block-size: calc(var(--col) * 0.2);
-  }
-  .far-3 .far .number {
-    font-size: min(calc(var(--col) * 0.34), calc(var(--far-h) * 0.36));
-  }
-  .far-3 .card .sign .emblem {
-    block-size: calc(var(--col) * 0.16);
-  }
-  .far-3 .back .sign .emblem {
-    block-size: 56%;
-  }
-  .far-3 .far .face .sign,
-  .far-2 .far .face .sign {
-    display: none;
-  }
-  .far-3 .far .face .art {
-    inline-size: 56%;
-  }
-  .open {
-    position: absolute;
-    inset-block-start: 4%;
-    inset-inline-end: 8%;
-    line-height: 0;
-  }
-  .open .icon {
-    inline-size: calc(var(--col) * 0.36);
-    block-size: calc(var(--col) * 0.36);
-  }
-  .exposed {
-    background: light-dark(#fff, #f6f1e4);
+  .far .face.exposed {
+    translate: 0 -6px;
   }
   .face.lit {
-    background: #ffe1c7;
-    box-shadow: 0 0 0 2px var(--warn), 0 0 14px 2px rgb(255 140 70 / 0.6);
+    background: #ffe9d6;
   }
 `;
 
-const art = css`
-  .art .ink {
-    fill: none;
-    stroke: var(--tone);
-    stroke-width: 2.6;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  .art .thin {
-    stroke-width: 1.6;
-  }
-  .art .wash.ink {
-    fill: var(--wash);
-  }
-  .art .solid {
-    fill: var(--tone);
-  }
-  .art.safe {
-    --tone: #3c4f63;
-    --wash: #d5dee6;
-  }
-  .art.top-secret {
-    --tone: #5a4a2c;
-    --wash: #f2e6c4;
-  }
-  .art.bomb {
-    --tone: #26242a;
-  }
-  .art .bars {
-    fill: none;
-    stroke: #26221b;
-    stroke-width: 4.6;
-  }
-  .art .stamp {
-    stroke: #b23a30;
-    stroke-width: 4.6;
-  }
-  .art .fuse {
-    fill: none;
-    stroke: #8a6d45;
-    stroke-width: 2.6;
-    stroke-linecap: round;
-  }
-  .art .gleam {
-    fill: none;
-    stroke: #fff;
-    stroke-opacity: 0.55;
-    stroke-width: 2.4;
-    stroke-linecap: round;
-  }
-  .art .spark {
-    fill: #ff7a1f;
-    stroke: #8c2f00;
-    stroke-width: 0.8;
-    stroke-linejoin: round;
-    transform-box: fill-box;
-    transform-origin: center;
-    animation: flicker 900ms ease-in-out infinite alternate;
-  }
-  @keyframes flicker {
-    from {
-      transform: scale(0.85) rotate(-8deg);
-    }
-    to {
-      transform: scale(1.15) rotate(10deg);
-    }
-  }
+const icons = css`
   @media (prefers-reduced-motion: reduce) {
-    .art .spark {
-      animation: none;
-    }
     .card {
       transition: none;
     }
@@ -270,4 +195,4 @@ const art = css`
   }
 `;
 
-export const cardStyles = [cells, paper, faces, art];
+export const cardStyles = [cells, paper, faces, icons];

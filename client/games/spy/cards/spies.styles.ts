@@ -1,75 +1,83 @@
-/** The Spies: tags that point in their direction, on a pin in a gap; and the reachable gaps. */
+/** The Spies between two cards, the walk, the look, and the reachable gaps. */
 import { css } from "lit";
 
 export const spyStyles = css`
-  .lane .gaps {
-    block-size: var(--tag);
+  .walk {
+    position: relative;
+    flex: 1;
+    min-block-size: calc(var(--spy-h) + 6px);
+  }
+  .far-1 .far .walk {
+    min-block-size: calc(var(--far-spy) + 4px);
+  }
+  /* The others' Spies stand on the rack, between the cards. */
+  .board:is(.far-2, .far-3) .far .walk {
+    position: absolute;
+    inset: auto 0 calc(var(--rail) - 2px);
+    min-block-size: 0;
+    z-index: 2;
   }
   .spy {
-    position: relative;
+    --s: var(--spy-h);
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline-start: clamp(var(--s) * 0.27 - var(--pad), var(--pitch) * var(--n), var(--pitch) * var(--m) - var(--s) * 0.27 + var(--pad));
     display: block;
-    z-index: 2;
-    inline-size: var(--tag);
+    z-index: 3;
+    inline-size: calc(var(--s) * 0.5);
+    block-size: var(--s);
     padding: 0;
     border: 0;
     background: none;
-    line-height: 0;
-  }
-  .tag {
-    display: block;
-    inline-size: 100%;
-    overflow: visible;
-    filter: drop-shadow(0 1px 2px rgb(0 0 0 / 0.55));
-  }
-  .tag-ground {
-    fill: var(--set);
-    stroke: var(--paper);
-    stroke-width: 2.5;
-    stroke-linejoin: round;
-  }
-  .tag .figure {
-    fill: var(--on-set);
-    stroke: var(--set);
-    stroke-width: 1.4;
-    stroke-linejoin: round;
-  }
-  /* The pin shows the Spy's gap. */
-  .near .spy::after {
-    content: "";
-    position: absolute;
-    inset-block-start: 100%;
-    inset-inline-start: calc(50% - 2px);
-    inline-size: 4px;
-    block-size: calc(var(--own-h) * 0.34);
-    border-radius: 0 0 2px 2px;
-    background: var(--paper);
-    box-shadow: 0 1px 2px rgb(0 0 0 / 0.5);
-    pointer-events: none;
-  }
-  .gap.first .spy::after {
-    inset-inline-start: calc(var(--end) / 2 - 2px);
-  }
-  .gap.last .spy::after {
-    inset-inline-start: auto;
-    inset-inline-end: calc(var(--end) / 2 - 2px);
-  }
-  .far .gaps {
-    position: absolute;
-    inset: 0;
+    translate: -50% 0;
     pointer-events: none;
   }
   .far .spy {
-    inline-size: calc(var(--tag) * 0.78);
-    margin-block-end: calc(var(--tag) * -0.12);
+    --s: var(--far-spy);
+  }
+  .far-1 .far .spy {
+    inset-block-end: 4px;
+  }
+  .figure {
+    display: block;
+    block-size: 100%;
+    inline-size: calc(var(--s) * 0.9825);
+    margin-inline: calc(var(--s) * -0.24125);
+    overflow: visible;
+  }
+  .g0 {
+    --n: 0;
+  }
+  .g1 {
+    --n: 1;
+  }
+  .g2 {
+    --n: 2;
+  }
+  .g3 {
+    --n: 3;
+  }
+  .g4 {
+    --n: 4;
+  }
+  .g5 {
+    --n: 5;
+  }
+  .g6 {
+    --n: 6;
+  }
+  .g7 {
+    --n: 7;
   }
   .spy.own {
+    pointer-events: auto;
     cursor: grab;
     touch-action: none;
   }
   .spy.own::before {
     content: "";
     position: absolute;
-    inset: -4px -4px -8px;
+    inset: 0 calc(var(--s) * -0.06) -4px;
   }
   .spy.own:focus-visible,
   .put:focus-visible {
@@ -77,73 +85,38 @@ export const spyStyles = css`
     outline-offset: 3px;
     border-radius: 8px;
   }
-  .spy.ghost {
-    opacity: 0.78;
-    pointer-events: none;
+  .gaps {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    grid-template-columns: calc(var(--pitch) / 2) repeat(calc(var(--m) - 1), var(--pitch)) calc(var(--pitch) / 2);
   }
-  .spy.ghost .tag-ground {
-    stroke: var(--act);
-    stroke-width: 4;
-    stroke-dasharray: 7 4;
+  .gap {
+    display: grid;
+    min-inline-size: 0;
   }
-  .spy.ghost::after {
-    background: var(--act);
+  .gap:first-child {
+    margin-inline-start: calc(var(--pad) * -0.6);
   }
-  .aiming .near .spy:not(.ghost) {
-    opacity: 0.85;
+  .gap:last-child {
+    margin-inline-end: calc(var(--pad) * -0.6);
   }
   .put,
   .reach {
     position: relative;
-    align-self: stretch;
-    justify-self: stretch;
     display: grid;
-    justify-items: inherit;
+    justify-items: center;
     align-items: end;
-    padding: 0;
+    padding: 0 0 4px;
     border: 0;
     background: none;
     cursor: pointer;
     z-index: 1;
   }
-  .put {
-    justify-items: center;
-  }
-  .gap.first .put,
-  .gap.first .reach {
+  .gap:first-child > * {
     justify-items: start;
-    padding-inline-start: calc(var(--end) / 2 - 6px);
   }
-  .gap.last .put,
-  .gap.last .reach {
+  .gap:last-child > * {
     justify-items: end;
-    padding-inline-end: calc(var(--end) / 2 - 6px);
-  }
-  .gap .reach {
-    justify-items: center;
-  }
-  .pin {
-    inline-size: 10px;
-    block-size: 10px;
-    margin-block-end: 6px;
-    border-radius: 50%;
-    border: 2px solid rgb(255 255 255 / 0.5);
-  }
-  .spot {
-    display: grid;
-    place-items: center;
-    min-inline-size: calc(var(--col) * 0.56);
-    block-size: calc(var(--col) * 0.56);
-    max-block-size: 34px;
-    padding-inline: 4px;
-    border: 2px solid var(--act);
-    border-radius: 17px;
-    background: rgb(10 40 38 / 0.55);
-    color: #fff;
-    font: 700 clamp(12px, calc(var(--col) * 0.32), 18px) / 1 var(--font);
-    font-variant-numeric: tabular-nums;
-  }
-  .spot.chosen {
-    visibility: hidden;
   }
 `;

@@ -1,4 +1,4 @@
-/** The notes: the board's columns, with each card at the same position of its cell; and pencil marks on backs. */
+/** The notes: the board's columns, with each card at the same position of its cell. */
 import { css } from "lit";
 
 export const deductionTableStyles = css`
@@ -33,7 +33,8 @@ export const deductionTableStyles = css`
   .ledger-row {
     display: grid;
     grid-template-columns: repeat(var(--m), var(--pitch));
-    padding-inline: calc(var(--end) - var(--gap) / 2);
+    inline-size: calc(var(--pitch) * var(--m));
+    margin-inline: calc(var(--gutter) + (100% - var(--gutter) - var(--pitch) * var(--m)) / 2) auto;
   }
   .ledger-row li {
     position: relative;
@@ -85,23 +86,5 @@ export const deductionTableStyles = css`
     padding-inline: 6px;
     font-size: var(--text-1);
     color: var(--ink-soft);
-  }
-  .pencil {
-    position: absolute;
-    inset-inline: 0;
-    inset-block-end: 0;
-    padding-block: 1px;
-    background: var(--paper);
-    color: #23305a;
-    font: 600 clamp(10px, calc(var(--col) * 0.26), 15px) / 1.2 var(--font);
-    text-align: center;
-  }
-  /* If there is space for only one, the pencil mark is worth more than the emblem. */
-  .far-3 .back:has(.pencil) .sign {
-    visibility: hidden;
-  }
-  .pencil.sure {
-    background: #23305a;
-    color: #fff;
   }
 `;

@@ -1,37 +1,45 @@
 /** The memory aid, for tables that have it: deductions from the announcements, and the notes that show them. */
 import type { ReactiveElement, TemplateResult } from "lit";
-import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
 import { addStyles, LazyPart } from "../../../kit/loading/lazy-part.ts";
-import type { BoardView, SpyBoardProps } from "../view/view.ts";
+import { type BoardView, type Notes, type SpyBoardProps, sideOf } from "../view/view.ts";
+import { pencilMarkAt } from "./pencil-marks.ts";
 
 export class MemoryAid {
   readonly #parts: LazyPart<{
-    readonly of: (props: SpyBoardProps) => readonly Deduction[];
-    readonly ledger: (props: SpyBoardProps, known: readonly Deduction[], view: BoardView) => TemplateResult;
+    readonly of: (props: SpyBoardProps) => Notes;
+    readonly ledger: (props: SpyBoardProps, notes: Notes, view: BoardView) => TemplateResult;
   }>;
 
   constructor(board: ReactiveElement) {
     this.#parts = new LazyPart(board, async () => {
-      const [{ DeductionCache }, { deductionTable, deductionTableStyles }] = await Promise.all([
+      const [{ answersIn, DeductionCache }, { deductionTable, deductionTableStyles }] = await Promise.all([
         import("./deductions.ts"),
         import("./deduction-table.ts"),
       ]);
       addStyles(board.renderRoot, deductionTableStyles);
       const knowledge = new DeductionCache();
       return {
-        of: ({ state, entries = [] }) => knowledge.of(state, entries),
-        ledger: ({ state }, known, view) => deductionTable(state, known, view),
+        of(props) {
+          const { state, entries = [] } = props;
+          const answers = answersIn(entries);
+          return {
+            known: knowledge.of(state, entries),
+            told: (seat, index) => answers.get(`${seat}:${index}`) ?? null,
+            mark: (seat, index) => pencilMarkAt(sideOf(props), seat, index),
+          };
+        },
+        ledger: ({ state }, { known }, view) => deductionTable(state, known, view),
       };
     });
   }
 
   /** Returns null if the memory aid is off or still loading. */
-  of(props: SpyBoardProps): readonly Deduction[] | null {
+  of(props: SpyBoardProps): Notes | null {
     return hasMemoryAid(props) ? (this.#parts.get()?.of(props) ?? null) : null;
   }
 
-  ledger(props: SpyBoardProps, known: readonly Deduction[] | null, view: BoardView): TemplateResult | null {
-    return known === null ? null : (this.#parts.get()?.ledger(props, known, view) ?? null);
+  ledger(props: SpyBoardProps, notes: Notes | null, view: BoardView): TemplateResult | null {
+    return notes === null ? null : (this.#parts.get()?.ledger(props, notes, view) ?? null);
   }
 }
 

@@ -6,7 +6,7 @@ import { hiddenTable } from "../../table-rules/en.ts";
 export const text: RulesText = {
   game: "spy",
   locale: "en",
-  title: "Spy",
+  title: "SPY",
   contents: "On this page",
   sections: [
     {

@@ -3,9 +3,12 @@ import { css, html, nothing } from "lit";
 import { facedColumn, mirrored, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import { CARD_FACES, type Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
+import { materials } from "../board/board.styles.ts";
 import { forcedColours } from "../board/deferred.styles.ts";
 import { cardStyles } from "../cards/cards.styles.ts";
+import { spyStyles } from "../cards/spies.styles.ts";
 import { kindArt, spyFigure } from "../view/card-art.ts";
+import { drawingStyles } from "../cards/drawings.ts";
 import { type SpyRulesPosition, spyRulesPositions } from "./positions.ts";
 
 const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span class="card face">
@@ -18,7 +21,7 @@ const back = html`<span class="cell"><span class="card back red"></span></span>`
 const opponent = (scene: SpyRulesPosition) => {
   const { base, spy, opposite = [] } = scene;
   const asked = spiedColumn(spy, base.length, "reversed");
-  return html`<div class="fan far">
+  return html`<div class="cards far red">
     ${opposite.map((_, place) => {
       const index = mirrored(place, base.length);
       const card = opposite[index];
@@ -31,44 +34,19 @@ const drawing = (scene: SpyRulesPosition) => {
   const { base, spy, isAtRight } = scene;
   const at = facedColumn(spy, base.length);
   const place = isAtRight ? base.length : spy.gap;
-  return html`<div class="table" dir="ltr" aria-hidden="true">
+  return html`<div class="board" dir="ltr" aria-hidden="true">
     ${scene.opposite === undefined ? nothing : opponent(scene)}
-    <div class="fan lane">
+    <div class="cards walk">
       ${
         scene.opposite === undefined
           ? nothing
           : base.map((_, column) => html`<i class=${column === at ? "beam" : ""}></i>`)
       }
-      <span class="spy at-${place}">${spyFigure(spy.facing)}</span>
+      <span class="spy green g${place}">${spyFigure(spy.facing)}</span>
     </div>
-    <div class="fan">${base.map((card, column) => face(card, column === at ? "faced" : ""))}</div>
+    <div class="cards near green">${base.map((card, column) => face(card, column === at ? "faced" : ""))}</div>
   </div>`;
 };
-
-/** The Spy stands over the gap between two cards; at the ends it keeps within the picture. */
-const places = css`
-  .at-0 {
-    inset-inline-start: 0;
-  }
-  .at-1 {
-    inset-inline-start: calc(1 * 100% / 6);
-  }
-  .at-2 {
-    inset-inline-start: calc(2 * 100% / 6);
-  }
-  .at-3 {
-    inset-inline-start: calc(3 * 100% / 6);
-  }
-  .at-4 {
-    inset-inline-start: calc(4 * 100% / 6);
-  }
-  .at-5 {
-    inset-inline-start: calc(5 * 100% / 6);
-  }
-  .at-6 {
-    inset-inline-start: 100%;
-  }
-`;
 
 export class SpyFigure extends FtElement {
   static override properties = { figure: {} };
@@ -76,89 +54,43 @@ export class SpyFigure extends FtElement {
 
   static override styles = [
     reset,
+    materials,
     cardStyles,
+    spyStyles,
+    drawingStyles,
     forcedColours,
-    places,
     css`
       :host {
-        --cloth: light-dark(#43545b, #222b30);
-        --chalk: #f6f1e4;
-        --paper: light-dark(#fbf6e9, #e6dfce);
-        --paper-ink: #25211a;
-        --act: #86f0de;
-        --warn: #ff8f5c;
-        --col: 46px;
-        --gap: 6px;
-        --own-h: 74px;
-        --far-h: 66px;
         container-type: inline-size;
       }
-      .table {
-        --set: #2c7a4b;
-        --set-deep: #1d5935;
-        background: var(--cloth);
-        border-radius: 8px;
+      .board {
+        --m: 6;
+        --pad: 24px;
+        --pitch: calc((100cqi - 48px) / 6);
+        --col: min(var(--pitch) * 0.84, 64px);
+        --far-col: var(--col);
+        --own-h: 84px;
+        --far-h: 74px;
+        --spy-h: 62px;
         padding: 14px 24px;
-        display: grid;
-        gap: 8px;
+        border-radius: 8px;
+        background: var(--cloth-deep);
       }
-      .far {
-        --set: #b23a30;
-        --set-deep: #862720;
-      }
-      .fan {
+      .cards {
         position: relative;
         display: grid;
-        grid-template-columns: repeat(6, minmax(0, 1fr));
-      }
-      .fan .cell {
-        block-size: var(--own-h);
-        padding-inline: 3px;
-        border-radius: 6px;
-      }
-      .far .cell {
-        block-size: var(--far-h);
-      }
-      .card {
-        border-radius: 6px;
-      }
-      .lane {
-        block-size: 44px;
-      }
-      .spy {
-        position: absolute;
-        inset-block-start: 0;
-        inline-size: 44px;
-        margin-inline-start: -22px;
-      }
-      .tag {
-        display: block;
-        inline-size: 100%;
-        overflow: visible;
-      }
-      .tag-ground {
-        fill: var(--set);
-        stroke: var(--paper);
-        stroke-width: 2.5;
-        stroke-linejoin: round;
-      }
-      .tag .figure {
-        fill: #fff;
-        stroke: var(--set);
-        stroke-width: 1.4;
-        stroke-linejoin: round;
+        grid-template-columns: repeat(6, var(--pitch));
+        justify-items: center;
       }
       /* The way it looks: up the column of the card it faces. */
       .beam {
-        position: relative;
-        margin-inline: 3px;
+        inline-size: 100%;
         background: repeating-linear-gradient(0deg, var(--act) 0 6px, transparent 6px 11px) center / 4px 100% no-repeat;
       }
-      .fan .cell.faced .card,
-      .fan .cell.asked .card {
+      .cards .cell:is(.faced, .asked) .card {
         box-shadow: 0 0 0 3px var(--act);
       }
-      .cell.asked::after {
+      .near .cell::after {
         content: none;
       }
     `,

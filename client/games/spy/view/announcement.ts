@@ -16,7 +16,7 @@ import { str } from "../../../kit/text/numbers.ts";
 import { fullStop } from "../../../kit/text/sentences.ts";
 import { cardName, columnName, kindName, tsss } from "./texts.ts";
 
-/** The style and sound of an announcement. */
+/** The style of an announcement. */
 export type Tone = "plain" | "safe" | "top-secret" | "tsss" | "exposed" | "exploded";
 
 export interface Announcement {

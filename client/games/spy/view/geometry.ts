@@ -4,7 +4,13 @@
  * column.
  */
 import type { Seat } from "../../../../engine/contract/game.ts";
-import { facedColumn, mirrored, mirroredStance } from "../../../../engine/games/spy/state/ring.ts";
+import {
+  facedColumn,
+  flippedStance,
+  mirrored,
+  mirroredStance,
+  stanceAfter,
+} from "../../../../engine/games/spy/state/ring.ts";
 import type { SpyOptions, Stance } from "../../../../engine/games/spy/state/types.ts";
 
 /** The viewpoint: the near seat, the number of columns, and the mirror rule. */
@@ -35,3 +41,24 @@ export const placeOfSpy = (seen: Stance, m: number): number => (seen.gap === 0 &
 
 /** The screen column of the card that a Spy faces. */
 export const placeFaced = (seen: Stance, m: number): number => facedColumn(seen, m);
+
+/** A step of a walk on the screen, from a place past one card to the next place. */
+export interface WalkStep {
+  readonly from: number;
+  readonly to: number;
+  /** The screen column that it passes. */
+  readonly past: number;
+}
+
+/** The steps of a move. One that leaves an end of the fan is followed by one that enters at the other (A.3). */
+export const walkOf = (
+  seen: Stance,
+  { flipBefore, distance }: { readonly flipBefore: boolean; readonly distance: number },
+  m: number,
+): readonly WalkStep[] => {
+  const start = flipBefore ? flippedStance(seen) : seen;
+  return Array.from({ length: distance }, (_, step) => {
+    const past = facedColumn(stanceAfter(start, step, m), m);
+    return start.facing === "R" ? { from: past, to: past + 1, past } : { from: past + 1, to: past, past };
+  });
+};

@@ -5,9 +5,10 @@ import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
 import { sameJson } from "../../../../engine/kit/json.ts";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { formatPercent, str } from "../../../kit/text/numbers.ts";
+import { fullStop } from "../../../kit/text/sentences.ts";
 import type { HintClient, HintStep } from "../../contract/hint-client.ts";
 import { screenPlace } from "./geometry.ts";
-import { choiceDetail, choiceTitle } from "./screen-reader-texts.ts";
+import { choiceTitle } from "./screen-reader-texts.ts";
 import { cardName, columnName } from "./texts.ts";
 import { type TurnChoice, turnChoices } from "./turn-choices.ts";
 import type { SpyBoardProps } from "./view.ts";
@@ -43,9 +44,7 @@ const moveWords = (command: SpyCommand, props: SpyBoardProps): string => {
   const choice = choiceOf(command, props);
   if (choice === undefined || command.type === "end-turn") return pieceWords(command);
   if (command.type === "spy") return msg(str`Spy on ${nameOf(props)(command.on)}.`);
-  const detail = choiceDetail(choice, null);
-  const title = choiceTitle(choice, nameOf(props));
-  return detail === "" ? `${title}.` : `${title}, ${detail}.`;
+  return `${choiceTitle(choice, nameOf(props))}${fullStop()}`;
 };
 
 const reasonWords = (reason: SpyHintReason, props: SpyBoardProps): string => {

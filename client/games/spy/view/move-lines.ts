@@ -10,16 +10,11 @@ import type {
   SpyMoved,
   SpyState,
 } from "../../../../engine/games/spy/state/types.ts";
+import type { MoveSound } from "../../../kit/feedback/sounds.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import type { MoveLine } from "../../contract/game-client.ts";
+import { movedText } from "./act-text.ts";
 import { cardName, colourName, colourOf, columnName, kindName, tsss } from "./texts.ts";
-
-const movedText = ({ flipBefore, distance, flipAfter }: SpyMoved): string => {
-  if (distance === null) return msg("moves");
-  if (flipBefore && flipAfter) return msg(str`turns, moves ${distance}, turns`);
-  if (flipBefore) return msg(str`turns, moves ${distance}`);
-  return flipAfter ? msg(str`moves ${distance}, turns`) : msg(str`moves ${distance}`);
-};
 
 /** The card of a question: seat, and column from its owner's left. */
 const askedText = (on: Seat, column: number): string =>
@@ -70,4 +65,35 @@ export const moveLineOf = (event: SpyEvent, _before: SpyState, after: SpyState):
   const mark = markOf(event, after);
   const line = { text: textOf(event), seat };
   return mark === undefined ? line : { ...line, mark };
+};
+
+/** One step per card; one step alone if the announcement is withheld. */
+const movedSounds = ({ flipBefore, distance, flipAfter }: SpyMoved): readonly MoveSound[] => [
+  ...(flipBefore ? (["pivot"] as const) : []),
+  ...Array.from({ length: distance ?? 1 }, () => "step" as const),
+  ...(flipAfter ? (["pivot"] as const) : []),
+];
+
+const ANSWER_SOUNDS = { safe: "safe", "top-secret": "top-secret", tsss: "fuse" } as const;
+
+/** The look reaches a card before the card answers. */
+export const moveSoundsOf = (event: SpyEvent): readonly MoveSound[] => {
+  switch (event.type) {
+    case "arranged":
+      return ["card"];
+    case "bases-set":
+      return ["cards"];
+    case "moved":
+      return movedSounds(event);
+    case "flipped":
+      return ["pivot"];
+    case "spied":
+      return event.answer === null ? ["look"] : ["look", ANSWER_SOUNDS[event.answer]];
+    case "exposed":
+      return ["look", "exposed"];
+    case "exploded":
+      return ["look", "bomb"];
+    case "turn-ended":
+      return ["knock"];
+  }
 };

@@ -1,6 +1,7 @@
 /** Screen reader texts of bases, cards and choices, and the labels of choices. */
 import { msg } from "@lit/localize";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { MoveSpy } from "../../../../engine/games/spy/state/types.ts";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { language } from "../../../kit/text/language.ts";
 import { str } from "../../../kit/text/numbers.ts";
@@ -17,6 +18,11 @@ export const spyText = ({ place, faced }: SpyView, columns: readonly Pick<Column
   if (around.length === 2) return msg(str`between columns ${String(low)} and ${String(high)}, facing column ${at}`);
   if (low === 1) return msg(str`left of column 1, facing column ${at}`);
   return msg(str`right of column ${String(low)}, facing column ${at}`);
+};
+
+export const spyName = (spy: SpyView, { isNear, columns }: RowView): string => {
+  const where = spyText(spy, columns);
+  return isNear ? msg(str`Your Spy ${where}`) : msg(str`Spy ${where}`);
 };
 
 const standingOf = (row: RowView): string => {
@@ -56,11 +62,17 @@ export const cellText = (column: ColumnView, row: RowView): string => {
   return joinParts([msg(str`Column ${String(column.number)}`), what, ...marksOf(column, row)]);
 };
 
+const moveTitle = ({ flipBefore, distance, flipAfter }: MoveSpy): string => {
+  if (flipBefore && flipAfter) return msg(str`Turn, ${distance}, turn`);
+  if (flipBefore) return msg(str`Turn, move ${distance}`);
+  return flipAfter ? msg(str`Move ${distance}, turn`) : msg(str`Move ${distance}`);
+};
+
 /** The announcement of a choice, short enough for a button; for a question, the opponent. */
 export const choiceTitle = ({ command }: TurnChoice, nameOf: (seat: number) => string): string => {
   switch (command.type) {
     case "move":
-      return msg(str`Move ${command.distance}`);
+      return moveTitle(command);
     case "flip":
       return msg("Turn around");
     case "spy":
@@ -70,13 +82,13 @@ export const choiceTitle = ({ command }: TurnChoice, nameOf: (seat: number) => s
   }
 };
 
-/** The rest of the announcement: the flips of a move, the column of a question. */
-export const choiceDetail = ({ command }: TurnChoice, target: number | null): string => {
-  if (command.type === "spy") return target === null ? "" : msg(str`Spy on column ${String(target)}`);
-  if (command.type !== "move") return "";
-  if (command.flipBefore && command.flipAfter) return msg("turn before and after");
-  if (command.flipBefore) return msg("turn, then move");
-  return command.flipAfter ? msg("move, then turn") : msg("no turn");
+/** The number of the card that the Spy will face, or that a question is about. */
+export const choiceDetail = (choice: TurnChoice, view: BoardView): string => {
+  if (choice.on !== null) {
+    const target = targetOf(choice, view);
+    return target === null ? "" : msg(str`Spy on column ${String(target)}`);
+  }
+  return choice.after === null ? "" : msg(str`to ${String(seenSpy(choice.after, view.sight.m).faced + 1)}`);
 };
 
 /** The number of the column that a question is about, in the opponent's base. */

@@ -1,19 +1,18 @@
 /**
- * Whether answers have sounds: on with all sounds, until the player turns them off. The sounds load when they are used.
+ * Whether moves have sounds: on with all sounds, until the player turns them off. The sounds load when they are used.
  */
+import type { SpyEvent } from "../../../../engine/games/spy/state/types.ts";
 import { localStore } from "../../../kit/storage/browser-storage.ts";
-import type { Tone } from "./announcement.ts";
 
 /** The same key as in the settings. */
 const KEY = "sounds";
 
-export const isAnswerSoundOn = (): boolean => localStore.get(KEY) !== "off";
+const isAnswerSoundOn = (): boolean => localStore.get(KEY) !== "off";
 
-export const setAnswerSound = (isOn: boolean): void => localStore.set(KEY, isOn ? null : "off");
-
-export const playAnswerSound = (tone: Tone): void => {
+/** A move works without its sound. */
+export const playMoveSounds = async (event: SpyEvent): Promise<void> => {
   // A page may make no sound before it has been touched.
   if (!isAnswerSoundOn() || navigator.userActivation?.hasBeenActive === false) return;
-  // An answer works without its sound.
-  import("./answer-sounds.ts").then(({ playAnswer }) => playAnswer(tone)).catch(() => undefined);
+  const loaded = Promise.all([import("../../../kit/feedback/sounds.ts"), import("./move-lines.ts")]);
+  await loaded.then(([{ playMove }, { moveSoundsOf }]) => playMove(moveSoundsOf(event))).catch(() => undefined);
 };

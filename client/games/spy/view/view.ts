@@ -2,14 +2,29 @@
 import type { Seat } from "../../../../engine/contract/game.ts";
 import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
 import { spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
-import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
+import { type Card, TARGETS } from "../../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated, turn } from "../../../../engine/games/spy/state/turn.ts";
-import type { Facing, SpyBase, SpyEvent, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
+import type {
+  Facing,
+  SpyAnswer,
+  SpyBase,
+  SpyEvent,
+  SpyState,
+  Stance,
+} from "../../../../engine/games/spy/state/types.ts";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import type { BoardProps } from "../../contract/board-props.ts";
 import type { Speech } from "./announcement.ts";
 import { type BaseDraft, cardAt } from "./base-draft.ts";
-import { placeFaced, placeOfSpy, screenPlace, screenStance, type ViewPoint } from "./geometry.ts";
+import {
+  placeFaced,
+  placeOfSpy,
+  screenPlace,
+  screenStance,
+  type ViewPoint,
+  type WalkStep,
+  walkOf,
+} from "./geometry.ts";
 import { type Colour, colourOf } from "./texts.ts";
 import { type TurnChoice, turnChoices } from "./turn-choices.ts";
 
@@ -43,6 +58,16 @@ export interface ColumnView {
   readonly isHeld: boolean;
   /** With the memory aid: its possible cards; null without. */
   readonly possible: readonly Card[] | null;
+  /** What was said of it aloud: with the last announcement, or at any time with the memory aid. */
+  readonly told: SpyAnswer | null;
+  /** The viewer's own pencil mark, or "". */
+  readonly mark: string;
+}
+
+/** A card to be found in a base, in its order. */
+export interface Rung {
+  readonly card: Card;
+  readonly stage: "found" | "next" | "later";
 }
 
 export interface RowView {
@@ -59,6 +84,8 @@ export interface RowView {
   readonly isWinner: boolean;
   readonly columns: readonly ColumnView[];
   readonly spy: SpyView | null;
+  /** Empty while bases are arranged. */
+  readonly ladder: readonly Rung[];
 }
 
 /** `arranging`: the viewer's own base. `acting`: the viewer's turn. `over`: everything is revealed. */
@@ -73,8 +100,12 @@ export interface BoardView {
   /** The armed choice, whose outcome is previewed. */
   readonly armed: TurnChoice | null;
   readonly ghost: SpyView | null;
-  /** The column that the near Spy faces, or would face. */
+  /** The steps that lead to the ghost. */
+  readonly steps: readonly WalkStep[];
+  /** The column that the near Spy faces and looks along. */
   readonly beam: number | null;
+  /** The near Spy may be told to look. */
+  readonly canLook: boolean;
   /** Whether all seats are taken. */
   readonly isBegun: boolean;
   /** The clock of a seat, if there are clocks. */
@@ -89,7 +120,14 @@ export interface Intent {
   /** The screen column of the held card. */
   readonly held: number | null;
   readonly armed: string | null;
-  readonly known: readonly Deduction[] | null;
+  readonly notes: Notes | null;
+}
+
+/** What the memory aid keeps: what follows, what was said, and the viewer's own marks. By seat, then by column. */
+export interface Notes {
+  readonly known: readonly Deduction[];
+  told(seat: Seat, index: number): SpyAnswer | null;
+  mark(seat: Seat, index: number): string;
 }
 
 /** The seat at the bottom: a player's own; for watchers, and for all after the game, the chosen one. */
@@ -131,10 +169,22 @@ export const viewOf = (props: SpyBoardProps, intent: Intent): BoardView => {
   const seats = state.bases.map((_, offset) => (sight.near + 1 + offset) % state.bases.length);
   const rows = seats.map((seat) => rowOf(props, sight, seat, intent, choices));
   const near = rows.at(-1);
-  const isIn = mode !== "over" && near?.isOut === false;
-  const beam = isIn ? ((ghost ?? near.spy)?.faced ?? null) : null;
+  const isIn = state.phase !== "arranging" && mode !== "over" && near?.isOut === false;
+  const beam = isIn ? (near.spy?.faced ?? null) : null;
+  const canLook = choices.some(({ on }) => on !== null);
   const { begun, time, face } = props;
-  return { sight, mode, rows, choices, armed, ghost, beam, isBegun: begun ?? true, time, face };
+  const steps = armed && near ? stepsOf(armed, near.spy, sight.m) : [];
+  return { sight, mode, rows, choices, armed, ghost, steps, beam, canLook, isBegun: begun ?? true, time, face };
+};
+
+/** The way of a choice; empty if the Spy stays where it is. */
+export const stepsOf = ({ command }: TurnChoice, spy: SpyView | null, m: number): readonly WalkStep[] =>
+  command.type === "move" && spy !== null ? walkOf({ gap: spy.place % m, facing: spy.facing }, command, m) : [];
+
+/** The cards are found in their order (A.4.2.4). */
+const ladderOf = ({ exposed }: SpyBase): readonly Rung[] => {
+  const found = exposed.filter(Boolean).length;
+  return TARGETS.map((card, at) => ({ card, stage: at < found ? "found" : at === found ? "next" : "later" }));
 };
 
 const rowOf = (
@@ -152,7 +202,7 @@ const rowOf = (
   const columnAt = (place: number): ColumnView =>
     draft
       ? draftColumn(draft, place, intent.held, spy)
-      : columnOf(props, sight, seat, place, { spy, choices, known: intent.known });
+      : columnOf(props, sight, seat, place, { spy, choices, notes: intent.notes });
   return {
     seat,
     name: names[seat] ?? "",
@@ -165,6 +215,7 @@ const rowOf = (
     isWinner: state.outcome?.winners.includes(seat) ?? false,
     columns: base.cards.map((_, place) => columnAt(place)),
     spy,
+    ladder: state.phase === "arranging" ? [] : ladderOf(base),
   };
 };
 
@@ -180,12 +231,14 @@ const draftColumn = (draft: BaseDraft, place: number, held: number | null, spy: 
   target: null,
   isHeld: held === place,
   possible: null,
+  told: null,
+  mark: "",
 });
 
 interface Around {
   readonly spy: SpyView | null;
   readonly choices: readonly TurnChoice[];
-  readonly known: readonly Deduction[] | null;
+  readonly notes: Notes | null;
 }
 
 const columnOf = (
@@ -193,7 +246,7 @@ const columnOf = (
   sight: ViewPoint,
   seat: Seat,
   place: number,
-  { spy, choices, known }: Around,
+  { spy, choices, notes }: Around,
 ): ColumnView => {
   const base = state.bases[seat]!;
   const index = screenPlace(sight, seat, place);
@@ -210,13 +263,18 @@ const columnOf = (
     isAsked: event !== null && "column" in event && event.on === seat && event.column === index,
     target: isTarget ? (choices.find(({ on }) => on === seat) ?? null) : null,
     isHeld: false,
-    possible: possibleAt(base, known?.[seat], index),
+    possible: possibleAt(base, notes?.known[seat], index),
+    told: lastAnswer(event, seat, index) ?? notes?.told(seat, index) ?? null,
+    mark: notes?.mark(seat, index) ?? "",
   };
 };
 
 /** A bomb that has just exploded is shown this once (A.4.2.3). */
 const shownCard = (event: SpyEvent | null, seat: Seat, index: number): Card | null =>
   event?.type === "exploded" && event.on === seat && event.column === index ? event.card : null;
+
+const lastAnswer = (event: SpyEvent | null, seat: Seat, index: number): SpyAnswer | null =>
+  event?.type === "spied" && event.on === seat && event.column === index ? event.answer : null;
 
 /** The column of this base that the near Spy faces. */
 const targetIndex = (state: SpyState, { near, m, mirror }: ViewPoint, seat: Seat): number | null => {

@@ -1,5 +1,5 @@
 /**
- * Animates a played tile from its owner's side. It is short, the next input ends it, and there is none with reduced
+ * Animates a played tile from its owner's side, and an engine that drives out. It is short, the next input ends it, and there is none with reduced
  * motion.
  */
 import type { Seat } from "../../../../engine/contract/game.ts";
@@ -8,12 +8,13 @@ import type { TrainBoardProps } from "../view/view.ts";
 import { deferredStyles } from "./deferred.styles.ts";
 
 const ARRIVE_MS = 200;
+const DRIVE_MS = 420;
 
 const isReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class TrainAnimation {
   readonly #table: DocumentFragment | HTMLElement;
-  #running: Animation | null = null;
+  readonly #running: Animation[] = [];
 
   constructor(table: DocumentFragment | HTMLElement) {
     this.#table = table;
@@ -22,8 +23,7 @@ export class TrainAnimation {
 
   /** Ends all animations at their final state. */
   finish(): void {
-    this.#running?.finish();
-    this.#running = null;
+    for (const animation of this.#running.splice(0)) animation.finish();
   }
 
   /** A tile just played comes from the visible hand if it is `handSeat`'s, else from its owner's name. */
@@ -45,6 +45,29 @@ export class TrainAnimation {
       { transform: `translate(${x}px, ${y}px)`, opacity: 0.4 },
       { transform: "none", opacity: 1 },
     ];
-    this.#running = tile.animate(frames, { duration: ARRIVE_MS, easing: "cubic-bezier(.2,.7,.3,1)" });
+    this.#running.push(tile.animate(frames, { duration: ARRIVE_MS, easing: "cubic-bezier(.2,.8,.2,1)" }));
+  }
+
+  /** An engine drives out of the hub when its train has become public. */
+  driveOut(train: number): void {
+    const engine = this.#table.querySelector(`.lane[data-train="${train}"] .engine`);
+    const strands = engine?.closest(".strands");
+    if (engine === null || strands == null || isReduced()) return;
+    const isMirrored = engine.closest(".mirrored") !== null;
+    const [from, to] = [strands.getBoundingClientRect(), engine.getBoundingClientRect()];
+    const way = isMirrored ? from.right - to.right : from.left - to.left;
+    this.#running.push(
+      engine.animate(
+        [
+          { transform: `translateX(${isMirrored ? -way : way}px)`, opacity: 0 },
+          { opacity: 1, offset: 0.2 },
+          { transform: "none" },
+        ],
+        {
+          duration: DRIVE_MS,
+          easing: "ease-in-out",
+        },
+      ),
+    );
   }
 }

@@ -19,7 +19,7 @@ const lengthWords = (set: string, seats: number, rounds: number): string =>
 export const beforeDealTable = ({ state }: BoardView, numerals: boolean): TemplateResult => {
   const { set, rounds, rulebook } = state.rules;
   return html`<section class="table early">
-    <span class="engine">${tileDrawing({ first: set, second: set, upright: false, numerals })}</span>
+    <span class="first-tile">${tileDrawing({ first: set, second: set, upright: false, numerals })}</span>
     <p>
       <b>${bookName(rulebook)}</b> ${lengthWords(`${set}`, state.seats, rounds)}
     </p>
@@ -28,14 +28,23 @@ export const beforeDealTable = ({ state }: BoardView, numerals: boolean): Templa
 
 export const beforeDealStyles = css`
   .table.early {
-    flex-direction: row;
     flex-wrap: wrap;
     align-items: center;
     justify-content: center;
+    display: flex;
     gap: 8px 20px;
     padding: 20px;
+    min-block-size: clamp(112px, 100cqi - 320px, 320px);
+    background: radial-gradient(120% 95% at 46% 42%, var(--cloth-light), var(--cloth) 52%, var(--cloth-deep));
+    border: 10px solid var(--wood);
   }
-  .table.early .engine .tile {
+  /* In a wide window the board has its final size next to them, so that no space is empty. */
+  @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
+    .table.early {
+      min-block-size: max(320px, 100dvh - var(--around, 17rem));
+    }
+  }
+  .table.early .first-tile .tile {
     inline-size: 96px;
     block-size: 48px;
   }
@@ -50,7 +59,7 @@ export const beforeDealStyles = css`
       flex-direction: column;
       text-align: center;
     }
-    .table.early .engine .tile {
+    .table.early .first-tile .tile {
       inline-size: clamp(168px, 24cqi, 360px);
       block-size: clamp(84px, 12cqi, 180px);
     }

@@ -2,14 +2,17 @@
  * The board of Mexican Train: a state in, `ft-command` out. This element joins its parts: `tile-selection.ts`
  * interprets presses, `view.ts` computes what is shown, and the render functions in its neighbours draw it.
  */
+import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
+import { moves } from "../../../../engine/games/train/rules/moves.ts";
+import { isPublic } from "../../../../engine/games/train/state/partners.ts";
 import type { Tile, TrainCommand } from "../../../../engine/games/train/state/types.ts";
 import { defineElement, FtElement } from "../../../kit/element.ts";
 import { localStore } from "../../../kit/storage/browser-storage.ts";
 import { isFocusByPointer } from "../../shared/arrow-keys.ts";
 import { commandEvent } from "../../shared/command-event.ts";
-import { handRack, linesFor } from "../hand/hand.ts";
-import { fitTrains } from "../lanes/lane-fit.ts";
+import { fitHand, type TableFit } from "../fit/table-fit.ts";
+import { handRack } from "../hand/hand.ts";
 import { tableView, trainAtElement } from "../lanes/table-view.ts";
 import { numeralDefinitions } from "../tiles/half-tiles.ts";
 import { HandOrder, withTileMoved } from "../view/hand-order.ts";
@@ -27,17 +30,11 @@ import {
 import { type BoardView, handSeatOf, isSingleStep, type TrainBoardProps, viewOf } from "../view/view.ts";
 import { type ActionTools, actionRow } from "./actions.ts";
 import { boardStyles } from "./board.styles.ts";
+import { BoardLayout } from "./board-layout.ts";
 import { laterParts } from "./later-parts.ts";
 
-/** Below this width, the hand has two rows. */
-const NARROW = 620;
-/** A phone with the hand next to the trains, as in the styles. */
-const ON_ITS_SIDE = "(min-width: 600px) and (max-height: 540px) and (orientation: landscape)";
 /** With at most this many tiles in a hand, the round may be over with the next turn. */
 const SOON_OUT = 2;
-/** Up to this many seats, the trains fit in one column on any screen, with the Mexican Train. */
-const FEW_SEATS = 5;
-
 /** @fires ft-command - A complete command of the acting seat. */
 export class TrainBoard extends FtElement {
   static override styles = boardStyles;
@@ -50,7 +47,6 @@ export class TrainBoard extends FtElement {
     tabEnd: { state: true },
     asksGap: { state: true },
     isArranging: { state: true },
-    isNarrow: { state: true },
   };
 
   declare props: TrainBoardProps | null;
@@ -62,11 +58,10 @@ export class TrainBoard extends FtElement {
   declare private tabEnd: TrainPlace | null;
   declare private asksGap: Placement | null;
   declare private isArranging: boolean;
-  declare private isNarrow: boolean;
 
   readonly #later = laterParts(this);
   readonly #order = new HandOrder(this);
-  readonly #size = new ResizeObserver(() => this.#measure());
+  readonly #layout = new BoardLayout(this);
   /** The props of the last rendering, to find the transition to the next one. */
   #shown: TrainBoardProps | null = null;
   #view: BoardView | null = null;
@@ -83,25 +78,6 @@ export class TrainBoard extends FtElement {
     this.tabTile = null;
     this.tabEnd = null;
     this.isArranging = false;
-    this.isNarrow = false;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // Measured before the first rendering, which would otherwise be laid out twice.
-    this.#measure();
-    this.#size.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#size.disconnect();
-  }
-
-  #measure(): void {
-    const { clientWidth } = this;
-    if (clientWidth > 0) this.isNarrow = clientWidth < NARROW || matchMedia(ON_ITS_SIDE).matches;
-    this.requestUpdate();
   }
 
   // ── transitions
@@ -112,6 +88,7 @@ export class TrainBoard extends FtElement {
     if (props === null) return;
     if (changed.has("props")) this.#follow(this.#shown, props);
     this.#view = viewOf(props, this.choice, this.#order.tiles);
+    this.toggleAttribute("early", props.state.round === 0);
   }
 
   /** A selection holds while the state is the same. */
@@ -132,8 +109,7 @@ export class TrainBoard extends FtElement {
     const { props } = this;
     if (props === null) return;
     if (props !== this.#shown) {
-      if (this.#shown !== null && isSingleStep(this.#shown, props))
-        this.#later.motion.get()?.follow(props.event, this.#view?.handSeat ?? null);
+      if (this.#shown !== null) this.#animate(this.#shown, props);
       this.#shown = props;
       if (this.#keepsFocus) void this.updateComplete.then(() => this.#focusTile());
       this.#keepsFocus = false;
@@ -141,8 +117,14 @@ export class TrainBoard extends FtElement {
     this.#later.motion.get();
     this.#later.keys.get();
     if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#later.score.get();
-    // After all others of this update, such as the move list, so that the page is laid out once.
-    queueMicrotask(() => fitTrains(this.renderRoot));
+  }
+
+  #animate(before: TrainBoardProps, props: TrainBoardProps): void {
+    const motion = this.#later.motion.get();
+    if (isSingleStep(before, props)) motion?.follow(props.event, this.#view?.handSeat ?? null);
+    if (props.before !== before.state) return;
+    for (const train of props.state.lanes.keys())
+      if (isPublic(props.state, train) && !isPublic(before.state, train)) motion?.driveOut(train);
   }
 
   // ── pressing tiles, ends and buttons
@@ -308,50 +290,71 @@ export class TrainBoard extends FtElement {
   protected override render() {
     const view = this.#view;
     if (view === null) return nothing;
-    // Loaded before the game, because without it the trains would jump.
-    if (view.state.seats > FEW_SEATS && this.#later.crowded.get() === null && view.state.round > 0) return nothing;
-    const { phase, round } = view.state;
-    const isCounted = phase === "gate" || phase === "over";
+    const fit = this.#layout.of(view);
+    const { round } = view.state;
     return html`
       <svg class="definitions" width="0" height="0" aria-hidden="true">${this.#numerals ? numeralDefinitions(view.state.rules.set) : nothing}</svg>
-      <div class=${round === 0 ? "board early" : "board"} @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
-        ${isCounted ? (this.#later.score.get()?.summary(view, this.#numerals) ?? html`<section class="table"></section>`) : this.#renderTable(view)}
-        ${phase === "over" || round === 0 ? nothing : this.#renderDesk(view, isCounted)}
+      <div class="board" @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
+        ${round === 0 ? (this.#later.early.get()?.(view, this.#numerals) ?? html`<section class="table"></section>`) : fit === null ? nothing : this.#renderTable(view, fit)}
       </div>
       <p class="sr" role="log">${this.#later.heard.get()?.announcement(view.props)}</p>
     `;
   }
 
-  #renderTable(view: BoardView) {
-    if (view.state.round === 0) {
-      return this.#later.early.get()?.(view, this.#numerals) ?? html`<section class="table"></section>`;
-    }
+  #renderTable(view: BoardView, fit: TableFit) {
+    const isCounted = view.state.phase === "gate" || view.state.phase === "over";
+    const score = isCounted ? this.#later.score.get() : null;
     const tools = {
+      fit,
       numerals: this.#numerals,
       isExpanded: (train: number) => this.expanded.has(train),
       expand: this.#expand,
       tabStop: this.tabEnd,
+      result: score?.laneResults(view, fit, this.#numerals) ?? null,
     };
-    return tableView(view, tools, view.doubles.length === 0 ? nothing : (this.#later.queue.get()?.(view) ?? nothing));
+    const queue = view.doubles.length === 0 ? nothing : (this.#later.queue.get()?.(view) ?? nothing);
+    const { x, y, w, h } = fit.desk;
+    const [lane] = fit.lanes;
+    const low = `${(lane?.h ?? 0) <= 70 ? "low" : ""} ${(lane?.w ?? 0) < 220 ? "tight" : ""}`;
+    return html`<section
+      class="table ${low} ${fit.isSide ? "side" : ""} ${isCounted ? "counted" : ""}"
+      data-kind=${fit.kind}
+      aria-label=${msg("Table")}
+      .style=${`--sign-high: ${lane?.sign.h ?? 46}px`}
+    >
+      <div class="cloth">
+        ${tableView(view, tools, queue, this.#drawing(view), this.#later.tracks.get())}
+        <div class="desk ${view.acting === null ? "" : "awake"}" .style=${`left: ${x}px; top: ${y}px; width: ${w}px; height: ${h}px`}>
+          ${isCounted ? (score?.summary(view, this.#renderActions(view)) ?? nothing) : this.#renderDesk(view, fit)}
+        </div>
+      </div>
+    </section>`;
+  }
+
+  /** A press on the boneyard draws, if a tile may be drawn. */
+  #drawing({ acting, state }: BoardView): (() => void) | null {
+    const mayDraw = acting !== null && moves(state, acting).some(({ type }) => type === "draw");
+    return mayDraw ? () => this.#send({ type: "draw" }) : null;
   }
 
   #hint(view: BoardView): string {
     return this.#later.hints.get()?.promptOf(view) ?? "";
   }
 
-  #renderDesk(view: BoardView, isCounted: boolean) {
-    const hint = view.state.phase === "gate" ? (this.#later.score.get()?.gateWords(view) ?? "") : this.#hint(view);
+  #renderDesk(view: BoardView, fit: TableFit) {
     const remark = remarkWords(this.remark, view, () => this.#later.refusals.get());
-    const isShort = isCounted || view.handSeat === null;
-    return html`<div class="desk ${view.acting === null ? "" : "awake"} ${isShort ? "short" : ""}">
-      <p class="say ${isRefusing(this.remark) ? "refusal" : ""}" role="status"><span>${remark ?? hint}</span></p>
-      ${isCounted && view.acting !== null ? view.props.time?.(view.acting) : nothing}
-      ${actionRow(view, this.#actionTools(view))}
-      ${isShort ? nothing : this.#renderHand(view)}
-    </div>`;
+    return html`<div class="words">
+        <p class="say ${isRefusing(this.remark) ? "refusal" : ""}" role="status"><span>${turnWords(remark ?? this.#hint(view))}</span></p>
+        ${this.#renderActions(view)}
+      </div>
+      ${view.dealt === 0 ? nothing : this.#renderHand(view, fit)}`;
   }
 
-  #renderHand(view: BoardView) {
+  #renderActions(view: BoardView) {
+    return actionRow(view, this.#actionTools(view));
+  }
+
+  #renderHand(view: BoardView, fit: TableFit) {
     const drag = this.#later.drag.get();
     return html`<div
       class="rack"
@@ -360,7 +363,7 @@ export class TrainBoard extends FtElement {
       @pointerup=${drag?.up}
       @pointercancel=${drag?.cancel}
     >
-      ${handRack(view, this.#numerals, this.tabTile, linesFor(view.hand.length, this.isNarrow))}
+      ${handRack(view, this.#numerals, this.tabTile, fitHand(fit, view.hand.length))}
     </div>`;
   }
 
@@ -377,6 +380,12 @@ export class TrainBoard extends FtElement {
     };
   }
 }
+
+/** That it is one's turn is said large. */
+const turnWords = (words: string) => {
+  const turn = msg("Your turn.");
+  return words.startsWith(turn) ? html`<b class="turn">${turn}</b>${words.slice(turn.length)}` : words;
+};
 
 defineElement("foldtable-train-board", TrainBoard);
 

@@ -18,6 +18,17 @@ export const laterParts = (board: TileBoard) => ({
     board,
     loadAfterPaint(() => import("./keyboard.ts")),
   ),
+  tracks: new LazyPart(
+    board,
+    loadAfterPaint(async () => {
+      const [scenery, { materialStyles }] = await Promise.all([
+        import("../lanes/scenery.ts"),
+        import("./materials.styles.ts"),
+      ]);
+      for (const sheet of materialStyles) addStyles(board.renderRoot, sheet);
+      return scenery;
+    }),
+  ),
   hints: new LazyPart(
     board,
     loadAfterPaint(() => import("../view/prompts.ts")),
@@ -28,28 +39,15 @@ export const laterParts = (board: TileBoard) => ({
   ),
   /** The score: loaded when a player is about to go out, or when it is shown. */
   score: new LazyPart(board, async () => {
-    const [{ roundSummary, summaryStyles }, { betweenRoundsText }] = await Promise.all([
-      import("../rounds/round-summary.ts"),
-      import("../view/between-rounds-text.ts"),
-    ]);
-    addStyles(board.renderRoot, summaryStyles);
-    return { summary: roundSummary, gateWords: betweenRoundsText };
+    const score = await import("../rounds/round-summary.ts");
+    for (const sheet of score.summaryStyles) addStyles(board.renderRoot, sheet);
+    return score;
   }),
   early: new LazyPart(board, async () => {
     const { beforeDealTable, beforeDealStyles } = await import("./before-deal.ts");
     addStyles(board.renderRoot, beforeDealStyles);
     return beforeDealTable;
   }),
-  queue: new LazyPart(board, async () => {
-    const { openDoublesRow, queueStyles } = await import("../lanes/open-doubles.ts");
-    addStyles(board.renderRoot, queueStyles);
-    return openDoublesRow;
-  }),
-  /** The layout of many trains on a narrow screen: only for large tables. */
-  crowded: new LazyPart(board, async () => {
-    const { manyLanesStyles } = await import("../lanes/many-lanes.styles.ts");
-    for (const sheet of manyLanesStyles) addStyles(board.renderRoot, sheet);
-    return manyLanesStyles;
-  }),
+  queue: new LazyPart(board, async () => (await import("../lanes/open-doubles.ts")).openDoublesRow),
   refusals: new LazyPart(board, () => import("../view/refusal-texts.ts")),
 });

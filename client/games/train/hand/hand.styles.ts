@@ -1,12 +1,24 @@
-/** The prompt, the buttons and the rack. */
+/** The words above the hand, its buttons, and the rack. */
 import { css } from "lit";
 
-const desk = css`
+const words = css`
+  .words {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 12px;
+    padding-inline: 24px 18px;
+  }
+  [data-kind="fan"] .words,
+  [data-kind="split"] .words {
+    padding-inline-start: 70px;
+  }
   .say {
     position: relative;
-    padding-inline: 6px;
-    line-height: 1.3;
-    color: var(--ink-soft);
+    block-size: 100%;
+    font-size: 17px;
+    line-height: 1.25;
+    color: var(--on-cloth);
     text-wrap: pretty;
   }
   /* Longer text extends over the cloth and moves nothing. */
@@ -14,27 +26,24 @@ const desk = css`
     position: absolute;
     inset: auto 0 0;
     min-block-size: 100%;
-    display: grid;
-    align-items: center;
-    padding: 2px 6px;
-    border-radius: var(--radius);
-    background: var(--surface-room);
+    display: block;
+    align-content: center;
     z-index: 2;
   }
-  .awake .say {
-    color: var(--ink);
-    font-weight: 600;
+  .turn {
+    margin-inline-end: 4px;
+    font: 600 21px / 1.2 var(--face);
+    color: #ffe2a0;
   }
   .desk .say.refusal {
-    color: var(--attention);
-    font-weight: 600;
+    color: var(--warn);
   }
   .actions,
   .gaps {
     display: flex;
     align-items: center;
     gap: 6px;
-    block-size: 44px;
+    block-size: 48px;
     min-inline-size: 0;
     overflow-x: auto;
     scrollbar-width: none;
@@ -44,143 +53,91 @@ const desk = css`
   .gaps > * {
     flex: none;
   }
-  .actions .spring {
-    flex: 1;
-  }
   .act,
   .plain {
     min-block-size: 44px;
     min-inline-size: 44px;
     padding-inline: 16px;
-    border-radius: var(--radius);
+    border-radius: 10px;
     line-height: 1.2;
+    font-weight: 600;
   }
   .act {
-    background: var(--surface-raised);
-    border: 1.5px solid var(--accent);
-    color: var(--accent);
-    font-weight: 650;
+    background: color-mix(in srgb, var(--cloth-deep) 70%, transparent);
+    border: 2px solid var(--glow);
+    color: var(--glow);
   }
   .act.primary {
-    background: var(--accent);
-    color: var(--accent-ink);
+    background: var(--glow);
+    color: #06221f;
   }
   .plain {
+    display: inline-flex;
+    align-items: center;
+    gap: 7px;
     padding-inline: 10px;
-    color: var(--ink-soft);
+    color: var(--on-cloth);
   }
-  .plain:disabled {
-    opacity: 0.5;
-  }
-  .why {
-    text-decoration: underline dotted 1.5px;
-    text-underline-offset: 4px;
-  }
-  /* A picture, and no part of the button's name. */
-  .numerals .sample::before {
-    content: attr(data-sign);
-  }
-  .numerals .sample {
-    display: inline-grid;
-    place-items: center;
-    inline-size: 28px;
-    block-size: 28px;
-    border-radius: 5px;
-    background: var(--ivory);
-    border: 1px solid var(--ivory-edge);
-    color: var(--train-pip-12, #1f1c19);
-    font-weight: 700;
-    font-variant-numeric: tabular-nums;
+  .plain svg {
+    inline-size: 21px;
+    block-size: 21px;
   }
 `;
 
 const rack = css`
   .rack {
     direction: ltr;
+    position: relative;
     display: grid;
     align-content: end;
-    border-radius: 4px 4px 8px 8px;
-    padding: 8px 6px 0;
-    background: linear-gradient(transparent calc(100% - 12px), var(--wood-light) calc(100% - 12px) calc(100% - 9px), var(--wood) 0);
-    padding-block-end: 10px;
+    justify-items: center;
+    padding: 0 12px 6px;
   }
   .hand {
-    --gap: 4px;
-    --extra: 14px;
-    /* The maximum size of a tile. Rows have equal lengths as far as possible. */
-    --most: min(56px, calc(((var(--rack) - 18px) / var(--lines, 1) - 8px) / 2));
-    inline-size: 100%;
-    max-inline-size: calc(var(--columns, 9) * (var(--most) + var(--gap)) + var(--extra));
-    margin-inline: auto;
+    --extra: 10px;
+    --lip: 30px;
+    position: relative;
     display: flex;
-    flex-wrap: wrap;
     justify-content: center;
-    gap: 8px var(--gap);
+    gap: 14px var(--gap);
+    min-inline-size: 58%;
+    padding: 0 22px 26px;
     user-select: none;
     -webkit-user-select: none;
   }
   .held {
-    --columns: inherit;
     position: relative;
     flex: none;
-    inline-size: min(var(--most), calc((100% - var(--extra)) / var(--columns, 9) - var(--gap)));
+    inline-size: var(--tile);
     touch-action: none;
-    border-radius: 5px;
+    border-radius: calc(0.13 * var(--tile));
     transition: transform var(--step) ease-out;
+  }
+  /* As large as a finger. */
+  .held::after {
+    content: "";
+    position: absolute;
+    inset: 0 min(0px, calc((var(--tile) - 44px) / 2));
+    z-index: -1;
   }
   .held .tile {
     inline-size: 100%;
     aspect-ratio: 1 / 2;
-    --tile-shadow: 0 2px 2px rgb(0 0 0 / 0.28);
-    --tile-edge: 1.5px;
     pointer-events: none;
   }
   .first-extra {
     margin-inline-start: var(--extra);
   }
-  /* The train at the start of the hand has its own rail. */
-  .in-train::after {
-    content: "";
-    position: absolute;
-    inset-block-end: -5px;
-    inset-inline: calc(-1 * var(--gap) / 2);
-    block-size: 3px;
-    background: var(--accent);
-    opacity: 0.75;
-  }
   .awake .held.fits {
-    transform: translateY(-6px);
-  }
-  .awake .held.fits .tile {
-    --tile-edge: 2px;
-    --tile-rim: var(--accent);
+    transform: translateY(-16px);
   }
   .awake .held.chosen {
-    transform: translateY(-9px);
-  }
-  .held.chosen .tile {
-    --tile-edge: 3.5px;
-    --tile-rim: var(--accent);
-  }
-  .awake .held:not(.fits, .chosen) .tile {
-    opacity: 0.74;
+    transform: translateY(-26px);
   }
   .held[data-carried] {
     z-index: 3;
     pointer-events: none;
     transition: none;
-  }
-  .tag {
-    position: absolute;
-    inset-block-end: 3px;
-    inset-inline: 2px;
-    border-radius: 3px;
-    background: var(--accent);
-    color: var(--accent-ink);
-    font-size: 0.6875rem;
-    font-weight: 700;
-    line-height: 1.35;
-    text-align: center;
   }
   @media (prefers-reduced-motion: reduce) {
     .held {
@@ -189,4 +146,4 @@ const rack = css`
   }
 `;
 
-export const handStyles = [desk, rack];
+export const handStyles = [words, rack];

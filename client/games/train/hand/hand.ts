@@ -5,24 +5,28 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Tile } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { joinParts } from "../../../kit/text/sentences.ts";
+import type { fitHand } from "../fit/table-fit.ts";
 import { tileDrawing } from "../tiles/tile.ts";
 import type { TileOrientation } from "../view/hand-order.ts";
 import { tileText } from "../view/texts.ts";
 import type { BoardView } from "../view/view.ts";
 
-/** The number of rows that makes the tiles largest, because the rack has a fixed height and width. */
-export const linesFor = (tiles: number, isNarrow: boolean): number =>
-  Math.ceil(tiles / (isNarrow ? (tiles <= 18 ? 9 : 12) : 24)) || 1;
+type HandFit = ReturnType<typeof fitHand>;
 
-export const handRack = (view: BoardView, numerals: boolean, tabTile: Tile | null, lines: number): TemplateResult => {
+export const handRack = (
+  view: BoardView,
+  numerals: boolean,
+  tabTile: Tile | null,
+  { rows, tile, gap }: HandFit,
+): TemplateResult => {
   const stop = view.hand.some(({ tile }) => tile === tabTile) ? tabTile : (view.hand[0]?.tile ?? null);
   const firstExtra = view.hand.findIndex(({ inTrain }) => !inTrain);
   return html`<div
-    class="hand ${view.acting === null ? "" : "awake"}"
+    class="hand ${view.acting === null ? "" : "awake"} ${rows > 1 ? "two" : ""}"
     role="listbox"
     aria-label=${msg("Your hand")}
     aria-orientation="horizontal"
-    .style=${`--lines: ${lines}; --columns: ${Math.ceil(view.hand.length / lines)}`}
+    .style=${`--tile: ${tile.toFixed(1)}px; --gap: ${gap}px; --columns: ${Math.ceil(view.hand.length / rows)}`}
   >
     ${repeat(
       view.hand,

@@ -1,26 +1,40 @@
-/** One train as a row: its owner, its tiles from the hub on, and its end, which is larger. */
+/** One train on its track: its owner's sign, its tiles from the hub on, its end, and its engine if it is public. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { isDouble, makeTile, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
 import type { Value } from "../../../../engine/games/train/state/types.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import { joinParts } from "../../../kit/text/sentences.ts";
+import type { LaneFit, TableFit } from "../fit/table-fit.ts";
+import { branchUnit, fitTrain, type TrainFit } from "../fit/train-fit.ts";
 import { PIPS } from "../tiles/half-tiles.ts";
 import { trainIcons } from "../tiles/icons.ts";
-import { backDrawing, tileDrawing } from "../tiles/tile.ts";
+import { pictureClass } from "../tiles/pictures.ts";
+import { backDrawing } from "../tiles/tile.ts";
 import type { DoubleView } from "../view/double-views.ts";
 import { handCountText, mexicanTrain } from "../view/texts.ts";
 import { isSamePlace } from "../view/tile-selection.ts";
 import type { PlacedTile } from "../view/train-branches.ts";
 import type { BoardView, LaneView } from "../view/view.ts";
+import { engineClass, engineColour } from "./engines.ts";
 
 /** What only this board knows of a lane. */
 export interface LaneTools {
+  readonly fit: TableFit;
   readonly numerals: boolean;
   readonly isExpanded: (train: number) => boolean;
   readonly expand: (train: number) => void;
   /** The end in the tab order. */
   readonly tabStop: { readonly train: number; readonly on: number } | null;
+  /** The result of a round that is over, at the end of each lane; null while it is played. */
+  readonly result: RoundResult | null;
+}
+
+/** What a lane shows after a round, and how much of its track the train keeps. */
+export interface RoundResult {
+  readonly share: number;
+  readonly isOut: (train: number) => boolean;
+  readonly at: (lane: LaneView, place: LaneFit) => TemplateResult | typeof nothing;
 }
 
 const shownName = (view: BoardView, lane: LaneView): string | TemplateResult =>
@@ -31,9 +45,9 @@ const nameOf = ({ props }: BoardView, { train, kind }: LaneView): string => {
   return kind === "own" && props.viewer === train ? msg("You") : (props.names[train] ?? "");
 };
 
-const classesOf = (view: BoardView, lane: LaneView, tools: LaneTools): string =>
+const classesOf = (view: BoardView, lane: LaneView, { isMirrored }: LaneFit, tools: LaneTools): string =>
   [
-    "lane",
+    isMirrored ? "lane mirrored" : "lane",
     lane.kind,
     lane.isPublic ? "public" : "private",
     lane.isOnTurn ? "on-turn" : "",
@@ -42,33 +56,46 @@ const classesOf = (view: BoardView, lane: LaneView, tools: LaneTools): string =>
     lane.strands.length > 1 ? "branched" : "",
     view.ends.some(({ train }) => train === lane.train) ? "fits" : "",
     tools.isExpanded(lane.train) ? "expanded" : "",
+    tools.result?.isOut(lane.train) ? "out" : "",
   ].join(" ");
 
-export const laneRow = (view: BoardView, lane: LaneView, tools: LaneTools): TemplateResult => html`<li
-  class=${classesOf(view, lane, tools)}
-  data-train=${lane.train}
->
-  ${label(view, lane, tools)}
-  <div class="strands">${lane.strands.map((strand) => strandRow(view, lane, strand, tools))}</div>
-</li>`;
+export const laneRow = (view: BoardView, lane: LaneView, place: LaneFit, tools: LaneTools): TemplateResult => {
+  const { x, y, w, h, track, sign } = place;
+  return html`<li
+    class=${classesOf(view, lane, place, tools)}
+    data-train=${lane.train}
+    .style=${`left: ${x}px; top: ${y}px; width: ${w}px; height: ${h}px`}
+  >
+    ${label(view, lane, tools, `left: ${sign.x}px; top: ${sign.y}px; width: ${sign.w}px; height: ${sign.h}px`)}
+    <div class="strands" .style=${`left: ${track.x}px; top: ${track.y}px; width: ${track.w}px; height: ${track.h}px`}>${strandRows(view, lane, place, tools)}</div>
+    ${tools.result === null ? nothing : tools.result.at(lane, place)}
+  </li>`;
+};
 
-const label = (view: BoardView, lane: LaneView, tools: LaneTools) => {
+const label = (view: BoardView, lane: LaneView, tools: LaneTools, place: string) => {
   const toggle = () => tools.expand(lane.train);
-  return html`<button class="label" tabindex="-1" aria-expanded=${tools.isExpanded(lane.train)} @click=${toggle}>
-    <span class="who"
-      ><span class="slot">${lane.kind === "mexican" ? "M" : formatNumber(lane.train + 1)}</span
-      ><bdi class="name">${shownName(view, lane)}</bdi></span
-    >
+  const seat = lane.kind === "mexican" ? null : lane.train;
+  return html`<button class="label" tabindex="-1" aria-expanded=${tools.isExpanded(lane.train)} .style=${place} @click=${toggle}>
+    <i class="medal ${seat === null ? engineClass(null) : ""}" .style=${`--engine: ${engineColour(seat)}`} data-letter=${seat === null ? "" : initials(nameOf(view, lane))} aria-hidden="true"></i>
+    <bdi class="name">${shownName(view, lane)}</bdi>
     <span class="facts">${facts(lane)}${lane.owner === null ? nothing : view.props.time?.(lane.train)}</span>
   </button>`;
 };
+
+/** The first letters of at most two words, in any script. */
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? "")
+    .join("");
 
 const facts = ({ owner, isPublic, kind, isStuck }: LaneView) => html`
   ${owner === null ? nothing : count(owner)}
   ${kind === "partner" ? html`<span class="chip">${trainIcons.partner}<span>${msg("partner")}</span></span>` : nothing}
   ${owner?.isBuilding ? html`<span class="chip">${msg("building")}</span>` : nothing}
   ${isStuck && !isPublic ? html`<span class="chip warn">${msg("stuck")}</span>` : nothing}
-  ${isPublic ? html`<span class="chip marker">${trainIcons.marker}<span>${kind === "mexican" ? msg("open to all") : msg("public")}</span></span>` : nothing}
+  ${isPublic ? html`<span class="chip marker"><span>${kind === "mexican" ? msg("open to all") : msg("public")}</span></span>` : nothing}
 `;
 
 const count = ({ tiles, total }: NonNullable<LaneView["owner"]>) =>
@@ -78,15 +105,57 @@ const count = ({ tiles, total }: NonNullable<LaneView["owner"]>) =>
         >${backDrawing()}${formatNumber(tiles)}<span class="points">${formatNumber(total)}</span></span
       >`;
 
-const strandRow = (view: BoardView, lane: LaneView, strand: LaneView["strands"][number], tools: LaneTools) => {
-  const [first, ...rest] = strand.tiles.slice(0, -1);
-  const last = strand.tiles.at(-1);
-  return html`<div class="strand ${strand.from > 0 ? "branch" : ""}">
-    ${strand.tiles.length === 0 ? nothing : html`<span class="sr">${joinParts(strand.tiles.map(({ laid }) => makeTile(laid.tile)))}</span>`}
-    ${strand.from > 0 ? html`<span class="from">${trainIcons.branch}${doubleName(lane, strand.from)}</span>` : nothing}
-    ${first === undefined ? nothing : html`<span class="history">${laidTile(view, lane, first, tools)}<i class="more" aria-hidden="true"></i>${rest.map((tile) => laidTile(view, lane, tile, tools))}</span>`}
-    ${last === undefined ? nothing : html`<span class="newest">${laidTile(view, lane, last, tools)}</span>`}
-    ${strand.end === null || strand.value === null ? nothing : endSlot(view, lane, strand.end, strand.value, tools)}
+/** A train with branches has two rows: itself, and all its branches. */
+const strandRows = (view: BoardView, lane: LaneView, place: LaneFit, tools: LaneTools) => {
+  const { unit } = tools.fit;
+  const { isMirrored } = place;
+  const { w, h } = place.track;
+  const room = w * (tools.result?.share ?? 1);
+  const [main, ...branches] = lane.strands;
+  if (main === undefined) return nothing;
+  if (branches.length === 0) return strandRow(view, lane, main, { room, unit, isMirrored }, tools);
+  const small = branchUnit(unit, h);
+  const each = room / branches.length;
+  return html`${strandRow(view, lane, main, { room, unit: small, isMirrored }, tools)}
+    <div class="branches">${branches.map((branch) => strandRow(view, lane, branch, { room: each - 62, unit: small, isMirrored }, tools))}</div>`;
+};
+
+interface StrandRoom {
+  readonly room: number;
+  readonly unit: number;
+  readonly isMirrored: boolean;
+}
+
+const WHOLE = { folded: 0, small: 0, smallUnit: 0 } as const;
+
+const strandRow = (
+  view: BoardView,
+  lane: LaneView,
+  strand: LaneView["strands"][number],
+  { room, unit, isMirrored }: StrandRoom,
+  tools: LaneTools,
+) => {
+  const { fit, result } = tools;
+  const { tiles, from } = strand;
+  const hasEngine = from === 0 && (result === null ? lane.isPublic : result.isOut(lane.train));
+  const size = result === null || hasEngine ? unit : 0.8 * unit;
+  const { folded, small, smallUnit }: Pick<TrainFit, "folded" | "small" | "smallUnit"> = tools.isExpanded(lane.train)
+    ? WHOLE
+    : fitTrain({
+        doubles: tiles.map(({ laid }) => isDouble(laid.tile)),
+        ...{ room, unit: size, cross: fit.cross, large: result === null ? fit.large : 2 },
+        ...{ hasEnd: result === null && strand.end !== null, hasEngine },
+      });
+  const row = (from: number, to?: number) =>
+    tiles.slice(from, to).map((tile) => laidTile(view, lane, tile, tools.numerals, isMirrored));
+  return html`<div class=${from > 0 ? "strand branch" : "strand"} .style=${`font-size: ${size.toFixed(1)}px; --cross: ${fit.cross.toFixed(3)}em; --across: ${(fit.cross * size).toFixed(1)}px`}>
+    ${tiles.length === 0 ? nothing : html`<span class="sr">${joinParts(tiles.map(({ laid }) => makeTile(laid.tile)))}</span>`}
+    ${from > 0 ? html`<span class="from">${trainIcons.branch}${doubleName(lane, from)}</span>` : nothing}
+    <span class="older" .style=${`font-size: ${smallUnit.toFixed(1)}px`}
+      >${folded === 0 ? nothing : html`<i class="more" aria-hidden="true" data-more=${`+${formatNumber(folded)}`}></i>`}${row(folded, folded + small)}</span
+    ><span class="newer">${row(folded + small)}</span>
+    ${result !== null || strand.end === null || strand.value === null ? nothing : endSlot(view, lane, strand.end, strand.value, tools)}
+    ${hasEngine ? html`<i class="engine ${engineClass(lane.kind === "mexican" ? null : lane.train)}" aria-hidden="true"></i>` : nothing}
   </div>`;
 };
 
@@ -95,33 +164,47 @@ const doubleName = (lane: LaneView, position: number): string => {
   return `${value}-${value}`;
 };
 
-/** A double lies crosswise (#18); any other tile shows the joining half first. */
-const laidTile = (view: BoardView, lane: LaneView, { position, laid }: PlacedTile, { numerals }: LaneTools) => {
+/** A double lies crosswise (#18); any other tile has the joining half at the side of the hub. */
+const laidTile = (
+  view: BoardView,
+  lane: LaneView,
+  { position, laid }: PlacedTile,
+  numerals: boolean,
+  isMirrored: boolean,
+) => {
   const upright = isDouble(laid.tile);
-  const look = { first: otherHalf(laid.tile, laid.end), second: laid.end, upright, numerals };
+  const joined = otherHalf(laid.tile, laid.end);
+  const picture = pictureClass(
+    ...((isMirrored ? [laid.end, joined] : [joined, laid.end]) as [Value, Value]),
+    upright,
+    numerals,
+  );
   const isNewest = view.newest?.train === lane.train && view.newest.position === position;
   const double = upright ? view.doubles.find(({ train, on }) => train === lane.train && on === position) : undefined;
-  const classes = `laid${isNewest ? " arrived" : ""}`;
-  if (double === undefined) return tileDrawing(look, { classes, position });
-  return html`<span class="${classes} open-double" data-position=${position}>${tileDrawing(look)}${badge(double)}</span>`;
+  const classes = `laid ${picture}${upright ? " double" : ""}${isNewest ? " arrived" : ""}${double ? " open-double" : ""}`;
+  return html`<i class=${classes} data-position=${position}>${double === undefined ? nothing : badge(view, double)}</i>`;
 };
 
-const badge = ({ rank }: DoubleView) =>
-  html`<span class="rank ${rank === null ? "dead" : ""}">${rank === null ? msg("dead") : formatNumber(rank)}</span>`;
+/** The order to close them in; a single one needs no number. */
+const badge = ({ doubles }: BoardView, { rank }: DoubleView) => {
+  if (rank === null) return html`<b class="rank dead">${msg("dead")}</b>`;
+  return doubles.length === 1 ? nothing : html`<b class="rank">${formatNumber(rank)}</b>`;
+};
 
 const endSlot = (view: BoardView, lane: LaneView, on: number, value: Value, { tabStop }: LaneTools) => {
   const place = { train: lane.train, on };
   const isLit = view.ends.some((end) => isSamePlace(end, place));
   const isStop = tabStop !== null && isSamePlace(tabStop, place);
+  const isOpen = view.choice.type === "none" && view.placements.some((each) => isSamePlace(each, place));
   return html`<button
-    class="end ${isLit ? "lit" : ""}"
+    class="end ${isLit ? "lit" : ""} ${isOpen ? "open" : ""}"
     data-train=${lane.train}
     data-on=${on}
     tabindex=${isStop ? 0 : -1}
     aria-pressed=${view.choice.type === "end" && isSamePlace(view.choice.place, place)}
     aria-label=${endWords(view, lane, value, isLit)}
   >
-    <span class="socket" .style=${`--pip: ${PIPS[value]?.colour}`}>${value}</span>
+    <span class=${value > 9 ? "socket two" : "socket"} .style=${`--pip: ${PIPS[value]?.colour}`}>${value}</span>
   </button>`;
 };
 

@@ -1,4 +1,4 @@
-/** The summary between two rounds and at the end: who went out, points of each hand, totals. */
+/** The end of a round, on the table itself: each hand face up in its lane with its points, and on the desk who went out. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../../../engine/contract/game.ts";
@@ -8,90 +8,130 @@ import type { Tile, TrainState } from "../../../../engine/games/train/state/type
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import { joinParts } from "../../../kit/text/sentences.ts";
-import { tileDrawing } from "../tiles/tile.ts";
+import type { LaneFit, TableFit } from "../fit/table-fit.ts";
+import { engineColour } from "../lanes/engines.ts";
+import type { RoundResult } from "../lanes/lane.ts";
+import { pictureClass } from "../tiles/pictures.ts";
+import { betweenRoundsText } from "../view/between-rounds-text.ts";
 import { endText, joinNames } from "../view/texts.ts";
 import { tieTexts } from "../view/tie-texts.ts";
-import type { BoardView } from "../view/view.ts";
+import type { BoardView, LaneView } from "../view/view.ts";
 import { scoreSheet } from "./score-sheet.ts";
 
 export { summaryStyles } from "./summary.styles.ts";
 
-export const roundSummary = (view: BoardView, numerals: boolean): TemplateResult => {
-  const { state } = view;
+/** Isolated one by one: a list of them follows the direction of its sentence. */
+const namesOf = ({ props }: BoardView): readonly string[] => props.names.map(bidiIsolate);
+
+/** The seats that went out, or at the end won; empty if the round was blocked. */
+const bestSeats = (state: TrainState): readonly Seat[] =>
+  outcome(state)?.winners ?? [...state.hands.keys()].filter((seat) => state.hands[seat]?.length === 0);
+
+// ── in the lanes
+// ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const laneResults = (view: BoardView, fit: TableFit, numerals: boolean): RoundResult => {
+  const best = bestSeats(view.state);
+  const totals = totalsOf(view.state);
+  const share = fit.kind === "fan" ? 0.42 : 0.38;
+  return {
+    share,
+    isOut: (train) => best.includes(train),
+    at: (lane, place) => tally(view, lane, { place, share, numerals, total: totals[lane.train] ?? 0 }),
+  };
+};
+
+interface TallyInput {
+  readonly place: LaneFit;
+  readonly share: number;
+  readonly numerals: boolean;
+  readonly total: number;
+}
+
+/** The remaining hand, its points, and the total. The Mexican Train has the headings in their place. */
+const tally = ({ state }: BoardView, lane: LaneView, { place, share, numerals, total }: TallyInput) => {
+  const { track, isMirrored } = place;
+  const width = (1 - share) * track.w;
+  const box = `left: ${track.x + (isMirrored ? 0 : share * track.w)}px; top: ${track.y}px; width: ${width}px; height: ${track.h}px`;
+  const number = Math.min(28, 0.44 * track.h);
+  const sizes = `${box}; --points: ${number}px; --total: ${Math.min(40, 1.4 * number)}px`;
+  if (lane.owner === null) {
+    return html`<div class="tally heads" aria-hidden="true" .style=${sizes}><span class="points">${msg("Round")}</span><span class="total">${msg("Total")}</span></div>`;
+  }
+  const tiles = seenTiles(state.hands[lane.train] ?? []);
+  const points = state.scores.at(-1)?.[lane.train] ?? 0;
+  const room = width - 6.4 * number;
+  return html`<div class="tally" .style=${sizes}>
+    ${left(tiles, numerals, Math.min(0.42 * track.h, room / Math.max(tiles.length, 1) - 4))}
+    ${state.phase === "gate" && state.ready[lane.train] ? html`<span class="ready">${msg("ready")}</span>` : nothing}
+    <span class="points"><span class="sr">${msg("Round")}</span> <bdi dir="ltr">${points > 0 ? "+" : ""}${formatNumber(points)}</bdi></span>
+    <span class="total"><span class="sr">${msg("Total")}</span> ${formatNumber(total)}</span>
+  </div>`;
+};
+
+/** The remaining tiles of a hand. */
+const left = (tiles: readonly Tile[], numerals: boolean, size: number) => {
+  if (tiles.length === 0) return html`<span class="left"><span class="sr">${msg("went out")}</span></span>`;
+  return html`<span class="left" role="img" aria-label=${joinParts(tiles.map(makeTile))} .style=${`font-size: ${Math.max(size, 7).toFixed(1)}px`}>
+    ${tiles.map((tile) => html`<i class="laid double ${pictureClass(...halvesOf(tile), true, numerals)}"></i>`)}
+  </span>`;
+};
+
+// ── on the desk
+// ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** `actions`: the button for the next round. */
+export const summary = (view: BoardView, actions: TemplateResult): TemplateResult => {
+  const { state, props } = view;
   const isOver = state.phase === "over";
+  const [first] = bestSeats(state);
   return html`<section class=${isOver ? "summary final" : "summary"} tabindex="0" aria-label=${isOver ? msg("Final score") : msg("Round score")}>
-    <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>
-    ${isOver ? tieTexts(state, namesOf(view)).map((line) => html`<p class="tie">${line}</p>`) : nothing}
-    ${standings(view, numerals)}
-    ${state.scores.length > 1 ? sheet(view) : nothing}
+    ${first === undefined ? nothing : html`<i class="medal large" .style=${`--engine: ${engineColour(first)}`} data-letter=${[...(props.names[first] ?? "")][0] ?? ""} aria-hidden="true"></i>`}
+    <div class="story">
+      ${isOver ? winners(view) : nothing}
+      <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>
+      ${ownWords(view)}
+      ${isOver ? tieTexts(state, namesOf(view)).map((line) => html`<p class="tie">${line}</p>`) : nothing}
+      ${isOver ? nothing : html`<p class="say" role="status">${betweenRoundsText(view)}</p>`}
+    </div>
+    <div class="next">
+      ${view.acting === null ? nothing : view.props.time?.(view.acting)} ${actions}
+      ${state.scores.length > 1 ? sheet(view) : nothing}
+    </div>
   </section>`;
 };
 
-/** Isolated one by one: a list of them follows the direction of its sentence. */
-const namesOf = ({ props }: BoardView): readonly string[] => props.names.map(bidiIsolate);
+const winners = (view: BoardView) => {
+  const names = namesOf(view);
+  return html`<p class="winner" aria-hidden="true">${joinNames(bestSeats(view.state).map((seat) => names[seat] ?? ""))}</p>`;
+};
 
 const finalTitle = (view: BoardView): string => {
   const result = outcome(view.state);
   return result === null ? "" : endText(result, namesOf(view));
 };
 
-/** The seats that went out; empty if the round was blocked. */
-const seatsOut = (state: TrainState): readonly Seat[] =>
-  [...state.hands.keys()].filter((seat) => state.hands[seat]?.length === 0);
-
 const roundTitle = (view: BoardView): string => {
   const { state } = view;
   const names = namesOf(view);
-  const out = joinNames(seatsOut(state).map((seat) => names[seat] ?? ""));
+  const out = joinNames(bestSeats(state).map((seat) => names[seat] ?? ""));
   return out === ""
     ? msg(str`Round ${state.round}: nobody could play any more`)
     : msg(str`Round ${state.round}: ${out} went out`);
 };
 
-const standings = (view: BoardView, numerals: boolean) => {
-  const totals = totalsOf(view.state);
-  const seats = [...totals.keys()].toSorted((a, b) => totals[a]! - totals[b]!);
-  return html`<table class="standings">
-    <thead>
-      <tr>
-        <th scope="col"><span class="sr">${msg("Place")}</span></th>
-        <th scope="col">${msg("Player")}</th>
-        <th scope="col" class="number">${msg("Round")}</th>
-        <th scope="col" class="number">${msg("Total")}</th>
-      </tr>
-    </thead>
-    <tbody>${seats.map((seat) => standing(view, seat, totals, numerals))}</tbody>
-  </table>`;
+/** For a player: the own points and place. */
+const ownWords = ({ state, props, own }: BoardView) => {
+  const seat = props.mine?.length === 1 ? props.mine[0] : typeof props.viewer === "number" ? own?.train : undefined;
+  if (seat === undefined) return nothing;
+  const totals = totalsOf(state);
+  const total = totals[seat] ?? 0;
+  const place = outcome(state)?.places?.[seat] ?? 1 + totals.filter((other) => other < total).length;
+  const points = state.scores.at(-1)?.[seat] ?? 0;
+  return html`<p class="mine">${msg(str`Your points: ${points}. Your total: ${total}, place ${place} of ${state.seats}.`)}</p>`;
 };
 
-const standing = ({ state, props }: BoardView, seat: Seat, totals: readonly number[], numerals: boolean) => {
-  const place = outcome(state)?.places?.[seat] ?? 1 + totals.filter((total) => total < totals[seat]!).length;
-  const tiles = seenTiles(state.hands[seat] ?? []);
-  // At the end the viewer sees everything, but still looks for their own row.
-  const isMine = props.mine?.includes(seat) ?? props.viewer === seat;
-  return html`<tr class=${isMine ? "me" : ""}>
-    <td class="place">${formatNumber(place)}</td>
-    <th scope="row"><bdi>${props.names[seat] ?? ""}</bdi> ${readiness(state, seat)} ${left(tiles, numerals)}</th>
-    <td class="number">${formatNumber(state.scores.at(-1)?.[seat] ?? 0)}</td>
-    <td class="number total">${formatNumber(totals[seat] ?? 0)}</td>
-  </tr>`;
-};
-
-/** The remaining tiles of a hand. */
-const left = (tiles: readonly Tile[], numerals: boolean) => {
-  if (tiles.length === 0) return html`<span class="out">${msg("went out")}</span>`;
-  return html`<span class="left" role="img" aria-label=${joinParts(tiles.map(makeTile))}>
-    ${tiles.map((tile) => {
-      const [first, second] = halvesOf(tile);
-      return tileDrawing({ first, second, upright: false, numerals });
-    })}
-  </span>`;
-};
-
-const readiness = (state: TrainState, seat: Seat) =>
-  state.phase === "gate" && state.ready[seat] ? html`<span class="ready">${msg("ready")}</span>` : nothing;
-
-const sheet = ({ state, props }: BoardView) => html`<details class="sheet" ?open=${state.phase === "over"}>
+const sheet = ({ state, props }: BoardView) => html`<details class="sheet">
   <summary>${msg("Score sheet")}</summary>
   ${scoreSheet(state, props.names)}
 </details>`;

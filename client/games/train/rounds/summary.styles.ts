@@ -1,152 +1,164 @@
-/** Paper on the table: the score between rounds and at the end. */
+/** The end of a round: points in the lanes, the winner on the desk, and the score sheet as a paper over the table. */
 import { css } from "lit";
 
-export const summaryStyles = css`
-  .summary {
+const lanes = css`
+  .tally {
+    position: absolute;
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 10px;
+    font-variant-numeric: lining-nums tabular-nums;
+    pointer-events: none;
+  }
+  .counted .boneyard,
+  .counted .actions .numerals {
+    display: none;
+  }
+  .tally .left {
     flex: 1;
-    min-block-size: 0;
-    overflow: auto;
-    padding: 16px;
-    background: var(--surface-panel);
-    border-radius: var(--radius-large);
-    font-variant-numeric: tabular-nums;
+    min-inline-size: 0;
+    display: flex;
+    gap: 4px;
+    --cross: 1em;
+    color: var(--on-cloth-soft);
   }
-  .summary h2 {
-    font-family: var(--face);
-    font-size: var(--text-3);
-    line-height: 1.25;
-    margin-block-end: 6px;
-    text-wrap: balance;
+  .tally .points {
+    min-inline-size: calc(2.1 * var(--points));
+    font: 600 var(--points) / 1 var(--face);
+    text-align: right;
+    color: var(--on-cloth);
   }
-  .summary h2:lang(ur) {
-    line-height: 2;
+  .tally .points::before {
+    content: none;
   }
-  .tie {
-    color: var(--ink-soft);
-    margin-block-end: 6px;
+  .tally .total {
+    min-inline-size: calc(1.9 * var(--total));
+    font: 600 var(--total) / 1 var(--face);
+    text-align: right;
+    color: var(--on-cloth);
   }
-  table {
-    border-collapse: collapse;
-    inline-size: 100%;
+  .heads :is(.points, .total) {
+    font: 400 13px / 1.3 var(--font);
+    color: var(--on-cloth-soft);
   }
-  th,
-  td {
-    text-align: start;
-    padding: 7px 6px;
-    font-weight: 400;
-    border-block-end: 1px solid var(--line);
+  .out :is(.points, .total, .left) {
+    color: #ffe2a0;
   }
-  thead th {
-    font-size: var(--text-1);
-    color: var(--ink-soft);
+  .mirrored .tally {
+    flex-direction: row-reverse;
   }
-  .number {
-    text-align: end;
+  .mirrored .tally .left {
+    justify-content: flex-end;
   }
-  .place {
-    inline-size: 1.6em;
-    color: var(--ink-soft);
-  }
-  .standings tbody th,
-  .total {
+  .tally .ready {
+    padding: 1px 8px;
+    border-radius: 99px;
+    background: var(--sign);
+    font-size: 12.5px;
     font-weight: 600;
-  }
-  .me {
-    background: var(--accent-wash);
-  }
-  .ready {
-    margin-inline-start: 8px;
-    font-size: var(--text-1);
-    font-weight: 600;
-    color: var(--accent);
-    border: 1px solid currentcolor;
-    border-radius: 4px;
-    padding-inline: 4px;
+    color: var(--glow);
     white-space: nowrap;
   }
-  .left {
-    direction: ltr;
-    display: flex;
+`;
+
+const desk = css`
+  .summary {
+    grid-row: 1 / -1;
+    min-block-size: 0;
+    overflow: auto;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 12px 28px;
+    padding: 12px 28px;
+    scrollbar-width: thin;
+  }
+  .medal.large {
+    grid-row: auto;
+    inline-size: min(132px, 17vmin);
+    block-size: auto;
+    border-width: 6px;
+    font-size: min(60px, 8vmin);
+  }
+  .winner {
+    font: 600 clamp(28px, 3.3vw, 46px) / 1.15 var(--face);
+    color: #ffe2a0;
+  }
+  .summary h2 {
+    font: 600 clamp(22px, 2.5vw, 36px) / 1.2 var(--face);
+    color: #ffe2a0;
+    text-wrap: balance;
+  }
+  .summary.final h2 {
+    font-size: clamp(16px, 1.4vw, 21px);
+    color: var(--on-cloth);
+  }
+  .summary :is(h2, .winner):lang(ur) {
+    line-height: 1.8;
+  }
+  .mine,
+  .tie {
+    margin-block-start: 6px;
+    font-size: 16px;
+  }
+  .tie,
+  .summary .say {
+    font-size: 14px;
+    color: var(--on-cloth-soft);
+    block-size: auto;
+  }
+  .summary .say {
+    margin-block-start: 6px;
+  }
+  .next {
+    display: grid;
+    gap: 4px;
+    justify-items: end;
+  }
+  .next .act {
+    min-inline-size: 220px;
+    min-block-size: 52px;
+    font-size: 17px;
+  }
+  .next .actions {
+    block-size: auto;
+    min-block-size: 48px;
+    padding: 2px;
     flex-wrap: wrap;
-    gap: 2px;
-    inline-size: fit-content;
-    margin-block-start: 4px;
+    justify-content: flex-end;
   }
-  .left .tile {
-    inline-size: 34px;
-    block-size: 17px;
+  [data-kind="yard"] .summary {
+    grid-template-columns: auto minmax(0, 1fr);
+    padding: 8px 12px;
+    gap: 8px 14px;
+    align-content: center;
   }
-  .out {
-    margin-inline-start: 8px;
-    color: var(--accent);
+  [data-kind="yard"] .medal.large {
+    inline-size: 60px;
+    border-width: 4px;
+    font-size: 26px;
   }
-  .standings td {
-    vertical-align: top;
+  [data-kind="yard"] .summary :is(.tie, .say) {
+    font-size: 13px;
   }
-  .sheet {
-    margin-block-start: 12px;
-    min-inline-size: 0;
+  [data-kind="yard"] .mine {
+    font-size: 14px;
   }
-  @container (min-width: 820px) {
-    .summary.final {
-      display: grid;
-      grid-template-columns: minmax(260px, 4fr) minmax(0, 5fr);
-      align-content: start;
-      gap: 0 40px;
-      padding: clamp(24px, 4cqi, 56px);
-    }
-    /* Readable from a distance: as large as the cloth allows. */
-    .summary {
-      font-size: clamp(0.9375rem, 0.45rem + 0.8cqi, 1.5rem);
-    }
-    .summary h2 {
-      font-size: 1.4em;
-      margin-block-end: 0.6em;
-    }
-    .summary thead th {
-      font-size: 0.85em;
-    }
-    .summary :is(th, td) {
-      padding-block: 0.6em;
-    }
-    .left .tile {
-      inline-size: 2.6em;
-      block-size: 1.3em;
-    }
-    .summary.final :is(h2, .tie) {
-      grid-column: 1 / -1;
-    }
-    .summary.final .standings {
-      align-self: start;
-    }
-    .summary.final .sheet:not(:has(.crowd)) {
-      margin: 0;
-    }
-    .summary.final .sheet:has(.crowd),
-    .summary.final:not(:has(.sheet)) .standings,
-    .summary.final:has(.crowd) .standings {
-      grid-column: 1 / -1;
-    }
-    /* In a separate row, the remaining tiles fit next to the name. */
-    .summary.final:is(:not(:has(.sheet)), :has(.crowd)) .left {
-      display: inline-flex;
-      margin: 0 12px;
-      vertical-align: middle;
-    }
-    .crowd {
-      font-size: min(1em, 1rem);
-    }
-    .summary.final .sheet > summary {
-      min-block-size: 34px;
-    }
-    .summary:not(.final) table {
-      max-inline-size: 640px;
-    }
+  [data-kind="yard"] .next {
+    grid-column: 1 / -1;
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
   }
+`;
+
+const sheet = css`
   .sheet > summary {
     min-block-size: 44px;
     display: flex;
     align-items: center;
+    padding-inline: 12px;
     font-weight: 600;
     cursor: pointer;
   }
@@ -158,12 +170,44 @@ export const summaryStyles = css`
     content: "–";
   }
   .sheet-scroll {
-    overflow-x: auto;
-    max-inline-size: 100%;
+    position: absolute;
+    inset: auto 24px calc(100% + 8px);
+    max-block-size: min(60dvh, 480px);
+    overflow: auto;
+    z-index: 4;
+    padding: 16px;
+    border-radius: var(--radius-large);
+    background: var(--surface-panel);
+    color: var(--ink);
+    box-shadow: 0 12px 40px rgb(0 0 0 / 0.5);
+    font-variant-numeric: tabular-nums;
   }
-  /* Many players have a row each, so that none is outside the screen. */
-  .crowd :is(th, td) {
-    padding-inline: 5px;
+  [data-kind="yard"] .sheet-scroll {
+    inset-inline: 6px;
+    padding: 8px;
+  }
+  .side .sheet-scroll {
+    inset-block: 6px;
+    max-block-size: none;
+  }
+  .sheet table {
+    border-collapse: collapse;
+    inline-size: auto;
+    min-inline-size: 100%;
+  }
+  .sheet :is(th, td) {
+    text-align: start;
+    padding: 4px 8px;
+    font-weight: 400;
+    white-space: nowrap;
+    border-block-end: 1px solid var(--line);
+  }
+  .sheet thead th {
+    font-size: var(--text-1);
+    color: var(--ink-soft);
+  }
+  .sheet .number {
+    text-align: end;
   }
   .crowd bdi {
     display: inline-block;
@@ -175,19 +219,10 @@ export const summaryStyles = css`
   .crowd .sum {
     font-weight: 700;
   }
-  .rounds {
-    inline-size: auto;
-    min-inline-size: 100%;
-  }
   .rounds th:first-child {
     position: sticky;
     inset-inline-start: 0;
     background: var(--surface-panel);
-  }
-  .rounds th,
-  .rounds td {
-    padding: 4px 8px;
-    white-space: nowrap;
   }
   .rounds .zero {
     font-weight: 700;
@@ -198,13 +233,6 @@ export const summaryStyles = css`
     border-block-end: 0;
     border-block-start: 2px solid var(--line-strong);
   }
-  @container (max-width: 480px) {
-    .summary {
-      padding: 12px 10px;
-    }
-    th,
-    td {
-      padding: 6px 4px;
-    }
-  }
 `;
+
+export const summaryStyles = [lanes, desk, sheet];

@@ -1,21 +1,27 @@
-/** Materials: ivory tiles, cloth, a wooden rack. Both colour schemes share the tiles. */
+/** Materials: ivory tiles, cloth, wood, brass. Both colour schemes share the tiles. */
 import { css } from "lit";
 import { pipStyles } from "./half-tiles.ts";
 
 const bodies = css`
   :host {
-    --cloth: var(--train-cloth, light-dark(#35574d, #1d312c));
-    --cloth-deep: var(--train-cloth-deep, light-dark(#2b493f, #172723));
+    --cloth: var(--train-cloth, light-dark(#1e5544, #1a4438));
+    --cloth-light: color-mix(in srgb, var(--cloth) 94%, #fff);
+    --cloth-deep: var(--train-cloth-deep, light-dark(#0f352a, #0b231d));
     --cloth-line: var(--train-cloth-line, light-dark(rgb(255 255 255 / 0.13), rgb(255 255 255 / 0.1)));
-    --on-cloth: var(--train-on-cloth, #f4f0e4);
-    --on-cloth-soft: var(--train-on-cloth-soft, light-dark(#cfdcd4, #b3c4bc));
-    --glow: light-dark(#8ff0e2, #7ae3d5);
-    --warn: #ffc18f;
-    --ivory: var(--train-ivory, light-dark(#fbf5e6, #ece4d1));
-    --ivory-edge: var(--train-ivory-edge, light-dark(#b8a985, #8f8468));
-    --wood: light-dark(#8a5f3a, #5d4028);
-    --wood-light: light-dark(#a97a4e, #7a5636);
-    --tile-shadow: 0 1px 1px rgb(0 0 0 / 0.35);
+    --sign: var(--train-cloth-deep, light-dark(#134030, #0f3226));
+    --on-cloth: var(--train-on-cloth, light-dark(#fbf6e9, #f0eadb));
+    --on-cloth-soft: var(--train-on-cloth-soft, light-dark(#dfe9df, #c3d0c6));
+    /* What can be pressed, on cloth; whose turn it is; an open double. */
+    --glow: #86f0de;
+    --lamp: #f2c04a;
+    --lamp-ink: #2b2006;
+    --warn: #ffa46b;
+    --ivory: var(--train-ivory, light-dark(#fbf4e4, #eee5d1));
+    --ivory-edge: var(--train-ivory-edge, light-dark(#b8a57a, #a08a60));
+    --wood: light-dark(#6b4226, #4a2d1a);
+    --wood-light: light-dark(#8a5a36, #6a4429);
+    --wood-deep: light-dark(#3f2514, #2a180d);
+    --brass: #d9b667;
   }
   .tile,
   .back {
@@ -25,15 +31,17 @@ const bodies = css`
   }
   /* The body of a tile, its edge and the bar between its halves. */
   .tile {
-    background: linear-gradient(var(--ivory-edge), var(--ivory-edge)) center / 2.25% 65% no-repeat var(--ivory);
-    border-radius: 7.5% / 15%;
-    box-shadow: inset 0 0 0 var(--tile-edge, 1px) var(--tile-rim, var(--ivory-edge)), var(--tile-shadow);
+    background: linear-gradient(var(--ivory-edge), var(--ivory-edge)) center / 1.8% 70% no-repeat,
+      linear-gradient(rgb(255 255 255 / 0.4), rgb(90 60 10 / 0.1)) var(--ivory);
+    border-radius: 6.5% / 13%;
+    box-shadow: inset 0 0 0 0.5px var(--ivory-edge), 0 2px 0 var(--ivory-edge), 0 3px 3px rgb(0 0 0 / 0.4);
     forced-color-adjust: none;
     print-color-adjust: exact;
   }
   .tile.upright {
-    background-size: 65% 2.25%;
-    border-radius: 15% / 7.5%;
+    background: linear-gradient(var(--ivory-edge), var(--ivory-edge)) center / 70% 1.8% no-repeat,
+      linear-gradient(rgb(255 255 255 / 0.4), rgb(90 60 10 / 0.1)) var(--ivory);
+    border-radius: 13% / 6.5%;
   }
   .numeral {
     font: 700 14px var(--font);
@@ -43,18 +51,18 @@ const bodies = css`
   .numeral.long {
     font-size: 11.5px;
   }
-  .back .body {
-    fill: none;
-    stroke: currentcolor;
-    stroke-width: 2;
+  .crest {
+    stroke: rgb(0 0 0 / 0.4);
+    stroke-linecap: round;
   }
-  .back .weave {
-    fill: currentcolor;
-    opacity: 0.75;
+  .ledge {
+    stroke: rgb(255 255 255 / 0.7);
+    stroke-linecap: round;
   }
-  .back {
-    inline-size: 8px;
-    block-size: 16px;
+  .pin {
+    fill: #d9b667;
+    stroke: #8d6a25;
+    stroke-width: 0.4;
   }
   .mark {
     display: block;
@@ -65,4 +73,16 @@ const bodies = css`
   }
 `;
 
-export const tiles = [bodies, ...pipStyles];
+/** The back of a tile: red lacquer with an ivory edge. */
+const backs = css`
+  .back {
+    inline-size: 8px;
+    block-size: 13px;
+    border-radius: 1.5px;
+    background: #a4473a;
+    box-shadow: 0 0 0 1px #f1e5cb;
+    forced-color-adjust: none;
+  }
+`;
+
+export const tiles = [bodies, backs, ...pipStyles];

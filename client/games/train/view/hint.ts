@@ -40,7 +40,14 @@ const moveWords = (command: TrainCommand, props: TrainBoardProps): string => {
 const endOf = (command: Laying, props: TrainBoardProps): string =>
   `.end[data-train="${trainOf(command, props)}"][data-on="${command.on}"]`;
 
+/** A lamp ring, which pulses twice at an end; a tile has a tab with the bulb, within the hand. */
+const BULB = `url("data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#2b2006" stroke-width="1.8" stroke-linecap="round"><path d="M9 17.5h6M10 20.5h4M12 3.5a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2v1h5v-1c0-.9.4-1.6 1.1-2.2A6 6 0 0 0 12 3.5z"/></svg>')}")`;
+const MARK = `--attention: #f2c04a; outline: 3px solid var(--attention); outline-offset: 2px; border-radius: 8px; z-index: 2;
+  &.end { animation: beckon 700ms 2 }
+  &.held::before { content: ""; position: absolute; inset: -13px auto auto calc(50% - 14px); inline-size: 28px; block-size: 28px; z-index: 3; border-radius: 50%; background: ${BULB} center / 18px no-repeat #ffe2a0; box-shadow: 0 1px 3px rgb(0 0 0 / 0.5) }`;
+
 export const trainHint: HintClient = {
+  mark: MARK,
   words({ command, reason }: TrainHint, step: HintStep, props: TrainBoardProps): string {
     if (step === "piece" && isLaying(command)) return msg(str`Look at the tile ${tileText(command.tile)}.`);
     const words = moveWords(command, props);

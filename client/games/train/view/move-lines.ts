@@ -1,9 +1,9 @@
 /** One line per event, for the move list and for screen readers. */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../../engine/contract/game.ts";
-import { makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
+import { isDouble, makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
 import { engineOf, mexicanOf } from "../../../../engine/games/train/state/trains.ts";
-import type { TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
+import type { Tile, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import type { MoveSound } from "../../../kit/feedback/sounds.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import type { MoveLine } from "../../contract/game-client.ts";
@@ -73,8 +73,29 @@ export const moveLineOf = (event: TrainEvent, before: TrainState, after: TrainSt
   }
 };
 
-/** A pass sounds like a knock on the table. */
-export const moveSoundOf = ({ type }: TrainEvent): MoveSound => {
-  if (type === "played" || type === "built" || type === "engine-laid") return "tile";
-  return type === "drew" || type === "dealt" || type === "engine-sought" ? "draw" : "wood";
+const laidSounds = (tile: Tile): readonly MoveSound[] => [isDouble(tile) ? "double" : "tile"];
+
+/** A pass is a knock on the table, and a train becomes public with a marker set down. */
+export const moveSoundsOf = (event: TrainEvent, before: TrainState, after: TrainState): readonly MoveSound[] => {
+  const marker: readonly MoveSound[] = "seat" in event && isMarkedNow(before, after, event.seat) ? ["marker"] : [];
+  switch (event.type) {
+    case "dealt":
+      return ["shuffle"];
+    case "engine-laid":
+      return ["engine"];
+    case "played":
+    case "built":
+      return [...laidSounds(event.tile), ...marker];
+    case "engine-sought":
+    case "drew":
+      return ["draw", ...marker];
+    case "passed":
+    case "stopped":
+    case "finished":
+      return ["knock", ...marker];
+    case "round-scored":
+      return ["reveal"];
+    case "readied":
+      return [];
+  }
 };

@@ -2,6 +2,7 @@
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { turn } from "../../../../engine/games/train/rules/moves.ts";
 import { isOwn, isPublic, pairOf, partnerOf } from "../../../../engine/games/train/state/partners.ts";
+import { handSize } from "../../../../engine/games/train/state/rulebook.ts";
 import { totalsOf } from "../../../../engine/games/train/state/score.ts";
 import { seenTiles } from "../../../../engine/games/train/state/tiles.ts";
 import { engineOf, inheritedOpenDouble, mexicanOf, valueAt } from "../../../../engine/games/train/state/trains.ts";
@@ -44,6 +45,8 @@ export interface BoardView {
   /** The seat whose hand is shown; null if none is visible. */
   readonly handSeat: Seat | null;
   readonly hand: readonly TileOrientation[];
+  /** The tiles in a hand at the deal, for which there is room; 0 without a hand. */
+  readonly dealt: number;
   readonly placements: readonly Placement[];
   readonly choice: TileSelection;
   readonly fitting: ReadonlySet<Tile>;
@@ -73,6 +76,13 @@ export const ownEnd = (state: TrainState, seat: Seat): Value => {
   return lane === undefined || state.round === 0 ? 0 : valueAt(state, seat, lane.laid.length);
 };
 
+/** A lesson's hands are small. */
+const dealtTo = ({ state, viewer, guided }: TrainBoardProps): number => {
+  if (viewer === "watcher") return 0;
+  const size = handSize(state.rules.rulebook, state.rules.set, state.seats);
+  return guided ? Math.min(size, 7) : size;
+};
+
 const standing = (props: TrainBoardProps, seat: Seat | null, order: TileOrder): readonly TileOrientation[] => {
   if (seat === null) return [];
   const tiles = sortByOrder(seenTiles(props.state.hands[seat] ?? []), order);
@@ -91,6 +101,7 @@ export const viewOf = (props: TrainBoardProps, choice: TileSelection, order: Til
     acting,
     handSeat,
     hand: standing(props, handSeat, order),
+    dealt: dealtTo(props),
     placements,
     choice,
     fitting: tilesThatFit(placements, choice),

@@ -64,9 +64,9 @@ describe.each(lights)("in the %s", (light) => {
         edge: contrast(body, value("var(--ivory-edge)")),
         pips: Math.min(...pips.map((pip) => contrast(body, pip))),
         apart: Math.min(...pips.flatMap((pip, at) => pips.slice(0, at).map((other) => apart(pip, other)))),
-        // A lane's own words, and the large number at a private end, through which the cloth is seen.
+        // A lane's own words, and the large number at an end that is closed to the viewer.
         words: Math.min(...["--on-cloth", "--on-cloth-soft"].map((name) => contrast(cloth, value(`var(${name})`)))),
-        end: contrast(laid(body, 0.6, cloth), value("var(--train-pip-12, #1d2b26)")),
+        end: contrast(cloth, value("var(--on-cloth)")),
       };
     });
     for (const { name, seen } of all) {
@@ -88,7 +88,7 @@ describe.each(lights)("in the %s", (light) => {
       return {
         cards: contrast(cloth, paper),
         text: contrast(paper, value("var(--paper-ink)")),
-        signs: ["#2c7a4b", "#b23a30", "#2f67ac", "#e3b238"].map(sign),
+        signs: ["#2a7a4b", "#b03a2e", "#2a5fa8", "#a9740a"].map(sign),
         words: Math.min(...["--chalk", "--chalk-soft"].map((name) => contrast(cloth, value(`var(${name})`)))),
       };
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { spyClient } from "../../../../client/games/spy/client.ts";
 import { nextPencilMark, pencilMarkAt } from "../../../../client/games/spy/deductions/pencil-marks.ts";
-import { nextTargets, stallWarning } from "../../../../client/games/spy/side-panel.ts";
+import { stallWarning } from "../../../../client/games/spy/side-panel.ts";
 import {
   arrangeCommand,
   cardAt,
@@ -197,14 +197,6 @@ describe("an arrangement", () => {
 });
 
 describe("notes", () => {
-  it("name the card to be found next in each base that is left", () => {
-    expect(nextTargets(position(["T2! S1! B3 T1! S2! B1 @2R", X[1]!, X[2]!]))).toEqual([
-      { seat: 1, text: "Safe 1" },
-      { seat: 2, text: "Safe 1" },
-    ]);
-    expect(nextTargets(spy.start(optionsOf({}), 2))).toEqual([]);
-  });
-
   it("warn while nobody spies, from half-way on", () => {
     expect(stallWarning(position(X, {}, { quietTurns: 8 }))).toBeNull();
     expect(stallWarning(position(X, {}, { quietTurns: 9 }))).toBe(

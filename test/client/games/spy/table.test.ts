@@ -194,12 +194,15 @@ describe("notes", () => {
     await userEvent.click(marks[0]!);
     expect(clean(marks[0]!.getAttribute("aria-label")!)).toBe("Your mark on Bo’s column 6: S");
     expect(root().querySelector(".ledger .count")!.textContent).toBe("240 arrangements left");
+    // On the card itself: what was told aloud, and one's own pencil.
+    expect(cell(1, 0).querySelector(".slip.told")!.textContent!.trim()).toBe("Tssss");
+    expect(cell(1, 0).querySelector(".pencil")!.textContent).toBe("S");
   });
 
   it("there are no pencil marks without the memory aid", async () => {
     await show(position(X), 0, { entries: entriesOf([]) });
     await expect.element(page.getByRole("button", { name: "Notes" })).not.toBeInTheDocument();
-    expect(root().querySelectorAll(".pencil, .ledger")).toHaveLength(0);
+    expect(root().querySelectorAll(".pencil, .slip, .ledger")).toHaveLength(0);
   });
 });
 
@@ -229,15 +232,6 @@ describe("the table", () => {
       const name = button.getAttribute("aria-label") ?? button.textContent.trim();
       expect(button.getAttribute("aria-hidden") === "true" || name !== "").toBe(true);
     }
-  });
-
-  it("is heard as all of the page is, until sounds are turned off, here or in the settings", async () => {
-    await show(position(X));
-    const sounds = root().querySelector<HTMLElement>(".tool[aria-pressed]")!;
-    expect(sounds.getAttribute("aria-pressed")).toBe("true");
-    await userEvent.click(sounds);
-    expect(sounds.getAttribute("aria-pressed")).toBe("false");
-    expect(localStorage.getItem("foldtable.sounds")).toBe("off");
   });
 
   it("leaves 44 pixels to a finger per column on a phone", async () => {

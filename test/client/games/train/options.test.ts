@@ -100,7 +100,7 @@ describe("the form", () => {
   };
 
   /** Two friends and half an hour. */
-  const USUAL = { seats: 2, options: v.parse(trainOptionsSchema, { rounds: 3 }) };
+  const USUAL = { seats: 4, options: v.parse(trainOptionsSchema, { rounds: 3 }) };
 
   const isPlayable = ({ seats, options }: OptionsChoice): boolean =>
     seatCounts(v.parse(trainOptionsSchema, options)).includes(seats);

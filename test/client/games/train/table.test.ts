@@ -4,7 +4,6 @@ import { cdp, page, userEvent } from "vitest/browser";
 import "../../../../client/games/train/view/announcement.ts";
 import "../../../../client/games/train/client.ts";
 import "../../../../client/games/train/board/hand-drag.ts";
-import "../../../../client/games/train/lanes/many-lanes.styles.ts";
 import "../../../../client/games/train/board/animation.ts";
 import "../../../../client/games/train/view/refusal-texts.ts";
 import "../../../../client/games/train/rounds/round-summary.ts";
@@ -135,13 +134,14 @@ describe("the table", () => {
     expect(board.renderRoot.querySelector(".laid .rank.dead")!.textContent).toBe("dead");
   });
 
-  it("lays doubles crosswise, and the newest tile larger than its history", async () => {
+  it("lays doubles crosswise, and the oldest tiles of a long train smaller than the last ones", async () => {
     await show(lane(usual(), 0, "12-6", "6-6", "6-2"));
-    const laid = [...board.renderRoot.querySelectorAll(".lane.own .strand .tile")].map((each) =>
-      each.getBoundingClientRect(),
-    );
-    expect(laid[1]!.height).toBeGreaterThan(laid[1]!.width);
-    expect(laid[2]!.width).toBeGreaterThan(laid[0]!.width);
+    const laid = () =>
+      [...board.renderRoot.querySelectorAll(".lane.own .laid")].map((each) => each.getBoundingClientRect());
+    expect(laid()[1]!.height).toBeGreaterThan(laid()[1]!.width);
+    expect(laid()[2]!.width).toBe(laid()[0]!.width);
+    await show(lane(usual(), 0, "12-6", "6-6", "6-2", "2-4", "4-1", "1-3", "3-5", "5-8"));
+    expect(laid()[0]!.width).toBeLessThan(laid().at(-1)!.width);
   });
 
   it("asks between whom the Mexican Train shall stand on a round trip", async () => {
@@ -199,7 +199,7 @@ describe("the table", () => {
     [4, 1440, 900],
     [8, 1440, 900],
   ])(
-    "the player's own train has the most room and the largest tiles: %i players at %i × %i",
+    "the player's own train is nearest to the hand, as large as any other: %i players at %i × %i",
     async (seats, width, height) => {
       await page.viewport(width, height);
       const hands = Array.from({ length: seats }, (_, seat) => [seat, seat + 20, seat + 40]);
@@ -209,8 +209,8 @@ describe("the table", () => {
         [...board.renderRoot.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
       const [own] = boxes(".near .lane");
       for (const { height } of boxes(".field .lane")) expect(own!.height).toBeGreaterThanOrEqual(height - 1);
-      const [newest] = boxes(".near .newest .tile");
-      for (const { width } of boxes(".field .newest .tile")) expect(newest!.width).toBeGreaterThan(width);
+      const last = (row: string) => boxes(`${row} .newer .laid:last-child`).map(({ width }) => width);
+      for (const each of last(".field")) expect(last(".near")[0]).toBeCloseTo(each, 1);
     },
   );
 
@@ -229,7 +229,7 @@ describe("the table", () => {
     expect(board.renderRoot.querySelector("[data-scrolls]")).toBeNull();
     for (const each of board.renderRoot.querySelectorAll(".lane")) {
       const { top, bottom, right } = each.getBoundingClientRect();
-      for (const part of each.querySelectorAll(".laid:not([hidden]), .socket")) {
+      for (const part of each.querySelectorAll(".laid, .socket")) {
         const box = part.getBoundingClientRect();
         expect([box.top >= top, box.bottom <= bottom, box.right <= right]).toEqual([true, true, true]);
       }
@@ -249,32 +249,37 @@ describe("the table", () => {
   });
 });
 
-describe("a train of several lines", () => {
+describe("a long train", () => {
   const texts = ["12-11", "11-9", "9-8", "8-7", "7-6", "6-5", "5-4", "4-3", "3-2", "2-1", "1-0", "12-0"];
   const train = (count: number) => lane(dealt([hand("10-1"), hand("10-2")]), 2, ...texts.slice(0, count));
-  const tiles = () => [...board.renderRoot.querySelectorAll('.lane[data-train="2"] .laid')];
+  const stack = () => board.renderRoot.querySelector('.lane[data-train="2"] .more')?.getAttribute("data-more") ?? "";
 
-  it("is shown whole as long as it has room, and its end stays in its lane when it has none", async () => {
-    // As much as the page's own parts leave on a phone.
-    board.style.setProperty("--around", "7.5rem");
-    const counted: number[] = [];
-    for (let count = 6; count <= texts.length; count++) {
+  it("overlaps and then folds its oldest tiles, and its end stays in its lane", async () => {
+    for (let count = 0; count <= texts.length; count++) {
       await show(train(count));
-      await new Promise(requestAnimationFrame);
       const room = board.renderRoot.querySelector('.lane[data-train="2"] .strands')!.getBoundingClientRect();
       const last = end(2).getBoundingClientRect();
-      expect(last.bottom - 5).toBeLessThanOrEqual(room.bottom);
       expect(last.right).toBeLessThanOrEqual(room.right);
-      counted.push(tiles().filter((each) => each.hasAttribute("hidden")).length);
+      // The golden engine stands behind the end.
+      expect(
+        board.renderRoot.querySelector('.lane[data-train="2"] .engine')!.getBoundingClientRect().left,
+      ).toBeGreaterThan(last.right);
     }
-    // Two lines hold five tiles, and four with the end; only then is anything left out.
-    expect(counted.slice(0, 4)).toEqual([0, 0, 0, 0]);
-    expect(counted.at(-1)).toBeGreaterThan(0);
+    expect(stack()).toMatch(/^\+\d$/);
+    const shown = board.renderRoot.querySelectorAll('.lane[data-train="2"] .laid').length;
+    expect(shown + Number(stack())).toBe(texts.length);
+  });
+
+  it("is shown whole after a press on its stack", async () => {
+    await show(train(texts.length));
+    await userEvent.click(board.renderRoot.querySelector('.lane[data-train="2"] .more')!);
+    expect(board.renderRoot.querySelectorAll('.lane[data-train="2"] .laid')).toHaveLength(texts.length);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 });
 
 describe("a branch", () => {
-  it("is shown whole where it has the room, and its rest is counted where it has none", async () => {
+  it("is shown whole where it has the room, and ends in its lane where it has little", async () => {
     const branched = (count: number): TrainState => {
       const state = lane(usual(), 0, "12-6", "6-6", "6-5");
       const ends = [4, 3, 2, 1, 0];
@@ -286,16 +291,14 @@ describe("a branch", () => {
       const own = state.lanes[0]!;
       return { ...state, lanes: state.lanes.with(0, { ...own, laid: [...own.laid, ...laid] }) };
     };
-    const shown = () =>
-      [...board.renderRoot.querySelectorAll(".near .branch .laid")].map((each) => !each.hasAttribute("hidden"));
+    const shown = () => board.renderRoot.querySelectorAll(".near .branch .laid").length;
     await page.viewport(1440, 900);
     await show(branched(3));
-    await new Promise(requestAnimationFrame);
-    expect(shown()).toEqual([true, true, true]);
+    await expect.poll(shown).toBe(3);
     await page.viewport(320, 640);
     await show(branched(5));
-    await expect.poll(() => shown().filter(Boolean).length).toBeLessThan(5);
-    expect(board.renderRoot.querySelector(".near .branch [data-more]")!.getAttribute("data-more")).toBe("+3");
+    const right = (selector: string) => board.renderRoot.querySelector(selector)!.getBoundingClientRect().right;
+    await expect.poll(() => right(".near .branch .end") <= right(".near .strands")).toBe(true);
   });
 });
 
@@ -340,6 +343,7 @@ describe("the score sheet", () => {
     const state = dealt(Array.from({ length: 8 }, () => []));
     const scores = Array.from({ length: rounds }, (_, round) => NAMES.slice(0, 8).map((_, seat) => 10 * round + seat));
     await show({ ...state, phase: "over", turn: null, round: rounds, scores } as TrainState);
+    board.renderRoot.querySelector<HTMLDetailsElement>(".sheet")!.open = true;
     const sheet = board.renderRoot.querySelector(".sheet-scroll")!;
     expect(sheet.scrollWidth).toBeLessThanOrEqual(sheet.clientWidth);
     const rows = [...sheet.querySelectorAll("tbody tr")].map((row) => row.querySelector("th")!.textContent.trim());
@@ -348,7 +352,7 @@ describe("the score sheet", () => {
   });
 });
 
-/** What stands in place of the trains. */
+/** What stands in place of the hand. */
 const summary = (): string => board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
 
 describe("between rounds", () => {
@@ -361,10 +365,13 @@ describe("between rounds", () => {
   it("the board shows who went out, what each hand counts, and for whom it waits", async () => {
     await show(played(counted(), 2, { type: "ready" }));
     expect(summary()).toContain("Round 1: \u2068Bo\u2069 went out");
-    const rows = [...board.renderRoot.querySelectorAll(".standings tbody tr")].map((row) =>
+    const rows = [...board.renderRoot.querySelectorAll(".tally:not(.heads)")].map((row) =>
       row.textContent.replaceAll(/\s+/g, " ").trim(),
     );
-    expect(rows).toEqual(["1 Bo went out 0 0", "2 Ada 3 3", "3 Cy ready 26 26"]);
+    expect(rows).toEqual(["went out Round 0 Total 0", "ready Round +26 Total 26", "Round +3 Total 3"]);
+    expect(summary()).toContain("Your points: 3. Your total: 3, place 2 of 3.");
+    const left = [...board.renderRoot.querySelectorAll(".tally [role=img]")].map(({ ariaLabel }) => ariaLabel);
+    expect(left).toEqual(["7-5, 12-2", "2-1"]);
     expect(said()).toMatch(
       /^Look at the score, then press “Ready for round \d+”\. The next round will be dealt by .+\.$/,
     );
@@ -388,12 +395,13 @@ describe("between rounds", () => {
     expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
   });
 
-  it("the only round has no sheet beside its score, and the player's own row is marked", async () => {
+  it("the only round has no sheet beside its score, and the player's own place is told", async () => {
     const state = { ...usual(), rules: { ...usual().rules, rounds: 1 }, phase: "count" as const, turn: null };
     const over = train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] });
     await show(over, { viewer: "all", mine: [2] });
     expect(board.renderRoot.querySelector(".rounds")).toBe(null);
-    const own = [...board.renderRoot.querySelectorAll(".standings .me")];
-    expect(own.map((row) => row.querySelector("bdi")!.textContent)).toEqual(["Cy"]);
+    expect(summary()).toContain("Your points: 14. Your total: 14, place 3 of 3.");
+    const lit = [...board.renderRoot.querySelectorAll<HTMLElement>(".lane.out")];
+    expect(lit.map(({ dataset }) => dataset.train)).toEqual(["1"]);
   });
 });

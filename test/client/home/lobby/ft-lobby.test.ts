@@ -141,8 +141,8 @@ describe("open tables", () => {
   it("are shown in part until all are wanted", async () => {
     lobby({ open: Array.from({ length: 9 }, (_, index) => table(`t${index}`, [`Player ${index}`, null])) });
     await show("ft-lobby");
-    await expect.poll(rows).toHaveLength(4);
-    await userEvent.click(page.getByRole("button", { name: "Show 5 more" }));
+    await expect.poll(rows).toHaveLength(3);
+    await userEvent.click(page.getByRole("button", { name: "Show 6 more" }));
     await expect.poll(rows).toHaveLength(9);
   });
 
@@ -164,7 +164,7 @@ describe("open tables", () => {
     const { height } = element.getBoundingClientRect();
     lobby({});
     hear();
-    await expect.element(page.getByText("Nobody is waiting right now"), { timeout: 15_000 }).toBeVisible();
+    await expect.element(page.getByText("Nobody is waiting"), { timeout: 15_000 }).toBeVisible();
     expect(element.getBoundingClientRect().height).toBe(height);
   });
 
@@ -204,13 +204,13 @@ describe("my tables", () => {
       mine("turn", ["Me", "Eve"], { turn: [0] }),
     );
     await show("ft-my-tables");
-    await userEvent.click(page.getByRole("button", { name: "Show 1 more" }));
+    await userEvent.click(page.getByRole("button", { name: "Show 2 more" }));
     await expect
       .poll(rows)
       .toEqual([
         "Eve Pool checkers · 5 minutes ago Your turn",
         "Dee Waiting for Dee · Pool checkers 5 minutes ago",
-        "Nobody else yet 2 seats are free · Spy 5 minutes ago",
+        "Nobody else yet 2 seats are free · SPY 5 minutes ago",
         "Ann You won · Pool checkers 5 minutes ago",
         "Ben You lost · Pool checkers yesterday",
       ]);
@@ -242,7 +242,7 @@ describe("my tables", () => {
       await show("ft-my-tables");
       server.answer("GET /api/mine", unreachable);
       hear();
-      const row = "Ann and Ben Ben’s turn · Spy · On this device 2 minutes ago";
+      const row = "Ann and Ben Ben’s turn · SPY · On this device 2 minutes ago";
       await expect.poll(rows).toContain(row);
       await expect
         .element(page.getByRole("link", { name: /Ben.*’s turn/ }))
@@ -251,7 +251,7 @@ describe("my tables", () => {
 
     it("a local game is removed only after confirmation", async () => {
       await show("ft-my-tables");
-      const remove = page.getByRole("button", { name: /^Remove Spy/ });
+      const remove = page.getByRole("button", { name: /^Remove SPY/ });
       await userEvent.click(remove);
       await expect.element(page.getByText(/There is no other copy/)).toBeVisible();
       await userEvent.keyboard("{Escape}");

@@ -251,7 +251,7 @@ describe("several people and a computer", () => {
 describe("who plays", () => {
   it("every seat but the player's own can have a person or a computer of any level", async () => {
     const names = await mount(
-      Object.assign(document.createElement("ft-player-names"), { game: "Spy", seats: 3, levels: 6 }),
+      Object.assign(document.createElement("ft-player-names"), { game: "SPY", seats: 3, levels: 6 }),
     );
     const selects = [...names.shadowRoot!.querySelectorAll("select")];
     expect(selects.map((select) => select.options.length)).toEqual([7, 7]);
@@ -269,7 +269,7 @@ describe("who plays", () => {
 describe("how many play on one device", () => {
   it("is chosen with their names: as many are asked for, and the game begins with them", async () => {
     const names = await mount(
-      Object.assign(document.createElement("ft-player-names"), { game: "Spy", seats: 2, counts: [2, 3, 4], levels: 0 }),
+      Object.assign(document.createElement("ft-player-names"), { game: "SPY", seats: 2, counts: [2, 3, 4], levels: 0 }),
     );
     await userEvent.click(page.getByRole("radio", { name: "4" }));
     await expect.poll(() => names.shadowRoot!.querySelectorAll("ol input").length).toBe(4);

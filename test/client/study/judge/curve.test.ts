@@ -62,8 +62,8 @@ describe("the drawing", () => {
 
 describe("stops", () => {
   it("are mistakes from where the game's player says so on, and blunders far beyond", () => {
-    const grades = [0, 0.09, 0.1, 0.24, 0.25, null].map((loss) => gradeOf(found(0, [0.5, 0.5], loss).move, TERMS));
-    expect(grades).toEqual([null, null, "mistake", "mistake", "blunder", null]);
+    const grades = [0.04, 0.09, 0.1, 0.24, 0.25, null].map((loss) => gradeOf(found(0, [0.5, 0.5], loss).move, TERMS));
+    expect(grades).toEqual([null, "slip", "mistake", "mistake", "blunder", null]);
     expect(mistakesOf(findings(found(0, [1, 0], 0), undefined, found(2, [0, 1], 0.3, 1)), TERMS)).toEqual([
       { seq: 2, seat: 1, grade: "blunder" },
     ]);

@@ -102,7 +102,7 @@ describe("the moves", () => {
     await hear(table.play(2));
     await part<FtMoveList>("ft-move-list").updateComplete;
     const numbers = [...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll(".number")];
-    expect(numbers.map((number) => number.textContent)).toEqual(["1.", "2.", "3.", "4.", "4.", "5."]);
+    expect(numbers.map((number) => number.textContent)).toEqual(["1.", "2.", "3.", "4.", "5."]);
   });
 
   it("lead to their moment, and keep in step with it", async () => {
@@ -255,6 +255,7 @@ describe("the board's own wishes", () => {
     stage.replay.seek(3);
     await whenPartsLoaded(stage);
     await userEvent.click(page.getByRole("button", { name: "Share this moment" }));
+    await userEvent.click(page.getByRole("button", { name: "More" }));
     await userEvent.click(page.getByRole("button", { name: "Continue from here" }));
     const seq = stage.replay.moments[3];
     expect(heard).toMatchObject([
@@ -270,11 +271,11 @@ describe("the board's own wishes", () => {
   });
 
   it("the ways to take the game along come with the first press", async () => {
-    await userEvent.click(page.getByRole("button", { name: "Copy or save" }));
+    await userEvent.click(page.getByRole("button", { name: "More" }));
     await expect.element(page.getByRole("button", { name: "Save the log" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("button", { name: "Save the log" })).not.toBeInTheDocument();
-    await userEvent.click(page.getByText("Copy or save"));
+    await userEvent.click(page.getByLabelText("More"));
     await expect.element(page.getByRole("button", { name: "Save the log" })).toBeVisible();
     history.back();
     await expect.element(page.getByRole("button", { name: "Save the log" })).not.toBeInTheDocument();
@@ -330,14 +331,19 @@ it.each([
   expect(slider.right).toBeLessThan(scrubberButton("Next move").getBoundingClientRect().left + 1);
 });
 
-it("the player's own turn is marked as theirs in the past too", async () => {
+it("nobody is on turn in the past, and no action is offered there", async () => {
   table.sit().play(6);
   await mount();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
   await whenPartsLoaded(stage);
   const own = [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].find((seat) => seat.mine)!;
   await own.updateComplete;
-  expect(own.renderRoot.querySelector(".state")?.textContent).toBe("Your turn");
+  expect(own.renderRoot.querySelector(".under")!.textContent).not.toContain("Your turn");
+  expect([...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].map(({ turn }) => turn)).toEqual([
+    false,
+    false,
+  ]);
+  expect(part("foldtable-scrubber").shadowRoot!.querySelector(".place")!.textContent).toBe("Move 4 of 6");
 });
 
 it("the seat on turn has a separate outline in forced colours", async () => {

@@ -1,7 +1,7 @@
 /** A player is away, every player is, or their time runs out: what the page offers the players who are left. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { botIconPath } from "../../../../client/games/bot-icon.ts";
+import { STAND_IN } from "../../../../client/games/bot-icon.ts";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/table/ft-table.ts";
 import type { FtTable } from "../../../../client/table/ft-table.ts";
@@ -108,9 +108,9 @@ describe("a player who is away", () => {
       deepAll<HTMLElement>(other.renderRoot.querySelector("ft-game-view")!.shadowRoot!, ".name")
         .filter((each) => each.textContent.trim().endsWith(name) && each.checkVisibility())
         .map((each) => each.querySelector("path")?.getAttribute("d"));
-    await expect.poll(faces).toContain(botIconPath(4));
+    await expect.poll(faces).toContain(STAND_IN);
     party.ask(away, { type: "come-back" });
-    await expect.poll(faces).not.toContain(botIconPath(4));
+    await expect.poll(faces).not.toContain(STAND_IN);
   });
 
   it("an absent player loses the seat only by two presses; another player takes it over and plays on", async () => {

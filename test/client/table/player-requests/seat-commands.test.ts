@@ -108,14 +108,15 @@ describe("once more", () => {
         .elements()
         .map(({ textContent }) => textContent);
     const ann = await join(third, 0);
-    await expect.poll(() => scores(ann)).toEqual(["2", "1", "1"]);
-    await expect.element(at(ann).getByText("Games won so far")).toBeVisible();
+    await expect.poll(() => scores(ann)).toEqual(["2½", "1½"]);
+    await expect.element(at(ann).getByText("so far")).toBeVisible();
     expect(scores(await join(first, 1))).toEqual([]);
   });
 
   it("a player who is left alone can still open a new table", async () => {
     const ann = await join(over(), 0);
     const wanted = new Promise((resolve) => ann.addEventListener("ft-new-table", resolve, { once: true }));
+    await userEvent.click(at(ann).getByRole("region", { name: /won$/ }).getByRole("button", { name: "More" }));
     await userEvent.click(button(ann, "New table"));
     expect(((await wanted) as CustomEvent).detail).toMatchObject({ game: "pool", company: "friends" });
   });

@@ -51,7 +51,7 @@ describe("a turn", () => {
   it("names every announcement, and the distances at the gaps within reach", async () => {
     await show(position(X));
     const titles = choices().map((each) => clean(each.textContent).replace(/\s+/g, " ").trim());
-    expect(titles[0]).toBe("Move 3 no turn Your Spy will stand between columns 5 and 6, facing column 6, Bomb 1.");
+    expect(titles[0]).toBe("Move 3 to 6 Your Spy will stand between columns 5 and 6, facing column 6, Bomb 1.");
     expect(titles[4]).toBe("Bo Spy on column 4");
     expect([...root().querySelectorAll(".spot")].map((spot) => spot.textContent)).toEqual(["1", "3"]);
   });
@@ -277,7 +277,7 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
     await arrangeAs(1, ["Bomb 3", "Safe 2", "Bomb 1", "Top Secret 1", "Safe 1", "Bomb 2", "Top Secret 2"], "{End}");
     await answer(1, 0);
     expect(clean(logged())).toBe("All bases are set. Ada starts.");
-    await press("Move 1 no turn");
+    await press("Move 1 to 2");
     await answer(0, 0);
     await press("Bo Spy on column 6");
     await answer(0, 1);
@@ -305,13 +305,67 @@ it("has lines where the system chooses the colours", async () => {
   await choose("none");
 });
 
-it("writes a hiss on a paper of another colour", async () => {
-  const paper = () => getComputedStyle(root().querySelector(".slip")!).backgroundColor;
+it("writes a hiss on a slip of another colour, on the card that was asked", async () => {
+  const slip = () => root().querySelector(".asked .slip")!;
   const papers: string[] = [];
-  for (const asked of [X[1]!, "S2 T1 S1 B1 T2 B3 @0R"]) {
+  for (const asked of ["S1 B1 T1 S2 T2 B3 @0R", "S2 T1 S1 B1 T2 B3 @0R"]) {
     await showAfter(position([X[0]!, asked, X[2]!]), [[0, spyOn(1)]]);
-    papers.push(paper());
+    papers.push(getComputedStyle(slip()).backgroundColor);
   }
-  expect(root().querySelector(".slip.tsss")).not.toBeNull();
+  expect(slip().classList).toContain("tsss");
   expect(papers[1]).not.toBe(papers[0]);
+});
+
+describe("what a choice will do", () => {
+  it("stands on its button: where the Spy goes, and the card that it will face", async () => {
+    await show(position(X));
+    const strip = (id: string) => choice(id).querySelector(".strip")!;
+    const filled = (id: string) => [...strip(id).querySelectorAll("rect")].findIndex((card) => card.matches(".there"));
+    expect([filled("move-3"), filled("move-3-turn"), filled("move-turn-1")]).toEqual([5, 4, 0]);
+    expect(strip("move-3").querySelectorAll(".way")).toHaveLength(3);
+  });
+
+  it("is shown on the cards: the steps over the cards that it passes, and half the light where it would look", async () => {
+    await show(position(X));
+    await userEvent.hover(choice("move-3-turn"));
+    await board.updateComplete;
+    const columns = (selector: string) =>
+      [...root().querySelectorAll(selector)].map((each) => Math.round(centreX(each)));
+    const cards = (...places: number[]) => places.map((place) => Math.round(centreX(cell(0, place))));
+    expect(columns(".step")).toEqual(cards(2, 3, 4));
+    expect(columns(".near .light")).toEqual(cards(2, 4));
+  });
+
+  it("goes on at the other end where it leaves the base", async () => {
+    await show(position(["T2 S1 B3 T1 S2 B1 @4R", ...X.slice(1)]));
+    await userEvent.hover(choice("move-2"));
+    await board.updateComplete;
+    expect(root().querySelectorAll(".step.c4, .step.c5")).toHaveLength(2);
+    expect(root().querySelector(".ghost")!.classList).toContain("g0");
+  });
+
+  it("moves no column, however many there are", async () => {
+    const places = () => [0, 3, 5].map((place) => centreX(cell(0, place)));
+    await show(position(X));
+    const before = places();
+    await show(position(["T2 S1 B3! T1 S2 B1 @2R", ...X.slice(1)]));
+    expect(root().querySelector(".many")).not.toBeNull();
+    expect(places()).toEqual(before);
+  });
+});
+
+describe("the ladder", () => {
+  it("shows by player what is found, and what is to be found next", async () => {
+    await show(position([X[0]!, "S2 B1 T1 S1! T2 B3 @0R", X[2]!]));
+    const stages = (row: Element) => [...row.querySelectorAll(".rung")].map((rung) => rung.className.split(" ")[1]);
+    const [bo, , own] = [...root().querySelectorAll(".base")];
+    expect(stages(bo!)).toEqual(["found", "next", "later", "later"]);
+    expect(stages(own!)).toEqual(["next", "later", "later", "later"]);
+    expect(bo!.querySelector(".ladder")!.getAttribute("aria-label")).toBe("Next target: Safe 2");
+  });
+
+  it("is not there while bases are arranged: one thing at a time", async () => {
+    await show(arranging());
+    expect(root().querySelectorAll(".ladder, .light, .ray, .reach, .look")).toHaveLength(0);
+  });
 });

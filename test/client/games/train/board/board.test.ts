@@ -4,7 +4,6 @@ import { userEvent } from "vitest/browser";
 import "../../../../../client/games/train/view/announcement.ts";
 import "../../../../../client/games/train/client.ts";
 import "../../../../../client/games/train/board/hand-drag.ts";
-import "../../../../../client/games/train/lanes/many-lanes.styles.ts";
 import "../../../../../client/games/train/board/animation.ts";
 import "../../../../../client/games/train/view/refusal-texts.ts";
 import "../../../../../client/games/train/rounds/round-summary.ts";

@@ -4,6 +4,10 @@ import type { GameCard } from "../contract/manifest.ts";
 
 export const heapCard: GameCard = {
   emblem: svg`<circle cx="24" cy="24" r="12" />`,
+  art: "/icon.svg",
   about: () => "Take one to three. Whoever takes the last has won.",
+  lesson: () => "Take the last",
+  players: [2, 2],
+  minutes: 1,
   gist: () => [],
 };

@@ -13,7 +13,7 @@ export const heapClient: GameClient<HeapState> = {
   board: ({ state, acting }) =>
     html`<p>${state.left}</p>
       ${[1, 2, 3].map((count) => html`<button ?disabled=${acting === null || count > state.left} @click=${take(count)}>${count}</button>`)}`,
-  lines: async () => ({ moveLineOf: (_, before, after) => moveLineOf(before, after) }),
+  lines: async () => ({ moveLineOf: (_, before, after) => moveLineOf(before, after), moveSoundsOf: () => ["man"] }),
   notes: () => null,
   ending: (outcome, names) => `${names[outcome.winners[0] ?? 0]}: ${outcome.reason}`,
   refusal: async () => undefined,

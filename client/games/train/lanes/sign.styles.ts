@@ -1,0 +1,112 @@
+/** The sign of a train: its owner, a plate beside the track, or on a phone a line above it. */
+import { css } from "lit";
+
+const sign = css`
+  .label {
+    background: var(--sign);
+    display: grid;
+    grid-template: auto auto / auto minmax(0, 1fr);
+    align-content: center;
+    column-gap: 9px;
+    padding: 2px 10px 2px 3px;
+    border-radius: 99px;
+    text-align: left;
+    line-height: 1.15;
+  }
+  .medal {
+    grid-row: 1 / -1;
+    align-self: center;
+    block-size: calc(var(--sign-high, 46px) - 6px);
+    aspect-ratio: 1;
+    display: grid;
+    place-items: center;
+  }
+  .name {
+    align-self: end;
+    font-size: 14px;
+    font-weight: 650;
+    min-inline-size: 0;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+    unicode-bidi: plaintext;
+  }
+  .low .name {
+    display: block;
+    overflow-x: clip;
+    overflow-y: visible;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .facts {
+    grid-column: 2;
+    align-self: start;
+    display: flex;
+    align-items: center;
+    gap: 0 6px;
+    min-inline-size: 0;
+    font-size: 12.5px;
+    white-space: nowrap;
+    color: var(--on-cloth-soft);
+    font-variant-numeric: tabular-nums;
+  }
+  .count {
+    display: inline-flex;
+    align-items: center;
+    gap: 5px;
+    color: var(--on-cloth);
+    font-weight: 650;
+  }
+  .points {
+    font-weight: 400;
+    color: var(--on-cloth-soft);
+  }
+  .points::before {
+    content: "· ";
+  }
+  .chip {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    min-inline-size: 0;
+  }
+  .chip span {
+    overflow-x: clip;
+    text-overflow: ellipsis;
+  }
+  .chip.marker {
+    color: #d9ccff;
+    font-weight: 650;
+  }
+  .mexican .chip.marker {
+    color: var(--on-cloth-soft);
+    font-weight: 400;
+  }
+  .on-turn .label,
+  .out .label {
+    background: linear-gradient(#fff6dc, var(--lamp) 160%);
+    color: var(--lamp-ink);
+    box-shadow: 0 0 0 1.5px #7a5200, 0 0 18px rgb(242 192 74 / 0.5);
+  }
+  :is(.on-turn, .out) .label :is(.facts, .count, .points, .chip:not(.warn)) {
+    color: #4a3708;
+  }
+  :is([data-kind="split"], .tight) .points {
+    display: none;
+  }
+  [data-kind="split"] .label {
+    column-gap: 7px;
+  }
+  [data-kind="split"] .name {
+    font-size: 13px;
+  }
+  :is([data-kind="fan"], [data-kind="split"]) .facts:has(.chip) .points {
+    display: none;
+  }
+  .counted .chip.marker {
+    display: none;
+  }
+`;
+
+export const signStyles = [sign];

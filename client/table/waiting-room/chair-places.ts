@@ -1,0 +1,37 @@
+/** Where the chairs stand around a table of so many seats, in percent of its cloth. */
+export interface ChairPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+const TOP = 15;
+const MIDDLE = 47;
+const BOTTOM = 83;
+const START = 9;
+
+const across = (count: number, y: number): readonly ChairPlace[] =>
+  Array.from({ length: count }, (_, index) => ({ x: 11 + ((index + 0.5) * 78) / count, y }));
+
+const down = (count: number, x: number): readonly ChairPlace[] =>
+  count === 1
+    ? [{ x, y: MIDDLE }]
+    : [
+        { x, y: MIDDLE - 13 },
+        { x, y: MIDDLE + 13 },
+      ].slice(0, count);
+
+/** Clockwise, from the viewer's own chair: at the lower edge, else at the left end. */
+export const chairPlaces = (seats: number): readonly ChairPlace[] => {
+  const ends = seats > 8 ? 2 : 1;
+  const rest = Math.max(0, seats - 2 * ends);
+  const below = rest > 8 ? Math.floor(rest / 2) : rest > 6 ? rest - 4 : Math.min(2, Math.max(0, rest - 2));
+  const [own, ...lower] = across(below, BOTTOM);
+  const places = [
+    ...(own === undefined ? [] : [own]),
+    ...down(ends, START).toReversed(),
+    ...across(rest - below, TOP),
+    ...down(ends, 100 - START),
+    ...lower.toReversed(),
+  ];
+  return places.slice(0, seats);
+};

@@ -1,0 +1,179 @@
+/** The result as a paper on the table. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import "../../../client/table/ft-game-over.ts";
+import "../../../client/table/ft-table.ts";
+import * as v from "valibot";
+import { poolClient } from "../../../client/games/pool/client.ts";
+import { trainClient } from "../../../client/games/train/client.ts";
+import { Store } from "../../../client/store/store.ts";
+import type { FtGameOver } from "../../../client/table/ft-game-over.ts";
+import type { FtTable } from "../../../client/table/ft-table.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { installGame } from "../../../engine/contract/game-registry.ts";
+import { fold, viewLog } from "../../../engine/log/log.ts";
+import { HostedTable } from "../support/hosted-table.ts";
+import { at, button, join, pool } from "../support/multi-player-pages.ts";
+
+let over: FtGameOver | null = null;
+
+const mount = async (store: Store, others: object = {}): Promise<FtGameOver> => {
+  over = document.createElement("ft-game-over") as FtGameOver;
+  Object.assign(over, { client: poolClient, store, hosted: true, ...others });
+  document.body.append(over);
+  await over.updateComplete;
+  return over;
+};
+
+/** A game that seat 0 has resigned, or that was drawn. */
+const ended = (seat: 0 | 1 | null, isDrawn = false): Store => {
+  const table = new HostedTable().sit();
+  table.play(2);
+  if (isDrawn) {
+    table.ask(0, { type: "offer-draw" });
+    table.ask(1, { type: "accept-draw" });
+  } else table.ask(0, { type: "resign" });
+  const store = new Store();
+  for (const frame of table.greet(seat)) store.receive(frame);
+  return store;
+};
+
+const paper = (): Element => over!.renderRoot.querySelector("section")!;
+
+beforeEach(async () => {
+  localStorage.clear();
+  await page.viewport(1280, 800);
+});
+afterEach(() => {
+  over?.remove();
+  over = null;
+});
+
+describe("the result", () => {
+  it.each([
+    [0, /Player 1.* won$/, "lost"],
+    [1, /^You won$/, "won"],
+    [null, /Player 1.* won$/, "watched"],
+  ] as const)("for seat %s is %s, with its reason and length", async (seat, title, mood) => {
+    await mount(ended(seat));
+    await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect.element(page.getByText(/^By resignation\. 2 moves, 1 min\.$/)).toBeVisible();
+    expect(paper().classList.contains(mood)).toBe(true);
+  });
+
+  it("of a draw names no winner", async () => {
+    await mount(ended(1, true));
+    await expect.element(page.getByRole("heading", { name: "A draw" })).toBeVisible();
+    await expect.element(page.getByText(/^By agreement\./)).toBeVisible();
+    expect(paper().classList.contains("drawn")).toBe(true);
+  });
+
+  it("shows the board's last moment to the winner, and the winner's face to the loser", async () => {
+    await mount(ended(1));
+    await expect.poll(() => over!.renderRoot.querySelectorAll(".picture > svg circle").length).toBeGreaterThan(20);
+    over!.remove();
+    await mount(ended(0));
+    expect(over!.renderRoot.querySelectorAll(".picture svg.face").length).toBe(1);
+  });
+
+  it("among eight is a place next to a board that tells who has won", async () => {
+    const game = await trainClient.whole();
+    installGame(game);
+    const options = v.parse(game.options, { set: 12, rounds: 1 });
+    const entries = viewLog(selfplay({ game: "train", seats: 8, options, seed: "place" }), "all");
+    const places = fold(entries).outcome?.places ?? [];
+    const seat = places.findIndex((place) => place > 4);
+    const store = new Store();
+    store.receive({
+      type: "hello",
+      protocol: 1,
+      viewer: "all",
+      seats: [seat],
+      from: 0,
+      length: entries.length,
+      now: 0,
+    });
+    store.receive({ type: "entries", entries });
+    await mount(store, { client: trainClient, told: true });
+    await expect.element(page.getByRole("heading", { name: `Place ${places[seat]} of 8` })).toBeVisible();
+    expect(page.getByText(/ won| wins? /).elements()).toEqual([]);
+    over!.told = false;
+    await expect.element(page.getByText(new RegExp(`Place ${places[seat]} of 8\\.`))).toBeVisible();
+    expect(over!.renderRoot.querySelectorAll(".score li").length).toBe(4);
+  });
+
+  it("can be checked, with what this browser had received", async () => {
+    const table = new HostedTable().sit();
+    table.play(2);
+    const store = new Store();
+    for (const frame of table.greet(0)) store.receive(frame);
+    table.ask(0, { type: "resign" });
+    for (const frame of table.greet(0)) store.receive(frame);
+    await mount(store);
+    await userEvent.click(page.getByRole("button", { name: "More" }));
+    await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
+    await expect.element(page.getByText("Verified")).toBeVisible();
+    await expect.element(page.getByText(/Entries seen live by this browser: 6, unchanged/)).toBeVisible();
+  });
+});
+
+describe("on the table", () => {
+  const endingOf = (table: FtTable): FtGameOver => table.renderRoot.querySelector("ft-game-over")!;
+  const stageOf = (table: FtTable): FtGameView => table.renderRoot.querySelector("ft-game-view")!;
+  const boardOf = (table: FtTable): Element => stageOf(table).renderRoot.querySelector(".board > *")!;
+  const boxes = (table: FtTable) => [endingOf(table), boardOf(table)].map((part) => part.getBoundingClientRect());
+
+  const finished = async (): Promise<FtTable> => {
+    const party = pool().play(2);
+    party.ask(0, { type: "resign" });
+    const table = await join(party, 1);
+    await expect.poll(() => endingOf(table)?.renderRoot.querySelector("h2")?.textContent).toBe("You won");
+    return table;
+  };
+
+  it("lies across the board; Escape sinks it to a bar at the lower edge, and a press raises it", async () => {
+    const table = await finished();
+    const [band, board] = boxes(table);
+    expect(band!.width).toBeCloseTo(board!.width, 0);
+    expect((band!.top + band!.bottom) / 2).toBeCloseTo((board!.top + board!.bottom) / 2, -1);
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => boxes(table)[0]!.height).toBe(56);
+    expect(boxes(table)[0]!.bottom).toBeCloseTo(board!.bottom, -1);
+    await userEvent.click(button(table, "Show the result"));
+    await expect.poll(() => boxes(table)[0]!.height).toBeGreaterThan(100);
+  });
+
+  it("sinks at a press on the board beside it, and not at one on it", async () => {
+    const table = await finished();
+    const ending = endingOf(table);
+    ending.renderRoot
+      .querySelector("h2")!
+      .dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
+    expect(ending.sunk).toBe(false);
+    boardOf(table).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
+    expect(ending.sunk).toBe(true);
+  });
+
+  it("leaves the board free for a look back", async () => {
+    const table = await finished();
+    const stage = stageOf(table);
+    await expect.poll(() => stage.renderRoot.querySelector("foldtable-scrubber")).toBeTruthy();
+    stage.replay.step(-1);
+    await expect.poll(() => endingOf(table).checkVisibility()).toBe(false);
+    stage.replay.step(1);
+    await expect.poll(() => endingOf(table).checkVisibility()).toBe(true);
+  });
+
+  it("comes on a phone directly beneath the board and above the own seat, and on the screen", async () => {
+    await page.viewport(390, 844);
+    const table = await finished();
+    const [band, board] = boxes(table);
+    const own = stageOf(table).renderRoot.querySelector(".near")!;
+    expect(band!.top).toBeGreaterThanOrEqual(board!.bottom);
+    expect(band!.bottom).toBeLessThanOrEqual(own.getBoundingClientRect().top);
+    expect(band!.bottom).toBeLessThanOrEqual(844);
+    await expect.element(at(table).getByRole("button", { name: "Play again" })).toBeVisible();
+  });
+});

@@ -1,0 +1,200 @@
+/**
+ * The sounds of moves: every kind of event of every game has one or is named as silent, and no sound is much louder than
+ * another. `FIGURES=1 node test/run.ts test/source/sounds.test.ts` prints the table of test/bench/README.md.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import "../../engine/games/all-games.ts";
+import { moveSoundsOf as poolSounds } from "../../client/games/pool/texts/move-lines.ts";
+import { moveSoundsOf as spySounds } from "../../client/games/spy/view/move-lines.ts";
+import { moveSoundsOf as trainSounds } from "../../client/games/train/view/move-lines.ts";
+import { type RecipeName, recipes } from "../../client/kit/feedback/recipes.ts";
+import { render, SAMPLE_RATE } from "../../client/kit/feedback/synth.ts";
+import type { PoolEvent } from "../../engine/games/pool/state/types.ts";
+import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
+import type { TrainEvent } from "../../engine/games/train/state/types.ts";
+import { isLogFault, parseLog } from "../../engine/log/log.ts";
+import { evolveTable, initialTableState, isTableEvent } from "../../engine/table/evolve.ts";
+
+type SoundsOf = (event: never, before: never, after: never) => readonly RecipeName[];
+
+/** The sounds of each kind of event in the golden logs of a game. */
+const soundsInLogs = (logs: string, soundsOf: SoundsOf): Record<string, readonly RecipeName[]> => {
+  const heard = new Map<string, Set<RecipeName>>();
+  for (const file of globSync(`test/golden/${logs}/*.ndjson`)) {
+    const entries = parseLog(readFileSync(file, "utf8"));
+    if (isLogFault(entries)) throw new Error(file);
+    let state = initialTableState;
+    for (const entry of entries) {
+      const before = state.play;
+      state = evolveTable(state, entry);
+      const { event } = entry;
+      if (isTableEvent(event) || before === null || state.play === null) continue;
+      const sounds = heard.get(event.type) ?? new Set();
+      for (const name of soundsOf(event as never, before as never, state.play as never)) sounds.add(name);
+      heard.set(event.type, sounds);
+    }
+  }
+  return Object.fromEntries([...heard].map(([type, sounds]) => [type, [...sounds].sort()]));
+};
+
+type Sounds<E extends { readonly type: string }> = Record<E["type"], readonly RecipeName[]>;
+
+const POOL: Sounds<PoolEvent> = {
+  "colours-drawn": ["lots"],
+  moved: ["crown", "king", "man"],
+  jumped: ["crown", "jump"],
+};
+const TRAIN: Sounds<TrainEvent> = {
+  dealt: ["shuffle"],
+  "engine-sought": ["draw"],
+  "engine-laid": ["engine"],
+  played: ["double", "tile"],
+  drew: ["draw", "marker"],
+  passed: ["knock", "marker"],
+  stopped: ["knock", "marker"],
+  built: ["double", "tile"],
+  finished: ["knock"],
+  "round-scored": ["reveal"],
+  readied: [],
+};
+const SPY: Sounds<SpyEvent> = {
+  arranged: ["card"],
+  "bases-set": ["cards"],
+  moved: ["pivot", "step"],
+  flipped: ["pivot"],
+  spied: ["fuse", "look", "safe", "top-secret"],
+  exposed: ["exposed", "look"],
+  exploded: ["bomb", "look"],
+  "turn-ended": ["knock"],
+};
+
+describe("every kind of move has its sounds", () => {
+  it.each([
+    ["pool", "american-pool-1", poolSounds, POOL],
+    ["train", "train-1", trainSounds, TRAIN],
+    ["SPY", "spy-*", spySounds, SPY],
+  ] as const)("in the golden logs of %s", (_, logs, soundsOf, expected) => {
+    const heard = soundsInLogs(logs, soundsOf as unknown as SoundsOf);
+    expect(Object.keys(heard).sort()).toEqual(Object.keys(expected).sort());
+    for (const [type, possible] of Object.entries(expected)) {
+      expect(possible, type).toEqual(expect.arrayContaining([...heard[type]!]));
+      expect(heard[type]!.length > 0, type).toBe(possible.length > 0);
+    }
+  });
+
+  it("a withheld move of SPY sounds the same whatever it was", () => {
+    const moved = { type: "moved", seat: 0, flipBefore: null, distance: null, flipAfter: null, gap: 0, facing: "left" };
+    expect(spySounds(moved as never)).toEqual(["step"]);
+    expect(spySounds({ type: "spied", seat: 0, on: null, column: null, answer: null })).toEqual(["look"]);
+  });
+
+  it("a Spy is heard step by step, and each jump of a piece", () => {
+    const moved = { type: "moved", seat: 0, flipBefore: true, distance: 2, flipAfter: true, gap: 0, facing: "left" };
+    expect(spySounds(moved as never)).toEqual(["pivot", "step", "step", "pivot"]);
+    const men = { position: { kings: 0 } } as never;
+    expect(poolSounds({ type: "jumped", path: [9, 18, 27] }, men, men)).toEqual(["jump", "jump"]);
+  });
+
+  it("a crowning follows the move, and a king sounds like two pieces", () => {
+    const men = { position: { kings: 0 } } as never;
+    const crowned = { position: { kings: 1 << 28 } } as never;
+    const moved = { type: "moved", path: [25, 29] } as const;
+    expect(poolSounds(moved, men, crowned)).toEqual(["man", "crown"]);
+    expect(poolSounds({ ...moved, path: [29, 25] }, crowned, { position: { kings: 1 << 24 } } as never)).toEqual([
+      "king",
+    ]);
+  });
+
+  it("no recipe is left over", () => {
+    const signals: RecipeName[] = ["turn", "message", "low", "won", "lost", "drawn", "end"];
+    const used = [POOL, TRAIN, SPY].flatMap((game) => Object.values(game).flat());
+    expect(new Set([...used, ...signals])).toEqual(new Set(Object.keys(recipes)));
+  });
+});
+
+const decibels = (power: number): number => 10 * Math.log10(power);
+
+const filtered = (samples: ArrayLike<number>, b: readonly number[], a: readonly number[]): Float64Array => {
+  const to = new Float64Array(samples.length);
+  for (let at = 0; at < to.length; at++) {
+    const past = (from: ArrayLike<number>, by: number) => (at < by ? 0 : from[at - by]!);
+    to[at] = b[0]! * samples[at]! + b[1]! * past(samples, 1) + b[2]! * past(samples, 2);
+    to[at]! -= a[0]! * past(to, 1) + a[1]! * past(to, 2);
+  }
+  return to;
+};
+
+/** The weighting of ITU-R BS.1770 at 48 kHz: what is bright sounds louder than what is low. */
+const weighted = (samples: ArrayLike<number>): Float64Array =>
+  filtered(
+    filtered(samples, [1.53512485958697, -2.69169618940638, 1.19839281085285], [-1.69065929318241, 0.73248077421585]),
+    [1, -2, 1],
+    [-1.99004745483398, 0.99007225036621],
+  );
+
+const FRAME = SAMPLE_RATE / 100;
+
+/** The mean power of the frames of 10 ms that are at most 20 dB below the loudest one. */
+const loudness = (samples: Float64Array): number => {
+  const powers = Array.from({ length: Math.ceil(samples.length / FRAME) }, (_, frame) =>
+    samples.subarray(frame * FRAME, (frame + 1) * FRAME).reduce((sum, sample) => sum + sample ** 2 / FRAME, 0),
+  );
+  const loud = powers.filter((power) => power > Math.max(...powers) / 100);
+  return decibels(loud.reduce((sum, power) => sum + power, 0) / loud.length);
+};
+
+const figures = Object.entries(recipes).map(([name, { parts, peak }]) => {
+  const samples = render(parts, peak);
+  const highest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
+  return {
+    name: name as RecipeName,
+    samples,
+    milliseconds: Math.round((1000 * samples.length) / SAMPLE_RATE),
+    peak: decibels(highest ** 2),
+    loudness: loudness(weighted(samples)),
+  };
+});
+
+if (process.env.FIGURES !== undefined)
+  for (const { name, milliseconds, peak, loudness: loud } of figures)
+    process.stdout.write(`| ${name} | ${milliseconds} | ${peak.toFixed(1)} | ${loud.toFixed(1)} |\n`);
+
+/** Steps and a look accompany what follows; a bomb is the loudest thing on a table. */
+const QUIET: readonly RecipeName[] = ["step", "pivot", "look", "turn", "message", "fuse", "shuffle", "draw"];
+
+describe("the sounds are balanced", () => {
+  it.each(figures)(
+    "$name is short, and neither too loud nor too quiet",
+    ({ name, milliseconds, peak, loudness: loud }) => {
+      expect(milliseconds).toBeLessThanOrEqual(1300);
+      expect(peak).toBeLessThanOrEqual(-4);
+      const middle = QUIET.includes(name) ? -28.5 : name === "bomb" ? -20.5 : -23;
+      expect(Math.abs(loud - middle)).toBeLessThanOrEqual(3);
+    },
+  );
+
+  it.each(figures)("$name begins at once and ends in silence", ({ samples }) => {
+    const start = Math.max(...samples.subarray(0, FRAME * 20).map(Math.abs));
+    expect(start).toBeGreaterThan(0.05);
+    expect(Math.abs(samples[0]!)).toBeLessThan(0.02);
+    expect(samples.at(-1)).toBe(0);
+    expect(samples.every(Number.isFinite)).toBe(true);
+  });
+
+  it("the same recipe gives the same samples", () => {
+    const { parts, peak } = recipes.tile;
+    expect(render(parts, peak)).toEqual(render(parts, peak));
+  });
+
+  it("wood is darker than a tile, and a fuse is the brightest", () => {
+    /** How much of the power lies in the steps from one sample to the next. */
+    const brightness = (name: RecipeName): number => {
+      const { samples } = figures.find((figure) => figure.name === name)!;
+      const power = samples.reduce((sum, sample) => sum + sample ** 2, 0);
+      return samples.reduce((sum, sample, at) => sum + (sample - (samples[at - 1] ?? 0)) ** 2, 0) / power;
+    };
+    const order: readonly RecipeName[] = ["lost", "man", "tile", "fuse"];
+    expect([...order].sort((one, other) => brightness(one) - brightness(other))).toEqual(order);
+  });
+});
