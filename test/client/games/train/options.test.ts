@@ -99,7 +99,7 @@ describe("the form", () => {
     await form.updateComplete;
   };
 
-  /** Two friends and half an hour. */
+  /** Four players and half an hour. */
   const USUAL = { seats: 4, options: v.parse(trainOptionsSchema, { rounds: 3 }) };
 
   const isPlayable = ({ seats, options }: OptionsChoice): boolean =>
