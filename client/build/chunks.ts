@@ -40,7 +40,7 @@ export const chunkOf = (entry: string) => {
     return found.has(id);
   };
   const partOf = (game: string, part: string): string => join(entry, `../games/${game}/${part}.ts`);
-  /** Modules of no game, or of several, that boards need are small: a file of their own would be one more request. */
+  /** Modules of no game, or of several, that boards need are small: a separate file would be one more request. */
   const isShared = (id: string, graph: Graph): boolean => {
     const boards = gameIds.filter((game) => needs(partOf(game, "client"), id, graph));
     return boards.length > 1 || boards.some((game) => !id.includes(`/games/${game}/`));

@@ -4,7 +4,6 @@
  */
 import type { Game } from "../contract/game.ts";
 import { installGame } from "../contract/game-registry.ts";
-import { checkOwnTypes } from "./own-types.ts";
 import { pool } from "./pool/game.ts";
 import { spy, spyV1 } from "./spy/game.ts";
 import { train } from "./train/game.ts";

@@ -2,7 +2,6 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { rematchSeat, rematchVoters } from "../../../engine/commands/rematch.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { seriesScoreAfter } from "../../../engine/log/series-score.ts";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
 import { requestAutoSit } from "../../connection/auto-sit.ts";
 import { seatName } from "../../games/shared/seat-name.ts";

@@ -1,4 +1,4 @@
-/** Lines and fills of the drawings: `ink` and `wash` are classes of theirs. */
+/** Lines and fills of the drawings: `ink` and `wash` are classes. */
 import { css } from "lit";
 
 const art = css`

@@ -6,9 +6,9 @@ import { FtElement, reset } from "../../../kit/element.ts";
 import { materials } from "../board/board.styles.ts";
 import { forcedColours } from "../board/deferred.styles.ts";
 import { cardStyles } from "../cards/cards.styles.ts";
+import { drawingStyles } from "../cards/drawings.ts";
 import { spyStyles } from "../cards/spies.styles.ts";
 import { kindArt, spyFigure } from "../view/card-art.ts";
-import { drawingStyles } from "../cards/drawings.ts";
 import { type SpyRulesPosition, spyRulesPositions } from "./positions.ts";
 
 const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span class="card face">
