@@ -58,6 +58,7 @@ export const gameViewStyles = css`
   }
   /* Reserves the space of a seat, and of its clock. */
   ft-seat-bar:not(:defined) {
+    display: block;
     min-block-size: 60px;
     visibility: hidden;
   }
