@@ -11,7 +11,8 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /**
- * A menu that exports the game: in the game's own notations, and as a log. Opens upward, over the list and not the board.
+ * Exports the game: in the game's own notations, and as a log. A menu that opens upward, over the list and not the
+ * board; or, if `flat`, only the list.
  * @slot - Further actions, above the exports.
  */
 export class FtExport extends FtElement {
@@ -21,6 +22,7 @@ export class FtExport extends FtElement {
     entries: { attribute: false },
     cursor: { attribute: false },
     name: {},
+    flat: { type: Boolean, reflect: true },
   };
   declare client: GameClient;
   declare private exports: readonly GameExport[];
@@ -29,9 +31,11 @@ export class FtExport extends FtElement {
   declare cursor: number;
   /** The file name without extension. */
   declare name: string;
+  declare flat: boolean;
 
   constructor() {
     super();
+    this.flat = false;
     this.exports = [];
     this.entries = [];
     this.cursor = -1;
@@ -70,6 +74,13 @@ export class FtExport extends FtElement {
         color: var(--ink-soft);
         padding: 6px 10px 0;
       }
+      :host([flat]) ul {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
+      }
+      :host([flat]) :is(h2, li > span) {
+        padding-inline: 0;
+      }
       li {
         display: flex;
         align-items: center;
@@ -82,17 +93,29 @@ export class FtExport extends FtElement {
   ];
 
   override render() {
+    if (this.flat) return this.#list();
     return html`<details @keydown=${this.#escape} @toggle=${this.#toggled}>
       <summary class="button quiet square" aria-label=${msg("More")} title=${msg("More")}>${icons.more}</summary>
-      <div class="menu"><slot></slot><h2>${msg("Copy or save")}</h2>
-        <ul>${this.exports.map((one) => this.#item(one))}${this.#log()}</ul></div>
+      <div class="menu"><slot></slot>${this.#list()}</div>
     </details>`;
+  }
+
+  #list() {
+    return html`<h2>${msg("Copy or save")}</h2><ul>${this.exports.map((one) => this.#item(one))}${this.#log()}</ul>`;
   }
 
   /** The press that loaded this element also opens it. */
   override firstUpdated(): void {
+    if (this.flat) {
+      void this.#load();
+      return;
+    }
     this.#details.open = true;
     this.renderRoot.querySelector("summary")!.focus();
+  }
+
+  async #load(): Promise<void> {
+    this.exports = await this.client.exports();
   }
 
   /** Removes the open menu's entry from the history. */
@@ -102,7 +125,7 @@ export class FtExport extends FtElement {
     this.#left();
     if (newState !== "open") return;
     this.#left = overlay(() => (this.#details.open = false));
-    this.exports = await this.client.exports();
+    await this.#load();
   };
 
   #item(one: GameExport) {

@@ -24,6 +24,7 @@ export class FtReplayTools extends FtElement {
     continuable: { type: Boolean },
     studyable: { type: Boolean },
     studying: { type: Boolean },
+    ended: { type: Boolean, reflect: true },
     isSaving: { state: true },
   };
   declare client: GameClient;
@@ -40,6 +41,8 @@ export class FtReplayTools extends FtElement {
   /** The game is over, and a bot can judge it. */
   declare studyable: boolean;
   declare studying: boolean;
+  /** The result is on the page, and has the actions of "More". */
+  declare ended: boolean;
   /** The menu has been opened. */
   declare private isSaving: boolean;
 
@@ -53,6 +56,7 @@ export class FtReplayTools extends FtElement {
     this.continuable = false;
     this.studyable = false;
     this.studying = false;
+    this.ended = false;
     this.isSaving = false;
   }
 
@@ -73,6 +77,9 @@ export class FtReplayTools extends FtElement {
           outline: 3px solid Highlight;
           outline-offset: -3px;
         }
+      }
+      :host([ended]) :is(.more, ft-export) {
+        display: none;
       }
       ft-export .branch {
         justify-content: flex-start;

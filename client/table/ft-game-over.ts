@@ -9,6 +9,7 @@ import type { GameClient } from "../games/contract/game-client.ts";
 import { endReasonOf } from "../games/end-text.ts";
 import { characterAt, seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { icon } from "../kit/icon.ts";
 import { icons } from "../kit/icons.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
@@ -97,10 +98,19 @@ export class FtGameOver extends FtElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("store")) this.#watch.attach();
     if (this.store.presence.forgetting?.length) this.#openMore(true);
-    // Another player's question is not overlooked.
-    const asking = this.store.live.rematch.length;
-    if (asking > this.#asking) this.sunk = false;
-    this.#asking = asking;
+    this.#hearRematch();
+  }
+
+  /** Another player's question is not overlooked: the paper rises, and is not shown while the viewer looks back. */
+  #hearRematch(): void {
+    const { rematch } = this.store.live;
+    if (rematch.length > this.#asking) {
+      this.sunk = false;
+      const names = rematch.map((seat) => this.#names[seat] ?? "");
+      if (this.hasUpdated && !this.checkVisibility())
+        showToast(this, msg(str`${formatList(names)} wants to play again.`));
+    }
+    this.#asking = rematch.length;
   }
 
   override firstUpdated(): void {
@@ -277,6 +287,7 @@ export class FtGameOver extends FtElement {
   #more() {
     const { live, entries, received, seats } = this.store;
     const isPlayer = seats.length > 0;
+    void import("../files/ft-export.ts");
     if (isPlayer) void import("./player-requests/ft-delete-table.ts");
     // Not shown on the device that dealt the game.
     const words = this.hosted ? provenanceWords(live) : null;
@@ -285,6 +296,7 @@ export class FtGameOver extends FtElement {
       ${isVerifiable ? html`<ft-verify .entries=${entries} .received=${received} .live=${live}></ft-verify>` : nothing}
       ${this.hosted && isPlayer ? html`<button class="outlined new-table" @click=${this.#open}>${msg("New table")}</button>` : nothing}
       <slot name="after"></slot>
+      <ft-export flat .client=${this.client} .entries=${entries} .cursor=${this.store.lastSeq} .name=${`foldtable-${live.game}`}></ft-export>
       ${this.hosted && isPlayer ? html`<ft-delete-table .store=${this.store} .mine=${seats}></ft-delete-table>` : nothing}`;
   }
 }

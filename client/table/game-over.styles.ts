@@ -102,6 +102,7 @@ export const gameOverStyles = css`
     flex: 1 1 auto;
   }
   .open-more {
+    display: var(--result-more, inline-flex);
     padding-inline: 10px;
   }
   .outlined {
@@ -173,8 +174,7 @@ export const gameOverStyles = css`
     flex: 1 1 9.5rem;
     min-inline-size: 0;
   }
-  .more > p,
-  .more > [told] {
+  .more > :is(p, ft-export, [told]) {
     flex-basis: 100%;
   }
   .provenance {
@@ -193,6 +193,12 @@ export const gameOverStyles = css`
   }
 
   @container (max-width: 359px) {
+    .actions :is(button, .button) {
+      padding-inline: 12px;
+    }
+    .study .icon {
+      display: none;
+    }
     .open-more span {
       position: absolute;
       inline-size: 1px;

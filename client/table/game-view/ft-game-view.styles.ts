@@ -125,8 +125,12 @@ export const gameViewStyles = css`
   ft-perspective {
     grid-area: seen;
   }
-  /* Before the game such a board is empty, so the missing players come first. */
   @media (orientation: portrait) {
+    /* The result comes directly beneath the board. */
+    :host([over]) {
+      --board-foot: none;
+    }
+    /* Before the game such a board is empty, so the missing players come first. */
     :host([fills][early]) {
       grid-template-areas: "far far" "near near" "panel panel" "board board";
     }

@@ -2,6 +2,10 @@
 import { css } from "lit";
 
 export const gameViewReplayStyles = css`
+  /* A moment's own "More" is among the tools. */
+  :host([reviewed]) {
+    --result-more: none;
+  }
   .fold {
     justify-content: flex-start;
     padding-inline: 10px;

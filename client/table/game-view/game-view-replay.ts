@@ -57,13 +57,15 @@ export class GameViewReplay {
   /** Called before each rendering. */
   read(): void {
     this.review.attend();
-    this.#stage.toggleAttribute("back", this.#stage.isPlayed && !this.#stage.replay.isLive);
+    const { isPlayed, replay } = this.#stage;
+    this.#stage.toggleAttribute("back", isPlayed && !replay.isLive);
+    this.#stage.toggleAttribute("reviewed", !isPlayed && !replay.isLive);
     this.#record ??= new MoveHistory(this.#words);
     const lines = this.#record.of(this.review.shown, this.#stage.near);
     if (lines === this.#lines) return;
     this.#lines = lines;
     this.#marks = railMarks(lines);
-    const { replay, store } = this.#stage;
+    const { store } = this.#stage;
     const moments = replayStops(lines, store.lastSeq);
     replay.moments = moments;
     replay.times = moments.map((seq) => store.entries[seq]?.at ?? 0);
@@ -121,7 +123,7 @@ export class GameViewReplay {
     const { client, store, replay, near, isTurned, hosted } = this.#stage;
     return html`<ft-replay-tools .client=${client} .entries=${store.entries} .seq=${replay.cursor ?? store.lastSeq} .near=${near}
       .turned=${isTurned} .shareable=${hosted} .continuable=${canContinue(client, store.live)}
-      .studyable=${this.review.isStudyable} .studying=${this.review.isStudying} @ft-study=${() => this.review.toggle()}
+      .ended=${hosted && store.live.phase === "over" && replay.isLive} .studyable=${this.review.isStudyable} .studying=${this.review.isStudying} @ft-study=${() => this.review.toggle()}
       @ft-flip-board=${() => this.#stage.turn()}></ft-replay-tools>`;
   }
 
