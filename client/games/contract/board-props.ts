@@ -20,7 +20,7 @@ export interface BoardProps<S extends object = object, E extends GameEvent = Gam
   readonly acting: Seat | null;
   /** The name at each seat. */
   readonly names: readonly string[];
-  /** False while nobody is on turn: people still sit down, and the board lies as it will at the start; or the table has ended. */
+  /** False while no seat is shown on turn: before the start, after the end, and while the viewer looks back. */
   readonly begun?: boolean;
   /** The viewer's seats. Absent if one person plays all sides: then the seat is the one that they view the table from. */
   readonly mine?: readonly Seat[];

@@ -255,7 +255,7 @@ export class FtGameView extends FtElement {
       near,
       acting: this.replay.isLive ? this.acting : null,
       names: this.names,
-      begun: state.play !== null && state.phase !== "over",
+      begun: this.replay.isLive && state.play !== null && state.phase !== "over",
       ...this.#waiting,
       ...(review === undefined ? {} : { review }),
       ...(this.store.live.shared ? {} : { mine: this.store.seats }),
