@@ -3,7 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { botAt } from "../../../engine/table/bot-chair.ts";
-import { isBotsTurn, seatsOnTurn } from "../../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import type { ConnectionState } from "../../connection/connection.ts";
 import type { BoardProps } from "../../games/contract/board-props.ts";
@@ -12,9 +12,6 @@ import { characterAt, seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { LazyPart, loadAfterPaint, whenPainted } from "../../kit/loading/lazy-part.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
-import { bidiIsolate } from "../../kit/text/isolate.ts";
-import { str } from "../../kit/text/numbers.ts";
-import { formatList } from "../../kit/text/sentences.ts";
 import { Replay } from "../../replay/replay.ts";
 import type { BoardMoment, Store } from "../../store/store.ts";
 import { StoreController } from "../../store/store-controller.ts";
@@ -67,8 +64,6 @@ export class FtGameView extends FtElement {
     this,
     loadAfterPaint(() => import("../../games/bot-icon.ts")),
   );
-  /** The texts of a game's end: loaded when a game has ended. */
-  readonly #endings = new LazyPart(this, () => import("../../games/end-text.ts"));
   /** The moves and the rail are not needed for the first board; their space is reserved. */
   readonly #replaying = new LazyPart(this, async () => {
     await whenPainted();
@@ -148,7 +143,7 @@ export class FtGameView extends FtElement {
     const far = isBare ? [] : isRow ? seats : seats.filter((seat) => seat !== near);
     return html`
       <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
-      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}${review?.bar()}<slot name="end" ?hidden=${!this.replay.isLive && matchMedia(BESIDE).matches}></slot></div>
+      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}${review?.bar()}<slot name="end"></slot></div>
       ${isRow || isBare ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
       ${this.early ? nothing : html`<div class="scrub">${around?.rail()}</div>`}
       ${review?.eyes()}${around?.study()}
@@ -160,7 +155,7 @@ export class FtGameView extends FtElement {
         <div class="panel"><slot name="panel"></slot></div>
         <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${state.play === null ? nothing : html`<ft-hint .stage=${this}></ft-hint>`}${this.early ? nothing : around?.tools()}</div>
       </div>
-      <p class="sr" aria-live="polite">${this.#announcement()}</p>
+      <p class="sr" aria-live="polite">${around?.announcement()}</p>
       <p class="sr" aria-live="polite">${this.timeLeft}</p>
     `;
   }
@@ -289,26 +284,7 @@ export class FtGameView extends FtElement {
     const isHinted = this.client.hint !== undefined && this.store.live.phase === "playing";
     return 2 + Number(isHinted) + Number(this.hosted) + Number(this.#around?.review.isStudyable ?? 0);
   }
-
-  /** What the board does not announce: whose turn it is, and the result. */
-  #announcement(): string {
-    const { live } = this.store;
-    // The board itself announces a replayed move.
-    if (!this.replay.isLive) return "";
-    if (live.outcome !== null)
-      return this.#endings.get()?.endTextOf(this.client, live.outcome, this.names.map(bidiIsolate)) ?? "";
-    if (this.client.tellsTurn) return "";
-    if (this.acting !== null && !live.shared) return msg("Your turn.");
-    const names = seatsOnTurn(live).map((seat) => bidiIsolate(this.names[seat] ?? ""));
-    if (names.length === 0) return "";
-    const all = formatList(names);
-    if (!isBotsTurn(live)) return msg(str`${all}’s turn.`);
-    return names.length === 1 ? msg(str`${all} is thinking.`) : msg(str`${all} are thinking.`);
-  }
 }
-
-/** The ending lies over the board, and would cover the moments that a viewer looks back at. */
-const BESIDE = "(min-width: 600px) and (orientation: landscape)";
 
 const sideOf = (search: string): Seat | null => {
   const side = new URLSearchParams(search).get("near");

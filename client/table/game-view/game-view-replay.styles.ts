@@ -6,6 +6,12 @@ export const gameViewReplayStyles = css`
   :host([reviewed]) {
     --result-more: none;
   }
+  /* The result lies over the board, and would cover the moments that a viewer looks back at. */
+  @media (min-width: 600px) and (orientation: landscape) {
+    :host([reviewed]) slot[name="end"] {
+      display: none;
+    }
+  }
   .fold {
     justify-content: flex-start;
     padding-inline: 10px;

@@ -4,12 +4,16 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { isBotsTurn, seatsOnTurn } from "../../../engine/table/seats.ts";
 import { canContinue } from "../../games/can-continue.ts";
 import type { MoveLines } from "../../games/contract/game-client.ts";
 import { icons } from "../../kit/icons.ts";
-import { addStyles } from "../../kit/loading/lazy-part.ts";
+import { addStyles, LazyPart } from "../../kit/loading/lazy-part.ts";
 import { overlay } from "../../kit/overlay.ts";
+import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
+import { formatList } from "../../kit/text/sentences.ts";
 import type { FtScrubber, RailMark } from "../../replay/ft-scrubber.ts";
 import { type HistoryLine, MoveHistory, railMarks, replayStops } from "../../replay/move-history.ts";
 import type { Replay } from "../../replay/replay.ts";
@@ -27,6 +31,8 @@ export interface GameViewHost extends ReviewHost {
   /** The game is still going on. */
   readonly isPlayed: boolean;
   readonly isTurned: boolean;
+  /** The seat that the viewer can move for now. */
+  readonly acting: Seat | null;
   readonly line: FtScrubber["line"];
   turn(): void;
 }
@@ -34,6 +40,8 @@ export interface GameViewHost extends ReviewHost {
 export class GameViewReplay {
   readonly #stage: GameViewHost;
   readonly #words: MoveLines;
+  /** Loaded when the game has ended. */
+  readonly #endings: LazyPart<typeof import("../../games/end-text.ts")>;
   readonly review: GameReview;
   #record: MoveHistory | null = null;
   #lines: readonly HistoryLine[] = [];
@@ -45,6 +53,7 @@ export class GameViewReplay {
   constructor(stage: GameViewHost, words: MoveLines) {
     this.#stage = stage;
     this.#words = words;
+    this.#endings = new LazyPart(stage, () => import("../../games/end-text.ts"));
     this.review = new GameReview(stage, () => new MoveHistory(words));
     addStyles(stage.renderRoot, gameViewReplayStyles);
     stage.addController(this);
@@ -125,6 +134,23 @@ export class GameViewReplay {
       .turned=${isTurned} .shareable=${hosted} .continuable=${canContinue(client, store.live)}
       .ended=${hosted && store.live.phase === "over" && replay.isLive} .studyable=${this.review.isStudyable} .studying=${this.review.isStudying} @ft-study=${() => this.review.toggle()}
       @ft-flip-board=${() => this.#stage.turn()}></ft-replay-tools>`;
+  }
+
+  /** What the board does not announce: whose turn it is, and the result. */
+  announcement(): string {
+    const { store, client, replay, names, acting } = this.#stage;
+    const { live } = store;
+    // The board itself announces a replayed move.
+    if (!replay.isLive) return "";
+    if (live.outcome !== null)
+      return this.#endings.get()?.endTextOf(client, live.outcome, names.map(bidiIsolate)) ?? "";
+    if (client.tellsTurn) return "";
+    if (acting !== null && !live.shared) return msg("Your turn.");
+    const seats = seatsOnTurn(live);
+    if (seats.length === 0) return "";
+    const all = formatList(seats.map((seat) => bidiIsolate(names[seat] ?? "")));
+    if (!isBotsTurn(live)) return msg(str`${all}’s turn.`);
+    return seats.length === 1 ? msg(str`${all} is thinking.`) : msg(str`${all} are thinking.`);
   }
 
   /** The shown moment as a short text. */
