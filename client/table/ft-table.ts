@@ -233,7 +233,8 @@ export class FtTable extends FtElement {
     // In the same frame, after the real board has been rendered.
     if (!this.#isHidden) firstBoard()?.remove();
     if (!this.#isOpen) return;
-    this.#afterPaint.get();
+    // The result as well, so that it is at hand when the game ends.
+    if (this.#afterPaint.get() !== null && store.live.phase === "playing") this.#after.get();
     if (client !== null && store.length > 0) this.#hear(store, client);
   }
 
@@ -263,7 +264,7 @@ export class FtTable extends FtElement {
   /** The result on the board; next to one that tells it itself. */
   #ending(store: Store, client: GameClient) {
     const { outcome, play } = store.live;
-    if (outcome === null) return nothing;
+    if (outcome === null || this.#after.get() === null) return nothing;
     const isTold = play !== null && client.tellsEnding?.(play) === true;
     return html`<ft-game-over slot=${isTold ? "panel" : "end"} .store=${store} .client=${client} .hosted=${this.#isHosted} .fresh=${this.#wasPlayed} .told=${isTold}
       @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}><slot name="after" slot="after"></slot></ft-game-over>`;
