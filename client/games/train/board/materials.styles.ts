@@ -368,7 +368,8 @@ const materials = css`
   }
   .name .icon {
     position: absolute;
-    inset-inline-start: 3px;
+    /* The table is not mirrored, also where names run from right to left. */
+    left: 3px;
     inset-block-start: 50%;
     translate: 0 -50%;
     inline-size: calc(var(--sign-high, 46px) - 6px);
