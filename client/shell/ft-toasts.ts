@@ -35,11 +35,11 @@ export class FtToasts extends FtElement {
         z-index: 10;
       }
       p {
-        background: var(--ink);
-        color: var(--surface-room);
-        border-radius: var(--radius);
+        background: var(--surface-raised);
+        border: 1px solid var(--line);
+        border-radius: 22px;
         box-shadow: var(--shadow);
-        padding: 10px 16px;
+        padding: 10px 18px;
         max-inline-size: 44ch;
         text-align: center;
         animation: come var(--step) ease-out;
