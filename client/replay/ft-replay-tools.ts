@@ -72,14 +72,19 @@ export class FtReplayTools extends FtElement {
         background: var(--accent-wash);
         color: var(--accent);
       }
+      /* Every button has an edge there. */
       @media (forced-colors: active) {
+        :host {
+          gap: 4px;
+        }
         button[aria-pressed="true"] {
           outline: 3px solid Highlight;
           outline-offset: -3px;
         }
       }
+      /* The others keep their places. */
       :host([ended]) :is(.more, ft-export) {
-        display: none;
+        visibility: hidden;
       }
       ft-export .branch {
         justify-content: flex-start;

@@ -207,6 +207,11 @@ export const scrubberStyles = css`
       display: none;
     }
   }
+  @media (forced-colors: active) {
+    :is([role="group"], .row, .row > div) {
+      gap: 4px;
+    }
+  }
   /* Alone in a low frame of another page. */
   @media (max-height: 520px) {
     :host([short]) [role="group"] {

@@ -109,6 +109,11 @@ export class FtActions extends FtElement {
           white-space: nowrap;
         }
       }
+      @media (forced-colors: active) {
+        div:not(.asked, .sure) {
+          gap: 4px;
+        }
+      }
       /* Who looks back sees no action, but may answer. */
       .asked {
         visibility: visible;

@@ -43,6 +43,9 @@ export const gameViewReplayStyles = css`
     ft-seat-bar[acting] {
       outline-color: Highlight;
     }
+    .tools {
+      gap: 4px;
+    }
   }
 
   @media (min-width: 700px) and (orientation: landscape) {
@@ -55,6 +58,9 @@ export const gameViewReplayStyles = css`
       flex: 1;
       max-block-size: none;
       padding: 8px 14px;
+    }
+    :host([over]) .tools {
+      justify-self: start;
     }
   }
 
