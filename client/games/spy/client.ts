@@ -23,6 +23,7 @@ export const spyClient: GameClient<SpyState, SpyEvent> = {
   tellsTurn: true,
   board: (props) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
   badge: (_state, seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
+  miniature: async (state, near) => (await import("./miniature.ts")).miniature(state, near),
   hint: async () => (await afterPaint()).spyHint,
   finale: async () => (await afterPaint()).spyWinAnimation,
   lines: afterPaint,

@@ -29,10 +29,10 @@ const bomb = (isLit: boolean): SVGTemplateResult => svg`
   ${isLit ? svg`<path class="spark" d="M42 -1l1.8 5.2 5.2-1.4-3.6 4 4 3.6-5.4-.6L42.600 16l-2-5-5.200 1.600 3.600-4.200-4.400-3.200 5.400.4z" />` : nothing}`;
 
 /** Everything about a Spy that is dark: hat, belt, legs, and the frame of the lens. */
-const HAT = "M36 17C35 7 42 3 49 6 55 3 62 7 61 17zM23 19Q48 9 74 20 61 25 48 24 34 25 23 19z";
-const LEGS = "M38 91L30 102 25 110H42V105L49 93zM52 93L59 104 58 110H76Q75 105 68 104L65 91z";
-const COAT = "M37 39L62 39Q69 43 70 51L67 62 73 92Q50 99 27 92L32 61 29 51Q31 42 37 39z";
-const ARM = "M60 45Q69 47 72 57L83 50 87 55 72 68Q65 67 61 60z";
+export const HAT = "M36 17C35 7 42 3 49 6 55 3 62 7 61 17zM23 19Q48 9 74 20 61 25 48 24 34 25 23 19z";
+export const LEGS = "M38 91L30 102 25 110H42V105L49 93zM52 93L59 104 58 110H76Q75 105 68 104L65 91z";
+export const COAT = "M37 39L62 39Q69 43 70 51L67 62 73 92Q50 99 27 92L32 61 29 51Q31 42 37 39z";
+export const ARM = "M60 45Q69 47 72 57L83 50 87 55 72 68Q65 67 61 60z";
 
 /** A figure in coat and hat that walks right and looks through its lens, 112 × 114; its feet are in the middle. */
 const figure = svg`
