@@ -165,6 +165,7 @@ export const gameOverStyles = css`
     grid-area: more;
     display: flex;
     flex-wrap: wrap;
+    align-items: end;
     gap: 8px;
     margin-block-start: 12px;
     padding-block-start: 12px;

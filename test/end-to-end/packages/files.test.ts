@@ -42,14 +42,14 @@ const logOf = async (address: string): Promise<readonly Entry[]> => {
 
 const positionOf = (log: readonly Entry[]): string => makeFen((fold(log).play as PoolState).position);
 
-const openExports = async (page: Page): Promise<void> => {
-  await openMore(page, "moment");
+const openExports = async (page: Page, of: "result" | "moment"): Promise<void> => {
+  await openMore(page, of);
   await button(page, "Copy: Game (PDN)").waitFor();
 };
 
 const visitTable = async (hash = ""): Promise<Page> => {
   const page = await house.visit(table + hash, { permissions: ["clipboard-read", "clipboard-write"] });
-  await openExports(page);
+  await openExports(page, hash === "" ? "result" : "moment");
   return page;
 };
 
@@ -134,7 +134,7 @@ describe("opening a game without any server", () => {
     const page = await visitViewer();
     await choose(page, "game.ndjson", makeLog(entries));
     await sees(page, /Bot 2.* wins by resignation\./);
-    await openExports(page);
+    await openExports(page, "moment");
     expect(await copied(page, "Position (FEN)")).toBe(positionOf(entries));
   });
 
