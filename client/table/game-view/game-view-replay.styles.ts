@@ -12,6 +12,10 @@ export const gameViewReplayStyles = css`
       display: none;
     }
   }
+  /* The result lies over all of it. */
+  :host([over]) .board > * {
+    isolation: isolate;
+  }
   .fold {
     justify-content: flex-start;
     padding-inline: 10px;
