@@ -1,4 +1,5 @@
 /** The hand and the trains of Mexican Train, and what stands there between rounds. */
+import { html } from "lit";
 import { afterEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../../client/games/train/view/announcement.ts";
@@ -375,6 +376,16 @@ describe("between rounds", () => {
     expect(said()).toMatch(
       /^Look at the score, then press “Ready for round \d+”\. The next round will be dealt by .+\.$/,
     );
+  });
+
+  it("computers set no time: not to a player, nor while they get ready themselves", async () => {
+    const face = (seat: number) => (seat === 0 ? null : html`<svg class="icon"></svg>`);
+    await show(counted(), { face });
+    expect(said()).toBe("Look at the score, then press “Ready for round 2”.");
+    await show(counted(), { face, acting: null });
+    expect(said()).toBe("Waiting for \u2068Ada\u2069.");
+    await show(played(counted(), 0, { type: "ready" }), { face });
+    expect(said()).toBe("The next round is being dealt.");
   });
 
   it("one says that one is ready, once", async () => {
