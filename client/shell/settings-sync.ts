@@ -7,7 +7,7 @@ import { MAX_SETTING_VALUE, type PersonSetting } from "../../engine/wire/person-
 import { isAllowedSetting, THEME_SETTING } from "../../engine/wire/theme-setting.ts";
 import { gameIds } from "../games/registry.ts";
 import { applySavedThemes } from "../kit/board-theme.ts";
-import { pageLoad } from "../kit/loading/page-load.ts";
+import { hasIdentity } from "../kit/loading/page-load.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { isRecord, readJson } from "../kit/storage/read-json.ts";
 import { applyTheme, currentTheme } from "./theme.ts";
@@ -65,12 +65,6 @@ const noteChanges = (before: Notes | undefined, now: number): Notes => {
   return Object.fromEntries(NAMES.flatMap(note));
 };
 
-/** Whether the address is of a missing table, which gives the visitor no identity. */
-const isMissingTable = (): boolean => {
-  const { path, status } = pageLoad();
-  return status === 404 && path === location.pathname;
-};
-
 /**
  * Sends new settings to the server and applies newer ones from it. `isArrived`: a seat was just moved to this device.
  * Returns whether the server has all settings that it should have.
@@ -82,9 +76,7 @@ export const syncSettings = async (isArrived = false): Promise<boolean> => {
   localStore.set(KEY, JSON.stringify({ isHeard, notes } satisfies Followed));
   const news = Object.entries(notes).flatMap(([name, { value, at, isKept }]) => (isKept ? [] : [{ name, value, at }]));
   const isDue = isArrived || !isHeard || news.length > 0;
-  // A table's page gives its visitor an identity; elsewhere only an earlier sync proves one.
-  const hasIdentity = isHeard || (location.pathname.startsWith("/t/") && !isMissingTable());
-  if (!isDue || !hasIdentity) return true;
+  if (!isDue || !(isHeard || hasIdentity())) return true;
   const settings = navigator.onLine ? await sendSettings(news) : null;
   if (settings !== null) await take(settings, notes);
   return settings !== null;

@@ -1,12 +1,17 @@
 /** Settings that go with their person: told to their own place, and taken over from there where that is newer. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { noteIdentity } from "../../../client/kit/loading/page-load.ts";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import { syncSettings } from "../../../client/shell/settings-sync.ts";
 import type { PersonSetting } from "../../../engine/wire/person-settings.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "../support/fake-server.ts";
 
 const PLACE = "POST /api/mine/settings";
-const home = location.href;
+/** The browser loaded this page; a page that is only navigated to is another matter. */
+const loadedAt = (path: string, responseStatus = 200): void => {
+  const page = { name: new URL(path, location.href).href, responseStatus };
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([page as unknown as PerformanceEntry]);
+};
 
 let server: FakeServer;
 /** What the server has. */
@@ -24,7 +29,7 @@ const keeping = async (): Promise<Response> => {
 beforeEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.theme;
-  history.replaceState(null, "", "/t/some-table");
+  loadedAt("/t/some-table");
   kept = new Map();
   server = fakeServer();
   server.answer(PLACE, keeping);
@@ -33,9 +38,9 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   server.restore();
   localStorage.clear();
-  history.replaceState(null, "", home);
 });
 
 it("a new choice is sent once with its time, an older one with time 0", async () => {
@@ -134,14 +139,14 @@ it.each([
 });
 
 it("nothing is requested for a visitor who never was at a table, and settings are sent later", async () => {
-  history.replaceState(null, "", "/");
+  loadedAt("/");
   localStore.set("theme", "dark");
   await syncSettings();
   expect(server.asked.length).toBe(0);
   vi.setSystemTime(2_000_000);
   localStore.set("sounds", "few");
   await syncSettings();
-  history.replaceState(null, "", "/t/some-table");
+  loadedAt("/t/some-table");
   vi.setSystemTime(3_000_000);
   await syncSettings();
   expect(told()).toEqual([
@@ -160,13 +165,22 @@ it("a server that cannot be reached is told the next time", async () => {
 });
 
 it("settings are not synced from a /t/ address that answered 404", async () => {
-  const page = { name: new URL("/t/nothing", location.href).href, responseStatus: 404 };
-  const opened = vi.spyOn(performance, "getEntriesByType").mockReturnValue([page as unknown as PerformanceEntry]);
-  history.replaceState(null, "", "/t/nothing");
+  loadedAt("/t/nothing", 404);
   await syncSettings();
   expect(server.asked).toEqual([]);
-  history.replaceState(null, "", "/t/some-table");
+  loadedAt("/t/some-table");
   await syncSettings();
   expect(server.asked.length).toBe(1);
-  opened.mockRestore();
+});
+
+it("a table that was opened from another page gives no identity until its visitor sits down", async () => {
+  loadedAt("/");
+  const home = location.href;
+  history.replaceState(null, "", "/t/some-table");
+  await syncSettings();
+  expect(server.asked).toEqual([]);
+  noteIdentity();
+  await syncSettings();
+  expect(server.asked.length).toBe(1);
+  history.replaceState(null, "", home);
 });
