@@ -79,7 +79,7 @@ export class FtInvite extends FtElement {
     return html`<section>
       ${missing === 0 ? this.#done() : this.#waiting()}
       ${free.length > 1 ? html`<ft-invite-seat .free=${free} .seat=${seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-invite-seat>` : nothing}
-      <ft-share-link ?roomy=${!this.beside} ?beside=${this.beside} .link=${this.#link}></ft-share-link>
+      <ft-share-link ?beside=${this.beside} .link=${this.#link}></ft-share-link>
     </section>`;
   }
 

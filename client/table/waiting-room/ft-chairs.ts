@@ -19,6 +19,7 @@ import { seatBot } from "./seat-bot.ts";
 /**
  * The table from above, before the game: who sits where on the cloth, and in its middle the invitation.
  * @slot - The invitation.
+ * @slot start - The buttons that start the game without more players.
  * @fires ft-take-seat - Sit down at this seat.
  * @fires ft-seat-command - A bot sits down, or a seat is freed.
  */
@@ -173,11 +174,17 @@ export class FtChairs extends FtElement {
         pointer-events: auto;
         color: var(--ink);
       }
+      ::slotted([slot="start"]) {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: center;
+        gap: 8px;
+      }
       .card {
         color: var(--ink);
         background: var(--surface-raised);
         box-shadow: 0 10px 30px rgb(0 0 0 / 0.28);
-        inline-size: min(34rem, 62cqi);
+        inline-size: min(38rem, 62cqi);
         padding: 20px 24px;
         border-radius: var(--radius-large);
       }
@@ -199,7 +206,7 @@ export class FtChairs extends FtElement {
         const { x, y } = places[(seat - own + chairs.length) % chairs.length]!;
         return html`<li .style=${`left:${x}%;top:${y}%`}>${this.#chair(seat)}</li>`;
       })}</ol>
-      <div class="middle"><div class="card"><slot></slot></div>${this.#fill()}</div>`;
+      <div class="middle"><div class="card"><slot></slot></div><slot name="start"></slot></div>`;
   }
 
   #chair(seat: Seat): TemplateResult {
@@ -245,12 +252,6 @@ export class FtChairs extends FtElement {
   #take(seat: Seat): void {
     if (this.busy) return;
     this.dispatchEvent(new CustomEvent<Seat>("ft-take-seat", { detail: seat, bubbles: true, composed: true }));
-  }
-
-  #fill() {
-    if (!this.host) return nothing;
-    void import("./ft-seat-bots.ts");
-    return html`<ft-seat-bots .only=${"fill"} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-seat-bots>`;
   }
 }
 

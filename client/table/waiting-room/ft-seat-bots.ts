@@ -26,8 +26,8 @@ export class FtSeatBots extends FtElement {
   /** The length of the log: the element changes with it. */
   declare length: number;
   declare busy: boolean;
-  /** Around the table's cloth its parts are in two places: the button for all seats, and the rest. */
-  declare only: "fill" | "rest" | null;
+  /** Around the table's cloth: the button for all seats in its middle, the level below it. Each chair adds one. */
+  declare only: "fill" | "level" | null;
 
   constructor() {
     super();
@@ -51,6 +51,11 @@ export class FtSeatBots extends FtElement {
         gap: 8px;
         align-items: center;
       }
+      .level {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+      }
       .add button {
         flex: 1 1 auto;
       }
@@ -62,10 +67,12 @@ export class FtSeatBots extends FtElement {
     const { chairs } = live;
     const free = chairs.flatMap((chair, seat) => (chair === null ? [seat] : []));
     if (levelsOf(live.game) === 0) return nothing;
-    const fill = free.length > 1 && this.only !== "rest" ? this.#fill(free) : nothing;
+    const [next] = free;
+    const fill = free.length > 1 ? this.#fill(free) : nothing;
     if (this.only === "fill") return fill;
-    return html`${fill}${free[0] === undefined ? nothing : this.#add(free[0], live.game)}
-      ${this.only === "rest" ? nothing : chairs.map((chair, seat) => (chair?.bot === undefined ? nothing : this.#remove(seat)))}`;
+    if (this.only === "level") return next === undefined ? nothing : this.#level(live.game);
+    return html`${fill}${next === undefined ? nothing : this.#add(next, live.game)}
+      ${chairs.map((chair, seat) => (chair?.bot === undefined ? nothing : this.#remove(seat)))}`;
   }
 
   #fill(free: readonly Seat[]) {
@@ -75,9 +82,17 @@ export class FtSeatBots extends FtElement {
 
   #add(seat: Seat, game: string) {
     return html`<div class="add">
-      <select aria-label=${msg("Computer level")} @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
+      ${this.#select(game)}
       <button class="outlined add-computer" ?disabled=${this.busy} @click=${() => seatBot(this, this.store, [seat])}>${msg("Add a computer")}</button>
     </div>`;
+  }
+
+  #level(game: string) {
+    return html`<label class="level"><span>${msg("Computer level")}</span>${this.#select(game)}</label>`;
+  }
+
+  #select(game: string) {
+    return html`<select aria-label=${msg("Computer level")} @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>`;
   }
 
   #remove(seat: Seat) {

@@ -18,17 +18,21 @@ export class FtTableSize extends FtElement {
     store: { attribute: false },
     length: { type: Number },
     busy: { type: Boolean },
+    only: {},
   };
   declare store: Store;
   /** The length of the log: the element changes with it. */
   declare length: number;
   declare busy: boolean;
+  /** Around the table's cloth its parts are in two places. */
+  declare only: "begin" | "count" | null;
   readonly #counts = new LazyPart(this, () => seatCountsAt(this.store.live));
 
   constructor() {
     super();
     this.length = 0;
     this.busy = false;
+    this.only = null;
   }
 
   static override styles = [
@@ -48,8 +52,8 @@ export class FtTableSize extends FtElement {
     if (counts.length < 2) return nothing;
     const seated = seatedCount(live);
     const isEnough = counts.includes(seated) && seated < live.chairs.length;
-    return html`<ft-seat-count .counts=${counts} .count=${live.chairs.length} .fewest=${seated} .busy=${this.busy} @ft-seat-count=${(event: CustomEvent<number>) => this.#ask(event.detail)}></ft-seat-count>
-      ${isEnough ? html`<button class="outlined begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Start with the players here")}</button>` : nothing}`;
+    return html`${this.only === "begin" ? nothing : html`<ft-seat-count .counts=${counts} .count=${live.chairs.length} .fewest=${seated} .busy=${this.busy} @ft-seat-count=${(event: CustomEvent<number>) => this.#ask(event.detail)}></ft-seat-count>`}
+      ${isEnough && this.only !== "count" ? html`<button class="outlined begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Start with the players here")}</button>` : nothing}`;
   }
 
   #ask(seats: number): void {

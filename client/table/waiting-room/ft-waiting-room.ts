@@ -73,13 +73,17 @@ export class FtWaitingRoom extends FtElement {
       :host {
         border-radius: var(--radius-large);
       }
-      /* Over the board, and down to the end of the window (table/game-view/ft-game-view.styles.ts). */
-      ft-chairs {
+      /* Over the whole stage (table/game-view/ft-game-view.styles.ts): the cloth, and below it one line. */
+      ft-chairs,
+      .line {
+        --cloth: max(24rem, 100dvh - 7.5rem);
         position: absolute;
+        inset-inline: 16px;
+      }
+      ft-chairs {
+        z-index: 4;
         inset-block-start: 0;
-        inset-inline-start: 24px;
-        inline-size: calc(var(--board));
-        block-size: max(24rem, 100dvh - 4.5rem);
+        block-size: var(--cloth);
       }
       ft-chairs:not(:defined) {
         visibility: hidden;
@@ -90,6 +94,25 @@ export class FtWaitingRoom extends FtElement {
         background: var(--surface-panel);
         border-radius: var(--radius-large);
         padding: 14px;
+      }
+      section.line {
+        inset-block-start: calc(var(--cloth) + 4px);
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: 0 20px;
+        padding: 0;
+        background: none;
+        color: var(--ink-soft);
+      }
+      .line .own {
+        flex: 1 1 auto;
+        align-items: center;
+        justify-content: flex-end;
+        margin: 0;
+        padding: 0;
+        border: 0;
       }
       .own {
         display: flex;
@@ -165,16 +188,16 @@ export class FtWaitingRoom extends FtElement {
     const isRound = this.fills && !live.shared && WIDE.matches;
     if (this.mine.length === 0) {
       const form = html`<ft-sit-form .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit-form>`;
-      return html`${isRound ? this.#chairs(form) : nothing}<section>${this.#reservedSeats()}${isRound ? nothing : form}${this.#settings()}${this.#shown("outlined")}</section>`;
+      return html`${isRound ? this.#chairs(form) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : form}${this.#settings()}${this.#shown("outlined")}</section>`;
     }
     if (live.shared) return nothing;
     const invitation = this.#free > 0 ? this.#share(isRound) : this.#awaited();
-    return html`${isRound ? this.#chairs(invitation) : nothing}<section>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spareable.map((seat) => this.#spare(seat))}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers(isRound) : nothing}${this.#settings()}${this.#own()}${this.#forget()}</section>`;
+    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spareable.map((seat) => this.#spare(seat))}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#settings()}${this.#own()}${this.#forget()}</section>`;
   }
 
   #chairs(invitation: unknown) {
     void import("./ft-chairs.ts");
-    return html`<ft-chairs .store=${this.store} .length=${this.length} .mine=${this.mine} .host=${this.#isHost} .busy=${this.busy}>${invitation}</ft-chairs>`;
+    return html`<ft-chairs .store=${this.store} .length=${this.length} .mine=${this.mine} .host=${this.#isHost} .busy=${this.busy}>${invitation}<div slot="start">${this.#computers("fill")}${this.#size("begin")}</div></ft-chairs>`;
   }
 
   /** Its number, if there is more than one to choose from; 0 means any. */
@@ -254,16 +277,17 @@ export class FtWaitingRoom extends FtElement {
     return html`<ft-invite .beside=${isRound} .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
   }
 
-  /** The number of seats: not before the players with reserved seats have come. */
-  #size() {
-    if (this.#awaitedNames.length > 0) return nothing;
+  /** The number of seats, for the host: not before the players with reserved seats have come. */
+  #size(only: "begin" | "count" | null) {
+    if (!this.#isHost || this.#awaitedNames.length > 0) return nothing;
     void import("./ft-table-size.ts");
-    return html`<ft-table-size .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-table-size>`;
+    return html`<ft-table-size .only=${only} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-table-size>`;
   }
 
-  #computers(isRound: boolean) {
+  #computers(only: "fill" | "level" | null) {
+    if (!this.#isHost) return nothing;
     void import("./ft-seat-bots.ts");
-    return html`<ft-seat-bots .only=${isRound ? "rest" : null} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-seat-bots>`;
+    return html`<ft-seat-bots .only=${only} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-seat-bots>`;
   }
 
   #forget() {
