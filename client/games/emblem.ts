@@ -17,6 +17,10 @@ export const emblemStyles = css`
   }
 `;
 
+/** A game's picture in its own material, as tall and wide as its box. */
+export const gameArt = (faces: GameCards | null, game: string): TemplateResult =>
+  html`<span class="art ${game}">${isGameId(game) && faces !== null ? html`<img src=${faces[game].art} alt="" decoding="async" />` : null}</span>`;
+
 /** Cards to choose a game: in a column on a phone, with larger pictures in a row on a wide screen. */
 export const gameCards = css`
   .choice {
@@ -34,13 +38,47 @@ export const gameCards = css`
     color: var(--ink);
     text-decoration: none;
   }
-  .choice > a:hover {
-    box-shadow: inset 0 0 0 2px var(--accent);
+  .choice > a.large {
+    grid-template-columns: 7.25rem minmax(0, 1fr);
+    align-items: stretch;
+    gap: 0;
+    padding: 0;
+    overflow: clip;
+    background: var(--surface-raised);
+    box-shadow: var(--shadow);
+    color: var(--ink-soft);
+  }
+  .large .about {
+    padding: 10px 14px 14px;
+  }
+  .art {
+    position: relative;
+    min-block-size: 7.5rem;
+    background: #b58a5f;
+  }
+  .art.spy {
+    background: #34474f;
+  }
+  .art.train {
+    background: #26523f;
+  }
+  .art img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    object-position: 66% 50%;
+  }
+  @media (hover: hover) {
+    .choice > a:hover {
+      box-shadow: 0 0 0 2px var(--accent);
+    }
   }
   .choice b {
     display: block;
     font: 600 var(--text-3) / 1.3 var(--face);
-    color: var(--accent);
+    color: var(--ink);
   }
   .choice b:lang(ur) {
     line-height: var(--leading);
@@ -53,32 +91,21 @@ export const gameCards = css`
     .choice > :not(a) {
       grid-column: 1 / -1;
     }
-    .choice > a {
-      padding: 20px 24px;
-    }
     .choice > a.large {
-      position: relative;
       grid-template-columns: minmax(0, 1fr);
-      align-content: start;
-      justify-items: start;
-      gap: 18px;
-      padding: clamp(20px, 3dvh, 44px) clamp(24px, 2.4vw, 44px) clamp(24px, 4dvh, 56px);
+      grid-template-rows: auto 1fr;
       font-size: clamp(1rem, 0.8rem + 0.35vw, 1.25rem);
     }
     /* The picture takes the window's free height. */
-    .choice .large .emblem {
-      inline-size: clamp(5rem, min(22vw, 40dvh), 34rem);
-      block-size: clamp(5rem, min(22vw, 40dvh), 34rem);
-      margin-block-end: 6px;
+    .large .art {
+      block-size: clamp(10rem, 40dvh, 30rem);
+    }
+    .large .about {
+      padding: 16px 24px 24px;
     }
     .choice .large b {
       font-size: var(--text-4);
-      margin-block-end: 6px;
-    }
-    .choice .large .done {
-      position: absolute;
-      inset-block-start: 20px;
-      inset-inline-end: 20px;
+      margin-block-end: 4px;
     }
   }
 `;

@@ -10,7 +10,8 @@ import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { learnUrl, puzzleUrl } from "../learn/learn-url.ts";
-import { saveSolved, saveStreakDay, solvedPuzzles, streakOf } from "../learn/streak.ts";
+import { saveSolved, saveStreakDay, solvedPuzzles } from "../learn/streak.ts";
+import { streakLine, streakStyles } from "../learn/streak-line.ts";
 import "../learn/ft-lesson.ts";
 
 /** Its board is square, and so fits the panel. */
@@ -46,6 +47,7 @@ export class FtDailyPuzzle extends FtElement {
   static override styles = [
     reset,
     controlStyles,
+    streakStyles,
     css`
       :host {
         position: relative;
@@ -54,18 +56,10 @@ export class FtDailyPuzzle extends FtElement {
         font-size: var(--text-3);
         line-height: 1.3;
       }
-      .streak {
-        display: flex;
-        align-items: center;
-        gap: 6px;
-        color: var(--good);
-        font-weight: 600;
-      }
       .quiet {
         color: var(--ink-soft);
         margin-inline-start: -14px;
       }
-      .streak .icon,
       .quiet .icon {
         inline-size: 1.125rem;
         block-size: 1.125rem;
@@ -118,17 +112,10 @@ export class FtDailyPuzzle extends FtElement {
       puzzle.number,
       html`<ft-lesson compact ?inert=${this.isSmall} .client=${client} .lesson=${puzzle.lesson} .words=${puzzle.words()} .helps=${false} .missed=${puzzle.missed()} @ft-learned=${() => this.#solved(puzzle)}>
         <h2 slot="title">${puzzle.number === this.#ofDay ? msg("Puzzle of the day") : msg(str`Puzzle ${puzzle.number}`)}</h2>
-        <div slot="beside">${this.#streak()}${this.isSmall ? nothing : html`<a class="button quiet" href=${learnUrl(GAME)}>${msg("All puzzles")}${icons.next}</a>`}</div>
-        <div slot="end">${this.#streak()}<button class="quiet" @click=${this.#another}>${msg("Another puzzle")}${icons.next}</button></div>
+        <div slot="beside">${streakLine(GAME, this.#today)}${this.isSmall ? nothing : html`<a class="button quiet" href=${learnUrl(GAME)}>${msg("All puzzles")}${icons.next}</a>`}</div>
+        <div slot="end">${streakLine(GAME, this.#today)}<button class="quiet" @click=${this.#another}>${msg("Another puzzle")}${icons.next}</button></div>
       </ft-lesson>`,
     )}${this.isSmall ? html`<a class="cover" href=${puzzleUrl(GAME)} aria-label=${msg("Puzzle of the day")}></a>` : nothing}`;
-  }
-
-  #streak() {
-    const days = streakOf(GAME, this.#today);
-    return days > 1 || (days === 1 && this.isSolved)
-      ? html`<p class="streak">${icons.done}${days === 1 ? msg("Solved today") : msg(str`${days} days in a row`)}</p>`
-      : nothing;
   }
 
   #solved({ number }: Puzzle): void {

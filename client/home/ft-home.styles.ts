@@ -3,7 +3,8 @@ import { css } from "lit";
 
 export const homeStyles = css`
   main {
-    --art: 13.25rem;
+    /* Lower in a low window, so that the footer is seen. */
+    --art: clamp(9rem, 100dvh - 43.25rem, 13.25rem);
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 20px;

@@ -2,10 +2,11 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameId } from "../../engine/games/ids.ts";
+import { utcDayNumber } from "../../engine/kit/utc-day.ts";
 import type { Lesson } from "../../engine/learn/lesson.ts";
 import type { RuleLesson } from "../games/contract/lessons.ts";
 import type { PuzzlesSource } from "../games/contract/puzzles.ts";
-import { emblem, emblemStyles, gameCards } from "../games/emblem.ts";
+import { emblem, emblemStyles, gameArt, gameCards } from "../games/emblem.ts";
 import { loadGameCards } from "../games/game-cards.ts";
 import { gameIds, games, isGameId } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -20,6 +21,7 @@ import { loadPageFonts } from "../shell/fonts.ts";
 import { learnUrl, parseLearnUrl, parsePuzzle, puzzleUrl } from "./learn-url.ts";
 import { hasPuzzles, type LoadedLessons, loadLessons } from "./load-lessons.ts";
 import { isLearned, saveLearned } from "./progress.ts";
+import { streakLine, streakStyles } from "./streak-line.ts";
 import "../shell/ft-header.ts";
 import "./ft-lesson.ts";
 
@@ -47,6 +49,7 @@ export class FtLearn extends FtElement {
     messagePageStyles,
     emblemStyles,
     gameCards,
+    streakStyles,
     css`
       main.choice {
         max-inline-size: min(92vw, 108rem);
@@ -61,8 +64,9 @@ export class FtLearn extends FtElement {
         color: var(--ink-soft);
         text-wrap: pretty;
       }
-      .choice .done {
-        color: var(--accent);
+      .done .icon {
+        vertical-align: -3px;
+        color: var(--good);
       }
     `,
   ];
@@ -104,7 +108,7 @@ export class FtLearn extends FtElement {
 
   override render() {
     const { game, lesson } = this.#asked;
-    return html`<ft-header .name=${this.#title}></ft-header>
+    return html`<ft-header .name=${this.#title} .game=${game ?? ""}></ft-header>
       ${game === null ? this.#choice() : this.hasFailed ? this.#failure() : this.#one(lesson)}`;
   }
 
@@ -115,17 +119,17 @@ export class FtLearn extends FtElement {
       <p>${msg("One turn on the real board, step by step. It takes about a minute.")}</p>
       ${gameIds.map(
         (game) =>
-          html`<a class="large" href=${learnUrl(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span>${
+          html`<a class="large" href=${learnUrl(game)}>${gameArt(faces, game)}<span class="about"><b>${games[game].name()}${
             isLearned(game, "first")
-              ? html`<span class="done" role="img" aria-label=${msg("Done")}>${icons.done}</span>`
+              ? html` <span class="done" role="img" aria-label=${msg("Done")}>${icons.done}</span>`
               : nothing
-          }</a>`,
+          }</b>${faces?.[game].about()}</span></a>`,
       )}
       ${gameIds
         .filter(hasPuzzles)
         .map(
           (game) =>
-            html`<a href=${puzzleUrl(game)}>${emblem(faces, game)}<span><b>${msg("Puzzle of the day")}</b>${games[game].name()}</span></a>`,
+            html`<a href=${puzzleUrl(game)}>${emblem(faces, game)}<span><b>${msg("Puzzle of the day")}</b>${games[game].name()}</span>${streakLine(game, utcDayNumber(Date.now()))}</a>`,
         )}
     </main>`;
   }

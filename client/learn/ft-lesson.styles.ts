@@ -48,14 +48,18 @@ export const boardStyles = css`
       --board-limit: 100%;
       --around: 5.5rem;
       grid-template-columns: max(calc(var(--board)), 200px) var(--beside);
-      grid-template-rows: auto auto minmax(0, 1fr);
-      grid-template-areas: "board words" "board buttons" "board story";
+      grid-template-rows: minmax(0, 1fr) auto;
+      grid-template-areas: "board words" "board buttons";
       justify-content: center;
       gap: 12px 24px;
       padding: 0 24px 16px;
     }
     :host([fills]) {
       --board: min(100vw - var(--beside) - 4.5rem, 76rem);
+    }
+    :host([tells]) {
+      grid-template-rows: auto minmax(0, 1fr) auto;
+      grid-template-areas: "board words" "board story" "board buttons";
     }
   }
   @media (min-width: 1280px) and (orientation: landscape) {
@@ -73,40 +77,6 @@ export const boardStyles = css`
 `;
 
 export const lessonStyles = css`
-  /* In a panel of another page: the board, and the words next to it. */
-  :host([compact]) {
-    --board: 14.5rem;
-    --board-limit: 100%;
-    --around: 0px;
-    --names-choice: none;
-    grid-template-columns: var(--board) minmax(0, 1fr);
-    grid-template-rows: minmax(0, 1fr) auto;
-    grid-template-areas: "board words" "board buttons";
-    gap: 4px 18px;
-    padding: 0;
-  }
-  @media (max-width: 859px) {
-    :host([compact]) {
-      --board: 7.5rem;
-    }
-  }
-  :host([compact]) .words {
-    min-block-size: 0;
-    padding: 0;
-    gap: 4px;
-    background: none;
-  }
-  :host([compact]) .say {
-    font-size: var(--text-2);
-    line-height: var(--leading);
-  }
-  :host([compact]) .buttons {
-    flex-direction: column;
-    gap: 0;
-  }
-  :host([compact]) ft-continue-vs-bot {
-    display: none;
-  }
   .words {
     grid-area: words;
     display: grid;
@@ -194,8 +164,55 @@ export const lessonStyles = css`
     display: flex;
     gap: 6px;
     align-items: center;
-    color: var(--accent);
+    color: var(--good);
     font-weight: 600;
+  }
+  .tick {
+    display: block;
+    inline-size: 3rem;
+    block-size: 3rem;
+    margin-block-end: 8px;
+    color: var(--surface-panel);
+    animation: pop 320ms cubic-bezier(0.2, 1.6, 0.4, 1) both;
+  }
+  .tick circle {
+    fill: var(--good);
+  }
+  .tick path {
+    stroke: currentColor;
+    stroke-width: 4.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-dasharray: 1;
+    animation: draw 300ms 200ms ease-out both;
+  }
+  @keyframes pop {
+    from {
+      scale: 0.3;
+      opacity: 0;
+    }
+  }
+  @keyframes draw {
+    from {
+      stroke-dashoffset: 1;
+    }
+    to {
+      stroke-dashoffset: 0;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .tick,
+    .tick path {
+      animation: none;
+    }
+  }
+  @media (max-width: 699px), (orientation: portrait) {
+    .tick {
+      float: inline-start;
+      inline-size: 2.25rem;
+      block-size: 2.25rem;
+      margin-inline-end: 10px;
+    }
   }
   @media (min-width: 700px) and (orientation: landscape) {
     /* As tall as the board leaves it. */
@@ -204,19 +221,37 @@ export const lessonStyles = css`
       max-block-size: none;
       min-block-size: 12rem;
     }
+    /* As tall as the board: the title above, the words in the middle. */
     .words {
+      grid-template-rows: auto minmax(0, 1fr) auto;
+      align-content: stretch;
+      align-items: center;
       min-block-size: 9rem;
-      padding: 20px;
+      padding: 20px 24px;
       gap: 12px;
+    }
+    :host([tells]) .words {
+      grid-template-rows: none;
     }
     .say {
       font-size: var(--text-2);
       line-height: 1.4;
     }
+    .answer {
+      margin-block-start: 12px;
+    }
   }
   @media (min-width: 1280px) and (orientation: landscape) {
     .say {
+      font-size: calc(1.15 * var(--text-3));
+    }
+    :host([tells]) .say {
       font-size: var(--text-3);
+    }
+    .tick {
+      inline-size: 5rem;
+      block-size: 5rem;
+      margin-block-end: 16px;
     }
   }
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
@@ -224,5 +259,58 @@ export const lessonStyles = css`
       min-block-size: 0;
       padding: 10px 14px;
     }
+  }
+  /* In a panel of another page: the board, and the words next to it. */
+  :host([compact]) {
+    --board: 14.5rem;
+    --board-limit: 100%;
+    --around: 0px;
+    --names-choice: none;
+    grid-template-columns: var(--board) minmax(0, 1fr);
+    grid-template-rows: minmax(0, 1fr) auto;
+    grid-template-areas: "board words" "board buttons";
+    gap: 4px 18px;
+    padding: 0;
+  }
+  /* The board's remark reaches into the panel's padding. */
+  :host([compact]) .board {
+    margin-block-end: -28px;
+  }
+  @media (max-width: 859px) {
+    :host([compact]) {
+      --board: 7.5rem;
+      --board-foot: none;
+    }
+    :host([compact]) .board {
+      margin: 0;
+    }
+  }
+  :host([compact]) .words {
+    grid-template-rows: none;
+    align-content: start;
+    align-items: start;
+    min-block-size: 0;
+    padding: 0;
+    gap: 4px;
+    background: none;
+  }
+  :host([compact]) .tick {
+    inline-size: 2.25rem;
+    block-size: 2.25rem;
+    margin-block-end: 4px;
+  }
+  :host([compact]) .answer {
+    margin-block-start: 0;
+  }
+  :host([compact]) .say {
+    font-size: var(--text-2);
+    line-height: var(--leading);
+  }
+  :host([compact]) .buttons {
+    flex-direction: column;
+    gap: 0;
+  }
+  :host([compact]) ft-continue-vs-bot {
+    display: none;
   }
 `;

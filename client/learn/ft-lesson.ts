@@ -40,6 +40,7 @@ const PACE = 900;
 /**
  * One lesson, from its first step to its end.
  * @slot title - The title, in place of the progress.
+ * @slot foot - What stands below the words.
  * @slot beside - Further actions during the lesson.
  * @slot end - Actions after the last step.
  * @fires ft-learned - All steps are done.
@@ -50,7 +51,7 @@ export class FtLesson extends FtElement {
     lesson: { attribute: false },
     words: { attribute: false },
     helps: { type: Boolean },
-    tells: { type: Boolean },
+    tells: { type: Boolean, reflect: true },
     missed: {},
     pace: { type: Number },
     frame: { state: true },
@@ -125,9 +126,14 @@ export class FtLesson extends FtElement {
   /** Begins a step: the other seats act one after the other, then the learner. */
   #beginStep(run: LessonRun): void {
     this.#show(run, "nothing");
-    if (this.#isOver) this.dispatchEvent(new CustomEvent("ft-learned"));
+    if (this.#isOver) this.#learned();
     else if (isOthersTurn(this.lesson, run))
       this.#later(() => this.#beginStep(playScriptedCommand(this.#rules, this.lesson, run)));
+  }
+
+  #learned(): void {
+    void import("../kit/feedback/sounds.ts").then(({ playSignal }) => playSignal("won"));
+    this.dispatchEvent(new CustomEvent("ft-learned"));
   }
 
   #done(run: LessonRun, told: StepResult): void {
@@ -198,7 +204,7 @@ export class FtLesson extends FtElement {
   override render() {
     const { frame } = this;
     if (frame === null) return nothing;
-    return html`<section class="words" aria-label=${msg("What to do")}><slot name="title">${this.#steps(frame.run.step)}</slot><div aria-live="polite">${this.#words(frame.run.step)}${this.#answer()}</div></section>
+    return html`<section class="words" aria-label=${msg("What to do")}><slot name="title">${this.#steps(frame.run.step)}</slot><div aria-live="polite">${this.#isOver ? tick : nothing}${this.#words(frame.run.step)}${this.#answer()}</div><slot name="foot"></slot></section>
       <div class="board" @ft-command=${this.#asked}>${this.client.board(this.#props(frame))}</div>
       ${this.tells ? this.#story(frame.run) : nothing}
       <div class="buttons">${this.#isOver ? html`<slot name="end"></slot><ft-continue-vs-bot .client=${this.client} .state=${frame.run.state} .seat=${this.lesson.seat}></ft-continue-vs-bot>` : this.#buttons()}</div>`;
@@ -286,6 +292,9 @@ export class FtLesson extends FtElement {
     };
   }
 }
+
+/** The moment of success draws itself. */
+const tick = html`<svg class="tick" viewBox="0 0 48 48" fill="none" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="22" /><path d="M14 25l7 7 13.5-15" pathLength="1" /></svg>`;
 
 customElements.define("ft-lesson", FtLesson);
 

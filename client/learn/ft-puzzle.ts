@@ -12,7 +12,8 @@ import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { puzzleUrl } from "./learn-url.ts";
-import { saveSolved, saveStreakDay, solvedPuzzles, streakOf } from "./streak.ts";
+import { saveSolved, saveStreakDay, solvedPuzzles } from "./streak.ts";
+import { streakLine, streakStyles } from "./streak-line.ts";
 import "./ft-lesson.ts";
 import "./ft-solution.ts";
 
@@ -52,18 +53,28 @@ export class FtPuzzle extends FtElement {
   static override styles = [
     reset,
     controlStyles,
+    streakStyles,
     css`
       .title {
         display: flex;
         flex-wrap: wrap;
-        align-items: center;
-        gap: 4px 12px;
+        align-items: baseline;
+        justify-content: space-between;
+        gap: 0 12px;
         color: var(--ink-soft);
-        font-weight: 600;
+      }
+      .title b {
+        font: 600 var(--text-3) / 1.3 var(--face);
+        color: var(--ink);
+      }
+      .title b:lang(ur) {
+        line-height: 1.7;
       }
       .grade {
         display: inline-flex;
+        align-items: center;
         gap: 3px;
+        font-size: var(--text-1);
       }
       .grade i {
         inline-size: 8px;
@@ -74,8 +85,8 @@ export class FtPuzzle extends FtElement {
       .grade i.on {
         background: var(--ink-soft);
       }
-      .streak {
-        color: var(--accent);
+      .grade i + span {
+        margin-inline-start: 5px;
       }
     `,
   ];
@@ -112,6 +123,7 @@ export class FtPuzzle extends FtElement {
   #lesson(puzzle: Puzzle) {
     return html`<ft-lesson .client=${this.client} .lesson=${puzzle.lesson} .words=${puzzle.words()} .helps=${false} .tells=${puzzle.hasStory ?? false} .missed=${puzzle.missed()} @ft-learned=${() => this.#solved(puzzle)}>
       <div slot="title" class="title">${this.#title(puzzle)}</div>
+      <div slot="foot">${streakLine(this.game, this.#today)}</div>
       ${this.state === "solved" ? nothing : html`<button slot="beside" class="quiet" @click=${this.#look}>${msg("Solution")}</button>`}
       ${puzzle.isBuilt && this.state === "open" ? html`<button slot="beside" class="quiet" @click=${this.#again}>${msg("Start over")}</button>` : nothing}
       ${this.#others("beside", puzzle)}
@@ -128,11 +140,9 @@ export class FtPuzzle extends FtElement {
   }
 
   #title({ number, grade }: Puzzle) {
-    const streak = streakOf(this.game, this.#today);
-    const isOfDay = number === this.#ofDay;
-    return html`<span>${isOfDay ? msg("Puzzle of the day") : msg(str`Puzzle ${number}`)}</span>
-      <span class="grade" role="img" aria-label=${msg(str`Difficulty ${grade} of ${PUZZLE_GRADES}`)}>${Array.from({ length: PUZZLE_GRADES }, (_, step) => html`<i class=${step < grade ? "on" : ""}></i>`)}</span>
-      ${streak > 1 ? html`<span class="streak">${msg(str`${streak} days in a row`)}</span>` : nothing}`;
+    const words = msg(str`Difficulty ${grade} of ${PUZZLE_GRADES}`);
+    return html`<b>${number === this.#ofDay ? msg("Puzzle of the day") : msg(str`Puzzle ${number}`)}</b>
+      <span class="grade" role="img" aria-label=${words}>${Array.from({ length: PUZZLE_GRADES }, (_, step) => html`<i class=${step < grade ? "on" : ""}></i>`)}<span>${words}</span></span>`;
   }
 
   #others(slot: string | null, { number }: Puzzle) {

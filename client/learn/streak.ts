@@ -29,6 +29,16 @@ export const streakOf = (game: string, today: number): number => {
   return streak !== null && today - streak.day <= 1 ? streak.length : 0;
 };
 
+/** Whether the daily puzzle was solved on each of so many days, as far as the streak goes; today comes last. */
+export const lastDays = (game: string, today: number, count: number): readonly boolean[] => {
+  const length = streakOf(game, today);
+  const last = read(game)?.day ?? 0;
+  return Array.from({ length: count }, (_, index) => {
+    const day = today - count + 1 + index;
+    return day <= last && day > last - length;
+  });
+};
+
 /** Saves that the daily puzzle was solved without its solution. */
 export const saveStreakDay = (game: string, today: number): void => {
   if (read(game)?.day === today) return;

@@ -4,7 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { emblem, emblemStyles, gameCards } from "../games/emblem.ts";
+import { gameArt, gameCards } from "../games/emblem.ts";
 import { loadGameCards } from "../games/game-cards.ts";
 import { gameIds, games, isGameId } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -46,7 +46,6 @@ export class FtRules extends FtElement {
     prose,
     pictures,
     onPaper,
-    emblemStyles,
     gameCards,
     css`
       main {
@@ -221,7 +220,7 @@ export class FtRules extends FtElement {
     const faces = this.#faces.get();
     return html`<h1>${msg("Rules")}</h1>
       <nav class="choice" aria-label=${msg("Which game")}>
-        ${gameIds.map((game) => html`<a class="large" href=${rulesUrl(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span></a>`)}
+        ${gameIds.map((game) => html`<a class="large" href=${rulesUrl(game)}>${gameArt(faces, game)}<span class="about"><b>${games[game].name()}</b>${faces?.[game].about()}</span></a>`)}
       </nav>`;
   }
 
