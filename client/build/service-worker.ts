@@ -51,6 +51,7 @@ export const builtFiles = (folder: string): readonly BuiltFile[] => {
   return [
     revised("/", "index.html"),
     revised("/icon.svg", "icon.svg"),
+    revised("/folded-table.svg", "folded-table.svg"),
     ...assets
       .sort()
       .map((file) => ({ url: `/assets/${file}`, revision: null, integrity: integrityOf(sumOf(`assets/${file}`)) })),

@@ -11,14 +11,17 @@ export const messagePageStyles = css`
     padding: 24px;
     text-align: center;
   }
-  /* The folding board: the table that is loading, or is missing. */
+  /* The table is folded: nothing is here, or it cannot be shown. */
   .message::before {
     content: "";
-    inline-size: 56px;
-    block-size: 56px;
-    background: url("/icon.svg") center / contain;
+    inline-size: min(70vw, 15rem);
+    aspect-ratio: 3 / 2;
+    background: url("/folded-table.svg") center / contain no-repeat;
   }
   .message[aria-busy]::before {
+    inline-size: 56px;
+    aspect-ratio: 1;
+    background-image: url("/icon.svg");
     animation: unfold 1.4s ease-in-out infinite alternate;
   }
   @keyframes unfold {
