@@ -7,7 +7,11 @@ import { formatNumber } from "../kit/text/numbers.ts";
 export const levelLabel = (level: number): string => `${formatNumber(level)} · ${levelName(level)}`;
 
 /** The options of a `select`, in which `chosen` is selected. */
-export const levelOptions = (game: string, chosen: number): readonly TemplateResult[] =>
+export const levelOptions = (
+  game: string,
+  chosen: number,
+  label: (level: number) => string = levelLabel,
+): readonly TemplateResult[] =>
   Array.from({ length: levelsOf(game) }, (_, index) => index + 1).map(
-    (level) => html`<option value=${level} .selected=${level === chosen}>${levelLabel(level)}</option>`,
+    (level) => html`<option value=${level} .selected=${level === chosen}>${label(level)}</option>`,
   );

@@ -1,8 +1,11 @@
 import { msg } from "@lit/localize";
 import { css, html, svg, type TemplateResult } from "lit";
+import { usualCharacter } from "../../engine/bot/bot-characters.ts";
 import { levelOptions } from "../bot/level-options.ts";
 import type { PlayMode } from "../connection/new-table.ts";
 import { botIcon } from "../games/bot-icon.ts";
+import { levelName } from "../games/shared/level-names.ts";
+import { characterName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icon } from "../kit/icon.ts";
 import { icons } from "../kit/icons.ts";
@@ -170,7 +173,7 @@ export class FtOpponents extends FtElement {
       <label class="computer">
         <input type="radio" name="with" .checked=${mode === "computer"} aria-label=${msg("The computer")} @change=${() => this.#choose({ mode: "computer" })} />
         ${botIcon(level)}
-        <span class="level"><select aria-label=${msg("Computer level")} @change=${this.#choseLevel}>${levelOptions(game, level)}</select>${icons.fold}</span>
+        <span class="level"><select aria-label=${msg("Computer level")} @change=${this.#choseLevel}>${levelOptions(game, level, characterAtLevel)}</select>${icons.fold}</span>
       </label>
       ${this.#people("friends", friends, msg("friends, by link"), msg("Friends"))}
       ${this.#people("alone", icons.device, msg("here, on one screen"), msg("One screen"))}
@@ -193,6 +196,9 @@ export class FtOpponents extends FtElement {
     this.dispatchEvent(new CustomEvent<Opponents>("ft-opponents", { detail: { mode, level, ...change } }));
   }
 }
+
+/** The computer of a level, as it sits at a table. */
+const characterAtLevel = (level: number): string => `${characterName(usualCharacter(level))} · ${levelName(level)}`;
 
 customElements.define("ft-opponents", FtOpponents);
 

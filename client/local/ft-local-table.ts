@@ -130,7 +130,7 @@ export class FtLocalTable extends FtElement {
   #names({ client, store }: LocalTableConnection) {
     void import("./ft-player-names.ts");
     document.title = `${client.name()} · Foldtable`;
-    return html`<ft-header .name=${client.name()}></ft-header>
+    return html`<ft-header .name=${client.name()} .game=${client.game.id}></ft-header>
       <main><ft-player-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${rulesOfTable(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-start-game=${this.#begin}><a class="button quiet" href=${learnUrl(store.live.game)}>${msg("Show me how to play")}</a></ft-player-names></main>`;
   }
 

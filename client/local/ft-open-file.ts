@@ -200,7 +200,7 @@ export class FtOpenFile extends FtElement {
     const { live } = this.store;
     const names = live.chairs.map((_, seat, chairs) => bidiIsolate(seatName(chairs, seat) ?? ""));
     const ending = live.outcome === null ? msg("The game was not finished.") : endTextOf(client, live.outcome, names);
-    return html`<ft-header .name=${client.name()} crowded>
+    return html`<ft-header .name=${client.name()} .game=${client.game.id} crowded>
         ${this.file === null ? html`<span class="file"><bdi>${this.name}</bdi></span>` : this.#back()}
         <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
       </ft-header>

@@ -79,11 +79,14 @@ const saveThemes = ({ game, themes }: GameThemes, { board, pieces }: ChosenTheme
 
 /** Two theme choices for each game. Each sample shows the other current choice too; an open table changes at once. */
 export class FtBoardThemes extends FtElement {
-  static override properties = { loaded: { state: true } };
+  static override properties = { game: {}, loaded: { state: true } };
+  /** The only game whose themes are offered; empty means all. */
+  declare game: string;
   declare private loaded: readonly GameThemes[];
 
   constructor() {
     super();
+    this.game = "";
     this.loaded = [];
   }
 
@@ -150,8 +153,15 @@ export class FtBoardThemes extends FtElement {
     `,
   ];
 
-  override async firstUpdated(): Promise<void> {
-    this.loaded = (await Promise.all(gameIds.map(themesOf))).flat();
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("game")) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const wanted = this.game;
+    const all = gameIds.filter((id) => wanted === "" || id === wanted);
+    const loaded = (await Promise.all(all.map(themesOf))).flat();
+    if (wanted === this.game) this.loaded = loaded;
   }
 
   override render() {

@@ -7,9 +7,11 @@ import { controlStyles } from "../kit/styles/controls.ts";
 
 /** The page header: home link, the page's own status (slotted), language and settings. */
 export class FtHeader extends FtElement {
-  static override properties = { name: {} };
+  static override properties = { name: {}, game: {} };
   /** The title of this page: the game and its rules. */
   declare name: string;
+  /** The game at hand, with which the settings begin; empty if none. */
+  declare game: string;
   /** The page's title loads first; the language menu follows in the space reserved for it. */
   readonly #language = new LazyPart(
     this,
@@ -19,6 +21,7 @@ export class FtHeader extends FtElement {
   constructor() {
     super();
     this.name = "";
+    this.game = "";
   }
 
   static override styles = [
@@ -135,8 +138,8 @@ export class FtHeader extends FtElement {
       <slot></slot>
       <a class="button quiet rules" href="/rules" title=${msg("Rules")}>${firstIcons.book}<span>${msg("Rules")}</span></a>
       <ft-language></ft-language>
-      <button class="quiet square settings" popovertarget="settings" aria-label=${msg("Settings")} aria-haspopup="dialog" @click=${fetchSettings}>${firstIcons.settings}</button>
-      <ft-settings id="settings" popover role="dialog" aria-label=${msg("Settings")} @beforetoggle=${this.#leave}></ft-settings>
+      <button class="quiet square settings" popovertarget="settings" aria-label=${msg("Settings")} title=${msg("Settings")} aria-haspopup="dialog" @click=${fetchSettings}>${firstIcons.settings}</button>
+      <ft-settings id="settings" .game=${this.game} popover role="dialog" aria-label=${msg("Settings")} @beforetoggle=${this.#leave}></ft-settings>
     </header>`;
   }
 

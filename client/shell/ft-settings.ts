@@ -34,7 +34,9 @@ const themeWords: Readonly<Record<Theme, () => string>> = {
 
 /** The settings for all pages on this device: a popover that the header opens and closes. */
 export class FtSettings extends FtElement {
-  static override properties = { theme: { state: true }, sounds: { state: true }, notices: { state: true } };
+  static override properties = { game: {}, theme: { state: true }, sounds: { state: true }, notices: { state: true } };
+  /** The game at hand; empty if none. */
+  declare game: string;
   declare private theme: Theme;
   declare private sounds: SoundChoice;
   declare private notices: NotificationState;
@@ -43,6 +45,7 @@ export class FtSettings extends FtElement {
 
   constructor() {
     super();
+    this.game = "";
     this.theme = currentTheme();
     this.sounds = soundChoice();
     this.notices = notificationState();
@@ -80,6 +83,13 @@ export class FtSettings extends FtElement {
         padding: 0;
         margin-block-end: 6px;
         font-weight: 600;
+      }
+      /* The game at hand comes first; its samples load in their own space. */
+      ft-board-themes:first-child {
+        border: 0;
+        padding: 0;
+        min-block-size: 14rem;
+        align-content: start;
       }
       .themes {
         grid-auto-columns: auto;
@@ -158,15 +168,18 @@ export class FtSettings extends FtElement {
   };
 
   override render() {
-    return html`<fieldset>
+    const { game } = this;
+    const marks = html`<label class="switch">${msg("Mark the pieces that can move")}<input type="checkbox" role="switch" .checked=${isMoveMarkingOn()} @change=${(event: Event) => setMoveMarking(isChecked(event))} /></label>`;
+    const boards = html`<ft-board-themes .game=${game}></ft-board-themes>`;
+    return html`${game === "" ? nothing : html`${boards}${marks}`}
+      <fieldset>
         <legend>${msg("Appearance")}</legend>
         <div class="segments themes">${themes.map((theme) => this.#theme(theme))}</div>
       </fieldset>
       ${this.#sounds()}${this.#tremble()}
       ${this.#notices()}
       <label class="switch">${msg("Remarks from computers")}<input type="checkbox" role="switch" .checked=${areBotsTalking()} @change=${(event: Event) => setBotTalk(isChecked(event))} /></label>
-      <label class="switch">${msg("Mark the pieces that can move")}<input type="checkbox" role="switch" .checked=${isMoveMarkingOn()} @change=${(event: Event) => setMoveMarking(isChecked(event))} /></label>
-      <ft-board-themes></ft-board-themes>
+      ${game === "" ? html`${marks}${boards}` : nothing}
       <a class="button" href="/rules">${icons.book}${msg("Rules of the games")}</a>
       <a class="button" href="/privacy">${icons.check}${msg("Privacy")}</a>`;
   }

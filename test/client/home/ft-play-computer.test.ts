@@ -60,7 +60,7 @@ describe("the way to it", () => {
 
   it("choosing a level chooses the computer", async () => {
     await userEvent.click(page.getByRole("radio", { name: /^friends/ }));
-    await userEvent.selectOptions(level(), "3 · Casual");
+    await userEvent.selectOptions(level(), "Otis · Casual");
     await expect.element(page.getByRole("radio", { name: "The computer" })).toBeChecked();
   });
 
