@@ -2,7 +2,7 @@
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { OptionsChoice } from "../games/contract/game-client.ts";
-import { noteIdentity } from "../kit/loading/page-load.ts";
+import { identity } from "../kit/loading/page-load.ts";
 import { rememberOpened } from "./auto-sit.ts";
 
 /** `alone`: one player plays all seats on this device, at a local table. `computer`: a local table against a bot. */
@@ -56,7 +56,7 @@ export const createServerTable = async (table: NewTableRequest): Promise<string>
   if (response.status === 429) throw new TooManyTables();
   if (response.status !== 201) throw new Error(`no table: ${response.status}`);
   const { id } = (await response.json()) as { readonly id: string };
-  noteIdentity();
+  identity.isKnown = true;
   rememberOpened(id);
   return id;
 };

@@ -7,7 +7,7 @@ import { MAX_SETTING_VALUE, type PersonSetting } from "../../engine/wire/person-
 import { isAllowedSetting, THEME_SETTING } from "../../engine/wire/theme-setting.ts";
 import { gameIds } from "../games/registry.ts";
 import { applySavedThemes } from "../kit/board-theme.ts";
-import { hasIdentity } from "../kit/loading/page-load.ts";
+import { identity, pageLoad } from "../kit/loading/page-load.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { isRecord, readJson } from "../kit/storage/read-json.ts";
 import { applyTheme, currentTheme } from "./theme.ts";
@@ -63,6 +63,15 @@ const noteChanges = (before: Notes | undefined, now: number): Notes => {
     return [[name, { value, at: before === undefined ? 0 : now, isKept: false }]];
   };
   return Object.fromEntries(NAMES.flatMap(note));
+};
+
+/**
+ * The server's page of a table gives its visitor an identity. A table that is opened from another page gives none until
+ * its visitor sits down.
+ */
+const hasIdentity = (): boolean => {
+  const { path, status } = pageLoad();
+  return identity.isKnown || (path.startsWith("/t/") && status !== 404);
 };
 
 /**

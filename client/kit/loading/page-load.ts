@@ -11,25 +11,14 @@ export const pageLoad = (): PageLoad => {
   return { path: new URL(page.name).pathname, status: page.responseStatus ?? 0 };
 };
 
-let isIdentified = false;
-
-/** An answer of the server has set the cookie that identifies this visitor. */
-export const noteIdentity = (): void => {
-  isIdentified = true;
-};
-
-/**
- * Whether this visitor has an identity. The server's page of a table gives one; a table that is opened from another page
- * gives none until the visitor sits down.
- */
-export const hasIdentity = (): boolean => {
-  const { path, status } = pageLoad();
-  return isIdentified || (path.startsWith("/t/") && status !== 404);
-};
+/** Whether an answer of the server has set the cookie that identifies this visitor, since the page was loaded. */
+export const identity = { isKnown: false };
 
 /** A page from this device's cache, or a table that was opened from another page, came without the identity cookie. */
 export const fetchIdentityCookie = (): Promise<unknown> =>
   fetch(location.pathname).then(
-    ({ ok }) => ok && noteIdentity(),
+    ({ ok }) => {
+      identity.isKnown = ok;
+    },
     () => undefined,
   );

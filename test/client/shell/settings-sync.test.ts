@@ -1,6 +1,6 @@
 /** Settings that go with their person: told to their own place, and taken over from there where that is newer. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { noteIdentity } from "../../../client/kit/loading/page-load.ts";
+import { identity } from "../../../client/kit/loading/page-load.ts";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import { syncSettings } from "../../../client/shell/settings-sync.ts";
 import type { PersonSetting } from "../../../engine/wire/person-settings.ts";
@@ -179,8 +179,9 @@ it("a table that was opened from another page gives no identity until its visito
   history.replaceState(null, "", "/t/some-table");
   await syncSettings();
   expect(server.asked).toEqual([]);
-  noteIdentity();
+  identity.isKnown = true;
   await syncSettings();
   expect(server.asked.length).toBe(1);
+  identity.isKnown = false;
   history.replaceState(null, "", home);
 });
