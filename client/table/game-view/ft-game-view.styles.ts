@@ -283,9 +283,6 @@ export const gameViewStyles = css`
       :host([fills][chairs]) :is(.far, .near) {
         display: none;
       }
-      :host([fills][chairs]) .board {
-        visibility: hidden;
-      }
       :host([fills][chairs]) .panel {
         align-content: start;
       }
