@@ -100,6 +100,10 @@ export class FtDailyPuzzle extends FtElement {
     this.puzzle = source.find(this.#ofDay);
   }
 
+  override willUpdate(): void {
+    this.toggleAttribute("loaded", this.puzzle !== null);
+  }
+
   get #ofDay(): number {
     const { numbers } = this.#source!;
     return numbers[dailyPick(this.#today, numbers.length) - 1]!;

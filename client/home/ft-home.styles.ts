@@ -4,13 +4,13 @@ import { css } from "lit";
 export const homeStyles = css`
   main {
     /* Lower in a low window, so that the footer is seen. */
-    --art: clamp(9rem, 100dvh - 43.25rem, 13.25rem);
+    --art: clamp(9rem, 100dvh - 44.25rem, 13.25rem);
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 20px;
     max-inline-size: 77.5rem;
     margin-inline: auto;
-    padding: 0 20px calc(env(safe-area-inset-bottom) + 24px);
+    padding: 0 20px calc(env(safe-area-inset-bottom) + 12px);
   }
   .intro {
     display: flex;
@@ -114,6 +114,9 @@ export const homeStyles = css`
   .facts bdi {
     white-space: nowrap;
   }
+  .facts .short {
+    display: none;
+  }
   .facts .icon {
     inline-size: 1rem;
     block-size: 1rem;
@@ -137,7 +140,7 @@ export const homeStyles = css`
   }
   .panel > * {
     min-inline-size: 0;
-    min-block-size: 14.5rem;
+    min-block-size: 15.5rem;
     padding-inline: 20px;
   }
   .panel > * + * {
@@ -147,7 +150,7 @@ export const homeStyles = css`
     padding-inline-start: 16px;
   }
   /* Until it has loaded: the frame of the board, and its title. */
-  ft-daily-puzzle:not(:defined) {
+  ft-daily-puzzle:not([loaded]) {
     display: grid;
     grid-template-columns: 14.5rem minmax(0, 1fr);
     gap: 18px;
@@ -295,6 +298,18 @@ export const homeStyles = css`
     .about:lang(ur) {
       line-height: 1.8;
     }
+    .facts > span {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .facts .long {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .facts .short {
+      display: inline;
+    }
     .play {
       min-inline-size: 5.75rem;
     }
@@ -310,7 +325,7 @@ export const homeStyles = css`
       min-block-size: 9rem;
       padding: 12px;
     }
-    ft-daily-puzzle:not(:defined) {
+    ft-daily-puzzle:not([loaded]) {
       grid-template-columns: 7.5rem minmax(0, 1fr);
     }
     ft-my-tables {

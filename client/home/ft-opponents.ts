@@ -90,6 +90,7 @@ export class FtOpponents extends FtElement {
       }
       .computer {
         flex-grow: 2;
+        min-inline-size: 0;
         padding-inline: 8px 0;
       }
       .computer .icon {
@@ -112,6 +113,7 @@ export class FtOpponents extends FtElement {
       }
       select {
         appearance: none;
+        inline-size: 100%;
         min-block-size: var(--touch);
         min-inline-size: 0;
         padding-inline: 4px 30px;

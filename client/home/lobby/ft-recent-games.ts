@@ -95,10 +95,10 @@ export class FtRecentGames extends FtElement {
           overflow-x: auto;
           scroll-snap-type: x proximity;
           scrollbar-width: none;
-          margin-inline: -20px;
-          padding-inline: 20px;
+          margin-inline: -16px;
+          padding-inline: 16px;
           padding-block-end: 4px;
-          scroll-padding-inline: 20px;
+          scroll-padding-inline: 16px;
         }
         li {
           scroll-snap-align: start;

@@ -16,6 +16,9 @@ export const listStyles = css`
     gap: 10px;
     min-block-size: 2rem;
   }
+  .head h2 {
+    align-self: start;
+  }
   .head > :is(button, .button) {
     margin-block: -6px;
   }

@@ -51,7 +51,7 @@ describe("the way to it", () => {
   });
 
   it("remembers the level", async () => {
-    await userEvent.selectOptions(level(), "5 · Skilled");
+    await userEvent.selectOptions(level(), "Bruno · Skilled");
     await play("Mexican Train");
     await expect.poll(() => wishes).toMatchObject([{ game: "train", company: "computer", level: 5 }]);
     expect(savedLevel("pool")).toBe(5);
