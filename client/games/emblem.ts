@@ -70,6 +70,9 @@ export const gameCards = css`
     object-fit: cover;
     object-position: 66% 50%;
   }
+  .art.train img {
+    object-position: 92% 50%;
+  }
   @media (hover: hover) {
     .choice > a:hover {
       box-shadow: 0 0 0 2px var(--accent);
@@ -98,7 +101,7 @@ export const gameCards = css`
     }
     /* The picture takes the window's free height. */
     .large .art {
-      block-size: clamp(10rem, 40dvh, 30rem);
+      block-size: clamp(10rem, 43dvh, 34rem);
     }
     .large .about {
       padding: 16px 24px 24px;

@@ -60,6 +60,9 @@ export class FtSeatCount extends FtElement {
       .fact::first-letter {
         text-transform: uppercase;
       }
+      .segments label {
+        min-inline-size: var(--touch);
+      }
       .segments {
         flex: 0 1 14rem;
         font-variant-numeric: tabular-nums;

@@ -52,9 +52,9 @@ export class FtLearn extends FtElement {
     streakStyles,
     css`
       main.choice {
-        max-inline-size: min(92vw, 108rem);
+        max-inline-size: 108rem;
         margin-inline: auto;
-        padding: clamp(8px, 4dvh, 56px) 20px clamp(12px, 3dvh, 64px);
+        padding: clamp(8px, 4dvh, 56px) clamp(16px, 5vw, 6rem) clamp(12px, 3dvh, 64px);
       }
       h1 {
         font-size: var(--text-5);

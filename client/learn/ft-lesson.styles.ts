@@ -221,13 +221,12 @@ export const lessonStyles = css`
       max-block-size: none;
       min-block-size: 12rem;
     }
-    /* As tall as the board: the title above, the words in the middle. */
+    /* As tall as the board: the words above, the streak below. */
     .words {
       grid-template-rows: auto minmax(0, 1fr) auto;
       align-content: stretch;
-      align-items: center;
       min-block-size: 9rem;
-      padding: 20px 24px;
+      padding: 20px;
       gap: 12px;
     }
     :host([tells]) .words {
@@ -243,9 +242,6 @@ export const lessonStyles = css`
   }
   @media (min-width: 1280px) and (orientation: landscape) {
     .say {
-      font-size: calc(1.15 * var(--text-3));
-    }
-    :host([tells]) .say {
       font-size: var(--text-3);
     }
     .tick {
@@ -284,11 +280,13 @@ export const lessonStyles = css`
     :host([compact]) .board {
       margin: 0;
     }
+    :host([compact]) .buttons {
+      min-block-size: 0;
+    }
   }
   :host([compact]) .words {
     grid-template-rows: none;
     align-content: start;
-    align-items: start;
     min-block-size: 0;
     padding: 0;
     gap: 4px;

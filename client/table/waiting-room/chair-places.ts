@@ -4,9 +4,9 @@ export interface ChairPlace {
   readonly y: number;
 }
 
-const TOP = 15;
-const MIDDLE = 47;
-const BOTTOM = 83;
+const TOP = 12;
+const MIDDLE = 48;
+const BOTTOM = 88;
 const START = 9;
 
 const across = (count: number, y: number): readonly ChairPlace[] =>

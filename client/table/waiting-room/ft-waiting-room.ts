@@ -76,12 +76,12 @@ export class FtWaitingRoom extends FtElement {
       /* Over the whole stage (table/game-view/ft-game-view.styles.ts): the cloth, and below it one line. */
       ft-chairs,
       .line {
-        --cloth: max(24rem, 100dvh - 7.5rem);
+        --cloth: max(24rem, 100dvh - 7rem);
         position: absolute;
         inset-inline: 16px;
       }
       ft-chairs {
-        z-index: 4;
+        z-index: 10;
         inset-block-start: 0;
         block-size: var(--cloth);
       }
