@@ -46,8 +46,8 @@ export const studyCommand: Command = async (args) => {
   });
   const entries = checked(readGame(await readText(positionals[0])));
   const { game } = openedEventOf(entries);
-  const player = await parsePlayer(game);
-  await makeReady(game, player.levels);
-  const nodes = values.nodes === undefined ? player.nodesOf(player.levels) : parseWhole("--nodes", values.nodes, 1);
-  return study(entries, { player, reading: "known", nodes, seed: values.seed }).join("\n");
+  const bot = await parsePlayer(game);
+  await makeReady(game, bot.levels);
+  const nodes = values.nodes === undefined ? bot.nodesOf(bot.levels) : parseWhole("--nodes", values.nodes, 1);
+  return study(entries, { bot, reading: "known", nodes, seed: values.seed }).join("\n");
 };

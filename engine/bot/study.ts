@@ -47,7 +47,7 @@ export interface StudiedLog {
 }
 
 export interface StudyTask {
-  readonly player: GameBot;
+  readonly bot: GameBot;
   readonly reading: KnowledgeMode;
   readonly nodes: number;
   readonly seed: string;
@@ -93,7 +93,7 @@ export function* studyMoment(log: StudiedLog, seq: number, task: StudyTask): Sli
     const known = knownAt(log, seq + 1, seat, task.reading);
     if (known === null) return null;
     const random = seededRandom(`${task.seed} moment ${seq}`);
-    judged.push(yield* task.player.judge(known, Math.ceil(task.nodes / judges.length), random));
+    judged.push(yield* task.bot.judge(known, Math.ceil(task.nodes / judges.length), random));
   }
   return { seq, values: seats.map((seat) => (judged[seat] ?? judged[0]!)[seat]!) };
 }
@@ -104,12 +104,12 @@ export function* studyMove(log: StudiedLog, seq: number, task: StudyTask): Slice
   const played = isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event);
   const known = played === null || seat === null ? null : knownAt(log, seq, seat, task.reading);
   if (known === null || seat === null || played === null) return null;
-  const weighed = yield* task.player.weigh(known, task.nodes, seededRandom(`${task.seed} ${seq}`));
+  const weighed = yield* task.bot.weigh(known, task.nodes, seededRandom(`${task.seed} ${seq}`));
   const [best] = weighed;
   if (best === undefined) return null;
   const worth = worthOf(weighed, best, played);
-  const isMistake = (worth.loss ?? 0) >= task.player.study.mistake;
-  const reason = isMistake ? (task.player.reason?.(known, best.command) ?? null) : null;
+  const isMistake = (worth.loss ?? 0) >= task.bot.study.mistake;
+  const reason = isMistake ? (task.bot.reason?.(known, best.command) ?? null) : null;
   return { seq, seat, played, best, ...worth, ...(reason === null ? {} : { reason }) };
 }
 
@@ -178,12 +178,12 @@ export function* studyVariation(
   return line.entries.slice(seq);
 }
 
-function* bestNow(log: StudiedLog, { player, reading, nodes, seed }: StudyTask) {
+function* bestNow(log: StudiedLog, { bot, reading, nodes, seed }: StudyTask) {
   const length = log.entries.length;
   const state = log.states[length]!;
   const [seat] = state.play === null ? [] : rulesOfTable(state).turn(state.play);
   const known = seat === undefined ? null : knownAt(log, length, seat, reading);
   if (known === null || seat === undefined) return null;
-  const [best] = yield* player.weigh(known, nodes, seededRandom(`${seed} line ${length}`));
+  const [best] = yield* bot.weigh(known, nodes, seededRandom(`${seed} line ${length}`));
   return best === undefined ? null : { seat, command: best.command };
 }

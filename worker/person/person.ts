@@ -62,9 +62,9 @@ export class Person extends DurableObject<Env> {
 
   // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
-  async tell(report: TableReport): Promise<void> {
+  async receiveReport(report: TableReport): Promise<void> {
     const successor = this.#successor;
-    if (successor !== null) return this.env.PERSON.getByName(successor).tell(report);
+    if (successor !== null) return this.env.PERSON.getByName(successor).receiveReport(report);
     this.#store(report);
   }
 

@@ -30,14 +30,14 @@ const atOnce = async (): Promise<void> => {};
 
 export class StudyCore {
   readonly #log: StudiedLog;
-  readonly #player: GameBot;
+  readonly #bot: GameBot;
   readonly #nodes: number;
   readonly #pause: (() => Promise<void>) | null;
 
-  private constructor(log: StudiedLog, player: GameBot, nodes: number | null, pause: (() => Promise<void>) | null) {
+  private constructor(log: StudiedLog, bot: GameBot, nodes: number | null, pause: (() => Promise<void>) | null) {
     this.#log = log;
-    this.#player = player;
-    this.#nodes = nodes ?? player.study.nodes;
+    this.#bot = bot;
+    this.#nodes = nodes ?? bot.study.nodes;
     this.#pause = pause;
   }
 
@@ -51,9 +51,9 @@ export class StudyCore {
     pause: (() => Promise<void>) | null,
   ): Promise<StudyCore> {
     const { game } = openedEventOf(entries);
-    const player = await findBot(game);
-    if (player === undefined) throw new Error(`nobody can judge ${game} here`);
-    return new StudyCore(prepareStudy(entries), player, nodes, pause);
+    const bot = await findBot(game);
+    if (bot === undefined) throw new Error(`nobody can judge ${game} here`);
+    return new StudyCore(prepareStudy(entries), bot, nodes, pause);
   }
 
   async answer(question: StudyQuestion): Promise<StudyAnswers[StudyQuestion["type"]]> {
@@ -75,15 +75,15 @@ export class StudyCore {
     const { entries, states } = this.#log;
     const state = states[seq]?.play ?? null;
     if (state !== null)
-      await loadBotDataInTime(this.#pause ?? atOnce)(openedEventOf(entries).game, this.#player.levels, state);
+      await loadBotDataInTime(this.#pause ?? atOnce)(openedEventOf(entries).game, this.#bot.levels, state);
   }
 
   #task(reading: KnowledgeMode): StudyTask {
-    return { player: this.#player, reading, nodes: this.#nodes, seed: SEED };
+    return { bot: this.#bot, reading, nodes: this.#nodes, seed: SEED };
   }
 
   #outline(): StudyOutline {
-    const { study } = this.#player;
+    const { study } = this.#bot;
     return { terms: study, moments: gameMoments(this.#log), isHidden: hasHiddenInformation(this.#log) };
   }
 

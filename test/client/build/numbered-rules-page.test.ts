@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { anchorOf, numberedRulesPage } from "../../../client/build/numbered-rules-page.ts";
 import { ruleOfRefusal } from "../../../engine/games/pool/state/rulebook.ts";
-import { REFUSAL_RULES } from "../../../engine/games/spy/state/rulebook.ts";
+import { ruleOfRefusal } from "../../../engine/games/spy/state/rulebook.ts";
 import { refuseBy, trainRefusals } from "../../../engine/games/train/rules/refusals.ts";
 import { numbersOf, rulesOf } from "../../support/rules/rule-numbers.ts";
 
 const cited: Readonly<Record<string, readonly string[]>> = {
   pool: Object.values(ruleOfRefusal),
   train: trainRefusals.flatMap((code) => refuseBy(code).rule ?? []),
-  spy: Object.values(REFUSAL_RULES),
+  spy: Object.values(ruleOfRefusal),
 };
 
 const pageOf = (game: string): string => numberedRulesPage(rulesOf(game), "/style.css");

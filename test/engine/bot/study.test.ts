@@ -30,13 +30,13 @@ const MOMENTS = 10;
 const games = await Promise.all(
   gamesWithBot.map(async (game) => {
     const ruleset = rulesets.find((each) => each.game === game)!;
-    const player: GameBot = (await findBot(game))!;
-    return { game, player, entries: selfplay({ ...ruleset, seed: "study" }) };
+    const bot: GameBot = (await findBot(game))!;
+    return { game, bot, entries: selfplay({ ...ruleset, seed: "study" }) };
   }),
 );
 
-const taskOf = (player: GameBot, reading: StudyTask["reading"], seed = "1"): StudyTask => ({
-  player,
+const taskOf = (bot: GameBot, reading: StudyTask["reading"], seed = "1"): StudyTask => ({
+  bot,
   reading,
   nodes: NODES,
   seed,
@@ -51,7 +51,7 @@ const some = (log: StudiedLog): readonly number[] => {
 const momentAt = (log: StudiedLog, seq: number, task: StudyTask) => runToEnd(studyMoment(log, seq, task));
 const moveAt = (log: StudiedLog, seq: number, task: StudyTask) => runToEnd(studyMove(log, seq, task));
 
-describe.each(games)("$game", ({ game, player, entries }) => {
+describe.each(games)("$game", ({ game, bot, entries }) => {
   const log = prepareStudy(entries);
 
   it("stops wherever the game has gone on", () => {
@@ -65,11 +65,11 @@ describe.each(games)("$game", ({ game, player, entries }) => {
 
   it("says of a mistake, and of nothing else, why the best was better, as a hint would", () => {
     for (const seq of gameMoments(log)) {
-      const move = moveAt(log, seq, taskOf(player, "known"));
+      const move = moveAt(log, seq, taskOf(bot, "known"));
       if (move === null) continue;
-      const isMistake = (move.loss ?? 0) >= player.study.mistake;
+      const isMistake = (move.loss ?? 0) >= bot.study.mistake;
       const known = seatKnowledge(entries.slice(0, seq), move.seat)!;
-      const reason = player.reason?.(known, move.best.command) ?? null;
+      const reason = bot.reason?.(known, move.best.command) ?? null;
       expect(move.reason ?? null).toEqual(isMistake ? reason : null);
     }
   });
@@ -77,15 +77,15 @@ describe.each(games)("$game", ({ game, player, entries }) => {
   it("judges every moment for every seat, within its bounds, and ends with who won", () => {
     for (const reading of knowledgeModes) {
       for (const seq of some(log)) {
-        const moment = momentAt(log, seq, taskOf(player, reading));
+        const moment = momentAt(log, seq, taskOf(bot, reading));
         expect(moment?.values).toHaveLength(openedEventOf(entries).seats);
         for (const value of moment!.values) {
           expect(value).toSatisfy(Number.isFinite);
-          if (player.study.counts === "chance") expect(value).toBeGreaterThanOrEqual(0);
-          if (player.study.counts === "chance") expect(value).toBeLessThanOrEqual(1);
+          if (bot.study.counts === "chance") expect(value).toBeGreaterThanOrEqual(0);
+          if (bot.study.counts === "chance") expect(value).toBeLessThanOrEqual(1);
         }
       }
-      const { values } = momentAt(log, gameMoments(log).at(-1)!, taskOf(player, reading))!;
+      const { values } = momentAt(log, gameMoments(log).at(-1)!, taskOf(bot, reading))!;
       const { winners } = fold(entries).outcome!;
       const best = Math.max(...values);
       expect([...values.keys()].filter((seat) => values[seat] === best)).toEqual(
@@ -97,7 +97,7 @@ describe.each(games)("$game", ({ game, player, entries }) => {
   it("is the same again with the same seed, and in either reading blames nobody for less than nothing", () => {
     for (const reading of knowledgeModes) {
       for (const seq of some(log)) {
-        const task = taskOf(player, reading, "again");
+        const task = taskOf(bot, reading, "again");
         const move = moveAt(log, seq, task);
         expect(moveAt(prepareStudy(entries), seq, task)).toEqual(move);
         expect(momentAt(prepareStudy(entries), seq, task)).toEqual(momentAt(log, seq, task));
@@ -107,8 +107,8 @@ describe.each(games)("$game", ({ game, player, entries }) => {
   });
 
   it("finds what random moves give away", () => {
-    const losses = gameMoments(log).map((seq) => moveAt(log, seq, taskOf(player, "open"))?.loss ?? 0);
-    expect(losses.filter((loss) => loss >= player.study.mistake).length).toBeGreaterThan(0);
+    const losses = gameMoments(log).map((seq) => moveAt(log, seq, taskOf(bot, "open"))?.loss ?? 0);
+    expect(losses.filter((loss) => loss >= bot.study.mistake).length).toBeGreaterThan(0);
   });
 
   it("a study of what a seat knew does not depend on what it did not see", () => {
@@ -116,7 +116,7 @@ describe.each(games)("$game", ({ game, player, entries }) => {
     if (other === undefined) {
       expect(hasHiddenInformation(log)).toBe(false);
       for (const seq of some(log))
-        expect(momentAt(log, seq, taskOf(player, "open"))).toEqual(momentAt(log, seq, taskOf(player, "known")));
+        expect(momentAt(log, seq, taskOf(bot, "open"))).toEqual(momentAt(log, seq, taskOf(bot, "known")));
       return;
     }
     let worlds = 0;
@@ -126,7 +126,7 @@ describe.each(games)("$game", ({ game, player, entries }) => {
         const world = other(past, seat, seededRandom(`world ${seq}`));
         if (world === null || JSON.stringify(world) === JSON.stringify(past)) continue;
         worlds++;
-        const task = taskOf(player, "known");
+        const task = taskOf(bot, "known");
         const elsewhere = prepareStudy(world);
         expect(momentAt(elsewhere, seq, task)!.values[seat]).toBe(momentAt(log, seq, task)!.values[seat]);
         if (past[seq]!.seat === seat) expect(moveAt(elsewhere, seq, task)).toEqual(moveAt(log, seq, task));
@@ -138,14 +138,14 @@ describe.each(games)("$game", ({ game, player, entries }) => {
   it("a study of the truth knows more than the players did", () => {
     if (!hasHiddenInformation(log)) return expect(game).toBe("pool");
     const differing = some(log).filter((seq) => {
-      const [known, open] = knowledgeModes.map((reading) => momentAt(log, seq, taskOf(player, reading)));
+      const [known, open] = knowledgeModes.map((reading) => momentAt(log, seq, taskOf(bot, reading)));
       return JSON.stringify(known) !== JSON.stringify(open);
     });
     expect(differing.length).toBeGreaterThan(0);
   });
 
   it("plays on with what was better, by the rules, drawing what would have been drawn", () => {
-    const task = taskOf(player, "known");
+    const task = taskOf(bot, "known");
     const move = some(log)
       .map((seq) => moveAt(log, seq, task))
       .find((each) => each !== null && each.best.command.type !== "arrange")!;

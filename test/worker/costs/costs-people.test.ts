@@ -28,22 +28,22 @@ describe("what people are told in their own places", () => {
   it.each([2, 3, 6])("a table for %i writes the documented rows to its players' person objects", async (seats) => {
     const who = await Promise.all(Array.from({ length: seats }, newBrowser));
     const order = { game: "train", seats, options: { set: 12 } };
-    const [tell, come] = [vi.spyOn(Person.prototype, "tell"), vi.spyOn(Person.prototype, "cameTo")];
+    const [reports, come] = [vi.spyOn(Person.prototype, "receiveReport"), vi.spyOn(Person.prototype, "cameTo")];
     const table = await openTable(order);
     const lines = await Promise.all(who.map((one) => Line.open(table, one)));
     const shown = async () =>
-      vi.waitUntil(() => tell.mock.calls.some(([{ listing }]) => listing.length === lines[0]!.length));
+      vi.waitUntil(() => reports.mock.calls.some(([{ listing }]) => listing.length === lines[0]!.length));
     for (const [seat, line] of lines.entries()) {
       await line.say(sit(seat));
       await lines[0]!.until(() => lines[0]!.length === seat + 2);
       if (seat < seats - 1) await shown();
     }
     for (const line of lines) await line.say(showSalt);
-    await vi.waitUntil(() => tell.mock.calls.some(([{ listing }]) => listing.phase === "playing"));
+    await vi.waitUntil(() => reports.mock.calls.some(([{ listing }]) => listing.phase === "playing"));
     await stubOf(table).report();
     // One that is no newer than what is known there writes nothing.
     const told = new Set(
-      tell.mock.calls.map(([{ listing }], call) => `${instanceOf(tell.mock.contexts[call])} ${listing.length}`),
+      reports.mock.calls.map(([{ listing }], call) => `${instanceOf(reports.mock.contexts[call])} ${listing.length}`),
     );
     // All but the end.
     expect(told.size).toBe(reportsTo(seats) - seats);
@@ -92,7 +92,7 @@ describe("a person object", () => {
     const [first] = (await (await ask("/api/mine", { headers: who })).json<{ tables: PersonListing[] }>()).tables;
     const { mine, ...listing } = first!;
     const rows = await metered(key!);
-    for (const length of [20, 20, 21]) await personOf(key!).tell({ listing: { ...listing, length }, mine });
+    for (const length of [20, 20, 21]) await personOf(key!).receiveReport({ listing: { ...listing, length }, mine });
     const each = documented("Rows of a report in a person object");
     expect(rows.written).toEqual([each, 0, each]);
     await ask("/api/mine", { headers: who });
@@ -114,7 +114,7 @@ describe("a person object", () => {
     const sum = () => rows.written.reduce((all, each) => all + each, 0);
     await personOf(key!).cameTo(table, 20);
     expect(sum()).toBe(0);
-    await personOf(key!).tell({ listing: { ...listing, length: 20, turn: mine }, mine, seen: 0 });
+    await personOf(key!).receiveReport({ listing: { ...listing, length: 20, turn: mine }, mine, seen: 0 });
     await runDurableObjectAlarm(personOf(key!));
     await personOf(key!).cameTo(table, 20);
     expect(service.messages.length).toBe(1);

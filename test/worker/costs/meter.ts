@@ -38,9 +38,9 @@ export class Meter {
       this.#spies.push(spy);
       return () => spy.mock.calls.length;
     };
-    const tell = vi.spyOn(Person.prototype, "tell");
-    this.#spies.push(tell);
-    const toPeople = () => tell.mock.calls.length;
+    const reports = vi.spyOn(Person.prototype, "receiveReport");
+    this.#spies.push(reports);
+    const toPeople = () => reports.mock.calls.length;
     this.#calls = { frames: calls("webSocketMessage"), upgrades: calls("fetch"), alarms: calls("alarm"), toPeople };
     this.#lobby();
   }

@@ -18,7 +18,7 @@ describe("one's finished games", () => {
       // Several at the same moment: pages must not lose them.
       const movedAt = 1_000_000 + Math.floor(game / 4);
       const told = { ...listing, ...over, seats, id: `game-${String(game).padStart(3, "0")}`, movedAt };
-      await personOf(key!).tell({ listing: { ...told, game: game % 5 === 0 ? "spy" : "pool" }, mine: own });
+      await personOf(key!).receiveReport({ listing: { ...told, game: game % 5 === 0 ? "spy" : "pool" }, mine: own });
     }
     return who[0];
   };

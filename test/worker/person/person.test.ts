@@ -144,8 +144,8 @@ describe("a telling", () => {
     const [key] = await keysAt(table);
     const page = await Page.open(who[0]);
     const older = { ...listing, phase: "seating", seats: [null, null], length: listing.length - 1 } as const;
-    for (const telling of [older, listing, older]) await personOf(key!).tell({ listing: telling, mine: own });
-    await personOf(key!).tell({ listing: older, mine: [] });
+    for (const telling of [older, listing, older]) await personOf(key!).receiveReport({ listing: telling, mine: own });
+    await personOf(key!).receiveReport({ listing: older, mine: [] });
     expect(await myTables(who[0])).toEqual([newest]);
     expect(page.received.length).toBe(1);
   });
@@ -155,8 +155,8 @@ describe("a telling", () => {
     const [newest] = await mineWhen(who[0], ([one]) => one?.phase === "playing");
     const { mine: own, ...listing } = newest!;
     const [key] = await keysAt(table);
-    await personOf(key!).tell({ listing: { ...listing, id: "left", length: 9 }, mine: [] });
-    await personOf(key!).tell({ listing: { ...listing, id: "left", length: 8 }, mine: own });
+    await personOf(key!).receiveReport({ listing: { ...listing, id: "left", length: 9 }, mine: [] });
+    await personOf(key!).receiveReport({ listing: { ...listing, id: "left", length: 8 }, mine: own });
     expect((await myTables(who[0])).map(({ id }) => id)).toEqual([table]);
   });
 
@@ -207,7 +207,7 @@ describe("a telling", () => {
   const holdReports = () => {
     let isHeld = true;
     const logged = vi.spyOn(console, "error").mockReturnValue();
-    const spy = vi.spyOn(Person.prototype, "tell").mockImplementation(async () => {
+    const spy = vi.spyOn(Person.prototype, "receiveReport").mockImplementation(async () => {
       while (isHeld) await scheduler.wait(5);
       throw new Error("overloaded");
     });

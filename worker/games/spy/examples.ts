@@ -1,6 +1,6 @@
 /** Examples of SPY for API programmers. */
 import { refuse } from "../../../engine/contract/game.ts";
-import { REFUSAL_RULES, spyRefusals } from "../../../engine/games/spy/state/rulebook.ts";
+import { ruleOfRefusal, spyRefusals } from "../../../engine/games/spy/state/rulebook.ts";
 import type { SpyCommand, SpyEvent } from "../../../engine/games/spy/state/types.ts";
 import type { GameExamples } from "../contract/game-examples.ts";
 
@@ -34,5 +34,5 @@ export const apiExamples: GameExamples<SpyCommand, SpyEvent> = {
     { type: "exploded", seat: 1, on: 0, column: 2, card: "B1" },
     { type: "turn-ended", seat: 0 },
   ],
-  refusals: spyRefusals.map((code) => refuse(code, REFUSAL_RULES[code])),
+  refusals: spyRefusals.map((code) => refuse(code, ruleOfRefusal[code])),
 };

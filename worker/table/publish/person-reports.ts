@@ -78,7 +78,7 @@ export const publishToPersons = async (
 ): Promise<void> => {
   const sitters = readSitterKeys(storage);
   const reports = personReports(id, session, sitters, readReservations(storage.sql), context, Date.now());
-  await Promise.all([...reports].map(([key, report]) => env.PERSON.getByName(key).tell(report)));
+  await Promise.all([...reports].map(([key, report]) => env.PERSON.getByName(key).receiveReport(report)));
 };
 
 /** Deletes the keys of players who have left and have been told so, unless they came back in the meantime. */

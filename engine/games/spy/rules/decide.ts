@@ -2,19 +2,19 @@
 import { DealUnknownError, type Host, type Refusal, refuse, type Seat } from "../../../contract/game.ts";
 import { baseOf, distancesAt, isPermutationOf, nextTarget, stanceOf } from "../state/base.ts";
 import { facedColumn, flippedStance, spiedColumn, stanceAfterMove } from "../state/ring.ts";
-import { CARD_FACES, cardSet, REFUSAL_RULES, type SpyRefusal } from "../state/rulebook.ts";
+import { CARD_FACES, cardSet, ruleOfRefusal, type SpyRefusal } from "../state/rulebook.ts";
 import { activeSeats, canMove, canSpy, isEliminated, seatAfter, turn } from "../state/turn.ts";
 import type { Arrange, MoveSpy, SpyBase, SpyCommand, SpyEvent, SpyState, Stance } from "../state/types.ts";
 
-const refuseWithRule = (code: SpyRefusal): Refusal => refuse(code, REFUSAL_RULES[code]);
+const refuseBy = (code: SpyRefusal): Refusal => refuse(code, ruleOfRefusal[code]);
 
 /** One event, or a refusal. Throws `DealUnknownError` on a view that hides the card in question. */
 export const decide = (state: SpyState, seat: Seat, command: SpyCommand): readonly SpyEvent[] | Refusal => {
-  if (state.outcome !== null) return refuseWithRule("game-over");
-  if (isEliminated(state, seat)) return refuseWithRule("you-are-out");
+  if (state.outcome !== null) return refuseBy("game-over");
+  if (isEliminated(state, seat)) return refuseBy("you-are-out");
   if (command.type === "arrange") return decideArrange(state, seat, command);
-  if (state.phase === "arranging") return refuseWithRule("bases-not-set");
-  if (state.active !== seat) return refuseWithRule("not-your-turn");
+  if (state.phase === "arranging") return refuseBy("bases-not-set");
+  if (state.active !== seat) return refuseBy("not-your-turn");
   switch (command.type) {
     case "move":
       return decideMove(state, seat, command);
@@ -29,36 +29,36 @@ export const decide = (state: SpyState, seat: Seat, command: SpyCommand): readon
 
 const decideArrange = (state: SpyState, seat: Seat, command: Arrange): readonly SpyEvent[] | Refusal => {
   const { base, gap, facing } = command;
-  if (state.phase === "playing" || baseOf(state, seat).isReady) return refuseWithRule("base-is-set");
+  if (state.phase === "playing" || baseOf(state, seat).isReady) return refuseBy("base-is-set");
   const set = cardSet(state.options.bombNumbers, state.bases.length);
-  if (!isPermutationOf(base, set)) return refuseWithRule("wrong-cards");
-  if (gap >= set.length) return refuseWithRule("no-such-gap");
+  if (!isPermutationOf(base, set)) return refuseBy("wrong-cards");
+  if (gap >= set.length) return refuseBy("no-such-gap");
   return [{ type: "arranged", seat, base, gap, facing }];
 };
 
 const decideMove = (state: SpyState, seat: Seat, command: MoveSpy): readonly SpyEvent[] | Refusal => {
   const { flipBefore, distance, flipAfter } = command;
-  if (!canMove(state)) return refuseWithRule("already-moved");
+  if (!canMove(state)) return refuseBy("already-moved");
   const base = baseOf(state, seat);
   const spy = stanceOf(state, seat);
   const column = facedColumn(flipBefore ? flippedStance(spy) : spy, base.cards.length);
   if (base.cards[column] === null) throw new DealUnknownError();
-  if (!distancesAt(base, column).includes(distance)) return refuseWithRule("wrong-distance");
+  if (!distancesAt(base, column).includes(distance)) return refuseBy("wrong-distance");
   const after = stanceAfterMove(spy, command, base.cards.length);
   return [{ type: "moved", seat, flipBefore, distance, flipAfter, ...after }];
 };
 
 const decideFlip = (state: SpyState, seat: Seat): readonly SpyEvent[] | Refusal => {
-  if (!state.options.flipOnly) return refuseWithRule("no-flip-only");
-  if (!canMove(state)) return refuseWithRule("already-moved");
+  if (!state.options.flipOnly) return refuseBy("no-flip-only");
+  if (!canMove(state)) return refuseBy("already-moved");
   return [{ type: "flipped", seat, facing: flippedStance(stanceOf(state, seat)).facing }];
 };
 
 const decideSpy = (state: SpyState, seat: Seat, on: Seat): readonly SpyEvent[] | Refusal => {
-  if (!canSpy(state)) return refuseWithRule("already-spied");
+  if (!canSpy(state)) return refuseBy("already-spied");
   const base = state.bases[on];
-  if (base === undefined || on === seat) return refuseWithRule("no-such-opponent");
-  if (isEliminated(state, on)) return refuseWithRule("opponent-is-out");
+  if (base === undefined || on === seat) return refuseBy("no-such-opponent");
+  if (isEliminated(state, on)) return refuseBy("opponent-is-out");
   const column = spiedColumn(stanceOf(state, seat), base.cards.length, state.options.mirror);
   return [answered(base, { seat, on, column })];
 };

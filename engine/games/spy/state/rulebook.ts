@@ -106,7 +106,7 @@ export const spyRefusals = [
 ] as const;
 export type SpyRefusal = (typeof spyRefusals)[number];
 
-export const REFUSAL_RULES: Readonly<Record<SpyRefusal, string>> = {
+export const ruleOfRefusal: Readonly<Record<SpyRefusal, string>> = {
   "game-over": "A.5",
   "you-are-out": "A.5",
   "bases-not-set": "A.2.2",

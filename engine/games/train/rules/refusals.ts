@@ -32,7 +32,7 @@ export const trainRefusals = [
 export type TrainRefusal = (typeof trainRefusals)[number];
 
 /** Rule numbers in RULES.md. */
-const RULES: Partial<Record<TrainRefusal, string>> = {
+const ruleOfRefusal: Readonly<Partial<Record<TrainRefusal, string>>> = {
   "already-drawn": "B.1 #13",
   "boneyard-empty": "B.1 #31",
   "choose-gap": "B.5.4 (f)",
@@ -55,4 +55,4 @@ const RULES: Partial<Record<TrainRefusal, string>> = {
   together: "B.5.1",
 };
 
-export const refuseBy = (code: TrainRefusal): Refusal => refuse(code, RULES[code]);
+export const refuseBy = (code: TrainRefusal): Refusal => refuse(code, ruleOfRefusal[code]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { REFUSAL_RULES } from "../../../../engine/games/spy/state/rulebook.ts";
+import { ruleOfRefusal } from "../../../../engine/games/spy/state/rulebook.ts";
 import { citationsOf, unfound } from "../../../support/rules/rule-numbers.ts";
 
 /** "A.4", "A.4.2.3", "C.1". */
@@ -13,7 +13,7 @@ it("every rule that is cited is found in RULES.md", () => {
 });
 
 it("every refusal cites one of them", () => {
-  const refusals = Object.entries(REFUSAL_RULES).map(([file, number]) => ({ file, number }));
+  const refusals = Object.entries(ruleOfRefusal).map(([file, number]) => ({ file, number }));
   expect(unfound("spy", refusals)).toEqual([]);
 });
 

@@ -291,7 +291,7 @@ describe("a move", () => {
       for (const [ply, path] of game.entries()) await lines[ply % 2]!.say(move(...path), { seq: 5 + ply });
     });
     expect(rows).toEqual({ INSERT: game.length });
-    const people = vi.spyOn(Person.prototype, "tell");
+    const people = vi.spyOn(Person.prototype, "receiveReport");
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
     expect([(await toldOf(table))?.length, people.mock.calls]).toEqual([6, []]);
     people.mockRestore();
@@ -300,7 +300,7 @@ describe("a move", () => {
 
   it("a move after hibernation is not reported to the persons; a restarted table may report it", async () => {
     const { table, lines } = await quiet();
-    const people = vi.spyOn(Person.prototype, "tell");
+    const people = vi.spyOn(Person.prototype, "receiveReport");
     await evictDurableObject(stubOf(table), { webSockets: "hibernate" });
     await lines[0].say(move(11, 15));
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);

@@ -209,7 +209,7 @@ const truth = ({ phase, standIns, ...state }: TableState, seat: number) => ({
 it("one log, with all that was acknowledged, once; and everybody's place says how it stands", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   let isCutOff = false;
-  vi.spyOn(Person.prototype, "tell").mockImplementation(function (this: Person, report) {
+  vi.spyOn(Person.prototype, "receiveReport").mockImplementation(function (this: Person, report) {
     if (!isCutOff) return genuine.call(this, report);
     happened.failed++;
     throw new Error("cut off");
