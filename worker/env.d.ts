@@ -17,15 +17,15 @@ interface Env {
   readonly ASSETS: Fetcher;
   /** The lobby's read model (migrations/). */
   readonly LOBBY: D1Database;
-  readonly OPENINGS: RateLimit;
-  readonly TOKENS: RateLimit;
-  readonly LOOKS: RateLimit;
-  readonly READS: RateLimit;
-  readonly PASSES: RateLimit;
-  readonly UPLOADS: RateLimit;
-  readonly PREVIEWS: RateLimit;
+  readonly OPEN_TABLE_LIMIT: RateLimit;
+  readonly TOKEN_LIMIT: RateLimit;
+  readonly LOBBY_LIMIT: RateLimit;
+  readonly READ_LIMIT: RateLimit;
+  readonly SEAT_PASS_LIMIT: RateLimit;
+  readonly UPLOAD_LIMIT: RateLimit;
+  readonly PREVIEW_LIMIT: RateLimit;
   /** Where metrics go (platform/metrics.ts); without it none are recorded. */
-  readonly FIGURES?: AnalyticsEngineDataset;
+  readonly METRICS?: AnalyticsEngineDataset;
   /** The one secret, of at least 32 bytes; absent until the operator sets it. */
   readonly SIGNING_KEY?: string;
   /**

@@ -159,7 +159,7 @@ export const mutants: readonly Mutant[] = [
     "engine/games/spy/rules/decide.ts",
     ["engine/games/spy/scenarios.test.ts", "engine/games/spy"],
     [
-      ['if (isEliminated(state, on)) return refuseWithRule("opponent-is-out");', ""],
+      ['if (isEliminated(state, on)) return refuseBy("opponent-is-out");', ""],
       ['if (base.lit?.[target.column]) return { type: "exploded", ...target, card };', ""],
     ],
   ),

@@ -176,7 +176,14 @@ export const untilTooOften = async (limit: number, status: number, ask: () => Pr
 };
 
 /** Those that wrangler.toml binds. */
-type Limiter = "OPENINGS" | "TOKENS" | "LOOKS" | "READS" | "PASSES" | "UPLOADS" | "PREVIEWS";
+type Limiter =
+  | "OPEN_TABLE_LIMIT"
+  | "TOKEN_LIMIT"
+  | "LOBBY_LIMIT"
+  | "READ_LIMIT"
+  | "SEAT_PASS_LIMIT"
+  | "UPLOAD_LIMIT"
+  | "PREVIEW_LIMIT";
 
 /**
  * The Worker before an address that has asked one of its limiters as often as it may. That the platform counts is seen where

@@ -42,13 +42,13 @@ export interface MetricPoint {
   readonly value?: number;
 }
 
-type Noting = Pick<Env, "FIGURES">;
+type Noting = Pick<Env, "METRICS">;
 
 export const recordMetric = (
-  { FIGURES }: Noting,
+  { METRICS }: Noting,
   name: MetricName,
   { game = "", code = "", value = 1 }: MetricPoint = {},
-): void => FIGURES?.writeDataPoint({ indexes: [name], blobs: [name, game, code], doubles: [value] });
+): void => METRICS?.writeDataPoint({ indexes: [name], blobs: [name, game, code], doubles: [value] });
 
 const SHARE = 16;
 

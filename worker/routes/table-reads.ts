@@ -20,7 +20,7 @@ type RouteContext = Context<{ Bindings: Env }>;
 export const tableReads = new Hono<{ Bindings: Env }>();
 
 tableReads.get("/:id", etag(), async (c) => {
-  await checkRateLimit(c.env.READS, c.req.raw);
+  await checkRateLimit(c.env.READ_LIMIT, c.req.raw);
   const { id, table } = await findTable(c);
   return cached(`summary/${id}`, id, c.executionCtx, async () => {
     const text = await table((at) => at.summary(id));
@@ -41,7 +41,7 @@ const summaryCaching = (id: string, text: string) => {
 const FOR_ANY_PAGE = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
 
 tableReads.get("/:id/log", async (c) => {
-  await checkRateLimit(c.env.READS, c.req.raw);
+  await checkRateLimit(c.env.READ_LIMIT, c.req.raw);
   const { id, table, player } = await findTable(c);
   if (c.req.query("raw") !== undefined) return rawLog(await table((at) => at.rawLog(player)));
   const query = logQuery(c);

@@ -1,15 +1,15 @@
 /** Every rule that a refusal cites is an address: of the page of that game's exact rules, and of a place in it. */
 import { describe, expect, it } from "vitest";
 import { anchorOf, numberedRulesPage } from "../../../client/build/numbered-rules-page.ts";
-import { ruleOfRefusal } from "../../../engine/games/pool/state/rulebook.ts";
-import { ruleOfRefusal } from "../../../engine/games/spy/state/rulebook.ts";
+import { ruleOfRefusal as poolRules } from "../../../engine/games/pool/state/rulebook.ts";
+import { ruleOfRefusal as spyRules } from "../../../engine/games/spy/state/rulebook.ts";
 import { refuseBy, trainRefusals } from "../../../engine/games/train/rules/refusals.ts";
 import { numbersOf, rulesOf } from "../../support/rules/rule-numbers.ts";
 
 const cited: Readonly<Record<string, readonly string[]>> = {
-  pool: Object.values(ruleOfRefusal),
+  pool: Object.values(poolRules),
   train: trainRefusals.flatMap((code) => refuseBy(code).rule ?? []),
-  spy: Object.values(ruleOfRefusal),
+  spy: Object.values(spyRules),
 };
 
 const pageOf = (game: string): string => numberedRulesPage(rulesOf(game), "/style.css");

@@ -35,13 +35,13 @@ const USUAL: Readonly<Record<Slow, readonly [number, number]>> = {
 const PAGE = `<!doctype html><html><head></head><body></body></html>`;
 const RATE_PERIOD_MS = 60_000;
 const LIMITS: Readonly<Record<string, number>> = {
-  OPENINGS: 600,
-  TOKENS: 300,
-  LOOKS: 900,
-  PASSES: 60,
-  UPLOADS: 30,
-  PREVIEWS: 240,
-  READS: 1200,
+  OPEN_TABLE_LIMIT: 600,
+  TOKEN_LIMIT: 300,
+  LOBBY_LIMIT: 900,
+  SEAT_PASS_LIMIT: 60,
+  UPLOAD_LIMIT: 30,
+  PREVIEW_LIMIT: 240,
+  READ_LIMIT: 1200,
 };
 export const SIGNING_KEY = "a simulated signing key of 32 bytes";
 

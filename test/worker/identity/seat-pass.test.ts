@@ -270,7 +270,13 @@ describe("moving a seat", () => {
     const from = (address: string) => askPass(table, { ...who[0], "CF-Connecting-IP": address });
     expect(await faultOf(await untilTooOften(60, 201, () => from("192.0.2.7")))).toEqual([429, "too-many"]);
     const headers = { ...who[1], "CF-Connecting-IP": "192.0.2.7" };
-    const used = await post(`/api/tables/${table}/seat`, { pass: "x" }, headers, {}, spent("PASSES", "192.0.2.7"));
+    const used = await post(
+      `/api/tables/${table}/seat`,
+      { pass: "x" },
+      headers,
+      {},
+      spent("SEAT_PASS_LIMIT", "192.0.2.7"),
+    );
     expect(await faultOf(used)).toEqual([429, "too-many"]);
     expect((await from("192.0.2.8")).status).toBe(201);
   });

@@ -301,7 +301,7 @@ describe("a push service", () => {
 
   it("a rejected push is counted in the metrics without table or person", async () => {
     const points: unknown[] = [];
-    const writing = vi.spyOn(setUp.FIGURES!, "writeDataPoint").mockImplementation((point) => void points.push(point));
+    const writing = vi.spyOn(setUp.METRICS!, "writeDataPoint").mockImplementation((point) => void points.push(point));
     const { table, lines, key, service } = await away();
     service.answer = () => new Response(null, { status: 403 });
     await lines[0].say(move(11, 15));

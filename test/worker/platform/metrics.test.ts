@@ -18,7 +18,7 @@ let points: Point[] = [];
 
 beforeEach(() => {
   points = [];
-  vi.spyOn(env.FIGURES!, "writeDataPoint").mockImplementation((point) => void points.push(point as unknown as Point));
+  vi.spyOn(env.METRICS!, "writeDataPoint").mockImplementation((point) => void points.push(point as unknown as Point));
 });
 
 afterEach(() => {
@@ -72,8 +72,8 @@ describe("the figures of a game", () => {
     }
   });
 
-  it("the Worker answers without the FIGURES binding", async () => {
-    const { FIGURES: _, ...without } = setUp;
+  it("the Worker answers without the METRICS binding", async () => {
+    const { METRICS: _, ...without } = setUp;
     expect((await ask("/api/nothing", {}, without as Env)).status).toBe(404);
     expect(points).toEqual([]);
   });

@@ -334,7 +334,7 @@ describe("nonsense", () => {
     const headers = { "CF-Connecting-IP": "203.0.113.9" };
     await look(`/t/${table}/preview.png`, { headers });
     const denied = (path: string, agent = BROWSER) =>
-      look(path, { headers: { ...headers, "User-Agent": agent } }, spent("PREVIEWS", headers["CF-Connecting-IP"]));
+      look(path, { headers: { ...headers, "User-Agent": agent } }, spent("PREVIEW_LIMIT", headers["CF-Connecting-IP"]));
     expect(await faultOf(await denied(`/t/${table}/7/preview.png`))).toEqual([429, "too-many"]);
     expect((await denied(`/t/${table}/preview.png`)).status).toBe(200);
     // A page is not withheld for it: it only says less.

@@ -131,7 +131,7 @@ describe.each(["/api/lobby", "/api/mine"])("GET %s", (path) => {
     const from = (address: string, as = setUp) => ask(path, { headers: { "CF-Connecting-IP": address } }, as);
     const address = `2001:db8:${path.length}:1::`;
     expect((await from(`${address}9`)).status).toBe(200);
-    const others = spent("LOOKS", `2001:db8:${path.length}:1`);
+    const others = spent("LOBBY_LIMIT", `2001:db8:${path.length}:1`);
     const response = await from(`${address}1`, others);
     expect(response.headers.get("Retry-After")).toBe("60");
     expect(await faultOf(response)).toEqual([429, "too-many"]);

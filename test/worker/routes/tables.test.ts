@@ -177,7 +177,7 @@ describe("GET /api/tables/:id/log", () => {
   it("is held to a rate, as summaries are", async () => {
     const table = await openTable();
     const from = (address: string, path: string) =>
-      ask(path, { headers: { "CF-Connecting-IP": address } }, spent("READS", "203.0.113.77"));
+      ask(path, { headers: { "CF-Connecting-IP": address } }, spent("READ_LIMIT", "203.0.113.77"));
     for (const path of [`/api/tables/${table}/log`, `/api/tables/${table}`]) {
       expect(await faultOf(await from("203.0.113.77", path))).toEqual([429, "too-many"]);
       expect((await from("203.0.113.78", path)).status).toBe(200);

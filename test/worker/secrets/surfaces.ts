@@ -173,7 +173,7 @@ export const methods: {
     alarm: "output relay",
   },
   person: {
-    tell: "output person",
+    receiveReport: "output person",
     forget: null,
     tables: "output person",
     finished: "output person",

@@ -251,7 +251,7 @@ describe("a flood", () => {
   });
 
   it("too many tables from one address are refused with a typed error; others are not", async () => {
-    const others = spent("OPENINGS", "2001:db8:1:2");
+    const others = spent("OPEN_TABLE_LIMIT", "2001:db8:1:2");
     const from = (address: string) =>
       post("/api/tables", { game: "none" }, { "CF-Connecting-IP": address }, {}, others);
     // Whatever the address within its network.
@@ -265,7 +265,11 @@ describe("a flood", () => {
 
   it("requests for tokens are limited by address", async () => {
     const from = (address: string) =>
-      ask("/api/tokens", { method: "POST", headers: { "CF-Connecting-IP": address } }, spent("TOKENS", "192.0.2.1"));
+      ask(
+        "/api/tokens",
+        { method: "POST", headers: { "CF-Connecting-IP": address } },
+        spent("TOKEN_LIMIT", "192.0.2.1"),
+      );
     expect(await faultOf(await from("192.0.2.1"))).toEqual([429, "too-many"]);
     expect((await from("192.0.2.2")).status).toBe(201);
   });

@@ -73,7 +73,7 @@ const EXAMPLES: [(typeof GAMES)[number], Step[]][] = [
 /** All of it, as it is stored. */
 const truthOf = (table: string): Promise<readonly Entry[]> => storedLog(stubOf(table));
 
-const genuine = Person.prototype.tell;
+const genuine = Person.prototype.receiveReport;
 
 /** How often what is tried here came about: a run in which nothing does shows nothing. */
 const happened = { covered: 0, slept: 0, failed: 0, timedOut: 0 };

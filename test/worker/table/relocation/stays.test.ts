@@ -32,7 +32,7 @@ let points: string[] = [];
 beforeEach(() => {
   clearLocationCache();
   points = [];
-  vi.spyOn(env.FIGURES!, "writeDataPoint").mockImplementation((point) => void points.push(String(point?.blobs?.[0])));
+  vi.spyOn(env.METRICS!, "writeDataPoint").mockImplementation((point) => void points.push(String(point?.blobs?.[0])));
   vi.spyOn(console, "error").mockReturnValue();
 });
 
