@@ -1,6 +1,6 @@
 /**
  * The sounds of moves: every kind of event of every game has one or is named as silent, and no sound is much louder than
- * another. `FIGURES=1 node test/run.ts test/source/sounds.test.ts` prints the table of test/bench/README.md.
+ * another. `FIGURES=1 npm run test:file test/source/sounds.test.ts` prints the table of test/bench/README.md.
  */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

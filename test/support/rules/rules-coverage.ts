@@ -1,11 +1,44 @@
 /**
- * Where the rules' pages say what RULES.md says: by rule, the sections of the English page and words that stand there. The
- * other languages have the same sentences in the same places (rules-text.test.ts).
+ * Where a game's rules page states each rule of RULES.md, and which rules no lesson can try. The other languages have the
+ * same sentences in the same places (rules-text.test.ts).
  */
 import type { RulesText } from "../../../client/games/contract/rules-text.ts";
+import { games } from "../../../client/games/registry.ts";
+import { type GameId, gameIds } from "../../../engine/games/ids.ts";
 
-/** `section: words`. */
+/** By rule number, places of the English page: `section: words`. */
 export type RulesCoverage = Readonly<Record<string, readonly string[]>>;
+
+/** By the beginning of a place (client/games/contract/lessons.ts) or by rule number, why no lesson tries it. */
+export type UntriedReasons = Readonly<Record<string, string>>;
+
+/** What `test/engine/games/<game>/coverage.ts` exports. */
+interface GameCoverage {
+  readonly told: RulesCoverage;
+  /** Rule numbers that do not apply, because the resolutions of RULES.md exclude them from play. */
+  readonly unplayed: readonly string[];
+  readonly untriedPlaces: UntriedReasons;
+  readonly untriedRules: UntriedReasons;
+}
+
+/** A game's English rules page, with its coverage. */
+export interface CoveredPage extends GameCoverage {
+  readonly game: GameId;
+  readonly text: RulesText;
+}
+
+const files = import.meta.glob<GameCoverage>("../../engine/games/*/coverage.ts", { eager: true });
+
+/** The pages of all games that state their coverage. */
+export const coveredPages = async (): Promise<readonly CoveredPage[]> => {
+  const pages = gameIds.map(async (game) => {
+    const coverage = files[`../../engine/games/${game}/coverage.ts`];
+    if (coverage === undefined) return [];
+    const { texts } = await (await games[game].extras()).rules();
+    return [{ ...coverage, game, text: await texts.en() }];
+  });
+  return (await Promise.all(pages)).flat();
+};
 
 /** Everything that a section says, as one text. */
 const textsIn = (part: unknown): readonly string[] => {

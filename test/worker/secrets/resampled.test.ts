@@ -19,9 +19,7 @@ import { makeTableHost, resumeSession, Session } from "../../../engine/log/sessi
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 import { type Clock, nextBotAnswer } from "../../../worker/table/bots.ts";
-import { choices as poolChoices } from "../../engine/games/pool/rulesets.ts";
-import { choices as spyChoices } from "../../engine/games/spy/rulesets.ts";
-import { choices as trainChoices } from "../../engine/games/train/rulesets.ts";
+import { type Ruleset, rulesets, rulesetsFrom } from "../../support/tables/rulesets.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 import { leakyOutputs, type Output, outputs } from "./viewer-outputs.ts";
 
@@ -51,41 +49,40 @@ const otherPlay = ({ state }: Session, viewer: Viewer, secret: string, seed: str
   return JSON.stringify(other.state) === JSON.stringify(state.play) ? null : other.state;
 };
 
-/** The kinds of what differs anywhere in one random game, and how many worlds were compared. */
-const differences = (game: string, seats: number, choice: object, said: Readonly<Record<string, Output>>) => {
-  const options = v.parse(newestGame(game).options, choice);
+/** The kinds of output that differ in one random game, the number of worlds compared, and whether the game hides anything. */
+const differences = ({ game, seats, options }: Ruleset, said: Readonly<Record<string, Output>>) => {
   const play = startSelfplay({ game, seats, options, seed: `door ${game} ${seats}` });
   const found = new Set<string>();
   let worlds = 0;
+  let hides = false;
   for (let moment = 0; moment < MOMENTS && play.step(); moment++) {
     const session = play.session;
+    const { state } = session;
+    hides ||= state.play !== null && rulesOfTable(state).hides(state.play);
     for (const viewer of [...Array(seats).keys(), "watcher"] as const) {
       const other = otherPlay(session, viewer, play.secret, `${moment}`);
-      if (other === null || session.state.play === null) continue;
+      if (other === null || state.play === null) continue;
       worlds++;
-      const [here, there] = [withPlay(session, session.state.play), withPlay(session, other)];
+      const [here, there] = [withPlay(session, state.play), withPlay(session, other)];
       for (const [kind, output] of Object.entries(said))
         if (output({ ...grown(here), viewer }) !== output({ ...grown(there), viewer })) found.add(kind);
     }
   }
-  return { found: [...found], worlds };
+  return { found: [...found], worlds, hides };
 };
 
-const tried = Object.entries({ pool: poolChoices, spy: spyChoices, train: trainChoices }).flatMap(([game, choices]) =>
-  choices.map(([seats, choice]) => ({ game, seats, choice })),
-);
-
 describe("a table with another truth behind what a viewer sees says the same", () => {
-  it.each(tried)("$game for $seats $choice", ({ game, seats, choice }) => {
-    const { found, worlds } = differences(game, seats, choice, outputs);
+  it.each(rulesets)("$game for $seats $options", (ruleset) => {
+    const { found, worlds, hides } = differences(ruleset, outputs);
     expect(found).toEqual([]);
-    expect(worlds > 0).toBe(game !== "pool");
+    expect(worlds > 0).toBe(hides);
   });
 });
 
 it.each(Object.keys(leakyOutputs))("a leak in the %s would be noticed", (kind) => {
   const leaky = { ...outputs, [kind]: leakyOutputs[kind]! };
-  expect(differences("spy", 3, {}, leaky).found).toEqual([kind]);
+  const [ruleset] = rulesetsFrom("spy", [[3, {}]]);
+  expect(differences(ruleset!, leaky).found).toEqual([kind]);
 });
 
 /** A clock that each slice of a thought moves on, and that passes every wait at once. */

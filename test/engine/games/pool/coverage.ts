@@ -1,4 +1,4 @@
-import type { RulesCoverage } from "../../../support/rules/rules-coverage.ts";
+import type { RulesCoverage, UntriedReasons } from "../../../support/rules/rules-coverage.ts";
 
 export const told: RulesCoverage = {
   "#1": ["start: each player has a dark corner on the left"],
@@ -29,3 +29,17 @@ export const told: RulesCoverage = {
 
 /** Rule numbers that do not apply, because the resolutions of RULES.md exclude them from play. */
 export const unplayed: readonly string[] = ["#22", "#23"];
+
+/** Places of the page where there is nothing to do on the board. */
+export const untriedPlaces: UntriedReasons = {
+  "start/2": "how moves are written",
+  "settings/0/0": "chosen, or drawn by lot, before the game",
+  "settings/0/1": "chosen before the game: every other lesson begins so",
+  "fair/1/1": "manners",
+  "fair/1/2": "manners",
+};
+
+/** Rules that the page states only in such places. */
+export const untriedRules: UntriedReasons = {
+  "#4": "how the squares are numbered",
+};

@@ -1,4 +1,4 @@
-import type { RulesCoverage } from "../../../support/rules/rules-coverage.ts";
+import type { RulesCoverage, UntriedReasons } from "../../../support/rules/rules-coverage.ts";
 
 export const told: RulesCoverage = {
   "A.1": ["base: {colours} colors make {cards} cards", "base: With two players there is a bomb `2` as well"],
@@ -50,3 +50,15 @@ export const told: RulesCoverage = {
 };
 
 export const unplayed: readonly string[] = [];
+
+/** Places of the page where there is nothing to do on the board. */
+export const untriedPlaces: UntriedReasons = {
+  "base/3": "drawn by lot, then by turns",
+  "settings/0/6": "chosen, or drawn by lot, before the game",
+  "fair/1/": "manners",
+};
+
+/** Rules that the page states only in such places. */
+export const untriedRules: UntriedReasons = {
+  "A.2.6": "who begins: drawn by lot, or chosen",
+};

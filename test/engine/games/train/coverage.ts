@@ -1,4 +1,4 @@
-import type { RulesCoverage } from "../../../support/rules/rules-coverage.ts";
+import type { RulesCoverage, UntriedReasons } from "../../../support/rules/rules-coverage.ts";
 
 export const told: RulesCoverage = {
   "B.1": ["books: The table plays by one of two books"],
@@ -113,3 +113,26 @@ export const told: RulesCoverage = {
 
 /** How trains are drawn on a table of wood (#39), and variants of which the sources say nothing (B.5.6). */
 export const unplayed: readonly string[] = ["#39", "B.5.6"];
+
+/** Places of the page where there is nothing to do on the board. */
+export const untriedPlaces: UntriedReasons = {
+  "setup/3/": "a table of numbers to look up",
+  "setup/4/": "a table of numbers to look up",
+  "setup/5": "numbers to look up",
+  "books/0": "says what the table below it is",
+  "settings/0": "a heading",
+  "settings/1/3": "how many may sit down: chosen before the game",
+  "settings/2": "a heading",
+  "settings/3/0": "chosen, or drawn by lot, before the game",
+  "settings/4": "a heading",
+  "fair/1/": "a promise, and manners",
+};
+
+/** Rules that the page states only in such places. */
+export const untriedRules: UntriedReasons = {
+  "B.1": "that there are two books",
+  "#1": "which set for how many",
+  "#3": "how many tiles each",
+  "B.2": "how many tiles each",
+  "B.5": "a heading",
+};
