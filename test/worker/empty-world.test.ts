@@ -2,7 +2,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { emptyWorld } from "./empty-world-setup.ts";
-import { ask, keysAt, newBrowser, personOf, seatTwo, setUp, stubOf, told } from "./support.ts";
+import { seatTwo } from "./line.ts";
+import { ask, keysAt, newBrowser, personOf, setUp, stubOf, told } from "./support.ts";
 
 /** What an object keeps, and when it would wake up by itself. */
 const keptIn = async ({ storage }: DurableObjectState): Promise<unknown> => [

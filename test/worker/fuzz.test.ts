@@ -9,7 +9,8 @@ import { tableRefusals } from "../../engine/commands/decide.ts";
 import { PING } from "../../engine/wire/protocol.ts";
 import { errorStatus } from "../../worker/platform/errors.ts";
 import { tries } from "../support/samples.ts";
-import { ask, Line, logOf, newBrowser, ORIGIN, openTable, SALT, seatTwo } from "./support.ts";
+import { Line, SALT, seatTwo } from "./line.ts";
+import { ask, logOf, newBrowser, ORIGIN, openTable } from "./support.ts";
 
 const errors = vi.spyOn(console, "error");
 

@@ -11,21 +11,10 @@ import type { AnyCommand, AnyEvent } from "../../engine/table/types.ts";
 import { evictTable } from "../../worker/cache/edge-cache.ts";
 import type { Relay, Table } from "../../worker/main.ts";
 import { everyNth } from "../support/samples.ts";
+import { newId, SALT, showSalt, sit } from "./line.ts";
 import { relayOf } from "./relay/relay-table.ts";
 import { otherEvents } from "./secrets/two-logs.ts";
-import {
-  clockAfter,
-  type Identity,
-  newBrowser,
-  newId,
-  openTable,
-  post,
-  SALT,
-  showSalt,
-  sit,
-  storedLog,
-  stubOf,
-} from "./support.ts";
+import { clockAfter, type Identity, newBrowser, openTable, post, storedLog, stubOf } from "./support.ts";
 import { answersTo, lengthOf } from "./surface-answers.ts";
 
 afterEach(() => {

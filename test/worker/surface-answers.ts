@@ -3,9 +3,10 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { expect } from "vitest";
 import { makeUpgrade } from "../../worker/sockets/upgrade.ts";
+import { Line, newId } from "./line.ts";
 import { relayOf } from "./relay/relay-table.ts";
 import { type Ask, routes } from "./secrets/surfaces.ts";
-import { ask, type Identity, Line, newId, post, storedLog, stubOf } from "./support.ts";
+import { ask, type Identity, post, storedLog, stubOf } from "./support.ts";
 
 export const lengthOf = async (table: string): Promise<number> => (await storedLog(stubOf(table))).length;
 

@@ -5,7 +5,8 @@ import { installGame } from "../../engine/contract/game-registry.ts";
 import { isLogFault, makeLog, parseLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/tables/second-version.ts";
-import { ask, Line, logOf, move, type Seated, seatTwo, stubOf } from "./support.ts";
+import { Line, move, type Seated, seatTwo } from "./line.ts";
+import { ask, logOf, stubOf } from "./support.ts";
 
 const opening = async ({ lines }: Seated): Promise<void> => {
   for (const [ply, path] of OPENING.entries()) {

@@ -11,7 +11,8 @@ import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 import { parseWire, type Said } from "../support/tables/wire-log.ts";
-import { Line, newBrowser, openTable, showSalt, sit } from "./support.ts";
+import { Line, showSalt, sit } from "./line.ts";
+import { newBrowser, openTable } from "./support.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

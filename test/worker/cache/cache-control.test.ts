@@ -11,6 +11,7 @@ import { IMMUTABLE_SECONDS, LIVE_SECONDS, publicForEnded } from "../../../worker
 import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import worker, { Table } from "../../../worker/main.ts";
 import settings from "../../../wrangler.toml?raw";
+import { seatTwo } from "../line.ts";
 import {
   ask,
   emptyLobby,
@@ -21,7 +22,6 @@ import {
   ORIGIN,
   openTable,
   post,
-  seatTwo,
   setUp,
   told,
 } from "../support.ts";

@@ -3,21 +3,9 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { Person } from "../../../worker/main.ts";
+import { Line, seatTwo, showSalt, sit } from "../line.ts";
 import { Browser, PushService } from "../person/push-service.ts";
-import {
-  ask,
-  keysAt,
-  Line,
-  newBrowser,
-  openTable,
-  personOf,
-  post,
-  seatTwo,
-  showSalt,
-  sit,
-  stubOf,
-  toldToAll,
-} from "../support.ts";
+import { ask, keysAt, newBrowser, openTable, personOf, post, stubOf, toldToAll } from "../support.ts";
 import { documented, reportsTo } from "./costs-document.ts";
 
 afterEach(() => {

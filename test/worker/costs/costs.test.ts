@@ -7,23 +7,8 @@ import { Table } from "../../../worker/main.ts";
 import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
 import { asked, withCounting } from "../../bench/baseline/counted.ts";
-import {
-  ask,
-  emptyLobby,
-  type From,
-  Line,
-  move,
-  newBrowser,
-  openTable,
-  playOn,
-  SEATED,
-  seatTwo,
-  setUp,
-  showSalt,
-  sit,
-  stubOf,
-  told,
-} from "../support.ts";
+import { Line, move, playOn, SEATED, seatTwo, showSalt, sit } from "../line.ts";
+import { ask, emptyLobby, type From, newBrowser, openTable, setUp, stubOf, told } from "../support.ts";
 import { AMERICA, begin, comeAgain, EUROPE, meet, placedOf, sitDown } from "../table/relocation/two-regions.ts";
 import { costs, documented, reportsTo } from "./costs-document.ts";
 import { Meter, total } from "./meter.ts";

@@ -8,7 +8,8 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, TableState } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
 import { type LogRow, parseRow } from "../../../worker/table/log/storage.ts";
-import { Line, newBrowser, openTable, showSalt, sit, stubOf, told } from "../support.ts";
+import { Line, showSalt, sit } from "../line.ts";
+import { newBrowser, openTable, stubOf, told } from "../support.ts";
 import { type Bill, Meter } from "./meter.ts";
 
 const SECOND = 1000;

@@ -11,7 +11,8 @@ import { clientFrameExamples, requestExamples } from "../../../worker/describe/e
 import * as answers from "../../../worker/describe/response-schemas.ts";
 import { routes, schemas } from "../../../worker/describe/routes.ts";
 import text from "../../../worker/PROTOCOL.md?raw";
-import { ask, faultOf, Line, move, newBrowser, newProgram, openTable, post, SEATED, seatTwo, sit } from "../support.ts";
+import { Line, move, SEATED, seatTwo, sit } from "../line.ts";
+import { ask, faultOf, newBrowser, newProgram, openTable, post } from "../support.ts";
 
 interface Document {
   readonly openapi: string;

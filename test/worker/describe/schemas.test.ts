@@ -10,7 +10,8 @@ import { installedGames } from "../../../engine/contract/game-registry.ts";
 import { isLogFault, openedEventOf, parseLog, viewLog } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import text from "../../../worker/PROTOCOL.md?raw";
-import { ask, type Identity, Line, newBrowser, newId, openTable, post, sitAll } from "../support.ts";
+import { Line, newId, sitAll } from "../line.ts";
+import { ask, type Identity, newBrowser, openTable, post } from "../support.ts";
 
 type Described = Schema & { readonly examples: readonly { readonly type: string }[] };
 

@@ -1,7 +1,8 @@
 /** A page of another site plays with its own token, and may read every answer. */
 import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { ask, faultOf, type Identity, move, newId, openTable, post, SEATED, seatTwo, sit } from "../support.ts";
+import { move, newId, SEATED, seatTwo, sit } from "../line.ts";
+import { ask, faultOf, type Identity, openTable, post } from "../support.ts";
 
 const command = (table: string, identity: Identity, frame: object) =>
   post(`/api/tables/${table}/commands`, frame, identity as Record<string, string>);

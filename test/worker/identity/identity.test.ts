@@ -6,18 +6,17 @@ import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import { makeSealed } from "../../../worker/identity/sealed.ts";
 import { keysOf } from "../../../worker/identity/signing-keys.ts";
 import worker from "../../../worker/main.ts";
+import { Line, sit } from "../line.ts";
 import {
   ask,
   faultOf,
   type Identity,
-  Line,
   newBrowser,
   newProgram,
   ORIGIN,
   openTable,
   post,
   setUp,
-  sit,
   stubOf,
 } from "../support.ts";
 

@@ -3,23 +3,17 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SEAT_PASS_TTL_MS } from "../../../worker/identity/seat-pass.ts";
 import type { Table } from "../../../worker/main.ts";
+import { Line, move, SEATED, seatTwo, showSalt, sit, sitAll } from "../line.ts";
 import {
   ask,
   faultOf,
   type Identity,
-  Line,
   logOf,
-  move,
   newBrowser,
   newProgram,
   ORIGIN,
   openTable,
   post,
-  SEATED,
-  seatTwo,
-  showSalt,
-  sit,
-  sitAll,
   spent,
   stubOf,
   toldToAll,

@@ -7,7 +7,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LISTS_SECONDS } from "../../../worker/cache/cache-control.ts";
 import type { Table } from "../../../worker/main.ts";
-import { ask, askLater, emptyLobby, move, SEATED, seatTwo, setUp, stubOf, told, withoutLobby } from "../support.ts";
+import { move, SEATED, seatTwo } from "../line.ts";
+import { ask, askLater, emptyLobby, setUp, stubOf, told, withoutLobby } from "../support.ts";
 import { mine } from "./lobby-lists.ts";
 
 /** Questions that reach the database, by how they were asked. */

@@ -5,19 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import type { Table } from "../../../worker/main.ts";
 import { deleteSitterKey, readSitterKeys } from "../../../worker/table/publish/sitter-keys.ts";
+import { Line, move, playOn, seatTwo, showSalt, sit } from "../line.ts";
 import {
   emptyLobby,
   emptyPlace,
   keysAt,
-  Line,
-  move,
   newBrowser,
   newProgram,
   openTable,
-  playOn,
-  seatTwo,
-  showSalt,
-  sit,
   stubOf,
   told,
   toldToAll,

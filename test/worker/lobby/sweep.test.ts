@@ -7,17 +7,13 @@ import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import { SWEEP_BATCH } from "../../../worker/lobby/read-model.ts";
 import rebuild from "../../../worker/lobby/rebuild.sql?raw";
 import type { Table } from "../../../worker/main.ts";
+import { Line, move, playOn, seatTwo, sit } from "../line.ts";
 import {
   clockAfter,
   emptyLobby,
-  Line,
-  move,
   newBrowser,
   openTable,
-  playOn,
-  seatTwo,
   setUp,
-  sit,
   stubOf,
   sweepNow,
   told,

@@ -1,7 +1,8 @@
 /** How one's games ended: a place keeps them, page by page, and is asked for some of them. */
 import { describe, expect, it } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
-import { ask, faultOf, type Identity, keysAt, newBrowser, personOf, seatTwo } from "../support.ts";
+import { seatTwo } from "../line.ts";
+import { ask, faultOf, type Identity, keysAt, newBrowser, personOf } from "../support.ts";
 import { json, mineWhen } from "./my-tables-client.ts";
 
 describe("one's finished games", () => {

@@ -3,6 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_PERSON_SETTINGS, MAX_SETTING_VALUE, type PersonSetting } from "../../../engine/wire/person-settings.ts";
 import type { Person } from "../../../worker/main.ts";
+import { seatTwo } from "../line.ts";
 import {
   ask,
   emptyLobby,
@@ -12,7 +13,6 @@ import {
   newBrowser,
   newProgram,
   personOf,
-  seatTwo,
   setUp,
 } from "../support.ts";
 

@@ -9,22 +9,18 @@ import rebuild from "../../../worker/lobby/rebuild.sql?raw";
 import { Person, type Table } from "../../../worker/main.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../../worker/person/person.ts";
 import { SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
+import { Line, move, seatTwo, showSalt, sit } from "../line.ts";
 import {
   ask,
   emptyLobby,
   emptyPlace,
   faultOf,
   keysAt,
-  Line,
-  move,
   newBrowser,
   newProgram,
   openTable,
   personOf,
-  seatTwo,
   setUp,
-  showSalt,
-  sit,
   stubOf,
   sweepNow,
   told,

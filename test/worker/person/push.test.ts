@@ -1,4 +1,4 @@
-/** Called back: who is not at their table hears of a turn, of who sat down and of the end, once, in their language, in their own hours. */
+/** Push notifications: when a player away from the table gets one, in which language, and what a failing service causes. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
@@ -6,29 +6,12 @@ import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { resumeSession } from "../../../engine/log/session.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { Person } from "../../../worker/main.ts";
-import { MAX_DEVICES } from "../../../worker/person/push-queue.ts";
-import { quietRemainingMs } from "../../../worker/person/quiet-hours.ts";
 import { MAX_PUSH_ATTEMPTS } from "../../../worker/person/send-push.ts";
+import { Line, move, seatTwo, showSalt, sit } from "../line.ts";
 import { mine } from "../lobby/lobby-lists.ts";
-import {
-  ask,
-  emptyLobby,
-  faultOf,
-  type Identity,
-  keysAt,
-  Line,
-  move,
-  newBrowser,
-  openTable,
-  personOf,
-  post,
-  seatTwo,
-  setUp,
-  showSalt,
-  sit,
-  stubOf,
-} from "../support.ts";
+import { emptyLobby, keysAt, newBrowser, openTable, personOf, setUp, stubOf } from "../support.ts";
 import { Browser, PushService } from "./push-service.ts";
+import { ahead, away, back, HOUR, keyOf, nextRing, order, ring, SERVICE } from "./push-setup.ts";
 
 beforeEach(emptyLobby);
 
@@ -36,49 +19,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const SERVICE = "https://fcm.googleapis.com/fcm/send";
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
-
-/** The first moment at this hour, UTC, that lies ahead: an alarm that is set for a moment of the past rings at once. */
-const ahead = (hour: number): number => Math.ceil((Date.now() - hour * HOUR) / DAY) * DAY + hour * HOUR;
-
-const keyOf = async (env = setUp): Promise<string> =>
-  (await (await ask("/api/mine/push", {}, env)).json<{ key: string }>()).key;
-
-const order = async (who: Identity, browser: Browser, more: object = {}): Promise<Response> =>
-  post("/api/mine/push", browser.order(await keyOf(), more), who as never);
-
-/** A player who has left a table at which it is the other's turn, and wants push notifications. */
-const away = async (more: object = {}, count = 1) => {
-  const { table, who, lines } = await seatTwo();
-  const browsers = await Promise.all(
-    Array.from({ length: count }, (_, index) => Browser.at(`${SERVICE}/${table}-${index}`)),
-  );
-  for (const browser of browsers) expect((await order(who[1], browser, more)).status).toBe(204);
-  lines[1].socket.close(1000);
-  await lines[1].closed;
-  await stubOf(table).report();
-  const [, key] = await keysAt(table);
-  return { table, who, lines, browsers, key: key!, service: new PushService(...browsers) };
-};
-
-/** All that a table has to tell is told, and the person's object has done what it owes. */
-const ring = async (table: string, key: string): Promise<void> => {
-  await stubOf(table).report();
-  await runDurableObjectAlarm(personOf(key));
-};
-
-/** When the object will look again, from now on, in ms. */
-const nextRing = async (key: string): Promise<number> =>
-  ((await runInDurableObject(personOf(key), (_: Person, { storage }) => storage.getAlarm())) ?? 0) - Date.now();
-
-const back = async (table: string, who: Identity): Promise<Line> => {
-  const line = await Line.open(table, who);
-  await line.until(() => line.hello?.viewer === 1);
-  return line;
-};
 
 describe("a player who is not at the table", () => {
   it("is called when it is their turn: enciphered for their browser, by this server's own key", async () => {
@@ -310,136 +250,4 @@ describe("a push service", () => {
     expect(points).toContainEqual({ indexes: ["push"], blobs: ["push", "", "refused"], doubles: [1] });
     expect(service.asked).toBe(1);
   });
-});
-
-describe("a browser", () => {
-  it("is called no more once its person says so", async () => {
-    const { table, who, lines, key, service, browsers } = await away();
-    const { endpoint } = browsers[0]!;
-    expect((await post("/api/mine/push/stop", { endpoint }, who[1] as never)).status).toBe(204);
-    await lines[0].say(move(11, 15));
-    await ring(table, key);
-    expect(service.asked).toBe(0);
-  });
-
-  it("is forgotten under an older key of the same person too", async () => {
-    const { who, key, browsers } = await away();
-    const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
-    const headers = { ...who[1], "Content-Type": "application/json" };
-    const body = JSON.stringify({ endpoint: browsers[0]!.endpoint });
-    expect((await ask("/api/mine/push/stop", { method: "POST", headers, body }, ring)).status).toBe(204);
-    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
-      storage.sql.exec("SELECT * FROM device").toArray(),
-    );
-    expect(kept).toEqual([]);
-  });
-
-  it("is asked for by nobody else, at no other address and for no other key", async () => {
-    const ada = await newBrowser();
-    const browser = await Browser.at(`${SERVICE}/ada`);
-    const key = await keyOf();
-    expect(await faultOf(await post("/api/mine/push", browser.order(key)))).toEqual([401, "no-identity"]);
-    for (const bad of [
-      { endpoint: "https://elsewhere.test/push" },
-      { endpoint: "http://fcm.googleapis.com/fcm/send/1" },
-      { endpoint: "https://evilgoogleapis.com/1" },
-      { endpoint: "https://storage.googleapis.com/bucket" },
-      { endpoint: "https://x.fcm.googleapis.com/fcm/send/1" },
-      { endpoint: "https://user:password@fcm.googleapis.com/fcm/send/1" },
-      { endpoint: "https://user@fcm.googleapis.com/fcm/send/1" },
-      { endpoint: "https://fcm.googleapis.com:8443/fcm/send/1" },
-      { endpoint: "https://FCM.googleapis.com/fcm/send/1" },
-      { endpoint: "https://fcm.googleapis.com/fcm/send/1#2" },
-      { p256dh: "A".repeat(87) },
-      { p256dh: `B${"A".repeat(86)}` },
-      { p256dh: browser.p256dh.slice(0, -1) },
-      { auth: "A".repeat(21) },
-      { key: browser.p256dh },
-      { zone: "Nowhere/Land" },
-      { language: "xx" },
-      { quiet: { from: 24, until: 8 } },
-      { more: 1 },
-    ])
-      expect([bad, await faultOf(await order(ada, browser, bad))]).toEqual([bad, [400, "bad-request"]]);
-    const elsewhere = { ...ada, Origin: "https://elsewhere.test" };
-    expect(await faultOf(await order(elsewhere, browser))).toEqual([403, "wrong-origin"]);
-  });
-
-  it.each([
-    "https://fcm.googleapis.com/fcm/send/1",
-    "https://updates.push.services.mozilla.com/wpush/v2/1",
-    "https://web.push.apple.com/1",
-    "https://wns2-par02p.notify.windows.com/w/?token=1",
-  ])("a browser gets its notification from its own service: %s", async (endpoint) => {
-    expect((await order(await newBrowser(), await Browser.at(endpoint))).status).toBe(204);
-  });
-
-  it("is called for one person only: for the last who asked from it", async () => {
-    const { table, lines, key, service, browsers } = await away();
-    const ben = await newBrowser();
-    expect((await order(ben, browsers[0]!)).status).toBe(204);
-    await lines[0].say(move(11, 15));
-    await ring(table, key);
-    expect(service.asked).toBe(0);
-    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
-      storage.sql.exec("SELECT * FROM device").toArray(),
-    );
-    expect(kept).toEqual([]);
-  });
-
-  it("a browser gets notifications for its person again after that person subscribes again", async () => {
-    const { table, who, lines, key, service, browsers } = await away();
-    const ben = await newBrowser();
-    for (const one of [ben, who[1]]) expect((await order(one, browsers[0]!)).status).toBe(204);
-    const { endpoint } = browsers[0]!;
-    expect((await post("/api/mine/push/stop", { endpoint }, ben as never)).status).toBe(204);
-    await lines[0].say(move(11, 15));
-    await ring(table, key);
-    expect(service.messages.length).toBe(1);
-  });
-
-  it("leaves no trace of its endpoint once its person stops", async () => {
-    const { who, browsers } = await away();
-    const { endpoint } = browsers[0]!;
-    const count = () => setUp.LOBBY.prepare("SELECT count(*) AS n FROM push_endpoint").first<number>("n");
-    const before = (await count())!;
-    await post("/api/mine/push/stop", { endpoint }, who[1] as never);
-    expect(await count()).toBe(before - 1);
-  });
-
-  it("is one of so many at most: the one that was not heard of for longest makes room", async () => {
-    const { who, key } = await away();
-    for (let count = 0; count < MAX_DEVICES; count++) {
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1000 });
-      await order(who[1], await Browser.at(`${SERVICE}/more-${count}`));
-    }
-    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
-      storage.sql.exec<{ endpoint: string }>("SELECT endpoint FROM device").toArray(),
-    );
-    expect(kept.map(({ endpoint }) => endpoint.slice(SERVICE.length + 1)).sort()).toEqual(
-      Array.from({ length: MAX_DEVICES }, (_, index) => `more-${index}`),
-    );
-  });
-
-  it("goes on being called after the signing key has changed, as long as the older one is in the ring", async () => {
-    const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
-    expect(await keyOf(ring)).not.toBe(await keyOf());
-    expect(await keyOf()).toBe(await keyOf());
-    const ada = await newBrowser();
-    const body = (await Browser.at(`${SERVICE}/ada`)).order(await keyOf());
-    const headers = { ...ada, "Content-Type": "application/json" };
-    const kept = await ask("/api/mine/push", { method: "POST", headers, body: JSON.stringify(body) }, ring);
-    expect(kept.status).toBe(204);
-  });
-});
-
-it.each([
-  ["22 to 8 at 23:30", { from: 22, until: 8 }, 23.5, 8.5],
-  ["22 to 8 at 7:59", { from: 22, until: 8 }, 7.75, 0.25],
-  ["22 to 8 at 8", { from: 22, until: 8 }, 8, 0],
-  ["22 to 8 at noon", { from: 22, until: 8 }, 12, 0],
-  ["9 to 17 at 10", { from: 9, until: 17 }, 10, 7],
-  ["9 to 9 at 8", { from: 9, until: 9 }, 8, 1],
-])("it is quiet from %s", (_, quiet, hour, hours) => {
-  expect(quietRemainingMs(quiet, "UTC", Date.UTC(2026, 5, 1) + hour * HOUR)).toBe(hours * HOUR);
 });

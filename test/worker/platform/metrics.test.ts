@@ -6,7 +6,8 @@ import { installedGames } from "../../../engine/contract/game-registry.ts";
 import deploying from "../../../worker/DEPLOY.md?raw";
 import { errorStatus } from "../../../worker/platform/errors.ts";
 import { metricNames } from "../../../worker/platform/metrics.ts";
-import { ask, Line, move, newBrowser, seatTwo, setUp, stubOf, told } from "../support.ts";
+import { Line, move, seatTwo } from "../line.ts";
+import { ask, newBrowser, setUp, stubOf, told } from "../support.ts";
 
 interface Point {
   readonly indexes: readonly string[];

@@ -18,22 +18,8 @@ import { isPreviewAgent } from "../../../worker/preview/link-preview-agents.ts";
 import { drawPicture } from "../../../worker/preview/picture.ts";
 import { statusTextOf } from "../../../worker/preview/status-text.ts";
 import { SALT } from "../../support/tables/tables.ts";
-import {
-  ask,
-  faultOf,
-  Line,
-  logOf,
-  move,
-  newBrowser,
-  ORIGIN,
-  openTable,
-  post,
-  seatTwo,
-  setUp,
-  sit,
-  spent,
-  stubOf,
-} from "../support.ts";
+import { Line, move, seatTwo, sit } from "../line.ts";
+import { ask, faultOf, logOf, newBrowser, ORIGIN, openTable, post, setUp, spent, stubOf } from "../support.ts";
 
 const POOL = v.parse(newestGame("pool").options, {});
 const WHATSAPP = "WhatsApp/2.23.20.0";

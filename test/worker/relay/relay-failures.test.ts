@@ -8,7 +8,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay, Table } from "../../../worker/main.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
 import { isSlowSize } from "../../support/samples.ts";
-import { faultOf, Line, move, post, SEATED, sit, stubOf } from "../support.ts";
+import { Line, move, SEATED, sit } from "../line.ts";
+import { faultOf, post, stubOf } from "../support.ts";
 import { crowded, isWhole, play, relayOf, socketsOf, stored } from "./relay-table.ts";
 
 afterEach(() => {

@@ -6,7 +6,8 @@ import type { Entry } from "../../../engine/table/types.ts";
 import type { Relay } from "../../../worker/main.ts";
 import { relayName } from "../../../worker/sockets/relay-names.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
-import { Line, move, type Seated, seatTwo, stubOf } from "../support.ts";
+import { Line, move, type Seated, seatTwo } from "../line.ts";
+import { stubOf } from "../support.ts";
 
 export const relayOf = (table: string, index = 0) => env.RELAY.getByName(relayName(table, `any/${index}`));
 

@@ -3,7 +3,8 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay } from "../../../worker/main.ts";
 import { MAX_DIRECT_GUESTS, RELAY_DELAY_MS } from "../../../worker/table/viewers/relays.ts";
-import { Line, move, newBrowser, openTable, post, SEATED, seatTwo, sit, sitAll, stubOf } from "../support.ts";
+import { Line, move, SEATED, seatTwo, sit, sitAll } from "../line.ts";
+import { newBrowser, openTable, post, stubOf } from "../support.ts";
 import { crowded, fill, isWhole, play, relayOf, socketsOf, stored } from "./relay-table.ts";
 
 afterEach(() => {

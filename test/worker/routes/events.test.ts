@@ -2,23 +2,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
-import {
-  ask,
-  faultOf,
-  type Identity,
-  Line,
-  move,
-  newBrowser,
-  newId,
-  newProgram,
-  openTable,
-  post,
-  SEATED,
-  seatTwo,
-  showSalt,
-  sit,
-  told,
-} from "../support.ts";
+import { Line, move, newId, SEATED, seatTwo, showSalt, sit } from "../line.ts";
+import { ask, faultOf, type Identity, newBrowser, newProgram, openTable, post, told } from "../support.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -6,6 +6,7 @@ import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET, registerPublic } from "
 import { upsertReport } from "../../../worker/lobby/read-model.ts";
 import type { Table } from "../../../worker/main.ts";
 import { readSitterKeys } from "../../../worker/table/publish/sitter-keys.ts";
+import { Line, move, newId, SEATED, seatTwo, showSalt, sit, sitAll } from "../line.ts";
 import { ids, lists, mine } from "../lobby/lobby-lists.ts";
 import {
   ask,
@@ -14,19 +15,11 @@ import {
   faultOf,
   type Identity,
   keysAt,
-  Line,
   logOf,
-  move,
   newBrowser,
-  newId,
   openTable,
   post,
-  SEATED,
-  seatTwo,
   setUp,
-  showSalt,
-  sit,
-  sitAll,
   spent,
   stubOf,
   told,

@@ -13,18 +13,15 @@ import type { Entry } from "../../../engine/table/types.ts";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import { MAX_UPLOAD_BYTES_PER_DAY } from "../../../worker/lobby/upload-quota.ts";
 import { LOG_TEXT_RATE, MAX_UPLOAD_BYTES, MAX_UPLOAD_ENTRIES } from "../../../worker/sockets/limits.ts";
+import { Line, playOn, seatTwo, sit } from "../line.ts";
 import {
   ask,
   askLater,
   faultOf,
   type Identity,
-  Line,
   logOf,
   newBrowser,
   ORIGIN,
-  playOn,
-  seatTwo,
-  sit,
   stubOf,
   sweepNow,
   toldOf,

@@ -4,25 +4,17 @@ import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry
 import { fold } from "../../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import type { Turn } from "../../../engine/wire/turn.ts";
+import { Line, move, newId, SALT, SEATED, seatTwo, showSalt, sit, sitAll } from "../line.ts";
 import {
   ask,
   faultOf,
   type Identity,
-  Line,
   logOf,
-  move,
   newBrowser,
-  newId,
   newProgram,
   ORIGIN,
   openTable,
   post,
-  SALT,
-  SEATED,
-  seatTwo,
-  showSalt,
-  sit,
-  sitAll,
   stubOf,
   told,
 } from "../support.ts";

@@ -1,6 +1,7 @@
 /** The HTTP side: what each route answers, exactly. */
 import { describe, expect, it } from "vitest";
-import { ask, faultOf, Line, logOf, move, newBrowser, ORIGIN, openTable, post, seatTwo, spent } from "../support.ts";
+import { Line, move, seatTwo } from "../line.ts";
+import { ask, faultOf, logOf, newBrowser, ORIGIN, openTable, post, spent } from "../support.ts";
 
 const ID = /^[\w-]{20}$/;
 

@@ -6,21 +6,8 @@ import { REVEAL_TIMEOUT_MS } from "../../../engine/commands/salt-reveal.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
 import { LIVENESS_CHECK_MS } from "../../../worker/sockets/limits.ts";
-import {
-  ask,
-  clockAfter,
-  faultOf,
-  Line,
-  logOf,
-  newBrowser,
-  openTable,
-  post,
-  SALT,
-  showSalt,
-  sit,
-  stubOf,
-  told,
-} from "../support.ts";
+import { Line, SALT, showSalt, sit } from "../line.ts";
+import { ask, clockAfter, faultOf, logOf, newBrowser, openTable, post, stubOf, told } from "../support.ts";
 import { MINUTE } from "./fixture-secret-game.ts";
 
 afterEach(() => {

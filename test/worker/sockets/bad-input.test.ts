@@ -8,21 +8,8 @@ import {
   MAX_STRIKES,
   PLAYERS_PER_ADDRESS,
 } from "../../../worker/sockets/limits.ts";
-import {
-  ask,
-  faultOf,
-  Line,
-  logOf,
-  move,
-  newBrowser,
-  newId,
-  openTable,
-  post,
-  SALT,
-  seatTwo,
-  sit,
-  spent,
-} from "../support.ts";
+import { Line, move, newId, SALT, seatTwo, sit } from "../line.ts";
+import { ask, faultOf, logOf, newBrowser, openTable, post, spent } from "../support.ts";
 
 /** Runs something hostile at seat 0 of a game, then shows that the game is as it was, for everybody. */
 const harmless = async (act: (line: Line) => Promise<void>): Promise<void> => {

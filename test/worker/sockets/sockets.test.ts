@@ -13,7 +13,8 @@ import {
 import { peerOf } from "../../../worker/sockets/peer.ts";
 import { sendTo } from "../../../worker/sockets/presence.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
-import { faultOf, type Identity, Line, move, newBrowser, openTable, seatTwo, sit, stubOf, told } from "../support.ts";
+import { Line, move, seatTwo, sit } from "../line.ts";
+import { faultOf, type Identity, newBrowser, openTable, stubOf, told } from "../support.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -8,19 +8,8 @@ import { maxUnattendedEntries } from "../../../engine/table/log-limits.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
 import { isSlowSize } from "../../support/samples.ts";
-import {
-  ask as askFor,
-  Line,
-  logOf,
-  newId,
-  newProgram,
-  openTable,
-  post,
-  seatTwo,
-  showSalt,
-  sit,
-  stubOf,
-} from "../support.ts";
+import { Line, newId, seatTwo, showSalt, sit } from "../line.ts";
+import { ask as askFor, logOf, newProgram, openTable, post, stubOf } from "../support.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -10,7 +10,8 @@ import { fold } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
-import { Line, newBrowser, openTable, sitAll, storedLog, stubOf } from "../support.ts";
+import { Line, sitAll } from "../line.ts";
+import { newBrowser, openTable, storedLog, stubOf } from "../support.ts";
 import { passWaits } from "../waits.ts";
 
 /** Far from today: no alarm rings by itself. */

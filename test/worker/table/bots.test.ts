@@ -15,20 +15,8 @@ import type { ThinkerApi } from "../../../worker/bot/bot-thinker.ts";
 import { type Table, Thinker } from "../../../worker/main.ts";
 import { type Clock, nextBotAnswer } from "../../../worker/table/bots.ts";
 import { SALT } from "../../support/tables/tables.ts";
-import {
-  ask,
-  type Identity,
-  Line,
-  logOf,
-  move,
-  newBrowser,
-  openTable,
-  showSalt,
-  sit,
-  stubOf,
-  told,
-  toldOf,
-} from "../support.ts";
+import { Line, move, showSalt, sit } from "../line.ts";
+import { ask, type Identity, logOf, newBrowser, openTable, stubOf, told, toldOf } from "../support.ts";
 import { passWaits } from "../waits.ts";
 
 /** Far from today: no alarm of these tests rings by itself. */

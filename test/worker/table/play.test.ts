@@ -1,20 +1,8 @@
 /** Sitting down, playing, giving up and agreeing, between real sockets. */
 import { describe, expect, it } from "vitest";
 import games from "../../oracle/pool-games.json";
-import {
-  ask,
-  Line,
-  logOf,
-  move,
-  newBrowser,
-  newId,
-  newProgram,
-  openTable,
-  SEATED,
-  seatTwo,
-  sit,
-  sitAll,
-} from "../support.ts";
+import { Line, move, newId, SEATED, seatTwo, sit, sitAll } from "../line.ts";
+import { ask, logOf, newBrowser, newProgram, openTable } from "../support.ts";
 
 const START_WHITE = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 

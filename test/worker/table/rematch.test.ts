@@ -5,19 +5,8 @@ import { describe, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import { seriesScoreBefore } from "../../../engine/log/series-score.ts";
-import {
-  ask,
-  clockAfter,
-  Line,
-  logOf,
-  move,
-  newBrowser,
-  seatTwo,
-  sit,
-  stubOf,
-  told,
-  withoutLobby,
-} from "../support.ts";
+import { Line, move, seatTwo, sit } from "../line.ts";
+import { ask, clockAfter, logOf, newBrowser, stubOf, told, withoutLobby } from "../support.ts";
 
 const ORDER = { public: true, talk: "free", clock: { type: "fischer", ms: 300_000, increment: 2000 } } as const;
 

@@ -2,22 +2,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { Table } from "../../../worker/main.ts";
-import {
-  ask,
-  faultOf,
-  type Identity,
-  Line,
-  logOf,
-  move,
-  newBrowser,
-  newId,
-  openTable,
-  type Seated,
-  seatTwo,
-  showSalt,
-  sit,
-  stubOf,
-} from "../support.ts";
+import { Line, move, newId, type Seated, seatTwo, showSalt, sit } from "../line.ts";
+import { ask, faultOf, type Identity, logOf, newBrowser, openTable, stubOf } from "../support.ts";
 
 const WAYS = ["hibernate", "close"] as const;
 

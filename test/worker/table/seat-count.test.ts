@@ -1,7 +1,8 @@
 /** A table that becomes one for fewer or more before its game, told between real sockets. */
 import { describe, expect, it } from "vitest";
 import { saltCommitment } from "../../../engine/chance/deal.ts";
-import { Line, logOf, newBrowser, openTable, SALT, showSalt, sit, told } from "../support.ts";
+import { Line, SALT, showSalt, sit } from "../line.ts";
+import { logOf, newBrowser, openTable, told } from "../support.ts";
 
 const forSeats = (seats: number) => ({ type: "change-seats", seats }) as const;
 

@@ -11,21 +11,8 @@ import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../../../engine/w
 import type { Table } from "../../../../worker/main.ts";
 import { makeUpgrade } from "../../../../worker/sockets/upgrade.ts";
 import settings from "../../../../wrangler.toml?raw";
-import {
-  ask,
-  faultOf,
-  type Identity,
-  Line,
-  logOf,
-  newBrowser,
-  openTable,
-  post,
-  seatTwo,
-  showSalt,
-  sit,
-  stubOf,
-  told,
-} from "../../support.ts";
+import { Line, seatTwo, showSalt, sit } from "../../line.ts";
+import { ask, faultOf, type Identity, logOf, newBrowser, openTable, post, stubOf, told } from "../../support.ts";
 
 afterEach(() => {
   vi.useRealTimers();

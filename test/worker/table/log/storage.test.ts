@@ -10,24 +10,9 @@ import type { Table } from "../../../../worker/main.ts";
 import { UNREADABLE_RETRY_MS } from "../../../../worker/sockets/limits.ts";
 import { appendEntries } from "../../../../worker/table/log/storage.ts";
 import { readSitterKeys } from "../../../../worker/table/publish/sitter-keys.ts";
+import { Line, move, newId, SALT, seatTwo, showSalt, sit } from "../../line.ts";
 import { mine } from "../../lobby/lobby-lists.ts";
-import {
-  ask,
-  faultOf,
-  Line,
-  logOf,
-  move,
-  newBrowser,
-  newId,
-  openTable,
-  post,
-  SALT,
-  seatTwo,
-  showSalt,
-  sit,
-  stubOf,
-  told,
-} from "../../support.ts";
+import { ask, faultOf, logOf, newBrowser, openTable, post, stubOf, told } from "../../support.ts";
 
 const inside = <T>(table: string, look: (storage: DurableObjectStorage) => T): Promise<T> =>
   runInDurableObject(stubOf(table), (_: Table, { storage }) => look(storage));

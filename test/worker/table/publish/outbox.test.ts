@@ -8,19 +8,15 @@ import { Person, type Table } from "../../../../worker/main.ts";
 import { Alarm } from "../../../../worker/sockets/alarm.ts";
 import { LIVENESS_CHECK_MS } from "../../../../worker/sockets/limits.ts";
 import { MAX_REPORT_MS, Outbox, reportIntervalMs } from "../../../../worker/table/publish/outbox.ts";
+import { Line, move, seatTwo, sit, sitAll } from "../../line.ts";
 import { mine, seatsTold, shown } from "../../lobby/lobby-lists.ts";
 import {
   clockAfter,
   emptyLobby,
-  Line,
   logOf,
-  move,
   newBrowser,
   openTable,
-  seatTwo,
   setUp,
-  sit,
-  sitAll,
   stubOf,
   told,
   toldOf,

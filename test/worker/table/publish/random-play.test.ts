@@ -13,18 +13,9 @@ import { seatsOnTurn } from "../../../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../../engine/table/types.ts";
 import { Person } from "../../../../worker/main.ts";
 import { tries } from "../../../support/samples.ts";
+import { Line, newId, sitAll } from "../../line.ts";
 import { mine } from "../../lobby/lobby-lists.ts";
-import {
-  emptyLobby,
-  type Identity,
-  Line,
-  newBrowser,
-  newId,
-  openTable,
-  sitAll,
-  storedLog,
-  stubOf,
-} from "../../support.ts";
+import { emptyLobby, type Identity, newBrowser, openTable, storedLog, stubOf } from "../../support.ts";
 import { passWaits } from "../../waits.ts";
 import { alarmOf, die, idsAt } from "../relocation/two-regions.ts";
 

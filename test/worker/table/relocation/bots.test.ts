@@ -15,19 +15,8 @@ import { type Table, Thinker } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { isPinnedHere } from "../../../../worker/table/log/offer.ts";
 import { tries } from "../../../support/samples.ts";
-import {
-  type From,
-  type Identity,
-  Line,
-  logOf,
-  newBrowser,
-  openTable,
-  SALT,
-  showSalt,
-  sit,
-  storedLog,
-  stubOf,
-} from "../../support.ts";
+import { Line, SALT, showSalt, sit } from "../../line.ts";
+import { type From, type Identity, logOf, newBrowser, openTable, storedLog, stubOf } from "../../support.ts";
 import { passWaits } from "../../waits.ts";
 import {
   AMERICA,

@@ -8,19 +8,8 @@ import type { Table } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { appendEntries } from "../../../../worker/table/log/storage.ts";
 import { OFFER_TIMEOUTS_MS } from "../../../../worker/table/relocation/sender.ts";
-import {
-  ask,
-  clockAfter,
-  faultOf,
-  Line,
-  logOf,
-  newBrowser,
-  newId,
-  SEATED,
-  showSalt,
-  sit,
-  stubOf,
-} from "../../support.ts";
+import { Line, newId, SEATED, showSalt, sit } from "../../line.ts";
+import { ask, clockAfter, faultOf, logOf, newBrowser, stubOf } from "../../support.ts";
 import {
   alarmOf,
   begin,

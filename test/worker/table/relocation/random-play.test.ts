@@ -10,7 +10,8 @@ import type { Table } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { isPinnedHere } from "../../../../worker/table/log/offer.ts";
 import { tries } from "../../../support/samples.ts";
-import { type From, Line, logOf, newBrowser, openTable, SALT, showSalt, sit, stubOf } from "../../support.ts";
+import { Line, SALT, showSalt, sit } from "../../line.ts";
+import { type From, logOf, newBrowser, openTable, stubOf } from "../../support.ts";
 import {
   AMERICA,
   die,

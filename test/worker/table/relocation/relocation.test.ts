@@ -12,21 +12,16 @@ import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { readRows } from "../../../../worker/table/log/storage.ts";
 import { TABLE_STORAGE_NAMES } from "../../../../worker/table/log/storage-dump.ts";
 import { MAX_DIRECT_GUESTS } from "../../../../worker/table/viewers/relays.ts";
+import { Line, move, SALT, SEATED, showSalt, sit } from "../../line.ts";
 import { mine } from "../../lobby/lobby-lists.ts";
 import {
   ask,
   type From,
   faultOf,
-  Line,
   logOf,
-  move,
   newBrowser,
   openTable,
   post,
-  SALT,
-  SEATED,
-  showSalt,
-  sit,
   stubOf,
   sweepNow,
   toldOf,

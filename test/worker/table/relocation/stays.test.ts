@@ -10,7 +10,8 @@ import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { commitRelocation, makeOffer, readOffer, withdrawOffer } from "../../../../worker/table/log/offer.ts";
 import { exportStorage, type StorageDump } from "../../../../worker/table/log/storage-dump.ts";
 import { OFFER_TIMEOUTS_MS } from "../../../../worker/table/relocation/sender.ts";
-import { ask, Line, logOf, move, post, SEATED, showSalt, sit, stubOf, told } from "../../support.ts";
+import { Line, move, SEATED, showSalt, sit } from "../../line.ts";
+import { ask, logOf, post, stubOf, told } from "../../support.ts";
 import {
   alarmOf,
   begin,

@@ -5,19 +5,8 @@ import { expect, vi } from "vitest";
 import type { AnyCommand } from "../../../../engine/table/types.ts";
 import { parseServerFrame } from "../../../../engine/wire/protocol.ts";
 import { Table } from "../../../../worker/main.ts";
-import {
-  type From,
-  type Identity,
-  Line,
-  newBrowser,
-  newId,
-  openTable,
-  post,
-  SEATED,
-  showSalt,
-  sit,
-  stubOf,
-} from "../../support.ts";
+import { Line, newId, SEATED, showSalt, sit } from "../../line.ts";
+import { type From, type Identity, newBrowser, openTable, post, stubOf } from "../../support.ts";
 
 export const AMERICA: From = { continent: "NA", longitude: "-77" };
 export const EUROPE: From = { continent: "EU", longitude: "5" };

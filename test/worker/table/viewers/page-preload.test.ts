@@ -12,7 +12,8 @@ import { preloadLogTag } from "../../../../worker/pages/page-preload.ts";
 import { drawInitialBoard } from "../../../../worker/preview/initial-board.ts";
 import type { Table } from "../../../../worker/table/table.ts";
 import { makePagePreload } from "../../../../worker/table/viewers/page-preload.ts";
-import { ask, askLater, logOf, newBrowser, openTable, seatTwo, setUp } from "../../support.ts";
+import { seatTwo } from "../../line.ts";
+import { ask, askLater, logOf, newBrowser, openTable, setUp } from "../../support.ts";
 
 const pageOf = async (table: string, headers: Record<string, string> = {}): Promise<string> =>
   (await askLater(`/t/${table}`, { headers })).text();

@@ -3,9 +3,9 @@
  * names the exceptions, which state nothing to do on the board, each with its reason.
  */
 import { describe, expect, it } from "vitest";
-import type { RulesText, TextBlock } from "../../client/games/contract/rules-text.ts";
-import { games } from "../../client/games/registry.ts";
-import { coveredPages, sectionsStating, type UntriedReasons } from "../support/rules/rules-coverage.ts";
+import type { RulesText, TextBlock } from "../../../client/games/contract/rules-text.ts";
+import { games } from "../../../client/games/registry.ts";
+import { coveredPages, sectionsStating, type UntriedReasons } from "../../support/rules/rules-coverage.ts";
 
 const count = (block: TextBlock): number =>
   block.type === "table" ? block.rows.length : "items" in block ? block.items.length : 0;

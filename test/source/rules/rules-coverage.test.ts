@@ -1,7 +1,7 @@
 /** The rules' pages are complete: every numbered rule of every RULES.md is stated where these tables say. */
 import { describe, expect, it } from "vitest";
-import { numbersOf, rulesOf } from "../support/rules/rule-numbers.ts";
-import { coveredPages, uncoveredRules } from "../support/rules/rules-coverage.ts";
+import { numbersOf, rulesOf } from "../../support/rules/rule-numbers.ts";
+import { coveredPages, uncoveredRules } from "../../support/rules/rules-coverage.ts";
 
 /** Sources in conflict (B.6), the scenarios of the tests (part C) and what comes before the first rule are no rules. */
 const rulesIn = (game: string): readonly string[] => {
