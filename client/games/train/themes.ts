@@ -1,8 +1,8 @@
 /** Themes of Mexican Train: cloths, and tiles of ivory or ebony, one of high contrast each. */
 import { msg } from "@lit/localize";
-import { css, html } from "lit";
+import { css, html, svg } from "lit";
 import type { BoardThemes, ThemeGroup } from "../contract/board-themes.ts";
-import { tileDrawing } from "./tiles/tile.ts";
+import { PIPS } from "./tiles/half-tiles.ts";
 import { tiles } from "./tiles/tiles.styles.ts";
 
 const cloth: ThemeGroup = {
@@ -48,7 +48,13 @@ const ON_WHITE = pips([
   ...["#8f3a00", "#3a4853", "#000000", "#4b5500", "#7a1343", "#07543c", "#5f3d88", "#7d301f", "#28437a"],
 ]);
 
-const tile = (first: number, second: number) => tileDrawing({ first, second, upright: false, numerals: false });
+const half = (value: number, x: number) =>
+  svg`<path d=${PIPS[value]!.lying} stroke=${PIPS[value]!.colour} stroke-width=${PIPS[value]!.width} transform=${`translate(${x} 0)`} />`;
+
+/** As shapes, in the colours of a theme that is not the page's. */
+const tile = (first: number, second: number) =>
+  html`<svg class="tile" viewBox="0 0 40 20" aria-hidden="true">${half(first, 0)}${half(second, 20)}<path d="M20 3v14" stroke="#8e7448" /></svg>`;
+
 
 export const trainThemes: BoardThemes = {
   board: cloth,
@@ -88,6 +94,8 @@ export const trainThemes: BoardThemes = {
       }
       .tile {
         inline-size: 42%;
+        block-size: auto;
+        stroke-linecap: round;
       }
     `,
   ],

@@ -1,10 +1,9 @@
 /** The win animation of Mexican Train: the last tile lands on the winner's lane, and the scores shake. */
-import { render } from "lit";
 import type { GameEvent } from "../../../engine/contract/game.ts";
 import { halvesOf } from "../../../engine/games/train/state/tiles.ts";
 import type { Tile } from "../../../engine/games/train/state/types.ts";
 import { liftAnimation, type WinAnimation } from "../contract/win-animation.ts";
-import { tileDrawing } from "./tiles/tile.ts";
+import { tileClass } from "./tiles/pictures.ts";
 
 const WHOLE = 1800;
 /** The moment of landing, as a share of the whole. */
@@ -35,14 +34,13 @@ const place = (tile: HTMLElement, line: Element): void => {
 };
 
 const LOOK =
-  "position: fixed; left: 0; top: 0; z-index: 1; block-size: 40px; inline-size: 80px; pointer-events: none; filter: drop-shadow(0 4px 6px rgb(0 0 0 / .45))";
+  "position: fixed; left: 0; top: 0; z-index: 1; font-size: 40px; pointer-events: none; filter: drop-shadow(0 4px 6px rgb(0 0 0 / .45))";
 
 const land = (root: Parameters<WinAnimation>[0]["root"], line: Element, tile: Tile): Animation => {
-  const layer = document.createElement("div");
+  const layer = document.createElement("i");
+  layer.className = tileClass(...halvesOf(tile), false, false);
   layer.style.cssText = LOOK;
   layer.setAttribute("aria-hidden", "true");
-  const [first, second] = halvesOf(tile);
-  render(tileDrawing({ first, second, upright: false, numerals: false }), layer);
   root.append(layer);
   place(layer, line);
   const animation = landing(layer);

@@ -1,20 +1,10 @@
 /** The buttons above the hand: the engine's legal commands except playing a tile. */
 import { msg } from "@lit/localize";
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../../../../engine/games/train/rules/moves.ts";
 import type { TrainCommand, TrainState } from "../../../../engine/games/train/state/types.ts";
-import { icon } from "../../../kit/icon.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import type { BoardView } from "../view/view.ts";
-
-const icons = {
-  why: icon(
-    svg`<circle cx="12" cy="12" r="9" /><path d="M9.3 9.4a2.8 2.8 0 1 1 4.2 2.4c-1 .6-1.5 1.2-1.5 2.3M12 17v.2" />`,
-  ),
-  arrange: icon(
-    svg`<rect x="3" y="5" width="4.6" height="14" rx="1.2" /><rect x="9.7" y="5" width="4.6" height="14" rx="1.2" /><rect x="16.4" y="5" width="4.6" height="14" rx="1.2" />`,
-  ),
-} as const;
 
 export interface ActionTools {
   readonly send: (command: TrainCommand) => void;
@@ -57,7 +47,7 @@ export const actionRow = (view: BoardView, tools: ActionTools): TemplateResult =
   const isAsking = view.acting !== null && view.state.phase === "play";
   return html`<div class="actions">
     ${commands.map((command) => button(view, command, tools))}
-    ${isAsking ? html`<button class="plain why" title=${msg("Why not?")} @click=${tools.why}>${icons.why}<span class="word">${msg("Why not?")}</span></button>` : nothing}
+    ${isAsking ? html`<button class="plain why" title=${msg("Why not?")} @click=${tools.why}><i></i><span class="word">${msg("Why not?")}</span></button>` : nothing}
     ${handTools(view, tools)}
   </div>`;
 };
@@ -66,7 +56,7 @@ const handTools = (view: BoardView, tools: ActionTools) => html`
   ${
     view.hand.length < 2 || view.props.unaided || view.state.phase === "gate" || view.state.phase === "over"
       ? nothing
-      : html`<button class="plain arrange" ?disabled=${tools.isArranging} title=${msg("Arrange your hand into its longest train")} @click=${tools.arrange}>${icons.arrange}<span class="word">${msg("Arrange")}</span></button>`
+      : html`<button class="plain arrange" ?disabled=${tools.isArranging} title=${msg("Arrange your hand into its longest train")} @click=${tools.arrange}><i></i><span class="word">${msg("Arrange")}</span></button>`
   }
   <button
     class="plain numerals"

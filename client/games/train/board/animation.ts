@@ -3,9 +3,7 @@
  * motion.
  */
 import type { Seat } from "../../../../engine/contract/game.ts";
-import { addStyles } from "../../../kit/loading/lazy-part.ts";
 import type { TrainBoardProps } from "../view/view.ts";
-import { deferredStyles } from "./deferred.styles.ts";
 
 const ARRIVE_MS = 200;
 const DRIVE_MS = 420;
@@ -18,7 +16,6 @@ export class TrainAnimation {
 
   constructor(table: DocumentFragment | HTMLElement) {
     this.#table = table;
-    for (const sheet of deferredStyles) addStyles(table, sheet);
   }
 
   /** Ends all animations at their final state. */

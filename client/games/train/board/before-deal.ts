@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { css, html, type TemplateResult } from "lit";
 import { str } from "../../../kit/text/numbers.ts";
 import { plural } from "../../../kit/text/sentences.ts";
-import { tileDrawing } from "../tiles/tile.ts";
+import { tileClass } from "../tiles/pictures.ts";
 import { bookName } from "../view/book-name.ts";
 import type { BoardView } from "../view/view.ts";
 
@@ -19,7 +19,7 @@ const lengthWords = (set: string, seats: number, rounds: number): string =>
 export const beforeDealTable = ({ state }: BoardView, numerals: boolean): TemplateResult => {
   const { set, rounds, rulebook } = state.rules;
   return html`<section class="table early">
-    <span class="first-tile">${tileDrawing({ first: set, second: set, upright: false, numerals })}</span>
+    <i class=${tileClass(set, set, false, numerals)}></i>
     <p>
       <b>${bookName(rulebook)}</b> ${lengthWords(`${set}`, state.seats, rounds)}
     </p>
@@ -44,9 +44,8 @@ export const beforeDealStyles = css`
       min-block-size: max(320px, 100dvh - var(--around, 17rem));
     }
   }
-  .table.early .first-tile .tile {
-    inline-size: 96px;
-    block-size: 48px;
+  .table.early .tile {
+    font-size: 48px;
   }
   .table.early p {
     line-height: 1.35;
@@ -59,9 +58,8 @@ export const beforeDealStyles = css`
       flex-direction: column;
       text-align: center;
     }
-    .table.early .first-tile .tile {
-      inline-size: clamp(168px, 24cqi, 360px);
-      block-size: clamp(84px, 12cqi, 180px);
+    .table.early .tile {
+      font-size: clamp(84px, 12cqi, 180px);
     }
   }
 `;

@@ -21,7 +21,11 @@ export class BoardLayout implements ReactiveController {
 
   constructor(host: Host) {
     this.#host = host;
-    this.#split = new LazyPart(host, async () => (await import("../fit/split-fit.ts")).split);
+    this.#split = new LazyPart(host, async () => {
+      const { split, splitStyles } = await import("../fit/split-fit.ts");
+      for (const sheet of splitStyles) addStyles(host.renderRoot, sheet);
+      return split;
+    });
     this.#yard = new LazyPart(host, async () => {
       const { yard, yardStyles } = await import("../fit/yard-fit.ts");
       for (const sheet of yardStyles) addStyles(host.renderRoot, sheet);

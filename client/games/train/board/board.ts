@@ -14,7 +14,6 @@ import { commandEvent } from "../../shared/command-event.ts";
 import { fitHand, type TableFit } from "../fit/table-fit.ts";
 import { handRack } from "../hand/hand.ts";
 import { tableView, trainAtElement } from "../lanes/table-view.ts";
-import { numeralDefinitions } from "../tiles/half-tiles.ts";
 import { HandOrder, withTileMoved } from "../view/hand-order.ts";
 import { type HandRemark, isRefusing, remarkWords } from "../view/hand-remark.ts";
 import {
@@ -114,13 +113,12 @@ export class TrainBoard extends FtElement {
       if (this.#keepsFocus) void this.updateComplete.then(() => this.#focusTile());
       this.#keepsFocus = false;
     }
-    this.#later.motion.get();
-    this.#later.keys.get();
+    this.#later.rest.get();
     if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#later.score.get();
   }
 
   #animate(before: TrainBoardProps, props: TrainBoardProps): void {
-    const motion = this.#later.motion.get();
+    const motion = this.#later.rest.get()?.motion;
     if (isSingleStep(before, props)) motion?.follow(props.event, this.#view?.handSeat ?? null);
     if (props.before !== before.state) return;
     for (const train of props.state.lanes.keys())
@@ -158,14 +156,14 @@ export class TrainBoard extends FtElement {
 
   /** A tile is being dragged, or none: the trains that accept it are highlighted. */
   hold(tile: Tile | null): void {
-    this.#later.motion.get()?.finish();
+    this.#later.rest.get()?.motion.finish();
     this.remark = null;
     const fits = this.#view?.placements.some((placement) => placement.tile === tile) ?? false;
     this.choice = tile !== null && fits && !this.#isSent ? { type: "tile", tile } : NO_SELECTION;
   }
 
   #answer(answer: SelectionResult): void {
-    this.#later.motion.get()?.finish();
+    this.#later.rest.get()?.motion.finish();
     if (this.#isSent) return;
     this.remark = null;
     this.asksGap = null;
@@ -179,7 +177,7 @@ export class TrainBoard extends FtElement {
     const [command] = placement.commands;
     if (placement.commands.length > 1) {
       this.asksGap = placement;
-      this.remark = { type: "said", text: this.#later.hints.get()?.gapPrompt() ?? "" };
+      this.remark = { type: "said", text: this.#later.rest.get()?.gapPrompt() ?? "" };
     } else if (command) this.#send(command);
   }
 
@@ -240,7 +238,7 @@ export class TrainBoard extends FtElement {
   // ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #onClick = (event: MouseEvent): void => {
-    if (this.#later.drag.get()?.takesClick() || !(event.target instanceof Element) || event.target.closest(".label"))
+    if (this.#later.rest.get()?.drag.takesClick() || !(event.target instanceof Element) || event.target.closest(".label"))
       return;
     if (event.target.matches(".more")) {
       this.#expand(Number(event.target.closest<HTMLElement>("[data-train]")?.dataset.train));
@@ -252,7 +250,7 @@ export class TrainBoard extends FtElement {
     else if (train !== null) this.pressTrain(...trainAtElement(train));
   };
 
-  readonly #onKey = (event: KeyboardEvent): void => this.#later.keys.get()?.keyboard(this, event);
+  readonly #onKey = (event: KeyboardEvent): void => this.#later.rest.get()?.keyboard(this, event);
 
   readonly #onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
@@ -293,11 +291,10 @@ export class TrainBoard extends FtElement {
     const fit = this.#layout.of(view);
     const { round } = view.state;
     return html`
-      <svg class="definitions" width="0" height="0" aria-hidden="true">${this.#numerals ? numeralDefinitions(view.state.rules.set) : nothing}</svg>
       <div class="board" @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
         ${round === 0 ? (this.#later.early.get()?.(view, this.#numerals) ?? html`<section class="table"></section>`) : fit === null ? nothing : this.#renderTable(view, fit)}
       </div>
-      <p class="sr" role="log">${this.#later.heard.get()?.announcement(view.props)}</p>
+      <p class="sr" role="log">${this.#later.rest.get()?.announcement(view.props)}</p>
     `;
   }
 
@@ -312,7 +309,7 @@ export class TrainBoard extends FtElement {
       tabStop: this.tabEnd,
       result: score?.laneResults(view, fit, this.#numerals) ?? null,
     };
-    const queue = view.doubles.length === 0 ? nothing : (this.#later.queue.get()?.(view) ?? nothing);
+    const queue = view.doubles.length === 0 ? nothing : (this.#later.rest.get()?.openDoublesRow(view) ?? nothing);
     const { x, y, w, h } = fit.desk;
     const [lane] = fit.lanes;
     const low = `${(lane?.h ?? 0) <= 70 ? "low" : ""} ${(lane?.w ?? 0) < 220 ? "tight" : ""}`;
@@ -323,7 +320,7 @@ export class TrainBoard extends FtElement {
       .style=${`--sign-high: ${lane?.sign.h ?? 46}px`}
     >
       <div class="cloth">
-        ${tableView(view, tools, queue, this.#drawing(view), this.#later.tracks.get())}
+        ${tableView(view, tools, queue, this.#drawing(view), this.#later.rest.get())}
         <div class="desk ${view.acting === null ? "" : "awake"}" .style=${`left: ${x}px; top: ${y}px; width: ${w}px; height: ${h}px`}>
           ${isCounted ? (score?.summary(view, this.#renderActions(view)) ?? nothing) : this.#renderDesk(view, fit)}
         </div>
@@ -338,11 +335,11 @@ export class TrainBoard extends FtElement {
   }
 
   #hint(view: BoardView): string {
-    return this.#later.hints.get()?.promptOf(view) ?? "";
+    return this.#later.rest.get()?.promptOf(view) ?? "";
   }
 
   #renderDesk(view: BoardView, fit: TableFit) {
-    const remark = remarkWords(this.remark, view, () => this.#later.refusals.get());
+    const remark = remarkWords(this.remark, view, () => this.#later.rest.get());
     return html`<div class="words">
         <p class="say ${isRefusing(this.remark) ? "refusal" : ""}" role="status"><span>${turnWords(remark ?? this.#hint(view))}</span></p>
         ${this.#renderActions(view)}
@@ -355,7 +352,7 @@ export class TrainBoard extends FtElement {
   }
 
   #renderHand(view: BoardView, fit: TableFit) {
-    const drag = this.#later.drag.get();
+    const drag = this.#later.rest.get()?.drag;
     return html`<div
       class="rack"
       @pointerdown=${drag?.down}
@@ -368,7 +365,7 @@ export class TrainBoard extends FtElement {
   }
 
   #actionTools(view: BoardView): ActionTools {
-    const hints = this.asksGap === null ? null : this.#later.hints.get();
+    const hints = this.asksGap === null ? null : this.#later.rest.get();
     return {
       send: this.#send,
       why: this.#why,

@@ -5,6 +5,41 @@
 import { css } from "lit";
 
 const materials = css`
+  :host {
+    --wood-light: light-dark(#8a5a36, #6a4429);
+    --wood-deep: light-dark(#3f2514, #2a180d);
+    --brass: #d9b667;
+  }
+  .field[data-scrolls] {
+    scrollbar-width: thin;
+    scrollbar-color: var(--on-cloth-soft) transparent;
+  }
+  /* The icons of the buttons above the hand. */
+  .plain i {
+    background: currentColor;
+    mask: center / contain no-repeat;
+  }
+  .why i {
+    mask-image: url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="%23000" stroke-width="1.8" stroke-linecap="round"><circle cx="12" cy="12" r="9"/><path d="M9.3 9.4a2.8 2.8 0 1 1 4.2 2.4c-1 .6-1.5 1.2-1.5 2.3M12 17v.2"/></svg>');
+  }
+  .arrange i {
+    mask-image: url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="%23000" stroke-width="1.8"><rect x="3" y="5" width="4.6" height="14" rx="1.2"/><rect x="9.7" y="5" width="4.6" height="14" rx="1.2"/><rect x="16.4" y="5" width="4.6" height="14" rx="1.2"/></svg>');
+  }
+  .chip.marker {
+    color: #d9ccff;
+  }
+  .mexican .chip.marker {
+    color: var(--on-cloth-soft);
+  }
+  .on-turn .label,
+  .out .label {
+    background: linear-gradient(#fff6dc, var(--lamp) 160%);
+    color: var(--lamp-ink);
+    box-shadow: 0 0 0 1.5px #7a5200, 0 0 18px rgb(242 192 74 / 0.5);
+  }
+  :is(.on-turn, .out) .label :is(.facts, .count, .points, .chip:not(.warn)) {
+    color: #4a3708;
+  }
   .bed {
     stroke: rgb(0 0 0 / 0.16);
   }
@@ -173,8 +208,7 @@ const materials = css`
     box-shadow: 0 6px 12px rgb(0 0 0 / 0.5), inset 0 0 12px rgb(0 0 0 / 0.55);
   }
   .turntable .tile {
-    block-size: calc(0.73 * var(--size));
-    inline-size: calc(0.365 * var(--size));
+    font-size: calc(0.365 * var(--size));
   }
   .title {
     position: absolute;
@@ -193,6 +227,16 @@ const materials = css`
   }
   [data-kind="split"] .title {
     translate: -50% 0;
+  }
+  .mark {
+    display: block;
+    inline-size: 14px;
+    block-size: 14px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.8;
+    stroke-linecap: round;
+    stroke-linejoin: round;
   }
   .way {
     color: var(--on-cloth-soft);
@@ -358,6 +402,10 @@ const materials = css`
   }
   .medal::before {
     content: attr(data-letter);
+  }
+  .engine,
+  .mexican .medal {
+    background-image: var(--picture);
   }
   .mexican .medal {
     background-color: #6a4a12;

@@ -11,6 +11,8 @@ import {
   type TableInput,
 } from "./table-fit.ts";
 
+export { splitStyles } from "./split.styles.ts";
+
 export const split = (input: TableInput): TableFit => {
   const cloth = { x: RIM, y: RIM, w: input.width - 2 * RIM, h: input.height - 2 * RIM };
   const { w, h } = cloth;

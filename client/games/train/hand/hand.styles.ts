@@ -78,7 +78,7 @@ const words = css`
     padding-inline: 10px;
     color: var(--on-cloth);
   }
-  .plain svg {
+  .plain i {
     inline-size: 21px;
     block-size: 21px;
   }
@@ -108,7 +108,7 @@ const rack = css`
   .held {
     position: relative;
     flex: none;
-    inline-size: var(--tile);
+    font-size: var(--tile);
     touch-action: none;
     border-radius: calc(0.13 * var(--tile));
     transition: transform var(--step) ease-out;
@@ -119,11 +119,6 @@ const rack = css`
     position: absolute;
     inset: 0 min(0px, calc((var(--tile) - 44px) / 2));
     z-index: -1;
-  }
-  .held .tile {
-    inline-size: 100%;
-    aspect-ratio: 1 / 2;
-    pointer-events: none;
   }
   .first-extra {
     margin-inline-start: var(--extra);

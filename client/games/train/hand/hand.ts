@@ -6,7 +6,7 @@ import type { Tile } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { joinParts } from "../../../kit/text/sentences.ts";
 import type { fitHand } from "../fit/table-fit.ts";
-import { tileDrawing } from "../tiles/tile.ts";
+import { tileClass } from "../tiles/pictures.ts";
 import type { TileOrientation } from "../view/hand-order.ts";
 import { tileText } from "../view/texts.ts";
 import type { BoardView } from "../view/view.ts";
@@ -54,7 +54,7 @@ const held = (
     aria-selected=${isChosen}
     aria-label=${words(view, tile, fits, inTrain, isDrawn)}
   >
-    ${tileDrawing({ first, second, upright: true, numerals })}
+    <i class=${tileClass(first, second, true, numerals)}></i>
     ${isDrawn ? html`<span class="tag">${msg("drawn")}</span>` : nothing}
   </button>`;
 };

@@ -1,12 +1,16 @@
 /** The turntable with the engine tile, the round, and the boneyard. */
 import { msg } from "@lit/localize";
-import { html, type TemplateResult } from "lit";
+import { html, svg, type TemplateResult } from "lit";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import { plural } from "../../../kit/text/sentences.ts";
 import type { TableFit } from "../fit/table-fit.ts";
-import { trainIcons } from "../tiles/icons.ts";
-import { backDrawing, tileDrawing } from "../tiles/tile.ts";
+import { tileClass } from "../tiles/pictures.ts";
 import { type BoardView, engineLook } from "../view/view.ts";
+
+const arrow = (path: string): TemplateResult =>
+  html`<svg class="mark" viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${path} />`}</svg>`;
+const CLOCKWISE = arrow("M3.2 10.5A5.3 5.3 0 1 1 12 12.2M12.6 8.6l-.4 3.8-3.6-.6");
+const COUNTER = arrow("M12.8 10.5A5.3 5.3 0 1 0 4 12.2M3.4 8.6l.4 3.8 3.6-.6");
 
 export const renderHub = (
   view: BoardView,
@@ -20,12 +24,12 @@ export const renderHub = (
   const isClockwise = state.rules.direction === "clockwise";
   return html`<span class="turntable" role="img" aria-label=${msg(str`Engine ${engine}-${engine}`)}
       .style=${`left: ${hub.x - hub.r}px; top: ${hub.y - hub.r}px; --size: ${2 * hub.r}px`}
-      >${tileDrawing({ first: value, second: value, upright: true, numerals })}</span
+      ><i class=${tileClass(value, value, true, numerals)}></i></span
     >
     <p class="title" .style=${`left: ${title.x}px; top: ${title.y}px; max-width: ${kind === "fan" ? (lanes[0]?.sign.x ?? 0) - title.x - 4 : 400}px`}>
       <span class="round">${msg(str`Round ${Math.max(state.round, 1)} of ${state.rules.rounds}`)}</span>
       <span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counterclockwise")}
-        >${isClockwise ? trainIcons.clockwise : trainIcons.counter}</span
+        >${isClockwise ? CLOCKWISE : COUNTER}</span
       >
     </p>`;
 };
@@ -36,7 +40,7 @@ export const renderPile = (view: BoardView, fit: TableFit, draw: (() => void) | 
   const place = fit.kind === "yard" ? "" : `left: ${fit.pile.x}px; top: ${fit.pile.y}px`;
   return html`<span class="boneyard ${draw === null ? "" : "ready"} ${boneyard === 0 ? "empty" : ""}" title=${msg("Boneyard")} role="img"
     aria-label=${boneyardWords(boneyard)} .style=${place} @click=${draw}
-    ><i class="pile" aria-hidden="true">${backDrawing()}${backDrawing()}${backDrawing()}${backDrawing()}</i
+    ><i class="pile" aria-hidden="true"><i class="back"></i><i class="back"></i><i class="back"></i><i class="back"></i></i
     ><span class="left"><b>${formatNumber(boneyard)}</b> <span class="word">${msg("to draw")}</span></span></span
   >`;
 };

@@ -12,8 +12,6 @@ const places = css`
   .field[data-scrolls] {
     overflow: hidden auto;
     overscroll-behavior: contain;
-    scrollbar-width: thin;
-    scrollbar-color: var(--on-cloth-soft) transparent;
   }
   .lanes {
     direction: ltr;
@@ -59,51 +57,32 @@ const train = css`
   .strand.branch {
     flex: 0 0 auto;
   }
-  .mirrored :is(.strand, .branches, .older, .newer) {
-    flex-direction: row-reverse;
-  }
   .from {
-    display: inline-flex;
-    align-items: center;
-    gap: 3px;
     margin-inline-end: 4px;
     font-size: 12px;
     color: var(--on-cloth-soft);
     white-space: nowrap;
   }
-  .laid {
-    position: relative;
-    flex: none;
-    inline-size: 2em;
-    block-size: 1em;
-    border-radius: 0.13em;
-    background-color: var(--ivory);
-    background-position: 0 0, 100% 0, center, 0 0;
-    background-size: 50% 100%, 50% 100%, 100% 100%, 100% 100%;
-    background-repeat: no-repeat;
-    box-shadow: 0 0.055em 0 var(--ivory-edge), 0 0.11em 0.12em rgb(0 0 0 / 0.5);
-    forced-color-adjust: none;
-    print-color-adjust: exact;
+  /* It branches off the train above. */
+  .from::before {
+    content: "";
+    display: inline-block;
+    margin-inline-end: 3px;
+    inline-size: 9px;
+    block-size: 8px;
+    border: solid;
+    border-width: 0 0 2px 2px;
+    border-end-start-radius: 6px;
   }
-  .laid.double {
+  .laid.upright {
     font-size: var(--cross);
-    inline-size: 1em;
-    block-size: 2em;
-    background-position: 0 0, 0 100%, center, 0 0;
-    background-size: 100% 50%, 100% 50%, 100% 100%, 100% 100%;
   }
   .older .laid {
     margin-inline-end: -1em;
   }
-  .older .laid.double {
+  .older .laid.upright {
     font-size: min(1em, var(--across));
     margin-inline-end: 0;
-  }
-  .mirrored .older .laid {
-    margin-inline: -1em 0;
-  }
-  .mirrored .older .laid.double {
-    margin-inline: 0;
   }
   .newer {
     position: relative;
@@ -111,9 +90,6 @@ const train = css`
   }
   .open-double {
     z-index: 1;
-  }
-  .open-double::after {
-    content: none;
   }
   .more {
     flex: none;
@@ -175,12 +151,6 @@ const ends = css`
     margin-inline-start: max(3px, 0.12em);
     translate: 0 -0.12em;
     background: center / contain no-repeat;
-  }
-  .mirrored .engine {
-    scale: -1 1;
-  }
-  .mirrored :is(.end, .engine) {
-    margin-inline: 0 max(2.5px, 0.085em);
   }
 `;
 

@@ -8,15 +8,12 @@ import { joinParts } from "../../../kit/text/sentences.ts";
 import type { LaneFit, TableFit } from "../fit/table-fit.ts";
 import { branchUnit, fitTrain, type TrainFit } from "../fit/train-fit.ts";
 import { PIPS } from "../tiles/half-tiles.ts";
-import { trainIcons } from "../tiles/icons.ts";
-import { pictureClass } from "../tiles/pictures.ts";
-import { backDrawing } from "../tiles/tile.ts";
+import { tileClass } from "../tiles/pictures.ts";
 import type { DoubleView } from "../view/double-views.ts";
 import { handCountText, mexicanTrain } from "../view/texts.ts";
 import { isSamePlace } from "../view/tile-selection.ts";
 import type { PlacedTile } from "../view/train-branches.ts";
-import type { BoardView, LaneView } from "../view/view.ts";
-import { engineClass, engineColour } from "./engines.ts";
+import { type BoardView, engineClass, type LaneView } from "../view/view.ts";
 
 /** What only this board knows of a lane. */
 export interface LaneTools {
@@ -49,11 +46,9 @@ const classesOf = (view: BoardView, lane: LaneView, { isMirrored }: LaneFit, too
   [
     isMirrored ? "lane mirrored" : "lane",
     lane.kind,
-    lane.isPublic ? "public" : "private",
     lane.isOnTurn ? "on-turn" : "",
     lane.isOnTurn && view.acting === lane.train ? "awaited" : "",
     lane.isBarred ? "barred" : "",
-    lane.strands.length > 1 ? "branched" : "",
     view.ends.some(({ train }) => train === lane.train) ? "fits" : "",
     tools.isExpanded(lane.train) ? "expanded" : "",
     tools.result?.isOut(lane.train) ? "out" : "",
@@ -76,7 +71,7 @@ const label = (view: BoardView, lane: LaneView, tools: LaneTools, place: string)
   const toggle = () => tools.expand(lane.train);
   const seat = lane.kind === "mexican" ? null : lane.train;
   return html`<button class="label" tabindex="-1" aria-expanded=${tools.isExpanded(lane.train)} .style=${place} @click=${toggle}>
-    <i class="medal ${seat === null ? engineClass(null) : ""}" .style=${`--engine: ${engineColour(seat)}`} data-letter=${seat === null ? "" : initials(nameOf(view, lane))} aria-hidden="true"></i>
+    <i class="medal ${engineClass(seat)}" data-letter=${seat === null ? "" : initials(nameOf(view, lane))} aria-hidden="true"></i>
     <bdi class="name">${shownName(view, lane)}</bdi>
     <span class="facts">${facts(lane)}${lane.owner === null ? nothing : view.props.time?.(lane.train)}</span>
   </button>`;
@@ -92,7 +87,7 @@ const initials = (name: string): string =>
 
 const facts = ({ owner, isPublic, kind, isStuck }: LaneView) => html`
   ${owner === null ? nothing : count(owner)}
-  ${kind === "partner" ? html`<span class="chip">${trainIcons.partner}<span>${msg("partner")}</span></span>` : nothing}
+  ${kind === "partner" ? html`<span class="chip">${msg("partner")}</span>` : nothing}
   ${owner?.isBuilding ? html`<span class="chip">${msg("building")}</span>` : nothing}
   ${isStuck && !isPublic ? html`<span class="chip warn">${msg("stuck")}</span>` : nothing}
   ${isPublic ? html`<span class="chip marker"><span>${kind === "mexican" ? msg("open to all") : msg("public")}</span></span>` : nothing}
@@ -102,7 +97,7 @@ const count = ({ tiles, total }: NonNullable<LaneView["owner"]>) =>
   tiles === 1
     ? html`<span class="chip warn last">${msg("1 tile left")}</span>`
     : html`<span class="count" role="img" aria-label=${handCountText(tiles, total)}
-        >${backDrawing()}${formatNumber(tiles)}<span class="points">${formatNumber(total)}</span></span
+        ><i class="back" aria-hidden="true"></i>${formatNumber(tiles)}<span class="points">${formatNumber(total)}</span></span
       >`;
 
 /** A train with branches has two rows: itself, and all its branches. */
@@ -150,7 +145,7 @@ const strandRow = (
     tiles.slice(from, to).map((tile) => laidTile(view, lane, tile, tools.numerals, isMirrored));
   return html`<div class=${from > 0 ? "strand branch" : "strand"} .style=${`font-size: ${size.toFixed(1)}px; --cross: ${fit.cross.toFixed(3)}em; --across: ${(fit.cross * size).toFixed(1)}px`}>
     ${tiles.length === 0 ? nothing : html`<span class="sr">${joinParts(tiles.map(({ laid }) => makeTile(laid.tile)))}</span>`}
-    ${from > 0 ? html`<span class="from">${trainIcons.branch}${doubleName(lane, from)}</span>` : nothing}
+    ${from > 0 ? html`<span class="from">${doubleName(lane, from)}</span>` : nothing}
     <span class="older" .style=${`font-size: ${smallUnit.toFixed(1)}px`}
       >${folded === 0 ? nothing : html`<i class="more" aria-hidden="true" data-more=${`+${formatNumber(folded)}`}></i>`}${row(folded, folded + small)}</span
     ><span class="newer">${row(folded + small)}</span>
@@ -174,14 +169,14 @@ const laidTile = (
 ) => {
   const upright = isDouble(laid.tile);
   const joined = otherHalf(laid.tile, laid.end);
-  const picture = pictureClass(
+  const picture = tileClass(
     ...((isMirrored ? [laid.end, joined] : [joined, laid.end]) as [Value, Value]),
     upright,
     numerals,
   );
   const isNewest = view.newest?.train === lane.train && view.newest.position === position;
   const double = upright ? view.doubles.find(({ train, on }) => train === lane.train && on === position) : undefined;
-  const classes = `laid ${picture}${upright ? " double" : ""}${isNewest ? " arrived" : ""}${double ? " open-double" : ""}`;
+  const classes = `${picture} laid${isNewest ? " arrived" : ""}${double ? " open-double" : ""}`;
   return html`<i class=${classes} data-position=${position}>${double === undefined ? nothing : badge(view, double)}</i>`;
 };
 

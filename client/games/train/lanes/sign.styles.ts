@@ -76,35 +76,15 @@ const sign = css`
     text-overflow: ellipsis;
   }
   .chip.marker {
-    color: #d9ccff;
     font-weight: 650;
   }
   .mexican .chip.marker {
-    color: var(--on-cloth-soft);
     font-weight: 400;
   }
-  .on-turn .label,
-  .out .label {
-    background: linear-gradient(#fff6dc, var(--lamp) 160%);
-    color: var(--lamp-ink);
-    box-shadow: 0 0 0 1.5px #7a5200, 0 0 18px rgb(242 192 74 / 0.5);
-  }
-  :is(.on-turn, .out) .label :is(.facts, .count, .points, .chip:not(.warn)) {
-    color: #4a3708;
-  }
-  :is([data-kind="split"], .tight) .points {
+  .tight .points {
     display: none;
   }
-  [data-kind="split"] .label {
-    column-gap: 7px;
-  }
-  [data-kind="split"] .name {
-    font-size: 13px;
-  }
-  :is([data-kind="fan"], [data-kind="split"]) .facts:has(.chip) .points {
-    display: none;
-  }
-  .counted .chip.marker {
+  [data-kind="fan"] .facts:has(.chip) .points {
     display: none;
   }
 `;

@@ -9,13 +9,12 @@ import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import { joinParts } from "../../../kit/text/sentences.ts";
 import type { LaneFit, TableFit } from "../fit/table-fit.ts";
-import { engineColour } from "../lanes/engines.ts";
 import type { RoundResult } from "../lanes/lane.ts";
-import { pictureClass } from "../tiles/pictures.ts";
+import { tileClass } from "../tiles/pictures.ts";
 import { betweenRoundsText } from "../view/between-rounds-text.ts";
 import { endText, joinNames } from "../view/texts.ts";
 import { tieTexts } from "../view/tie-texts.ts";
-import type { BoardView, LaneView } from "../view/view.ts";
+import { type BoardView, engineClass, type LaneView } from "../view/view.ts";
 import { scoreSheet } from "./score-sheet.ts";
 
 export { summaryStyles } from "./summary.styles.ts";
@@ -73,7 +72,7 @@ const tally = ({ state }: BoardView, lane: LaneView, { place, share, numerals, t
 const left = (tiles: readonly Tile[], numerals: boolean, size: number) => {
   if (tiles.length === 0) return html`<span class="left"><span class="sr">${msg("went out")}</span></span>`;
   return html`<span class="left" role="img" aria-label=${joinParts(tiles.map(makeTile))} .style=${`font-size: ${Math.max(size, 7).toFixed(1)}px`}>
-    ${tiles.map((tile) => html`<i class="laid double ${pictureClass(...halvesOf(tile), true, numerals)}"></i>`)}
+    ${tiles.map((tile) => html`<i class=${tileClass(...halvesOf(tile), true, numerals)}></i>`)}
   </span>`;
 };
 
@@ -86,7 +85,7 @@ export const summary = (view: BoardView, actions: TemplateResult): TemplateResul
   const isOver = state.phase === "over";
   const [first] = bestSeats(state);
   return html`<section class=${isOver ? "summary final" : "summary"} tabindex="0" aria-label=${isOver ? msg("Final score") : msg("Round score")}>
-    ${first === undefined ? nothing : html`<i class="medal large" .style=${`--engine: ${engineColour(first)}`} data-letter=${[...(props.names[first] ?? "")][0] ?? ""} aria-hidden="true"></i>`}
+    ${first === undefined ? nothing : html`<i class="medal large ${engineClass(first)}" data-letter=${[...(props.names[first] ?? "")][0] ?? ""} aria-hidden="true"></i>`}
     <div class="story">
       ${isOver ? winners(view) : nothing}
       <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>

@@ -11,6 +11,7 @@ const lanes = css`
     font-variant-numeric: lining-nums tabular-nums;
     pointer-events: none;
   }
+  .counted .chip.marker,
   .counted .boneyard,
   .counted .actions .numerals {
     display: none;
@@ -20,7 +21,6 @@ const lanes = css`
     min-inline-size: 0;
     display: flex;
     gap: 4px;
-    --cross: 1em;
     color: var(--on-cloth-soft);
   }
   .tally .points {

@@ -1,6 +1,6 @@
 /**
- * Ready pictures of laid tiles: one class for each, in one style sheet for all boards. A jump in a replay changes
- * hundreds of tiles, and a class costs least. Tiles in a hand are drawn as shapes (tile.ts).
+ * Ready pictures of tiles: one class for each, in one style sheet for all boards. A jump in a replay changes hundreds of
+ * tiles, and a class costs least.
  */
 import { pipColour } from "../../../../engine/games/train/state/pips.ts";
 import type { Value } from "../../../../engine/games/train/state/types.ts";
@@ -22,8 +22,8 @@ const pictureOf = (body: string, size: string): string =>
 
 /** Sunk into the tile: a dark crest above each pip, a light rim below. */
 const pips = (value: Value, side: "lying" | "standing"): string => {
-  const { [side]: paths, width } = PIPS[value]!;
-  const path = `d="${paths[0]}" stroke-width="${width}"`;
+  const { [side]: dots, width } = PIPS[value]!;
+  const path = `d="${dots}" stroke-width="${width}"`;
   return `<g stroke-linecap="round"><path ${path} stroke="#fff" stroke-opacity=".75" transform="translate(0 .5)"/><path ${path} stroke="#000" stroke-opacity=".45" transform="translate(0 -.25)"/><path ${path} stroke="${colourOf(value)}"/></g>`;
 };
 
@@ -51,11 +51,14 @@ const draw = (name: string): void => {
   );
 };
 
-/** The class of a tile: `p` lies along its train, its left half first; `u` stands across it. */
-export const pictureClass = (first: Value, second: Value, isUpright: boolean, numerals: boolean): string => {
+/**
+ * The classes of a tile. It lies along its train, its left half first; upright, it is in a hand or across its train, its
+ * upper half first. `numerals`: numbers in place of pips.
+ */
+export const tileClass = (first: Value, second: Value, isUpright: boolean, numerals: boolean): string => {
   const name = `${isUpright ? "u" : "p"}${numerals ? "n" : ""}${first}-${second}`;
   if (!drawn.has(name)) draw(name);
-  return name;
+  return isUpright ? `tile upright ${name}` : `tile ${name}`;
 };
 
 /** After another theme was chosen, which has other pips. */

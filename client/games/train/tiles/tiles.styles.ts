@@ -1,6 +1,5 @@
 /** Materials: ivory tiles, cloth, wood, brass. Both colour schemes share the tiles. */
 import { css } from "lit";
-import { pipStyles } from "./half-tiles.ts";
 
 const bodies = css`
   :host {
@@ -19,63 +18,36 @@ const bodies = css`
     --ivory: var(--train-ivory, light-dark(#fbf4e4, #eee5d1));
     --ivory-edge: var(--train-ivory-edge, light-dark(#b8a57a, #a08a60));
     --wood: light-dark(#6b4226, #4a2d1a);
-    --wood-light: light-dark(#8a5a36, #6a4429);
-    --wood-deep: light-dark(#3f2514, #2a180d);
-    --brass: #d9b667;
   }
-  .tile,
-  .back {
-    display: block;
-    flex: none;
-    overflow: visible;
-  }
-  /* The body of a tile, its edge and the bar between its halves. */
+  /* All lengths of a tile are shares of its short side, 1em. */
   .tile {
-    background: linear-gradient(var(--ivory-edge), var(--ivory-edge)) center / 1.8% 70% no-repeat,
-      linear-gradient(rgb(255 255 255 / 0.4), rgb(90 60 10 / 0.1)) var(--ivory);
-    border-radius: 6.5% / 13%;
-    box-shadow: inset 0 0 0 0.5px var(--ivory-edge), 0 2px 0 var(--ivory-edge), 0 3px 3px rgb(0 0 0 / 0.4);
+    display: block;
+    position: relative;
+    flex: none;
+    inline-size: 2em;
+    block-size: 1em;
+    border-radius: 0.13em;
+    background-color: var(--ivory);
+    background-position: 0 0, 100% 0, center, 0 0;
+    background-size: 50% 100%, 50% 100%, 100% 100%, 100% 100%;
+    background-repeat: no-repeat;
+    box-shadow: 0 0.055em 0 var(--ivory-edge), 0 0.11em 0.12em rgb(0 0 0 / 0.5);
     forced-color-adjust: none;
     print-color-adjust: exact;
   }
-  .tile.upright {
-    background: linear-gradient(var(--ivory-edge), var(--ivory-edge)) center / 70% 1.8% no-repeat,
-      linear-gradient(rgb(255 255 255 / 0.4), rgb(90 60 10 / 0.1)) var(--ivory);
-    border-radius: 13% / 6.5%;
-  }
-  .numeral {
-    font: 700 14px var(--font);
-    font-variant-numeric: tabular-nums;
-    letter-spacing: -0.04em;
-  }
-  .numeral.long {
-    font-size: 11.5px;
-  }
-  .crest {
-    stroke: rgb(0 0 0 / 0.4);
-    stroke-linecap: round;
-  }
-  .ledge {
-    stroke: rgb(255 255 255 / 0.7);
-    stroke-linecap: round;
-  }
-  .pin {
-    fill: #d9b667;
-    stroke: #8d6a25;
-    stroke-width: 0.4;
-  }
-  .mark {
-    display: block;
-    flex: none;
-  }
-  .definitions {
-    position: absolute;
+  .upright {
+    inline-size: 1em;
+    block-size: 2em;
+    background-position: 0 0, 0 100%, center, 0 0;
+    background-size: 100% 50%, 100% 50%, 100% 100%, 100% 100%;
   }
 `;
 
 /** The back of a tile: red lacquer with an ivory edge. */
 const backs = css`
   .back {
+    display: block;
+    flex: none;
     inline-size: 8px;
     block-size: 13px;
     border-radius: 1.5px;
@@ -85,4 +57,4 @@ const backs = css`
   }
 `;
 
-export const tiles = [bodies, backs, ...pipStyles];
+export const tiles = [bodies, backs];

@@ -163,6 +163,9 @@ const newestOf = ({ state, event }: TrainBoardProps): BoardView["newest"] => {
 /** The value of the engine tile. */
 export const engineLook = (state: TrainState): Value => (state.round === 0 ? state.rules.set : engineOf(state));
 
+/** The class of a train's engine and of its owner's medal, whose colour comes with the scenery. */
+export const engineClass = (seat: Seat | null): string => `engine-${seat ?? "gold"}`;
+
 const laidIn = ({ state }: TrainBoardProps): number => state.lanes.reduce((sum, { laid }) => sum + laid.length, 0);
 
 /** Whether exactly one tile was added: a step forward, no jump and no confirmed prediction. */
