@@ -10,10 +10,11 @@ export { keyboard } from "./board/keyboard.ts";
 export { openDoublesRow } from "./lanes/open-doubles.ts";
 export * from "./lanes/scenery.ts";
 export { announcement } from "./view/announcement.ts";
+export { handLine } from "./view/hand-remark.ts";
 export { trainHint } from "./view/hint.ts";
 export * from "./view/move-lines.ts";
-export { gapChoice, gapPrompt, promptOf } from "./view/prompts.ts";
-export { noButtonText, refusalText, unfitText } from "./view/refusal-texts.ts";
+export { gapChoice, gapPrompt } from "./view/prompts.ts";
+export { refusalText } from "./view/refusal-texts.ts";
 export { trainWinAnimation } from "./win-animation.ts";
 
 /** Of the board, which change no length that moves anything. */

@@ -15,7 +15,7 @@ import { fitHand, type TableFit } from "../fit/table-fit.ts";
 import { handRack } from "../hand/hand.ts";
 import { tableView, trainAtElement } from "../lanes/table-view.ts";
 import { HandOrder, withTileMoved } from "../view/hand-order.ts";
-import { type HandRemark, isRefusing, remarkWords } from "../view/hand-remark.ts";
+import type { HandRemark } from "../view/hand-remark.ts";
 import {
   NO_SELECTION,
   type Placement,
@@ -136,22 +136,23 @@ export class TrainBoard extends FtElement {
   }
 
   pressTile(tile: Tile): void {
-    const desk = this.#desk;
-    if (desk === null) this.#pressIdle();
-    else this.#answer(pressTile(desk, this.choice, tile));
+    this.#press((desk) => pressTile(desk, this.choice, tile));
   }
 
   pressTrain(train: number, on: number | null): void {
-    const desk = this.#desk;
-    if (desk === null) this.#pressIdle();
-    else this.#answer(pressTrain(desk, this.choice, train, on));
+    this.#press((desk) => pressTrain(desk, this.choice, train, on));
   }
 
   /** A tile was dragged to a train. */
   layOn(tile: Tile, train: number, on: number | null): void {
+    this.#press((desk) => pressTrain(desk, { type: "tile", tile }, train, on));
+  }
+
+  /** Out of turn, a press shows the prompt again, which says whose turn it is. */
+  #press(interpret: (desk: SelectionInput) => SelectionResult): void {
     const desk = this.#desk;
-    if (desk === null) this.#pressIdle();
-    else this.#answer(pressTrain(desk, { type: "tile", tile }, train, on));
+    if (desk === null) this.remark = null;
+    else this.#answer(interpret(desk));
   }
 
   /** A tile is being dragged, or none: the trains that accept it are highlighted. */
@@ -189,13 +190,6 @@ export class TrainBoard extends FtElement {
     this.asksGap = null;
     this.dispatchEvent(commandEvent(command));
   };
-
-  /** A press out of turn shows whose turn it is. */
-  #pressIdle(): void {
-    const view = this.#view;
-    if (view === null || typeof view.props.viewer !== "number" || view.state.phase === "over") return;
-    this.remark = { type: "said", text: this.#hint(view) };
-  }
 
   clear(): void {
     this.#letGo();
@@ -334,14 +328,9 @@ export class TrainBoard extends FtElement {
     return mayDraw ? () => this.#send({ type: "draw" }) : null;
   }
 
-  #hint(view: BoardView): string {
-    return this.#later.rest.get()?.promptOf(view) ?? "";
-  }
-
   #renderDesk(view: BoardView, fit: TableFit) {
-    const remark = remarkWords(this.remark, view, () => this.#later.rest.get());
     return html`<div class="words">
-        <p class="say ${isRefusing(this.remark) ? "refusal" : ""}" role="status"><span>${turnWords(remark ?? this.#hint(view))}</span></p>
+        <p class="say" role="status">${this.#later.rest.get()?.handLine(this.remark, view)}</p>
         ${this.#renderActions(view)}
       </div>
       ${view.dealt === 0 ? nothing : this.#renderHand(view, fit)}`;
@@ -377,12 +366,6 @@ export class TrainBoard extends FtElement {
     };
   }
 }
-
-/** That it is one's turn is said large. */
-const turnWords = (words: string) => {
-  const turn = msg("Your turn.");
-  return words.startsWith(turn) ? html`<b class="turn">${turn}</b>${words.slice(turn.length)}` : words;
-};
 
 defineElement("foldtable-train-board", TrainBoard);
 

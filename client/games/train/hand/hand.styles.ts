@@ -35,7 +35,7 @@ const words = css`
     font: 600 21px / 1.2 var(--face);
     color: #ffe2a0;
   }
-  .desk .say.refusal {
+  .say .refusal {
     color: var(--warn);
   }
   .actions,

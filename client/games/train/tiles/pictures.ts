@@ -8,9 +8,6 @@ import { PIPS } from "./half-tiles.ts";
 
 export const pictureSheet = new CSSStyleSheet();
 
-/** The classes that have a rule. */
-const drawn = new Set<string>();
-
 const pageStyle = getComputedStyle(document.documentElement);
 
 /** A picture does not know the page's properties: the theme's colours are read when it is made. */
@@ -36,18 +33,20 @@ const bar = (path: string, x: number, y: number, size: string): string =>
     `<path d="${path}" stroke="#8e7448" stroke-opacity=".55" stroke-width=".7"/><circle cx="${x}" cy="${y}" r="1.1" fill="#d9b667" stroke="#8d6a25" stroke-width=".4"/>`,
     size,
   );
-const BARS = { p: bar("M20 3v14", 20, 10, "0 0 40 20"), u: bar("M3 20h14", 10, 20, "0 0 20 40") } as const;
+const ALONG = bar("M20 3v14", 20, 10, "0 0 40 20");
+const ACROSS = bar("M3 20h14", 10, 20, "0 0 20 40");
 const SHEEN = "linear-gradient(rgb(255 255 255 / 0.4), rgb(90 60 10 / 0.1))";
 
-const NAME = /^([pu])(n?)(\d+)-(\d+)$/;
+type Look = readonly [first: Value, second: Value, isUpright: boolean, numerals: boolean];
 
-const draw = (name: string): void => {
-  const [, way, numbers, first, second] = NAME.exec(name)!;
-  drawn.add(name);
+/** The classes that have a rule. */
+const drawn = new Map<string, Look>();
+
+const draw = (name: string, [first, second, isUpright, numerals]: Look): void => {
   const half = (value: Value): string =>
-    pictureOf(numbers === "n" ? numeral(value) : pips(value, way === "p" ? "lying" : "standing"), "0 0 20 20");
+    pictureOf(numerals ? numeral(value) : pips(value, isUpright ? "standing" : "lying"), "0 0 20 20");
   pictureSheet.insertRule(
-    `.${name} { background-image: ${half(Number(first))}, ${half(Number(second))}, ${BARS[way as "p" | "u"]}, ${SHEEN} }`,
+    `.${name} { background-image: ${half(first)}, ${half(second)}, ${isUpright ? ACROSS : ALONG}, ${SHEEN} }`,
   );
 };
 
@@ -55,17 +54,19 @@ const draw = (name: string): void => {
  * The classes of a tile. It lies along its train, its left half first; upright, it is in a hand or across its train, its
  * upper half first. `numerals`: numbers in place of pips.
  */
-export const tileClass = (first: Value, second: Value, isUpright: boolean, numerals: boolean): string => {
+export const tileClass = (...look: Look): string => {
+  const [first, second, isUpright, numerals] = look;
   const name = `${isUpright ? "u" : "p"}${numerals ? "n" : ""}${first}-${second}`;
-  if (!drawn.has(name)) draw(name);
+  if (!drawn.has(name)) {
+    drawn.set(name, look);
+    draw(name, look);
+  }
   return isUpright ? `tile upright ${name}` : `tile ${name}`;
 };
 
 /** After another theme was chosen, which has other pips. */
 export const drawAgain = (): void => {
-  const known = [...drawn];
-  drawn.clear();
   for (let at = pictureSheet.cssRules.length; at-- > 0; )
-    if ((pictureSheet.cssRules[at] as CSSStyleRule).selectorText.match(/^\.[pu]n?\d/)) pictureSheet.deleteRule(at);
-  for (const name of known) draw(name);
+    if (drawn.has((pictureSheet.cssRules[at] as CSSStyleRule).selectorText.slice(1))) pictureSheet.deleteRule(at);
+  for (const [name, look] of drawn) draw(name, look);
 };

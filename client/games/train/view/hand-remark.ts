@@ -1,29 +1,32 @@
-/** The remark above the hand after a press, in place of the prompt. */
-
-import type * as refusalWords from "./refusal-texts.ts";
+/** The line above the hand: a remark after a press, or else the prompt. Loaded after the first painting. */
+import { msg } from "@lit/localize";
+import { html, type TemplateResult } from "lit";
+import { promptOf } from "./prompts.ts";
+import { noButtonText, refusalText, unfitText } from "./refusal-texts.ts";
 import type { UnfitReason } from "./tile-selection.ts";
 import type { BoardView } from "./view.ts";
 
-/** A refusal by its code, whose text loads on demand; or why there is no button. */
+/** A refusal by its code, or why there is no button. */
 export type HandRemark =
   | { readonly type: "said"; readonly text: string }
   | { readonly type: "refused"; readonly code: string }
   | UnfitReason
   | { readonly type: "why" };
 
-/** Whether the remark is a refusal. */
-export const isRefusing = (remark: HandRemark | null): boolean =>
-  remark?.type === "refused" || remark?.type === "unfit";
+const remarkWords = (remark: HandRemark, view: BoardView): string => {
+  if (remark.type === "said") return remark.text;
+  if (remark.type === "unfit") return unfitText(remark);
+  return remark.type === "why" ? noButtonText(view) : (refusalText(remark.code) ?? remark.code);
+};
 
-/** Returns null if there is no remark, or its text is loading. `fetched`: starts loading. */
-export const remarkWords = (
-  remark: HandRemark | null,
-  view: BoardView,
-  fetched: () => typeof refusalWords | null,
-): string | null => {
-  if (remark === null || remark.type === "said") return remark?.text ?? null;
-  const words = fetched();
-  if (words === null) return null;
-  if (remark.type === "unfit") return words.unfitText(remark);
-  return remark.type === "why" ? words.noButtonText(view) : (words.refusalText(remark.code) ?? remark.code);
+export const handLine = (remark: HandRemark | null, view: BoardView): TemplateResult => {
+  const isRefusing = remark?.type === "refused" || remark?.type === "unfit";
+  const words = remark === null ? promptOf(view) : remarkWords(remark, view);
+  return html`<span class=${isRefusing ? "refusal" : ""}>${turnWords(words)}</span>`;
+};
+
+/** That it is one's turn is said large. */
+const turnWords = (words: string) => {
+  const turn = msg("Your turn.");
+  return words.startsWith(turn) ? html`<b class="turn">${turn}</b>${words.slice(turn.length)}` : words;
 };
