@@ -3,13 +3,16 @@
  * nothing (laws 3 and 4).
  */
 
+import { randomBelow, seededRandom } from "../chance/seeded-random.ts";
+import { invalidatesCommand } from "../commands/decide.ts";
 import { haveAllCommitted } from "../commands/salt-reveal.ts";
 import { timeLeftAt } from "../contract/clock.ts";
 import { DealUnknownError, type GameCommand, makeViewHost, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
+import { sameJson } from "../kit/json.ts";
 import { viewTable } from "../log/redaction.ts";
 import { seatsOnTurn } from "../table/seats.ts";
-import type { TableState } from "../table/types.ts";
+import type { Entry, TableState } from "../table/types.ts";
 
 /** The chance step that the table waits for before the game starts: PROTOCOL.md, "Chance". */
 export type OwedChanceStep = "commit-salt" | "show-salt";
@@ -20,7 +23,7 @@ export interface Turn {
   readonly length: number;
   /** The chance step that the table waits for from this seat. */
   readonly owes: OwedChanceStep | null;
-  /** A contiguous part of the `count` commands that the game would accept from this seat. */
+  /** A page of the `count` commands that the game would accept from this seat. */
   readonly moves: readonly GameCommand[];
   readonly count: number;
   /**
@@ -31,10 +34,36 @@ export interface Turn {
   readonly left: number | null;
 }
 
-/** The most moves in one frame. Nearly every position has fewer, but one way to set up a game has 70,560. */
+/** The most moves in one frame. Nearly every position has fewer, but a base in SPY has 70,560 arrangements. */
 export const MAX_MOVES = 1000;
 
-export const makeTurn = (state: TableState, seat: Seat, now: number, from = 0, limit = MAX_MOVES): Turn => {
+/** The default number of moves in a frame if there are more than `MAX_MOVES`. */
+export const MOVES_IN_SAMPLE = 100;
+
+/**
+ * The moves of one page. A long list is in an order of its own for each player, so that every page is a fair sample:
+ * otherwise opponents would know which few moves a program without rules chooses from.
+ */
+const pageOf = (state: TableState, seat: Seat, moves: readonly GameCommand[], from: number, limit: number | null) => {
+  const count = moves.length;
+  if (count <= MAX_MOVES) return moves.slice(from, from + (limit ?? MAX_MOVES));
+  const first = randomBelow(seededRandom(`moves ${seat} ${state.chairs[seat]?.player}`), count);
+  const step = stepThrough(count);
+  const size = Math.max(Math.min(limit ?? MOVES_IN_SAMPLE, MAX_MOVES, count - from), 0);
+  return Array.from({ length: size }, (_, index) => moves[(first + (from + index) * step) % count]!);
+};
+
+/** A step that visits every index once and spreads each run of visits evenly: near the golden section, and coprime. */
+const stepThrough = (count: number): number => {
+  let step = Math.floor(count * 0.618);
+  while (greatestCommonDivisor(step, count) > 1) step++;
+  return step;
+};
+
+const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
+
+/** `limit`: null for the default. */
+export const makeTurn = (state: TableState, seat: Seat, now: number, from = 0, limit: number | null = null): Turn => {
   const { play } = viewTable(state, seat);
   const isOn = play !== null && seatsOnTurn(state).includes(seat);
   const moves = isOn ? rulesOfTable(state).moves(play, seat) : [];
@@ -42,7 +71,7 @@ export const makeTurn = (state: TableState, seat: Seat, now: number, from = 0, l
     seat,
     length: state.length,
     owes: owedBy(state, seat),
-    moves: moves.slice(from, from + limit),
+    moves: pageOf(state, seat, moves, from, limit),
     count: moves.length,
     minimum: isOn ? minimumOf(state, play, seat, now) : null,
     left: timeLeftAt(state.clock, seat, now),
@@ -69,9 +98,25 @@ const owedBy = (state: TableState, seat: Seat): OwedChanceStep | null => {
 export const isSeatAwaited = (state: TableState, seat: Seat): boolean =>
   owedBy(state, seat) !== null || seatsOnTurn(state).includes(seat);
 
-/** Whether `seat` must be notified of its turn: the table awaits it now, and did not before or for something else. */
-export const hasNewTurn = (before: TableState, after: TableState, seat: Seat): boolean =>
+/**
+ * Whether `seat` must be notified of its turn: the table awaits it now, and did not before or for something else.
+ * `added`: the entries between the two states.
+ */
+export const hasNewTurn = (before: TableState, after: TableState, added: readonly Entry[], seat: Seat): boolean =>
   isSeatAwaited(after, seat) &&
-  (before.play !== after.play ||
+  (!isSeatAwaited(before, seat) ||
     owedBy(before, seat) !== owedBy(after, seat) ||
-    before.chairs[seat]?.player !== after.chairs[seat]?.player);
+    before.chairs[seat]?.player !== after.chairs[seat]?.player ||
+    (before.play !== after.play && haveMovesChanged(before, after, added, seat)));
+
+/** Whether other moves are legal now, or a move made before is stale. Neither, if all act at once and another seat did. */
+const haveMovesChanged = (before: TableState, after: TableState, added: readonly Entry[], seat: Seat): boolean => {
+  const moves = movesOf(after, seat);
+  return (
+    moves.some((move) => added.some(({ event }) => invalidatesCommand(after, event, seat, move))) ||
+    !sameJson(movesOf(before, seat), moves)
+  );
+};
+
+const movesOf = (state: TableState, seat: Seat): readonly GameCommand[] =>
+  state.play === null ? [] : rulesOfTable(state).moves(state.play, seat);

@@ -147,7 +147,8 @@ it("only a game command, or what is due, answers a turn", () => {
   const before = tableOf("pool");
   const after = playedAt(before, 1000, "p0", { type: "say", phrase: "hello" });
   // No turn comes after the talk, and a move that is made on the one before it is not stale.
-  expect(hasNewTurn(before.state, after.state, 0)).toBe(false);
+  const said = after.entries.slice(before.entries.length);
+  expect(hasNewTurn(before.state, after.state, said, 0)).toBe(false);
   const { event } = after.entries.at(-1)!;
   expect(invalidatesCommand(after.state, event, 0, { type: "move" })).toBe(false);
 });

@@ -45,7 +45,7 @@ export const makeBroadcastFrames = (before: Session, after: Session, sender: Web
     !peer.takesTurns
       ? []
       : seatsFor(after.state, peer).flatMap((seat) =>
-          hasNewTurn(before.state, after.state, seat) ? [turnOf(seat)] : [],
+          hasNewTurn(before.state, after.state, stored, seat) ? [turnOf(seat)] : [],
         );
   return (socket: WebSocket | null, peer: Peer): SocketFrames => {
     const viewer = hearerFor(before.state, after.state, peer);

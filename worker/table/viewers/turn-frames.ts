@@ -9,7 +9,7 @@ import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import { makeServerFrame } from "../../../engine/wire/protocol.ts";
-import { isSeatAwaited, MAX_MOVES, makeTurn, type Turn } from "../../../engine/wire/turn.ts";
+import { isSeatAwaited, makeTurn, type Turn } from "../../../engine/wire/turn.ts";
 import type { ErrorCode } from "../../platform/errors.ts";
 import { type Peer, seatsFor } from "../../sockets/peer.ts";
 import type { LoadedLog } from "../log/table-log.ts";
@@ -56,7 +56,7 @@ export const turnAsJson = (
   const seat = asked ?? firstOf(state, own.length > 0 ? own : [...state.chairs.keys()]);
   if (!own.includes(seat) && isHiding(state)) return { fault: "not-your-seat" };
   const turn: Turn & { readonly now: number } = {
-    ...makeTurn(state, seat, now, from, Math.min(limit ?? MAX_MOVES, MAX_MOVES)),
+    ...makeTurn(state, seat, now, from, limit),
     now,
   };
   return { text: JSON.stringify(turn) };
