@@ -8,8 +8,9 @@
 import { makeChance } from "../chance/deal.ts";
 import { decideTable, invalidatesCommand, nextDueAt, nextTableEvents, type TableHost } from "../commands/decide.ts";
 import { isTableCommand, normalizeCommand, policyRefusal, ruleOfCommand } from "../commands/table-commands.ts";
-import { type IsHere, isRefusal, type Refusal, refuse, type Viewer } from "../contract/game.ts";
+import { type IsHere, isRefusal, type Refusal, refuse, type Seat, type Viewer } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
+import { sameJson } from "../kit/json.ts";
 import { seatOfActor } from "../table/actors.ts";
 import { evolveTable } from "../table/evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableSetup, TableState } from "../table/types.ts";
@@ -19,7 +20,7 @@ import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
 import { hidesPastEntries, isOwnCommand, lastMoveSeq } from "./redaction.ts";
 
 /** The refusals of `submit` itself. Tables and games add their own. */
-export const sessionRefusals = ["stale", "ahead"] as const;
+export const sessionRefusals = ["stale", "ahead", "id-used"] as const;
 
 /** A command as a client sends it: with its id, and the `seq` of the last entry that the client had seen. */
 export interface Envelope {
@@ -157,11 +158,14 @@ const judge = (
   const { log, state } = session;
   if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };
   const since = log.slice(seq + 1);
-  const before = since.find((entry) => entry.id === id);
-  if (before !== undefined) return { type: "again", seq: before.seq };
+  const own = since.some((entry) => entry.id === id) ? ownEntry(session, actor, id, seq) : null;
+  if (own !== null)
+    return isAnsweredBy(session, actor, command, own, hostFor)
+      ? { type: "again", seq: own.entry.seq }
+      : { type: "refused", refusal: refuse("id-used") };
   if (since.length > 0 && isStale(state, actor, command, since, seq))
     return { type: "refused", refusal: refuse("stale") };
-  const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOfActor(state, actor);
+  const seat = seatOfCommand(state, actor, command);
   const host = hostFor(state);
   const normalized = seat === null ? command : normalizeCommand(state, seat, command);
   const events = decideTable(state, actor, normalized, host);
@@ -170,6 +174,44 @@ const judge = (
   if (blocked !== null) return { type: "refused", refusal: blocked };
   const drafts = events.map((event, index) => (index === 0 ? { seat, event, id } : { seat, event }));
   return appendWithFollowUps(session, drafts, hostFor);
+};
+
+const seatOfCommand = (state: TableState, actor: Actor, command: AnyCommand): Seat | null =>
+  isTableCommand(command) && command.type === "sit" ? command.seat : seatOfActor(state, actor);
+
+/** An entry, and the state on which its command was decided. */
+interface DecidedEntry {
+  readonly entry: Entry;
+  readonly state: TableState;
+}
+
+/** The actor's own entry of that id after `seq`. Another player's command may have the same id. */
+const ownEntry = ({ log }: Session, actor: Actor, id: string, seq: number): DecidedEntry | null => {
+  let state = fold(log.slice(0, seq + 1));
+  for (const entry of log.slice(seq + 1)) {
+    const after = evolveTable(state, entry);
+    if (entry.id === id && [state, after].some((one) => holdsSeat(one, actor, entry.seat))) return { entry, state };
+    state = after;
+  }
+  return null;
+};
+
+const holdsSeat = (state: TableState, actor: Actor, seat: Seat | null): boolean =>
+  seat !== null && seatOfActor(state, { ...actor, seat }) === seat;
+
+/** Whether the command, decided when the entry was appended, gives that entry and its batch. */
+const isAnsweredBy = (
+  { log }: Session,
+  actor: Actor,
+  command: AnyCommand,
+  { entry: { seq, at }, state }: DecidedEntry,
+  hostFor: HostFor,
+): boolean => {
+  const seat = seatOfCommand(state, actor, command);
+  const normalized = seat === null ? command : normalizeCommand(state, seat, command);
+  const events = decideTable(state, actor, normalized, { ...hostFor(state), now: at });
+  const appended = isRefusal(events) ? [] : log.slice(seq, seq + events.length).map(({ event }) => event);
+  return !isRefusal(events) && sameJson(events, appended);
 };
 
 const isStale = (

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { resumeSession, submit, wake } from "../../../engine/log/session.ts";
-import { ask, move, NOW, played, refusalOf, SECRET, seatedTable } from "../../support/tables/tables.ts";
+import {
+  ask,
+  move,
+  NOW,
+  openTestTable,
+  played,
+  refusalOf,
+  SECRET,
+  seatedTable,
+  sit,
+} from "../../support/tables/tables.ts";
 
 describe("a command is applied exactly once", () => {
   it("answers a repetition with the entry it became, however late it comes", () => {
@@ -19,6 +29,39 @@ describe("a command is applied exactly once", () => {
     const seq = session.entries.length - 1;
     const moved = played(session, "ann", move(11, 15));
     expect(refusalOf(ask(moved, "ann", move(11, 15), { seq }))).toBe("stale");
+  });
+});
+
+describe("a command id belongs to its player", () => {
+  const sent = { id: "abcdefgh", seq: 0 };
+
+  it("judges another player's command with the same id, and answers each with its own entry", () => {
+    const first = ask(seatedTable(), "ann", { type: "say", phrase: "hello" }, sent);
+    const other = ask(first.session, "ben", { type: "say", phrase: "hello" }, sent);
+    expect(other.reply).toEqual({ type: "accepted", seq: 5 });
+    expect(ask(other.session, "ann", { type: "say", phrase: "hello" }, sent).reply).toEqual({ type: "again", seq: 4 });
+    expect(ask(other.session, "ben", { type: "say", phrase: "hello" }, sent).reply).toEqual({ type: "again", seq: 5 });
+    expect(refusalOf(ask(other.session, "watcher", { type: "say", phrase: "hello" }, sent))).toBe("not-seated");
+  });
+
+  it("refuses another command of the same player with the same id", () => {
+    const session = seatedTable();
+    const moving = { id: "abcdefgh", seq: session.entries.length - 1 };
+    const first = ask(session, "ann", move(11, 15), moving);
+    expect(refusalOf(ask(first.session, "ann", move(11, 16), moving))).toBe("id-used");
+    expect(refusalOf(ask(first.session, "ann", { type: "resign" }, moving))).toBe("id-used");
+    expect(ask(first.session, "ann", move(11, 15), moving).reply).toEqual({ type: "again", seq: 4 });
+  });
+
+  it("answers a repeated sit, with a name that was made unique, and a repeated stand of a player who has left", () => {
+    const open = played(openTestTable("spy", {}, 3), "ann", sit(0, "Ann"));
+    const taken = ask(open, "ben", sit(1, "Ann"), sent);
+    expect(taken.entries[0]?.event).toMatchObject({ name: "Ann 2" });
+    expect(ask(taken.session, "ben", sit(1, "Ann"), sent).reply).toEqual({ type: "again", seq: 2 });
+    const stand = { id: "stand-ben", seq: 2 };
+    const left = ask(taken.session, "ben", { type: "stand" }, stand);
+    expect(ask(left.session, "ben", { type: "stand" }, stand).reply).toEqual({ type: "again", seq: 3 });
+    expect(ask(left.session, "ben", sit(1, "Ann"), sent).reply).toEqual({ type: "again", seq: 2 });
   });
 });
 
