@@ -25,6 +25,24 @@ export const parseOptions = <const O extends NonNullable<ParseArgsConfig["option
   }
 };
 
+/** A result for each line that is not empty. A line that cannot be read loses only its own: its result is the error. */
+export const answerLines = async (
+  text: string,
+  answer: (line: string) => string | Promise<string>,
+): Promise<readonly string[]> => {
+  const answers: string[] = [];
+  for (const line of text.split(/\r?\n/).filter((one) => one.trim() !== "")) {
+    try {
+      answers.push(await answer(line));
+    } catch (error) {
+      if (!(error instanceof Usage)) throw error;
+      answers.push(`error: ${error.message}`);
+      process.exitCode = 2;
+    }
+  }
+  return answers;
+};
+
 export const parseGame = (id: string | undefined): Game => {
   const game = findNewestGame(id ?? "");
   if (game !== undefined) return game;

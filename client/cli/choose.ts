@@ -5,7 +5,7 @@ import { seededRandom } from "../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../engine/contract/bot.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
-import { openedEventOf } from "../../engine/log/log.ts";
+import { fold, openedEventOf } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { makeReady, parseGame, parseLevel, parseOptions, parsePlayer, parseWhole, readLog } from "./arguments.ts";
 import type { Command } from "./usage.ts";
@@ -26,6 +26,7 @@ const onTurn = (entries: readonly Entry[], asked: string | undefined) => {
     const known = seatKnowledge(entries, each);
     if (known !== null && game.turn(known.state).includes(each)) return known;
   }
+  if (fold(entries).phase === "over") throw new Usage("the game of this log is over: nobody is on turn");
   throw new Usage(seat === null ? "nobody is on turn" : `seat ${seat} is not on turn`);
 };
 
@@ -51,7 +52,8 @@ export const chooseCommand: Command = async (args, stdin) => {
   const level = parseLevel(player, values.level);
   const nodes = values.nodes === undefined ? player.nodesOf(level) : parseWhole("--nodes", values.nodes, 1);
   const entries = readLog(await stdin());
-  if (openedEventOf(entries).game !== game.id) throw new Usage(`not a log of ${game.id}`);
+  const { game: played } = openedEventOf(entries);
+  if (played !== game.id) throw new Usage(`not a log of ${game.id}, but of ${played}: choose ${played}`);
   const seen = known(entries, values.seat);
   await makeReady(game.id, level);
   return JSON.stringify(runToEnd(player.choose(seen, level, nodes, seededRandom(values.seed))));

@@ -1,6 +1,6 @@
 /**
- * The engine on the command line, without server or browser. Exit codes: 0 done, 1 a log that does not verify, 2
- * misuse.
+ * The engine on the command line, without server or browser. Exit codes: 0 done, 1 a log that does not verify or a
+ * failure, 2 misuse.
  */
 import { text } from "node:stream/consumers";
 import "../../engine/games/all-games.ts";
@@ -10,7 +10,7 @@ import { logCommands } from "./logs.ts";
 import { matchCommand } from "./match.ts";
 import { playCommand } from "./play.ts";
 import { studyCommand } from "./study.ts";
-import { type Command, makeUsage, Usage } from "./usage.ts";
+import { type Command, Failure, makeUsage, Usage } from "./usage.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   choose: chooseCommand,
@@ -21,20 +21,29 @@ const commands: Readonly<Record<string, Command>> = {
   ...Object.assign({}, ...gameCommands.map(({ commands }) => commands)),
 };
 
-const run = async ([name, ...args]: readonly string[]): Promise<void> => {
-  const command = commands[name ?? ""];
-  if (command === undefined) throw new Usage(name === undefined ? "no command" : `no such command: ${name}`);
-  const output = await command(args, () => text(process.stdin));
-  process.stdout.write(output.endsWith("\n") || output === "" ? output : `${output}\n`);
+const usage = (name?: string): string =>
+  makeUsage(
+    gameCommands.flatMap(({ usage }) => usage),
+    name,
+  );
+
+const HELP = ["--help", "-h", "help"];
+
+const run = async ([name, ...args]: readonly string[]): Promise<string> => {
+  if (name === undefined || HELP.includes(name)) return usage();
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new Usage(`no such command: ${name}. --help lists them`);
+  return args.includes("--help") || args.includes("-h") ? usage(name) : command(args, () => text(process.stdin));
 };
 
 // A reader such as `head` may close the pipe early; that is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
 try {
-  await run(process.argv.slice(2));
+  const output = await run(process.argv.slice(2));
+  process.stdout.write(output.endsWith("\n") || output === "" ? output : `${output}\n`);
 } catch (error) {
-  if (!(error instanceof Usage)) throw error;
-  process.stderr.write(`${error.message}\n${makeUsage(gameCommands.flatMap(({ usage }) => usage))}\n`);
-  process.exitCode = 2;
+  if (!(error instanceof Usage || error instanceof Failure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error instanceof Usage ? 2 : 1;
 }

@@ -1,53 +1,101 @@
 /**
  * `play URL --with COMMAND`: connects any program to a seat. On each turn the program reads one line of JSON: `seat`,
- * `view` (the game as that seat may see it), `moves` (all legal moves), `minimum`, `left` (ms). It answers with a line:
- * one of the moves. Its other output goes to standard error.
+ * `view` (the game as that seat may see it), `moves` (legal moves), `minimum`, `left` (ms). It answers with a line: one
+ * of the moves. Its other output goes to standard error.
+ *
+ * A program that fails is started again. If that does not help, it leaves the game, so that no opponent waits.
  */
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { fold } from "../../engine/log/log.ts";
-import { isRefused, joinTable, type RemoteTable, type Turn } from "../program/table.ts";
-import { parseOptions } from "./arguments.ts";
-import { type Command, Usage } from "./usage.ts";
+import { isRefused, joinTable, type RemoteTable, type Reply, ServerError, type Turn } from "../program/client.ts";
+import { parseOptions, parseWhole } from "./arguments.ts";
+import { EngineFault, EngineProcess } from "./engine-process.ts";
+import { openStateFile } from "./state-file.ts";
+import { type Command, Failure, Usage } from "./usage.ts";
 
 const OPTIONS = {
   with: { type: "string" },
   seat: { type: "string" },
   name: { type: "string" },
   token: { type: "string" },
+  state: { type: "string" },
+  limit: { type: "string", default: "600" },
 } as const;
+
+/** How often the program may fail at one turn. */
+const MAX_FAULTS = 3;
+
+/** The game has gone on or ended without the move, which is no fault of the program's. */
+const OVERTAKEN = ["stale", "game-over"];
+
+const complain = (text: string): void => void process.stderr.write(`play: ${text}\n`);
 
 export const playCommand: Command = async (args) => {
   const { values, positionals } = parseOptions(args, OPTIONS);
   const [address] = positionals;
-  if (address === undefined || !URL.canParse(address)) throw new Usage("play: the address of a table");
+  if (address === undefined || !/^https?:/.test(address) || !URL.canParse(address))
+    throw new Usage("play: the address of a table");
   if (values.with === undefined) throw new Usage("play: --with COMMAND");
-  if (values.seat !== undefined && !/^\d+$/.test(values.seat)) throw new Usage("play: --seat N, from 0");
-  const seat = values.seat === undefined ? undefined : Number(values.seat);
-  const table = await joinTable(address, { name: values.name ?? "Engine", seat, token: values.token });
-  await playWith(table, values.with);
-  return JSON.stringify((await table.summary()).outcome);
+  const seat = values.seat === undefined ? undefined : parseWhole("play: --seat", values.seat, 0);
+  const limitMs = parseWhole("play: --limit", values.limit, 1) * 1000;
+  const storage = values.state === undefined ? undefined : openStateFile(values.state);
+  try {
+    const table = await joinTable(address, { name: values.name ?? "Engine", seat, token: values.token, storage });
+    await playToEnd(table, values.with, limitMs, storage === undefined);
+    return JSON.stringify((await table.summary()).outcome);
+  } catch (error) {
+    throw error instanceof ServerError ? new Failure(`play: ${address}: ${error.message}`) : error;
+  }
 };
 
-const playWith = async (table: RemoteTable, command: string): Promise<void> => {
-  const program = spawn(command, { shell: true, stdio: ["pipe", "pipe", "inherit"] });
-  // A program that has exited is reported below.
-  program.stdin.on("error", () => {});
-  const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
+/** `isLeaving`: whether the program gives its seat up when it is interrupted, because it cannot continue later. */
+const playToEnd = async (table: RemoteTable, command: string, limitMs: number, isLeaving: boolean): Promise<void> => {
+  const engine = new EngineProcess(command, complain);
+  let isInterrupted = false;
+  const interrupt = () => {
+    isInterrupted = true;
+    table.close();
+    engine.stop();
+  };
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   try {
-    for await (const turn of table.turns()) {
-      program.stdin.write(`${JSON.stringify(lineOf(table, turn))}\n`);
-      const { value, done } = await lines.next();
-      if (done === true) throw new Usage("play: the program ended before the game");
-      const reply = await table.play(turn, parseMove(value));
-      // A late move is no longer needed; any other refused move would be refused again.
-      if (isRefused(reply) && reply.code !== "stale")
-        throw new Usage(`play: ${value}: ${reply.code} ${reply.rule ?? ""}`);
-    }
+    for await (const turn of table.turns()) await playTurn(table, turn, engine, limitMs, () => isInterrupted);
+  } catch (error) {
+    if (!isInterrupted && !(error instanceof EngineFault)) throw error;
+    if (!isInterrupted) throw new Failure(`play: ${(error as Error).message}; ${howLeft(await table.leave())}`);
   } finally {
-    program.stdin.end();
-    program.kill();
+    engine.stop();
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
   }
+  if (isInterrupted)
+    throw new Failure(`play: interrupted; ${isLeaving ? howLeft(await table.leave()) : "the seat is kept"}`);
+};
+
+const playTurn = async (
+  table: RemoteTable,
+  turn: Turn,
+  engine: EngineProcess,
+  limitMs: number,
+  isInterrupted: () => boolean,
+): Promise<void> => {
+  for (let faults = 1; ; faults++) {
+    try {
+      const move = (await engine.answer(lineOf(table, turn), limitMs)) as Turn["moves"][number];
+      const reply = await table.play(turn, move);
+      if (!isRefused(reply) || OVERTAKEN.includes(reply.code)) return;
+      throw new EngineFault(`${JSON.stringify(move)} is refused: ${[reply.code, reply.rule ?? ""].join(" ").trim()}`);
+    } catch (error) {
+      if (!(error instanceof EngineFault) || isInterrupted() || faults === MAX_FAULTS) throw error;
+      complain(`${error.message}; the program is started again`);
+      engine.restart();
+    }
+  }
+};
+
+const howLeft = (reply: Reply): string => {
+  if (isRefused(reply)) return `it could not leave the game: ${reply.code}`;
+  const type = "event" in reply ? reply.event?.type : undefined;
+  if (type === "seat-left") return "it has stood up";
+  return type === "stepped-out" ? "the table plays for it from now on" : "it has resigned";
 };
 
 const lineOf = ({ entries }: RemoteTable, { seat, moves, minimum, left }: Turn) => ({
@@ -57,11 +105,3 @@ const lineOf = ({ entries }: RemoteTable, { seat, moves, minimum, left }: Turn) 
   minimum,
   left,
 });
-
-const parseMove = (line: string): { readonly type: string } => {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new Usage(`play: no move: ${line}`);
-  }
-};

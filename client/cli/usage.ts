@@ -12,23 +12,38 @@ export interface GameCommands {
   readonly readNotation?: (text: string) => readonly Entry[] | null;
 }
 
-/** A user's mistake: printed without a stack, exit code 2. */
+/** A user's mistake: printed as one line, exit code 2. */
 export class Usage extends Error {
   override readonly name = "Usage";
 }
 
-/** `ofGames`: a line for each command that a game adds. */
-export const makeUsage = (ofGames: readonly string[]): string => `usage: npm run -s cli -- COMMAND …
-${ofGames.map((line) => `  ${line}\n`).join("")}  selfplay GAME [--seats N] [--seed S] [--options JSON] [--level N]
-                                               the full log of a random legal game
-  view --as SEAT|watcher                       a full log on standard input, as that viewer may see it
-  replay                                       folds a log or a notation on standard input: final position and outcome
-  verify FILE [--received FILE --as SEAT|watcher]
-                                               checks an opened log: commitment, deals, moves; and against what was received
-  choose GAME --level N [--nodes K] [--seed S] [--seat SEAT]
-                                               what a computer would do: a log as one seat may see it on standard input
-  match GAME --levels A,B[,…] [--games N] [--nodes K] [--seed S] [--seats N] [--options JSON]
-                                               computers against each other: results, error bars, time a decision
-  play URL --with COMMAND [--seat N] [--name NAME] [--token TOKEN]
-                                               a program plays at a table: a turn a line on its input, a move a line on its output
-  study FILE [--nodes K] [--seed S]            a line for each move of a log or a notation: its value, the best one, the loss`;
+/** What failed without the user's fault: printed as one line, exit code 1. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+}
+
+/** The commands of every game; each begins with its name, and may continue on further lines. */
+const ENTRIES = [
+  `selfplay GAME [--seats N] [--seed S] [--options JSON] [--level N]
+                                               the full log of a random legal game`,
+  "view --as SEAT|watcher                       a full log on standard input, as that viewer may see it",
+  "replay                                       folds a log or a notation on standard input: final position and outcome",
+  `verify FILE [--received FILE --as SEAT|watcher]
+                                               checks an opened log: commitment, deals, moves; and against what was received`,
+  `choose GAME --level N [--nodes K] [--seed S] [--seat SEAT]
+                                               what a computer would do: a log as one seat may see it on standard input`,
+  `match GAME --levels A,B[,…] [--games N] [--nodes K] [--seed S] [--seats N] [--options JSON]
+                                               computers against each other: results, error bars, time a decision`,
+  `play URL --with COMMAND [--seat N] [--name NAME] [--token TOKEN] [--state FILE] [--limit SECONDS]
+                                               a program plays at a table: a turn a line on its input, a move a line on its output.
+                                               --state keeps token and salt for a restart; --limit (600) is for each move`,
+  "study FILE [--nodes K] [--seed S]            a line for each move of a log or a notation: its value, the best one, the loss",
+] as const;
+
+const nameOf = (entry: string): string => entry.split(" ", 1)[0]!;
+
+/** The usage of one command, or of all. `ofGames`: a line for each command that a game adds. */
+export const makeUsage = (ofGames: readonly string[], name?: string): string => {
+  const entries = [...ofGames, ...ENTRIES].filter((entry) => name === undefined || nameOf(entry) === name);
+  return [`usage: npm run -s cli -- ${name === undefined ? "COMMAND …" : ""}`.trimEnd(), ...entries].join("\n  ");
+};

@@ -1,17 +1,7 @@
 /**
  * `npm run load`: real games of all three kinds through real sockets against the real Worker, beside the same traffic through
  * bare objects in the same run. It serves and ends its own server (bench/baseline/serve.ts), whose limits by address are higher.
- *
- *   --tables N     kept in play (100): pool, train and SPY by turns
- *   --seats M      at those of train and SPY (2)
- *   --rate R       moves a second at each (0.2)
- *   --watchers W   at the first of them: it is played at without them, with them, and without them again, as long each time and each
- *                  time from the beginning (0)
- *   --rounds N     with them and without them, so often (1): a game is too short to tell two medians apart
- *   --seconds S    of play; half as many of bare traffic before (30)
- *   --settle S     of play at all tables before it counts (one move at each; 130 for more than two minutes, in which each
- *                  has its first check: those that were opened together have it together)
- *   --beside DIR   and as long with boardgame.io, from the folder where `npm install boardgame.io` was run
+ * `--help` lists the options.
  */
 import { loadavg } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -27,8 +17,22 @@ import { print } from "./print.ts";
 import { ownWork, residentOf, workOf } from "./processes.ts";
 import { Crowd } from "./watchers.ts";
 
-const { values } = parseArgs({
+const USAGE = `usage: npm run load -- [OPTION …]
+  --tables N     kept in play (100): pool, train and SPY by turns
+  --seats M      at those of train and SPY (2)
+  --rate R       moves a second at each (0.2)
+  --watchers W   at the first of them: it is played at without them, with them, and without them again, as long each time and each
+                 time from the beginning (0)
+  --rounds N     with them and without them, so often (1): a game is too short to tell two medians apart
+  --seconds S    of play; half as many of bare traffic before (30)
+  --settle S     of play at all tables before it counts (one move at each; 130 for more than two minutes, in which each
+                 has its first check: those that were opened together have it together)
+  --beside DIR   and as long with boardgame.io, from the folder where boardgame.io is installed
+`;
+
+const OPTIONS = {
   options: {
+    help: { type: "boolean", short: "h", default: false },
     tables: { type: "string", default: "100" },
     seats: { type: "string", default: "2" },
     rate: { type: "string", default: "0.2" },
@@ -38,7 +42,26 @@ const { values } = parseArgs({
     settle: { type: "string" },
     beside: { type: "string" },
   },
-});
+} as const;
+
+const refuse = (message: string): never => {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+};
+
+const parse = () => {
+  try {
+    return parseArgs(OPTIONS).values;
+  } catch (error) {
+    return refuse(`${(error as Error).message.split(". ", 1)[0]}. --help lists the options`);
+  }
+};
+
+const values = parse();
+if (values.help) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 const [tables, seats, rate, watchers, rounds, seconds] = [
   values.tables,
   values.seats,
@@ -49,12 +72,10 @@ const [tables, seats, rate, watchers, rounds, seconds] = [
 ].map(Number) as [number, number, number, number, number, number];
 const isPlayable = tables >= 1 && tables <= 20_000 && (seats === 2 || seats === 3);
 const isWatchable = watchers >= 0 && rounds >= 1 && rounds <= 100;
-if (!(isPlayable && isWatchable && rate > 0 && seconds > 0 && seconds <= 3600)) {
-  process.stderr.write(
-    "--tables 1 to 20000, --seats 2 or 3, --rate above 0, --watchers from 0, --rounds 1 to 100, --seconds to 3600\n",
+if (!(isPlayable && isWatchable && rate > 0 && seconds > 0 && seconds <= 3600))
+  refuse(
+    "--tables 1 to 20000, --seats 2 or 3, --rate above 0, --watchers from 0, --rounds 1 to 100, --seconds to 3600",
   );
-  process.exit(1);
-}
 
 /** After so long without a word an object sleeps. */
 const SLEEP = 12_000;

@@ -3,7 +3,7 @@
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { lookUpEnding } from "../../../../engine/games/pool/tablebase/look-up.ts";
 import { type EndgameResult, MAX_SOLVED_PIECES, solveEndgame } from "../../../../engine/games/pool/tablebase/solve.ts";
-import { parseOptions } from "../../arguments.ts";
+import { answerLines, parseOptions } from "../../arguments.ts";
 import { Usage } from "../../usage.ts";
 
 /** The draw rules of draw-counts.ts that apply to endgames. */
@@ -26,9 +26,12 @@ const answerTo = async (fen: string, isCounted: boolean): Promise<string> => {
 /** One result per line, for the side to move. `--plies` counts them with five pieces too, which can take a minute. */
 export const endgameCommand = async (args: readonly string[], stdin: () => Promise<string>): Promise<string> => {
   const { values, positionals } = parseOptions(args, { plies: { type: "boolean", default: false } });
-  const fens = positionals.length > 0 ? positionals : (await stdin()).split("\n").filter((line) => line.trim() !== "");
-  if (fens.length === 0) throw new Usage("endgame: which position?");
-  const answers: string[] = [];
-  for (const fen of fens) answers.push(await answerTo(fen, values.plies));
+  if (positionals.length > 0) {
+    const answers: string[] = [];
+    for (const fen of positionals) answers.push(await answerTo(fen, values.plies));
+    return answers.join("\n");
+  }
+  const answers = await answerLines(await stdin(), (fen) => answerTo(fen, values.plies));
+  if (answers.length === 0) throw new Usage("endgame: which position?");
   return answers.join("\n");
 };

@@ -2,6 +2,7 @@
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
 import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
+import { answerLines } from "../../arguments.ts";
 import { Usage } from "../../usage.ts";
 
 const movesOf = (fen: string): readonly string[] => {
@@ -15,7 +16,7 @@ export const movesCommand = async (args: readonly string[], stdin: () => Promise
   const [fen, ...more] = args;
   if (more.length > 0 || fen?.startsWith("--")) throw new Usage("moves FEN");
   if (fen !== undefined) return movesOf(fen).join("\n");
-  const lines = (await stdin()).split("\n").filter((line) => line.trim() !== "");
+  const answers = await answerLines(await stdin(), (line) => movesOf(line).join(" "));
   // A position without moves gives an empty line, so every line has its own line end.
-  return lines.map((line) => `${movesOf(line).join(" ")}\n`).join("");
+  return answers.map((answer) => `${answer}\n`).join("");
 };

@@ -1,8 +1,8 @@
 /** `perft`: counts the leaves below a pool position, for comparing move generators. */
-import { parseArgs } from "node:util";
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { type CaptureIdentity, captureIdentities } from "../../../../engine/games/pool/state/move-list.ts";
 import { perft } from "../../../../engine/games/pool/state/perft.ts";
+import { answerLines, parseOptions } from "../../arguments.ts";
 import { Usage } from "../../usage.ts";
 
 /** JavaScript counts exactly up to 2^53; a tree of this depth takes too long anyway. */
@@ -32,30 +32,13 @@ const answerLine = (line: string, convention: CaptureIdentity): string => {
   return leaves(fen, depth, convention);
 };
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { count: { type: "string", default: "set" } },
-    });
-  } catch (error) {
-    throw new Usage(error instanceof Error ? error.message : String(error));
-  }
-};
-
 /** One number, or one per line for lines `FEN<TAB>DEPTH` on standard input. */
 export const perftCommand = async (args: readonly string[], stdin: () => Promise<string>): Promise<string> => {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseOptions(args, { count: { type: "string", default: "set" } });
   const convention = parseConvention(values.count);
   const [fen, depth] = positionals;
   if (positionals.length === 0)
-    return (await stdin())
-      .trim()
-      .split(/\s*\n\s*/)
-      .filter(Boolean)
-      .map((line) => answerLine(line, convention))
-      .join("\n");
+    return (await answerLines(await stdin(), (line) => answerLine(line.trim(), convention))).join("\n");
   if (fen === undefined || depth === undefined || positionals.length > 2) throw new Usage("perft FEN DEPTH");
   return leaves(fen, depth, convention);
 };

@@ -29,7 +29,6 @@ describe("perft on the command line", () => {
     [["nonsense", "1"]],
     [[START, "31"]],
   ])("%j is misuse", (args) => expect(perftCommand(args, typed(""))).rejects.toThrow(Usage));
-  it("so is a line that cannot be read", () => expect(perftCommand([], typed("B:W1:B2"))).rejects.toThrow(Usage));
 });
 
 describe("moves on the command line", () => {

@@ -1,0 +1,80 @@
+/** A program that reads a turn a line and answers with a move a line. */
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import type { GameCommand } from "../../engine/contract/game.ts";
+
+/** The program ended, or did not answer in time. */
+export class EngineFault extends Error {
+  override readonly name = "EngineFault";
+}
+
+const EXIT_MS = 1000;
+
+export class EngineProcess {
+  readonly #command: string;
+  readonly #complain: (text: string) => void;
+  #program: ChildProcessByStdio<Writable, Readable, null>;
+  #lines: AsyncIterator<string>;
+
+  constructor(command: string, complain: (text: string) => void) {
+    this.#command = command;
+    this.#complain = complain;
+    [this.#program, this.#lines] = start(command);
+  }
+
+  /** The program's answer to a turn. Lines that are no command, such as chatter, are shown and skipped. */
+  async answer(turn: object, limitMs: number): Promise<GameCommand> {
+    this.#program.stdin.write(`${JSON.stringify(turn)}\n`);
+    const late = Promise.withResolvers<null>();
+    const timer = setTimeout(() => late.resolve(null), limitMs);
+    try {
+      for (;;) {
+        const line = await Promise.race([this.#lines.next(), late.promise]);
+        if (line === null) throw new EngineFault(`the program did not answer within ${limitMs / 1000} s`);
+        if (line.done === true) throw new EngineFault(`the program ended${await this.#exit()}`);
+        const command = parseCommand(line.value);
+        if (command !== null) return command;
+        this.#complain(`not a move: ${line.value}`);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  restart(): void {
+    this.stop();
+    [this.#program, this.#lines] = start(this.#command);
+  }
+
+  stop(): void {
+    this.#program.stdin.end();
+    this.#program.kill();
+  }
+
+  /** The output of a program ends before its exit code is known. */
+  async #exit(): Promise<string> {
+    const late = AbortSignal.timeout(EXIT_MS);
+    if (this.#program.exitCode === null) await once(this.#program, "exit", { signal: late }).catch(() => {});
+    const { exitCode } = this.#program;
+    return exitCode === null || exitCode === 0 ? "" : ` with exit code ${exitCode}`;
+  }
+}
+
+const start = (command: string): [ChildProcessByStdio<Writable, Readable, null>, AsyncIterator<string>] => {
+  const program = spawn(command, { shell: true, stdio: ["pipe", "pipe", "inherit"] });
+  // The end of a program is noticed at its output.
+  program.stdin.on("error", () => {});
+  return [program, createInterface({ input: program.stdout })[Symbol.asyncIterator]()];
+};
+
+const parseCommand = (line: string): GameCommand | null => {
+  try {
+    const value: unknown = JSON.parse(line);
+    const isCommand = typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+    return isCommand ? (value as GameCommand) : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,33 @@
+/** A file in which a program keeps its tokens and salts, for a restart. */
+import { readFileSync, writeFileSync } from "node:fs";
+import type { ProgramStorage } from "../program/client.ts";
+import { Usage } from "./usage.ts";
+
+/** Only the owner may read it: a token is the right to play. */
+const MODE = 0o600;
+
+export const openStateFile = (file: string): ProgramStorage => {
+  const items = new Map(Object.entries(readItems(file)));
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      items.set(key, value);
+      writeFileSync(file, `${JSON.stringify(Object.fromEntries(items), null, 2)}\n`, { mode: MODE });
+    },
+  };
+};
+
+const readItems = (file: string): Record<string, string> => {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw new Usage(`${file}: ${(error as NodeJS.ErrnoException).code}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Usage(`${file}: not a state file of play`);
+  }
+};
