@@ -1,5 +1,5 @@
 /** Plays any game at random: `node client/examples/bot.ts http://localhost:8787/t/ID`. */
-import { joinTable } from "../program/table.ts";
+import { joinTable } from "../program/client.ts";
 
 const table = await joinTable(process.argv[2] ?? "", { name: "Random" });
 for await (const turn of table.turns()) {

@@ -8,17 +8,16 @@ export interface StreamEvent {
 /** In ms: the server sends at least every 25 seconds, so a stream that is silent for longer is broken. */
 const SILENCE_TIMEOUT_MS = 60_000;
 
-/** Yields until the stream ends. A reader that stops closes it. */
+/** Yields until the stream ends or breaks. A reader that stops closes it. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = "";
   try {
     for (;;) {
-      const silence = setTimeout(() => void reader.cancel(), SILENCE_TIMEOUT_MS);
-      const { value, done } = await reader.read().finally(() => clearTimeout(silence));
-      if (done) return;
-      text += decoder.decode(value, { stream: true });
+      const chunk = await nextChunk(reader);
+      if (chunk === null) return;
+      text += decoder.decode(chunk, { stream: true });
       const blocks = text.split("\n\n");
       text = blocks.pop() ?? "";
       for (const block of blocks) {
@@ -27,9 +26,19 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
-    await reader.cancel();
+    await reader.cancel().catch(() => {});
   }
 }
+
+/** Returns null at the end, whether the server or the network ended the stream. */
+const nextChunk = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | null> => {
+  const silence = setTimeout(() => void reader.cancel().catch(() => {}), SILENCE_TIMEOUT_MS);
+  const { value } = await reader
+    .read()
+    .catch(() => ({ value: undefined }))
+    .finally(() => clearTimeout(silence));
+  return value ?? null;
+};
 
 /** Returns null for a comment, and for an event without data. */
 const parseBlock = (block: string): StreamEvent | null => {

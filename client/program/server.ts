@@ -11,36 +11,91 @@ export type TableNews =
   | { readonly type: "table"; readonly table: PersonListing }
   | { readonly type: "gone"; readonly id: string };
 
-/** A refused request, by its code: worker/PROTOCOL.md, "Codes". */
+/**
+ * A refused request, by its code: worker/PROTOCOL.md, "Codes". `unreachable`, with status 0: the first request to this
+ * server got no answer.
+ */
 export class ServerError extends Error {
   override readonly name = "Fault";
   readonly code: string;
   readonly status: number;
 
-  constructor(code: string, status: number) {
-    super(code);
+  constructor(code: string, status: number, message = code) {
+    super(message);
     this.code = code;
     this.status = status;
   }
 }
 
-/** In ms, after this many failures in a row. */
-export const pauseAfter = (failures: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min(250 * 2 ** failures, 5_000) * (0.5 + Math.random())));
+/** Where a program stores its tokens and salts, by key: such as `localStorage`. */
+export interface ProgramStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+export interface ServerOptions {
+  /** Ends all waiting, with the signal's reason as error. */
+  readonly signal?: AbortSignal | undefined;
+  /** Saves the token whenever the server renews it. */
+  readonly storage?: ProgramStorage | undefined;
+}
+
+/** How long the first request may stay without an answer, in ms. Later ones are repeated until they are answered. */
+const FIRST_PATIENCE_MS = 10_000;
+
+/** Waits for a time that grows with the number of failures in a row. Rejects if the signal aborts. */
+export const pauseAfter = (failures: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    if (signal?.aborted === true) return reject(signal.reason);
+    signal?.addEventListener("abort", end, { once: true });
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener("abort", end);
+        resolve();
+      },
+      Math.min(250 * 2 ** failures, 5_000) * (0.5 + Math.random()),
+    );
+  });
+
+const tokenKey = (origin: string): string => `foldtable ${origin} token`;
 
 export class Server {
   readonly origin: string;
-  /** Any response may replace the token for the same player. Save it if the program must continue after a restart. */
-  token: string;
+  readonly signal: AbortSignal | undefined;
+  readonly storage: ProgramStorage | undefined;
+  #token: string;
+  #hasAnswered = false;
 
-  constructor(origin: string, token: string) {
-    this.origin = origin;
-    this.token = token;
+  constructor(origin: string, token: string, { signal, storage }: ServerOptions = {}) {
+    this.origin = new URL(origin).origin;
+    this.#token = token;
+    this.signal = signal;
+    this.storage = storage;
   }
 
-  /** A new player. `bot`: the program's name, which is shown as a program's. */
-  static async join(origin: string, bot: string): Promise<Server> {
-    const server = new Server(origin, "");
+  /** Any response may replace the token for the same player. Save it if the program must continue after a restart. */
+  get token(): string {
+    return this.#token;
+  }
+
+  set token(token: string) {
+    if (token === this.#token) return;
+    this.#token = token;
+    this.storage?.setItem(tokenKey(this.origin), token);
+  }
+
+  /** A new player, or the stored one. `bot`: the program's name, which is shown as a program's. */
+  static async join(origin: string, bot: string, options: ServerOptions = {}): Promise<Server> {
+    const server = new Server(origin, "", options);
+    const stored = options.storage?.getItem(tokenKey(server.origin)) ?? null;
+    if (stored !== null) {
+      server.#token = stored;
+      return server;
+    }
     const answer = await server.send("/api/tokens", { body: { bot } });
     server.token = ((await answer.json()) as { readonly token: string }).token;
     return server;
@@ -52,48 +107,78 @@ export class Server {
    */
   async send(
     path: string,
-    { body, headers }: { body?: object; headers?: Record<string, string> } = {},
+    { body, headers, signal }: { body?: object; headers?: Record<string, string>; signal?: AbortSignal } = {},
   ): Promise<Response> {
+    const started = Date.now();
+    const end = signal ?? this.signal;
     for (let failures = 0; ; failures++) {
-      const response = await this.#fetch(path, body, headers).catch(() => null);
-      if (response !== null && response.status !== 429 && response.status < 500) return this.#answer(response);
-      await response?.body?.cancel();
-      await pauseAfter(failures);
+      // Made out here: an error in the request is the program's own, and is thrown.
+      const request = this.#request(path, body, headers, end);
+      const response = await fetch(request).catch(() => null);
+      end?.throwIfAborted();
+      const answer = response === null ? null : await this.#answer(response);
+      if (answer !== null) return answer;
+      if (!this.#hasAnswered && Date.now() - started > FIRST_PATIENCE_MS)
+        throw new ServerError("unreachable", 0, `${this.origin} does not answer`);
+      await pauseAfter(failures, end);
     }
   }
 
   /** The program's tables, and each again after every change: for programs that play at many tables. */
   async *tables(): AsyncGenerator<TableNews> {
     for (;;) {
-      try {
-        const { body } = await this.send("/api/mine/events");
-        if (body !== null)
-          for await (const { event, data } of readEvents(body))
-            yield event === "gone"
-              ? { type: "gone", id: JSON.parse(data).id }
-              : { type: "table", table: JSON.parse(data) };
-      } catch (error) {
-        if (error instanceof ServerError) throw error;
-      }
-      await pauseAfter(1);
+      const { body } = await this.send("/api/mine/events");
+      if (body !== null)
+        for await (const { event, data } of readEvents(body))
+          yield event === "gone"
+            ? { type: "gone", id: JSON.parse(data).id }
+            : { type: "table", table: JSON.parse(data) };
+      await pauseAfter(1, this.signal);
     }
   }
 
-  #fetch(path: string, body: object | undefined, headers: Record<string, string> = {}): Promise<Response> {
-    const shown = this.token === "" ? headers : { ...headers, Authorization: `Bearer ${this.token}` };
-    if (body === undefined) return fetch(this.origin + path, { headers: shown });
-    return fetch(this.origin + path, {
+  #request(
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string> = {},
+    signal: AbortSignal | undefined,
+  ): Request {
+    const shown = this.#token === "" ? headers : { ...headers, Authorization: `Bearer ${this.#token}` };
+    const url = this.origin + path;
+    const common = signal === undefined ? {} : { signal };
+    if (body === undefined) return new Request(url, { ...common, headers: shown });
+    return new Request(url, {
+      ...common,
       method: "POST",
       headers: { ...shown, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
   }
 
-  async #answer(response: Response): Promise<Response> {
+  /** Returns null if the request must be repeated: the server is busy, or a proxy answered in its place. */
+  async #answer(response: Response): Promise<Response | null> {
+    const answer = response.ok ? {} : await codeOf(response);
+    if (answer !== null) this.#hasAnswered = true;
+    if (answer === null || isBusy(response.status, answer.error)) {
+      await response.body?.cancel().catch(() => {});
+      return null;
+    }
     this.token = response.headers.get("Foldtable-Token") ?? this.token;
-    if (response.ok) return response;
-    const answer: { readonly error?: string } = await response.clone().json();
     if (answer.error !== undefined) throw new ServerError(answer.error, response.status);
     return response;
   }
 }
+
+/** A server that lacks its signing key answers nothing until its operator sets it. */
+const isBusy = (status: number, code: string | undefined): boolean =>
+  status === 429 || (status >= 500 && code !== "not-set-up");
+
+/** The body of a response that is not 2xx; null if it is not this server's. */
+const codeOf = async (response: Response): Promise<{ readonly error?: string } | null> => {
+  try {
+    const answer: unknown = await response.clone().json();
+    return typeof answer === "object" ? answer : null;
+  } catch {
+    return null;
+  }
+};

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { joinTable } from "../../../client/program/table.ts";
+import { joinTable } from "../../../client/program/client.ts";
 import { openHouse, soon } from "../../support/server/browser.ts";
 import { until } from "../../support/server/server.ts";
 

@@ -1,0 +1,155 @@
+/** `cli play` with programs that fail: every failure ends in one message, and no opponent waits. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { openTable, type RemoteTable } from "../../../client/program/client.ts";
+
+const server = inject("server");
+const folder = mkdtempSync(join(tmpdir(), "foldtable-play-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const program = (name: string, text: string): string => {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(
+    file,
+    `import { createInterface } from "node:readline";
+    let turns = 0;
+    for await (const line of createInterface({ input: process.stdin })) {
+      const { moves } = JSON.parse(line);
+      turns++;
+      ${text}
+    }`,
+  );
+  return `"${process.execPath}" ${file}`;
+};
+
+const GOOD = "console.log(JSON.stringify(moves[0]));";
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+  readonly complaints: string;
+}
+
+const started: ReturnType<typeof spawn>[] = [];
+afterAll(() => {
+  for (const child of started) child.kill("SIGKILL");
+});
+
+const play = (address: string, command: string, ...args: readonly string[]) => {
+  const child = spawn(process.execPath, ["client/cli/main.ts", "play", address, "--with", command, ...args]);
+  started.push(child);
+  const ended = new Promise<Ended>((resolve) => {
+    let [said, complaints] = ["", ""];
+    child.stdout.on("data", (text) => {
+      said += text;
+    });
+    child.stderr.on("data", (text) => {
+      complaints += text;
+    });
+    child.on("close", (code) => resolve({ code, said, complaints }));
+  });
+  return { child, ended };
+};
+
+/** An opponent that plays the first move of each turn. Returns when the game is over. */
+const playFirst = async (table: RemoteTable): Promise<void> => {
+  for await (const turn of table.turns()) await table.play(turn, turn.moves[0]!);
+};
+
+const short = { game: "pool", options: { black: "second", fen: "B:W17,21,22,K30:BK3,9,10,12" } } as const;
+
+const against = async (command: string, ...args: readonly string[]) => {
+  const table = await openTable(server, short, { name: "Opponent" });
+  const { ended } = play(table.url, command, ...args);
+  await playFirst(table);
+  const { outcome } = await table.summary();
+  return { outcome, ...(await ended) };
+};
+
+describe("a program at a table", () => {
+  it("may chatter: lines that are no move are shown and skipped", async () => {
+    const chatty = program("chatty", `console.log("thinking"); console.log('{"depth":3}'); ${GOOD}`);
+    const { code, said, complaints, outcome } = await against(chatty);
+    expect([code, JSON.parse(said)]).toEqual([0, outcome]);
+    expect(complaints).toContain("play: not a move: thinking");
+    expect(complaints).toContain('play: not a move: {"depth":3}');
+  });
+
+  it("that crashes is started again", async () => {
+    const crashing = program("crashing", `if (turns === 2) process.exit(3); ${GOOD}`);
+    const { code, complaints, outcome } = await against(crashing);
+    expect([code, outcome?.reason === "resigned"]).toEqual([0, false]);
+    expect(complaints).toContain("play: the program ended with exit code 3; the program is started again");
+  });
+
+  it.each([
+    ["illegal", `console.log('{"type":"move","path":[1,32]}');`, '{"type":"move","path":[1,32]} is refused: '],
+    ["gone", "process.exit(1);", "the program ended with exit code 1"],
+    ["silent", "", "the program did not answer within 1 s"],
+  ])("that fails again and again resigns: %s", async (name, text, message) => {
+    const { code, complaints, outcome } = await against(program(name, text), "--limit", "1");
+    expect([code, outcome]).toEqual([1, { winners: [0], reason: "resigned" }]);
+    const lines = complaints.trim().split("\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatch(/^play: .*; it has resigned$/);
+    for (const line of lines) expect(line).toContain(message);
+  });
+
+  it("that is interrupted gives its seat back, or keeps it with a state file", async () => {
+    const good = program("good", GOOD);
+    const state = join(folder, "state.json");
+    for (const [args, seats] of [
+      [[], [null, null]],
+      [
+        ["--state", state],
+        ["Engine", null],
+      ],
+    ] as const) {
+      const table = await openTable(server, short, { name: "Opponent" });
+      await table.leave();
+      const { child, ended } = play(table.url, good, ...args);
+      await expect.poll(async () => (await table.summary()).seats, { timeout: 20_000 }).toEqual(["Engine", null]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      child.kill("SIGINT");
+      const { code, complaints } = await ended;
+      expect([code, complaints.trim().split("\n")]).toEqual([1, [expect.stringMatching(/^play: interrupted; /)]]);
+      expect((await table.summary()).seats).toEqual(seats);
+      if (args.length === 0) continue;
+      expect(statSync(state).mode & 0o777).toBe(0o600);
+      expect(Object.keys(JSON.parse(readFileSync(state, "utf8")))).toHaveLength(2);
+      // It goes on where it was.
+      const again = play(table.url, good, ...args);
+      const second = await openSeat(table);
+      await playFirst(second);
+      expect((await again.ended).code).toBe(0);
+    }
+  });
+});
+
+/** The opponent sits down again. */
+const openSeat = async (table: RemoteTable): Promise<RemoteTable> => {
+  const { joinTable } = await import("../../../client/program/client.ts");
+  return joinTable(table.url, { name: "Opponent", token: table.server.token });
+};
+
+describe("a mistake prints one line", () => {
+  it.each([
+    ["an unknown table", `${server}/t/AAAAAAAAAAAAAAAAAAAA`, 1, /^play: http.*: no-table$/],
+    ["no link to a table", `${server}/lobby`, 1, /^play: http.*: not a link to a table: /],
+    [
+      "a server that is not there",
+      "http://127.0.0.1:9/t/ID",
+      1,
+      /^play: http.*: http:\/\/127.0.0.1:9 does not answer$/,
+    ],
+    ["no address", "table", 2, /^play: the address of a table$/],
+  ])("%s", { timeout: 30_000 }, async (_, address, code, message) => {
+    const { code: ended, complaints, said } = await play(address, "true").ended;
+    expect([ended, said]).toEqual([code, ""]);
+    expect(complaints.trim()).toMatch(message);
+    expect(complaints.trim().split("\n")).toHaveLength(1);
+  });
+});

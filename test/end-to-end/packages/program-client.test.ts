@@ -1,0 +1,206 @@
+/** The TypeScript client of a program, against a served build: what happens when something is missing or goes wrong. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import {
+  isRefused,
+  type Joining,
+  joinTable,
+  openTable,
+  type ProgramStorage,
+  RemoteTable,
+  Server,
+  type TableOrder,
+  type Turn,
+} from "../../../client/program/client.ts";
+
+const server = inject("server");
+const opened: RemoteTable[] = [];
+
+afterEach(() => {
+  for (const table of opened.splice(0)) table.close();
+  vi.unstubAllGlobals();
+});
+
+const kept = <T extends RemoteTable>(table: T): T => {
+  opened.push(table);
+  return table;
+};
+
+const open = async (order: TableOrder, joining: Partial<Joining> = {}) =>
+  kept(await openTable(server, order, { name: "Ann", ...joining }));
+
+const join = async (link: string, joining: Partial<Joining> = {}) =>
+  kept(await joinTable(link, { name: "Ben", ...joining }));
+
+const first = { game: "pool", options: { black: "first" } } as const;
+
+const nextTurn = async (table: RemoteTable): Promise<Turn> => {
+  for await (const turn of table.turns()) return turn;
+  throw new Error("no turn");
+};
+
+const memory = (): ProgramStorage & { readonly items: Map<string, string> } => {
+  const items = new Map<string, string>();
+  return { items, getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
+};
+
+describe("without a WebSocket, as in Node 20,", () => {
+  it("a table that was asked to use one reads events", async () => {
+    vi.stubGlobal("WebSocket", undefined);
+    const ann = await open(first, { line: "socket" });
+    const ben = await join(ann.url, { line: "socket" });
+    const [turn] = await Promise.race([
+      Promise.all([nextTurn(ann)]),
+      (async () => {
+        for await (const _ of ben.turns());
+        throw new Error("Ben is not on turn");
+      })(),
+    ]);
+    expect(turn.count).toBe(7);
+  });
+
+  it("an error of the program is thrown, not tried again", async () => {
+    vi.stubGlobal(
+      "WebSocket",
+      class {
+        constructor() {
+          throw new ReferenceError("no socket here");
+        }
+      },
+    );
+    const ann = await open(first, { line: "socket" });
+    await expect(nextTurn(ann)).rejects.toThrow("no socket here");
+    await expect(ann.server.send("/api/tables", { body: { size: 1n } })).rejects.toThrow(TypeError);
+  });
+
+  it("a socket gets the entries of a game that has ended, too", async () => {
+    const ann = await open(first);
+    const ben = await join(ann.url);
+    await Promise.race([nextTurn(ann), nextTurn(ben)]);
+    await ben.resign();
+    const late = new RemoteTable(await Server.join(server, "Late"), ann.id, { line: "socket" });
+    for await (const _ of late.turns());
+    expect(late.entries.at(-1)?.event.type).toBe("revealed");
+    expect((await late.fold()).outcome).toEqual({ winners: [0], reason: "resigned" });
+  });
+});
+
+describe("a program that restarts before the game", () => {
+  it("without its salt commits to another one, and the game begins", async () => {
+    const ann = await open(first);
+    const again = kept(new RemoteTable(ann.server, ann.id));
+    expect(again.salt).not.toBe(ann.salt);
+    const ben = await join(ann.url);
+    const turn = await Promise.race([nextTurn(again), nextTurn(ben)]);
+    expect(turn.count).toBe(7);
+  });
+
+  it("without its salt, when others have revealed theirs, sits down again", async () => {
+    const ann = await open(first);
+    const ben = await join(ann.url);
+    const playing = nextTurn(ben).catch((error: Error) => error);
+    for await (const frame of ann.events()) if (frame.type === "entry" && frame.event.type === "salt-shown") break;
+    const again = kept(new RemoteTable(ann.server, ann.id, { name: "Ann" }));
+    const turn = await Promise.race([nextTurn(again), playing.then((said) => said as Turn)]);
+    expect(turn.count).toBe(7);
+    expect(again.entries.map(({ event }) => event.type)).toContain("seat-left");
+  });
+
+  it("with a storage has its token and salt again, and its seat", async () => {
+    const storage = memory();
+    const ann = await open(first, { storage });
+    const again = await join(ann.url, { storage, name: "Ann" });
+    expect([again.server.token, again.salt]).toEqual([ann.server.token, ann.salt]);
+    expect((await again.summary()).seats).toEqual(["Ann", null]);
+    // A renewed token is stored as well.
+    again.server.token = "renewed";
+    expect([...storage.items.values()]).toContain("renewed");
+  });
+});
+
+describe("when all act at once", () => {
+  it("nobody is sent a turn twice, and no command is stale", async () => {
+    const order = { game: "spy", seats: 3, options: { stallingRounds: 3 } } as const;
+    const ann = await open(order);
+    const seats = [ann, await join(ann.url, { line: "socket" }), await join(ann.url)];
+    const refused: string[] = [];
+    let arranging = 0;
+    const play = async (table: RemoteTable): Promise<void> => {
+      for await (const turn of table.turns()) {
+        if (turn.moves[0]?.type === "arrange") arranging++;
+        const reply = await table.play(turn, turn.moves[Math.floor(Math.random() * turn.moves.length)]!);
+        if (isRefused(reply)) refused.push(reply.code);
+      }
+    };
+    await Promise.all(seats.map(play));
+    expect([refused, arranging]).toEqual([[], 3]);
+  });
+});
+
+describe("a link", () => {
+  it("may name an entry, end with a slash, and name a seat", async () => {
+    const paths = ["?seat=1", "/?seat=1", "/0?seat=1#0"];
+    for (const path of paths) {
+      const { url } = await open(first);
+      expect((await (await join(url + path)).summary()).seats).toEqual(["Ann", "Ben"]);
+    }
+    const { id } = (await (await new Server(server, "").send("/api/tables", { body: first })).json()) as { id: string };
+    expect((await (await join(`${server}/t/${id}?seat=1`)).summary()).seats).toEqual([null, "Ben"]);
+    await expect(join(`${server}/rules/pool`)).rejects.toThrow("not a link to a table");
+  });
+
+  it("to a seat that is taken leads to the next free one, unless only that one is wanted", async () => {
+    const ann = await open({ game: "spy", seats: 4 });
+    expect((await (await join(`${ann.url}?seat=0`)).summary()).seats).toEqual(["Ann", "Ben", null, null]);
+    await expect(join(ann.url, { seat: 1 })).rejects.toMatchObject({ code: "seat-taken" });
+    const others = await Promise.all(["Cat", "Dan", "Eve"].map((name) => join(ann.url, { name }).catch((e) => e.code)));
+    expect(others.filter((other) => other === "seat-taken")).toHaveLength(1);
+    expect((await ann.summary()).seats).not.toContain(null);
+  });
+});
+
+describe("waiting", () => {
+  it("ends with the signal's reason, or quietly when the table is closed", async () => {
+    const controller = new AbortController();
+    const ann = await open(first, { signal: controller.signal });
+    const waiting = nextTurn(ann);
+    controller.abort(new Error("enough"));
+    await expect(waiting).rejects.toThrow("enough");
+    await expect(ann.summary()).rejects.toThrow("enough");
+    const bea = await open(first);
+    const turns = (async () => {
+      for await (const _ of bea.turns());
+      return "over";
+    })();
+    bea.close();
+    expect(await turns).toBe("over");
+    expect((await bea.summary()).seats).toEqual(["Ann", null]);
+  });
+
+  it("for a server that does not answer ends after ten seconds", { timeout: 30_000 }, async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const joining = joinTable(`http://127.0.0.1:${port}/t/ID`, { name: "Ann" });
+    await expect(joining).rejects.toMatchObject({ code: "unreachable", status: 0 });
+  });
+});
+
+describe("a program that leaves", () => {
+  it("stands up before the game, resigns during it, or has the table play for it", async () => {
+    const ann = await open(first);
+    await ann.leave();
+    expect((await ann.summary()).seats).toEqual([null, null]);
+    const other = await open(first);
+    const ben = await join(other.url);
+    await Promise.race([nextTurn(other), nextTurn(ben)]);
+    await ben.leave();
+    expect((await other.summary()).outcome).toEqual({ winners: [0], reason: "resigned" });
+    const train = await open({ game: "train", options: { set: 6, rounds: 1 } });
+    const cat = await join(train.url);
+    await Promise.race([nextTurn(train), nextTurn(cat)]);
+    expect(isRefused(await cat.leave())).toBe(false);
+  });
+});
