@@ -1,7 +1,9 @@
 /** Applies the faults of a plan to a run. A fault ends after its time, and all end with the plan. */
 
+import { hasLog } from "./checks/truth.ts";
 import type { Fault, FaultKind } from "./plan.ts";
 import type { DurableObjectHost } from "./platform/object.ts";
+import type { Disk } from "./platform/storage.ts";
 import type { Slow, World } from "./platform/world.ts";
 import type { Client } from "./players/client.ts";
 
@@ -31,7 +33,10 @@ const lasting =
   (begin: (world: World, fault: Fault) => () => void): Apply =>
   ({ world }, fault) => {
     const end = begin(world, fault);
-    world.schedule.after(fault.ms, world.network, end);
+    world.schedule.after(fault.ms, world.network, () => {
+      end();
+      world.calmedAt = world.schedule.now;
+    });
   };
 
 const marked = (set: "down" | "mute", what: string): Apply =>
@@ -57,6 +62,26 @@ const cutOf =
     for (const socket of clientOf(targets, fault)?.tab.sockets ?? [])
       socket.link?.cut(targets.world.network, clientDelay(fault.ms), serverDelay(fault.ms));
   };
+
+/** All code is replaced: every instance ends. */
+const deploy = (world: World): void => {
+  world.killWorker();
+  for (const object of world.objects.values()) object.die(false, 200);
+};
+
+/** Makes one entry unreadable, and returns what repairs it. */
+const corrupt = ({ db }: Disk, who: number): (() => void) => {
+  const [trigger] = db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'log_is_never_edited'").all();
+  const rows = db.prepare("SELECT seq, event FROM log ORDER BY seq").all();
+  const { seq, event } = rows[who % rows.length]!;
+  const write = (text: string): void => {
+    db.exec("DROP TRIGGER log_is_never_edited");
+    db.prepare("UPDATE log SET event = ? WHERE seq = ?").run(text, seq!);
+    db.exec(String(trigger!.sql));
+  };
+  write('{"type":"damaged"}');
+  return () => write(String(event));
+};
 
 const APPLY: Readonly<Record<FaultKind, Apply>> = {
   "die-table": die("TABLE"),
@@ -87,6 +112,8 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
   "person-mute": marked("mute", "PERSON"),
   "table-mute": marked("mute", "TABLE"),
   "table-down": marked("down", "TABLE"),
+  "relay-down": marked("down", "RELAY"),
+  "relay-mute": marked("mute", "RELAY"),
   "request-lost": marked("mute", "net"),
   "thinker-down": marked("down", "thinker"),
   hibernate: (targets) => {
@@ -121,14 +148,32 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
       world.lobby.lag = 0;
     };
   }),
-  deploy: ({ world }) => {
-    for (const object of world.objects.values()) object.die(false, 200);
+  deploy: ({ world }) => deploy(world),
+  "new-key": ({ world }, { who }) => {
+    const ring = String(world.env.SIGNING_KEY).split(",");
+    const next = who % 2 === 0 && ring.length > 1 ? ring.slice(0, -1) : [`${ring[0]} and a newer one`, ...ring];
+    world.env = { ...world.env, SIGNING_KEY: next.join() };
+    deploy(world);
+  },
+  "worker-dies": ({ world }) => world.killWorker(),
+  "corrupt-row": (targets, { who, ms }) => {
+    const { world } = targets;
+    const tables = objectsOf(targets, "TABLE").filter(({ disk }) => !disk.isOpen && hasLog(disk));
+    const table = tables[who % Math.max(tables.length, 1)];
+    if (table === undefined) return;
+    const repair = corrupt(table.disk, who);
+    table.die(false, 200);
+    world.schedule.after(ms % MAX_FULL_MS, world.network, () => {
+      table.die(false, 200);
+      repair();
+    });
   },
   "disk-full": (targets, { who, ms }) => {
     const objects = objectsOf(targets, "TABLE");
     const object = objects[who % Math.max(objects.length, 1)];
     if (object === undefined) return;
     object.disk.isFull = true;
+    targets.world.woundedAt = targets.world.schedule.now + (ms % MAX_FULL_MS);
     // The platform gives an alarm up after two minutes of failures, and then only a visitor wakes the table.
     targets.world.schedule.after(ms % MAX_FULL_MS, targets.world.network, () => {
       object.disk.isFull = false;

@@ -22,6 +22,8 @@ export const faultKinds = [
   "person-mute",
   "table-mute",
   "table-down",
+  "relay-down",
+  "relay-mute",
   "request-lost",
   "thinker-down",
   "hibernate",
@@ -31,6 +33,9 @@ export const faultKinds = [
   "clock-jump",
   "replica-lag",
   "deploy",
+  "new-key",
+  "worker-dies",
+  "corrupt-row",
   "disk-full",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -47,6 +52,8 @@ export const actKinds = [
   "push",
   "program",
   "upload",
+  /** Another page of the player sends more than the rate limit allows. */
+  "flood",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -87,6 +94,16 @@ export interface Setup {
   readonly places: readonly (readonly [continent: string, longitude: number])[];
 }
 
+/** Everyone leaves while faults last. */
+export interface Ending {
+  /** When, in ms after the last act. */
+  readonly after: number;
+  /** Whether all objects die then, so that only their alarms wake them. */
+  readonly areAllDead: boolean;
+  /** How long the faults go on, in ms. */
+  readonly ms: number;
+}
+
 export interface Plan {
   /** Seeds the delays of the network and the entropy. */
   readonly seed: string;
@@ -94,6 +111,8 @@ export interface Plan {
   readonly acts: readonly Act[];
   readonly faults: readonly Fault[];
   readonly strangers: readonly Nuisance[];
+  /** Absent: everyone stays until all is up to date again. */
+  readonly ending?: Ending;
 }
 
 type Table = Omit<Setup, "players" | "watchers" | "places">;
@@ -141,6 +160,7 @@ const ACTS: readonly (readonly [number, ActKind])[] = [
   [2, "push"],
   [3, "program"],
   [1, "upload"],
+  [0.7, "flood"],
 ];
 
 /** Faults of a mix: a run has few kinds, each often, because uniform mixes rarely fail together. */
@@ -179,7 +199,7 @@ export const makePlan = (seed: string, { game, commands = 50, faults, isTwin = f
   const setup: Setup = {
     ...chosen,
     players,
-    watchers: table!.chance(0.08) ? 20 : table!.below(2),
+    watchers: table!.chance(0.12) ? 19 : table!.below(2),
     places: Array.from({ length: players + 1 }, (_, index) =>
       isNear || index === 0 ? near : table!.chance(0.7) ? PLACES[4]! : table!.item(PLACES),
     ),
@@ -199,7 +219,8 @@ export const makePlan = (seed: string, { game, commands = 50, faults, isTwin = f
   const mix = mixOf(chaos!);
   const amount = faults ?? 3 + chaos!.below(8);
   const chaosList = Array.from({ length: amount }, (): Fault => {
-    const time = Math.round(chaos!.next() * at);
+    // Most faults meet an act: otherwise they would fall into the players' pauses.
+    const time = chaos!.chance(0.7) ? chaos!.item(acts).at + chaos!.below(700) : Math.round(chaos!.next() * at);
     const ms = chaos!.weighted([
       [4, chaos!.below(2000)],
       [3, chaos!.below(15_000)],
@@ -211,8 +232,19 @@ export const makePlan = (seed: string, { game, commands = 50, faults, isTwin = f
     at: Math.round(network!.next() * at),
     pick: network!.word(),
   }));
-  const plan = { seed, setup, acts, faults: byTime(chaosList), strangers: byTime(strangers) };
+  const ending = chaos!.chance(0.3)
+    ? { after: chaos!.below(1500), areAllDead: chaos!.chance(0.6), ms: chaos!.below(120_000) }
+    : undefined;
+  const plan = {
+    seed,
+    setup,
+    acts,
+    faults: byTime(chaosList),
+    strangers: byTime(strangers),
+    ...(ending && { ending }),
+  };
   if (!isTwin) return plan;
   const { clock: _clock, public: _public, ...rest } = setup;
-  return { ...plan, setup: { ...rest, players: rest.seats, watchers: 1 }, acts: acts.filter(isForTwins) };
+  const { ending: _ending, ...base } = plan;
+  return { ...base, setup: { ...rest, players: rest.seats, watchers: 1 }, acts: acts.filter(isForTwins) };
 };

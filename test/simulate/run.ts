@@ -7,9 +7,10 @@ import type { Viewer } from "../../engine/contract/game.ts";
 import { makeLog, viewLog } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { checkAtRest, checkLists, checkLogged } from "./checks/at-rest.ts";
+import { Deadlines } from "./checks/deadlines.ts";
 import { hasLog, Truth, Violation } from "./checks/truth.ts";
 import { applyFault } from "./faults.ts";
-import type { Act, Plan } from "./plan.ts";
+import type { Act, Ending, Plan } from "./plan.ts";
 import { enterWorld } from "./platform/globals.ts";
 import type { DurableObjectHost } from "./platform/object.ts";
 import type { Loaded } from "./platform/production.ts";
@@ -79,6 +80,9 @@ export class Run {
   id = "";
   readonly twin: Twin | null;
   readonly #sent = new Set<string>();
+  readonly #deadlines: Deadlines;
+  /** The longest log that each page has had. */
+  readonly #longest = new WeakMap<object, number>();
   #broken: Violation | null = null;
   #program: Program | null = null;
 
@@ -89,6 +93,7 @@ export class Run {
     this.loaded = loaded;
     this.world = new World(plan.seed, START, loaded.production);
     this.world.print = print;
+    this.#deadlines = new Deadlines(this);
     this.world.onFrame = (link, direction, text) => this.#frame(link, direction, text);
     this.world.onCommit = (host) => this.#committed(host);
   }
@@ -100,10 +105,11 @@ export class Run {
     const id = host.name.split("/", 1)[0]!;
     const truth = this.truths.get(id) ?? new Truth(id);
     this.truths.set(id, truth);
-    this.#check(() => truth.committed(host));
+    this.check(() => truth.committed(host));
+    this.#deadlines.committed(truth, host);
   }
 
-  #check(run: () => void): void {
+  check(run: () => void): void {
     try {
       run();
     } catch (error) {
@@ -114,6 +120,7 @@ export class Run {
 
   /** What was acknowledged is in a committed log; what was refused is in none. */
   #frame(_link: Link, direction: "up" | "down", text: string): void {
+    if (direction === "down") this.#checkLengths();
     if (!text.includes('"id":"')) return;
     if (direction === "up") {
       const id = /"type":"command","id":"([^"]+)"/.exec(text)?.[1];
@@ -127,6 +134,16 @@ export class Run {
       if (isIn && frame.code !== "too-fast")
         this.#fail(`command ${frame.id} was refused as ${frame.code} and is in the log`);
     } else if (!isIn) this.#fail(`command ${frame.id} was acknowledged and is not in the log`);
+  }
+
+  /** A player's page never shows less of the game than it did. */
+  #checkLengths(): void {
+    for (const { table, name } of this.clients) {
+      if (table === undefined || table.store.seats.length === 0) continue;
+      const { store } = table;
+      if (store.length < (this.#longest.get(store) ?? 0)) this.#fail(`${name} was shown a shorter log`);
+      this.#longest.set(store, store.length);
+    }
   }
 
   /** A program's command got an answer by HTTP. */
@@ -303,6 +320,7 @@ export class Run {
     world.alarmDelay = 0;
     world.areAlarmsDoubled = false;
     world.objectClockError = 0;
+    world.calmedAt = world.schedule.now;
     world.lobby.lag = 0;
     for (const { disk } of world.objects.values()) disk.isFull = false;
     for (const client of this.clients) if (!client.device.isOnline) client.setOnline(true);
@@ -316,10 +334,8 @@ export class Run {
       this.#schedule();
       this.#open();
       this.runUntil(Math.max(0, ...this.plan.acts.map(({ at }) => at), ...this.plan.faults.map(({ at }) => at)) + 1);
-      this.#calm();
-      this.runUntil(this.#passed + CALM_MS);
-      checkAtRest(this);
-      for (const { tab } of this.clients) tab.close(0);
+      if (this.plan.ending === undefined) this.#stay();
+      else this.#leave(this.plan.ending);
       this.#sweepUntil(this.#passed + LISTS_AGREE_MS);
       checkLists(this);
       checkLogged(this);
@@ -331,6 +347,23 @@ export class Run {
       enterWorld(null);
       for (const { disk } of this.world.objects.values()) disk.db.close();
     }
+  }
+
+  /** Faults end while everyone is there, and everyone leaves when all is up to date. */
+  #stay(): void {
+    this.#calm();
+    this.runUntil(this.#passed + CALM_MS);
+    checkAtRest(this);
+    for (const { tab } of this.clients) tab.close(0);
+  }
+
+  /** Everyone leaves while faults last. */
+  #leave({ after, areAllDead, ms }: Ending): void {
+    this.runUntil(this.#passed + after);
+    for (const { tab } of this.clients) tab.close(areAllDead ? null : 0);
+    if (areAllDead) for (const object of this.world.objects.values()) object.die(false, null);
+    this.runUntil(this.#passed + ms);
+    this.#calm();
   }
 
   #sweepUntil(end: number): void {

@@ -81,11 +81,18 @@ const checkLobby = (run: Run, truth: Truth): void => {
     throw new Violation(`lobby: the table is ${truth.state.phase}, but listed as ${listing.phase}`);
 };
 
+/** An object of an older signing key forwards to that of the newest key. */
+const personObject = (run: Run, key: string): DurableObjectHost => {
+  const object = run.world.object("PERSON", key);
+  const successor = object.disk.kv.get("heir");
+  return successor === undefined ? object : personObject(run, String(successor));
+};
+
 const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
   for (const [key, person] of owner.disk.kv) {
     if (!key.startsWith("sitter ")) continue;
     const mine = seatsOfPlayer(truth.state, key.slice("sitter ".length));
-    const { db } = run.world.object("PERSON", String(person)).disk;
+    const { db } = personObject(run, String(person)).disk;
     const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length > 0;
     const [row] = hasTable ? db.prepare("SELECT shown, mine FROM game WHERE id = ?").all(truth.id) : [];
     if (mine.length === 0) continue;
@@ -116,10 +123,16 @@ export const checkLists = (run: Run): void => {
     if (owner === null) checkDeleted(run, id);
     else if (run.clients.some((client) => client.id === id && client.table?.connection.ending === "forgotten"))
       throw new Violation("table: players were told that it is deleted, but it is stored");
-    if (owner === null || truth.state.isUploaded) continue;
-    checkLobby(run, truth);
-    checkPersons(run, truth, owner);
+    checkStanding(run, truth);
   }
+};
+
+/** The lobby and the players' objects show the table as it is. */
+export const checkStanding = (run: Run, truth: Truth): void => {
+  const owner = run.ownerOf(truth.id);
+  if (owner === null || truth.state.isUploaded) return;
+  checkLobby(run, truth);
+  checkPersons(run, truth, owner);
 };
 
 /** Nothing is logged that names a player, gives access to a table, or is a player's secret. */

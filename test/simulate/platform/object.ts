@@ -150,6 +150,7 @@ export class DurableObjectHost {
     if (living === null) return;
     this.world.note(`die ${this.label} ${isLost}`);
     this.deaths++;
+    this.world.woundedAt = this.world.schedule.now;
     living.actor.isDead = true;
     this.#living = null;
     if (isLost) this.disk.rollback();

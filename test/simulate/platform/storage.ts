@@ -46,14 +46,14 @@ export class Disk {
   begin(): void {
     if (this.#saved !== null) return;
     this.#saved = { kv: new Map(this.kv), alarm: this.alarm };
-    this.db.exec("BEGIN");
+    this.statement("BEGIN").run();
     this.isUsed = true;
   }
 
   commit(): void {
     if (this.#saved === null) return;
     this.#saved = null;
-    this.db.exec("COMMIT");
+    this.statement("COMMIT").run();
   }
 
   /** The writes since `begin` are lost. */

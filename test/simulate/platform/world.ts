@@ -57,7 +57,7 @@ export class World implements Line {
   links = 0;
   /** What happens outside of all code: the network, the disks, the platform's own timers. */
   readonly network = new Actor("network");
-  readonly worker: Actor;
+  worker: Actor;
   readonly lobby: Lobby;
   readonly city: Cache;
   readonly front: Cache;
@@ -76,6 +76,17 @@ export class World implements Line {
   /** By how many ms the next alarms are late; negative: early. */
   alarmDelay = 0;
   areAlarmsDoubled = false;
+  /** When the last fault ended that delays reports, ms since 1970. */
+  calmedAt = 0;
+  /** When an instance last died, or could not write, ms since 1970. */
+  woundedAt = 0;
+  /** Whether a fault lasts that delays reports. */
+  get isTroubled(): boolean {
+    return this.slow.size + this.down.size + this.mute.size > 0 || this.alarmDelay !== 0;
+  }
+
+  /** Fails what the Worker has under way. */
+  readonly #underWay = new Set<(error: Error) => void>();
   /** Errors that production logged or did not catch, as text. */
   readonly logged: string[] = [];
   readonly outside: Outside[] = [];
@@ -132,7 +143,8 @@ export class World implements Line {
     const [least, spread] = USUAL[what];
     const extra = this.slow.get(what) ?? 0;
     const stream = this.stream(`${what} ${whose}`);
-    return least + stream.next() * (spread + extra);
+    // Of what is slow only a part is, so that a later one can overtake it.
+    return least + stream.next() * (extra > 0 && stream.chance(0.6) ? spread + extra : spread);
   }
 
   latency(link: Link): number {
@@ -211,13 +223,17 @@ export class World implements Line {
         actor,
         () =>
           new Promise((resolve, reject) => {
-            const settle = (run: () => void): void =>
-              void this.schedule.after(this.delay("call", "thinker"), actor, run);
+            const failed = (error: Error): void => settle(() => reject(error));
+            this.#underWay.add(failed);
+            const settle = (run: () => void): void => {
+              this.#underWay.delete(failed);
+              this.schedule.after(this.delay("call", "thinker"), actor, run);
+            };
             this.schedule.after(this.delay("call", "thinker"), this.worker, () => {
-              if (this.isDown("thinker")) return settle(() => reject(new Error("Network connection lost.")));
+              if (this.isDown("thinker")) return failed(new Error("Network connection lost."));
               new this.production.Thinker({}, this.env).think(question, identity).then(
                 (answer) => settle(() => resolve(answer)),
-                (error: unknown) => settle(() => reject(new Error((error as Error).message))),
+                (error: unknown) => failed(new Error((error as Error).message)),
               );
             });
           }),
@@ -279,6 +295,7 @@ export class World implements Line {
    * empty for an upgrade.
    */
   request(request: Request, respond: (response: Response, text: string) => void, fail: (error: unknown) => void): void {
+    this.#underWay.add(fail);
     this.schedule.after(0, this.worker, () => {
       const key = request.method === "GET" ? request.url : "";
       const kept = key === "" ? undefined : this.front.find(key);
@@ -287,14 +304,26 @@ export class World implements Line {
         .then(async (response) => {
           const text = response.status === 101 ? "" : await response.text();
           if (key !== "" && kept === undefined) this.front.keep(key, text, response);
-          respond(response, text);
+          if (this.#underWay.delete(fail)) respond(response, text);
         })
-        .catch(fail);
+        .catch((error: unknown) => {
+          if (this.#underWay.delete(fail)) fail(error);
+        });
     });
   }
 
   #ask(request: Request): Promise<Response> {
     return this.production.worker.fetch(request, this.env, this.#executionContext);
+  }
+
+  /** The Worker's instance ends: it forgets everything, and what it had under way fails. */
+  killWorker(): void {
+    this.note("die worker");
+    this.worker.isDead = true;
+    this.worker = this.newActor("worker");
+    this.production.reset();
+    for (const fail of this.#underWay) fail(new Error("Network connection lost."));
+    this.#underWay.clear();
   }
 
   /** The sweep, as the platform's cron starts it. */

@@ -3,6 +3,7 @@ import type { Act, ActKind } from "../plan.ts";
 import type { Run } from "../run.ts";
 import type { Client } from "./client.ts";
 import { forget, handOver, read, subscribe, upload } from "./requests.ts";
+import { flood } from "./strangers.ts";
 import { moveFor, seatOnTurn, talkFor, wishFor } from "./wishes.ts";
 
 type Carry = (run: Run, client: Client, act: Act) => void;
@@ -76,6 +77,7 @@ const CARRY: Readonly<Record<ActKind, Carry>> = {
   push: (_run, client) => subscribe(client),
   program: (run, _client, { pick }) => run.program.step(pick),
   upload,
+  flood: (run, client) => flood(run, client),
 };
 
 export const act = (run: Run, one: Act): void => {

@@ -1,6 +1,7 @@
 /** A stranger sends garbage: to the routes, and over a socket. */
 import type { Run } from "../run.ts";
 import { Device, Tab } from "./browser.ts";
+import type { Client } from "./client.ts";
 
 const GARBAGE = [
   "",
@@ -34,5 +35,18 @@ export const annoy = (run: Run, pick: number): void => {
   tab.run(() => {
     const made = requests[(pick >>> 8) % requests.length]!();
     if (made instanceof Promise) made.catch(() => undefined);
+  });
+};
+
+const FLOOD = 60;
+
+/** Another page of the player's browser sends more frames than the rate limit allows. */
+export const flood = ({ world, id }: Run, { device, name }: Client): void => {
+  const tab = new Tab(world, device, `flood ${name}`, "/");
+  tab.run(() => {
+    const socket = new WebSocket(`wss://foldtable.test/api/tables/${id}/socket`);
+    socket.onopen = () => {
+      for (let count = 0; count < FLOOD; count++) socket.send(GARBAGE[6]!);
+    };
   });
 };
