@@ -281,8 +281,10 @@ export class FtGameView extends FtElement {
   /** The space reserved for tools until they load. */
   get #toolCount(): number {
     if (this.early) return 0;
-    const isHinted = this.client.hint !== undefined && this.store.live.phase === "playing";
-    return 2 + Number(isHinted) + Number(this.hosted) + Number(this.#around?.review.isStudyable ?? 0);
+    const { phase } = this.store.live;
+    const isHinted = this.client.hint !== undefined && phase === "playing";
+    const isStudyable = this.#around?.review.isStudyable ?? phase === "over";
+    return 2 + Number(isHinted) + Number(this.hosted) + Number(isStudyable);
   }
 }
 

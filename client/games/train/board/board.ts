@@ -295,6 +295,8 @@ export class TrainBoard extends FtElement {
   #renderTable(view: BoardView, fit: TableFit) {
     const isCounted = view.state.phase === "gate" || view.state.phase === "over";
     const score = isCounted ? this.#later.score.get() : null;
+    // The points take room from the trains: a table that is first seen counted waits for them, so that nothing moves.
+    if (isCounted && score === null && this.renderRoot.querySelector(".table") === null) return nothing;
     const tools = {
       fit,
       numerals: this.#numerals,
