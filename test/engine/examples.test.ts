@@ -38,7 +38,7 @@ describe("a card that changes hands unseen", () => {
       ],
     ],
     ["watcher", { given: null, taken: null }, [[null, null], [null, ...BACKS], BACKS]],
-  ])("is told to %s as they may know it, and folded so", (viewer, told, hands) => {
+  ])("viewer %s receives only what it may know of the card, and folds it", (viewer, told, hands) => {
     const seen = lowest.redact(passed, viewer, false);
     expect(seen).toMatchObject(told);
     expect(lowest.evolve(lowest.view(dealt, viewer), seen).hands).toEqual(hands);

@@ -80,12 +80,12 @@ describe("a deal that takes more entries than a table plays for players who are 
     playedAt(table, ms, "p0", newestGame("train").moves(table.state.play!, 0).at(-1) as AnyCommand);
   const round = ({ state }: Session) => (state.play as TrainState).round;
 
-  it("does not pause the table: the players who sit there have just begun", () => {
+  it("the table does not pause, because its players have just begun", () => {
     expect(first.entries.length).toBeGreaterThan(24 * 2);
     expect(types(first, 0)).not.toContain("paused");
   });
 
-  it("does not pause it either where the last one ready was played for", () => {
+  it("the table does not pause either if it played for the last player who became ready", () => {
     let table = playedAt(first, 1000, "p1", ask("step-out"));
     for (let ms = 2000; round(table) === 1; ms += 1000) table = play(table, ms);
     expect(types(table, 0)).not.toContain("paused");

@@ -235,7 +235,7 @@ const sample = <T>(items: readonly T[]): readonly T[] =>
   items.filter((_, index) => index % Math.max(1, Math.ceil(items.length / 8)) === 0);
 
 describe("the registry", () => {
-  it("has a ruleset of every game under the laws", () => {
+  it("the laws cover every game of the registry", () => {
     const games = tried.map(({ ruleset }) => ruleset.game);
     expect(new Set(games)).toEqual(new Set(installedGames().map(({ id }) => id)));
   });
@@ -252,7 +252,7 @@ describe("the registry", () => {
     expect(() => checkOwnTypes({ ...game, command: literal("go"), event: literal("gone") })).not.toThrow();
   });
 
-  it("keeps the table's own event and command types out of the games", () => {
+  it("no game uses the name of a table event or table command", () => {
     for (const ruleset of rulesets) {
       const log: readonly Entry[] = selfplay({ ...ruleset, seed: "types" });
       const own = log.filter(({ event }) => isTableEvent(event)).map(({ event }) => event.type);

@@ -30,7 +30,7 @@ const quoted = (text: string): readonly string[] =>
   [...plain(text).matchAll(/[“”]([^“”]+)[“”]/g)].map(([, name]) => name ?? "");
 
 describe.each(LANGUAGES)("what is quoted in %s", (language) => {
-  it("is the name of something on the screen", async () => {
+  it("every quoted name exists on the screen", async () => {
     const messages = messagesIn(language);
     const lessons = await Promise.all(
       [poolLessonsSource, spyLessonsSource, trainLessonsSource].map((source) => lessonTexts(source, language)),

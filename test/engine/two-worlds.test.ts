@@ -87,7 +87,7 @@ describe("the law kit", () => {
     expect(() => tryLaws({ game, options, seats, seed: "peek" })).toThrow(/^(entry|length), as/);
   });
 
-  it("does not accept a secret as said aloud", () => {
+  it("the law kit does not accept a secret that an event announces", () => {
     const heard = (event: GameEvent): unknown => ("given" in event ? event.given : null);
     const trial = { game: lowest, options: {}, seats: 4, seed: "leak 0", heard };
     expect(() => tryLaws(trial)).toThrow(/^aloud, as watcher/);

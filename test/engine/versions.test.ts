@@ -51,7 +51,7 @@ describe("a game in two versions", () => {
     expect(newestGame("toy").rules).toBe("toy/10");
   });
 
-  it("goes on under the rules that a live table began with, and ends under them", () => {
+  it("a live table continues and ends under the rules it began with", () => {
     const [under1, under2] = [opening(old), opening(young)];
     expect([under1.state.phase, under2.state.phase]).toEqual(["playing", "over"]);
     expect(under2.state.outcome).toMatchObject({ winners: [0] });

@@ -53,7 +53,7 @@ const solve = (rules: GameRules, lesson: Lesson, run: LessonRun): { run: LessonR
 };
 
 describe.each(everyLesson)("the lesson $name", ({ game, lesson, source }) => {
-  it("comes to its end by its own solution, and no step is done before", () => {
+  it("the lesson's own solution completes each step, and no step is complete before", () => {
     let run = startLesson(game, lesson);
     for (const { task, solution } of lesson.steps) {
       run = heard(game, lesson, run);
@@ -65,7 +65,7 @@ describe.each(everyLesson)("the lesson $name", ({ game, lesson, source }) => {
     expect(run.step).toBe(lesson.steps.length);
   });
 
-  it("has the rules refuse what it warns of, and changes nothing by it", () => {
+  it("the rules refuse each mistake that the lesson warns of, which changes nothing", () => {
     let run = startLesson(game, lesson);
     for (const { wrong } of lesson.steps) {
       run = heard(game, lesson, run);
@@ -90,7 +90,7 @@ describe.each(everyLesson)("the lesson $name", ({ game, lesson, source }) => {
     }
   });
 
-  it("is a table that could be opened, and is played by commands that could be sent", () => {
+  it("the lesson's table can be opened, and its commands match the schemas", () => {
     for (const { scene, before = [], solution, wrong } of lesson.steps) {
       if (scene !== undefined) {
         expect(v.parse(game.options, scene.options)).toEqual(scene.options);
@@ -102,7 +102,7 @@ describe.each(everyLesson)("the lesson $name", ({ game, lesson, source }) => {
     }
   });
 
-  it("has words in every language for every step, of two lines at most", async () => {
+  it("every step has a text of at most two lines in each language", async () => {
     for (const locale of LOCALES) {
       const words = (await source.texts[locale]())[lesson.id];
       expect(words?.steps.length, `${locale} ${lesson.id}`).toBe(lesson.steps.length);
@@ -134,7 +134,7 @@ describe.each(courses)("the words of $id’s lessons", ({ source, lessons }) => 
   });
 });
 
-describe("what a state says", () => {
+describe("the text of a state", () => {
   const state = { turn: { seat: 2 }, hands: [[1, 2], []], outcome: null };
 
   it("meetsCondition looks up a value by its path, and the length of a list too", () => {
@@ -144,7 +144,7 @@ describe("what a state says", () => {
     expect(meetsCondition(state, [{ at: "turn.seat", not: 1 }])).toBe(true);
   });
 
-  it("has to say all, and says nothing of what it does not have", () => {
+  it("a state's text names everything in the state and nothing else", () => {
     expect(
       meetsCondition(state, [
         { at: "turn.seat", is: 2 },

@@ -65,7 +65,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the languages", () => {
-  it("have every message of the code, and no other", async () => {
+  it("each language translates every message of the code, and no other", async () => {
     await localizer.writeInterchangeFiles();
     for (const locale of LOCALES) {
       const extracted = readXliff(join(folder, `${locale}.xlf`));
@@ -89,7 +89,7 @@ describe("the languages", () => {
     expect(foreign).toEqual([]);
   });
 
-  it.each(LOCALES)("never shout, and end as the source ends: %s", (locale) => {
+  it.each(LOCALES)("%s never shouts, and ends each message as its source ends", (locale) => {
     const ends = (text: string) => /[.。।۔?؟…]$/u.test(text.replace(/[\u2069\u200f]+$/, ""));
     const wrong = [...committed[locale].values()].filter(
       ({ source, target = "" }) => target.includes("!") || ends(source) !== ends(target),

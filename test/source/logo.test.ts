@@ -14,7 +14,7 @@ import { drawPicture } from "../../worker/preview/picture.ts";
 const strokes = [...readFileSync("client/public/icon.svg", "utf8").matchAll(/ d="([^"]+)"/g)].map(([, d]) => d!);
 
 // A heading beside a square board, and one above a wide one.
-it.each([pool, spy])("stands beside the name of $id in a link's picture, in every language", (game) => {
+it.each([pool, spy])("a link's picture shows the logo beside the name of $id, in every language", (game) => {
   installGame(game);
   const options = v.parse(game.options, {});
   const session = resumeSession(selfplay({ game: game.id, seats: 2, options, seed: "mark" }));

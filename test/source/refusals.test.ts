@@ -43,7 +43,7 @@ describe("the codes of every table", () => {
     ...sourcesIn("worker/relay"),
   ];
 
-  it("are all that are written where it refuses", () => {
+  it("the list contains every refusal code of the table's source", () => {
     const written = sources.flatMap((text) => [...text.matchAll(/\brefuse\("([\w-]+)"/g)].map(([, code]) => code!));
     // What an upgrade is refused by is a fault of the routes (worker/platform/errors.ts).
     const faults = ["too-many", "too-many-sockets"];
@@ -93,7 +93,7 @@ const tables: Readonly<Record<string, readonly (readonly [object, number])[]>> =
 describe.each(installedGames().map(({ id }) => id))("the codes of %s", (id) => {
   const listed = workerGameOf(id).examples.refusals;
 
-  it("are all that it refuses by, each with the rule that is listed with it", () => {
+  it("%s refuses with the listed codes only, each with its listed rule", () => {
     const game = newestGame(id);
     const played = (tables[id] ?? [[{}, 2]]).flatMap(([options, seats]) =>
       refusalsOf(id, v.parse(game.options, options), seats),

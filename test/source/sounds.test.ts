@@ -74,7 +74,7 @@ describe("every kind of move has its sounds", () => {
     ["pool", "american-pool-1", poolSounds, POOL],
     ["train", "train-1", trainSounds, TRAIN],
     ["SPY", "spy-*", spySounds, SPY],
-  ] as const)("in the golden logs of %s", (_, logs, soundsOf, expected) => {
+  ] as const)("every kind of move in the golden logs of %s has its sounds", (_, logs, soundsOf, expected) => {
     const heard = soundsInLogs(logs, soundsOf as unknown as SoundsOf);
     expect(Object.keys(heard).sort()).toEqual(Object.keys(expected).sort());
     for (const [type, possible] of Object.entries(expected)) {
@@ -106,7 +106,7 @@ describe("every kind of move has its sounds", () => {
     ]);
   });
 
-  it("no recipe is left over", () => {
+  it("some move plays each recipe", () => {
     const signals: RecipeName[] = ["turn", "message", "low", "won", "lost", "drawn", "end"];
     const used = [POOL, TRAIN, SPY].flatMap((game) => Object.values(game).flat());
     expect(new Set([...used, ...signals])).toEqual(new Set(Object.keys(recipes)));

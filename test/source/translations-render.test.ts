@@ -78,12 +78,12 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
     expect(unlike.map(({ source }) => source.text)).toEqual([]);
   });
 
-  it.each(NAMES)("are set in their own signs around %s", (name) => {
+  it.each(NAMES)("every message uses its own script around %s", (name) => {
     const foreign = messages.filter(({ target }) => FOREIGN[language].test(ownWords(rendered(target, isolated(name)))));
     expect(foreign.map(({ target }) => target.text)).toEqual([]);
   });
 
-  it.each(COUNTS)("are set in their own signs, and digits, around %i", (count) => {
+  it.each(COUNTS)("every message uses its own script and digits around %i", (count) => {
     const number = numberIn(language, count);
     const foreign = messages.filter(({ target }) => {
       const text = rendered(target, number);
@@ -97,7 +97,7 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
 describe("one kind of digits", () => {
   const OTHERS = /(?!\d)\p{Nd}/u;
 
-  it.each([...LANGUAGES, "en"])("is what %s counts, tells the time and measures with", (language) => {
+  it.each([...LANGUAGES, "en"])("%s counts, tells the time and measures in European digits", (language) => {
     const one = locale(language);
     const spoken = [
       new Intl.NumberFormat(one).format(1234567890),
@@ -108,14 +108,14 @@ describe("one kind of digits", () => {
     expect(spoken.filter((text) => OTHERS.test(text) || !/\d/.test(text))).toEqual([]);
   });
 
-  it("is in every text: messages, rules, lessons, previews", () => {
+  it("messages, rules, lessons and previews use one kind of digits", () => {
     const texts = globSync(["client/**/*.{ts,xlf}", "worker/**/*.ts"]);
     expect(texts.length).toBeGreaterThan(500);
     const shown = (file: string) => readFileSync(file, "utf8").replace(/^\s*(\*|\/\/|\/\*\*).*$/gm, "");
     expect(texts.filter((file) => OTHERS.test(shown(file)))).toEqual([]);
   });
 
-  it("is asked of the platform wherever a number is written", () => {
+  it("every number on a screen comes from Intl with the page's locale", () => {
     const made = globSync("client/**/*.ts").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/new Intl\.(Number|DateTime|RelativeTime)Format\((?!locale|\))\S*/g)].map(
         ([how]) => `${file}: ${how}`,
@@ -145,7 +145,7 @@ const NEVER_ONE: readonly RegExp[] = [
 
 const SEVERAL = /\{(\d)\} (pieces|arrangements|players|rounds|tiles|points|seats|days|seconds)\b/;
 
-it("nothing is said of one thing as of several: “1 rounds”", () => {
+it("no message names one thing in the plural: “1 rounds”", () => {
   const sources = read("he").map(({ source }) => source.text);
   // The same with its values numbered again, as they are where one of them is written out.
   const shape = (text: string) => text.replace(/\{\d\}/g, "{}");
@@ -171,7 +171,7 @@ const previewTextsIn = (language: Language, people: readonly string[], count: nu
 };
 
 describe.each(LANGUAGES)("the previews of links in %s", (language) => {
-  it.each(COUNTS)("are set in their own signs, and digits, around %i", (count) => {
+  it.each(COUNTS)("every preview uses its own script and digits around %i", (count) => {
     for (const people of [NAMES.slice(0, 1), NAMES.slice(0, 2), NAMES]) {
       const texts = previewTextsIn(language, people, count);
       expect(texts.filter((text) => FOREIGN[language].test(ownWords(text)))).toEqual([]);
@@ -180,7 +180,7 @@ describe.each(LANGUAGES)("the previews of links in %s", (language) => {
   });
 });
 
-it("no sentence is glued from a label and what it is about: cases and order differ from language to language", () => {
+it("no message joins a label with its object, because cases and order differ between languages", () => {
   const sources = globSync("client/**/*.ts").filter((file) => !/generated|\.test\./.test(file));
   expect(sources.length).toBeGreaterThan(300);
   const glued = sources.flatMap((file) =>

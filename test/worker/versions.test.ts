@@ -27,7 +27,7 @@ const verdictOf = async (table: string): Promise<string | null> => {
   return isLogFault(log) ? log.fault : verify(log).fault;
 };
 
-it("is seen, woken, previewed, finished and verified by the rules of each table", async () => {
+it("a table of each version is listed, woken, previewed, finished and verified by its own rules", async () => {
   const old = await seatTwo();
   installGame(secondPool);
   const young = await seatTwo();

@@ -105,7 +105,7 @@ const timeless = (frame: object): object =>
 describe.each(Object.keys(orders) as (keyof typeof orders)[])("what was said at a table of %s", (game) => {
   const file = `../wire-golden/${game}-1.ndjson`;
 
-  it("is answered as it was then, and all that was heard then is heard now", async () => {
+  it("today's server gives the recorded answers and frames", async () => {
     const lines = await gather(game);
     const golden = goldens[file];
     if (golden === undefined) return expect(await hold(lines)).toMatchFileSnapshot(file);

@@ -60,6 +60,10 @@ export class Person extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
+  get #name(): string {
+    return this.ctx.id.name ?? "";
+  }
+
   // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
   async receiveReport(report: TableReport): Promise<void> {
@@ -222,24 +226,31 @@ export class Person extends DurableObject<Env> {
   // ── import from older storage ─────────────────────────────────────────────────────────────────────────────────────
 
   /** Imports earlier data once: from the lobby, and from the objects of older keys. */
-  async #importEarlier(before: readonly string[]): Promise<void> {
-    const { kv } = this.ctx.storage;
-    const name = this.ctx.id.name ?? "";
-    if (kv.get<boolean>(IMPORTED_KEY) !== true) {
-      const seated = await readLegacySeats(this.env.LOBBY, name).catch((error: unknown) => logError("person", error));
-      for (const report of seated ?? []) this.#store(report);
-      // A person who never sat down stores nothing here.
-      if (seated !== undefined && this.#games.isAny) kv.put(IMPORTED_KEY, true);
-    }
+  async #importEarlier(olderKeys: readonly string[]): Promise<void> {
+    await this.#importFromLobby();
     if (this.#seenAt !== null) this.#noteSeen();
-    for (const key of before) {
-      if (kv.get<boolean>(importedFromKey(key)) === true) continue;
-      const { reports, settings, devices } = await this.env.PERSON.getByName(key).leaveTo(name);
-      for (const report of reports) this.#store(report);
-      this.#settings.keep(settings, Date.now());
-      for (const device of devices) await this.#storeDevice(device);
-      kv.put(importedFromKey(key), true);
-    }
+    for (const key of olderKeys) await this.#importFromKey(key);
+  }
+
+  async #importFromLobby(): Promise<void> {
+    const { kv } = this.ctx.storage;
+    if (kv.get<boolean>(IMPORTED_KEY) === true) return;
+    const reports = await readLegacySeats(this.env.LOBBY, this.#name).catch((error: unknown) =>
+      logError("person", error),
+    );
+    for (const report of reports ?? []) this.#store(report);
+    // A person who never sat down stores nothing here.
+    if (reports !== undefined && this.#games.isAny) kv.put(IMPORTED_KEY, true);
+  }
+
+  async #importFromKey(key: string): Promise<void> {
+    const { kv } = this.ctx.storage;
+    if (kv.get<boolean>(importedFromKey(key)) === true) return;
+    const { reports, settings, devices } = await this.env.PERSON.getByName(key).leaveTo(this.#name);
+    for (const report of reports) this.#store(report);
+    this.#settings.keep(settings, Date.now());
+    for (const device of devices) await this.#storeDevice(device);
+    kv.put(importedFromKey(key), true);
   }
 
   // ── retention ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -162,7 +162,7 @@ describe("a bound of work", () => {
     else expect(nodesForWork(player, player.levels, WORK)).toBe(player.nodesOf(player.levels));
   });
 
-  it("is one node at least, and no more than the level asks for", async () => {
+  it("a work limit leaves the bot at least one node, and at most the nodes of its level", async () => {
     for (const game of gamesWithBot) {
       const player = await playerOf(game);
       expect(nodesForWork(player, player.levels, 0)).toBe(1);
@@ -173,7 +173,7 @@ describe("a bound of work", () => {
 });
 
 describe("the registry of players", () => {
-  it("knows nobody for a game that is not", async () => {
+  it("the registry finds no bot for a game that does not exist", async () => {
     expect(await findBot("chess")).toBeUndefined();
     expect(await findBot("toString")).toBeUndefined();
   });

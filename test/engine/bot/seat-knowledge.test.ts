@@ -11,7 +11,7 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("
   const log = selfplay({ ...ruleset, seed: "known" });
   const game = newestGame(ruleset.game);
 
-  it("is the same from the truth and from what the seat received", () => {
+  it("the full log and the log that the seat received give the same knowledge", () => {
     for (let seat = 0; seat < ruleset.seats; seat++) {
       for (const length of [ruleset.seats + 1, Math.ceil(log.length / 2), log.length]) {
         const entries = log.slice(0, length);
@@ -20,7 +20,7 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("
     }
   });
 
-  it("is the seat's view and the events that led to it", () => {
+  it("the knowledge consists of the seat's view and the events that led to it", () => {
     for (let seat = 0; seat < ruleset.seats; seat++) {
       const known = seatKnowledge(log, seat)!;
       const state = known.events.reduce(game.evolve, game.start(ruleset.options, ruleset.seats));

@@ -63,7 +63,7 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
     for (const seq of ofGame) expect(moments).toContain(seq);
   });
 
-  it("says of a mistake, and of nothing else, why the best was better, as a hint would", () => {
+  it("a study gives the hint's reason for mistakes and for nothing else", () => {
     for (const seq of gameMoments(log)) {
       const move = moveAt(log, seq, taskOf(bot, "known"));
       if (move === null) continue;
@@ -94,7 +94,7 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
     }
   });
 
-  it("is the same again with the same seed, and in either reading blames nobody for less than nothing", () => {
+  it("a study repeats itself with the same seed, and no move loses less than nothing in either mode", () => {
     for (const reading of knowledgeModes) {
       for (const seq of some(log)) {
         const task = taskOf(bot, reading, "again");

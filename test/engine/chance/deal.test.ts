@@ -6,7 +6,7 @@ import { openTestTable, played, SECRET, sit } from "../../support/tables/tables.
 const secret = "00".repeat(32);
 
 describe("a deal", () => {
-  it("is the same for the same secret, salts and label", () => {
+  it("the same secret, salts and label give the same deal", () => {
     expect(makeChance(secret, ["aa"]).shuffle("x", 20)).toEqual(makeChance(secret, ["aa"]).shuffle("x", 20));
   });
   it("differs by secret, by any salt and by label", () => {
@@ -27,7 +27,7 @@ describe("a roll", () => {
   it("shows every face of the die and nothing else", () => {
     expect([...new Set(faces)].sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
-  it("is the first number of its label's stream", () => {
+  it("a roll uses the first number of its label's stream", () => {
     expect(faces[0]).toBe(numberStream(shuffleKey(secret, ["aa"], "die-0"))(6) + 1);
   });
 });
@@ -55,7 +55,7 @@ describe("a deal is fair", () => {
     expect(unevenness((label) => makeChance(secret, ["aa"]).shuffle(label, THINGS))).toBeLessThan(FAIR);
   });
 
-  it("is judged by a measure that a biased shuffle fails", () => {
+  it("a biased shuffle fails the measure", () => {
     // The well-known mistake: every place is swapped with any place, instead of with those still open.
     const biased = (label: string) => {
       const below = numberStream(shuffleKey(secret, [], label));
@@ -82,7 +82,7 @@ describe("a deal is fair", () => {
   });
 });
 
-describe("nobody steers a deal", () => {
+describe("influence on a deal", () => {
   const salts = ["a1".repeat(16), "b2".repeat(16)];
   const withSalt = (seat: number, salt: string) => ({ ...sit(seat), salt }) as ReturnType<typeof sit>;
   const dealt = (order: readonly number[], by: readonly string[]) => {

@@ -35,7 +35,7 @@ describe("a loser who gives up while the bases are arranged", () => {
     expect([first("spy/2"), first("spy/1")]).toEqual([2, 0]);
   });
 
-  it("has a seat at the table that is opened", () => {
+  it("a rematch offers only seat counts that include the loser's seat", () => {
     const { seatCounts } = newestGame("spy");
     const options = { ...tableOf("spy").state.options, firstPlayer: "loser" };
     expect(seatCounts({ ...options, lastLoser: 2 })).toEqual([3, 4]);
@@ -49,7 +49,7 @@ describe("a player who is away", () => {
   const others = [0, 1, 2].filter((seat) => seat !== waiting);
   const [other = 0] = others;
 
-  it("is played for by the rules' minimum after stepping out, until coming back", () => {
+  it("the table plays the rules' minimum for a player who stepped out, until they come back", () => {
     const out = playedAt(train, 1000, `p${waiting}`, ask("step-out"));
     expect(out.state.covered).toEqual([waiting]);
     expect(seatsOnTurn(out.state)).not.toContain(waiting);
@@ -58,7 +58,7 @@ describe("a player who is away", () => {
     expect(refusedAt(back, 3000, `p${waiting}`, ask("come-back"))).toBe("not-away");
   });
 
-  it("can be covered or lose the seat after ten minutes on turn, not before", () => {
+  it("another player can cover or free the seat after ten minutes on turn, not before", () => {
     const by = `p${other}`;
     expect(refusedAt(train, ABSENT_AFTER_MS - 1, by, { type: "cover", seat: waiting })).toBe("not-absent");
     expect(refusedAt(train, ABSENT_AFTER_MS - 1, by, { type: "vacate", seat: waiting })).toBe("not-absent");
@@ -67,7 +67,7 @@ describe("a player who is away", () => {
     expect(seatsOnTurn(covered.state)).not.toContain(waiting);
   });
 
-  it("is left alone when it is not their turn, and at a table with a clock", () => {
+  it("nobody can cover a seat that is not on turn, or one at a table with a clock", () => {
     expect(refusedAt(train, ABSENT_AFTER_MS, `p${waiting}`, { type: "vacate", seat: other })).toBe("not-absent");
     const timed = tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } });
     expect(refusedAt(timed, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
@@ -108,7 +108,7 @@ describe("a player who is away", () => {
     expect(JSON.stringify(viewTable(vacated.state, other))).not.toContain(`"p${waiting}"`);
   });
 
-  it("is not away while connected, before a day has passed", () => {
+  it("a connected player counts as away only after a day", () => {
     const here = (ms: number, command: AnyCommand) =>
       refusalOf(
         submit(
@@ -131,7 +131,7 @@ describe("a player who is away", () => {
     expect(refusedAt(one, 2000, "p1", ask("step-out"))).toBe("last-one-here");
   });
 
-  it("has no stand-in where nobody could tell which move is the least", () => {
+  it("a game without a stand-in move lets nobody cover a seat", () => {
     expect(refusedAt(tableOf("pool"), 1000, "p0", ask("step-out"))).toBe("no-stand-in");
   });
 
@@ -144,7 +144,7 @@ describe("a player who is away", () => {
     expect(reservedSeatOwners(session.state)).toEqual([null, 0, 1]);
   });
 
-  it("keeps a seat at the rematch if its player asked for it", () => {
+  it("a player who asked for a rematch keeps their seat in it", () => {
     let session = tableOf("spy", { seats: 3 });
     session = playedAt(session, 1000, "p2", ask("step-out"));
     session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));

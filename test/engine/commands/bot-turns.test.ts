@@ -55,7 +55,7 @@ const faultOf = (session: Session) => verify(session.entries).fault;
 describe("a seat before the game", () => {
   const table = tableOf("spy", { seats: 3, seated: 2 });
 
-  it("is given to a computer by the host, and the log says so", () => {
+  it("the host gives a seat to a bot, and the log records it", () => {
     const { state, entries } = playedAt(tableOf("spy", { seats: 4, seated: 1 }), 1, "p0", seatBot(2, 3));
     expect(entries.at(-1)).toMatchObject({
       seat: 0,
@@ -87,7 +87,7 @@ describe("a seat before the game", () => {
     expect(refusedAt(session, 1, player, command)).toBe(code);
   });
 
-  it("is freed again by the host, or taken by a person, or given another level", () => {
+  it("the host frees a bot's seat or changes its level, and a player can take it", () => {
     const four = playedAt(tableOf("spy", { seats: 4, seated: 2 }), 1, "p0", seatBot(2));
     expect(refusedAt(four, 2, "p1", unseatBot(2))).toBe("not-the-host");
     const freed = playedAt(four, 2, "p0", unseatBot(2));
@@ -100,7 +100,7 @@ describe("a seat before the game", () => {
     expect(refusedAt(playedAt(four, 2, "p0", seatBot(3)), 3, "p7", sit(2))).toBe("seat-taken");
   });
 
-  it("does not make a computer the host when the host leaves", () => {
+  it("a bot never becomes the host when the host leaves", () => {
     const four = playedAt(tableOf("spy", { seats: 4, seated: 1 }), 1, "p0", seatBot(1));
     const left = playedAt(four, 2, "p0", ask("stand"));
     expect(left.state.host).toBeNull();
@@ -109,7 +109,7 @@ describe("a seat before the game", () => {
 });
 
 describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with computers", ({ game }) => {
-  it("is a log like any other: it verifies, is read back, and is folded alike by everybody", async () => {
+  it("the log of a game with bots verifies, parses and folds like any other", async () => {
     const over = await playedOut(against(game));
     expect(over.state.outcome).not.toBeNull();
     expect(faultOf(over)).toBeNull();
@@ -125,7 +125,7 @@ describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with comp
     expect((await findBot(game))?.levels).toBe(newestGame(game).levels);
   });
 
-  it("asks what the seat heard and nothing else: another truth behind it gives the same question", async () => {
+  it("a bot's question contains only its seat's knowledge: another hidden truth gives the same question", async () => {
     const { secondWorld } = twoWorldsOf(game);
     let session = against(game);
     let others = 0;
@@ -150,8 +150,8 @@ describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with comp
   });
 });
 
-describe("what a computer is asked", () => {
-  it("in a game from memory, a computer's question includes answers that later readers cannot see", async () => {
+describe("a bot's question", () => {
+  it("in a game from memory, a bot's question includes answers that later readers cannot see", async () => {
     const session = await computedFrom(against("spy", 3), 10_000, 3);
     const moved = playedAt(session, 20_000, "p0", {
       type: "arrange",
@@ -167,7 +167,7 @@ describe("what a computer is asked", () => {
     expect(seatKnowledge(entries, 1)).toEqual(seatKnowledge(on.entries, 1));
   });
 
-  it("cannot be foreseen by who knows the table: its chance is drawn from the secret", () => {
+  it("the secret decides a bot's chance, so nobody at the table can predict it", () => {
     const session = against("spy");
     const task = botTaskOf(session.state)!;
     const { seed } = makeBotQuestion(session, SECRET, task, null);
@@ -183,7 +183,7 @@ describe("what a computer is asked", () => {
   });
 });
 
-describe("its command", () => {
+describe("a bot's command", () => {
   it("counts once, however often it comes", async () => {
     const session = against("spy");
     const task = botTaskOf(session.state)!;
@@ -198,7 +198,7 @@ describe("its command", () => {
     expect(twice.entries).toEqual([]);
   });
 
-  it("is nobody else's: no computer speaks for a person's seat, and no person for a computer's", () => {
+  it("only the table speaks for a bot's seat, and no bot speaks for a player's seat", () => {
     const session = against("spy");
     const wish = { id: "12345678", seq: session.entries.length - 1, command: ask("resign") };
     expect(submit(session, botActor(0), wish, SECRET, opened + 5000).reply).toMatchObject({
@@ -210,8 +210,8 @@ describe("its command", () => {
   });
 });
 
-describe("what people ask of each other", () => {
-  it("is answered: a computer lets a move be taken back", async () => {
+describe("player requests to a bot", () => {
+  it("a bot lets its opponent take back a move", async () => {
     const moved = playedAt(against("pool"), 1000, "p0", move(11, 15));
     const asked = playedAt(moved, 2000, "p0", ask("ask-back"));
     expect(botTaskOf(asked.state)).toMatchObject({ kind: "back", seat: 1 });
@@ -220,7 +220,7 @@ describe("what people ask of each other", () => {
     expect(seatsOnTurn(granted.state)).toEqual([0]);
   });
 
-  it("is answered: a draw that is offered is accepted or declined", async () => {
+  it("a bot accepts or declines a draw offer", async () => {
     const offered = playedAt(playedAt(against("pool", 2, 4), 1000, "p0", move(11, 15)), 2000, "p0", ask("offer-draw"));
     expect(botTaskOf(offered.state)).toMatchObject({ kind: "draw", seat: 1 });
     const answered = (await computed(offered, 3000))!;
@@ -228,7 +228,7 @@ describe("what people ask of each other", () => {
     expect(botTaskOf(answered.state)?.kind).not.toBe("draw");
   });
 
-  it("is answered by people where there are others: a computer does not speak for them", () => {
+  it("if other players can answer a request, the bots leave it to them", () => {
     const asked = playedAt(playedAt(tableOf("pool"), 1000, "p0", move(11, 15)), 2000, "p0", ask("ask-back"));
     expect(botTaskOf(asked.state)).toBeNull();
   });
@@ -250,7 +250,7 @@ describe("a player who is away", () => {
   const cover = (level?: number) =>
     ({ type: "cover", seat: 1, ...(level === undefined ? {} : { level }) }) as AnyCommand;
 
-  it("is played for by a computer of the level that was asked for, and not by the rules' minimum", async () => {
+  it("a bot of the requested level plays for an absent player instead of the rules' minimum", async () => {
     const covered = playedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
     expect(last(covered).event).toEqual({ type: "covered", seat: 1, by: 0, bot: { level: 4 } });
     expect(botTaskOf(covered.state)).toEqual({ kind: "move", seat: 1, level: 4 });
@@ -277,7 +277,7 @@ describe("a player who is away", () => {
     expect(faultOf(playedAt(on, 4000 + ABSENT_AFTER_MS, "p0", ask("resign")))).toBeNull();
   });
 
-  it("no computer covers a seat before ten minutes of absence, and none covers it twice", () => {
+  it("a bot can cover a seat only after ten minutes of absence, and only once", () => {
     expect(refusedAt(spy, ABSENT_AFTER_MS - 1, "p0", cover(4))).toBe("not-absent");
     const covered = playedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
     expect(refusedAt(covered, ABSENT_AFTER_MS + 1, "p0", cover(5))).toBe("already-away");

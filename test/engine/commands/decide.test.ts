@@ -6,7 +6,7 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { ask, move, openTestTable, played, refusalOf, seatedTable, sit } from "../../support/tables/tables.ts";
 
 describe("seats", () => {
-  it("are free at first, and the game begins by itself when the last is taken", () => {
+  it("all seats start free, and the game begins when the last one is taken", () => {
     const open = openTestTable();
     expect(open.state).toMatchObject({ phase: "seating", chairs: [null, null], play: null });
     const one = played(open, "ann", sit(0));
@@ -37,13 +37,13 @@ describe("seats", () => {
     expect(moved.entries.slice(-2).map(({ seat }) => seat)).toEqual([0, 1]);
   });
 
-  it("can be given back before the game, and not after", () => {
+  it("a player can give back a seat before the game, but not during it", () => {
     const left = played(played(openTestTable(), "ann", sit(0)), "ann", { type: "stand" });
     expect(left.state.chairs).toEqual([null, null]);
     expect(refusalOf(ask(seatedTable(), "ann", { type: "stand" }))).toBe("already-started");
   });
 
-  it("can change their sitter's name before the game", () => {
+  it("a player can change their name before the game", () => {
     const renamed = played(played(openTestTable(), "ann", sit(0)), "ann", { type: "rename", name: " Anna " });
     expect(renamed.state.chairs[0]?.name).toBe("Anna");
     expect(refusalOf(ask(renamed, "ann", { type: "rename", name: "" }))).toBe("bad-name");
@@ -74,7 +74,7 @@ describe("playing", () => {
 });
 
 describe("the end", () => {
-  it("comes with resignation, and reveals the secret to everybody", () => {
+  it("a resignation ends the game and reveals the secret to everyone", () => {
     const over = played(seatedTable(), "ann", { type: "resign" });
     expect(over.state).toMatchObject({ phase: "over", outcome: { winners: [1], reason: "resigned" } });
     expect(over.entries.at(-1)?.event.type).toBe("revealed");
@@ -95,7 +95,7 @@ describe("a draw offer", () => {
     });
   });
 
-  it("is gone when it is declined, and is not repeated before the game has moved on", () => {
+  it("a declined draw offer ends, and the player cannot repeat it before the next move", () => {
     const declined = played(offered(), "ben", { type: "decline-draw" });
     expect(declined.state.offer).toBeNull();
     expect(refusalOf(ask(declined, "ann", { type: "offer-draw" }))).toBe("already-offered");
@@ -113,15 +113,15 @@ describe("a draw offer", () => {
     ["by the player who made it", "ann", "accept-draw", "own-offer"],
     ["as a watcher", "eve", "accept-draw", "not-seated"],
     ["twice", "ben", "offer-draw", "already-offered"],
-  ])("cannot be answered: %s", (_, player, type, code) => {
+  ])("nobody can answer a draw offer: %s", (_, player, type, code) => {
     expect(refusalOf(ask(offered(), player, { type }))).toBe(code);
   });
 
-  it("cannot be accepted when there is none", () => {
+  it("nobody can accept a draw that nobody offered", () => {
     expect(refusalOf(ask(seatedTable(), "ben", { type: "accept-draw" }))).toBe("no-offer");
   });
 
-  it("is not accepted by an answer that was meant for an earlier one", () => {
+  it("an answer to an earlier draw offer does not accept a later one", () => {
     const first = offered();
     const second = played(played(played(first, "ben", { type: "decline-draw" }), "ann", move(11, 15)), "ann", {
       type: "offer-draw",

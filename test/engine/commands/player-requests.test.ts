@@ -24,7 +24,7 @@ const last = (session: Session): AnyEvent => session.entries.at(-1)!.event;
 describe("a rematch", () => {
   const over = playedAt(tableOf("pool"), 1000, "p0", ask("resign"));
 
-  it("goes on at another table as soon as all who are here want it", () => {
+  it("the rematch opens as soon as every player present wants it", () => {
     const one = playedAt(over, 2000, "p1", ask("rematch"));
     expect(one.state.successor).toBeNull();
     const both = playedAt(one, 3000, "p0", ask("rematch"));
@@ -103,7 +103,7 @@ describe("requests other than moves and chat", () => {
     free,
   );
 
-  it("comes to an end, and moves, answers and endings do not", () => {
+  it("a used-up quota refuses requests, while moves, answers and endings stay possible", () => {
     for (const command of [{ type: "rename", name: "More" } as AnyCommand, ask("offer-draw")]) {
       expect(refusedAt(filled, 1000, "p1", command)).toBe("asked-enough");
     }
@@ -113,7 +113,7 @@ describe("requests other than moves and chat", () => {
     expect(refusedAt(moved, 1000, "p1", ask("resign"))).toBe("accepted");
   });
 
-  it("is one quota a seat before the game and another one in it", () => {
+  it("each seat has one quota of requests before the game and another during it", () => {
     const open = tableOf("pool", { seated: 1 });
     const sit: AnyCommand = { type: "sit", seat: 0, name: "Again", salt: SALT };
     let restless = open;
@@ -134,7 +134,7 @@ describe("a name", () => {
     expect(two.state.chairs.map((chair) => chair?.name)).toEqual(["Anna", "ＡNNA 2"]);
   });
 
-  it("is no way of saying what the table does not let one say", () => {
+  it("a rename cannot evade the table's chat setting", () => {
     const rename: AnyCommand = { type: "rename", name: "You dawdle" };
     expect(refusedAt(tableOf("pool"), 1000, "p0", rename)).toBe("no-free-talk");
     expect(refusedAt(tableOf("pool", { seated: 1 }), 1000, "p0", rename)).toBe("accepted");
@@ -146,14 +146,14 @@ describe("talk", () => {
   const pool = tableOf("pool");
   const free = tableOf("pool", { talk: "free" });
 
-  it("is heard by everybody, before, during and after the game", () => {
+  it("everyone can read the chat before, during and after the game", () => {
     const said = playedAt(pool, 1000, "p1", { type: "say", phrase: "good-luck" });
     expect(last(said)).toEqual({ type: "said", seat: 1, phrase: "good-luck" });
     const over = playedAt(said, 2000, "p0", ask("resign"));
     expect(last(playedAt(over, 3000, "p0", { type: "react", reaction: "applause" }))).toMatchObject({ seat: 0 });
   });
 
-  it("is free only where the table was opened so, and cleaned as names are", () => {
+  it("only a table opened with free chat accepts free text, cleaned like names", () => {
     expect(refusedAt(pool, 1000, "p0", { type: "say", text: "hello" })).toBe("no-free-talk");
     const said = playedAt(free, 1000, "p0", { type: "say", text: " so\u202eme\nthing " });
     expect(last(said)).toEqual({ type: "said", seat: 0, text: "some thing" });
@@ -211,7 +211,7 @@ describe.each(randomCommandTables)("%s, opened with %j, among restless people", 
     );
   });
 
-  it("can be checked from its log once it is over", () => {
+  it("the finished log verifies", () => {
     fc.assert(
       fc.property(steps, (lived) => {
         const { entries, state } = playRandomly(game, choices, lived);

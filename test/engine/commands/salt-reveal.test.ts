@@ -67,7 +67,7 @@ describe("a game begins", () => {
     expect(refusedAt(tableOf("pool", { seated: 1 }), 0, "p0", commitTo("a"))).toBe("bad-share");
   });
 
-  it("once: a salt is shown once, and afterwards there is nothing to promise or to show", () => {
+  it("each seat reveals its salt once, and commits to none afterwards", () => {
     const shown = playedAt(full(), 20, "p1", show("b"));
     expect(refusedAt(shown, 21, "p1", show("b"))).toBe("already-shown");
     const begun = playedAt(shown, 30, "p0", show("a"));
@@ -83,7 +83,7 @@ describe("another salt", () => {
     expect(playedAt(again, 21, "p0", show("c")).state.chairs[0]?.salt).toBe(salt("c"));
   });
 
-  it("is no way to fill the log: who has promised one may change it so often and no more", () => {
+  it("a seat can change its commitment only a few times, so that it cannot fill the log", () => {
     let session = full();
     for (let count = 0; count < MAX_PLAYER_REQUESTS; count++)
       session = playedAt(session, 20 + count, "p0", commitTo(count % 2 === 0 ? "c" : "d"));
@@ -116,7 +116,7 @@ describe("a beginning that is broken off", () => {
   });
 });
 
-describe("who does not show", () => {
+describe("a player who does not reveal a salt", () => {
   const minutes: ClockRule = { type: "fischer", ms: 300_000, increment: 0 };
   const days: ClockRule = { type: "turn", ms: 3 * 24 * 60 * 60_000 };
 
@@ -207,7 +207,7 @@ describe("the host of a table, before the game", () => {
     });
   });
 
-  it("keeps that player out of a public table until another has taken the seat, and of a private one not at all", () => {
+  it("a removed player cannot return to a public table before another takes the seat", () => {
     const again = (isPublic: boolean) => {
       const freed = playedAt(full(undefined, isPublic), 20, "p0", vacate(1));
       const other = playedAt(playedAt(freed, 30, "p2", sit(1, "c")), 40, "p2", { type: "stand" });

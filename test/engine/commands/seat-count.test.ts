@@ -79,7 +79,7 @@ describe("a table of four at which three sit", () => {
     expect(refusedAt(table, 10, "pa", forSeats(4))).toBe("bad-count");
   });
 
-  it("is its host's to change, before the game and not later", () => {
+  it("the host can change the number of seats before the game, but not later", () => {
     expect(refusedAt(table, 10, "pb", forSeats(3))).toBe("not-the-host");
     expect(refusedAt(table, 10, "stranger", forSeats(3))).toBe("not-seated");
     const game = begun(playedAt(table, 10, "pa", forSeats(3)), "abc");
@@ -111,7 +111,7 @@ it("a table that has become larger waits for more, and what was shown for its be
   expect(game.state.salts).toHaveLength(3);
 });
 
-it("no seat of a rematch is kept any more once it is one for others: it may have another number", () => {
+it("a rematch that frees its reserved seats for others can have another number of seats", () => {
   const table = seatedAt(4, [0, 1, 3]);
   const [first, ...rest] = playedAt(table, 10, "pa", forSeats(3)).entries;
   const kept = [{ at: first!.at, event: { ...first!.event, kept: ["Ann", "Ben", "Cleo", null] } }, ...rest];

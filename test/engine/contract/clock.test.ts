@@ -25,7 +25,7 @@ describe("a Fischer clock", () => {
     expect(nextFlagFall(handed)).toEqual({ seat: 1, at: 71_000 });
   });
 
-  it("goes on while the same seat stays on turn", () => {
+  it("the clock runs on while the same seat stays on turn", () => {
     expect(turnClock(running, [0], 20_000)).toBe(running);
   });
 
@@ -80,11 +80,11 @@ describe("a pool game on Fischer clocks", () => {
     expect(fallen.entries.slice(-2).map(({ event }) => event.type)).toEqual(["flag-fell", "revealed"]);
   });
 
-  it("is not outrun by a move that comes before the late alarm", () => {
+  it("a move that arrives before a late alarm does not save a player whose time is up", () => {
     expect(refusedAt(session, 60_000, "p0", move(11, 15))).toBe("game-over");
   });
 
-  it("gives the increment for a move in time, and keeps what was used", () => {
+  it("a move in time earns the increment and uses up the time it took", () => {
     const moved = playedAt(session, 20_000, "p0", move(11, 15));
     expect(timeLeftAt(moved.state.clock, 0, 0)).toBe(42_000);
     expect(nextDueAt(moved.state)).toBe(opened + 80_000);

@@ -8,7 +8,7 @@ const entry = (seq: number, type = "moved"): Entry => ({ seq, at: seq, seat: 0, 
 const seqs = (log: EntryLog) => log.whole.map(({ seq }) => seq);
 
 describe("a log that grows", () => {
-  it("keeps every moment as it was", () => {
+  it("an append changes no earlier version of the log", () => {
     const two = EntryLog.of([entry(0), entry(1)]);
     const three = two.append([entry(2)]);
     const five = three.append([entry(3), entry(4)]);
@@ -21,7 +21,7 @@ describe("a log that grows", () => {
     expect([two.slice(1, 9), two.slice(1)].map((part) => part.length)).toEqual([1, 1]);
   });
 
-  it("has as many futures as are begun, none of which disturbs another", () => {
+  it("two appends to one version do not disturb each other", () => {
     const base = EntryLog.of([entry(0)]);
     const played = base.append([entry(1, "moved")]);
     const jumped = base.append([entry(1, "jumped")]).append([entry(2, "jumped")]);
@@ -30,14 +30,14 @@ describe("a log that grows", () => {
     expect(seqs(base)).toEqual([0]);
   });
 
-  it("does not change with the list that it was made of", () => {
+  it("a change to the source array does not change the log", () => {
     const entries = [entry(0)];
     const log = EntryLog.of(entries);
     entries.push(entry(1));
     expect([log.length, log.append([entry(2)]).whole.length]).toEqual([1, 2]);
   });
 
-  it("is copied by nobody who plays on: only by who goes back, once", () => {
+  it("only an append to an older version copies the log, once", () => {
     const base = EntryLog.of(Array.from({ length: 1000 }, (_, seq) => entry(seq)));
     const copied = vi.spyOn(Array.prototype, "slice");
     let log = base;

@@ -20,7 +20,7 @@ it.each(names)("%s folds, plays and verifies as on the day it was made", (name) 
   expect(verify(log).fault).toBeNull();
 });
 
-it("has a golden log of every game in its present version", () => {
+it("every game has a golden log of its current version", () => {
   const folders = new Set(names.map((name) => name.split(/[\\/]/)[0]));
   for (const { rules } of installedGames()) expect(folders).toContain(rules.replace("/", "-"));
 });

@@ -21,7 +21,7 @@ const both = [
 ] as const;
 
 describe("the games before this one", () => {
-  it("are those that the table was opened with, while its heirs sit there", () => {
+  it("the score starts with the earlier games while their players keep their seats", () => {
     expect(seriesScoreBefore(logOf([AT, opened()], ...both))).toEqual(EVENING);
   });
 
@@ -70,7 +70,7 @@ describe("a game that is over", () => {
     ).toEqual({ won: [0, 1], drawn: 0 });
   });
 
-  it("that came to nothing, or is not over, is none", () => {
+  it("a game that is unfinished or abandoned adds no score", () => {
     expect(seriesScoreAfter(log, { winners: [], reason: "closed" }, 2)).toBeNull();
     expect(seriesScoreAfter(log, null, 2)).toBeNull();
   });
@@ -80,7 +80,7 @@ describe("a game that is over", () => {
     expect(seriesScoreAfter(uploaded, { winners: [0], reason: "resigned" }, 2)).toBeNull();
   });
 
-  it("is told the next table by its own seats", () => {
+  it("the next table gets the score in the order of its own seats", () => {
     expect(rotateSeriesScore({ won: [5, 6, 7], drawn: 1 })).toEqual({ won: [7, 5, 6], drawn: 1 });
   });
 });

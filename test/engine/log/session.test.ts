@@ -66,25 +66,25 @@ describe("a command id belongs to its player", () => {
 });
 
 describe("a command made on an old position", () => {
-  it("is refused when the game has moved on, whatever it says", () => {
+  it("the table refuses every old command after the game has moved on", () => {
     const session = seatedTable();
     const moved = played(played(session, "ann", move(11, 15)), "ben", move(23, 18));
     expect(refusalOf(ask(moved, "ann", move(8, 11), { seq: session.entries.length - 1 }))).toBe("stale");
   });
 
-  it("is judged on today's state when only talk came between", () => {
+  it("if only chat came between, the table judges the command on the current state", () => {
     const session = seatedTable();
     const offered = played(session, "ben", { type: "offer-draw" });
     expect(refusalOf(ask(offered, "ann", move(11, 15), { seq: session.entries.length - 1 }))).toBe("accepted");
   });
 
-  it("may be a resignation at any time", () => {
+  it("the table accepts a resignation made on any position", () => {
     const session = seatedTable();
     const moved = played(session, "ann", move(11, 15));
     expect(refusalOf(ask(moved, "ann", { type: "resign" }, { seq: 0 }))).toBe("accepted");
   });
 
-  it("cannot have been made in the future", () => {
+  it("the table refuses a command made on a position that does not exist yet", () => {
     const session = seatedTable();
     expect(refusalOf(ask(session, "ann", move(11, 15), { seq: session.entries.length }))).toBe("ahead");
   });
@@ -98,14 +98,14 @@ describe("the log", () => {
     expect(JSON.stringify(session)).toBe(before);
   });
 
-  it("does not run backwards when the clock is set back", () => {
+  it("time in the log never runs backwards when the clock is set back", () => {
     const session = seatedTable();
     const envelope = { id: "abcdefgh", seq: session.entries.length - 1, command: move(11, 15) };
     const answer = submit(session, { player: "ann", seat: null }, envelope, SECRET, NOW - 5000);
     expect(answer.entries[0]?.at).toBe(NOW);
   });
 
-  it("gets nothing from a table that wakes with nothing to do", () => {
+  it("a table that wakes without work appends nothing", () => {
     expect(wake(seatedTable(), SECRET, NOW)).toMatchObject({ entries: [] });
   });
 });

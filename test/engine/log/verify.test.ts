@@ -151,22 +151,22 @@ describe("a table that could never have been opened", () => {
   });
 });
 
-describe("what a table does by itself", () => {
-  it("is done in the same moment, not later", () => {
+describe("the table's own events", () => {
+  it("verify expects the table's own events in the same moment, not later", () => {
     const log = selfplay({ ...rulesets[0]!, seed: "late" });
     const late = log.map((entry) => (entry.seq < log.length - 1 ? entry : { ...entry, at: entry.at + 1 }));
     expect(verify(late)).toMatchObject({ fault: "out-of-order", seq: log.length - 1 });
   });
 });
 
-describe("whatever it is given", () => {
+describe("malformed input", () => {
   it.each([
     [[null]],
     [[{}]],
     [[{ seq: 0, at: 0, seat: null, v: 1, event: { type: "opened" } }]],
     [[1, 2]],
     [[{ seq: 0, at: 0, seat: null, v: 1, event: null }]],
-  ])("it does not throw: %j", (lines) => {
+  ])("verify does not throw: %j", (lines) => {
     expect(verify(lines as unknown as Entry[]).fault).toBe("not-a-log");
   });
 });

@@ -44,7 +44,7 @@ describe("taking back", () => {
     expect(entriesWithoutTakenBack(answered.entries)).toEqual(answered.entries);
   });
 
-  it("is asked once, and is gone when it is denied or the game moves on", () => {
+  it("a player asks once, and the request ends when it is declined or the game moves on", () => {
     const asked = playedAt(moved, 3000, "p0", ask("ask-back"));
     expect(refusedAt(asked, 4000, "p0", ask("ask-back"))).toBe("already-offered");
     const denied = playedAt(asked, 4000, "p1", ask("deny-back"));
@@ -68,7 +68,7 @@ describe("taking back", () => {
     expect(refusedAt(session, 5000, player, ask(type))).toBe(code);
   });
 
-  it("is offered only by games in which every view is the truth", () => {
+  it("only games in which every view is the full truth offer it", () => {
     for (const game of installedGames().filter(({ takesBack }) => takesBack)) {
       const { play } = tableOf(game.id).state;
       for (const viewer of [0, 1, "watcher"] as const) expect(game.view(play!, viewer)).toEqual(play);
@@ -99,14 +99,14 @@ describe("taking back on Fischer clocks", () => {
     expect(left(playedAt(back, 10_000, "p0", move(11, 15)), 10_000)).toEqual([MS - 7000 + INCREMENT, MS - 3000]);
   });
 
-  it("never makes a flag fall, however late the other one agrees", () => {
+  it("a takeback never makes a flag fall, however late the opponent agrees", () => {
     const answered = playedAt(playedAt(start, 59_000, "p0", move(11, 15)), 60_000, "p1", move(23, 18));
     const back = takenBack(answered, 90_000);
     expect(back.state.phase).toBe("playing");
     expect(left(back, 90_000)).toEqual([1000, MS - 1000]);
   });
 
-  it("stands in the log with the increment, and the game verifies", () => {
+  it("the log stores the takeback with the increment, and verifies", () => {
     const back = takenBack(playedAt(start, 2000, "p0", move(11, 15)), 5000);
     expect(back.entries.at(-1)?.event).toEqual({ type: "taken-back", seat: 1, increment: INCREMENT });
     const over = playedAt(back, 6000, "p0", ask("resign"));

@@ -56,7 +56,7 @@ const minimumOf = ({ state, seat }: { readonly state: TableState; readonly seat:
 };
 
 describe("the least that the rules ask", () => {
-  it("has a row for every game, which says none where there is none", () => {
+  it("every game has a row, which says “none” if the rules demand nothing", () => {
     for (const { id, standingIn } of installedGames()) {
       expect(cellOf(`\`${id}\``, least)).not.toBe("");
       expect([id, cellOf(`\`${id}\``, least).startsWith("none")]).toEqual([id, standingIn === undefined]);

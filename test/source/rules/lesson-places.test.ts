@@ -37,20 +37,20 @@ describe.each(await coveredPages())("the page of $game", ({ game, text, told, un
     return (await source.lessons()).rules.flatMap(({ places }) => places);
   };
 
-  it("has each of its rules tried, or says why not", async () => {
+  it("a lesson tries each rule of the page, or an exception says why none can", async () => {
     const tried = await placesTried();
     const bare = placesOf(text, true).filter((place) => !tried.includes(place) && !isExcepted(place, reasons));
     expect(bare).toEqual([]);
   });
 
-  it("has one lesson beside a rule, and none beside what is not there or cannot be tried", async () => {
+  it("each rule has at most one lesson, and none belongs to a missing or excepted place", async () => {
     const tried = await placesTried();
     expect(tried.filter((place) => !placesOf(text, false).includes(place))).toEqual([]);
     expect(new Set(tried).size).toBe(tried.length);
     expect(tried.filter((place) => isExcepted(place, reasons))).toEqual([]);
   });
 
-  it("has every numbered rule tried where it is told", async () => {
+  it("a lesson tries every numbered rule where the page states it", async () => {
     const tried = await placesTried();
     const isTried = (rule: string) => sectionsStating(text, told[rule] ?? []).some((place) => tried.includes(place));
     const untried = Object.keys(told).filter((rule) => !isTried(rule));

@@ -42,7 +42,7 @@ describe("time and manners", () => {
     ]);
   });
 
-  it("say of each game what it does when time is up, and whether moves go back", () => {
+  it("each game's rules agree with what the page says of time-outs and takebacks", () => {
     expect([poolRules.standingIn, poolRules.takesBack, poolRules.clocks]).toEqual([
       undefined,
       true,
@@ -98,7 +98,7 @@ describe("pool checkers", () => {
 });
 
 describe("Mexican Train", () => {
-  it("has the tiles, rounds and seats of its rulebooks", () => {
+  it("the page has the tiles, rounds and seats of its rulebooks", () => {
     expect(trainFacts).toMatchObject({ tiles6: 28, tiles9: 55, tiles12: 91, tiles15: 136, tiles18: 190, rounds12: 13 });
     expect(trainFacts.tiles18).toBe(TILE_COUNT);
     for (const set of SETS)
@@ -108,7 +108,7 @@ describe("Mexican Train", () => {
       }
   });
 
-  it("has the hands and points of its rulebooks", () => {
+  it("the page has the hands and points of its rulebooks", () => {
     const hands = (name: string, counts: readonly number[]) => counts.map((count) => trainFacts[`${name}For${count}`]);
     const upTo = (most: number) => Array.from({ length: most - 1 }, (_, index) => index + 2);
     const dozens = (book: "family" | "club") => upTo(8).map((count) => trainFacts[`${book}12for${count}`]);
@@ -122,7 +122,7 @@ describe("Mexican Train", () => {
     expect(trainFacts.crowdHand).toEqual([handSize("family", 9, 7), handSize("family", 9, 5)]);
   });
 
-  it("says of its two rulebooks what they say", () => {
+  it("the page describes its two rulebooks as they are", () => {
     expect(FAMILY).toMatchObject({ engineInShuffle: false, direction: "clockwise", mustPlay: true, breaksTies: false });
     expect(CLUB).toMatchObject({ engineInShuffle: true, direction: "counter-clockwise", mustPlay: false });
     expect(CLUB).toMatchObject({ openDoubleMarks: true, secondDoubleBinds: false, breaksTies: true });
@@ -144,7 +144,7 @@ describe("Mexican Train", () => {
     },
   );
 
-  it("gives an example of a tile that would fit but for the open double", () => {
+  it("the page has an example of a tile that would fit without the open double", () => {
     const [open, own] = trainRulesPositions.double!.rows;
     expect(open?.tiles.at(-1)).toEqual([6, 6]);
     expect(own).toMatchObject({ owner: "B", isBarred: true });

@@ -201,7 +201,7 @@ describe("words on buttons", () => {
   });
 });
 
-describe("what the hand can do", () => {
+describe("the section on drawing and planning", () => {
   /** In English; the others are of its shape, and name the same buttons. */
   const onScreen = ([english]: readonly RulesText[]) =>
     sentences({ ...english!, sections: english!.sections.filter(({ id }) => id === "screen") }).join("\n");
@@ -210,7 +210,7 @@ describe("what the hand can do", () => {
     expect(onScreen(told[game]!.texts)).toMatch(/right mouse button, or a finger that rests/);
   });
 
-  it("is told of checkers as the board has it: moves laid down ahead, and no mark that nobody asked for", () => {
+  it("the checkers page describes planned moves, and marks that appear only on request", () => {
     expect(onScreen(told.pool!.texts)).toMatch(/plan your next move/);
     expect(onScreen(told.pool!.texts)).toMatch(/only when you must capture, or always/);
   });

@@ -44,7 +44,7 @@ describe("the computers of one identity", () => {
     expect(thought).toEqual(["first begins", "first ends", "second begins", "second ends"]);
   });
 
-  it("do not keep those of another identity waiting", async () => {
+  it("the bots of one identity do not delay those of another", async () => {
     const { clock, thought, ask } = thinkers();
     const answers = [ask("ada", "one", 3), ask("ada", "two", 3), ask("bea", "other", 1)];
     await clock.step();

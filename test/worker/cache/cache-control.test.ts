@@ -70,7 +70,7 @@ const read = async (response: Response): Promise<readonly unknown[]> => {
 };
 
 describe("CACHING.md", () => {
-  it("has a line for every path of which others may keep something: all else is the asker's own", async () => {
+  it("the document has a line for every path that shared caches may store", async () => {
     const known = [...new Set(app.routes.filter(({ method }) => method === "GET").map(({ path }) => path))];
     expect(patterns.filter((path) => !known.includes(path))).toEqual([]);
     const { table, who } = await finished();
@@ -80,7 +80,7 @@ describe("CACHING.md", () => {
     }
   });
 
-  it("says that nobody keeps an answer to what is not merely read, whether it was done or refused", async () => {
+  it("nobody may cache an answer to a write, accepted or refused", async () => {
     const { table, who, lines } = await seatTwo();
     const [pass, other] = [
       await ask(`/api/tables/${table}/pass`, { method: "POST", headers: who[0] }),
@@ -111,7 +111,7 @@ describe("CACHING.md", () => {
     expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 400, 401]));
   });
 
-  it("says that nobody keeps a refusal", async () => {
+  it("nobody may cache a refusal", async () => {
     const known = [...new Set(app.routes.filter(({ method }) => method === "GET").map(({ path }) => path))];
     const refused: string[] = [];
     for (const path of [
@@ -128,7 +128,7 @@ describe("CACHING.md", () => {
     expect(refused.length).toBeGreaterThan(8);
   });
 
-  it("is about a cache that is switched on", () => {
+  it("wrangler.toml turns on the cache that the document describes", () => {
     expect(settings).toMatch(/\[cache\]\nenabled = true/);
   });
 });
@@ -181,7 +181,7 @@ describe.each(["seating", "playing", "over"])("at a table that is %s", (phase) =
     }
   });
 
-  it("no answer that others get as well renews an identity", async () => {
+  it("no answer that others share renews an identity", async () => {
     const { table: id, who } = await table();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (RENEW_AFTER_DAYS + 1) * DAY });
     for (const [pattern] of rows) {
@@ -216,7 +216,7 @@ describe("a finished game", () => {
     }
   });
 
-  it("is gone at once when it is forgotten, here and in front", async () => {
+  it("a deleted table leaves this cache and the one in front at once", async () => {
     const { table, who } = await finished();
     const paths = [`/api/tables/${table}`, `/api/tables/${table}/log`, `/t/${table}/preview.png`];
     for (const path of paths) {
@@ -227,7 +227,7 @@ describe("a finished game", () => {
     for (const path of paths) expect(await faultOf(await ask(path))).toEqual([404, "no-table"]);
   });
 
-  it("is purged in front of the Worker, everywhere, by its tag; where that fails, it is said and no more", async () => {
+  it("the Worker purges the cache in front by tag; a failure is reported and nothing else", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     for (const purge of [
       vi.fn(async () => ({ success: true, errors: [] })),
@@ -250,7 +250,7 @@ describe("a finished game", () => {
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  it("is kept for as long as it has been quiet: half a minute to a week, and not past its own end", () => {
+  it("caches keep a finished game as long as it was quiet: half a minute to a week, within its lifetime", () => {
     const now = 1_000 * DAY;
     const ended = (days: number, keptUntil: number | null = null) => ({ movedAt: now - days * DAY, keptUntil });
     const life = (days: number, keptUntil: number | null = null, isClosed = false) =>
@@ -262,7 +262,7 @@ describe("a finished game", () => {
 });
 
 describe("talk after the end", () => {
-  it("is read as soon as what was kept is over", async () => {
+  it("readers get the chat as soon as their cached copy expires", async () => {
     const { table, lines } = await finished();
     const path = `/api/tables/${table}/log`;
     await ask(path);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("what people are told in their own places", () => {
+describe("reports to person objects", () => {
   it.each([2, 3, 6])("a table for %i writes the documented rows to its players' person objects", async (seats) => {
     const who = await Promise.all(Array.from({ length: seats }, newBrowser));
     const order = { game: "train", seats, options: { set: 12 } };

@@ -120,7 +120,7 @@ describe("a table that is opened", () => {
   });
 });
 
-describe("what the lobby writes", () => {
+describe("the lobby's writes", () => {
   /** Rows, by what happens at the table. */
   const rowsOf = async (order: object) => {
     const who = [await newBrowser(), await newBrowser()];

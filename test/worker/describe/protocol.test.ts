@@ -94,7 +94,7 @@ describe("the document", () => {
     },
   );
 
-  it("gives every fault's own status", () => {
+  it("the document gives every fault its own status", () => {
     const rows = [...section("Codes").matchAll(/^\| (\d{3}) +\| (.*)\|$/gm)];
     const told = rows.flatMap(([, status, codes]) =>
       [...codes!.matchAll(/`([a-z-]+)`/g)].map(([, code]) => [code, Number(status)]),
@@ -102,7 +102,7 @@ describe("the document", () => {
     expect(Object.fromEntries(told)).toEqual(errorStatus);
   });
 
-  it("tells the limits that there are", () => {
+  it("the document states the limits of the code", () => {
     const numbers = [
       MAX_FRAME,
       MAX_BODY,
@@ -133,7 +133,7 @@ describe("the document", () => {
     expect(section("Limits")).toContain(`for ${limits.SIT_DOWN_GRACE_MS / 1000} seconds`);
   });
 
-  it("tells the limit of every route", () => {
+  it("the document states the limit of every route", () => {
     const rows: Readonly<Record<string, string>> = {
       "post /api/tables": "tables opened from one address",
       "get /api/tables/:id": "logs, summaries and moves of tables asked for from one address",
@@ -173,7 +173,7 @@ describe("the document", () => {
     expect(Object.keys(rows).length).toBe(routes.length);
   });
 
-  it("says which packages go with it", () => {
+  it("the document names the packages of its version", () => {
     const row = [manifest.version.split(".").slice(0, 2).join("."), PROTOCOL_VERSION, "`/api/…`", EVENT_VERSION];
     const told = section("Versions")
       .split("\n")
@@ -186,7 +186,7 @@ describe("the document", () => {
     expect(told).toContainEqual(row.map(String));
   });
 
-  it("is of this version, and knows the probe", () => {
+  it("the document has this version, and names the probe", () => {
     expect(text).toContain(`# The Foldtable protocol, version ${PROTOCOL_VERSION}\n`);
     expect(section("To the table")).toContain(`\`${PING}\`, answered by the bare text \`${PONG}\``);
   });

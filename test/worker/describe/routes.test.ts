@@ -33,7 +33,7 @@ const served = [
 const formOf = (schema: GenericSchema, value: unknown) => v.safeParse(schema, value).issues ?? [];
 
 describe("the routes", () => {
-  it("that are served are those that OpenAPI describes", async () => {
+  it("OpenAPI describes exactly the routes that the Worker serves", async () => {
     const { openapi, paths } = await openApi();
     expect(openapi).toBe("3.1.0");
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -59,7 +59,7 @@ describe("the routes", () => {
 });
 
 describe("an answer", () => {
-  it("is of the form that is described, whatever is asked", async () => {
+  it("every answer matches its described schema, whatever the request", async () => {
     const { table, who, lines } = await seatTwo({ public: true });
     const program = await newProgram();
     const pass = await ask(`/api/tables/${table}/pass`, { method: "POST", headers: who[0] });
@@ -160,7 +160,7 @@ const tableTypes = (): readonly string[] => {
 };
 
 describe("the schemas of what travels", () => {
-  it("are those of every game that is played here, and kept for everybody", async () => {
+  it("the schemas cover every game of the registry, and caches may store them", async () => {
     const response = await ask("/api/schemas.json");
     expect(response.headers.get("Cache-Control")).toMatch(/^public/);
     const { games, toTable, fromTable, refusals } = await response.json<Record<string, Record<string, unknown>>>();

@@ -85,7 +85,7 @@ const parts = (): readonly (readonly [string, Described])[] => [
 ];
 
 describe("the examples", () => {
-  it("are there for everything that travels, each of its schema", () => {
+  it("every schema of the wire has examples, which match it", () => {
     expect(parts().length).toBe(3 + 8 + 2 * installedGames().length);
     for (const [name, schema] of parts()) {
       expect([name, schema.examples.length > 0]).toEqual([name, true]);
@@ -114,7 +114,7 @@ describe("the examples", () => {
     }
   });
 
-  it("that are spoiled are not of their schema", () => {
+  it("a spoiled example does not match its schema", () => {
     const strict = parts().filter(([name]) => /command|event/.test(name));
     for (const [name, schema] of strict)
       for (const example of schema.examples)
@@ -166,7 +166,7 @@ describe("the events of golden games", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("has no form of a game's event that the examples do not show", () => {
+  it("the examples show every form of a game's events", () => {
     const ofTables = new Set(served.event.examples.map(({ type }) => type));
     for (const [rules, { event }] of Object.entries(served.games)) {
       const shown = new Set(event.examples.map(fieldsOf));

@@ -36,7 +36,7 @@ describe("a page of another site", () => {
     }
   });
 
-  it("may ask what it may send", async () => {
+  it("the preflight allows what a page of another site may send", async () => {
     const preflight = (path: string) =>
       ask(path, { method: "OPTIONS", headers: { Origin, "Access-Control-Request-Method": "POST" } });
     const answer = await preflight(`/api/tables/${await openTable()}/commands`);

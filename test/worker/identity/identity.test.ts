@@ -49,7 +49,7 @@ describe("the identity cookie", () => {
     expect(await seated(await newBrowser())).toMatchObject({ type: "entry" });
   });
 
-  it("that an older version gave on localhost still counts there: nobody loses a seat", async () => {
+  it("a cookie of an older version on localhost still gives its identity, so nobody loses a seat", async () => {
     const table = await openTable();
     const { Cookie = "" } = await newBrowser();
     expect(cookieOf(await ask(`http://localhost:8787/t/${table}`, { headers: { Cookie } }))).toBe("");
@@ -84,12 +84,12 @@ describe("the identity cookie", () => {
     expect(await seated({ Cookie })).toMatchObject({ code: "no-identity" });
   });
 
-  it("is found among other cookies, and a planted one before it does no harm", async () => {
+  it("the Worker finds its cookie among others, even behind a planted one", async () => {
     const { Cookie } = await newBrowser();
     expect(await seated({ Cookie: `a=b; __Host-foldtable=planted; ${Cookie}; c` })).toMatchObject({ type: "entry" });
   });
 
-  it("is given with the first table too, for a page that does not navigate", async () => {
+  it("the first table also sets the cookie, for a page that does not navigate", async () => {
     expect(cookieOf(await post("/api/tables", { game: "pool" }))).not.toBe("");
     expect(cookieOf(await post("/api/tables", { game: "pool" }, await newBrowser()))).toBe("");
     expect(cookieOf(await post("/api/tables", { game: "pool" }, await newProgram()))).toBe("");
@@ -114,7 +114,7 @@ describe("a bearer token", () => {
     },
   );
 
-  it("is no cookie, and a cookie no token", async () => {
+  it("a bearer token does not work as a cookie, nor a cookie as a token", async () => {
     const table = await openTable();
     const token = (await newProgram()).Authorization!.split(" ")[1]!;
     const line = await Line.open(table, { Cookie: `__Host-foldtable=${token}` });
@@ -156,7 +156,7 @@ describe("an identity", () => {
     }
   });
 
-  it("is not handed out with what others are answered as well", async () => {
+  it("no shared answer sets an identity cookie", async () => {
     const identity = await newBrowser();
     later(RENEW_AFTER_DAYS + 1);
     expect(cookieOf(await ask("/api/lobby", { headers: identity }))).toBe("");
@@ -218,7 +218,7 @@ describe("a seat", () => {
     expect(await other.say({ type: "rename", name: "Eve" }, { seat: 0 })).toMatchObject({ code: "not-seated" });
   });
 
-  it("makes the same person another at another table", async () => {
+  it("one person has a different player key at each table", async () => {
     const ada = await newBrowser();
     const [first, second] = [await openTable(), await openTable()];
     await (await Line.open(first, ada)).say(sit(0));
@@ -332,7 +332,7 @@ describe("a server without a proper key", () => {
 });
 
 describe("a sealed text", () => {
-  it("never repeats", async () => {
+  it("two seals of one text always differ", async () => {
     const key = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
     const texts = await Promise.all(
       Array.from({ length: 1000 }, () => makeSealed(key as CryptoKey, { random: 9, seal: 6 })),

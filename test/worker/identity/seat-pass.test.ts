@@ -92,7 +92,7 @@ describe("a seat", () => {
     expect((await Line.open(table, phone)).hello).toMatchObject({ viewer: 0, seats: [0] });
   });
 
-  it("is on the other device's list of tables from then on, and on the first one's no more", async () => {
+  it("the table moves from the first device's list to the other device's", async () => {
     const { table, who } = await seatTwo();
     const phone = await newBrowser();
     await toldToAll(table, ({ phase }) => phase === "playing");
@@ -111,7 +111,7 @@ describe("a seat", () => {
     expect((await logOf(table)).length).toBe(7);
   });
 
-  it("is answered for again to the device that has it, if the answer was lost; and to one that had it all along", async () => {
+  it("the receiving device gets its answer again if it was lost, also if it had the seat before", async () => {
     const { table, who } = await seatTwo();
     const phone = await newBrowser();
     const pass = await passOf(table, who[0]);
@@ -189,7 +189,7 @@ describe("a pass that is not good", () => {
     expect(await faultOf(await use(table, pass, phone))).toEqual([410, "stale-pass"]);
   });
 
-  it("is refused when any part of it was changed", async () => {
+  it("the Worker refuses a pass of which any part was changed", async () => {
     const { table, who } = await seatTwo();
     const phone = await newBrowser();
     const pass = await passOf(table, who[0]);
@@ -234,7 +234,7 @@ describe("moving a seat", () => {
     expect(await faultOf(await use(table, await passOf(table, who[0]), {}))).toEqual([401, "no-identity"]);
   });
 
-  it("is refused to foreign pages, other methods and bodies, and at tables that are none", async () => {
+  it("the Worker refuses foreign pages, other methods and bodies, and tables that do not exist", async () => {
     const { table, who } = await seatTwo();
     const foreign = { ...who[0], Origin: "https://evil.test" };
     expect(await faultOf(await askPass(table, foreign))).toEqual([403, "wrong-origin"]);
@@ -252,14 +252,14 @@ describe("moving a seat", () => {
     }
   });
 
-  it("cannot be asked for on a socket", async () => {
+  it("a socket cannot move a seat", async () => {
     const { table, lines } = await seatTwo();
     const command = { type: "hand-over", to: "somebody" } as never;
     expect(await lines[0].say(command)).toMatchObject({ type: "refused", code: "unknown-command" });
     expect((await logOf(table)).length).toBe(6);
   });
 
-  it("too often from one address is ended at a typed fault", async () => {
+  it("too many passes from one address get a typed fault", async () => {
     const { table, who } = await seatTwo();
     const from = (address: string) => askPass(table, { ...who[0], "CF-Connecting-IP": address });
     expect(await faultOf(await untilTooOften(60, 201, () => from("192.0.2.7")))).toEqual([429, "too-many"]);
@@ -277,7 +277,7 @@ describe("moving a seat", () => {
 });
 
 describe("a used pass", () => {
-  it("never works again, not even after the seats have come back to where it was made", async () => {
+  it("a used pass stays invalid, even after the seats have returned", async () => {
     const { table, who } = await seatTwo();
     const [phone, thief] = [await newBrowser(), await newBrowser()];
     const used = await passOf(table, who[0]);

@@ -78,7 +78,7 @@ describe("a crowd at the public lists", () => {
     },
   );
 
-  it("that stays costs one question in two seconds, however many they are", async () => {
+  it("a crowd that stays costs one query in two seconds, whatever its size", async () => {
     const questions = async (visitors: number): Promise<number> => {
       const { env: here, asked } = counted();
       const begin = Date.now() + 10_000_000 * visitors;
@@ -105,7 +105,7 @@ describe("a crowd at the public lists", () => {
     expect(rows[2]).toBeLessThan(2200);
   });
 
-  it("is told so while the database is away, and answered as soon as it is back", async () => {
+  it("while the database is down, readers get an error; when it is back, they get an answer", async () => {
     await withoutLobby(async () => {
       expect((await askLater("/api/lobby")).status).toBe(503);
     });
@@ -117,7 +117,7 @@ describe("a crowd of tables", () => {
   const heard = (table: string) =>
     env.LOBBY.prepare("SELECT length FROM listing WHERE id = ?").bind(table).first<number>("length");
 
-  it("tells nobody whose turn it is while all who sit there are at the table, until one of them leaves, who is told", async () => {
+  it("the lobby learns of turns only after a player has left the table, who then sees it", async () => {
     const { table, who, lines } = await seatTwo();
     await told(table, ({ phase }) => phase === "playing");
     await runDurableObjectAlarm(stubOf(table));

@@ -69,7 +69,7 @@ describe("the list of open tables", () => {
     expect((await lists()).open).toEqual([]);
   });
 
-  it("is newest first, and drops a table at which nobody has moved for a day", async () => {
+  it("the list shows the newest first, and drops a table after a day without a move", async () => {
     const begin = Date.now();
     const tables: string[] = [];
     for (const hours of [0, 10, 20]) {
@@ -86,7 +86,7 @@ describe("the list of open tables", () => {
     expect((await lists()).open).toEqual([]);
   });
 
-  it("tells the clock that is played by", async () => {
+  it("the list states each table's clock", async () => {
     const clock = { type: "fischer", ms: 300_000, increment: 3000 };
     const table = await openTable({ public: true, clock });
     await (await Line.open(table, await newBrowser())).say(sit(0));
@@ -96,7 +96,7 @@ describe("the list of open tables", () => {
 });
 
 describe("the list of finished games", () => {
-  it("has a public game that came to its end", async () => {
+  it("the list shows a public game that was played to its end", async () => {
     const { table, lines } = await seatTwo({ public: true });
     await playOn(table, lines, MIN_LISTED_MOVES);
     await lines[0].say({ type: "resign" });
@@ -107,7 +107,7 @@ describe("the list of finished games", () => {
     });
   });
 
-  it("does not have one that was given up after a few moves", async () => {
+  it("the list omits a game that a player gave up after a few moves", async () => {
     const { table, lines } = await seatTwo({ public: true });
     // The draw of the colours is an event of the game as well.
     await playOn(table, lines, MIN_LISTED_MOVES - 2);
@@ -127,7 +127,7 @@ describe("the list of finished games", () => {
 });
 
 describe("a private table", () => {
-  it("is on no list at any time, but for its own players", async () => {
+  it("only its own players see a private table on a list", async () => {
     const { table, who, lines } = await seatTwo();
     await toldToAll(table, ({ phase }) => phase === "playing");
     expect(await lists()).toEqual({ open: [], finished: [] });
@@ -141,7 +141,7 @@ describe("a private table", () => {
 });
 
 describe("my tables", () => {
-  it("are those where I sit, at any address of mine, the last moved first", async () => {
+  it("my tables are the tables where I sit, from any of my addresses, the last moved first", async () => {
     const begin = Date.now();
     const [ada, ben] = [await newBrowser(), await newProgram()];
     const tables: string[] = [];
@@ -166,7 +166,7 @@ describe("my tables", () => {
     ]);
   });
 
-  it("no longer have a table that I got up from", async () => {
+  it("my tables omit a table that I left", async () => {
     const ada = await newBrowser();
     const table = await openTable();
     const line = await Line.open(table, ada);
@@ -178,7 +178,7 @@ describe("my tables", () => {
     expect(await mine(ada)).toEqual([]);
   });
 
-  it("say at once that it is my turn when I am not there", async () => {
+  it("my tables state at once that it is my turn when I am away", async () => {
     const { table, who, lines } = await seatTwo();
     await toldToAll(table, ({ phase }) => phase === "playing");
     expect(await mine(who[0])).toMatchObject([{ turn: [0], mine: [0] }]);
@@ -189,7 +189,7 @@ describe("my tables", () => {
     await vi.waitFor(async () => expect(await mine(who[0])).toMatchObject([{ length: 8, turn: [0] }]));
   });
 
-  it("have a table whose seat was taken before there was a lobby, once I look in", async () => {
+  it("my tables include a seat from before the lobby existed, once I visit the table", async () => {
     const { table, who } = await seatTwo();
     await toldToAll(table, ({ phase }) => phase === "playing");
     for (const key of await keysAt(table)) await emptyPlace(key);

@@ -68,7 +68,7 @@ describe("the sweep", () => {
     expect(await toldOf(live.table)).toMatchObject({ length: 7, turn: [1] });
   });
 
-  it("asks a table that nobody moves at ever more rarely", async () => {
+  it("the sweep queries a table without moves less and less often", async () => {
     const { table } = await seatTwo();
     const { movedAt } = await told(table, ({ phase }) => phase === "playing");
     const asked: number[] = [];
@@ -89,7 +89,7 @@ describe("the sweep", () => {
     expect(await env.LOBBY.prepare("SELECT count(*) AS n FROM listing").first("n")).toBe(0);
   });
 
-  it("asks no more at a time than it may, and goes on where it stopped", async () => {
+  it("the sweep queries a limited number of tables, and continues where it stopped", async () => {
     await env.LOBBY.prepare(
       `INSERT INTO listing (id, registered_at, ask_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT 'none ' || i, 0, i FROM n`,
@@ -139,7 +139,7 @@ describe("the sweep", () => {
 });
 
 describe("the lobby, emptied by `npm run lobby:rebuild`", () => {
-  it("is what it was after the next sweep", async () => {
+  it("the next sweep restores the lobby", async () => {
     const { table, who, lines } = await seatTwo({ public: true });
     const waiting = await openTable({ public: true });
     await (await Line.open(waiting, who[0])).say(sit(0));

@@ -76,7 +76,7 @@ describe("a request from the network", () => {
     },
   );
 
-  it("has the address that it comes from, and no other", async () => {
+  it("the Worker sees the address of the connection, and no other", async () => {
     const { asked } = await send("/", { "CF-Connecting-IP": "203.0.113.9", "Foldtable-Front": "another" });
     expect(asked?.[2]).toMatchObject({ "cf-connecting-ip": "127.0.0.1", "foldtable-front": WORD });
   });
@@ -118,14 +118,14 @@ describe("a socket", () => {
       });
     });
 
-  it("is opened, and passes on what both sides say", async () => {
+  it("the front opens the socket and forwards frames both ways", async () => {
     expect(await upgrade("/socket", (line) => line.write("ping"))).toBe("ping");
   });
 
   it.each([
     ["/none", "426"],
     ["/cdn-cgi/handler/scheduled", "404"],
-  ])("that is refused at %s says so", async (path, status) => {
+  ])("the front passes on a socket's refusal with %s", async (path, status) => {
     expect(await upgrade(path, () => undefined)).toBe(status);
   });
 });

@@ -16,7 +16,7 @@ const lock: LockFile & { readonly name: string } = {
   },
 };
 
-it("asks for what has no integrity, and for nothing else", async () => {
+it("completeLock queries the registry only for packages without integrity", async () => {
   const asked: string[] = [];
   const { lock: after, ...told } = await completeLock(lock, async (name, version) => {
     asked.push(`${name}@${version}`);
@@ -30,7 +30,7 @@ it("asks for what has no integrity, and for nothing else", async () => {
   });
 });
 
-it("is needed for packages of other machines alone: all that is installed here is vouched for", () => {
+it("only optional packages of other systems lack their integrity", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { integrity?: string; optional?: boolean; os?: string[]; link?: boolean }>;
   };

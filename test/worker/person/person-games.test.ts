@@ -5,7 +5,7 @@ import { seatTwo } from "../line.ts";
 import { ask, faultOf, type Identity, keysAt, newBrowser, personOf } from "../support.ts";
 import { json, mineWhen } from "./my-tables-client.ts";
 
-describe("one's finished games", () => {
+describe("a player's finished games", () => {
   /** So many games that were told, the first the oldest: against Eve or Zoe, won or lost in turn, every third a draw. */
   const played = async (count: number): Promise<Identity> => {
     const { table, who } = await seatTwo();
@@ -45,7 +45,7 @@ describe("one's finished games", () => {
     expect(games.map(({ movedAt }) => movedAt)).toEqual(games.map(({ movedAt }) => movedAt).toSorted((a, b) => b - a));
   });
 
-  it("are found by game, by opponent and by how they ended", async () => {
+  it("finished games can be found by game, opponent and result", async () => {
     const ada = await played(12);
     const found = async (query: string) =>
       (await json<Games>(`/api/mine/games?${query}`, ada)).games

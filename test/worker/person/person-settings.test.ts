@@ -43,15 +43,15 @@ const moveSeat = async (table: string, from: Identity, to: Identity): Promise<nu
   return (await ask(`/api/tables/${table}/seat`, { method: "POST", headers: { ...to, ...json }, body })).status;
 };
 
-describe("what is chosen", () => {
-  it("is there the next time, and the answer says what holds", async () => {
+describe("synced settings", () => {
+  it("a setting is there on the next visit, and the answer states the current one", async () => {
     const ada = await newBrowser();
     const answer = await choose(ada, [name("Ada", 5), theme("dark", 6)]);
     expect([answer.status, await answer.json()]).toEqual([200, { settings: [name("Ada", 5), theme("dark", 6)] }]);
     expect(await settingsOf(ada)).toEqual([name("Ada", 5), theme("dark", 6)]);
   });
 
-  it("gives way to what was chosen later, in whatever order and however often it is told", async () => {
+  it("the latest choice wins, in whatever order and however often it arrives", async () => {
     const ada = await newBrowser();
     for (const one of [name("Ada", 5), name("Eve", 4), name("Zoe", 7), name("Ada", 5), name("Ida", 7)])
       await choose(ada, [one]);
@@ -69,7 +69,7 @@ describe("what is chosen", () => {
     expect(kept!.at).toBeLessThanOrEqual(Date.now());
   });
 
-  it("is nobody else's to read or to change, and nobody keeps it", async () => {
+  it("nobody else can read or change a setting, and no cache stores it", async () => {
     const ada = await newBrowser();
     const kept = await choose(ada, [name("Ada", 5)]);
     expect(kept.headers.get("Cache-Control")).toBe("no-store");
@@ -86,7 +86,7 @@ describe("what is chosen", () => {
     expect(await settingsOf(ada)).toEqual([name("Ada", 5)]);
   });
 
-  it("is of so many names and so long a value at most", async () => {
+  it("the number of names and the length of values have limits", async () => {
     const ada = await newBrowser();
     const many = Array.from({ length: MAX_PERSON_SETTINGS }, (_, index) => ({
       ...theme("dark", 5),

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("a page that shows the player's tables", () => {
-  it("hears of a turn, without asking, from a table that is not open here", async () => {
+  it("the page receives a turn at a table that it has not open", async () => {
     const { table, who, lines } = await seatTwo();
     const page = await Page.open(who[1]);
     lines[1].socket.close(1000);
@@ -62,7 +62,7 @@ describe("a page that shows the player's tables", () => {
     expect(await page.table(({ phase }) => phase === "over")).toMatchObject({ outcome: { winners: [0] }, mine: [0] });
   });
 
-  it("hears that a seat is kept for its player, for as long as that is so", async () => {
+  it("the page receives a reservation for its player, and its end", async () => {
     const { table, who, lines } = await seatTwo();
     const page = await Page.open(who[0]);
     await lines[0].say({ type: "resign" });
@@ -80,7 +80,7 @@ describe("a page that shows the player's tables", () => {
     expect(await page.table(({ id, mine: own }) => id === next.id && own.length > 0)).not.toHaveProperty("kept");
   });
 
-  it("hears that a seat was left, and that a table was forgotten", async () => {
+  it("the page receives that the player left a seat, or that a table was deleted", async () => {
     const ada = await newBrowser();
     const page = await Page.open(ada);
     const table = await openTable();
@@ -97,7 +97,7 @@ describe("a page that shows the player's tables", () => {
     expect(await myTables(ada)).toEqual([]);
   });
 
-  it("goes on hearing while its place sleeps, and after it was evicted", async () => {
+  it("the page still receives changes while its person object sleeps, and after its eviction", async () => {
     const { table, who, lines } = await seatTwo();
     const page = await Page.open(who[1]);
     const [, key] = await keysAt(table);
@@ -115,7 +115,7 @@ describe("a page that shows the player's tables", () => {
     expect((await Page.open(ada)).received).toEqual([{ type: "tables", tables: [] }]);
   });
 
-  it("is opened by this site's pages alone, and not without end", async () => {
+  it("only this site's pages can open the feed, and only a limited number", async () => {
     const { who } = await seatTwo();
     expect(await faultOf(await Page.upgrade({ ...who[0], Origin: "https://elsewhere.test" }))).toEqual([
       403,
@@ -131,8 +131,8 @@ describe("a page that shows the player's tables", () => {
   });
 });
 
-describe("a telling", () => {
-  it("that comes late, twice or in another order changes nothing", async () => {
+describe("reports to a person object", () => {
+  it("a report that arrives late, twice or out of order changes nothing", async () => {
     const { table, who, lines } = await seatTwo();
     await lines[0].say({ type: "resign" });
     const [newest] = await mineWhen(who[0], ([one]) => one?.phase === "over");
@@ -185,7 +185,7 @@ describe("a telling", () => {
     expect(await myTables(who[0])).toMatchObject([{ id: table, phase: "playing" }]);
   });
 
-  it("that failed is made up for after the table has slept, though all are there and see for themselves", async () => {
+  it("a failed report is repeated after the table has slept, even with all players connected", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const failing = vi.spyOn(setUp.PERSON, "getByName").mockImplementation(() => {
       throw new Error("overloaded");
@@ -216,7 +216,7 @@ describe("a telling", () => {
     return { hasBegun: () => vi.waitFor(() => expect(spy).toHaveBeenCalled()), end };
   };
 
-  it("that failed while the game ended is made up for, also to a player who is at the table", async () => {
+  it("a failed report of the end is repeated, also for a connected player", async () => {
     const { table, who, lines } = await seatTwo();
     await toldToAll(table, ({ phase }) => phase === "playing");
     lines[1].socket.close(1000);
@@ -232,7 +232,7 @@ describe("a telling", () => {
   });
 
   it.each(["playing", "over"] as const)(
-    "that the table did not live to make is made up for after it woke and slept again (%s)",
+    "the table sends a report that it was evicted before, after it woke and slept again (%s)",
     async (phase) => {
       const early = phase === "playing" ? holdReports() : null;
       const { table, who, lines } = await seatTwo();
@@ -250,7 +250,7 @@ describe("a telling", () => {
   );
 });
 
-describe("what was lost", () => {
+describe("lost data", () => {
   const rebuildLobby = async (): Promise<void> => {
     const statements = rebuild.replaceAll(/^--.*$/gm, "").split(";");
     await env.LOBBY.batch(statements.filter((one) => one.trim() !== "").map((one) => env.LOBBY.prepare(one)));
@@ -269,7 +269,7 @@ describe("what was lost", () => {
     expect((await myTables(who[1])).length).toBe(1);
   });
 
-  it("is not, where the lobby alone was emptied", async () => {
+  it("emptying the lobby's listing loses no table of a player", async () => {
     const { table, who } = await seatTwo();
     const before = await mineWhen(who[0], ([one]) => one?.phase === "playing");
     await told(table, ({ phase }) => phase === "playing");
@@ -305,7 +305,7 @@ describe("a new signing key", () => {
   });
 });
 
-describe("nobody else", () => {
+describe("other visitors", () => {
   it("/api/mine shows a stranger none of a person's tables", async () => {
     const { table, who, lines } = await seatTwo();
     const strangers = [await newBrowser(), await newProgram()];
@@ -328,7 +328,7 @@ describe("nobody else", () => {
       expect(await json("/api/mine", { ...strangers[0], "Foldtable-Before": key })).toEqual({ tables: [] });
   });
 
-  it("may keep it", async () => {
+  it("shared caches may not store the list", async () => {
     const { who } = await seatTwo();
     for (const path of ["/api/mine", "/api/mine/games", "/api/mine/scores"]) {
       const { headers } = await ask(path, { headers: who[0] });

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("a browser", () => {
-  it("is called no more once its person says so", async () => {
+  it("a browser whose person unsubscribes gets no more notifications", async () => {
     const { table, who, lines, key, service, browsers } = await away();
     const { endpoint } = browsers[0]!;
     expect((await post("/api/mine/push/stop", { endpoint }, who[1] as never)).status).toBe(204);
@@ -25,7 +25,7 @@ describe("a browser", () => {
     expect(service.asked).toBe(0);
   });
 
-  it("is forgotten under an older key of the same person too", async () => {
+  it("a person can unsubscribe under an older key of the same identity", async () => {
     const { who, key, browsers } = await away();
     const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
     const headers = { ...who[1], "Content-Type": "application/json" };
@@ -37,7 +37,7 @@ describe("a browser", () => {
     expect(kept).toEqual([]);
   });
 
-  it("is asked for by nobody else, at no other address and for no other key", async () => {
+  it("only its own person can subscribe a browser, at a known address and with a valid key", async () => {
     const ada = await newBrowser();
     const browser = await Browser.at(`${SERVICE}/ada`);
     const key = await keyOf();
@@ -77,7 +77,7 @@ describe("a browser", () => {
     expect((await order(await newBrowser(), await Browser.at(endpoint))).status).toBe(204);
   });
 
-  it("is called for one person only: for the last who asked from it", async () => {
+  it("a browser gets notifications for the last person who subscribed on it only", async () => {
     const { table, lines, key, service, browsers } = await away();
     const ben = await newBrowser();
     expect((await order(ben, browsers[0]!)).status).toBe(204);
@@ -110,7 +110,7 @@ describe("a browser", () => {
     expect(await count()).toBe(before - 1);
   });
 
-  it("is one of so many at most: the one that was not heard of for longest makes room", async () => {
+  it("a person has a limited number of browsers: a new one replaces the one unused for longest", async () => {
     const { who, key } = await away();
     for (let count = 0; count < MAX_DEVICES; count++) {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1000 });
@@ -124,7 +124,7 @@ describe("a browser", () => {
     );
   });
 
-  it("goes on being called after the signing key has changed, as long as the older one is in the ring", async () => {
+  it("a subscription survives a new signing key while the older one is in the ring", async () => {
     const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
     expect(await keyOf(ring)).not.toBe(await keyOf());
     expect(await keyOf()).toBe(await keyOf());

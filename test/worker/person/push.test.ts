@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("a player who is not at the table", () => {
-  it("is called when it is their turn: enciphered for their browser, by this server's own key", async () => {
+  it("the server sends a turn, encrypted for the browser and signed with its own key", async () => {
     const { table, lines, key, service } = await away();
     await lines[0].say(move(11, 15));
     await ring(table, key);
@@ -41,7 +41,7 @@ describe("a player who is not at the table", () => {
     expect([...headers.values()].join()).not.toContain(table);
   });
 
-  it("is not called by what a computer plays for them", async () => {
+  it("a bot's moves for an absent player cause no notification", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { table, who, lines, key, service } = await away();
     await lines[0].say(move(11, 15));
@@ -101,7 +101,7 @@ describe("a player who is not at the table", () => {
     expect(service.messages).toMatchObject([{ title, language, direction }]);
   });
 
-  it("is called once a table until they have been there again, and about another table all the same", async () => {
+  it("a player gets one notification per table until they return, and still gets those of others", async () => {
     const { table, who, lines, key, service, browsers } = await away();
     await lines[0].say(move(11, 15));
     await ring(table, key);
@@ -136,7 +136,7 @@ describe("a player who is not at the table", () => {
     expect(service.messages.length).toBe(2);
   });
 
-  it("no push notification goes to a connected player, or to one who leaves during their turn", async () => {
+  it("a connected player gets no notification, and neither does one who leaves during their turn", async () => {
     const { table, who, lines } = await seatTwo();
     const browser = await Browser.at(`${SERVICE}/here`);
     await order(who[1], browser);
@@ -153,7 +153,7 @@ describe("a player who is not at the table", () => {
     expect(service.messages).toEqual([]);
   });
 
-  it("is left in peace in their quiet hours, where they live, and called when these are over", async () => {
+  it("a notification waits until the player's quiet hours in their time zone are over", async () => {
     const night = ahead(20.5);
     vi.useFakeTimers({ toFake: ["Date"], now: night });
     const { table, lines, key, service } = await away({ zone: "Asia/Dhaka", quiet: { from: 22, until: 8 } });
@@ -166,7 +166,7 @@ describe("a player who is not at the table", () => {
     expect(service.messages.length).toBe(1);
   });
 
-  it("is not called any more about what they saw meanwhile", async () => {
+  it("a player who has seen the change meanwhile gets no notification", async () => {
     const night = ahead(23);
     vi.useFakeTimers({ toFake: ["Date"], now: night });
     const { table, who, lines, key, service } = await away({ quiet: { from: 22, until: 8 } });
@@ -187,7 +187,7 @@ describe("a player who is not at the table", () => {
 });
 
 describe("a push service", () => {
-  it.each([404, 410])("that answers %i is told nothing more: nobody is there", async (status) => {
+  it.each([404, 410])("after an answer %i the server removes that subscription", async (status) => {
     const { table, who, lines, key, service } = await away({}, 2);
     service.answer = () => (service.asked === 1 ? new Response(null, { status }) : new Response(null, { status: 201 }));
     await lines[0].say(move(11, 15));
@@ -225,7 +225,7 @@ describe("a push service", () => {
     expect(logged.mock.calls[0]?.[0]).toBe("push");
   });
 
-  it("that wants to be left alone is, and what was not sent gives way to what is newer", async () => {
+  it("the server obeys Retry-After, and then sends only the newest message", async () => {
     const { table, lines, key, service } = await away();
     service.answer = () => new Response(null, { status: 429, headers: { "Retry-After": "600" } });
     await lines[0].say(move(11, 15));

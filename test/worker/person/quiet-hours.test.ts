@@ -9,6 +9,6 @@ it.each([
   ["22 to 8 at noon", { from: 22, until: 8 }, 12, 0],
   ["9 to 17 at 10", { from: 9, until: 17 }, 10, 7],
   ["9 to 9 at 8", { from: 9, until: 9 }, 8, 1],
-])("it is quiet from %s", (_, quiet, hour, hours) => {
+])("quietRemainingMs is right for %s", (_, quiet, hour, hours) => {
   expect(quietRemainingMs(quiet, "UTC", Date.UTC(2026, 5, 1) + hour * 60 * 60_000)).toBe(hours * 60 * 60_000);
 });

@@ -45,7 +45,7 @@ describe("the figures of a game", () => {
     expect(named("entries").map(({ doubles }) => doubles[0])).toEqual([16]);
   });
 
-  it("tell who is still there every quarter of an hour, and how late an alarm was", async () => {
+  it("a game records every quarter of an hour who is connected, and how late an alarm was", async () => {
     const { table } = await seatTwo();
     await runDurableObjectAlarm(stubOf(table));
     expect(named("live")).toMatchObject([{ blobs: ["live", "pool", ""], doubles: [3] }]);

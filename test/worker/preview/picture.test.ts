@@ -80,7 +80,7 @@ const sizeOf = async (response: Response): Promise<readonly number[]> => {
   return [view.getUint32(16), view.getUint32(20)];
 };
 
-describe("who is shown what", () => {
+describe("link previews", () => {
   it.each([
     [WHATSAPP, true],
     ["TelegramBot (like TwitterBot)", true],
@@ -125,7 +125,7 @@ describe("who is shown what", () => {
     expect(drawing).not.toContain("Computer");
   });
 
-  it.each(languages)("says of a program that it is one, in words and in the picture: %s", async (language) => {
+  it.each(languages)("text and picture mark a program as one: %s", async (language) => {
     const table = await openTable();
     await (await Line.open(table, await newBrowser())).say(sit(0, "Ann"));
     const { token } = await (await post("/api/tokens", { bot: "Dame Blanche" })).json<{ token: string }>();
@@ -138,7 +138,7 @@ describe("who is shown what", () => {
     expect(drawing.split(` d="${computerIcon}"`)).toHaveLength(2);
   });
 
-  it("tells a person what is true of any table, whose page asks it for no preview", async () => {
+  it("a person gets what is true of any table, because their page requests no preview", async () => {
     const { table } = await seatTwo();
     const seen = counted();
     const response = await look(`/t/${table}?lang=bn`, { headers: { "User-Agent": BROWSER } }, seen.env);
@@ -163,7 +163,7 @@ describe("who is shown what", () => {
     expect(seen.calls).toBe(1);
   });
 
-  it("tells a messenger who plays and how it stands, in the link's language", async () => {
+  it("a messenger gets the players and the score in the link's language", async () => {
     const { table, lines } = await seatTwo();
     await lines[0].say(move(9, 13));
     const english = await asAgent(`/t/${table}`);
@@ -180,7 +180,7 @@ describe("who is shown what", () => {
   it.each([
     ["selfplay", "program", "played by a program against itself"],
     ["played here", "elsewhere", "played elsewhere"],
-  ] as const)("says of a game that was uploaded where it comes from: %s", async (_, from, english) => {
+  ] as const)("an uploaded game states its origin: %s", async (_, from, english) => {
     const { table, lines } = await seatTwo();
     await lines[0].say({ type: "resign" });
     const own = await (await look(`/api/tables/${table}/log`)).text();
@@ -215,7 +215,7 @@ describe("who is shown what", () => {
     expect(begun["og:description"]).toMatch(/^\u2068player 0\u2069’s turn · Move 0/);
   });
 
-  it("cannot be broken out of by a name", async () => {
+  it("a player's name cannot break out of the markup", async () => {
     const name = `"><b>&'`;
     const table = await openTable();
     await (await Line.open(table, await newBrowser())).say(sit(0, name));
@@ -226,7 +226,7 @@ describe("who is shown what", () => {
     expect(await sizeOf(await look(`/t/${table}/preview.png`))).toEqual([1200, 630]);
   });
 
-  it("says of a table that was never opened what is true of any", async () => {
+  it("a table that was never opened gets what is true of any", async () => {
     const id = await makeTableId(await keysOf(setUp));
     const response = await asAgent(`/t/${id}`);
     expect([response.status, (await metaOf(response))["og:title"]]).toEqual([200, previewTexts.en.table]);
@@ -247,7 +247,7 @@ describe("the picture", () => {
     },
   );
 
-  it("is drawn once, and kept long only when nothing can change it", async () => {
+  it("the Worker draws a picture once, and caches it long only if nothing can change it", async () => {
     const { table, lines } = await seatTwo();
     await lines[0].say(move(9, 13));
     const seen = counted();
@@ -283,7 +283,7 @@ describe("the picture", () => {
   });
 });
 
-describe("nonsense", () => {
+describe("pictures of invalid links", () => {
   it.each([
     ["/t/nope/preview.png", 404, "no-table"],
     ["/t/%00/preview.png", 404, "no-table"],
@@ -315,7 +315,7 @@ describe("nonsense", () => {
     expect((await metaOf(response))["og:url"]).toBe(`${ORIGIN}/t/${table}`);
   });
 
-  it("is not drawn without end for one address, while what is kept stays to be had", async () => {
+  it("one address can request few pictures of invalid links, while cached ones stay available", async () => {
     const table = await openTable();
     const headers = { "CF-Connecting-IP": "203.0.113.9" };
     await look(`/t/${table}/preview.png`, { headers });

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("a relay", () => {
-  it("that sleeps goes on where it was: no gap and nothing twice", async () => {
+  it("a relay that slept continues without a gap or a repetition", async () => {
     const seated = await crowded();
     await seated.lines[0].say(move(11, 15));
     await seated.far.until(() => seated.far.length === SEATED + 1);
@@ -28,7 +28,7 @@ describe("a relay", () => {
     isWhole(seated.far, SEATED + 2);
   });
 
-  it("that missed something makes up for it with the next it hears", async () => {
+  it("a relay that missed an append fetches it with the next one", async () => {
     const seated = await crowded();
     const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
     await seated.lines[0].say(move(11, 15));
@@ -39,7 +39,7 @@ describe("a relay", () => {
     isWhole(seated.far, SEATED + 2);
   });
 
-  it("that missed the last word asks for it by itself", async () => {
+  it("a relay that missed the last append fetches it without a hint", async () => {
     const seated = await crowded();
     const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
     await seated.lines[0].say(move(11, 15));
@@ -51,7 +51,7 @@ describe("a relay", () => {
     isWhole(seated.far, SEATED + 1);
   });
 
-  it("that cannot ask goes on asking", async () => {
+  it("a relay that cannot reach the table keeps retrying", async () => {
     const seated = await crowded();
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const follow = vi.spyOn(Table.prototype, "follow").mockImplementation(() => {
@@ -65,7 +65,7 @@ describe("a relay", () => {
     await seated.far.until(() => seated.far.length === SEATED + 2);
   });
 
-  it("that dies lets its watchers come again", async () => {
+  it("after a relay dies its watchers can reconnect", async () => {
     const seated = await crowded();
     await evictDurableObject(relayOf(seated.table), { webSockets: "close" });
     await seated.far.closed;
@@ -74,7 +74,7 @@ describe("a relay", () => {
     expect(again.entries.map(({ seq }) => seq)).toEqual([SEATED, SEATED + 1]);
   });
 
-  it("is followed by a table that has slept or died in between", async () => {
+  it("a relay follows a table that has slept or died in between", async () => {
     const seated = await crowded();
     await evictDurableObject(stubOf(seated.table), { webSockets: "hibernate" });
     await play(seated);
@@ -82,7 +82,7 @@ describe("a relay", () => {
     isWhole(seated.far, SEATED + 2);
   });
 
-  it("that nobody needs any more is told nothing, and keeps nothing", async () => {
+  it("a relay without watchers receives and stores nothing", async () => {
     const seated = await crowded();
     seated.far.socket.close(1000);
     const isEmpty = () =>
@@ -118,7 +118,7 @@ const keepsNothing = (table: string, index: number): Promise<boolean> =>
 
 isSlowSize(() => {
   describe("a watcher for whom the head of the relays has no room", () => {
-    it("hears by a branch what others hear, in the same words, and is counted with them", async () => {
+    it("the watcher on a branch receives the same frames as others, and is counted with them", async () => {
       const seated = await branched();
       await play(seated);
       for (const line of [seated.near, seated.far, seated.leaf]) await line.until(() => line.length === SEATED + 2);
@@ -150,7 +150,7 @@ isSlowSize(() => {
       isWhole(seated.leaf, SEATED + 2);
     });
 
-    it("is told of what the head has missed as soon as that makes up for it", async () => {
+    it("the watcher on a branch receives what the head missed, as soon as the head has it", async () => {
       const seated = await branched();
       const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
       await seated.lines[0].say(move(11, 15));
@@ -161,7 +161,7 @@ isSlowSize(() => {
       isWhole(seated.leaf, SEATED + 1);
     });
 
-    it("keeps the head following when nobody is left there, which ends when they go as well", async () => {
+    it("the head follows the table for its branches, until the last watcher there leaves", async () => {
       const seated = await branched();
       seated.far.socket.close(1000);
       await seated.near.until(() => seated.near.presences.at(-1)?.watchers === MAX_DIRECT_GUESTS + 1);

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("a watcher beyond the first few", () => {
-  it("hears by a relay what others hear at the table, and in the same words", async () => {
+  it("a watcher on a relay receives the same frames as one at the table", async () => {
     const seated = await crowded();
     await play(seated);
     for (const line of [seated.near, seated.far]) await line.until(() => line.length === SEATED + 2);
@@ -45,7 +45,7 @@ describe("a watcher beyond the first few", () => {
       await line.until(() => line.presences.at(-1)?.watchers === MAX_DIRECT_GUESTS + 1);
   });
 
-  it("may say nothing, and is told so", async () => {
+  it("a watcher on a relay cannot send commands, and receives the reason", async () => {
     const { table, far } = await crowded();
     expect(await far.say(sit(0))).toMatchObject({ type: "refused", code: "seat-taken" });
     expect(await far.say(move(11, 15))).toMatchObject({ type: "refused", code: "not-seated" });
@@ -55,7 +55,7 @@ describe("a watcher beyond the first few", () => {
 });
 
 describe("a watcher at the table itself", () => {
-  it("hears at once where nobody watches by a relay", async () => {
+  it("a watcher at the table receives frames at once if no relay follows it", async () => {
     const { lines, watcher } = await seatTwo();
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     await lines[0].say(move(11, 15));
@@ -93,7 +93,7 @@ describe("the end of a game", () => {
     expect(far.entries).toEqual(await stored(table));
   });
 
-  it("is followed, if all agree, by nothing: sockets are closed, and the relay keeps nothing", async () => {
+  it("after the deletion of a finished game, sockets close and the relay stores nothing", async () => {
     const { table, who, lines, far } = await crowded();
     await lines[0].say({ type: "resign" });
     await far.until(() => far.hello?.viewer === "all");
@@ -108,7 +108,7 @@ describe("the end of a game", () => {
 });
 
 describe("a move taken back", () => {
-  it("comes to a relay's watchers as to all", async () => {
+  it("a relay's watchers receive a takeback like everyone", async () => {
     const seated = await crowded();
     await play(seated);
     await seated.lines[1].say({ type: "ask-back" });
@@ -134,7 +134,7 @@ const heldBack = (): { readonly release: () => void } => {
 };
 
 describe("the players", () => {
-  it("are answered before any relay is told, which then hears at once of all that has happened", async () => {
+  it("the players receive their answers before any relay, which then receives all changes at once", async () => {
     const seated = await crowded();
     await seated.far.until(() => seated.far.presences.length > 0);
     const take = vi.spyOn(Relay.prototype, "take");
@@ -148,7 +148,7 @@ describe("the players", () => {
     expect(told.filter((growths) => growths > 0)).toEqual([2]);
   });
 
-  it("may lose their table before a relay is told, which makes up for it by itself", async () => {
+  it("a relay recovers if the table is evicted before reporting to it", async () => {
     const seated = await crowded();
     const { release } = heldBack();
     const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);

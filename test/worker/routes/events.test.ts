@@ -63,7 +63,7 @@ class Reader {
 const isEntry = (seq: number) => (one: Told) => one.event === "entry" && one.data.seq === seq;
 
 describe("the events of a table", () => {
-  it("are its frames, to be gone on with from the last one read", async () => {
+  it("the stream sends the table's frames, and resumes after the last one read", async () => {
     const { table, who } = await seatTwo();
     const reader = await Reader.open(`/api/tables/${table}/events`, who[1]);
     expect(await reader.until(({ event }) => event === "hello")).toMatchObject({
@@ -121,7 +121,7 @@ describe("the events of a table", () => {
 });
 
 describe("GET /api/mine/events", () => {
-  it("are the tables as they stand, then each that changes", async () => {
+  it("the stream sends the tables as they are, then each change", async () => {
     const { table, who, lines } = await seatTwo();
     await told(table, ({ phase }) => phase === "playing");
     const reader = await Reader.open("/api/mine/events", who[0]);

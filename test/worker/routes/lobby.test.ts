@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what players are known by", () => {
-  it("is in no answer, no frame and no log", async () => {
+describe("player keys", () => {
+  it("no answer, frame or log contains a player's key", async () => {
     const { table, who, lines, watcher } = await seatTwo({ public: true });
     await lines[0].say({ type: "resign" });
     await told(table, ({ phase }) => phase === "over");
@@ -67,7 +67,7 @@ describe("what players are known by", () => {
     expect(sitters.filter(([, lobbyKey]) => log.includes(lobbyKey))).toEqual([]);
   });
 
-  it("cannot be claimed in the query of a socket", async () => {
+  it("a socket's query cannot claim a player's key", async () => {
     const { table, who } = await seatTwo();
     await toldToAll(table, ({ phase }) => phase === "playing");
     const [player] = await keysAt(table);
@@ -81,7 +81,7 @@ describe("what players are known by", () => {
 });
 
 describe.each(["/api/lobby", "/api/mine"])("GET %s", (path) => {
-  it("says nothing again that has not changed", async () => {
+  it("an unchanged answer is 304", async () => {
     const ada = await newBrowser();
     const first = await askLater(path, { headers: ada });
     const tag = first.headers.get("ETag")!;
@@ -98,7 +98,7 @@ describe.each(["/api/lobby", "/api/mine"])("GET %s", (path) => {
     expect([changed.status, (await changed.text()).includes(table)]).toEqual([200, true]);
   });
 
-  it("may be kept by nobody for longer than a moment", async () => {
+  it("caches may store the answer only for a moment", async () => {
     const { headers } = await ask(path);
     expect(headers.get("Cache-Control")).toBe(path === "/api/lobby" ? "public, max-age=2" : "private, no-cache");
   });
@@ -314,7 +314,7 @@ describe("a client that tries to fill the lobby", () => {
     },
   );
 
-  it("keeps no more finished games of one address than the list shows", async () => {
+  it("the lobby stores at most as many finished games of one address as the list shows", async () => {
     const now = Date.now();
     const honest = await seatTwo({ public: true });
     const listing = { ...(await told(honest.table)), phase: "over", length: 99 } as const;

@@ -88,7 +88,7 @@ describe("an uploaded game", () => {
     expect((await Line.open(id)).hello).toMatchObject({ viewer: "all", seats: [] });
   });
 
-  it("may be as long as the largest game there is: nineteen rounds of double-18 for sixteen", async () => {
+  it("the Worker accepts the largest game: nineteen rounds of double-18 for sixteen", async () => {
     const options = v.parse(newestGame("train").options, { rulebook: "club", set: 18, rounds: "all" });
     const log = makeLog(selfplay({ game: "train", seats: 16, options, seed: "big" }));
     expect(log.length).toBeGreaterThan(512 * 1024);
@@ -114,7 +114,7 @@ describe("an uploaded game", () => {
     expect(await objects()).toBe(before + 1);
   });
 
-  it("is the same table when it was uploaded elsewhere at another time", async () => {
+  it("two uploads of one game give the same table, whatever the place and time", async () => {
     const log = played("pool", 2, "elsewhere");
     const first = await (await upload(makeLog(log))).json();
     const { length: seq } = log;
@@ -149,7 +149,7 @@ describe("an uploaded game", () => {
     expect(finished.map((listing) => listing.id)).not.toContain(id);
   });
 
-  it("cannot open another table by naming one to go on at", async () => {
+  it("an upload cannot open another table by naming a rematch", async () => {
     const log = played("pool", 2, "again");
     const seq = log.length;
     const more = (index: number, event: object, seat: number | null) => ({
@@ -177,7 +177,7 @@ describe("an uploaded game", () => {
   });
 });
 
-describe("what is no finished game", () => {
+describe("an upload that is no finished game", () => {
   const pool = played("pool", 2);
   const lines = makeLog(pool).split("\n");
   const change = (seq: number, more: (entry: Entry) => object): string =>
@@ -232,7 +232,7 @@ describe("what is no finished game", () => {
     expect(await objects()).toBe(before);
   });
 
-  it("is refused by its length before it is read", async () => {
+  it("the Worker refuses an overlong body before reading it", async () => {
     expect(await faultOf(await upload("x".repeat(MAX_UPLOAD_BYTES + 1)))).toEqual([413, "too-large"]);
     const endless = new ReadableStream({
       pull(controller) {
@@ -243,7 +243,7 @@ describe("what is no finished game", () => {
     expect(await faultOf(await upload("\n".repeat(MAX_UPLOAD_BYTES)))).toEqual([400, "bad-log"]);
   });
 
-  it("is refused when it is longer than its own game can become, though another game's may be as long", async () => {
+  it("the Worker refuses a log longer than its own game can become, even if another game's may be as long", async () => {
     const log = played("pool", 2, "long");
     const most = maxLogBytes(openedEventOf(log));
     const [first = "", ...rest] = makeLog(log).split("\n");
@@ -260,7 +260,7 @@ describe("what is no finished game", () => {
     expect(await faultOf(await upload(inPieces))).toEqual([413, "too-large"]);
   });
 
-  it("is refused by its number of entries before any is parsed", async () => {
+  it("the Worker refuses too many entries before parsing any", async () => {
     const text = `{}\n`.repeat(MAX_UPLOAD_ENTRIES + 1);
     expect(await faultOf(await upload(text))).toEqual([413, "too-large"]);
     expect(await faultOf(await upload(text.slice(3)))).toEqual([400, "bad-log"]);
@@ -273,12 +273,12 @@ describe("what is no finished game", () => {
     },
   );
 
-  it("is refused from a foreign page, and by other methods", async () => {
+  it("the Worker refuses foreign pages and other methods", async () => {
     expect(await faultOf(await upload("x", { Origin: "https://evil.test" }))).toEqual([403, "wrong-origin"]);
     expect(await faultOf(await ask("/api/logs"))).toEqual([405, "method-not-allowed"]);
   });
 
-  it("too often from one address is ended at a typed fault", async () => {
+  it("too many uploads from one address get a typed fault", async () => {
     const from = (address: string) => upload("x", { "CF-Connecting-IP": address });
     expect(await faultOf(await untilTooOften(30, 400, () => from("192.0.2.9")))).toEqual([429, "too-many"]);
     expect((await from("192.0.2.10")).status).toBe(400);
@@ -298,7 +298,7 @@ describe("the bytes that one address uploads in a day", () => {
     vi.useRealTimers();
   });
 
-  it("are bounded, whatever becomes of the uploads; other addresses do not feel it", async () => {
+  it("each address has its own limit of bytes, whatever becomes of the uploads", async () => {
     for (let sent = 0; sent < MAX_UPLOAD_BYTES_PER_DAY; sent += body.length)
       expect(await faultOf(await from("192.0.2.20"))).toEqual([400, "bad-log"]);
     const refused = await from("192.0.2.20", makeLog(played("pool", 2, "full")));

@@ -71,7 +71,7 @@ describe("the moves of a seat", () => {
     expect(mine.count).toBeGreaterThan(0);
   });
 
-  it("say what the beginning waits for, and how much time there is", async () => {
+  it("the answer says what the start waits for, and how much time is left", async () => {
     const table = await openTable({ clock: { type: "fischer", ms: 60_000, increment: 1000 } });
     const [ada, bob] = [await newProgram(), await newProgram()];
     await say(table, ada, 0, sit(0));
@@ -101,7 +101,7 @@ describe("the moves of a seat", () => {
 describe("a socket that has asked for turns", () => {
   const turnsOf = (line: Line) => line.received.filter((frame) => frame.type === "turn");
 
-  it("is told with each turn what it may do, after all entries of that growth", async () => {
+  it("each turn frame lists the possible moves, after all entries of that append", async () => {
     const table = await openTable({ options: { black: "first" } });
     const [ada, bob] = [await newBrowser(), await newBrowser()];
     const line = await Line.open(table, ada, "?turns=1");
@@ -127,7 +127,7 @@ describe("a socket that has asked for turns", () => {
 });
 
 describe("a command by HTTP", () => {
-  it("is answered as at a socket, and told to everybody else", async () => {
+  it("a command over HTTP gets the same answer as on a socket, and reaches everyone else", async () => {
     const { table, who, lines } = await seatTwo();
     const id = newId();
     const response = await say(table, who[0], SEATED - 1, move(11, 15), id);
@@ -138,7 +138,7 @@ describe("a command by HTTP", () => {
     expect(await lines[1].next()).toEqual({ type: "entry", ...open });
   });
 
-  it("is applied once, however often it is sent, by whichever way", async () => {
+  it("a command is applied once, however often and in whichever way it is sent", async () => {
     const { table, who, lines } = await seatTwo();
     const frame = { type: "command", id: newId(), seq: SEATED - 1, command: move(11, 15) };
     expect((await command(table, who[0], frame)).status).toBe(200);
@@ -178,7 +178,7 @@ describe("a command by HTTP", () => {
     ]);
   });
 
-  it("is held to the same allowance as frames are", async () => {
+  it("commands over HTTP share the rate limit of frames", async () => {
     // However long that takes here: all of them come at one moment.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { table, who } = await seatTwo();
@@ -205,7 +205,7 @@ describe("a program that says what it is", () => {
     return { Authorization: `Bearer ${(await response.json<{ token: string }>()).token}` };
   };
 
-  it("is named so in the log, in the summary and on the lists, by whichever way it sits down", async () => {
+  it("the log, the summary and the lists name the program, in whichever way it sits down", async () => {
     const table = await openTable({ public: true });
     const line = await Line.open(table, await named("Dame Blanche ✦"));
     expect(await line.say(sit(0, "Blanche"))).toMatchObject({ event: { name: "Blanche", program: "Dame Blanche ✦" } });
@@ -241,7 +241,7 @@ describe("a program that says what it is", () => {
     expect(await faultOf(await post("/api/tokens", body))).toEqual([400, "bad-request"]);
   });
 
-  it("cannot call itself otherwise: the name is sealed into its token", async () => {
+  it("a program cannot change its name, because its token seals it", async () => {
     const { Authorization } = await named("Robot");
     const token = Authorization!.slice("Bearer ".length);
     const other = `${token.slice(0, 20)}${token.slice(24)}`;

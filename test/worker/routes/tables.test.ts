@@ -62,7 +62,7 @@ describe("POST /api/tables", () => {
     [{ game: "train", options: { set: 4 } }, /set: expected \(6 \| 9 \| 12 \| 15 \| 18\), not 4/],
     [{ game: "train", options: { rounds: 14, set: 12 } }, "no number of seats fits them together"],
     [{ game: "x".repeat(3000), seats: "x".repeat(900) }, /^.{300}$/],
-  ] as const)("says of %j what would do", async (order, hint) => {
+  ] as const)("a refusal of %j says what would be accepted", async (order, hint) => {
     const { hint: said } = await (await post("/api/tables", order)).json<{ hint: string }>();
     if (typeof hint === "string") expect(said).toBe(hint);
     else expect(said).toMatch(hint);
@@ -120,7 +120,7 @@ describe("GET /api/tables/:id", () => {
 });
 
 describe("a summary", () => {
-  it("is not sent again while nothing has changed", async () => {
+  it("an unchanged summary is 304", async () => {
     const { table, lines } = await seatTwo();
     const tag = (await ask(`/api/tables/${table}`)).headers.get("ETag")!;
     const again = () => ask(`/api/tables/${table}`, { headers: { "If-None-Match": tag } });
@@ -150,7 +150,7 @@ describe("GET /api/tables/:id/log", () => {
     expect((await logOf(table, "?as=watcher", who[1])).some(({ id }) => id !== undefined)).toBe(false);
   });
 
-  it("comes in pages, each of which names the next", async () => {
+  it("the log comes in pages, each of which names the next", async () => {
     const { table } = await seatTwo();
     let path = `/api/tables/${table}/log?limit=3&as=watcher`;
     const pages: string[] = [];
@@ -175,7 +175,7 @@ describe("GET /api/tables/:id/log", () => {
     expect((await again()).status).toBe(200);
   });
 
-  it("is held to a rate, as summaries are", async () => {
+  it("reads of the log share the rate limit of summaries", async () => {
     const table = await openTable();
     const from = (address: string, path: string) =>
       ask(path, { headers: { "CF-Connecting-IP": address } }, spent("READ_LIMIT", "203.0.113.77"));
@@ -261,7 +261,7 @@ describe("the page", () => {
     expect(await response.text()).toContain("<ft-app>");
   });
 
-  it("says 404 of a table that was never made, and gives nothing", async () => {
+  it("a table that was never opened gets 404 without content", async () => {
     const response = await ask(`/t/${"A".repeat(20)}`);
     expect([response.status, response.headers.get("Set-Cookie")]).toEqual([404, null]);
     expect(await response.text()).toContain("<ft-app>");
@@ -284,7 +284,7 @@ describe("any other request", () => {
     expect(await faultOf(await ask(ORIGIN + path, { method }))).toEqual([404, "not-found"]);
   });
 
-  it("under /api/ is told where all paths are listed, and /protocol leads to the text", async () => {
+  it("an unknown path under /api/ names the list of paths, and /protocol redirects to the text", async () => {
     expect(await (await ask("/api/table")).json()).toMatchObject({
       hint: expect.stringContaining("/api/openapi.json"),
     });

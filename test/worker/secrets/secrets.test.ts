@@ -94,7 +94,7 @@ describe("a secret", () => {
 describe("a client that can put single entries right", () => {
   const patched = (line: Line) => line.received.flatMap((frame) => (frame.type === "patch" ? frame.entries : []));
 
-  it("is sent of what it holds only what had been hidden from it", async () => {
+  it("the client receives only the entries that had been hidden from it", async () => {
     const { table, lines } = await dealt();
     const watcher = await Line.open(table, {}, "?patch=1");
     const early = watcher.entries;
@@ -107,7 +107,7 @@ describe("a client that can put single entries right", () => {
     expect(early.length).toBe(8);
   });
 
-  it("is told so too when a seat comes to it", async () => {
+  it("the client also receives them when it takes a seat", async () => {
     const { table, who } = await dealt();
     const phone = await newBrowser();
     const device = await Line.open(table, phone, "?patch=1");
@@ -136,7 +136,7 @@ describe("a clock", () => {
     expect(await alarmOf(table)).toBeLessThanOrEqual(watcher.entries[DEALT]!.at + MINUTE);
   });
 
-  it("that rings early changes nothing and is set again", async () => {
+  it("an early alarm changes nothing and is set again", async () => {
     const { table, due } = await quiet();
     expect((await logOf(table)).length).toBe(DEALT + 1);
     expect(await alarmOf(table)).toBe(due);
@@ -144,7 +144,7 @@ describe("a clock", () => {
     expect(await alarmOf(table)).toBe(due);
   });
 
-  it("is not put off by an instance that has just woken and has other things to do", async () => {
+  it("an instance that just woke for other work does not postpone the alarm", async () => {
     const { table, lines, due } = await quiet();
     await evictDurableObject(stubOf(table));
     vi.useFakeTimers({ toFake: ["Date"], now: due - 1000 });

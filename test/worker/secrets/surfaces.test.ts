@@ -10,11 +10,11 @@ describe("the list of surfaces", () => {
     ...new Set(app.routes.map(({ method, path }) => `${method} ${path.length > 1 ? path.replace(/\/$/, "") : path}`)),
   ].sort();
 
-  it("has each route of the app, and no other", () => {
+  it("the list names each route of the app, and no other", () => {
     expect(Object.keys(routes).sort()).toEqual(served);
   });
 
-  it("asks with each parameter that a route is described with", () => {
+  it("the list uses each parameter that a route describes", () => {
     const missing = described.flatMap(({ method, path, query = [] }) => {
       const surface = routes[`${method.toUpperCase()} ${path}`]!;
       const asked = "asks" in surface ? surface.asks("id", 9).map((one) => one.path) : null;

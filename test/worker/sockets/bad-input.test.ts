@@ -223,7 +223,7 @@ describe("a flood", () => {
     expect((await Line.upgrade(table, who[1])).status).toBe(101);
   });
 
-  it("too many sockets of one player are refused with a typed error", async () => {
+  it("too many sockets of one player get a typed error", async () => {
     const table = await openTable();
     const ada = await newBrowser();
     const lines: Line[] = [];
@@ -237,7 +237,7 @@ describe("a flood", () => {
     expect((await Line.upgrade(table, await newBrowser())).status).toBe(101);
   });
 
-  it("too many tables from one address are refused with a typed error; others are not", async () => {
+  it("too many tables from one address get a typed error, and other addresses do not", async () => {
     const others = spent("OPEN_TABLE_LIMIT", "2001:db8:1:2");
     const from = (address: string) =>
       post("/api/tables", { game: "none" }, { "CF-Connecting-IP": address }, {}, others);
@@ -272,7 +272,7 @@ describe("a client without a seat", () => {
     { type: "rename", name: "Eve" },
     sit(0),
     { type: "sit", seat: 9, name: "Eve", salt: SALT },
-  ] as AnyCommand[])("can change nothing by %j", async (command) => {
+  ] as AnyCommand[])("a client without a seat cannot change anything by %j", async (command) => {
     const { table, watcher } = await seatTwo();
     const eve = await Line.open(table, await newBrowser());
     for (const line of [watcher, eve]) expect((await line.say(command)).type).toBe("refused");

@@ -63,7 +63,7 @@ describe("visitors without an identity", () => {
     expect(new Set(verdicts)).toEqual(new Set(["too-fast"]));
   });
 
-  it("are called abusive only for what their own socket sends", () => {
+  it("a visitor counts as abusive only by the frames of its own socket", () => {
     const allowance = new RateLimiter();
     const loud = stranger();
     const verdicts = times(FRAME_RATE.burst + MAX_STRIKES + 1, () => allowance.frame(loud, false, NOW));
@@ -90,7 +90,7 @@ describe("an address whose connections are used up", () => {
 describe("the log, which every new connection is sent", () => {
   const seconds = (letters: number) => (letters / LOG_TEXT_RATE.perSecond) * 1000;
 
-  it("is refused to an address that was sent more than its share, until time has made up for it", () => {
+  it("an address that received more than its share of logs has to wait", () => {
     const allowance = new RateLimiter();
     const debt = LOG_TEXT_RATE.perSecond * 3;
     expect(allowance.mayConnect(stranger(), false, NOW)).toBe(true);

@@ -12,11 +12,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what four hundred watchers are sent at the end of a long game", () => {
+describe("SendThrottle with four hundred watchers at the end of a long game", () => {
   const EACH = 300_000;
   const WATCHERS = 400;
 
-  it("goes out in their order, at no moment more than a little over a million letters, until all have it", () => {
+  it("frames leave in order, never much more than a million letters at once, until all watchers have them", () => {
     vi.useFakeTimers();
     const turnstile = new SendThrottle();
     const sent: number[] = [];
@@ -44,7 +44,7 @@ describe("what four hundred watchers are sent at the end of a long game", () => 
 });
 
 describe("the pages of a log", () => {
-  it("are made once for all watchers, and are the log whatever they begin with", async () => {
+  it("all watchers share the pages of a log, which equal the log from any start", async () => {
     const [opened] = await logOf(await openTable());
     const said = (seq: number): Entry => ({
       ...{ seq, at: opened!.at, seat: null, v: 1 },

@@ -55,7 +55,7 @@ describe("presence", () => {
     await line.until(has);
   };
 
-  it("tells who is there and how many watch, and when that changes", async () => {
+  it("the table sends who is connected and how many watch, after each change", async () => {
     const table = await openTable();
     const ada = await Line.open(table, await newBrowser());
     await isTold(ada, [false, false], 1);
@@ -109,7 +109,7 @@ describe("a silent socket", () => {
     expect(await silent.closed).toEqual({ code: 1001, reason: "silent" });
   });
 
-  it("is closed although nobody comes, and afterwards nothing wakes the table for its sockets", async () => {
+  it("a silent socket is closed even if nobody connects, and nothing wakes the table for it afterwards", async () => {
     const table = await openTable();
     const silent = await Line.open(table);
     await told(table, () => true);
@@ -120,7 +120,7 @@ describe("a silent socket", () => {
     expect(next === null || next > Date.now() + LIVENESS_CHECK_MS).toBe(true);
   });
 
-  it("that pings is kept, and looked at again", async () => {
+  it("a socket that pings stays open until the next check", async () => {
     const table = await openTable();
     const line = await Line.open(table);
     await told(table, () => true);
@@ -164,7 +164,7 @@ describe("sockets from one address", () => {
 });
 
 describe("a socket whose client may not be reading", () => {
-  it("is sent its log whole, and is closed when it was sent too much after that", async () => {
+  it("a slow reader receives its log whole, and is closed after too much more", async () => {
     const { 0: client, 1: server } = new WebSocketPair();
     client.accept();
     server.accept();

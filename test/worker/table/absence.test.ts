@@ -33,7 +33,7 @@ describe("a player who has not moved for ten minutes", () => {
     expect(await lines[1].say(wish)).toMatchObject({ type: "refused", code });
   });
 
-  it.each(wishes)("is away once their line has gone: %j", async (wish) => {
+  it.each(wishes)("a player without a connection counts as away: %j", async (wish) => {
     const { lines } = await seatTwo();
     later(ABSENT_AFTER_MS);
     lines[0].socket.close();
@@ -57,7 +57,7 @@ describe("a program that has no socket", () => {
     return { table, say, ask };
   };
 
-  it("is seen as here by what it posts, and for as long as it asks what it may play", async () => {
+  it("a program counts as present while it posts commands or requests its moves", async () => {
     const { table, ask } = await polling();
     const look = async (): Promise<Line> => {
       const line = await Line.open(table);
@@ -97,7 +97,7 @@ describe("a program that has no socket", () => {
     expect([answer.status, (await answer.json<{ code?: string }>()).code]).toEqual([status, code]);
   });
 
-  it("is known to have been here by a table that slept meanwhile, and is forgotten with it", async () => {
+  it("a table that slept still knows when a program was present, until its deletion", async () => {
     const { table, say, ask } = await polling();
     later(ABSENT_AFTER_MS);
     await ask(0);

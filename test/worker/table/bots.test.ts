@@ -114,7 +114,7 @@ describe("a computer at a table", () => {
     if (listed !== null) expect(listed.isPublic).toBe(false);
   });
 
-  it("is listed with its level, and nothing is said of computers where none sits", async () => {
+  it("the summary lists a bot with its level, and has no such field without bots", async () => {
     const { table } = await alone({}, 2, 3);
     expect(await (await ask(`/api/tables/${table}`)).json()).toMatchObject({ computers: [null, 3] });
     expect(await told(table, ({ computers }) => computers !== undefined)).toMatchObject({ computers: [null, 3] });
@@ -227,7 +227,7 @@ describe("between the question and the answer", () => {
     expect([twice.reply.type, twice.entries]).toEqual(["again", []]);
   });
 
-  it("nothing is asked before its time", async () => {
+  it("the table does not call a bot before its time", async () => {
     const { session, secret } = begun();
     const nobody: ThinkerApi = { think: () => Promise.reject(new Error("asked")) };
     const early = clockAt(botStartTime(session.state, session.entries.at(-1)!.at) - 1);
@@ -248,14 +248,14 @@ describe("between the question and the answer", () => {
     expect(levels).toEqual([5, 5, 1]);
   });
 
-  it("when the fallback question fails too, the table plays the fallback command itself", async () => {
+  it("if the fallback question fails too, the table plays the fallback command itself", async () => {
     const { session, secret } = begun();
     const broken: ThinkerApi = { think: () => Promise.reject(new Error("asked")) };
     const answer = (await nextBotAnswer({ session, secret }, broken, null, 5, clockAt(Date.now() * 2)))!;
     expect(answer.judge({ session, secret }, Date.now(), null).reply.type).toBe("accepted");
   });
 
-  it("nothing that is not its seat's is asked: no secret, no key, no other base", async () => {
+  it("the question contains no secret, no key and no other base", async () => {
     const questions: string[] = [];
     const think = Thinker.prototype.think;
     vi.spyOn(Thinker.prototype, "think").mockImplementation(async function (this: Thinker, question, identity) {

@@ -7,13 +7,13 @@ import { ask, logOf, newBrowser, newProgram, openTable } from "../support.ts";
 const START_WHITE = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 
 describe("a socket", () => {
-  it("is greeted with who it is and the whole log", async () => {
+  it("a new socket receives its viewer and the whole log", async () => {
     const line = await Line.open(await openTable());
     expect(line.hello).toMatchObject({ protocol: 1, viewer: "watcher", seats: [], from: 0, length: 1 });
     expect(line.entries.map(({ seq, seat, v, event }) => [seq, seat, v, event.type])).toEqual([[0, null, 1, "opened"]]);
   });
 
-  it("is told that it sits, and under whose eyes", async () => {
+  it("a socket receives which seats are its own, and from which it looks", async () => {
     const table = await openTable();
     const line = await Line.open(table, await newBrowser());
     const id = newId();
@@ -35,7 +35,7 @@ describe("a socket", () => {
     expect(lines[0].entries.at(-1)).toMatchObject({ seat: null, event: { type: "colours-drawn", black: 0 } });
   });
 
-  it("may belong to a program with a bearer token", async () => {
+  it("a program can use a socket with its bearer token", async () => {
     const line = await Line.open(await openTable(), await newProgram());
     expect(await line.say(sit(0))).toMatchObject({ type: "entry", seq: 1 });
   });
@@ -122,7 +122,7 @@ describe("the end", () => {
     ).toEqual([]);
   });
 
-  it("does not come when the offer is declined", async () => {
+  it("a declined offer does not end the game", async () => {
     const { lines } = await seatTwo();
     await lines[0].say({ type: "offer-draw" });
     await lines[1].until(() => lines[1].entries.length === 7);
@@ -159,14 +159,14 @@ describe("pass and play", () => {
     expect(await other.say(move(11, 15), { seat: 0 })).toMatchObject({ type: "entry", seat: 0 });
   });
 
-  it("gives nobody a seat that is not theirs to look from", async () => {
+  it("nobody can look from a seat of another player", async () => {
     const { table, who } = await seatTwo();
     expect((await Line.open(table, {}, "?seat=1")).hello).toMatchObject({ viewer: "watcher", seats: [] });
     expect((await Line.open(table, await newBrowser(), "?seat=1")).hello).toMatchObject({ viewer: "watcher" });
     expect((await Line.open(table, who[0], "?seat=1")).hello).toMatchObject({ viewer: 0, seats: [0] });
   });
 
-  it("is not for a table that was not opened for it", async () => {
+  it("without pass and play a table seats each player once", async () => {
     const line = await Line.open(await openTable(), await newBrowser());
     await line.say(sit(0));
     expect(await line.say(sit(1))).toMatchObject({ type: "refused", code: "already-seated" });
@@ -174,7 +174,7 @@ describe("pass and play", () => {
 });
 
 describe("a recorded master game", () => {
-  it("is played move by move, and its log is the same from everywhere", async () => {
+  it("a recorded master game plays move by move, and every viewer gets the same log", async () => {
     const game = games.reduce((short, next) => (next.moves.length < short.moves.length ? next : short));
     const { table, lines, watcher } = await seatTwo({ options: { black: "second", fen: START_WHITE } });
     const moves = game.moves.split(" ").map((text) => text.split(/[-x]/).map(Number));

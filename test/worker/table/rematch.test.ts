@@ -35,7 +35,7 @@ const again = async (order: object = ORDER) => {
 };
 
 describe("a rematch", () => {
-  it("is a table of this server's, opened alike but for its secret", async () => {
+  it("a rematch opens on this server with the same options and another secret", async () => {
     const { table, next } = await again();
     expect(await stubOf(table).report()).toBe(true);
     const [opened] = await logOf(next);
@@ -82,7 +82,7 @@ describe("a rematch", () => {
     expect(seriesScoreBefore(await logOf(next))).toEqual({ won: [1, 0], drawn: 0 });
   });
 
-  it("keeps the seat and the score of a player for whom a computer played, and who asked for it", async () => {
+  it("a player whom a bot replaced keeps their seat and score, if they asked for the rematch", async () => {
     const { table, who, lines } = await seatTwo();
     await lines[0].say(move(11, 15));
     lines[1].socket.close(1000);
@@ -97,7 +97,7 @@ describe("a rematch", () => {
     vi.useRealTimers();
   });
 
-  it("keeps them from computers as well", async () => {
+  it("a reserved seat refuses bots until its reservation ends", async () => {
     const { who, next } = await kept();
     const line = await Line.open(next, who[0]);
     await line.say(sit(1));
@@ -135,7 +135,7 @@ describe("a rematch", () => {
     expect((await logOf(next))[0]?.event).not.toHaveProperty("kept");
   });
 
-  it("is opened later if that failed, and once only", async () => {
+  it("a failed opening is repeated once it can succeed, and opens one table", async () => {
     const { table, lines, watcher } = await seatTwo();
     const named = env.TABLE.getByName.bind(env.TABLE);
     const logged = vi.spyOn(console, "error").mockReturnValue();
@@ -167,7 +167,7 @@ describe("a rematch", () => {
     });
   });
 
-  it("is registered with the lobby by the table before it, should it forget to tell", async () => {
+  it("the earlier table registers the rematch with the lobby, if its own report is lost", async () => {
     const { table, next } = await again();
     expect(await stubOf(table).report()).toBe(true);
     expect(await env.LOBBY.prepare("SELECT id FROM listing WHERE id = ?").bind(next).first("id")).toBe(next);

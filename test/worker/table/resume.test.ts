@@ -31,7 +31,7 @@ describe("a reconnecting client", () => {
     ["?seat=../..&as[]=1", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
     ["?seat=0", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
     ["?player=somebody", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
-  ] as const)("that asks for %j is sent what it lacks", async (query, viewer, from, seqs) => {
+  ] as const)("a client that asks for %j receives what it lacks", async (query, viewer, from, seqs) => {
     const { table, who } = await played();
     expect(await greeted(table, who[1], query)).toEqual([viewer, from, 7, seqs]);
   });
@@ -43,14 +43,14 @@ describe("a reconnecting client", () => {
     ["?from=99999999999999999999", "bad-from"],
     ["?from=5&as=nobody", "bad-as"],
     ["?as=", "bad-as"],
-  ])("that asks for %j is told what is wrong with that, whichever way it asks", async (query, code) => {
+  ])("a client that asks for %j receives the reason for the refusal, on a socket and over HTTP", async (query, code) => {
     const { table } = await seatTwo();
     for (const way of ["log", "events"])
       expect([way, ...(await faultOf(await ask(`/api/tables/${table}/${way}${query}`)))]).toEqual([way, 400, code]);
     expect(await faultOf(await Line.upgrade(table, {}, query))).toEqual([400, code]);
   });
 
-  it("that holds more than there is holds another log, and is sent all of this one, whichever way it asks", async () => {
+  it("a client with more entries than the log holds another log, and receives the whole of this one", async () => {
     const { table, watcher } = await seatTwo();
     const line = await Line.open(table, {}, "?from=7");
     expect([line.hello?.from, line.entries]).toEqual([0, watcher.entries]);
@@ -59,7 +59,7 @@ describe("a reconnecting client", () => {
     expect(await logOf(table, "?from=6")).toEqual([]);
   });
 
-  it("cannot claim a player's key in the query", async () => {
+  it("the query cannot claim a player's key", async () => {
     const { table } = await played();
     const key = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
       storage.sql.exec<{ key: string }>("SELECT event ->> 'player' AS key FROM log WHERE seq = 1").one(),

@@ -39,7 +39,7 @@ describe("a table of four at which three sit", () => {
     await watcher.until(() => watcher.presences.at(-1)?.seats.join() === "true,true,true");
   });
 
-  it("is listed for as many as there are seats, with the options of so many", async () => {
+  it("the lobby lists the new number of seats and its options", async () => {
     const table = await openTable({ game: "train", seats: 4, public: true, options: { set: 9, starter: 3 } });
     const line = await Line.open(table, await newBrowser());
     await line.say(sit(0));

@@ -128,20 +128,13 @@ export const drawPoolInitial = ({ moment }: DrawingInput<PoolState>): string => 
 };
 
 const player = (input: DrawingInput<PoolState>, seat: number, y: number): string => {
-  const { moment, words, language } = input;
+  const { moment, language } = input;
   const { x, width, anchor, edge } = column(language);
-  const { blackSeat } = moment.play;
   const isTaken = moment.seats[seat] !== null;
-  const isOnTurn = moment.turn.includes(seat);
-  const hasWon = moment.outcome?.winners.includes(seat) ?? false;
+  const { fill, stroke, thickness, chip, chipColours } = standingOf(input, seat);
   const isMirrored = anchor === "end";
   const inset = isMirrored ? -1 : 1;
-  const ground = `<rect x="${x - 16}" y="${y}" width="${width + 32}" height="150" rx="14" fill="${isOnTurn ? accentColours.wash : background.panel}" stroke="${isOnTurn ? accentColours.full : hasWon ? buttonColours.full : background.line}" stroke-width="${isOnTurn || hasWon ? 5 : 2}"/>`;
-  const mark =
-    blackSeat === null || !isTaken
-      ? `<circle r="36" fill="none" stroke="${textColours.soft}" stroke-width="3" stroke-dasharray="9 8"/>`
-      : `<use href="#${seat === blackSeat ? "black" : "white"}-false"/>`;
-  const chip = isOnTurn ? words.toMove : hasWon ? words.wins : isTaken ? null : words.join;
+  const ground = `<rect x="${x - 16}" y="${y}" width="${width + 32}" height="150" rx="14" fill="${fill}" stroke="${stroke}" stroke-width="${thickness}"/>`;
   const nameLine = seatLine(input, seat, {
     x: edge + inset * 106,
     y: y + (chip === null ? 92 : 68),
@@ -150,11 +143,31 @@ const player = (input: DrawingInput<PoolState>, seat: number, y: number): string
     fill: isTaken ? textColours.full : textColours.soft,
     anchor,
   });
-  const chipWidth = chip === null ? 0 : widthOf(chip, 30) + 40;
+  const piece = `<g transform="translate(${edge + inset * 44} ${y + 75})">${pieceOf(input, seat)}</g>`;
+  if (chip === null) return ground + piece + nameLine;
+  const chipWidth = widthOf(chip, 30) + 40;
   const chipX = isMirrored ? edge - 106 - chipWidth : edge + 106;
-  return `${ground}<g transform="translate(${edge + inset * 44} ${y + 75})">${mark}</g>${nameLine}${
-    chip === null
-      ? ""
-      : labelPill(chip, { x: chipX, y: y + 86, width: chipWidth, height: 50 }, hasWon ? buttonColours : accentColours)
-  }`;
+  const pill = labelPill(chip, { x: chipX, y: y + 86, width: chipWidth, height: 50 }, chipColours);
+  return ground + piece + nameLine + pill;
+};
+
+/** The panel's colours and the chip of a seat: on turn, winner, free or taken. */
+const standingOf = ({ moment, words }: DrawingInput<PoolState>, seat: number) => {
+  const hasWon = moment.outcome?.winners.includes(seat) ?? false;
+  const chipColours = hasWon ? buttonColours : accentColours;
+  if (moment.turn.includes(seat)) {
+    return { fill: accentColours.wash, stroke: accentColours.full, thickness: 5, chip: words.toMove, chipColours };
+  }
+  const fill = background.panel;
+  if (hasWon) return { fill, stroke: buttonColours.full, thickness: 5, chip: words.wins, chipColours };
+  const chip = moment.seats[seat] === null ? words.join : null;
+  return { fill, stroke: background.line, thickness: 2, chip, chipColours };
+};
+
+/** The seat's piece; a dashed circle if the seat is free or the colours are not drawn yet. */
+const pieceOf = ({ moment }: DrawingInput<PoolState>, seat: number): string => {
+  const { blackSeat } = moment.play;
+  if (blackSeat === null || moment.seats[seat] === null)
+    return `<circle r="36" fill="none" stroke="${textColours.soft}" stroke-width="3" stroke-dasharray="9 8"/>`;
+  return `<use href="#${seat === blackSeat ? "black" : "white"}-false"/>`;
 };

@@ -108,34 +108,41 @@ const strandWidth = (laid: readonly LaidTile[], unit: number, room: number): num
 };
 
 const trainRow = (input: DrawingInput<TrainState>, row: Row): string => {
-  const { moment, language } = input;
-  const state = moment.play;
-  const { train, x, y, width, height, names: nameRoom } = row;
-  const isMexican = train === mexicanOf(state);
-  const isOnTurn = moment.turn.includes(train);
-  const hasWon = moment.outcome?.winners.includes(train) ?? false;
-  const middle = y + height / 2;
-  const size = Math.min(height * 0.5, 36);
-  const slot = Math.min(height * 0.62, 44);
-  const ground = isOnTurn ? accentColours.full : hasWon ? buttonColours.full : "none";
-  const nameFill = isOnTurn
-    ? accentColours.ink
-    : hasWon
-      ? buttonColours.ink
-      : moment.seats[train] === null
-        ? cloth.soft
-        : cloth.ink;
-  const nameLine = { x: x + slot + 20, y: middle + size * 0.34, size, room: nameRoom - 16, fill: nameFill };
-  const name = isMexican ? textLine(trainPreviewTexts[language].mexican, nameLine) : seatLine(input, train, nameLine);
-  const label = `<rect x="${x}" y="${y + 3}" width="${nameRoom + 20 + slot}" height="${height - 6}" rx="8" fill="${ground}"/>
-<rect x="${x + 8}" y="${middle - slot / 2}" width="${slot}" height="${slot}" rx="${isMexican ? slot / 2 : 6}" fill="${isOnTurn || hasWon ? nameFill : "none"}" stroke="${nameFill}" stroke-width="2"/>
-<text x="${x + 8 + slot / 2}" y="${middle + slot * 0.24}" font-family="Noto Sans" font-size="${slot * 0.64}" text-anchor="middle" fill="${ground === "none" ? nameFill : ground}">${isMexican ? "M" : train + 1}</text>
-${name}`;
-  const facts = isMexican ? "" : handFacts(input, train, row);
-  const begin = x + nameRoom + slot + 34;
+  const state = input.moment.play;
+  const { train, x, y, width, height, names } = row;
+  const slot = slotSize(height);
+  const facts = train === mexicanOf(state) ? "" : handFacts(input, train, row);
+  const begin = x + names + slot + 34;
   const room = width - (begin - x) - (width < 700 ? 96 : 188) - 40;
   const line = `<path d="M${x} ${y + height}h${width}" stroke="${cloth.line}" stroke-width="1.500"/>`;
-  return line + label + (state.round === 0 ? "" : laidTiles(state, train, begin, middle, height, room)) + facts;
+  const tiles = state.round === 0 ? "" : laidTiles(state, train, begin, y + height / 2, height, room);
+  return line + trainLabel(input, row) + tiles + facts;
+};
+
+/** The side of the square with the train's number. */
+const slotSize = (height: number): number => Math.min(height * 0.62, 44);
+
+/** The label's background, or null, and its ink: on turn, winner, free or taken. */
+const labelColours = ({ moment }: DrawingInput<TrainState>, train: number) => {
+  if (moment.turn.includes(train)) return { ground: accentColours.full, ink: accentColours.ink };
+  if (moment.outcome?.winners.includes(train)) return { ground: buttonColours.full, ink: buttonColours.ink };
+  return { ground: null, ink: moment.seats[train] === null ? cloth.soft : cloth.ink };
+};
+
+/** The train's number and the name of its player. */
+const trainLabel = (input: DrawingInput<TrainState>, { train, x, y, height, names: nameRoom }: Row): string => {
+  const { moment, language } = input;
+  const isMexican = train === mexicanOf(moment.play);
+  const { ground, ink } = labelColours(input, train);
+  const middle = y + height / 2;
+  const size = Math.min(height * 0.5, 36);
+  const slot = slotSize(height);
+  const nameLine = { x: x + slot + 20, y: middle + size * 0.34, size, room: nameRoom - 16, fill: ink };
+  const name = isMexican ? textLine(trainPreviewTexts[language].mexican, nameLine) : seatLine(input, train, nameLine);
+  return `<rect x="${x}" y="${y + 3}" width="${nameRoom + 20 + slot}" height="${height - 6}" rx="8" fill="${ground ?? "none"}"/>
+<rect x="${x + 8}" y="${middle - slot / 2}" width="${slot}" height="${slot}" rx="${isMexican ? slot / 2 : 6}" fill="${ground === null ? "none" : ink}" stroke="${ink}" stroke-width="2"/>
+<text x="${x + 8 + slot / 2}" y="${middle + slot * 0.24}" font-family="Noto Sans" font-size="${slot * 0.64}" text-anchor="middle" fill="${ground ?? ink}">${isMexican ? "M" : train + 1}</text>
+${name}`;
 };
 
 const laidTiles = (

@@ -32,17 +32,19 @@ export const personReports = (
   { seenBy, hears }: PublishContext,
   now: number,
 ): ReadonlyMap<string, TableReport> => {
+  const { state, log } = session;
   const listing = listingOf(id, session);
   const reports = new Map<string, TableReport>();
-  const until = (session.log.first?.at ?? 0) + SEAT_RESERVATION_MS;
-  for (const [key, seat] of reservations)
-    if (session.state.chairs[seat] === null && isSeatReserved(session.log.whole, seat, now))
-      reports.set(key, { listing, mine: [], kept: { seat, until } });
+  const until = (log.first?.at ?? 0) + SEAT_RESERVATION_MS;
+  for (const [key, seat] of reservations) {
+    const isReserved = state.chairs[seat] === null && isSeatReserved(log.whole, seat, now);
+    if (isReserved) reports.set(key, { listing, mine: [], kept: { seat, until } });
+  }
   for (const [player, key] of sitters) {
-    const mine = seatsOfPlayer(session.state, player);
-    if (mine.length > 0 && hears(player)) continue;
-    const known = { seen: seenBy(player), acted: lastOf(session, mine) };
-    if (mine.length > 0 || !reports.has(key)) reports.set(key, { listing, mine, ...known });
+    const mine = seatsOfPlayer(state, player);
+    const isSeated = mine.length > 0;
+    if (isSeated ? hears(player) : reports.has(key)) continue;
+    reports.set(key, { listing, mine, seen: seenBy(player), acted: lastOf(session, mine) });
   }
   return reports;
 };

@@ -257,23 +257,18 @@ export class Publisher {
     const { LOBBY } = this.#env;
     const isPublic = over.isPublic && (await registerRematch(LOBBY, successor, this.#id, Date.now()));
     const state = { ...over, isPublic };
-    const next = originStub(this.#env, successor);
-    const setup = rematchSetup(state);
     const keys = readSitterKeys(this.#ctx.storage);
-    const reservations = reservedSeatOwners(state).map(
-      (seat) => keys.get((seat === null ? null : state.chairs[seat]?.player) ?? "") ?? null,
-    );
-    const kept = reservedSeatOwners(state).map((seat, at) =>
-      reservations[at] === null || seat === null ? null : (state.chairs[seat]?.name ?? null),
-    );
-    const { near } = this.#log;
-    if (reservations.every((key) => key === null)) return void (await next.open(setup, reservations, near));
-    const score = seriesScoreAfter(entries, state.outcome, state.chairs.length);
-    await next.open(
-      { ...setup, kept, ...(score === null ? {} : { evening: rotateSeriesScore(score) }) },
-      reservations,
-      near,
-    );
+    const owners = reservedSeatOwners(state).map((seat) => (seat === null ? null : (state.chairs[seat] ?? null)));
+    const reservations = owners.map((owner) => keys.get(owner?.player ?? "") ?? null);
+    const isReserved = reservations.some((key) => key !== null);
+    const kept = owners.map((owner, seat) => (reservations[seat] === null ? null : (owner?.name ?? null)));
+    const score = isReserved ? seriesScoreAfter(entries, state.outcome, state.chairs.length) : null;
+    const setup = {
+      ...rematchSetup(state),
+      ...(isReserved ? { kept } : {}),
+      ...(score === null ? {} : { evening: rotateSeriesScore(score) }),
+    };
+    await originStub(this.#env, successor).open(setup, reservations, this.#log.near);
   }
 
   #isRematchOpen(): boolean {

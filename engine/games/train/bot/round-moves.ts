@@ -62,9 +62,7 @@ export const layInRound = (round: MutableRound, tile: Tile, train: number, spot:
   if (round.rules.pairs) round.stuck[seat % (round.seats / 2)] = false;
   unmark(round, seat, train);
   if (train === round.mexican && round.gap === NO_TRAIN && round.rules.roundTrip) round.gap = gap;
-  if (isClosing) round.queue = round.queue.filter((double) => double !== open);
-  else if (spot >= OPEN_DOUBLE_FLAG && round.doubles.length > 0)
-    round.doubles = round.doubles.filter((double) => double !== open);
+  if (spot >= OPEN_DOUBLE_FLAG) closeDouble(round, open, isClosing);
   if (isRun) round.ran[seat] = true;
   else if (isDouble(tile)) round.doubles.push(open);
   setOut(round, train, isRun || isClosing);
@@ -73,6 +71,12 @@ export const layInRound = (round: MutableRound, tile: Tile, train: number, spot:
   round.turns++;
   if (round.held[seat] === 0) round.phase = "over";
   else if (!isRun && !isDouble(tile)) afterSingle(round);
+};
+
+/** Removes a double that has been closed from the inherited ones (`queue`), or from those of this turn. */
+const closeDouble = (round: MutableRound, open: number, isInherited: boolean): void => {
+  if (isInherited) round.queue = round.queue.filter((double) => double !== open);
+  else if (round.doubles.length > 0) round.doubles = round.doubles.filter((double) => double !== open);
 };
 
 const put = (round: MutableRound, seat: Seat, tile: Tile, train: number, spot: number): void => {

@@ -110,10 +110,11 @@ const looseTiles = (state: TrainState, me: Seat, { places, shown }: TileInferenc
 const costOf = ({ denials }: TileInference, { seat, since }: RowPosition, { tile, shown }: Loose): number => {
   if (seat === null) return shown === null ? 0 : IMPOSSIBLE;
   if (shown !== null && (shown.seat !== seat || shown.at <= since)) return IMPOSSIBLE;
+  const wasHeldAt = (at: number) => since < at && (shown === null || at < shown.at);
   let cost = 0;
   for (const denial of denials) {
-    if (denial.seat !== seat || !denial.tiles.has(tile)) continue;
-    if (since >= denial.at || since < denial.since || (shown !== null && shown.at <= denial.at)) continue;
+    const isOfTile = denial.seat === seat && denial.tiles.has(tile);
+    if (!isOfTile || since < denial.since || !wasHeldAt(denial.at)) continue;
     if (denial.isCertain) return IMPOSSIBLE;
     cost++;
   }
@@ -135,20 +136,18 @@ const shuffledBy = (random: Random, length: number): readonly number[] => {
  */
 const matched = (cost: readonly Int8Array[], tiles: readonly number[]): number[] => {
   const at = new Array<number>(cost.length).fill(-1);
-  const settle = (tile: number, tried: Uint8Array): boolean => {
-    for (const isFree of [true, false]) {
-      for (let place = 0; place < cost.length; place++) {
-        if (cost[place]![tile] === IMPOSSIBLE || tried[place] || (at[place] === -1) !== isFree) continue;
-        tried[place] = 1;
-        if (!isFree && !settle(at[place]!, tried)) continue;
-        at[place] = tile;
-        return true;
-      }
-    }
-    return false;
+  const settle = (tile: number, tried: Set<number>): boolean => {
+    const isPossible = (place: number) => cost[place]![tile] !== IMPOSSIBLE;
+    const free = at.findIndex((holder, place) => holder === -1 && isPossible(place));
+    const displaced = (holder: number, place: number) =>
+      isPossible(place) && !tried.has(place) && settle(holder, tried.add(place));
+    const place = free === -1 ? at.findIndex(displaced) : free;
+    if (place === -1) return false;
+    at[place] = tile;
+    return true;
   };
   for (const tile of tiles) {
-    if (!settle(tile, new Uint8Array(cost.length))) throw new Error("the known events contradict each other");
+    if (!settle(tile, new Set())) throw new Error("the known events contradict each other");
   }
   return at;
 };

@@ -20,8 +20,12 @@ export const wrongTimeRefusal = (state: TrainState, seat: Seat, { type }: TrainC
   if (type === "ready") return state.phase === "gate" ? "already-ready" : "not-between-rounds";
   if (state.phase !== "build" && state.phase !== "play") return "round-over";
   const isOn = turn(state).includes(seat);
-  if (state.phase === "play") return isOn ? (isBuilding ? "take-turns" : null) : "not-your-turn";
-  return isBuilding ? (isOn ? null : "already-finished") : "together";
+  if (state.phase === "play") {
+    if (!isOn) return "not-your-turn";
+    return isBuilding ? "take-turns" : null;
+  }
+  if (!isBuilding) return "together";
+  return isOn ? null : "already-finished";
 };
 
 const unfit = (state: TrainState, seat: Seat, command: TrainCommand): TrainRefusal | null => {

@@ -34,11 +34,11 @@ describe("games end as the oracle says", () => {
 });
 
 describe("rule 17", () => {
-  it("tells an annihilated side from a blocked one", () => {
+  it("the outcome distinguishes an annihilated side from a blocked one", () => {
     expect(playText(startFrom("W:W18:B15"), "18x11").outcome).toEqual({ winners: [1], reason: "annihilated" });
     expect(playText(startFrom("B:W5:BK10"), "10-1").outcome).toEqual({ winners: [0], reason: "blocked" });
   });
-  it("comes before the counts: the strong side wins by taking the king on the last move of the 13", () => {
+  it("capturing the king on the last of the 13 moves wins before the count ends the game", () => {
     const scenario = endingCases.find(({ name }) => name.includes("on its own 13th move"))!;
     const state = statesOf(scenario.fen, scenario.moves).at(-1)!;
     expect(state.outcome).toEqual({ winners: [1], reason: "annihilated" });
@@ -60,7 +60,7 @@ describe("rule 18", () => {
     const counts = statesOf("W:WK28:BK1,K2,K11", ["28-32", "2-6", "32-14", "6-24"]).map(loneKingMoves);
     expect(counts).toEqual([0, 1, 1, 2, 2]);
   });
-  it("does not count the crowning that makes it three v one", () => {
+  it("the count does not include the crowning that makes it three against one", () => {
     const counts = statesOf("W:WK29,K30,5:BK28", ["5-1", "28-32", "29-25"]).map(loneKingMoves);
     expect(counts).toEqual([null, 0, 1, 1]);
   });
@@ -77,7 +77,7 @@ describe("rule 19", () => {
 });
 
 describe("rule 20", () => {
-  it("asks for the same side to move", () => {
+  it("a position repeats only with the same side to move", () => {
     const states = statesOf("B:WK32:BK1", ["1-6", "32-27", "6-1", "27-32"]);
     expect(states.map(repetitions)).toEqual([1, 1, 1, 1, 2]);
     const position = positionOf("B:WK32:BK1");

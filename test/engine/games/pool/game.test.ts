@@ -59,7 +59,7 @@ describe("colours", () => {
 });
 
 describe("decide", () => {
-  it("tells a quiet move from a capture, and no more than its path", () => {
+  it("the event says whether the move was quiet or a capture, and repeats only its path", () => {
     expect(ask(startFrom(), 0, [11, 15])).toEqual([{ type: "moved", path: [11, 15] }]);
     expect(ask(startFrom("B:W18:B15"), 0, [15, 22])).toEqual([{ type: "jumped", path: [15, 22] }]);
   });
@@ -96,12 +96,12 @@ describe("decide", () => {
 });
 
 describe("evolve", () => {
-  it("keeps the last move with what it took, for its trail", () => {
+  it("the state stores the last move with its captures, for its trail", () => {
     const state = playText(startFrom("B:W18,26,10:B15"), "15x22x31");
     expect(state.last).toEqual({ path: [15, 22, 31], captured: [18, 26] });
     expect(state.ply).toBe(1);
   });
-  it("never changes the state it was given", () => {
+  it("evolve never changes the state it receives", () => {
     const state = startFrom();
     const before = JSON.stringify(state);
     pool.evolve(state, { type: "moved", path: [11, 15] });

@@ -56,7 +56,7 @@ describe("a PDN game as a log", () => {
     ).toEqual(events);
     expect(fold(parsePdnLog("1. 11-15 *")!).phase).toBe("playing");
   });
-  it("is none for a text that is no PDN", () => {
+  it("a text that is not PDN gives no log", () => {
     expect(parsePdnLog("hello")).toBeNull();
     expect(parsePdnLog("")).toBeNull();
   });

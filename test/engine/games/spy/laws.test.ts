@@ -146,7 +146,7 @@ describe("the moves of the set-up", () => {
     { seats: 3, bombNumbers: [1, 3], count: 720 * 6 * 2 },
     { seats: 4, bombNumbers: [1, 1], count: 360 * 6 * 2 },
   ])(
-    "are $count different arrangements, each accepted ($seats players, bombs $bombNumbers)",
+    "the set-up offers $count different arrangements, each accepted ($seats players, bombs $bombNumbers)",
     ({ seats, bombNumbers, count }) => {
       const state = spy.start(v.parse(spy.options, { bombNumbers }), seats);
       const moves = spy.moves(state, 1);
@@ -169,8 +169,8 @@ describe("another viewer's view", () => {
   });
 });
 
-describe("what a past without the memory aid leaves", () => {
-  it("is the same to everybody but the holder, whatever was answered", () => {
+describe("the past without the memory aid", () => {
+  it("without the memory aid, the past looks the same to everyone but the holder, whatever the answer was", () => {
     const answers = (["safe", "top-secret", "tsss"] as const).map((answer) => {
       return { type: "spied" as const, seat: 0, on: 1, column: 5, answer };
     });
@@ -200,7 +200,7 @@ describe("what a past without the memory aid leaves", () => {
     for (const viewer of [0, 1, "watcher"] as const) expect(spy.redact(moved, viewer, true)).toEqual(moved);
   });
 
-  it("keeps to the holder of a bomb that it is lit, and no other answer", () => {
+  it("only the holder of a bomb can still look up that it is lit, and no other answer", () => {
     const heard = { type: "spied", seat: 0, on: 1, column: 5, answer: "tsss" } as const;
     expect(spy.redact(heard, 1, true)).toEqual(heard);
     expect(spy.redact({ ...heard, answer: "safe" }, 1, true)).toEqual({ ...heard, answer: null });
@@ -222,7 +222,7 @@ describe("concerns", () => {
     expect(spy.invalidates?.(arranged, 1, arrange)).toBe(true);
   });
 
-  it("has every other event change what a command meant", () => {
+  it("every other event invalidates a waiting command", () => {
     expect(spy.invalidates?.(arranged, 0, { type: "end-turn" })).toBe(true);
     expect(spy.invalidates?.({ type: "turn-ended", seat: 1 }, 0, { type: "spy", on: 1 })).toBe(true);
   });

@@ -69,13 +69,13 @@ describe("commands", () => {
 });
 
 describe("the cards (A.1)", () => {
-  it("are 30: four equal sets of 7 with their Spies, and a Bomb 2 for each of two", () => {
+  it("the game has 30 cards: four equal sets of 7 with their Spies, and a Bomb 2 for each of two", () => {
     expect(cardSet([1, 3], 4)).toEqual(["S1", "S2", "T1", "T2", "B1", "B3"]);
     expect(cardSet([1, 3], 2)).toEqual(["S1", "S2", "T1", "T2", "B1", "B2", "B3"]);
     expect(4 * (cardSet([1, 3], 4).length + 1) + 2).toBe(30);
   });
 
-  it("may have two bombs that look alike", () => {
+  it("two bombs of a base can look alike", () => {
     expect(cardSet([1, 1], 3)).toEqual(["S1", "S2", "T1", "T2", "B1", "B1"]);
     expect(cardSet([1, 1], 2)).toEqual(["S1", "S2", "T1", "T2", "B1", "B2", "B1"]);
   });
@@ -84,7 +84,7 @@ describe("the cards (A.1)", () => {
     for (const seats of [2, 3, 4]) expect(cardSet([1, 3], seats)).toHaveLength(baseSize(seats));
   });
 
-  it("are named by what is printed on them", () => {
+  it("each card's name is what is printed on it", () => {
     const names = CARDS.map((card) => `${CARD_FACES[card].kind[0]?.toUpperCase()}${CARD_FACES[card].number}`);
     expect(names).toEqual([...CARDS]);
   });

@@ -52,7 +52,7 @@ describe("the set-up", () => {
     expect(settle(state, hostOf("x")).events).toEqual([]);
   });
 
-  it("tells others of an arrangement that it is ready, and nothing else", () => {
+  it("others learn of an arrangement only that it is ready", () => {
     const sent = [arrange(1), arrange(4, "B1 B3 S1 S2 T1 T2")].map((command) => {
       const { state, events } = play(empty, [1, command]);
       const heard = events.map((event) => spy.redact(event, 0, false));
@@ -85,7 +85,7 @@ describe("the set-up", () => {
     expect(new Set(secrets.map((secret) => firstOf({ firstPlayer: "loser" }, secret)))).toEqual(new Set([0, 1, 2]));
   });
 
-  it("goes on without a seat that gives up, whose cards leave with it", () => {
+  it("the set-up continues without a seat that resigns, whose cards leave with it", () => {
     const gone = resigned(play(empty, [0, arrange(3)]).state, 0)!;
     expect(gone.bases[0]).toEqual(empty.bases[0]);
     const { state, events } = settle(play(gone, [1, arrange(1)], [2, arrange(2)]).state, hostOf("x"));
@@ -94,7 +94,7 @@ describe("the set-up", () => {
     expect(refusalOf(state, state.active!, spyOn(0))).toBe("opponent-is-out");
   });
 
-  it("makes the other one win if one of two gives up", () => {
+  it("if one of two players resigns, the other wins", () => {
     const left = resigned(spy.start(optionsOf(), 2), 1)!;
     expect(spy.outcome(left)).toEqual({ winners: [0], reason: "last-spy", places: [1, 2] });
     expect(settle(left, hostOf("x")).events).toEqual([]);
@@ -130,7 +130,7 @@ describe("a draw", () => {
     expect(refusalOf(even, 0, endTurn)).toBe("game-over");
   });
 
-  it("comes after six full rounds without a Spy action, with a warning after three", () => {
+  it("six full rounds without a Spy action draw the game, with a warning after three", () => {
     expect(isNearStall(afterTurns(position(sixes), 8))).toBe(false);
     expect(isNearStall(afterTurns(position(sixes), 9))).toBe(true);
     expect(spy.outcome(afterTurns(position(sixes), 17))).toBeNull();
@@ -153,7 +153,7 @@ describe("a draw", () => {
     expect(resigned(state, 0)).toMatchObject({ quietTurns: 0, outcome: null });
   });
 
-  it("never comes by itself where the limit is off", () => {
+  it("without the limit the game never ends in a draw", () => {
     const state = afterTurns(position(sevens, { stallingRounds: 0 }), 200);
     expect(spy.outcome(state)).toBeNull();
     expect(isNearStall(state)).toBe(false);

@@ -21,7 +21,7 @@ import {
   viewersOf,
 } from "./table.ts";
 
-describe("what is seen (C.1, 31-33, 40-42)", () => {
+describe("visibility (C.1, 31-33, 40-42)", () => {
   const others = [A, C, "watcher"] as const;
 
   it("31: an answer shows its type and column, but not the number or the order", () => {

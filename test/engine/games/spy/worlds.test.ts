@@ -36,7 +36,7 @@ describe.each(TABLES)("two worlds, $seats players, $choice", ({ choice, seats })
     (length) => length <= game.steps.length,
   );
 
-  it.each(viewersOf(seats))("are the same to viewer %s at every moment", (viewer) => {
+  it.each(viewersOf(seats))("two worlds look the same to viewer %s at every moment", (viewer) => {
     const others = lengths.map((length) => {
       const steps = game.steps.slice(0, length);
       const bases = alternativeBases(game, steps, viewer, pick);

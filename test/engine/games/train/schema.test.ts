@@ -78,7 +78,7 @@ describe("commands and events", () => {
   ])("command %j is turned away", (command) => {
     expect(v.safeParse(train.command, command).success).toBe(false);
   });
-  it("are read with faces down, but not without faces", () => {
+  it("the schemas accept tiles face down, but not events that lack their tiles", () => {
     expect(v.is(train.event, { type: "drew", seat: 1, tile: null })).toBe(true);
     expect(v.is(train.event, { type: "drew", seat: 1 })).toBe(false);
     expect(v.is(train.event, { type: "played", seat: 1, tile: null, train: 0, on: 0 })).toBe(false);
@@ -87,7 +87,7 @@ describe("commands and events", () => {
 });
 
 describe("a tile's name", () => {
-  it("is read as it is written, either half first", () => {
+  it("a tile's name parses with either half first", () => {
     for (let tile = 0; tile < TILE_COUNT; tile++) expect(parseTile(makeTile(tile))).toBe(tile);
     expect(parseTile("5-12")).toBe(parseTile("12-5"));
     for (const text of ["", "12", "19-0", "-1-2", "1-2-3", "a-b"]) expect(parseTile(text)).toBeNull();

@@ -6,7 +6,7 @@ import { Position, position, type Setup } from "./position.ts";
 const CLUB = { rulebook: "club" };
 
 describe("B.1 #5: the search for the engine", () => {
-  it("goes round in order of seats when fewer tiles than players are left", () => {
+  it("B.1 #5: with fewer tiles than players the search goes round in order of seats", () => {
     const table = position({
       rules: CLUB,
       phase: "seek",
@@ -113,7 +113,7 @@ describe("B.5.1: quick start", () => {
     expect(done.state.phase).toBe("count");
     expect(done.next().state.scores).toEqual([[0, 4, 2]]);
   });
-  it("keeps everybody to his own train, without drawing and in no order", () => {
+  it("B.5.1: every player lays only on the own train, without drawing and in any order", () => {
     const table = position({ rules: QUICK, phase: "build", seats: 2, hands: "A: 12-5 1-1 | B: 12-1 2-2" });
     expect(table.moves("B")).toEqual(["12-1 B", "finish"]);
     expect(table.refusal("B", "draw")).toBe("together");
@@ -144,7 +144,7 @@ describe("B.5.2: deferred first turn", () => {
     const later = table.act("A", "12-4 A").act("A", "stop").at("A").act("A", "4-1 A");
     expect(later.turn).toBe("B");
   });
-  it("does not spend the run on closing a double that another left there", () => {
+  it("B.5.2: closing a double that another player left does not use up the run", () => {
     const table = position({
       rules: DEFERRED,
       seats: 2,
@@ -175,7 +175,7 @@ describe("B.5.4: round trip", () => {
     const table = position({ rules: TRIP, hands: `A: ${hand}`, trains, ...more });
     return new Position({ ...table.state, gap: 1 }, table.host);
   };
-  it("goes clockwise from the own train, the Mexican Train in its gap (d, f)", () => {
+  it("B.5.4 (d, f): the round trip goes clockwise from the own train, the Mexican Train in its gap", () => {
     const { state } = trip("1-1");
     expect(trainsClockwise(state, 0)).toEqual([1, 4, 2, 3]);
     expect(trainsClockwise(state, 2)).toEqual([3, 0, 1, 4]);
@@ -206,11 +206,11 @@ describe("B.5.4: round trip", () => {
     expect(table.turn).toBe("D");
     expect(table.marked).toBe("AC");
   });
-  it("does not set out from the extra play of a double laid elsewhere (a)", () => {
+  it("B.5.4 (a): the extra play after a double elsewhere does not start the round trip", () => {
     const table = trip("7-7 5-4 3-8 1-1").act("A", "7-7 C").act("A", "5-4 A");
     expect(table.turn).toBe("D");
   });
-  it("is off under an inherited open double (g)", () => {
+  it("B.5.4 (g): an inherited open double suspends the round trip", () => {
     const table = trip("5-4 3-8 1-1", { trains: "A*: 12-5 5-5 | C*: 12-7 | M: 12-3", open: "A" });
     expect(table.act("A", "5-4 A").turn).toBe("D");
   });

@@ -63,7 +63,7 @@ describe("forgetting a table", () => {
     await isGone(table);
   });
 
-  it("is the last one's to decide, where nobody else sits", async () => {
+  it("the only seated player decides alone", async () => {
     const table = await openTable();
     const ada = await newBrowser();
     await (await Line.open(table, ada)).say(sit(0));
@@ -85,7 +85,7 @@ describe("forgetting a table", () => {
     expect((await logOf(table)).map(({ event }) => event.type)).not.toContain("forgotten");
   });
 
-  it("was wished of a table that had not begun: once it has, one has to wish it again", async () => {
+  it("a vote from before the game does not count during it", async () => {
     const table = await openTable();
     const [ada, ben] = [await newBrowser(), await newBrowser()];
     const lines = [await Line.open(table, ada), await Line.open(table, ben)] as const;
@@ -123,7 +123,7 @@ describe("a table that nobody needs any more", () => {
     await isGone(table);
   });
 
-  it("is emptied by itself after the stated time, if it was private; what was public stays", async () => {
+  it("a private table is deleted after the stated time; a public one stays", async () => {
     for (const isPublic of [false, true]) {
       const { table, lines } = await seatTwo({ public: isPublic });
       await lines[0].say({ type: "resign" });
@@ -168,7 +168,7 @@ it.each([
   await isGone(id);
 });
 
-describe("what the platform writes down", () => {
+describe("the platform's logs", () => {
   it("holds no address of a table and no player's key", () => {
     expect(settings).toMatch(/\[observability\.logs\]\ninvocation_logs = false/);
     const { url } = makeUpgrade({

@@ -66,7 +66,7 @@ describe("the log in storage", () => {
     expect(await count()).toBe(7);
   });
 
-  it("keeps the secret out of every answer until the game is over", async () => {
+  it("no answer contains the secret before the end of the game", async () => {
     const { table, lines, watcher } = await seatTwo();
     const secret = await inside(
       table,
@@ -82,7 +82,7 @@ describe("the log in storage", () => {
     expect((await logOf(table)).at(-1)?.event).toEqual({ type: "revealed", secret });
   });
 
-  it("never shows a player's key, not even when all is laid open", async () => {
+  it("no answer contains a player's key, not even after the end", async () => {
     const { table, lines, watcher } = await seatTwo();
     await lines[0].say({ type: "resign" });
     await watcher.until(() => watcher.hello?.viewer === "all");
@@ -142,7 +142,7 @@ describe("a table that was opened before the secret stood in the log's first row
 });
 
 describe("a second instance of the same object", () => {
-  it("that was quicker is caught up with: nothing is overwritten, and everybody hears of both moves", async () => {
+  it("if another instance appended first, this one rereads the log, and both moves reach everyone", async () => {
     const { table, lines, watcher } = await seatTwo();
     const theirs = { seq: 6, at: Date.now(), seat: 0, v: 1, event: { type: "moved", path: [11, 15] } };
     expect(await inside(table, (storage) => appendEntries(storage, [theirs]))).toBe(true);
@@ -207,7 +207,7 @@ describe("a log that a player fills for fun", () => {
 describe("an object", () => {
   const objects = async (): Promise<number> => (await listDurableObjectIds(env.TABLE)).length;
 
-  it("is created by opening a table and by nothing else", async () => {
+  it("only opening a table creates its object", async () => {
     const before = await objects();
     const id = await openTable();
     expect(await objects()).toBe(before + 1);
@@ -229,7 +229,7 @@ describe("an object", () => {
     expect(await objects()).toBe(before + 1);
   });
 
-  it("that nobody opened stores nothing and is no table", async () => {
+  it("the object of a table that nobody opened stores nothing", async () => {
     const stub = env.TABLE.getByName("never opened");
     expect(await stub.summary("never opened")).toBeNull();
     expect(await stub.log({ player: null, as: null, from: 0, limit: null, held: "" })).toEqual({ fault: "no-table" });
@@ -289,7 +289,7 @@ describe("a log with an entry that nobody here can read", () => {
     expect(lines[0]).not.toContain(table);
   });
 
-  it("is fetched raw by its players, and by nobody else, and shows no more than they may know", async () => {
+  it("only players can fetch the unreadable log raw, and it shows no more than they may know", async () => {
     const { table, who } = await seatTwo();
     const raw = (identity = {}) => ask(`/api/tables/${table}/log?raw=1`, { headers: identity });
     const whole = await (await raw(who[1])).text();

@@ -128,7 +128,7 @@ describe("an outbox", () => {
     }));
 });
 
-describe("a telling that fails", () => {
+describe("a report that fails", () => {
   /** A table where a player has sat down while the lobby was away. */
   const untold = async (): Promise<string> =>
     withoutLobby(async () => {
@@ -144,21 +144,21 @@ describe("a telling that fails", () => {
     expect(await told(table)).toMatchObject({ seats: ["player 0", null], length: 2 });
   });
 
-  it.each(["hibernate", "close"] as const)("is made up for by another instance (%s)", async (webSockets) => {
+  it.each(["hibernate", "close"] as const)("another instance repeats the report (%s)", async (webSockets) => {
     const table = await untold();
     await evictDurableObject(stubOf(table), { webSockets });
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
     expect(seatsTold(await told(table))).toBe(true);
   });
 
-  it("is made up for after everything was killed", async () => {
+  it("the report is repeated after everything was killed", async () => {
     const table = await untold();
     await abortAllDurableObjects();
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
     expect(seatsTold(await told(table))).toBe(true);
   });
 
-  it("is tried again and again, after growing pauses, of an hour at the most", async () => {
+  it("the alarm repeats the report after growing pauses, of at most an hour", async () => {
     const table = await untold();
     const moved = (await logOf(table)).at(-1)!.at;
     const pauses: number[] = [];
@@ -176,7 +176,7 @@ describe("a telling that fails", () => {
     await owesNothing(table);
   });
 
-  it("is not put off by what an instance that has just woken has to do", async () => {
+  it("the work of an instance that just woke does not postpone the report", async () => {
     await withoutLobby(async () => {
       const { table, lines } = await seatTwo({ clock: { type: "fischer", ms: 300_000, increment: 0 } });
       // Once it has failed, which is when the pause begins.
@@ -191,7 +191,7 @@ describe("a telling that fails", () => {
     });
   });
 
-  it("does not hold up a game's own clock", async () => {
+  it("the report does not delay a game's own clock", async () => {
     const table = await openTable({ clock: { type: "fischer", ms: 60_000, increment: 0 } });
     const lines = [await Line.open(table, await newBrowser()), await Line.open(table, await newBrowser())] as const;
     await sitAll(...lines);
@@ -205,7 +205,7 @@ describe("a telling that fails", () => {
   });
 });
 
-describe("a telling that comes late or twice", () => {
+describe("a report that arrives late or twice", () => {
   it("changes nothing", async () => {
     const { table, who, lines } = await seatTwo({ public: true });
     await lines[0].say({ type: "resign" });
@@ -358,7 +358,7 @@ describe("a table at which much happens at once", () => {
     expect([reportIntervalMs(deployed), reportIntervalMs(setUp)]).toEqual([SECOND / 2, 200]);
   });
 
-  it("is told about at once, and again no sooner than after the pause, with all that has happened", async () => {
+  it("the lobby gets a report at once, and the next one with all changes after the interval", async () => {
     const table = await openTable({ public: true });
     const ada = await Line.open(table, await newBrowser());
     await ada.say(sit(0));

@@ -197,7 +197,7 @@ const truth = ({ phase, standIns, ...state }: TableState, seat: number) => ({
   mine: [seat],
 });
 
-it("one log, with all that was acknowledged, once; and everybody's place says how it stands", async () => {
+it("random play gives one log with each acknowledged command once, and every person object agrees", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   let isCutOff = false;
   vi.spyOn(Person.prototype, "receiveReport").mockImplementation(function (this: Person, report) {

@@ -132,7 +132,7 @@ describe.each(breaks)("a table that breaks on its way, %s", (_, step, how) => {
     expect((await logOf(distant.table)).length).toBe(SEATED);
   });
 
-  it("is asked where it is by many at once, and tried once more", async () => {
+  it("many simultaneous requests cause one more attempt", async () => {
     const { distant, attempts } = await broken(step, how, 1);
     clockAfter(OFFER_TIMEOUTS_MS[0]!);
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask(`/api/tables/${distant.table}`)));
@@ -143,7 +143,7 @@ describe.each(breaks)("a table that breaks on its way, %s", (_, step, how) => {
 });
 
 describe("a table that breaks on its way twice", () => {
-  it("is tried again by the alarm as often", async () => {
+  it("the alarm repeats the attempt as often", async () => {
     const { distant, attempts } = await broken("accept", "after", 2);
     for (const tries of [2, 3]) {
       expect(await ring(stubOf(distant.table))).toBe(true);
@@ -155,7 +155,7 @@ describe("a table that breaks on its way twice", () => {
 });
 
 describe("a player who sends a command while a table relocates", () => {
-  it("is heard once, by the id of what was said", async () => {
+  it("the command is applied once, by its id", async () => {
     const distant = await meet();
     const { table, lines } = distant;
     await lines[0].say(sit(0));
@@ -187,7 +187,7 @@ describe("a player who sends a command while a table relocates", () => {
     expect(await livesAt(distant.table)).toEqual(["placed"]);
   });
 
-  it("one of two players who ask for a seat during a relocation gets it", async () => {
+  it("if two players request one seat during a relocation, one of them gets it", async () => {
     const distant = await meet({ game: "train", seats: 3, options: { set: 6 } });
     const others = await Promise.all([newBrowser(), newBrowser(), newBrowser()]);
     await distant.lines[0].say(sit(0));

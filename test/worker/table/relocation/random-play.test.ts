@@ -90,7 +90,7 @@ const far = fc.array(fc.constantFrom(EUROPE, EUROPE, EUROPE, AMERICA, {}), { min
 
 const went = { placed: 0, stayed: 0 };
 
-it("one log, with all that was acknowledged, once", async () => {
+it("random play during relocations gives one log with each acknowledged command once", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   await fc.assert(
     fc.asyncProperty(far, fc.array(step, { minLength: 6, maxLength: 14 }), async (places, steps) => {

@@ -61,7 +61,7 @@ const stay = async (table: string): Promise<void> => {
 };
 
 describe("a table whose first two sit far from where it was opened", () => {
-  it("goes on near them, with its log, its secret and its seats, and leaves nothing behind but where it went", async () => {
+  it("the table moves near its players with log, secret and seats, and leaves only a pointer", async () => {
     const distant = await meet();
     const secretOf = (stub: DurableObjectStub<Table>) =>
       runInDurableObject(stub, (_: Table, { storage }) => readRows(storage.sql)?.secret);
@@ -78,7 +78,7 @@ describe("a table whose first two sit far from where it was opened", () => {
     expect(again[1].entries).toEqual(distant.lines[1].entries);
   });
 
-  it("is played to its end there, and its whole log verifies", async () => {
+  it("the game can be played to its end there, and the whole log verifies", async () => {
     const { table, lines } = await moved();
     expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: SEATED });
     expect(await lines[1].say(move(22, 18))).toMatchObject({ type: "entry", seq: SEATED + 1 });
@@ -97,7 +97,7 @@ describe("a table whose first two sit far from where it was opened", () => {
     expect([line.hello?.from, line.hello?.length, line.entries]).toEqual([3, 3, []]);
   });
 
-  it("is found by every route, by an instance of the Worker that never heard of it as by one that did", async () => {
+  it("every route finds the table, from an instance of the Worker that knows of the move or not", async () => {
     const { table, who } = await moved();
     for (const _ of ["new", "old"]) {
       if (_ === "new") clearLocationCache();
@@ -120,7 +120,7 @@ describe("a table whose first two sit far from where it was opened", () => {
     expect((await Line.open(table, other)).hello?.seats).toEqual([0]);
   });
 
-  it("tells its people and the lobby from there, and is asked there by the sweep", async () => {
+  it("the table reports to its players and the lobby from there, and the sweep queries it there", async () => {
     const { table, who, lines } = await moved({ public: true });
     await vi.waitFor(async () => expect((await toldOf(table))?.phase).toBe("playing"), { timeout: 10_000 });
     await vi.waitFor(async () => expect(await mine(who[1])).toMatchObject([{ id: table, mine: [1] }]), {
@@ -151,7 +151,7 @@ describe("a table whose first two sit far from where it was opened", () => {
     for (const line of passers) expect((await line.closed).code).toBe(4301);
   });
 
-  it("is forgotten, if all agree, there and here", async () => {
+  it("a deletion by all players removes the table there and here", async () => {
     const distant = await meet();
     await sitDown(distant);
     const lines = await comeAgain(distant, "");
@@ -170,14 +170,14 @@ describe("a table whose first two sit far from where it was opened", () => {
     expect(await toldOf(distant.table)).toBeNull();
   });
 
-  it("is not opened a second time where it came from", async () => {
+  it("its first object does not open the table a second time", async () => {
     const { table } = await moved();
     await stubOf(table).open({ game: "pool", rules: "other", options: {}, seats: 2, shared: true });
     expect(await livesAt(table)).toEqual(["placed"]);
     expect((await logOf(table)).length).toBe(SEATED);
   });
 
-  it("has its rematch opened near where it is", async () => {
+  it("its rematch opens in the new region", async () => {
     const { table, lines } = await moved();
     await lines[0].say({ type: "resign" });
     for (const line of lines) await line.until(() => line.hello?.viewer === "all");
@@ -207,7 +207,7 @@ describe("a table whose first two sit far from where it was opened", () => {
   });
 });
 
-describe("all that a table makes for itself", () => {
+describe("the storage of a table", () => {
   const sources = import.meta.glob<string>("../../../../worker/table/**/*.ts", {
     query: "?raw",
     import: "default",

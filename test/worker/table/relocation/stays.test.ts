@@ -103,7 +103,7 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
     await isHere(distant);
   });
 
-  it("tells the lobby how it stands", async () => {
+  it("the table reports its state to the lobby", async () => {
     withFailure("accept", () => how);
     const { table, lines } = await meet({ public: true });
     // As one who waits it is on a list: the lobby has to hear that it is so no longer.
@@ -116,7 +116,7 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
 });
 
 describe("an object that does not answer at all", () => {
-  it("does not get the table, not even when it takes it after all, once that has been taken back", async () => {
+  it("the object does not get the table, even if it accepts after the offer was withdrawn", async () => {
     // Timeouts pass a thousand times as fast.
     const set = globalThis.setTimeout;
     const fast = (act: () => void, ms = 0) => set(act, ms / 1000);
@@ -146,7 +146,7 @@ describe("an object that does not answer at all", () => {
   });
 });
 
-describe("what is sent of a table", () => {
+describe("the copy of a relocated table", () => {
   /** Both have sat, and the other object has broken until the table stayed. */
   const stayed = async () => {
     withFailure("accept", () => "before");
@@ -167,7 +167,7 @@ describe("what is sent of a table", () => {
     await isHere(distant);
   });
 
-  it("is kept, and no table, as long as the first does not answer whose it is", async () => {
+  it("the copy waits, without serving a table, until the first object says who owns it", async () => {
     const { distant, goods } = await stayed();
     const silent = vi.spyOn(Table.prototype, "ownerOf").mockImplementation(() => {
       throw new Error("broken");
@@ -231,7 +231,7 @@ describe("what is sent of a table", () => {
 });
 
 describe("an offer", () => {
-  it("is decided once, whatever an instance on its way out still believes", async () => {
+  it("an offer has one result, whatever an outgoing instance believes", async () => {
     const decide = async (...steps: readonly ((storage: DurableObjectStorage) => unknown)[]) => {
       const { table } = await meet();
       return runInDurableObject(stubOf(table), (_: Table, { storage }) => {
@@ -299,7 +299,7 @@ describe("a table that was offered before offers were counted", () => {
     return { distant, mend };
   };
 
-  it("is tried for as long as it takes: it may have begun there", async () => {
+  it("the first object retries without end, because the table may have started there", async () => {
     const { distant, mend } = await offered();
     for (let count = 0; count < 2 * OFFER_TIMEOUTS_MS.length; count++) await ring(stubOf(distant.table));
     expect(await triesOf(distant.table)).toBeNull();
@@ -310,7 +310,7 @@ describe("a table that was offered before offers were counted", () => {
     await begin(await comeAgain(distant, ""));
   });
 
-  it("is let go to where it has begun, as that is", async () => {
+  it("the first object hands over a table that has started there", async () => {
     const { distant, mend } = await offered();
     const { table, who } = distant;
     const goods = await goodsOf(table);

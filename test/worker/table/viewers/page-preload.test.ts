@@ -85,7 +85,7 @@ describe("the page of a table", () => {
     expect(await isNamed((await seatTwo()).table)).toBe(false);
   });
 
-  it("asks the table once for all who come in the same moment", async () => {
+  it("simultaneous requests for a page query the table once", async () => {
     const table = await openTable();
     let calls = 0;
     const counting = new Proxy(setUp.TABLE, {
@@ -103,7 +103,7 @@ describe("the page of a table", () => {
     expect(calls).toBe(1);
   });
 
-  it("comes whole where its table cannot be asked, or takes too long", async () => {
+  it("the page is complete if the table fails or answers late", async () => {
     const table = await openTable();
     const asks = [() => Promise.reject(new Error("no such object")), () => new Promise<never>(() => undefined)];
     for (const ahead of asks) {
@@ -159,7 +159,7 @@ describe("the first board", () => {
     }
   });
 
-  it("is none where the page shows points in its place, or asks who will play", () => {
+  it("the page has no board where it shows the score or asks who will play", () => {
     const moments = momentsOf("train", 2);
     const { play } = moments.at(-1)!;
     for (const phase of ["gate", "over"])
@@ -175,8 +175,8 @@ describe("the first board", () => {
   });
 });
 
-describe("what is brought along", () => {
-  it("is no log that would keep the scripts waiting", () => {
+describe("the preloaded log", () => {
+  it("a long log that would delay the scripts is left out", () => {
     const options = v.parse(newestGame("train").options, {});
     const log = selfplay({ game: "train", seats: 4, options, seed: "a long evening" });
     const [short, long] = [50, log.length].map((length) => makePagePreload(resumeSession(log.slice(0, length)), 0));

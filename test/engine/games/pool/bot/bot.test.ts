@@ -44,7 +44,7 @@ describe("choosing", () => {
     expect(first.size).toBeGreaterThan(1);
   });
 
-  it("knows no level beyond the last", () => expect(() => poolLevel(9)).toThrow("pool has no level 9"));
+  it("the bot has no level beyond the last", () => expect(() => poolLevel(9)).toThrow("pool has no level 9"));
 });
 
 describe("weighing", () => {
@@ -55,7 +55,7 @@ describe("weighing", () => {
     expect(new Set(weighed.map(({ value }) => value)).size).toBe(1);
   });
 
-  it("tells a win from a loss for certain, and each from both seats", () => {
+  it("the weights separate a sure win from a sure loss, for both seats", () => {
     const won = startFrom("W:WK29,K30,K31:BK5");
     const seat = pool.turn(won)[0]!;
     const value = (of: number) => runToEnd(poolBot.value(knownFrom(won, of), NODES, seededRandom("value")));
@@ -80,7 +80,7 @@ describe("agreeing to a draw", () => {
     expect([accepts(fen, white), accepts(fen, 1 - white)]).toEqual([false, true]);
   });
 
-  it("both do where nothing is left to play for, and neither at the beginning", () => {
+  it("both seats agree to a draw when nothing is left to play for, and neither does at the start", () => {
     expect([accepts("B:WK32:BK1", 0), accepts("B:WK32:BK1", 1)]).toEqual([true, true]);
     expect(runToEnd(poolBot.acceptsDraw!(knownFrom(startFrom()), 8, NODES, seededRandom("draw")))).toBe(false);
   });

@@ -22,7 +22,7 @@ it.each([
   ["W:W22,29:B3,4", [29, 25], null],
 ])("%s %j: %j", (fen, path, reason) => expect(reasonOf(fen, path)).toEqual(reason));
 
-it("is one of the list for every legal move, and none for a move that is not legal", () => {
+it("every legal move has a reason of the list, and an illegal one has none", () => {
   const random = seededRandom("reasons");
   for (const state of randomStates(Array.from({ length: 60 }, () => Math.floor(random() * 1000)))) {
     for (const { path } of legalMoves(state.position)) {

@@ -48,7 +48,7 @@ describe("endings worked out", () => {
   const endings = generateTablebase(3);
   const random = seededRandom("endings");
 
-  it("are what the rules' own moves lead to, to the ply, in every one of thousands", () => {
+  it("in thousands of endings the tables agree with the rules' own moves, to the ply", () => {
     for (let round = 0; round < tries(1_000, 4_000, 20_000); round++) {
       const position = randomEnding(random, 2 + (round % 2));
       const answer = derived(position, (next) => endingOf(endings, next));
@@ -106,7 +106,7 @@ describe("endings worked out", () => {
     if (answer.outcome === "win") expect(answer.plies).toBeLessThanOrEqual(25);
   });
 
-  it("are answered with the distance or the rule", () => {
+  it("the probe returns the distance or the rule", () => {
     expect(solveEndgame(positionOf("W:WK29,K30,K31:BK5"))).toEqual({ outcome: "win", plies: 21 });
     expect(solveEndgame(positionOf("B:WK32:BK1"))).toEqual({ outcome: "draw", reason: "twenty-five-moves" });
     expect(solveEndgame(positionOf("W:W5:BK1"))).toEqual({ outcome: "loss", plies: 0 });

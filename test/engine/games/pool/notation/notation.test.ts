@@ -37,7 +37,7 @@ describe("notation", () => {
     }
   });
 
-  it("is short unless two captures share both ends", () => {
+  it("a capture has short notation unless two captures share both ends", () => {
     expect(shortOf("B:W10,17,18:BK32")).toEqual(["32x3", "32x7", "32x21"]);
     expect(shortOf("W:W18:B6,7,14,15,25")).toEqual(["18x9x2x11x18", "18x11x2x9x18"]);
     expect(shortOf("W:WK29:BK8,K25")).toEqual(["29x11x4", "29x15x4", "29x18x4", "29x22x4"]);

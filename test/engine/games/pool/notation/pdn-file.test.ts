@@ -37,7 +37,7 @@ describe("a file of games", () => {
     ]);
   });
 
-  it("is read as it comes: the first game is there before the last line is", async () => {
+  it("the reader returns the first game before the last line arrives", async () => {
     let asked = 0;
     function* lines() {
       for (const line of FILE.split("\n")) {
@@ -56,14 +56,14 @@ describe("a file of games", () => {
     ).toEqual(["1-0", "0-1", "*"]);
   });
 
-  it.each([[[]], [["", "  ", ""]]])("that is empty is a problem, not nothing: %j", async (lines) => {
+  it.each([[[]], [["", "  ", ""]]])("an empty file is a fault: %j", async (lines) => {
     expect(await readAll(lines)).toMatchObject([{ ok: false, problem: { code: "no-game", line: 1 } }]);
     writeFileSync(file, lines.join("\n"));
     expect(await gamesCommand([file])).toBe("1\tline 1, column 1: no-game");
     await expect(pdnCommand([file])).rejects.toThrow("no-game");
   });
 
-  it("is not parted by a line in a variation that begins with a bracket", async () => {
+  it("a variation line that begins with a bracket does not split a game", async () => {
     const lines = [
       "1. 11-15 {(} (1. 9-13 (",
       '[like "this"]',
@@ -83,7 +83,7 @@ describe("a file of games", () => {
     expect(read).toMatchObject([{ ok: false, problem: { code: "unclosed", line: 1 } }, { ok: true }]);
   });
 
-  it("comes back as it was written, however many there are", async () => {
+  it("any number of games reads back as it was written", async () => {
     const texts = Array.from({ length: 40 }, (_, index) => GOOD.replace("Ada", `Ada ${index}`));
     const all = texts.flatMap((text) => {
       const parsed = parsePdn(text);
@@ -119,7 +119,7 @@ describe("games on the command line", () => {
 describe("games as a database, from the command line", () => {
   const GOLDEN = ["00-2-seats", "01-2-seats"].map((name) => `test/golden/american-pool-1/${name}.ndjson`);
 
-  it("are those of logs and of files, one after the other, and read back as they were", async () => {
+  it("the command line writes logs and files as one database, and reads them back unchanged", async () => {
     writeFileSync(file, `${GOOD}\n${GOOD.replace("Ada", "Eve")}`);
     const made = await pdnCommand([...GOLDEN, file]);
     const read = await readAll(made.split("\n"));

@@ -103,7 +103,7 @@ describe("writing", () => {
   it("throws on a game that is none", () => {
     expect(() => makePdn({ tags: {}, start: positionOf(START), moves: [[12, 20]], result: "*" })).toThrow("not legal");
   });
-  it("says the result as White's share", () => {
+  it("the result states White's share", () => {
     expect(pdnResultOf(null, 0)).toBe("*");
     expect(pdnResultOf({ winners: [0], reason: "blocked" }, 0)).toBe("0-1");
     expect(pdnResultOf({ winners: [0], reason: "resigned" }, 1)).toBe("1-0");
@@ -226,7 +226,7 @@ describe("reading says what is wrong", () => {
 });
 
 describe("a result told by the game itself", () => {
-  it("is the one it would be given by the rules", () => {
+  it("a stated result equals the one that the rules give", () => {
     const end = playPath(startFrom("W:W18:B15"), [18, 11]);
     const record = makePdnRecord(
       end.options,

@@ -6,7 +6,7 @@ import { poolRefusals } from "../../../../../engine/games/pool/state/rulebook.ts
 import { positionOf, somePosition } from "../play.ts";
 
 describe("which pieces may move", () => {
-  it("all that have a move", () => {
+  it("every piece that has a legal move may move", () => {
     expect(movablePieces(positionOf("B:W21-32:B1-12"))).toEqual({ squares: [9, 10, 11, 12], mustCapture: false });
   });
   it("rule 7: only those that capture, if any does", () => {

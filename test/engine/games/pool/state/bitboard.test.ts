@@ -32,7 +32,7 @@ describe("rule 4: numbering", () => {
   it("names every square once, and reads it back", () => {
     expect(all.map((square) => parseSquare(makeAlgebraic(square)))).toEqual(all);
   });
-  it.each(["a8", "h1", "0", "33", "", "a", "i3", "1.5", "-1", "e44"])("knows no square %j", (text) =>
+  it.each(["a8", "h1", "0", "33", "", "a", "i3", "1.5", "-1", "e44"])("the board has no square %j", (text) =>
     expect(parseSquare(text)).toBeNull(),
   );
 });

@@ -31,7 +31,7 @@ const sliceOf = (position: Position) => {
   return classSliceAt(own, foe, kings);
 };
 
-describe("what is near", () => {
+describe("loading five-piece tables", () => {
   const near = (fen: string): readonly string[] =>
     reachableClasses(positionOf(fen)).map((of) => [of.ownMen, of.ownKings, of.foeMen, of.foeKings].join(""));
 
@@ -54,7 +54,7 @@ describe("what is near", () => {
     expect(found.length).toBeLessThan(fivePieces.length);
   });
 
-  it("is fetched, and nothing else; and by the levels alone that know endings by heart", async () => {
+  it("a bot loads the tables near its position and no others, and only levels that use tables do", async () => {
     const state = startFrom("W:WK29,K30,K31:BK1,K2");
     const here = () => fivePieces.filter(isClassLoaded);
     await loadBotData("pool", 6, state, atOnce);
@@ -66,7 +66,7 @@ describe("what is near", () => {
   });
 });
 
-describe("all of it", () => {
+describe("the five-piece tables", () => {
   const book = openTablebase(fourPieces());
   const random = seededRandom("five");
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe("all of it", () => {
     await loadFivePieces(null, atOnce);
   });
 
-  it("is one of each class and its twin, 22 MB in all", () => {
+  it("the tables have one file for each class and its twin, 22 MB in all", () => {
     const kept = fivePieces.flatMap((of) => [keyOf(of), keyOf(mirrorClass(of))]);
     expect(kept.toSorted((a, b) => a - b)).toEqual(
       classesOf(5)

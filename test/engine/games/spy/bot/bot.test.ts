@@ -74,7 +74,7 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
 });
 
 describe("belief", () => {
-  it("is exactly what was announced leaves possible, in every base", () => {
+  it("the belief contains exactly the bases that the announcements leave possible", () => {
     for (const known of decisions([BEST, BEST, BEST], "belief").slice(3)) {
       const heard = known.events.map((event) => spy.redact(event, "watcher", false));
       const exact = deduce(known.state.options, 3, heard);
@@ -109,7 +109,7 @@ describe("belief", () => {
 });
 
 describe("careful", () => {
-  it.each([2, 3, 4])("never spies on a bomb that it could know to be lit, %s players", (seats) => {
+  it.each([2, 3, 4])("with %s players the bot never spies on a bomb that it could know to be lit", (seats) => {
     let near = 0;
     for (let game = 0; game < tries(2, 4, 12); game++) {
       duel(
@@ -143,7 +143,7 @@ describe("memory", () => {
   const known = (length: number) => rememberedEvents(spy.view(game.state, 0), 0, events.slice(0, length), 0.5);
   const isForgotten = (event: object) => Object.values(event).includes(null) && !("base" in event);
 
-  it("keeps the latest round, and what is forgotten stays forgotten", () => {
+  it("the bot remembers the latest round, and never recovers what it forgot", () => {
     for (let length = 6; length < events.length; length++) {
       const [now, later] = [known(length), known(length + 1)];
       expect(now.slice(-6).filter(isForgotten)).toEqual([]);
@@ -214,14 +214,14 @@ describe("arranging", () => {
     ).toBeLessThan(4);
   });
 
-  it("tells nothing of the cards by where the Spy stands and which way it faces", () => {
+  it("the place and direction of the Spy reveal nothing about the arranged cards", () => {
     for (const card of set) {
       const keys = arranged.map(({ base, gap, facing }) => `${base.indexOf(card)} ${gap} ${facing}`);
       expect(Math.abs(surprise(keys, 6 * 6 * 2)), card).toBeLessThan(4);
     }
   });
 
-  it("gives nothing to an opponent of the same strength who knows every base it has made before", () => {
+  it("an opponent of equal strength gains nothing from knowing every earlier base", () => {
     // The best guess at Safe 1's column from all earlier bases hits as often as any guess.
     const counts: number[] = set.map(() => 0);
     let hits = 0;
@@ -250,7 +250,7 @@ describe("strength", () => {
 });
 
 describe("value", () => {
-  it("is what the outcome was once the game is over, and even before the bases are set", () => {
+  it("the value equals the outcome after the end, and is even before the bases are set", () => {
     const game = duel([atLevel(BEST), atLevel(1)], "value");
     const winner = game.state.outcome!.winners[0]!;
     expect(valued(knownIn(winner, game))).toBe(1);
@@ -258,7 +258,7 @@ describe("value", () => {
     expect(valued(knownIn(0, { state: spy.start(optionsOf({}), 4), events: [] }))).toBe(0.25);
   });
 
-  it("tells winners from losers over many games, and better than a coin does", () => {
+  it("over many games the values separate winners from losers better than chance", () => {
     const rows: { value: number; hasWon: number }[] = [];
     for (let game = 0; game < tries(12, 12, 30); game++) {
       const seen: { seat: Seat; value: number }[] = [];

@@ -32,13 +32,13 @@ const cardsAt = ({ known: { state, events } }: (typeof told)[number], on: number
   deduce(state.options, state.bases.length, events)[on]!.columns[column]!;
 
 describe("a reason", () => {
-  it("is one of the list, and every one of them is given", () => {
+  it("every reason is in the list, and the bot gives each of them", () => {
     const codes = new Set(told.flatMap(({ reason }) => reason?.code ?? []));
     for (const code of codes) expect(SPY_HINT_REASONS).toContain(code);
     for (const code of ["finds", "may-find", "asks", "faces", "keeps-secret"]) expect(codes).toContain(code);
   });
 
-  it("that a card is found says what deduction says for certain, and nothing less is called certain", () => {
+  it("a reason calls a find certain exactly if the deduction is certain", () => {
     for (const one of told) {
       const { reason } = one;
       if (reason?.code !== "finds" && reason?.code !== "may-find" && reason?.code !== "faces") continue;

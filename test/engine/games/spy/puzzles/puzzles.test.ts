@@ -29,7 +29,7 @@ it("there are a hundred, of every grade, none twice, in little room", () => {
   ]);
 });
 
-it("one column is left for the card by all that was said, and more by what was said of each alone", () => {
+it("all announcements together leave one column for the card, and each alone leaves more", () => {
   for (const puzzle of all) {
     const run = startLesson(spy, lessonOf(puzzle));
     const target = nextTarget(baseOf(stateOf(run), 1))!;

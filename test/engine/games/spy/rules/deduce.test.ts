@@ -87,7 +87,7 @@ describe.each(TABLES)("the deduction, $seats players, $choice", ({ choice, seats
     }
   });
 
-  it("tells a player as much of the others as a watcher, and everything of the own base", () => {
+  it("a player deduces as much about the others as a watcher, and everything about the own base", () => {
     const watched = deduce(
       game.options,
       seats,
@@ -103,7 +103,7 @@ describe.each(TABLES)("the deduction, $seats players, $choice", ({ choice, seats
     }
   });
 
-  it("never excludes the truth, and claims no more of a withheld past than of one that was heard", () => {
+  it("the deduction never excludes the truth, and withheld answers never make it surer", () => {
     for (const viewer of viewersOf(seats)) {
       const heard = deductionsOf(game, viewer, false);
       deductionsOf(game, viewer, true).forEach((past, index) => {
@@ -153,14 +153,14 @@ describe("the deduction by hand", () => {
     expect(deduce(optionsOf({ bombNumbers: [1, 1] }), 2, [])[0]!.arrangements).toBe(2520);
   });
 
-  it("knows Bomb 3 by a move of 3: the other five stand in any order", () => {
+  it("a move of 3 shows Bomb 3 and leaves the order of the other five open", () => {
     const [a] = deduce(options, 3, [...set, moved3]);
     expect(a!.arrangements).toBe(120);
     expect(a!.columns[2]).toEqual(["B3"]);
     expect(a!.columns[0]).not.toContain("B3");
   });
 
-  it("knows by an answer the kind, and that the card was not the target", () => {
+  it("an answer shows the kind of the card, and that it was not the target", () => {
     const safe: SpyEvent = { type: "spied", seat: 0, on: 1, column: 3, answer: "safe" };
     const [, b] = deduce(options, 3, [...set, safe]);
     expect(b).toMatchObject({ arrangements: 120 });
@@ -169,7 +169,7 @@ describe("the deduction by hand", () => {
     expect(arrangementsOf({ ...safe, answer: "tsss" })).toEqual([720, 240, 720]);
   });
 
-  it("knows a lit bomb from having heard it, and by two of them that no other column hides one", () => {
+  it("a player who heard of a lit bomb knows it; two of them show that no other column hides one", () => {
     const tsss = (column: number): SpyEvent => ({ type: "spied", seat: 0, on: 1, column, answer: "tsss" });
     const [, b] = deduce(options, 3, [...set, tsss(3), tsss(0)]);
     expect(b!.lit).toEqual([true, false, false, true, false, false]);
@@ -184,7 +184,7 @@ describe("the deduction by hand", () => {
     expect(arrangementsOf(exposed, { ...moved3, distance: 2, gap: 4 })).toEqual([120, 720, 720]);
   });
 
-  it("no longer knows which bombs are unlit once an answer is withheld", () => {
+  it("a withheld answer makes it unknown again which bombs are unlit", () => {
     const exposed: SpyEvent = { type: "exposed", seat: 0, on: 1, column: 3, card: "S1" };
     const withheld: SpyEvent = { type: "spied", seat: 1, on: null, column: null, answer: null };
     const [, b] = deduce(options, 3, [...set, exposed, withheld]);

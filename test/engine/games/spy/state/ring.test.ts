@@ -21,7 +21,7 @@ describe.each([6, 7])("the ring of %i columns (A.3)", (m) => {
   const stances = stancesOf(m);
   const columns = Array.from({ length: m }, (_, column) => column);
 
-  it("has as many gaps as columns: the two ends of the fan are one place", () => {
+  it("the ring has as many gaps as columns, because the two ends of the fan are one place", () => {
     expect(new Set([...columns, m].map((place) => gapAt(place, m)))).toEqual(new Set(columns));
     expect(gapAt(m, m)).toBe(0);
   });
@@ -33,7 +33,7 @@ describe.each([6, 7])("the ring of %i columns (A.3)", (m) => {
     }
   });
 
-  it("is closed under moves, and m steps lead home", () => {
+  it("moves stay on the ring, and m steps lead back to the start", () => {
     for (const spy of stances) {
       for (const distance of [1, 2, 3]) expect(stances).toContainEqual(stanceAfter(spy, distance, m));
       expect(stanceAfter(spy, m, m)).toEqual(spy);
@@ -54,7 +54,7 @@ describe.each([6, 7])("the ring of %i columns (A.3)", (m) => {
     }
   });
 
-  it("has a mirror that is its own inverse", () => {
+  it("mirroring a column twice gives the column again", () => {
     expect(columns.map((column) => mirrored(mirrored(column, m), m))).toEqual(columns);
     expect(columns.map((column) => mirrored(column, m))).toEqual(columns.toReversed());
     for (const spy of stances) expect(mirroredStance(mirroredStance(spy, m), m)).toEqual(spy);

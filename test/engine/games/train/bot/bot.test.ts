@@ -89,7 +89,7 @@ describe("thinks", () => {
   });
 });
 
-describe("its work is bounded", () => {
+describe("the bot's work limit", () => {
   /** How many random numbers an answer takes: worlds are imagined by them. */
   const drawnBy = (state: TrainState, ask: (known: TrainKnown, random: Random) => SlicedTask<unknown>): number => {
     const random = seededRandom("bounded");

@@ -14,7 +14,7 @@ const expectedWith = (tile: string, rules: Partial<TrainOptions>, trains = TRAIN
 };
 
 describe("the double blank in a hand (#34)", () => {
-  it("makes the family expect many points more, for it counts fifty", () => {
+  it("the double blank makes the family estimate many points more, because it counts fifty", () => {
     expect(expectedWith("0-0", {}) - expectedWith("0-0", { doubleBlank: 0 })).toBeGreaterThan(15);
   });
   it("the double blank costs nothing where it counts nothing", () => {

@@ -81,10 +81,10 @@ describe("a world that a seat could be in", () => {
   });
 });
 
-describe("what a seat was not told", () => {
+describe("sampled worlds", () => {
   const table = TABLES.find(({ options, seats }) => options.rulebook === "family" && options.set === 9 && seats === 3)!;
   const [steps] = momentsOf(table);
-  it("is another world's each time, and the same worlds with the same seed", () => {
+  it("each sample is another world, and the same seed gives the same worlds", () => {
     const state = train.view(steps!.at(-1)!.after, 0);
     const events = steps!.map(({ event }) => train.redact(event, 0, false));
     const ordersOf = (seed: string) => {
@@ -94,7 +94,7 @@ describe("what a seat was not told", () => {
     expect(new Set(ordersOf("one")).size).toBe(3);
     expect(ordersOf("one")).toEqual(ordersOf("one"));
   });
-  it("may be anything where the round's events are not to be had", () => {
+  it("without the round's events a hidden tile can be any tile", () => {
     const state = train.view(steps!.at(-1)!.after, 0);
     const world = new WorldSampler(state, 0, inferTiles(0, state, []), seededRandom("bare")).next();
     expect(isSame(train.view(world.state, 0), state)).toBe(true);

@@ -20,7 +20,7 @@ describe("the count", () => {
     const event = { type: "round-scored", at: START, hands: [[4], [9]] } as const;
     expect(train.redact(event, "watcher", false)).toEqual(event);
   });
-  it("cannot be foretold on a view", () => {
+  it("a view cannot predict the count", () => {
     const { state, host } = position({ rules: CLUB, seats: 2, phase: "count", hands: "A: 1-2 | B: 3-3" });
     expect(() => train.next(train.view(state, 0), host)).toThrow("face down");
   });
@@ -58,10 +58,10 @@ describe("the gate", () => {
   });
 });
 
-describe("what is done at the same time", () => {
+describe("simultaneous commands", () => {
   const build: TrainCommand = { type: "build", tile: 5, on: 0 };
   const built: TrainEvent = { type: "built", seat: 1, tile: 7, on: 0 };
-  it("does not concern another seat's run, or its being ready", () => {
+  it("another seat's run or readiness does not make a command stale", () => {
     expect(train.invalidates?.(built, 0, build)).toBe(false);
     expect(train.invalidates?.({ type: "finished", seat: 1 }, 0, { type: "finish" })).toBe(false);
     expect(train.invalidates?.({ type: "readied", seat: 1 }, 0, { type: "ready" })).toBe(false);
@@ -97,7 +97,7 @@ describe("chance", () => {
     });
     expect(new Set(starters)).toEqual(new Set([0, 1, 2]));
   });
-  it("is with the host alone: a view deals and draws nothing", () => {
+  it("only the host has chance: a view deals and draws nothing", () => {
     const { state } = position({ rules: CLUB, hands: "A: 9-5 3-4" });
     expect(() => train.decide(state, 0, { type: "draw" }, makeViewHost(START))).toThrow(DealUnknownError);
     expect(() => train.next(train.start(optionsFrom({}), 3), makeViewHost(START))).toThrow(DealUnknownError);

@@ -75,7 +75,7 @@ describe("variants", () => {
   });
 });
 
-describe("what others see, and what is offered", () => {
+describe("views and offered moves", () => {
   row(67, BOTH, "of another's hand its number of tiles", (rules) => {
     const { state } = position({ rules, hands: "A: 12-5 3-4 1-1" });
     for (const viewer of [1, "watcher"] as const) {

@@ -56,7 +56,7 @@ describe("the longest train", () => {
     expect(found.tiles).toHaveLength(length);
     expect(isTrain(found.tiles, tiles(hand), from)).toBe(true);
   });
-  it("is as long, and as heavy, as any order of a random hand", () => {
+  it("no order of a random hand gives a longer or a heavier train", () => {
     const below = randomOf(11);
     for (let count = 0; count < HANDS; count++) {
       const values = 4 + below(9);
@@ -94,7 +94,7 @@ describe("the longest train", () => {
     expect(bounded.some(({ isExact }) => !isExact)).toBe(true);
     expect(bounded.every(({ tiles: train }) => train.length > 20)).toBe(true);
   });
-  it("says that it is exact only where no more nodes would find more", () => {
+  it("the search claims to be exact only if more nodes find nothing better", () => {
     const below = randomOf(13);
     for (let count = 0; count < HANDS; count++) {
       const hand = randomHand(below, 10, 12);
