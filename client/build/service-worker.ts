@@ -37,7 +37,7 @@ const buildInto = async (folder: string): Promise<void> => {
   });
 };
 
-/** The files of the page: HTML, icon, and the scripts, styles and recorded games, whose names have a hash. */
+/** The files of the page: HTML, icon and drawings, and the scripts, styles and recorded games, whose names have a hash. */
 export const builtFiles = (folder: string): readonly BuiltFile[] => {
   const sumOf = (file: string) =>
     createHash("sha256")
@@ -47,7 +47,7 @@ export const builtFiles = (folder: string): readonly BuiltFile[] => {
     const sum = sumOf(file);
     return { url, revision: sum.toString("hex").slice(0, 16), integrity: integrityOf(sum) };
   };
-  const assets = readdirSync(join(folder, "assets")).filter((file) => /\.(?:js|css|woff2|ndjson)$/.test(file));
+  const assets = readdirSync(join(folder, "assets")).filter((file) => /\.(?:js|css|svg|woff2|ndjson)$/.test(file));
   return [
     revised("/", "index.html"),
     revised("/icon.svg", "icon.svg"),

@@ -14,12 +14,25 @@ const sumOf = (text: string): string => `sha256-${createHash("sha256").update(te
 
 it("lists what the page is made of: by its content where the name does not say it", () => {
   mkdirSync(join(folder, "assets"));
-  for (const file of ["index.html", "icon.svg", "sw.js", "assets/b-12345678.js", "assets/a.css", "assets/a.map"])
+  for (const file of [
+    "index.html",
+    "icon.svg",
+    "folded-table.svg",
+    "sw.js",
+    "assets/b-12345678.js",
+    "assets/a.css",
+    "assets/a.map",
+  ])
     writeFileSync(join(folder, file), file);
   const before = builtFiles(folder);
   expect(before).toEqual([
     { url: "/", revision: expect.stringMatching(/^[0-9a-f]{16}$/), integrity: sumOf("index.html") },
     { url: "/icon.svg", revision: expect.stringMatching(/^[0-9a-f]{16}$/), integrity: sumOf("icon.svg") },
+    {
+      url: "/folded-table.svg",
+      revision: expect.stringMatching(/^[0-9a-f]{16}$/),
+      integrity: sumOf("folded-table.svg"),
+    },
     { url: "/assets/a.css", revision: null, integrity: sumOf("assets/a.css") },
     { url: "/assets/b-12345678.js", revision: null, integrity: sumOf("assets/b-12345678.js") },
   ]);
