@@ -180,6 +180,10 @@ export class FtChairs extends FtElement {
         justify-content: center;
         gap: 8px;
       }
+      /* Everyone has come: the game is about to start. */
+      :host([bare]) .card {
+        display: none;
+      }
       .card {
         color: var(--ink);
         background: var(--surface-raised);

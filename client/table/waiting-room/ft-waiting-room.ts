@@ -197,7 +197,7 @@ export class FtWaitingRoom extends FtElement {
 
   #chairs(invitation: unknown) {
     void import("./ft-chairs.ts");
-    return html`<ft-chairs .store=${this.store} .length=${this.length} .mine=${this.mine} .host=${this.#isHost} .busy=${this.busy}>${invitation}<div slot="start">${this.#computers("fill")}${this.#size("begin")}</div></ft-chairs>`;
+    return html`<ft-chairs .store=${this.store} .length=${this.length} .mine=${this.mine} .host=${this.#isHost} .busy=${this.busy} ?bare=${invitation === nothing}>${invitation}<div slot="start">${this.#computers("fill")}${this.#size("begin")}</div></ft-chairs>`;
   }
 
   /** Its number, if there is more than one to choose from; 0 means any. */
