@@ -6,7 +6,8 @@
 
 const ANY_SITE = {
   "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "Foldtable-Viewer, Foldtable-Token, ETag, Link, Location, Retry-After, Allow",
+  "Access-Control-Expose-Headers":
+    "Foldtable-Viewer, Foldtable-Token, ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, Allow",
 } as const;
 
 const ASKED = {

@@ -60,7 +60,7 @@ const tell = async ({ id, isPast, isNew, request }: Visit, env: Env, ctx: Waitin
 /** Read from the table once for all visitors within two seconds. */
 const aheadAt = async (id: string, request: Request, env: Env, ctx: Waiting): Promise<PagePreload> => {
   const response = await cached(`ahead/${id}`, id, ctx, async () => {
-    await checkRateLimit(env.READ_LIMIT, request);
+    await checkRateLimit(env, "READ_LIMIT", request);
     const text = await withTableStub(env, id, (table) => table.ahead());
     if (text === null) throw new HttpError("no-table");
     return new Response(text, { headers: { "Cache-Control": publicFor(PRELOAD_SECONDS) } });

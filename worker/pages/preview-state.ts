@@ -15,7 +15,7 @@ export const previewStateAt = async (
   ctx: Pick<ExecutionContext, "waitUntil">,
 ): Promise<PreviewState | null> => {
   const response = await cached(`moment/${id}/${seq ?? "now"}`, id, ctx, async () => {
-    await checkRateLimit(env.PREVIEW_LIMIT, request);
+    await checkRateLimit(env, "PREVIEW_LIMIT", request);
     const text = await withTableStub(env, id, (table) => table.moment(seq));
     const life = text === null ? LIVE_SECONDS : cacheSeconds(JSON.parse(text) as PreviewState);
     return new Response(text ?? "null", { headers: { "Cache-Control": publicFor(life) } });

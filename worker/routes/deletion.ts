@@ -27,7 +27,7 @@ deletionRoutes.post("/:id/keep", async (c) => {
 const sitterOf = async (c: RouteContext) => {
   checkOrigin(c.req.raw);
   const { id, table, player } = await findTable(c);
-  await checkRateLimit(c.env.SEAT_PASS_LIMIT, c.req.raw);
+  await checkRateLimit(c.env, "SEAT_PASS_LIMIT", c.req.raw);
   if (player === null) throw new HttpError("not-your-seat");
   return { id, table, player };
 };

@@ -18,6 +18,6 @@ lobby.get("/", etag(), async (c) => {
 
 /** The route takes no parameters. A parameter is a mistake or an attempt to bypass the cache. */
 export const checkNoQuery = async (c: RouteContext): Promise<void> => {
-  await checkRateLimit(c.env.LOBBY_LIMIT, c.req.raw);
+  await checkRateLimit(c.env, "LOBBY_LIMIT", c.req.raw);
   if (new URL(c.req.url).search !== "") throw new HttpError("bad-query");
 };

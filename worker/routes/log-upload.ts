@@ -34,7 +34,7 @@ export const logs = new Hono<{ Bindings: Env }>();
 logs.post("/", async (c) => {
   checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
-  await checkRateLimit(c.env.UPLOAD_LIMIT, c.req.raw);
+  await checkRateLimit(c.env, "UPLOAD_LIMIT", c.req.raw);
   const text = await textBody(c.req.raw, "application/x-ndjson", MAX_UPLOAD_BYTES, maxLengthFor);
   const now = Date.now();
   // Charged before verification, which costs more than storing.

@@ -8,7 +8,7 @@ import { findTable } from "./tables.ts";
 export const movesRoute = new Hono<{ Bindings: Env }>();
 
 movesRoute.get("/:id/moves", async (c) => {
-  await checkRateLimit(c.env.READ_LIMIT, c.req.raw);
+  await checkRateLimit(c.env, "READ_LIMIT", c.req.raw);
   const { table, player } = await findTable(c);
   const query = parseQuery(c.req.query());
   const turn = await table((at) => at.turn({ player, ...query }));

@@ -20,7 +20,7 @@ type RouteContext = Context<{ Bindings: Env }>;
 export const tableReads = new Hono<{ Bindings: Env }>();
 
 tableReads.get("/:id", etag(), async (c) => {
-  await checkRateLimit(c.env.READ_LIMIT, c.req.raw);
+  await checkRateLimit(c.env, "READ_LIMIT", c.req.raw);
   const { id, table } = await findTable(c);
   return cached(`summary/${id}`, id, c.executionCtx, async () => {
     const text = await table((at) => at.summary(id));
@@ -41,7 +41,7 @@ const summaryCaching = (id: string, text: string) => {
 const FOR_ANY_PAGE = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
 
 tableReads.get("/:id/log", async (c) => {
-  await checkRateLimit(c.env.READ_LIMIT, c.req.raw);
+  await checkRateLimit(c.env, "READ_LIMIT", c.req.raw);
   const { id, table, player } = await findTable(c);
   if (c.req.query("raw") !== undefined) return rawLog(await table((at) => at.rawLog(player)));
   const query = logQuery(c);
@@ -50,8 +50,18 @@ tableReads.get("/:id/log", async (c) => {
   const log = await cached(key, id, c.executionCtx, async () =>
     logResponse(id, query, await table((at) => at.log({ player, held, ...query }))),
   );
-  return isHeld(log, held) ? new Response(null, { status: 304, headers: log.headers }) : log;
+  return isHeld(log, held) ? new Response(null, { status: 304, headers: log.headers }) : compressed(c.req.raw, log);
 });
+
+/** Cloudflare compresses JSON, but not this type. The runtime encodes the body by the header. */
+const compressed = (request: Request, log: Response): Response => {
+  const isAccepted = (request.headers.get("Accept-Encoding") ?? "").includes("gzip");
+  if (!isAccepted || log.body === null) return log;
+  const answer = new Response(log.body, log);
+  answer.headers.set("Content-Encoding", "gzip");
+  answer.headers.append("Vary", "Accept-Encoding");
+  return answer;
+};
 
 /** Without a body if the caller's copy is current. */
 const logResponse = (id: string, { limit, as }: LogQuery, log: LogText | { readonly fault: ErrorCode }): Response => {

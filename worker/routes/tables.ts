@@ -45,7 +45,7 @@ export const tables = new Hono<{ Bindings: Env }>();
 tables.post("/", async (c) => {
   checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
-  await checkRateLimit(c.env.OPEN_TABLE_LIMIT, c.req.raw);
+  await checkRateLimit(c.env, "OPEN_TABLE_LIMIT", c.req.raw);
   const opened = plan(await jsonBody(c.req.raw, openTableBody));
   const cookie = await newCookie(c.req.raw, keys);
   const id = await makeTableId(keys);

@@ -18,7 +18,7 @@ tokens.post("/", async (c) => {
   // For JSON a page of another site needs a preflight, so only other bodies need the Origin check.
   if (!isJson(c.req.raw)) checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
-  await checkRateLimit(c.env.TOKEN_LIMIT, c.req.raw);
+  await checkRateLimit(c.env, "TOKEN_LIMIT", c.req.raw);
   return c.json({ token: await makeToken(keys, await programIn(c)) }, 201);
 });
 

@@ -150,6 +150,22 @@ describe("GET /api/tables/:id/log", () => {
     expect((await logOf(table, "?as=watcher", who[1])).some(({ id }) => id !== undefined)).toBe(false);
   });
 
+  it("the log is compressed for a client that takes it, because Cloudflare does not compress its type", async () => {
+    const { table } = await seatTwo();
+    const path = `/api/tables/${table}/log`;
+    const plain = await ask(path, { headers: { "Accept-Encoding": "identity" } });
+    expect([plain.headers.get("Content-Encoding"), plain.headers.get("ETag") !== null]).toEqual([null, true]);
+    const small = await ask(path, { headers: { "Accept-Encoding": "gzip, br" } });
+    expect(small.headers.get("Content-Encoding")).toBe("gzip");
+    expect(small.headers.get("Vary")).toContain("Accept-Encoding");
+    const bytes = new Uint8Array(await small.arrayBuffer());
+    const text = await plain.text();
+    // Some hosts decode what they fetch.
+    const isEncoded = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    const body = new Response(bytes).body!;
+    expect(await new Response(isEncoded ? body.pipeThrough(new DecompressionStream("gzip")) : body).text()).toBe(text);
+  });
+
   it("the log comes in pages, each of which names the next", async () => {
     const { table } = await seatTwo();
     let path = `/api/tables/${table}/log?limit=3&as=watcher`;
