@@ -17,6 +17,7 @@ import { lobby } from "./routes/lobby.ts";
 import { logs } from "./routes/log-upload.ts";
 import { mine } from "./routes/mine.ts";
 import { movesRoute } from "./routes/moves.ts";
+import { positionRoute } from "./routes/position.ts";
 import { push } from "./routes/push.ts";
 import { passes } from "./routes/seat-passes.ts";
 import { tableReads } from "./routes/table-reads.ts";
@@ -33,6 +34,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/tables", tables)
   .route("/api/tables", tableReads)
   .route("/api/tables", movesRoute)
+  .route("/api/tables", positionRoute)
   .route("/api/tables", commands)
   .route("/api/tables", events)
   .route("/api/tables", passes)

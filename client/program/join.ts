@@ -17,7 +17,7 @@ export interface Joining extends TableOptions, ServerOptions {
 /** What a link to a table names: `/t/ID`, `/t/ID/SEQ`, with `?seat=N`. */
 const parseLink = (link: string) => {
   const { origin, pathname, searchParams } = new URL(link);
-  const [, id] = /^\/t\/(\w+)/.exec(pathname) ?? [];
+  const [, id] = /^\/t\/([\w-]+)/.exec(pathname) ?? [];
   if (id === undefined) throw new ServerError("no-table", 404, `not a link to a table: ${link}`);
   const seat = /^\d+$/.test(searchParams.get("seat") ?? "") ? Number(searchParams.get("seat")) : undefined;
   return { origin, id, seat };

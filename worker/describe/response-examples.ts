@@ -35,7 +35,12 @@ const finished = (game: Game) => ({
 
 const whole = { shared: false, talk: "phrases", hints: false, origin: "server", isUploaded: false };
 
+const position = ({ id: game, rules }: Game) => ({
+  ...{ viewer: 0, game, rules, phase: "seating", length: 2, turn: [], outcome: null, board: null, text: "seating" },
+});
+
 const ofGame = (game: Game) => ({
+  Position: [position(game)],
   Summary: [{ ...listing(game), rules: game.rules, ...whole }],
   Lists: [{ open: [listing(game)], finished: [finished(game)] }],
   OwnLists: [
@@ -46,6 +51,7 @@ const ofGame = (game: Game) => ({
       ],
     },
   ],
+  OwnFrame: [{ ...listing(game), mine: [0] }, { id: ID }],
   OwnGames: [{ games: [{ ...finished(game), mine: [0], result: "won" }], next: `${AT + 14_264}.${ID}` }],
   OwnScores: [{ scores: [{ name: "Computer", game: game.id, won: 1, lost: 0, drawn: 0 }] }],
 });
@@ -62,6 +68,8 @@ export const responseExamples = (): Readonly<Record<string, readonly unknown[]>>
   Token: [{ token: "LvqwB7jJvwtf280kEN39AAY8Tbi6ci5EW_MN4KoY" }],
   Turn: turn.map(({ type: _, ...fields }) => ({ ...fields, now: AT })),
   Reply: [entry[0], ...done],
+  Entry: [entry[1]],
+  Frame: Object.values(serverFrameExamples).flat(),
   Refused: refused,
   PushKey: [{ key: point }],
   CallOrder: [

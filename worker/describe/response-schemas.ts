@@ -104,6 +104,18 @@ export const entrySchema = v.looseObject({
 
 const viewer = v.union([seat, v.picklist(["watcher", "all"])]);
 
+export const positionSchema = v.looseObject({
+  viewer,
+  game: v.string(),
+  rules: v.string(),
+  phase: v.picklist(["seating", "playing", "over"]),
+  length: count,
+  turn: v.array(seat),
+  outcome: v.nullable(outcomeSchema),
+  board: v.nullable(v.pipe(v.looseObject({}), v.description("The game's own; null before it begins"))),
+  text: v.string(),
+});
+
 /** An entry as it is broadcast. */
 export const liveEntry = v.looseObject({
   ...entrySchema.entries,
@@ -142,3 +154,8 @@ export const frameSchemas = {
 
 /** The reply to a command. */
 export const replySchema = v.union([entrySchema, frameSchemas.done]);
+
+/** The data of an event of a table's stream. */
+export const frameSchema = v.union([...Object.values(frameSchemas), liveEntry]);
+/** The data of an event of the caller's own stream: a table, or the id of one that is gone. */
+export const ownEventSchema = v.union([ownListing, v.looseObject({ id: v.string() })]);

@@ -19,9 +19,28 @@ export interface Parameter {
   readonly says: string;
 }
 
+/** The groups of operations. */
+export const tags = {
+  tables: "Open, find, read and delete tables",
+  play: "Play at a table",
+  seats: "Move seats to another device or program",
+  identity: "Become a player",
+  mine: "The caller's own tables, results and settings",
+  server: "What this server offers",
+} as const;
+
+type Tag = keyof typeof tags;
+
 export interface Route {
   readonly method: "get" | "post";
   readonly path: string;
+  /** The name of the operation in generated clients. */
+  readonly id: string;
+  readonly tag: Tag;
+  /** The statuses of refusals, besides the one that `answers` describes. */
+  readonly faults: readonly number[];
+  /** Headers of the response, by its status. */
+  readonly headers?: Readonly<Record<number, readonly string[]>>;
   readonly says: string;
   readonly query?: readonly Parameter[];
   /** The schema of a JSON body, or the media type of another body. */
@@ -29,6 +48,8 @@ export interface Route {
   readonly isBodyOptional?: true;
   /** By status: the schema of a JSON response, a media type, or null without a body. */
   readonly answers: Readonly<Record<number, SchemaName | typeof LOG | typeof STREAM | typeof JSON_TYPE | null>>;
+  /** The schema of a line of the log, or of the data of an event. */
+  readonly part?: SchemaName;
 }
 
 export const schemas = {
@@ -44,7 +65,11 @@ export const schemas = {
   OwnGames: answers.ownGames,
   OwnScores: answers.ownScores,
   Turn: answers.turnSchema,
+  Position: answers.positionSchema,
   Reply: answers.replySchema,
+  Entry: answers.entrySchema,
+  Frame: answers.frameSchema,
+  OwnFrame: answers.ownEventSchema,
   Refused: answers.frameSchemas.refused,
   OwnSettings: settingsBody,
   PushKey: answers.pushKey,
@@ -71,25 +96,64 @@ const turns: Parameter = {
 };
 
 export const routes: readonly Route[] = [
-  { method: "post", path: "/api/tables", says: "Opens a table", body: "TableOrder", answers: { 201: "Created" } },
-  { method: "get", path: "/api/tables/:id", says: "A table's summary", answers: { 200: "Summary" } },
+  {
+    method: "post",
+    path: "/api/tables",
+    id: "openTable",
+    tag: "tables",
+    faults: [400, 403, 413, 415, 429],
+    says: "Opens a table",
+    body: "TableOrder",
+    headers: { 201: ["Location"] },
+    answers: { 201: "Created" },
+  },
+  {
+    method: "get",
+    path: "/api/tables/:id",
+    id: "getTable",
+    tag: "tables",
+    faults: [401, 404, 429],
+    says: "A table's summary",
+    answers: { 200: "Summary", 304: null },
+  },
   {
     method: "get",
     path: "/api/tables/:id/log",
+    id: "getLog",
+    tag: "tables",
+    faults: [400, 401, 403, 404, 429],
     says: "The log as the caller may see it, one entry per line",
     query: [from, limit, as, { name: "raw", type: "string", says: "1: as stored, for seated players" }],
+    headers: { 200: ["Link", "Foldtable-Viewer"] },
+    part: "Entry",
     answers: { 200: LOG, 304: null },
   },
   {
     method: "get",
     path: "/api/tables/:id/moves",
+    id: "getMoves",
+    tag: "play",
+    faults: [400, 401, 403, 404, 429],
     says: "A seat's legal moves",
     query: [seat, from, limit],
     answers: { 200: "Turn" },
   },
   {
+    method: "get",
+    path: "/api/tables/:id/position",
+    id: "getPosition",
+    tag: "play",
+    faults: [400, 401, 403, 404, 429],
+    says: "The position as the caller may know it, as data and as text",
+    query: [as],
+    answers: { 200: "Position" },
+  },
+  {
     method: "post",
     path: "/api/tables/:id/commands",
+    id: "sendCommand",
+    tag: "play",
+    faults: [401, 403, 413, 415],
     says: "One command, applied once however often it is sent",
     body: "Command",
     answers: { 200: "Reply", 400: "Refused", 404: "Refused", 409: "Refused", 429: "Refused", 500: "Refused" },
@@ -97,13 +161,20 @@ export const routes: readonly Route[] = [
   {
     method: "get",
     path: "/api/tables/:id/events",
+    id: "readEvents",
+    tag: "play",
+    faults: [400, 401, 404, 429],
     says: "A table's frames, as server-sent events",
     query: [from, as, seat, patch, turns],
+    part: "Frame",
     answers: { 200: STREAM },
   },
   {
     method: "get",
     path: "/api/tables/:id/socket",
+    id: "connectSocket",
+    tag: "play",
+    faults: [400, 401, 403, 404, 426, 429],
     says: "A WebSocket to the table",
     query: [from, as, seat, patch, turns],
     answers: { 101: null },
@@ -111,40 +182,115 @@ export const routes: readonly Route[] = [
   {
     method: "post",
     path: "/api/tables/:id/pass",
+    id: "createPass",
+    tag: "seats",
+    faults: [401, 403, 404, 429],
     says: "A seat pass for the caller's seats",
     answers: { 201: "Pass" },
   },
   {
     method: "post",
     path: "/api/tables/:id/seat",
+    id: "takePass",
+    tag: "seats",
+    faults: [400, 401, 403, 404, 409, 410, 429],
     says: "Takes the seats of a seat pass",
     body: "PassShown",
     answers: { 200: "Seats" },
   },
-  { method: "post", path: "/api/tables/:id/forget", says: "Votes to delete the table", answers: { 200: "Against" } },
-  { method: "post", path: "/api/tables/:id/keep", says: "Withdraws the vote", answers: { 204: null } },
-  { method: "post", path: "/api/logs", says: "Uploads a finished game", body: LOG, answers: { 201: "Created" } },
+  {
+    method: "post",
+    path: "/api/tables/:id/forget",
+    id: "voteToDelete",
+    tag: "tables",
+    faults: [401, 403, 404, 429],
+    says: "Votes to delete the table",
+    answers: { 200: "Against" },
+  },
+  {
+    method: "post",
+    path: "/api/tables/:id/keep",
+    id: "withdrawVote",
+    tag: "tables",
+    faults: [401, 403, 404, 429],
+    says: "Withdraws the vote",
+    answers: { 204: null },
+  },
+  {
+    method: "post",
+    path: "/api/logs",
+    id: "uploadLog",
+    tag: "tables",
+    faults: [400, 403, 413, 415, 429],
+    says: "Uploads a finished game",
+    body: LOG,
+    part: "Entry",
+    headers: { 201: ["Location"] },
+    answers: { 201: "Created" },
+  },
   {
     method: "post",
     path: "/api/tokens",
+    id: "createToken",
+    tag: "identity",
+    faults: [400, 403, 413, 429],
     says: "A new identity for a program",
     body: "TokenOrder",
     isBodyOptional: true,
     answers: { 201: "Token" },
   },
-  { method: "get", path: "/api/games", says: "The installed games", answers: { 200: "Catalogue" } },
-  { method: "get", path: "/api/lobby", says: "The public tables", answers: { 200: "Lists", 304: null } },
-  { method: "get", path: "/api/mine", says: "The caller's tables", answers: { 200: "OwnLists", 304: null } },
+  {
+    method: "get",
+    path: "/api/games",
+    id: "listGames",
+    tag: "server",
+    faults: [401],
+    says: "The installed games",
+    answers: { 200: "Catalogue", 304: null },
+  },
+  {
+    method: "get",
+    path: "/api/lobby",
+    id: "getLobby",
+    tag: "tables",
+    faults: [400, 429],
+    says: "The public tables",
+    answers: { 200: "Lists", 304: null },
+  },
+  {
+    method: "get",
+    path: "/api/mine",
+    id: "getMine",
+    tag: "mine",
+    faults: [401, 429],
+    says: "The caller's tables",
+    answers: { 200: "OwnLists", 304: null },
+  },
   {
     method: "get",
     path: "/api/mine/events",
+    id: "readMineEvents",
+    tag: "mine",
+    faults: [401, 429],
     says: "The caller's tables, as server-sent events",
+    part: "OwnFrame",
     answers: { 200: STREAM },
   },
-  { method: "get", path: "/api/mine/socket", says: "A WebSocket to the caller's tables", answers: { 101: null } },
+  {
+    method: "get",
+    path: "/api/mine/socket",
+    id: "connectMineSocket",
+    tag: "mine",
+    faults: [401, 403, 426, 429],
+    says: "A WebSocket to the caller's tables",
+    answers: { 101: null },
+  },
   {
     method: "get",
     path: "/api/mine/games",
+    id: "getMyGames",
+    tag: "mine",
+    faults: [400, 401, 429],
     says: "The caller's finished games, in pages",
     query: [
       { name: "game", type: "string", says: "only of this game" },
@@ -158,18 +304,27 @@ export const routes: readonly Route[] = [
   {
     method: "get",
     path: "/api/mine/scores",
+    id: "getMyScores",
+    tag: "mine",
+    faults: [401, 429],
     says: "The caller's results against each opponent",
     answers: { 200: "OwnScores" },
   },
   {
     method: "get",
     path: "/api/mine/settings",
+    id: "getSettings",
+    tag: "mine",
+    faults: [401, 429],
     says: "The caller's settings",
     answers: { 200: "OwnSettings" },
   },
   {
     method: "post",
     path: "/api/mine/settings",
+    id: "saveSettings",
+    tag: "mine",
+    faults: [400, 401, 403, 413, 415, 429],
     says: "Stores the settings that are newer than the stored ones",
     body: "OwnSettings",
     answers: { 200: "OwnSettings" },
@@ -177,12 +332,18 @@ export const routes: readonly Route[] = [
   {
     method: "get",
     path: "/api/mine/push",
+    id: "getPushKey",
+    tag: "mine",
+    faults: [401, 429],
     says: "The public key for a Web Push subscription",
     answers: { 200: "PushKey" },
   },
   {
     method: "post",
     path: "/api/mine/push",
+    id: "subscribe",
+    tag: "mine",
+    faults: [400, 401, 403, 413, 415, 429],
     says: "Subscribes a browser to push notifications",
     body: "CallOrder",
     answers: { 204: null },
@@ -190,10 +351,29 @@ export const routes: readonly Route[] = [
   {
     method: "post",
     path: "/api/mine/push/stop",
+    id: "unsubscribe",
+    tag: "mine",
+    faults: [400, 401, 403, 413, 415, 429],
     says: "Unsubscribes a browser",
     body: "CallStop",
     answers: { 204: null },
   },
-  { method: "get", path: "/api/openapi.json", says: "This document", answers: { 200: JSON_TYPE } },
-  { method: "get", path: "/api/schemas.json", says: "All frames, commands and events", answers: { 200: JSON_TYPE } },
+  {
+    method: "get",
+    path: "/api/openapi.json",
+    id: "getOpenApi",
+    tag: "server",
+    faults: [405],
+    says: "This document",
+    answers: { 200: JSON_TYPE, 304: null },
+  },
+  {
+    method: "get",
+    path: "/api/schemas.json",
+    id: "getSchemas",
+    tag: "server",
+    faults: [405],
+    says: "All frames, commands and events",
+    answers: { 200: JSON_TYPE, 304: null },
+  },
 ];

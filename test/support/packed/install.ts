@@ -1,6 +1,6 @@
 /** The packed files in an empty project, as npm would put them there, with what they depend on. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Packed } from "../../../client/build/pack.ts";
 
@@ -13,6 +13,7 @@ export const installIn = (folder: string, packed: readonly Packed[]): void => {
     const { dependencies } = JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
     for (const other of Object.keys(dependencies)) {
       const link = join(folder, "node_modules", other);
+      if (existsSync(link)) continue;
       mkdirSync(join(link, ".."), { recursive: true });
       symlinkSync(resolve("node_modules", other), link);
     }

@@ -23,6 +23,7 @@ import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } f
 import manifest from "../../../package.json";
 import { routes } from "../../../worker/describe/routes.ts";
 import { MAX_BODY } from "../../../worker/http/body.ts";
+import { RATES } from "../../../worker/http/rate-limit.ts";
 import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET } from "../../../worker/lobby/quota.ts";
 import { MAX_UPLOAD_BYTES_PER_DAY } from "../../../worker/lobby/upload-quota.ts";
 import text from "../../../worker/PROTOCOL.md?raw";
@@ -133,12 +134,18 @@ describe("the document", () => {
     expect(section("Limits")).toContain(`for ${limits.SIT_DOWN_GRACE_MS / 1000} seconds`);
   });
 
+  it("the headers send the rates that are set", () => {
+    const set = [...settings.matchAll(/name = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = 60 \}/g)];
+    expect(Object.fromEntries(set.map(([, name, limit]) => [name, Number(limit)]))).toEqual(RATES);
+  });
+
   it("the document states the limit of every route", () => {
     const rows: Readonly<Record<string, string>> = {
       "post /api/tables": "tables opened from one address",
-      "get /api/tables/:id": "logs, summaries and moves of tables asked for from one address",
-      "get /api/tables/:id/log": "logs, summaries and moves of tables asked for from one address",
-      "get /api/tables/:id/moves": "logs, summaries and moves of tables asked for from one address",
+      "get /api/tables/:id": "logs, summaries, positions and moves of tables asked for from one address",
+      "get /api/tables/:id/log": "logs, summaries, positions and moves of tables asked for from one address",
+      "get /api/tables/:id/moves": "logs, summaries, positions and moves of tables asked for from one address",
+      "get /api/tables/:id/position": "logs, summaries, positions and moves of tables asked for from one address",
       "post /api/tables/:id/commands": "commands by HTTP",
       "get /api/tables/:id/events": "streams of events at a table",
       "get /api/tables/:id/socket": "connections of one player to one table",

@@ -58,6 +58,79 @@ describe("the routes", () => {
   });
 });
 
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Readonly<
+    Record<string, { readonly headers?: Readonly<Record<string, unknown>>; readonly content?: object }>
+  >;
+}
+
+const operations = async (): Promise<readonly (readonly [string, Operation])[]> =>
+  Object.entries((await openApi()).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => [`${method} ${path}`, one as Operation] as const),
+  );
+
+describe("an operation", () => {
+  it("has a name of its own, a group, and what it may be refused with", async () => {
+    const all = await operations();
+    expect(new Set(all.map(([, { operationId }]) => operationId)).size).toBe(routes.length);
+    for (const [name, { tags, responses }] of all) {
+      expect([name, tags.length]).toEqual([name, 1]);
+      expect([name, Object.keys(responses).some((status) => status.startsWith("4"))]).toEqual([name, true]);
+    }
+  });
+
+  it("describes the headers that its responses have", async () => {
+    const described = new Map(await operations());
+    const headersOf = (name: string, status: number) =>
+      Object.keys(described.get(name)?.responses[status]?.headers ?? {}).map((header) => header.toLowerCase());
+    const { table, who } = await seatTwo();
+    const program = await newProgram();
+    const asked = [
+      ["post /api/tables", await post("/api/tables", { game: "pool" })],
+      ["get /api/tables/{id}", await ask(`/api/tables/${table}`)],
+      ["get /api/tables/{id}/log", await ask(`/api/tables/${table}/log?limit=1`)],
+      ["get /api/games", await ask("/api/games")],
+      ["get /api/lobby", await ask("/api/lobby")],
+      ["get /api/mine", await ask("/api/mine", { headers: who[0] })],
+      ["get /api/openapi.json", await ask("/api/openapi.json", { headers: program })],
+    ] as const;
+    const known = ["etag", "link", "location", "foldtable-viewer", "foldtable-token", "retry-after"];
+    for (const [name, response] of asked) {
+      const sent = [...response.headers.keys()].filter((header) => known.includes(header));
+      expect([name, sent.filter((header) => !headersOf(name, response.status).includes(header))]).toEqual([name, []]);
+      await response.body?.cancel();
+      const tag = response.headers.get("ETag");
+      if (tag === null) continue;
+      // With its tag the same request is answered 304, which is described as well.
+      const path = new URL(response.url || "http://x").pathname;
+      expect([name, described.get(name)?.responses[304] !== undefined, path !== ""]).toEqual([name, true, true]);
+      expect(described.get(name)?.parameters?.map((one) => one.name)).toContain("If-None-Match");
+    }
+  });
+
+  it("that streams names the schema of what it streams, and a turn the moves of each game", async () => {
+    const all = new Map(await operations());
+    for (const [name, type, part] of [
+      ["get /api/tables/{id}/log", "application/x-ndjson", "Entry"],
+      ["get /api/tables/{id}/events", "text/event-stream", "Frame"],
+      ["get /api/mine/events", "text/event-stream", "OwnFrame"],
+    ] as const)
+      expect(all.get(name)?.responses[200]?.content).toMatchObject({
+        [type]: { schema: { contentSchema: { $ref: `#/components/schemas/${part}` } } },
+      });
+    const { Turn } = (await openApi()).components.schemas as Record<string, { properties: Record<string, unknown> }>;
+    const { items } = Turn!.properties.moves as { items: { anyOf: readonly { title: string }[] } };
+    expect(items.anyOf.map(({ title }) => title).sort()).toEqual(
+      installedGames()
+        .map(({ rules }) => rules)
+        .sort(),
+    );
+  });
+});
+
 describe("an answer", () => {
   it("every answer matches its described schema, whatever the request", async () => {
     const { table, who, lines } = await seatTwo({ public: true });

@@ -57,6 +57,9 @@ export const routes: Readonly<Record<string, Surface>> = {
     ...["", "?raw=1", "?from=2&limit=3", "?as=watcher", "?as=all", "?as=0", "?as=1", "?as=2"],
   ]),
   "GET /api/tables/:id/moves": reads("/api/tables/:id/moves", ["", "?seat=0", "?seat=1&from=1&limit=2"]),
+  "GET /api/tables/:id/position": reads("/api/tables/:id/position", [
+    ...["", "?as=watcher", "?as=all", "?as=0", "?as=1", "?as=2"],
+  ]),
   "GET /api/tables/:id/socket": reads(
     "/api/tables/:id/socket",
     [

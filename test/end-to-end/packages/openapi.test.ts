@@ -1,0 +1,60 @@
+/**
+ * The served OpenAPI document, as a programmer's tools read it.
+ * @gate
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "foldtable-openapi-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const server = inject("server");
+
+const run = (command: string, ...args: readonly string[]) => {
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", CI: "true" };
+  const bin = [resolve("node_modules", command), ...args];
+  const { stdout, stderr, status } = spawnSync(process.execPath, bin, { cwd: folder, encoding: "utf8", env });
+  expect([command, status, status === 0 ? "" : stdout + stderr]).toEqual([command, 0, ""]);
+  return stdout;
+};
+
+beforeAll(async () => {
+  writeFileSync(join(folder, "openapi.json"), await (await fetch(`${server}/api/openapi.json`)).text());
+  // Responses may gain fields within a version of the protocol.
+  const examples = { severity: "error", allowAdditionalProperties: true };
+  const rules = { "no-invalid-schema-examples": examples, "no-invalid-media-type-examples": examples };
+  writeFileSync(join(folder, "redocly.yaml"), JSON.stringify({ extends: ["recommended"], rules }));
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+});
+
+it("has nothing that Redocly's recommended rules find, and its own examples are valid", () => {
+  const said = run("@redocly/cli/bin/cli.js", "lint", "openapi.json", "--format", "json");
+  expect(JSON.parse(said).totals).toMatchObject({ errors: 0, warnings: 0 });
+});
+
+it("gives a client that compiles, opens a table and knows the moves of each game", () => {
+  run("@redocly/cli/bin/cli.js", "generate-client", "openapi.json", "--output", "client.ts", "--server-url", server);
+  writeFileSync(
+    join(folder, "program.ts"),
+    `import { getMoves, getTable, openTable } from "./client.js";
+    const { id } = await openTable({ body: { game: "pool" } });
+    const { phase, seats } = await getTable({ path: { id } });
+    const { moves } = await getMoves({ path: { id } });
+    const tiles = moves.flatMap((move) => (move.type === "play" ? [move.tile satisfies number] : []));
+    console.log(JSON.stringify([phase, seats, moves, tiles]));
+    `,
+  );
+  const options = ["--strict", "--target", "es2024", "--module", "nodenext", "--lib", "es2024,dom"];
+  run("typescript/bin/tsc", ...options, "program.ts");
+  expect(JSON.parse(run(join(folder, "program.js")))).toEqual(["seating", [null, null], [], []]);
+});
+
+it("the rules may be read from pages of other sites", async () => {
+  for (const path of ["/rules/pool.md", "/rules/train.md", "/rules/spy.md", "/protocol.md"]) {
+    const { status, headers } = await fetch(server + path);
+    expect([path, status, headers.get("Access-Control-Allow-Origin")]).toEqual([path, 200, "*"]);
+  }
+});
