@@ -24,15 +24,15 @@ export const embedBuild = (): Plugin => {
 const NOBODY = "\0nobody";
 
 /** A replay needs no bots and no tablebases, so they are left out. */
-const withoutPlayers = (): Plugin => ({
+export const withoutPlayers = (): Plugin => ({
   name: "without-players",
   enforce: "pre",
   resolveId: (source) => (/\/bot\/bot\.ts$/.test(source) ? NOBODY : null),
   load: (id) => (id === NOBODY ? "export {};" : null),
 });
 
-/** `embed.js` and, next to it, its dynamic imports. */
-export const buildEmbedInto = async (folder: string): Promise<void> => {
+/** `embed.js` and, next to it, its dynamic imports. `isPreloading`: whether it fetches what they import beforehand. */
+export const buildEmbedInto = async (folder: string, isPreloading = true): Promise<void> => {
   await build({
     configFile: false,
     root: source,
@@ -46,7 +46,7 @@ export const buildEmbedInto = async (folder: string): Promise<void> => {
       emptyOutDir: false,
       assetsDir: "embedded",
       target: "es2023",
-      modulePreload: { polyfill: false },
+      modulePreload: isPreloading && { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 800,
       rolldownOptions: {

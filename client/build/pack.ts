@@ -1,15 +1,19 @@
 /**
- * `npm run pack [FOLDER]`: packs the engine and the client as npm packages. The engine is compiled file by file, so
- * that a project can import one game; the client is a bundle with its types and the replay element.
+ * `npm run pack [FOLDER]`: packs the engine, its endgame tables and the client as npm packages. The engine is compiled
+ * file by file, so that a project can import one game; the client is a bundle with its types and the replay element.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { build } from "vite";
-import { buildEmbedInto } from "./embed-build.ts";
+import { buildEmbedInto, withoutPlayers } from "./embed-build.ts";
 
 const tree = resolve(import.meta.dirname, "../..");
-const { version, license, engines, dependencies } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8"));
+const { version, license, engines, dependencies, repository } = JSON.parse(
+  readFileSync(join(tree, "package.json"), "utf8"),
+);
+
+const TABLES = "@foldtable/pool-tables";
 
 /** A packed package. */
 export interface Packed {
@@ -25,71 +29,163 @@ interface Package {
   readonly description: string;
   readonly exports: object;
   readonly sideEffects: readonly string[] | false;
+  readonly keywords: readonly string[];
   readonly dependencies: object;
+  readonly peerDependencies?: object;
+  readonly peerDependenciesMeta?: object;
   readonly readme: string;
 }
 
 /** Entries with separate names, so that a file can move without breaking an importer. */
 const entriesAt = (files: Readonly<Record<string, string>>): object =>
   Object.fromEntries(
-    Object.entries(files).map(([entry, file]) => [`./${entry}`, { types: `./${file}.d.ts`, default: `./${file}.js` }]),
+    Object.entries(files).map(([entry, file]) => [
+      entry === "." ? "." : `./${entry}`,
+      { types: `./${file}.d.ts`, default: `./${file}.js` },
+    ]),
   );
+
+const ENGINE_ENTRIES = {
+  ".": "index",
+  game: "contract/game",
+  games: "contract/game-registry",
+  "all-games": "games/all-games",
+  "games/pool/game": "games/pool/game",
+  "games/spy/game": "games/spy/game",
+  "games/train/game": "games/train/game",
+  "games/pool/fen": "games/pool/notation/fen",
+  "games/pool/pdn": "games/pool/notation/pdn",
+  log: "log/log",
+  session: "log/session",
+  commitment: "log/commitment",
+  verify: "log/verify",
+  deal: "chance/deal",
+  table: "commands/decide",
+  "table-types": "table/types",
+  "table-schema": "table/schema",
+  turn: "wire/turn",
+  protocol: "wire/protocol",
+  "frame-schema": "wire/frame-schema",
+  players: "bot/registry",
+  selfplay: "bot/selfplay",
+} as const;
+
+/** All games installed, and what most programs need, in one import. */
+const ENGINE_INDEX = ["contract/game", "contract/game-registry", "log/log", "log/verify", "bot/selfplay"]
+  .map((file) => `export * from "./${file}.js";\n`)
+  .join("");
 
 const engine: Package = {
   name: "@foldtable/engine",
   description: "Table games: exact rules, redacted logs, deals that anyone can check. Pure.",
-  exports: {
-    "./*": { types: "./*.d.ts", default: "./*.js" },
-    ...entriesAt({
-      game: "contract/game",
-      games: "contract/game-registry",
-      "all-games": "games/all-games",
-      "games/*/game": "games/*/game",
-      "games/pool/fen": "games/pool/notation/fen",
-      "games/pool/pdn": "games/pool/notation/pdn",
-      log: "log/log",
-      session: "log/session",
-      commitment: "log/commitment",
-      verify: "log/verify",
-      deal: "chance/deal",
-      table: "commands/decide",
-      "table-types": "table/types",
-      "table-schema": "table/schema",
-      turn: "wire/turn",
-      protocol: "wire/protocol",
-      "frame-schema": "wire/frame-schema",
-      players: "bot/registry",
-      selfplay: "bot/selfplay",
-    }),
-  },
-  // It installs the games; every other file only exports.
-  sideEffects: ["./games/all-games.js"],
+  keywords: ["draughts", "checkers", "dominoes", "mexican-train", "game-engine", "event-sourcing", "verifiable"],
+  exports: entriesAt(ENGINE_ENTRIES),
+  // They install the games; every other file only exports.
+  sideEffects: ["./games/all-games.js", "./index.js"],
   dependencies: Object.fromEntries(
     ["@noble/ciphers", "@noble/hashes", "valibot"].map((name) => [name, dependencies[name]]),
   ),
+  // The strongest levels of the pool bot probe them.
+  peerDependencies: { [TABLES]: version },
+  peerDependenciesMeta: { [TABLES]: { optional: true } },
   readme: "engine.md",
 };
+
+const tablesIn = (folder: string): Package => ({
+  name: TABLES,
+  description: "Endgame tables of American pool checkers, of up to five pieces.",
+  keywords: ["draughts", "checkers", "endgame", "tablebase"],
+  exports: entriesAt(
+    Object.fromEntries(
+      filesIn(folder)
+        .filter((file) => file.endsWith(".js"))
+        .map((file) => relative(folder, file).slice(0, -".js".length))
+        .map((entry) => [entry, entry]),
+    ),
+  ),
+  sideEffects: false,
+  dependencies: {},
+  readme: "pool-tables.md",
+});
 
 const client: Package = {
   name: "@foldtable/client",
   description: "A program's place at a Foldtable table, and the element that shows a replay.",
+  keywords: ["draughts", "checkers", "dominoes", "bot", "custom-element", "replay"],
   exports: {
-    ".": { types: "./types/client/program/table.d.ts", default: "./table.js" },
+    ".": { types: "./types/client/program/client.d.ts", default: "./client.js" },
     "./server": { types: "./types/client/program/server.d.ts", default: "./server.js" },
-    "./replay": "./replay/embed.js",
+    "./replay": { types: "./replay.d.ts", default: "./replay/embed.js" },
   },
   sideEffects: ["./replay/embed.js"],
-  dependencies: {},
+  // For its types: the code is bundled.
+  dependencies: { valibot: dependencies.valibot },
   readme: "client.md",
 };
 
-/** Packs both packages into `folder`. */
+/** Packs all packages into `folder`. */
 export const packAll = async (folder: string): Promise<readonly Packed[]> => {
   rmSync(folder, { recursive: true, force: true });
-  compile(join(folder, "engine"), "engine", ["engine/**/*.ts"]);
+  buildEngine(folder);
   await bundleClient(join(folder, "client"));
-  compile(join(folder, "client/types"), ".", ["client/program/*.ts"], { emitDeclarationOnly: true });
-  return [pack(folder, "engine", engine), pack(folder, "client", client)];
+  compile(join(folder, "client/types"), ".", ["client/program/client.ts"], { emitDeclarationOnly: true });
+  cpSync(join(import.meta.dirname, "packages/replay.d.ts"), join(folder, "client/replay.d.ts"));
+  return [pack(folder, "engine", engine), pack(folder, "tables", tablesIn(join(folder, "tables"))), pack(folder, "client", client)];
+};
+
+/** The engine, of which nothing is left that no entry reaches, and its endgame tables as a package of their own. */
+const buildEngine = (folder: string): void => {
+  const root = join(folder, "engine");
+  compile(root, "engine", ["engine/**/*.ts"]);
+  for (const suffix of [".js", ".d.ts"])
+    writeFileSync(
+      join(root, `index${suffix}`),
+      suffix === ".js" ? `import "./games/all-games.js";\n${ENGINE_INDEX}` : ENGINE_INDEX,
+    );
+  moveTables(join(root, "games/pool/tablebase/generated"), join(folder, "tables"));
+  for (const file of filesIn(root)) {
+    const text = readFileSync(file, "utf8");
+    const moved = text.replace(
+      /"(?:\.{1,2}\/)+(?:tablebase\/)?(?:generated\/)?((?:five\/)?[\w-]+)\.data\.(js|ts)"/g,
+      `"${TABLES}/$1"`,
+    );
+    if (moved !== text) writeFileSync(file, moved);
+  }
+  const reached = reachedFrom(Object.values(ENGINE_ENTRIES).map((file) => join(root, file)));
+  for (const file of filesIn(root)) if (!reached.has(file.replace(/(\.d)?\.[jt]s$/, ""))) rmSync(file);
+};
+
+/** `x.data.js` becomes `x.js` of the package, and its types need no other file. */
+const moveTables = (from: string, to: string): void => {
+  for (const file of filesIn(from)) {
+    const name = relative(from, file);
+    if (!name.includes(".data.")) continue;
+    const target = join(to, name.replace(".data.", "."));
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(file, target);
+    if (name.endsWith("four-pieces.data.d.ts"))
+      writeFileSync(
+        target,
+        "export declare function fourPieces(): { readonly outcomes: string; readonly distances: string };\n",
+      );
+  }
+};
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** The modules, without their endings, that these import, statically or on demand, in code or in types. */
+const reachedFrom = (modules: readonly string[]): ReadonlySet<string> => {
+  const reached = new Set(modules);
+  for (const module of reached)
+    for (const suffix of [".js", ".d.ts"].filter((one) => existsSync(module + one)))
+      for (const [, path] of readFileSync(module + suffix, "utf8").matchAll(
+        /(?:from|import)\s*\(?\s*"(\.[^"]+)\.[jt]s"/g,
+      ))
+        reached.add(join(dirname(module), path!));
+  return reached;
 };
 
 /** Compiles TypeScript to JavaScript and types, and rewrites import paths. */
@@ -123,20 +219,22 @@ const bundleClient = async (folder: string): Promise<void> => {
       target: "es2023",
       minify: false,
       lib: {
-        entry: { table: join(tree, "client/program/table.ts"), server: join(tree, "client/program/server.ts") },
+        entry: { client: join(tree, "client/program/client.ts"), server: join(tree, "client/program/server.ts") },
         formats: ["es"],
       },
     },
+    plugins: [withoutPlayers()],
   });
-  await buildEmbedInto(join(folder, "replay"));
+  // Another project's bundler makes its own preloads; ours would name files that it renames.
+  await buildEmbedInto(join(folder, "replay"), false);
 };
 
 const pack = (folder: string, place: string, { readme, ...about }: Package): Packed => {
   const at = join(folder, place);
-  const manifest = { ...about, version, license, engines, type: "module" };
+  const manifest = { ...about, version, license, engines, ...(repository && { repository }), type: "module" };
   writeFileSync(join(at, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   cpSync(join(import.meta.dirname, "packages", readme), join(at, "README.md"));
-  cpSync(join(tree, "LICENSE"), join(at, "LICENSE"));
+  for (const file of ["LICENSE", "CHANGELOG.md"]) cpSync(join(tree, file), join(at, file));
   const said = execFileSync("npm", ["pack", "--json", "--pack-destination", folder], { cwd: at, encoding: "utf8" });
   const [{ filename, size, unpackedSize }] = JSON.parse(said);
   return { name: about.name, file: join(folder, filename), size, unpackedSize };

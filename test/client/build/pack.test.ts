@@ -5,7 +5,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Packed, packAll } from "../../../client/build/pack.ts";
 import "../../../engine/games/all-games.ts";
@@ -73,7 +76,7 @@ describe("@foldtable/engine", () => {
     };
     const files = readdirSync(root, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".js") && !asksAll(join(root, file)))
-      .map((file) => `@foldtable/engine/${file.slice(0, -".js".length)}`);
+      .map((file) => `./node_modules/@foldtable/engine/${file}`);
     expect(files.length).toBeGreaterThan(100);
     expect(
       run(`
@@ -91,7 +94,7 @@ describe("@foldtable/engine", () => {
       [...cell!.matchAll(/`([\w/-]+)`/g)].map(([, name]) => name!),
     );
     expect(entries.length).toBeGreaterThan(15);
-    for (const entry of entries) run(`await import("@foldtable/engine/${entry}")`);
+    run(`for (const entry of ${JSON.stringify(entries)}) await import("@foldtable/engine/" + entry);`);
   });
 
   it("is as large as its text says, game by game", async () => {
@@ -118,41 +121,79 @@ describe("@foldtable/engine", () => {
   });
 });
 
-describe("what the page, the server and the command line take of the engine", () => {
-  const roots = ["client", "worker"];
-
-  /** Of every import of an engine's file: the name by which other projects have it. */
-  const taken = new Set(
-    roots.flatMap((root) =>
-      readdirSync(root, { recursive: true, encoding: "utf8" })
-        .filter((file) => file.endsWith(".ts") && !file.startsWith("examples"))
-        .flatMap((file) => [
-          ...readFileSync(join(root, file), "utf8").matchAll(
-            /(?:from|import)\s*\(?\s*"(?:\.\.\/)+engine\/([^"]+)\.ts"/g,
-          ),
-        ])
-        .map(([, path]) => path!),
-    ),
-  );
-
-  it("the installed engine has every module that the programs import, under the same name", () => {
-    expect(taken.size).toBeGreaterThan(80);
-    const found = run(`
-      const missing = [];
-      for (const entry of ${JSON.stringify([...taken])})
-        await import("@foldtable/engine/" + entry).catch((error) => missing.push(entry + ": " + error.message));
-      console.log(JSON.stringify(missing));
-    `);
-    expect(JSON.parse(found)).toEqual([]);
+describe("what a package exports", () => {
+  it("of the engine is what its text names, and all games by one import", () => {
+    expect(
+      run(`
+        import { fold, installedGames, newestGame, selfplay, verify } from "@foldtable/engine";
+        const log = selfplay({ game: "pool", seats: 2, options: { black: "first", fen: "W:W18:B15" }, seed: "1" });
+        console.log(installedGames().length, typeof newestGame, fold(log).phase, verify(log).fault);
+        for (const inside of ["log/entry-log", "games/pool/state/moves", "kit/json"])
+          await import("@foldtable/engine/" + inside).catch(({ code }) => console.log(code));
+      `),
+    ).toBe(`3 function over null\n${"ERR_PACKAGE_PATH_NOT_EXPORTED\n".repeat(3)}`);
   });
 
-  it("and of the client's package, its own programs take the file that is packed as its entry", () => {
+  it("of the client is the file that its own programs take", () => {
     const { exports } = JSON.parse(readFileSync(join(installed("@foldtable/client"), "package.json"), "utf8"));
-    expect(exports["."].types).toBe("./types/client/program/table.d.ts");
+    expect(exports["."].types).toBe("./types/client/program/client.d.ts");
     for (const file of ["client/examples/bot.ts", "client/cli/play.ts"])
       expect([...readFileSync(file, "utf8").matchAll(/"\.\.\/program\/(.*)"/g)].map(([, path]) => path)).toEqual([
-        "table.ts",
+        "client.ts",
       ]);
+  });
+});
+
+describe("the endgame tables", () => {
+  it("are a package of their own, without which the engine is small", () => {
+    const sizeOf = (name: string) => packed.find((one) => one.name === `@foldtable/${name}`)!.size;
+    expect(sizeOf("engine")).toBeLessThan(300_000);
+    expect(sizeOf("pool-tables")).toBeGreaterThan(sizeOf("engine"));
+  });
+
+  it("are found by a computer player, and missed by their name if they are not installed", () => {
+    const load = `
+      import "@foldtable/engine";
+      import { findBot } from "@foldtable/engine/players";
+      console.log((await findBot("pool")).levels > 5);
+      const { outcomes } = await import("@foldtable/pool-tables/five/k4-m1");
+      console.log(typeof outcomes());
+    `;
+    expect(run(load)).toBe("true\nstring\n");
+    const engine = readdirSync(installed("@foldtable/engine"), { recursive: true, encoding: "utf8" });
+    const named = engine
+      .filter((file) => file.endsWith(".js"))
+      .flatMap((file) => [
+        ...readFileSync(join(installed("@foldtable/engine"), file), "utf8").matchAll(/"@foldtable\/pool-tables\/([\w/-]+)"/g),
+      ]);
+    expect(new Set(named.map(([, entry]) => entry)).size).toBe(23);
+    run(`for (const entry of ${JSON.stringify(named.map(([, entry]) => entry))})
+      await import("@foldtable/pool-tables/" + entry);`);
+  });
+});
+
+describe("the checkers of packages", () => {
+  it.each(["engine", "pool-tables", "client"])("publint and attw find nothing in @foldtable/%s", async (name) => {
+    const { file } = packed.find((one) => one.name === `@foldtable/${name}`)!;
+    const tarball = new Uint8Array(readFileSync(file));
+    const { messages } = await publint({ pack: { tarball: tarball.buffer }, level: "suggestion" });
+    expect(messages).toEqual([]);
+    const analysis = await checkPackage(createPackageFromTarballData(tarball));
+    // An old resolution knows no exports, and `require` of a module for `import` alone is an error in all of them.
+    const kinds = new Set(["node16-esm", "bundler"]);
+    const problems = "problems" in analysis ? analysis.problems : ["no types"];
+    expect(
+      problems.filter((problem) => typeof problem === "string" || !("resolutionKind" in problem) || kinds.has(problem.resolutionKind)),
+    ).toEqual([]);
+  });
+
+  it("every package says what it is", () => {
+    for (const { name } of packed) {
+      const manifest = JSON.parse(readFileSync(join(installed(name), "package.json"), "utf8"));
+      expect([name, manifest.keywords.length > 2, manifest.license]).toEqual([name, true, "MIT"]);
+      const files = readdirSync(installed(name));
+      expect(["README.md", "CHANGELOG.md", "LICENSE"].filter((file) => !files.includes(file))).toEqual([]);
+    }
   });
 });
 
@@ -171,6 +212,52 @@ describe("@foldtable/client", () => {
     expect(complaints(bot.replace("turn.moves[", "turn.ways["))).toContain("ways");
   });
 
+  it("types know the game: the moves, the state and the fields of each kind of move", () => {
+    const use = (play: string) => `
+      import { isRefused, joinTable, openTable, type Turn } from "@foldtable/client";
+      const end = new AbortController();
+      const table = await joinTable<"train">("https://HOST/t/ID", { name: "Bot", signal: end.signal });
+      for await (const turn of table.turns())
+        for (const move of turn.moves) if (move.type === "play") console.log(move.${play});
+      console.log((await table.fold()).play?.scores, (await table.summary()).game satisfies "train");
+      const any = await openTable("https://HOST", { game: "spy", seats: 2 }, { name: "Bot" });
+      const tilesOf = ({ moves }: Turn) => moves.flatMap((move) => (move.type === "play" ? [move.tile] : []));
+      if (isRefused(await any.resign())) any.close();
+      export { tilesOf };
+    `;
+    expect(complaints(use("tile"))).toBe("");
+    expect(complaints(use("path"))).toContain("path");
+  });
+
+  it("the replay's element has a type", () => {
+    const use = (field: string) => `
+      import "@foldtable/client/replay";
+      const replay = document.createElement("foldtable-replay");
+      replay.${field};
+    `;
+    expect(complaints(use('table = "ID"'))).toBe("");
+    expect(complaints(use('tabel = "ID"'))).toContain("tabel");
+  });
+
+  it("another project's build of the replay names only files that it has", async () => {
+    writeFileSync(join(project, "page.html"), '<script type="module" src="./page.js"></script>');
+    writeFileSync(join(project, "page.js"), 'import "@foldtable/client/replay";\n');
+    const outDir = join(project, "dist");
+    await build({
+      ...{ configFile: false, root: project, logLevel: "error", base: "./" },
+      build: { outDir, chunkSizeWarningLimit: 2000, rolldownOptions: { input: join(project, "page.html") } },
+    });
+    const files = readdirSync(outDir, { recursive: true, encoding: "utf8" });
+    const scripts = files.filter((file) => file.endsWith(".js"));
+    const missing = scripts.flatMap((script) =>
+      [...readFileSync(join(outDir, script), "utf8").matchAll(/["'`]((?:\.\/|\.\.\/|assets\/|embedded\/)[\w./-]+\.(?:js|css|wasm|png|svg|webp|woff2))["'`]/g)]
+        .map(([, path]) => path!)
+        .filter((path) => ![dirname(script), "."].some((folder) => files.includes(join(folder, path)))),
+    );
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(missing).toEqual([]);
+  });
+
   it("has the replay's element with all its parts beside it", () => {
     const files = readdirSync(join(installed("@foldtable/client"), "replay"), { recursive: true, encoding: "utf8" });
     expect(files).toContain("embed.js");
@@ -178,7 +265,7 @@ describe("@foldtable/client", () => {
   });
 });
 
-it("both say the version of the tree, and none of its paths", () => {
+it("all say the version of the tree, and none of its paths", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const { name, file } of packed) {
     expect(JSON.parse(readFileSync(join(installed(name), "package.json"), "utf8"))).toMatchObject({ name, version });
