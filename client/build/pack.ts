@@ -123,13 +123,31 @@ const client: Package = {
   readme: "client.md",
 };
 
+/** The class itself would bring the types of all its parts. */
+const REPLAY_TYPES = `/** <foldtable-replay>: a game's replay for any page. The import defines the element. */
+export interface FoldtableReplay extends HTMLElement {
+  /** The id of a table of the server that the script came from. */
+  table: string | null;
+  /** The address of a log. Without it and table: a child <script type="application/x-ndjson"> contains the log. */
+  src: string | null;
+  /** The number of the entry that is shown first. */
+  at: number | null;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "foldtable-replay": FoldtableReplay;
+  }
+}
+`;
+
 /** Packs all packages into `folder`. */
 export const packAll = async (folder: string): Promise<readonly Packed[]> => {
   rmSync(folder, { recursive: true, force: true });
   buildEngine(folder);
   await bundleClient(join(folder, "client"));
   compile(join(folder, "client/types"), ".", ["client/program/client.ts"], { emitDeclarationOnly: true });
-  cpSync(join(import.meta.dirname, "packages/replay.d.ts"), join(folder, "client/replay.d.ts"));
+  writeFileSync(join(folder, "client/replay.d.ts"), REPLAY_TYPES);
   return [pack(folder, "engine", engine), pack(folder, "tables", tablesIn(join(folder, "tables"))), pack(folder, "client", client)];
 };
 
