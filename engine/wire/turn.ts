@@ -41,7 +41,7 @@ export const MAX_MOVES = 1000;
 export const MOVES_IN_SAMPLE = 100;
 
 /**
- * The moves of one page. A long list is in an order of its own for each player, so that every page is a fair sample:
+ * The moves of one page. A long list has another order for each player, so that every page is a fair sample:
  * otherwise opponents would know which few moves a program without rules chooses from.
  */
 const pageOf = (state: TableState, seat: Seat, moves: readonly GameCommand[], from: number, limit: number | null) => {
