@@ -151,7 +151,7 @@ export const packAll = async (folder: string): Promise<readonly Packed[]> => {
   return [pack(folder, "engine", engine), pack(folder, "tables", tablesIn(join(folder, "tables"))), pack(folder, "client", client)];
 };
 
-/** The engine, of which nothing is left that no entry reaches, and its endgame tables as a package of their own. */
+/** The engine, of which nothing is left that no entry reaches, and its endgame tables as a separate package. */
 const buildEngine = (folder: string): void => {
   const root = join(folder, "engine");
   compile(root, "engine", ["engine/**/*.ts"]);

@@ -111,7 +111,7 @@ export class RemoteTable<G extends GameId = GameId> {
     let isOpen = false;
     for await (const frame of readSocket(url, token, this.#signal)) {
       isOpen = true;
-      // A stream sends each entry as an event of its own.
+      // A stream sends each entry as a separate event.
       if (frame.type === "entries") for (const entry of frame.entries) yield { type: "entry", ...entry };
       else yield frame;
     }

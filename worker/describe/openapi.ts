@@ -115,7 +115,7 @@ const withMoves = (schema: JsonSchema): JsonSchema => {
   return withProperties(schema, { moves, minimum: { anyOf: [...anyOf, { type: "null" }] } });
 };
 
-/** Which clocks a game offers is checked after the body is parsed, because they have a refusal of their own. */
+/** Which clocks a game offers is checked after the body is parsed, because they have their own refusal. */
 const withClock = (schema: JsonSchema): JsonSchema =>
   withProperties(schema, { clock: { anyOf: [jsonSchema(clockSchema), { type: "null" }] } });
 

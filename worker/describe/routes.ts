@@ -37,7 +37,7 @@ export interface Route {
   /** The name of the operation in generated clients. */
   readonly id: string;
   readonly tag: Tag;
-  /** The statuses of refusals, besides the one that `answers` describes. */
+  /** The statuses of refusals that `answers` does not describe. */
   readonly faults: readonly number[];
   /** Headers of the response, by its status. */
   readonly headers?: Readonly<Record<number, readonly string[]>>;
