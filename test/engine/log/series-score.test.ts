@@ -80,7 +80,7 @@ describe("a game that is over", () => {
     expect(seriesScoreAfter(uploaded, { winners: [0], reason: "resigned" }, 2)).toBeNull();
   });
 
-  it("the next table gets the score in the order of its own seats", () => {
+  it("the next table gets the score in the order of its seats", () => {
     expect(rotateSeriesScore({ won: [5, 6, 7], drawn: 1 })).toEqual({ won: [7, 5, 6], drawn: 1 });
   });
 });

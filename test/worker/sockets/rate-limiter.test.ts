@@ -63,7 +63,7 @@ describe("visitors without an identity", () => {
     expect(new Set(verdicts)).toEqual(new Set(["too-fast"]));
   });
 
-  it("a visitor counts as abusive only by the frames of its own socket", () => {
+  it("only the frames of one socket count against a visitor as abuse", () => {
     const allowance = new RateLimiter();
     const loud = stranger();
     const verdicts = times(FRAME_RATE.burst + MAX_STRIKES + 1, () => allowance.frame(loud, false, NOW));

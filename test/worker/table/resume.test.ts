@@ -43,12 +43,15 @@ describe("a reconnecting client", () => {
     ["?from=99999999999999999999", "bad-from"],
     ["?from=5&as=nobody", "bad-as"],
     ["?as=", "bad-as"],
-  ])("a client that asks for %j receives the reason for the refusal, on a socket and over HTTP", async (query, code) => {
-    const { table } = await seatTwo();
-    for (const way of ["log", "events"])
-      expect([way, ...(await faultOf(await ask(`/api/tables/${table}/${way}${query}`)))]).toEqual([way, 400, code]);
-    expect(await faultOf(await Line.upgrade(table, {}, query))).toEqual([400, code]);
-  });
+  ])(
+    "a client that asks for %j receives the reason for the refusal, on a socket and over HTTP",
+    async (query, code) => {
+      const { table } = await seatTwo();
+      for (const way of ["log", "events"])
+        expect([way, ...(await faultOf(await ask(`/api/tables/${table}/${way}${query}`)))]).toEqual([way, 400, code]);
+      expect(await faultOf(await Line.upgrade(table, {}, query))).toEqual([400, code]);
+    },
+  );
 
   it("a client with more entries than the log holds another log, and receives the whole of this one", async () => {
     const { table, watcher } = await seatTwo();

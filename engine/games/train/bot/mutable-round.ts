@@ -140,7 +140,7 @@ export const isOpen = (round: MutableRound, train: number): boolean => train ===
 
 const isLive = ({ shown, rules }: MutableRound, double: number): boolean => shown[double & 31]! <= rules.set;
 
-/** The live double to be closed first. Returns NONE if there is none. */
+/** The live double to be closed first. Returns NO_TRAIN if there is none. */
 const firstOf = (round: MutableRound, doubles: readonly number[]): number => {
   const step = round.rules.closeOrder === "last-laid" ? -1 : 1;
   for (let at = step > 0 ? 0 : doubles.length - 1; at >= 0 && at < doubles.length; at += step) {
@@ -160,7 +160,7 @@ export const ownOpenDouble = (round: MutableRound): number => {
   return closableIn(round, round.doubles).length > 1 ? firstOf(round, round.doubles) : NO_TRAIN;
 };
 
-/** The next public train of the round trip. Returns NONE if there is none. */
+/** The next public train of the round trip. Returns NO_TRAIN if there is none. */
 export const nextStopOf = (round: MutableRound): number => {
   if (round.home === NO_TRAIN) return NO_TRAIN;
   let isPast = round.at === round.home;
