@@ -1,5 +1,6 @@
 /** Emblems: the small pictures of games in lists. */
 import { css, html, type TemplateResult } from "lit";
+import type { GameId } from "../../engine/games/ids.ts";
 import type { GameCards } from "./game-cards.ts";
 import { isGameId } from "./registry.ts";
 
@@ -18,8 +19,25 @@ export const emblemStyles = css`
 `;
 
 /** A game's picture in its own material, as tall and wide as its box. */
-export const gameArt = (faces: GameCards | null, game: string): TemplateResult =>
-  html`<span class="art ${game}">${isGameId(game) && faces !== null ? html`<img src=${faces[game].art} alt="" decoding="async" />` : null}</span>`;
+export const gameArt = (faces: GameCards | null, game: GameId): TemplateResult => {
+  if (faces === null) return html`<span class="art"></span>`;
+  const { art, ground, focus } = faces[game];
+  return html`<span class="art" .style=${`background: ${ground}`}><img src=${art} alt="" decoding="async" .style=${`object-position: ${focus}`} /></span>`;
+};
+
+export const gameArtStyles = css`
+  .art {
+    position: relative;
+    display: block;
+  }
+  .art img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+`;
 
 /** Cards to choose a game: in a column on a phone, with larger pictures in a row on a wide screen. */
 export const gameCards = css`
@@ -51,27 +69,8 @@ export const gameCards = css`
   .large .about {
     padding: 10px 14px 14px;
   }
-  .art {
-    position: relative;
+  .large .art {
     min-block-size: 7.5rem;
-    background: #b58a5f;
-  }
-  .art.spy {
-    background: #34474f;
-  }
-  .art.train {
-    background: #26523f;
-  }
-  .art img {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-    object-position: 66% 50%;
-  }
-  .art.train img {
-    object-position: 92% 50%;
   }
   @media (hover: hover) {
     .choice > a:hover {

@@ -4,18 +4,19 @@ import { keyed } from "lit/directives/keyed.js";
 import { dailyPick, utcDayNumber } from "../../engine/kit/utc-day.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import type { Puzzle, PuzzlesSource } from "../games/contract/puzzles.ts";
-import { games, loadGame } from "../games/registry.ts";
+import { gameIds, games, loadGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { learnUrl, puzzleUrl } from "../learn/learn-url.ts";
+import { hasPuzzles } from "../learn/load-lessons.ts";
 import { saveSolved, saveStreakDay, solvedPuzzles } from "../learn/streak.ts";
 import { streakLine, streakStyles } from "../learn/streak-line.ts";
 import "../learn/ft-lesson.ts";
 
-/** Its board is square, and so fits the panel. */
-const GAME = "pool";
+/** The first one's board is square, and so fits the panel. */
+const GAME = gameIds.find(hasPuzzles)!;
 
 /**
  * The daily puzzle as a board to solve in place; on a phone, where its squares are too small, a link to its page.

@@ -4,10 +4,10 @@ import { css } from "lit";
 export const homeStyles = css`
   main {
     /* Lower in a low window, so that the footer is seen. */
-    --art: clamp(9rem, 100dvh - 44.25rem, 13.25rem);
+    --art: clamp(9rem, 100dvh - 45rem, 13.25rem);
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 20px;
+    gap: 16px;
     max-inline-size: 77.5rem;
     margin-inline: auto;
     padding: 0 20px calc(env(safe-area-inset-bottom) + 12px);
@@ -57,22 +57,7 @@ export const homeStyles = css`
     box-shadow: var(--shadow);
   }
   .art {
-    position: relative;
     block-size: var(--art);
-    background: #b58a5f;
-  }
-  .spy .art {
-    background: #34474f;
-  }
-  .train .art {
-    background: #26523f;
-  }
-  .art img {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
   }
   article .body {
     display: grid;
@@ -276,15 +261,6 @@ export const homeStyles = css`
     }
     .art {
       block-size: auto;
-    }
-    .spy img {
-      object-position: 68% 50%;
-    }
-    .train img {
-      object-position: 74% 50%;
-    }
-    .pool img {
-      object-position: 62% 50%;
     }
     article .body {
       padding: 8px 12px 10px 14px;

@@ -3,12 +3,12 @@
  * games; `history/` the visitor's finished games.
  */
 import { msg } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { GameId } from "../../engine/games/ids.ts";
 import { savedLevel, saveLevel } from "../bot/saved-level.ts";
 import type { NewTableRequest, PlayMode } from "../connection/new-table.ts";
-import { emblem, emblemStyles } from "../games/emblem.ts";
+import { emblem, emblemStyles, gameArt, gameArtStyles } from "../games/emblem.ts";
 import { type GameCards, loadGameCards } from "../games/game-cards.ts";
 import { gameIds, games, isGameId, levelsOf, loadGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -76,7 +76,7 @@ export class FtHome extends FtElement {
     this.shown = null;
   }
 
-  static override styles = [reset, controlStyles, sheetStyles, emblemStyles, homeStyles];
+  static override styles = [reset, controlStyles, sheetStyles, emblemStyles, gameArtStyles, homeStyles];
 
   /** Renders only once all games' cards have loaded. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -132,7 +132,7 @@ export class FtHome extends FtElement {
     const card = this.#cards?.[game];
     const name = games[game].name();
     return html`<article class=${game}>
-      <div class="art">${card === undefined ? nothing : html`<img src=${card.art} alt="" decoding="async" />`}</div>
+      ${gameArt(this.#cards, game)}
       <div class="body">
         <h2>${name}</h2>
         <p class="about">${card?.about()}</p>

@@ -6,7 +6,7 @@ import { utcDayNumber } from "../../engine/kit/utc-day.ts";
 import type { Lesson } from "../../engine/learn/lesson.ts";
 import type { RuleLesson } from "../games/contract/lessons.ts";
 import type { PuzzlesSource } from "../games/contract/puzzles.ts";
-import { emblem, emblemStyles, gameArt, gameCards } from "../games/emblem.ts";
+import { emblem, emblemStyles, gameArt, gameArtStyles, gameCards } from "../games/emblem.ts";
 import { loadGameCards } from "../games/game-cards.ts";
 import { gameIds, games, isGameId } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -48,6 +48,7 @@ export class FtLearn extends FtElement {
     controlStyles,
     messagePageStyles,
     emblemStyles,
+    gameArtStyles,
     gameCards,
     streakStyles,
     css`

@@ -4,7 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { gameArt, gameCards } from "../games/emblem.ts";
+import { gameArt, gameArtStyles, gameCards } from "../games/emblem.ts";
 import { loadGameCards } from "../games/game-cards.ts";
 import { gameIds, games, isGameId } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -46,6 +46,7 @@ export class FtRules extends FtElement {
     prose,
     pictures,
     onPaper,
+    gameArtStyles,
     gameCards,
     css`
       main {

@@ -43,6 +43,10 @@ export interface GameCard<O extends object = object> {
   readonly emblem: SVGTemplateResult;
   /** The address of a large picture in the material of its table. */
   readonly art: string;
+  /** The colour of that material: of the cloth before the game, and of the picture until it has loaded. */
+  readonly ground: string;
+  /** Where in the picture a narrow card looks, as a CSS position. */
+  readonly focus: string;
   /** The game for a visitor who has never heard of it, in at most two sentences. */
   readonly about: () => string;
   /** What the first lesson shows, in a few words. */

@@ -2,11 +2,13 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { botFace, letterFace } from "../../games/bot-icon.ts";
-import { levelsOf } from "../../games/registry.ts";
+import { loadGameCards } from "../../games/game-cards.ts";
+import { isGameId, levelsOf } from "../../games/registry.ts";
 import { levelName } from "../../games/shared/level-names.ts";
 import { characterAt, seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
+import { LazyPart } from "../../kit/loading/lazy-part.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
@@ -39,6 +41,8 @@ export class FtChairs extends FtElement {
   declare host: boolean;
   declare busy: boolean;
 
+  readonly #cards = new LazyPart(this, loadGameCards);
+
   constructor() {
     super();
     new RestoreFocus(this);
@@ -58,14 +62,17 @@ export class FtChairs extends FtElement {
         direction: ltr;
         overflow: clip;
         border-radius: var(--radius-large);
-        background: radial-gradient(70% 70% at 50% 45%, #376b55, #26523f 60%, #183a2c);
+        background: radial-gradient(
+          70% 70% at 50% 45%,
+          color-mix(in oklab, var(--ground), #fff 14%),
+          var(--ground) 60%,
+          color-mix(in oklab, var(--ground), #000 32%)
+        );
         box-shadow: inset 0 0 0 1px rgb(0 0 0 / 0.3), var(--shadow);
         color: #fffcf5;
+        --ground: #333a38;
         --circle: clamp(44px, 10cqh, 76px);
         --wide: min(17cqi, 190px);
-      }
-      :host([slate]) {
-        background: radial-gradient(70% 70% at 50% 45%, #4a616b, #30434b 60%, #22313a);
       }
       :host([crowd]) {
         --circle: clamp(44px, 7.5cqh, 56px);
@@ -198,7 +205,8 @@ export class FtChairs extends FtElement {
   override willUpdate(): void {
     const { chairs, game } = this.store.live;
     this.toggleAttribute("crowd", chairs.length > 8);
-    this.toggleAttribute("slate", game === "spy");
+    const cards = this.#cards.get();
+    if (cards !== null && isGameId(game)) this.style.setProperty("--ground", cards[game].ground);
   }
 
   override render() {
