@@ -127,7 +127,7 @@ export const gameViewStyles = css`
   }
   @media (orientation: portrait) {
     /* The result comes directly beneath the board. */
-    :host([over]) {
+    :host([papered]) {
       --board-foot: none;
     }
     /* Before the game such a board is empty, so the missing players come first. */
@@ -171,6 +171,10 @@ export const gameViewStyles = css`
     /* There is always something below the board: the player's actions, or a text for watchers. */
     :host([fills][footed]) {
       --around: 10.75rem;
+    }
+    /* It is seen with the whole board. */
+    :host([fills][papered]) {
+      --around: 18rem;
     }
     :host([fills]:not([early])) {
       grid-template-areas: "board board" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";

@@ -109,6 +109,8 @@ export class FtGameView extends FtElement {
     this.toggleAttribute("many", this.store.live.chairs.length > 2);
     const { phase } = this.store.live;
     this.toggleAttribute("over", phase === "over");
+    // A result lies on the page.
+    this.toggleAttribute("papered", phase === "over" && this.hosted);
     // The player's actions are icons in the row of tools.
     this.toggleAttribute("tooled", phase === "playing" && this.store.seats.length > 0);
     this.toggleAttribute("footed", this.store.seats.length === 0 || this.client.game.resigning !== undefined);

@@ -15,6 +15,7 @@ import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { fold, viewLog } from "../../../engine/log/log.ts";
 import { HostedTable } from "../support/hosted-table.ts";
+import { MultiPlayerTable } from "../support/multi-player.ts";
 import { at, button, join, pool } from "../support/multi-player-pages.ts";
 
 let over: FtGameOver | null = null;
@@ -166,6 +167,18 @@ describe("on the table", () => {
     await expect.poll(() => endingOf(table).checkVisibility()).toBe(false);
     stage.replay.step(1);
     await expect.poll(() => endingOf(table).checkVisibility()).toBe(true);
+  });
+
+  it.each(["train", "spy"])("of %s is on a phone's screen, with what can be done next", async (game) => {
+    await page.viewport(390, 844);
+    const options = game === "train" ? { options: { set: 9, rounds: 1 } } : {};
+    const party = new MultiPlayerTable(game, options).sit("Ann", "Ben");
+    if (game === "train") party.play(900);
+    else party.ask(0, { type: "resign" });
+    expect(party.session.state.phase).toBe("over");
+    const table = await join(party, 1);
+    await expect.element(button(table, "Play again")).toBeVisible();
+    await expect.poll(() => button(table, "Play again").element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
   });
 
   it("comes on a phone directly beneath the board and above the own seat, and on the screen", async () => {
