@@ -238,15 +238,15 @@ export class Relay extends DurableObject<Env> {
 
   /** Checks for missed updates and dead sockets. */
   override alarm(): Promise<void> {
-    return this.#enqueue(async () => {
-      this.#alarm.rang();
-      const now = Date.now();
-      this.#presence.closeDead(now);
-      // Set before the upstream call, which may fail. Without watchers the relay ends and sets no alarm.
-      this.#alarm.ringBy(now + CHECK_INTERVAL_MS);
-      await this.#upstream.follow(this.#watchers).catch((error) => logError("relay", error));
-      await this.#alarm.stored;
-    });
+    return this.#enqueue(() =>
+      this.#alarm.ring(async () => {
+        const now = Date.now();
+        this.#presence.closeDead(now);
+        // Set before the upstream call, which may fail. Without watchers the relay ends and sets no alarm.
+        this.#alarm.ringBy(now + CHECK_INTERVAL_MS);
+        await this.#upstream.follow(this.#watchers).catch((error) => logError("relay", error));
+      }),
+    );
   }
 
   get #here(): number {
@@ -275,7 +275,7 @@ export class Relay extends DurableObject<Env> {
     this.ctx.waitUntil(this.#branches.end());
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
-    this.#alarm.rang();
+    this.#alarm.clear();
   }
 
   get #name(): string {

@@ -7,6 +7,7 @@ export class Alarm {
   /** When it rings, ms since 1970. */
   #at: number | null = null;
   #stored: Promise<void> = Promise.resolve();
+  #isRinging = false;
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
@@ -16,10 +17,26 @@ export class Alarm {
     });
   }
 
-  /** The alarm fired: none is set now. */
-  rang(): void {
+  /** No alarm is set now. */
+  clear(): void {
     this.#at = null;
     this.#stored = Promise.resolve();
+  }
+
+  /**
+   * The alarm fired: runs its handler, and sets the next alarm when it has ended. The platform repeats a handler whose
+   * instance died, but not if another alarm is set by then. Rejects if the next alarm could not be stored.
+   */
+  async ring(handle: () => Promise<unknown>): Promise<void> {
+    this.clear();
+    this.#isRinging = true;
+    try {
+      await handle();
+    } finally {
+      this.#isRinging = false;
+      if (this.#at !== null) this.#store(this.#at);
+      await this.#stored;
+    }
   }
 
   /**
@@ -29,13 +46,12 @@ export class Alarm {
   ringBy(at: number): void {
     if (this.#at !== null && this.#at <= at) return;
     this.#at = at;
-    this.#stored = this.#set(at);
-    this.#ctx.waitUntil(this.#stored);
+    if (!this.#isRinging) this.#store(at);
   }
 
-  /** Rejects if the alarm could not be stored. A handler that awaits it fails then, and the platform retries it. */
-  get stored(): Promise<void> {
-    return this.#stored;
+  #store(at: number): void {
+    this.#stored = this.#set(at);
+    this.#ctx.waitUntil(this.#stored);
   }
 
   /** An alarm that could not be stored, for example on a full disk, does not count as set. */

@@ -17,7 +17,6 @@ export const handleAlarm = async (
   info?: AlarmInvocationInfo,
 ): Promise<void> => {
   const { env, log, alarm, publisher, deletionVotes, relocationSender, relocationReceiver } = parts;
-  alarm.rang();
   if (relocationReceiver.isAwaited) return relocationReceiver.ask();
   if (log.movedTo !== null) return relocationSender.resume();
   const now = Date.now();

@@ -27,7 +27,7 @@ export const deleteTable = async ({
   for (const socket of ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(4410, "forgotten");
   await relays.end();
   await publisher.erase();
-  alarm.rang();
+  alarm.clear();
   await ctx.storage.deleteAlarm();
   await ctx.storage.deleteAll();
   deletionVotes.drop();

@@ -196,7 +196,6 @@ export class Table extends DurableObject<Env> {
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
-    await handleAlarm(this.#parts, this.#writer.grow, info);
-    await this.#parts.alarm.stored;
+    await this.#parts.alarm.ring(() => handleAlarm(this.#parts, this.#writer.grow, info));
   }
 }

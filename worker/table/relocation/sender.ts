@@ -188,7 +188,7 @@ export class RelocationSender {
   async #startReceiver(receiver: TableStub): Promise<void> {
     await withTimeout(RETRY_MS, receiver.begin());
     markReceiverStarted(this.#ctx.storage);
-    this.#alarm.rang();
+    this.#alarm.clear();
     await this.#ctx.storage.deleteAlarm();
   }
 
