@@ -69,8 +69,12 @@ const deploy = (world: World): void => {
   for (const object of world.objects.values()) object.die(false, 200);
 };
 
+const DAMAGED = "null";
+
 /** Makes one entry unreadable, and returns what repairs it. */
-const corrupt = ({ db }: Disk, who: number): (() => void) => {
+const corrupt = (disk: Disk, who: number): (() => void) => {
+  const { db } = disk;
+  disk.wasDamaged = true;
   const [trigger] = db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'log_is_never_edited'").all();
   const rows = db.prepare("SELECT seq, event FROM log ORDER BY seq").all();
   const { seq, event } = rows[who % rows.length]!;
@@ -79,7 +83,8 @@ const corrupt = ({ db }: Disk, who: number): (() => void) => {
     db.prepare("UPDATE log SET event = ? WHERE seq = ?").run(text, seq!);
     db.exec(String(trigger!.sql));
   };
-  write('{"type":"damaged"}');
+  if (event === DAMAGED) return () => undefined;
+  write(DAMAGED);
   return () => write(String(event));
 };
 

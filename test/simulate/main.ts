@@ -1,4 +1,5 @@
 /** `npm run simulate`: runs of the whole service under seeds. README.md explains the options. */
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { simulatedMutants } from "../mutants/simulated-mutants.ts";
@@ -7,6 +8,7 @@ import { loadProduction } from "./platform/production.ts";
 import { Failure, type Report, Run } from "./run.ts";
 import { shrink } from "./shrink.ts";
 import { firstDifference, Twin, Twins } from "./twins.ts";
+import { Recorder, type Recording } from "./workerd/recording.ts";
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     trace: { type: "boolean", default: false },
     "until-failure": { type: "boolean", default: false },
     twins: { type: "boolean", default: false },
+    workerd: { type: "boolean", default: false },
     hashes: { type: "boolean", default: false },
     "no-shrink": { type: "boolean", default: false },
   },
@@ -142,6 +145,15 @@ if (values.regressions) {
   process.exit(0);
 }
 
+/** The games that the Worker itself has. */
+const REPLAYED = ["pool", "train", "spy"] as const;
+
+const record = (run: Run): Recording => {
+  const recorder = new Recorder(run);
+  run.execute();
+  return recorder.recording;
+};
+
 /** Pairs of runs, each in two worlds. */
 if (values.twins) {
   const began = process.cpuUsage();
@@ -161,6 +173,21 @@ if (values.twins) {
   print(`${values.runs} pairs, ${failed} failed; ${pairs} had another world, ${alike} moves in it looked alike`);
   print(`${((Number(values.runs) * 1e6) / (user + system)).toFixed(1)} pairs per CPU second`);
   process.exit(failed === 0 ? 0 : 1);
+}
+
+/** Runs that are replayed on the real platform, in a process whose globals are its own. */
+if (values.workerd) {
+  const recordings: Recording[] = [];
+  for (let index = 0; index < Number(values.runs); index++) {
+    const plan = makePlan(String(Number(values.seed) + index), {
+      game: values.game ?? REPLAYED[index % 3],
+      isReplay: true,
+    });
+    recordings.push(await outsideOfPromises(() => record(new Run(plan, loaded))));
+  }
+  const replay = new URL("workerd/replay.ts", import.meta.url).pathname;
+  const input = JSON.stringify(recordings);
+  process.exit(spawnSync(process.execPath, [replay], { input, stdio: ["pipe", "inherit", "inherit"] }).status ?? 1);
 }
 
 const planned = values.plan === undefined ? null : (JSON.parse(readFileSync(values.plan, "utf8")) as Plan);

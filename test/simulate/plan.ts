@@ -163,9 +163,11 @@ const ACTS: readonly (readonly [number, ActKind])[] = [
   [0.7, "flood"],
 ];
 
+const SLOW: readonly FaultKind[] = ["slow-net", "slow-gate", "slow-calls", "slow-d1"];
+
 /** Faults of a mix: a run has few kinds, each often, because uniform mixes rarely fail together. */
 const mixOf = (stream: Stream): readonly FaultKind[] =>
-  Array.from({ length: 1 + stream.below(4) }, () => stream.item(faultKinds));
+  stream.chance(0.15) ? SLOW : Array.from({ length: 1 + stream.below(4) }, () => stream.item(faultKinds));
 
 const byTime = <T extends { readonly at: number }>(list: readonly T[]): readonly T[] =>
   list.toSorted((a, b) => a.at - b.at);
@@ -176,12 +178,29 @@ export interface Wanted {
   readonly faults?: number | undefined;
   /** For two worlds: nothing in which the worlds may rightly differ, such as computers and clocks. */
   readonly isTwin?: boolean | undefined;
+  /** For a replay on the real platform: nothing that waits for a time, and only faults that a client can cause. */
+  readonly isReplay?: boolean | undefined;
 }
 
 /** Acts and faults after which two worlds may rightly differ: what the table or a computer plays for an absent player. */
 const isForTwins = ({ kind }: Act): boolean => ["turn", "talk", "look", "push", "second-tab"].includes(kind);
 
-export const makePlan = (seed: string, { game, commands = 50, faults, isTwin = false }: Wanted = {}): Plan => {
+const REPLAYED_FAULTS: readonly FaultKind[] = ["cut", "half-open", "reload", "offline", "slow-net", "slow-gate"];
+
+/** A plan that the real platform can follow at once. */
+const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {
+  const { clock: _clock, public: _public, ...setup } = plan.setup;
+  const options = setup.game === "train" ? { set: 6, rounds: 1 } : setup.options;
+  return {
+    ...plan,
+    setup: { ...setup, options, players: setup.seats },
+    acts: plan.acts.filter(({ kind }) => ["turn", "second-tab"].includes(kind)),
+    faults: plan.faults.map((fault, index) => ({ ...fault, kind: REPLAYED_FAULTS[index % REPLAYED_FAULTS.length]! })),
+    strangers: [],
+  };
+};
+
+export const makePlan = (seed: string, { game, commands = 50, faults, isTwin, isReplay }: Wanted = {}): Plan => {
   const [table, network, chaos] = ["table", "players", "faults"].map((name) => new Stream(`${seed}/plan/${name}`));
   const name =
     game ??
@@ -206,7 +225,15 @@ export const makePlan = (seed: string, { game, commands = 50, faults, isTwin = f
   };
   const acts: Act[] = [];
   let at = 300;
-  for (let count = 0; count < commands + players; count++) {
+  // What a table reports changes mostly at the beginning and at the end, so many plans are short.
+  const length =
+    players +
+    network!.weighted([
+      [3, commands],
+      [1, network!.below(commands / 3)],
+      [1, network!.below(2 * players)],
+    ]);
+  for (let count = 0; count < length; count++) {
     at += network!.weighted([
       [8, 80 + network!.below(400)],
       [3, 1000 + network!.below(3000)],
@@ -243,6 +270,7 @@ export const makePlan = (seed: string, { game, commands = 50, faults, isTwin = f
     strangers: byTime(strangers),
     ...(ending && { ending }),
   };
+  if (isReplay) return forReplay(plan);
   if (!isTwin) return plan;
   const { clock: _clock, public: _public, ...rest } = setup;
   const { ending: _ending, ...base } = plan;

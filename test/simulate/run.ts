@@ -2,12 +2,10 @@
  * One run: a table with its players on a simulated platform, driven by a plan, with every invariant checked. After the
  * plan the faults end, and the run waits until everything must be right again.
  */
-import { isDeepStrictEqual } from "node:util";
-import type { Viewer } from "../../engine/contract/game.ts";
 import { makeLog, viewLog } from "../../engine/log/log.ts";
-import type { Entry } from "../../engine/table/types.ts";
-import { checkAtRest, checkLists, checkLogged } from "./checks/at-rest.ts";
-import { Deadlines } from "./checks/deadlines.ts";
+import { checkAlarm, checkAtRest, checkLists, checkLogged } from "./checks/at-rest.ts";
+import { checkBounds } from "./checks/bounds.ts";
+import { Deadlines, LISTS_AGREE_MS } from "./checks/deadlines.ts";
 import { hasLog, Truth, Violation } from "./checks/truth.ts";
 import { applyFault } from "./faults.ts";
 import type { Act, Ending, Plan } from "./plan.ts";
@@ -33,12 +31,6 @@ const MINUTE = 60 * SECOND;
  * (worker/relay/relay.ts), and a page waits up to half a minute for one attempt to connect.
  */
 const CALM_MS = 100 * SECOND;
-/**
- * After everyone has left, the lobby and every person object must agree with the tables within this time. The code
- * promises a report within 15 minutes (`FALLBACK_MS` in worker/table/publish/outbox.ts), set as an alarm in the same
- * transaction as the change; a failed one is repeated after 30 seconds. One more minute is for late alarms.
- */
-export const LISTS_AGREE_MS = 16 * MINUTE;
 /** The platform starts a sweep each minute; after the plan a few are enough. */
 const SWEEP_EVERY_MS = 4 * MINUTE;
 /** A run with more tasks does not end. */
@@ -94,6 +86,7 @@ export class Run {
     this.world = new World(plan.seed, START, loaded.production);
     this.world.print = print;
     this.#deadlines = new Deadlines(this);
+    twin?.watch(this);
     this.world.onFrame = (link, direction, text) => this.#frame(link, direction, text);
     this.world.onCommit = (host) => this.#committed(host);
   }
@@ -107,6 +100,7 @@ export class Run {
     this.truths.set(id, truth);
     this.check(() => truth.committed(host));
     this.#deadlines.committed(truth, host);
+    if (this.ownerOf(id) === host) this.check(() => checkAlarm(this, truth, host));
   }
 
   check(run: () => void): void {
@@ -132,8 +126,8 @@ export class Run {
     const isIn = this.#isInLog(frame.id);
     if (frame.type === "refused") {
       if (isIn && frame.code !== "too-fast")
-        this.#fail(`command ${frame.id} was refused as ${frame.code} and is in the log`);
-    } else if (!isIn) this.#fail(`command ${frame.id} was acknowledged and is not in the log`);
+        this.fail(`command ${frame.id} was refused as ${frame.code} and is in the log`);
+    } else if (!isIn) this.fail(`command ${frame.id} was acknowledged and is not in the log`);
   }
 
   /** A player's page never shows less of the game than it did. */
@@ -141,7 +135,7 @@ export class Run {
     for (const { table, name } of this.clients) {
       if (table === undefined || table.store.seats.length === 0) continue;
       const { store } = table;
-      if (store.length < (this.#longest.get(store) ?? 0)) this.#fail(`${name} was shown a shorter log`);
+      if (store.length < (this.#longest.get(store) ?? 0)) this.fail(`${name} was shown a shorter log`);
       this.#longest.set(store, store.length);
     }
   }
@@ -149,27 +143,8 @@ export class Run {
   /** A program's command got an answer by HTTP. */
   answered(id: string, status: number, text: string): void {
     this.#sent.add(id);
-    if (status === 200 && !this.#isInLog(id)) this.#fail(`command ${id} was acknowledged and is not in the log`);
-    if (status === 409 && this.#isInLog(id)) this.#fail(`command ${id} was refused and is in the log: ${text}`);
-  }
-
-  /** A log by HTTP shows each entry as its viewer may know it. */
-  checkLogText(reader: Client, { status, headers }: Response, text: string): void {
-    if (status !== 200) return;
-    const viewer = headers.get("Foldtable-Viewer") ?? "watcher";
-    const { entries, state } = this.truth;
-    const isSeat = viewer !== "all" && viewer !== "watcher";
-    if (isSeat && state.secret === null && !reader.name.startsWith("Player"))
-      this.#fail(`log: ${reader.name} was sent the log of seat ${viewer}`);
-    if (viewer === "all" && state.secret === null) this.#fail("log: the truth was sent before the end");
-    // A game that is played from memory shows less of the past, and the game may have ended since the answer.
-    const known = [false, true].map((past) => viewLog(entries, isSeat ? Number(viewer) : (viewer as Viewer), past));
-    for (const line of text.split("\n")) {
-      if (line === "") continue;
-      const { seq, event } = JSON.parse(line) as Entry;
-      if (!known.some((log) => isDeepStrictEqual(event, log[seq]?.event)))
-        this.#fail(`log: entry ${seq} shows ${viewer} another event`);
-    }
+    if (status === 200 && !this.#isInLog(id)) this.fail(`command ${id} was acknowledged and is not in the log`);
+    if (status === 409 && this.#isInLog(id)) this.fail(`command ${id} was refused and is in the log: ${text}`);
   }
 
   /** The object that has the table's log; null if it was deleted. */
@@ -193,7 +168,7 @@ export class Run {
     return [...this.truths.values()].some((truth) => truth.seqOf.has(id));
   }
 
-  #fail(reason: string): void {
+  fail(reason: string): void {
     this.#broken ??= new Violation(reason);
   }
 
@@ -213,7 +188,7 @@ export class Run {
     const found = compare();
     if (found === null) return;
     this.world.schedule.after(LONGEST_CHANGE_MS, this.world.network, () => {
-      if (client.table.store === store && compare() === found) this.#fail(found);
+      if (client.table.store === store && compare() === found) this.fail(found);
     });
   }
 
@@ -339,6 +314,7 @@ export class Run {
       this.#sweepUntil(this.#passed + LISTS_AGREE_MS);
       checkLists(this);
       checkLogged(this);
+      checkBounds(this);
       return this.#report();
     } catch (error) {
       if (error instanceof Violation) throw new Failure(error.message, this.#logs());
@@ -375,7 +351,8 @@ export class Run {
 
   /** The logs as `/open` reads them, without players' keys. */
   #logs(): ReadonlyMap<string, string> {
-    return new Map([...this.truths].map(([id, { entries }]) => [id, makeLog(viewLog(entries, "all"))]));
+    const known = [...this.truths].filter(([, { entries }]) => entries.length > 0);
+    return new Map(known.map(([id, { entries }]) => [id, makeLog(viewLog(entries, "all"))]));
   }
 
   #report(): Report {

@@ -61,11 +61,22 @@ export class Twin {
 
   /** Records what the viewer or a watcher has received. */
   receive(run: Run, client: string, text: string): void {
-    const { schedule } = run.world;
     // At the end everything is laid open.
     if (run.truth.state.secret !== null) this.#part(run);
-    const isViewer = client.startsWith("Player0") || client.startsWith("Watcher");
-    if (isViewer) this.#twins.received[this.#isOther ? 1 : 0].push(`${schedule.now} ${client} ${text}`);
+    if (client.startsWith("Player0") || client.startsWith("Watcher")) this.#record(run, `${client} ${text}`);
+  }
+
+  /** Records what else the viewer can see: pushes, and what the lists show. */
+  watch(run: Run): void {
+    const { world } = run;
+    world.lobby.onWrite = (values) => this.#record(run, `lobby ${values.join(" ")}`);
+    world.onPush = (url, body) => {
+      if (url.endsWith("/Player0")) this.#record(run, `push ${body}`);
+    };
+  }
+
+  #record(run: Run, what: string): void {
+    this.#twins.received[this.#isOther ? 1 : 0].push(`${run.world.schedule.now} ${what}`);
   }
 
   /** All but the viewer and the watchers load their pages again, because their knowledge is of one world. */

@@ -4,6 +4,7 @@ import { nextDueAt } from "../../../engine/commands/decide.ts";
 import { viewLog } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
 import type { Run } from "../run.ts";
@@ -27,14 +28,19 @@ const checkPages = (run: Run): void => {
   }
 };
 
+/** A failed turn of a computer is tried again after two seconds. */
+const SOON_MS = 3000;
+
 /** A table that waits for a time has an alarm that is not later. */
-const checkAlarm = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
+export const checkAlarm = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
+  // A table that could not be read tries again within an hour, or when a page connects.
+  if (owner.isRinging || owner.disk.wasDamaged) return;
   const { state, entries } = truth;
   const dues = [nextDueAt(state), botTaskOf(state) === null ? null : botStartTime(state, entries.at(-1)!.at)];
   const due = Math.min(...dues.map((at) => at ?? Number.POSITIVE_INFINITY));
   if (!Number.isFinite(due) || due > run.world.schedule.now + 60 * 60_000) return;
   const at = owner.disk.alarm?.at ?? null;
-  if (at === null || at > Math.max(due, run.world.schedule.now + 1000))
+  if (at === null || at > Math.max(due, run.world.schedule.now + SOON_MS))
     throw new Violation(
       `table: ${due - run.world.schedule.now} ms until it is due, alarm in ${at === null ? "no" : at - run.world.schedule.now} ms`,
     );
@@ -55,7 +61,7 @@ const checkTables = (run: Run): void => {
     truth.compare(owner);
     // The other one of two worlds was not dealt from its secret.
     if (run.twin === null) checkProof(truth);
-    if (!owner.isRinging) checkAlarm(run, truth, owner);
+    checkAlarm(run, truth, owner);
   }
 };
 
@@ -67,10 +73,11 @@ export const checkAtRest = (run: Run): void => {
 const standingOf = ({ phase, turn, outcome, seats }: Listing): string =>
   JSON.stringify({ phase, turn, outcome, seats });
 
-/** The listing that the table should have reported. */
-const expectedOf = ({ state }: Truth, listing: Listing): string => {
+/** The listing that the table should have reported. A connected player sees the turn without a report. */
+const expectedOf = ({ state }: Truth, listing: Listing, hasLeft: boolean): string => {
   const seats = state.chairs.map((chair) => chair?.name ?? null);
-  return standingOf({ ...listing, phase: state.phase, outcome: state.outcome, seats });
+  const turn = seatsOnTurn(state).filter((seat) => state.standIns.every((one) => one.seat !== seat));
+  return standingOf({ ...listing, phase: state.phase, outcome: state.outcome, seats, ...(hasLeft && { turn }) });
 };
 
 const checkLobby = (run: Run, truth: Truth): void => {
@@ -88,7 +95,7 @@ const personObject = (run: Run, key: string): DurableObjectHost => {
   return successor === undefined ? object : personObject(run, String(successor));
 };
 
-const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
+const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost, hasLeft: boolean): void => {
   for (const [key, person] of owner.disk.kv) {
     if (!key.startsWith("sitter ")) continue;
     const mine = seatsOfPlayer(truth.state, key.slice("sitter ".length));
@@ -99,8 +106,8 @@ const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost): void =>
     if (row === undefined) throw new Violation("person: the object of a seated player does not list the table");
     const listing = JSON.parse(String(row.shown)) as Listing;
     if (String(row.mine) !== JSON.stringify(mine)) throw new Violation(`person: seats ${row.mine}, not ${mine}`);
-    if (standingOf(listing) !== expectedOf(truth, listing))
-      throw new Violation(`person: ${standingOf(listing)}, not ${expectedOf(truth, listing)}`);
+    const expected = expectedOf(truth, listing, hasLeft);
+    if (standingOf(listing) !== expected) throw new Violation(`person: ${standingOf(listing)}, not ${expected}`);
   }
 };
 
@@ -123,16 +130,16 @@ export const checkLists = (run: Run): void => {
     if (owner === null) checkDeleted(run, id);
     else if (run.clients.some((client) => client.id === id && client.table?.connection.ending === "forgotten"))
       throw new Violation("table: players were told that it is deleted, but it is stored");
-    checkStanding(run, truth);
+    checkStanding(run, truth, true);
   }
 };
 
-/** The lobby and the players' objects show the table as it is. */
-export const checkStanding = (run: Run, truth: Truth): void => {
+/** The lobby and the players' objects show the table as it is; the turn only when everyone has left. */
+export const checkStanding = (run: Run, truth: Truth, hasLeft: boolean): void => {
   const owner = run.ownerOf(truth.id);
   if (owner === null || truth.state.isUploaded) return;
   checkLobby(run, truth);
-  checkPersons(run, truth, owner);
+  checkPersons(run, truth, owner, hasLeft);
 };
 
 /** Nothing is logged that names a player, gives access to a table, or is a player's secret. */

@@ -5,14 +5,20 @@
  */
 
 import type { DurableObjectHost } from "../platform/object.ts";
-import { LISTS_AGREE_MS, type Run } from "../run.ts";
+import type { Run } from "../run.ts";
 import { checkStanding } from "./at-rest.ts";
 import type { Truth } from "./truth.ts";
 
+/**
+ * After everyone has left, the lobby and every person object must agree with the tables within this time. The code
+ * promises a report within 15 minutes (`FALLBACK_MS` in worker/table/publish/outbox.ts), set as an alarm in the same
+ * transaction as the change; a failed one is repeated after 30 seconds. One more minute is for late alarms.
+ */
+export const LISTS_AGREE_MS = 16 * 60_000;
 /** The first repetition of a failed report (worker/table/publish/outbox.ts). A later one waits as long as the table was silent. */
 const REPEATED_MS = 30_000;
 /** Calls that are slow, and alarms that are late, may still be under way when their fault has ended. */
-const UNDER_WAY_MS = 120_000;
+const UNDER_WAY_MS = 75_000;
 
 /** What the lists show of a table, and who is to see it. */
 const standingOf = ({ state }: Truth, owner: DurableObjectHost): string =>
@@ -50,7 +56,7 @@ export class Deadlines {
       if (this.#changed.get(truth.id)?.at !== changedAt) return;
       const later = world.isTroubled ? world.schedule.now + UNDER_WAY_MS : this.#dueOf(truth, changedAt);
       if (later > world.schedule.now) return this.#checkAt(truth, changedAt, later);
-      this.#run.check(() => checkStanding(this.#run, truth));
+      this.#run.check(() => checkStanding(this.#run, truth, false));
     });
   }
 }

@@ -60,6 +60,8 @@ export class Lobby {
   #behind: { readonly at: number; readonly statements: readonly Statement[] }[] = [];
   /** How far the replica lags behind, in ms. */
   lag = 0;
+  /** Called with what is written. */
+  onWrite: ((values: readonly SQLInputValue[]) => void) | null = null;
 
   constructor(world: World) {
     this.#world = world;
@@ -82,6 +84,7 @@ export class Lobby {
     // Without a lag the replica is the primary's equal, and need not be kept.
     if (isReplica && this.lag > 0) return this.#catchUp().batch(statements);
     const results = this.#primary.batch(statements);
+    if (!isReplica) for (const { values } of statements) this.onWrite?.(values);
     if (!isReplica) this.#behind.push({ at: this.#world.schedule.now, statements });
     return results;
   }
@@ -90,6 +93,7 @@ export class Lobby {
   #ask(statements: readonly Statement[], isReplica: boolean): Promise<Result[]> {
     const { schedule } = this.#world;
     const caller = schedule.current!;
+    this.#world.calls++;
     const start = (): Promise<Result[]> =>
       new Promise((resolve, reject) => {
         const settle = (run: () => void): void =>

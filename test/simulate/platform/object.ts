@@ -265,6 +265,7 @@ export class DurableObjectHost {
     socket.accepted((run) => this.#emit(living, run));
     living.sockets.set(link, socket);
     this.links.unshift(link);
+    this.world.onAccept?.(this, link);
     link.server = { deliver: (...event) => this.#deliver(...event) };
   }
 

@@ -33,6 +33,8 @@ export class Disk {
   alarm: AlarmState | null = null;
   /** Whether writes fail because the disk is full. */
   isFull = false;
+  /** Whether an entry was ever unreadable. */
+  wasDamaged = false;
   /** The number of rows that were ever written. */
   rowsWritten = 0;
   /** Whether anything may be stored: an object that stores nothing was never created. */

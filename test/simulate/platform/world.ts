@@ -45,13 +45,6 @@ const LIMITS: Readonly<Record<string, number>> = {
 };
 export const SIGNING_KEY = "a simulated signing key of 32 bytes";
 
-/** A request to the outside of the platform. */
-export interface Outside {
-  readonly at: number;
-  readonly url: string;
-  readonly body: string;
-}
-
 export class World implements Line {
   readonly schedule: Schedule;
   links = 0;
@@ -76,6 +69,8 @@ export class World implements Line {
   /** By how many ms the next alarms are late; negative: early. */
   alarmDelay = 0;
   areAlarmsDoubled = false;
+  /** The number of calls to objects and to the database. */
+  calls = 0;
   /** When the last fault ended that delays reports, ms since 1970. */
   calmedAt = 0;
   /** When an instance last died, or could not write, ms since 1970. */
@@ -89,13 +84,16 @@ export class World implements Line {
   readonly #underWay = new Set<(error: Error) => void>();
   /** Errors that production logged or did not catch, as text. */
   readonly logged: string[] = [];
-  readonly outside: Outside[] = [];
+  /** Called with each request to the outside: a push. */
+  onPush: ((url: string, body: string) => void) | null = null;
   /** Prints each event; null: it does not. */
   print: ((line: string) => void) | null = null;
   /** Called when the writes of an object became durable. */
   onCommit: ((host: DurableObjectHost) => void) | null = null;
   /** The clock error of objects that wake from now on, in ms. */
   objectClockError = 0;
+  /** Called when an object accepts a socket. */
+  onAccept: ((host: DurableObjectHost, link: Link) => void) | null = null;
   onFrame: ((link: Link, direction: "up" | "down", text: string) => void) | null = null;
 
   constructor(seed: string, start: number, production: Production) {
@@ -200,6 +198,7 @@ export class World implements Line {
     let last = 0;
     const call = (method: string, args: readonly unknown[]): Promise<unknown> => {
       const caller = this.schedule.current!;
+      this.calls++;
       // A stub whose instance has died stays broken.
       if (deaths !== null && host.deaths > deaths) return Promise.reject(new Error("Network connection lost."));
       deaths ??= host.deaths;
@@ -342,8 +341,9 @@ export class World implements Line {
       this.schedule.after(this.delay("net", "outside"), this.network, () => {
         const isLost = this.isDown("push");
         if (!isLost) {
-          this.outside.push({ at: this.schedule.now, url, body: String(init?.body ?? "") });
-          this.note(`push ${url} ${String(init?.body ?? "")}`);
+          const body = String(init?.body ?? "");
+          this.note(`push ${url} ${body}`);
+          this.onPush?.(url, body);
         }
         this.schedule.after(this.delay("net", "outside"), actor, () =>
           isLost ? reject(new TypeError("fetch failed")) : resolve(new Response("", { status: 201 })),

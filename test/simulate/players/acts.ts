@@ -55,7 +55,16 @@ const command =
 const look: Carry = (run, client, { pick }) => {
   const table = `/api/tables/${run.id}`;
   const logs = [`${table}/log`, `${table}/log?as=watcher`, `${table}/log?from=2&limit=5`, `${table}/log?as=1`];
-  const paths = [table, "/api/lobby", "/api/mine", "/api/mine/games", "/api/mine/scores", `${table}/moves`, ...logs];
+  const paths = [
+    table,
+    "/api/lobby",
+    "/api/mine",
+    "/api/mine/games",
+    "/api/mine/scores",
+    `${table}/moves`,
+    `${table}/moves`,
+    ...logs,
+  ];
   read(run, client, paths[pick % paths.length]!);
 };
 

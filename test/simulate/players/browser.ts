@@ -167,6 +167,7 @@ export class Tab {
 /** The browser's `WebSocket`. */
 export class TabSocket implements ClientEnd {
   readonly #tab: Tab;
+  readonly url: string;
   readyState: number = CONNECTING;
   onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: string }) => void) | null = null;
@@ -175,6 +176,7 @@ export class TabSocket implements ClientEnd {
 
   constructor(tab: Tab, url: string) {
     this.#tab = tab;
+    this.url = url;
     tab.sockets.add(this);
     tab.send(
       tab.request(url.replace(/^ws/, "http"), {}, { Upgrade: "websocket" }),
@@ -185,6 +187,10 @@ export class TabSocket implements ClientEnd {
 
   get actor(): Actor {
     return this.#tab.actor;
+  }
+
+  get device(): Device {
+    return this.#tab.device;
   }
 
   #answered(response: Response): void {

@@ -2,6 +2,7 @@
 import { saltCommitment } from "../../../engine/chance/deal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
+import { checkAnswer } from "../checks/answers.ts";
 import type { Run } from "../run.ts";
 import { Device, Tab } from "./browser.ts";
 import type { Client } from "./client.ts";
@@ -155,7 +156,7 @@ export const read = (run: Run, client: Client, path: string): void => {
     tab.send(
       tab.request(path),
       (response, text) => {
-        if (path.includes("/log")) run.checkLogText(client, response, text);
+        checkAnswer(run, client, path, response, text);
       },
       () => undefined,
     ),
