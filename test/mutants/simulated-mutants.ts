@@ -16,8 +16,14 @@ const durability: readonly Mutant[] = [
     ],
   ]),
   ...of("worker/sockets/alarm.ts", [
+    ["this.#at = await ctx.storage.getAlarm();", "await ctx.storage.getAlarm();"],
+    ["if (!this.#isRinging) this.#store(at);", "this.#store(at);"],
+    ["if (this.#at !== null) this.#store(this.#at);", ""],
     ["if (this.#at !== null && this.#at <= at) return;", "if (this.#at !== null) return;"],
-    ["rang(): void {\n    this.#at = null;", "rang(): void {"],
+    [
+      "async ring(handle: () => Promise<unknown>): Promise<void> {\n    this.clear();",
+      "async ring(handle: () => Promise<unknown>): Promise<void> {",
+    ],
     ["this.#stored = this.#set(at);\n", "void this.#set(at).catch(() => undefined);\n"],
   ]),
   ...of("worker/table/log/next-due.ts", [
@@ -26,10 +32,15 @@ const durability: readonly Mutant[] = [
   ]),
   ...of("worker/table/alarm-handler.ts", [
     ["alarm.ringBy(Date.now() + BOT_RETRY_MS);", ""],
-    ["  alarm.rang();\n", ""],
     ["if (log.state !== null) scheduleNextDue(parts.alarm, log.state, log.latest);", ""],
   ]),
   ...of("worker/table/publish/outbox.ts", [["#reported = 0;", "#reported = 1;"]]),
+  ...of("worker/table/publish/publisher.ts", [
+    [
+      'if (change === "standing") this.enqueue(now, urgencyOf(before, after));',
+      'if (change === "standing") this.#lobby.enqueue(now, urgencyOf(before, after));',
+    ],
+  ]),
   ...of("worker/table/delete-table.ts", [
     ["await ctx.storage.deleteAll();", ""],
     ["await publisher.erase();", ""],
@@ -41,7 +52,16 @@ const durability: readonly Mutant[] = [
     ["await withTimeout(RETRY_MS, receiver.begin());", ""],
     ["if (!commitRelocation(storage)) return false;", ""],
   ]),
-  ...of("worker/relay/upstream-log.ts", [["await this.#listeners.broadcast(fresh);", ""]]),
+  ...of("worker/relay/upstream-log.ts", [
+    ["await this.#listeners.broadcast(fresh);", ""],
+    ["const fresh = lines.slice(sent.length - from);", "const fresh = lines.slice(1);"],
+  ]),
+  ...of("client/store/store.ts", [
+    [
+      "if (incoming === null || incoming.from + incoming.entries.length < incoming.length) return;",
+      "if (incoming === null) return;",
+    ],
+  ]),
   ...of("engine/log/session.ts", [["const since = log.slice(seq + 1);", "const since = log.slice(seq + 2);"]]),
   ...of("client/connection/outbox.ts", [["resend(): void {\n    this.#isSent = false;", "resend(): void {"]]),
   ...of("client/connection/server-table.ts", [
@@ -67,6 +87,12 @@ const secrecy: readonly Mutant[] = [
     ["return game.redact(event, viewer, past);", "return past ? game.redact(event, viewer, past) : event;"],
   ]),
   ...of("engine/table/actors.ts", [['(seat ?? "watcher")', "(seat ?? 0)"]]),
+  ...of("worker/lobby/listing.ts", [
+    ["  length: state.length,\n", "  length: state.length,\n  ...{ size: JSON.stringify(state.play) },\n"],
+  ]),
+  ...of("worker/table/viewers/turn-frames.ts", [
+    ["if (!own.includes(seat) && isHiding(state)) return", "if (own.length < 0) return"],
+  ]),
   ...of("worker/table/frame-handler.ts", [["parts.ctx.id}`, error);", "parts.ctx.id.name}`, error);"]]),
   ...of("worker/sockets/presence.ts", [
     [
