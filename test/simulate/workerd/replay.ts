@@ -21,7 +21,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const writeConfig = (folder: string): string => {
   const text = readFileSync(join(ROOT, "wrangler.toml"), "utf8")
     .replace(/^\[assets\]\n(?:.+\n)*/m, "")
-    .replace(/^main = .*$/m, `main = ${JSON.stringify(join(import.meta.dirname, "worker.ts"))}`)
+    .replace(/^main = .*$/m, `main = ${JSON.stringify(join(import.meta.dirname, "worker.js"))}`)
     .replace(/^migrations_dir = .*$/m, "");
   const file = join(folder, "wrangler.toml");
   writeFileSync(file, text);
