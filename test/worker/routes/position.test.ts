@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
 import { workerGameOf } from "../../../worker/games/registry.ts";
-import { ask, faultOf, type Identity, Line, logOf, move, newBrowser, openTable, seatTwo, sitAll } from "../support.ts";
+import { Line, move, seatTwo, sitAll } from "../line.ts";
+import { ask, faultOf, type Identity, logOf, newBrowser, openTable } from "../support.ts";
 
 interface Shown {
   readonly viewer: number | string;
