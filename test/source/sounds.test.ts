@@ -49,7 +49,7 @@ const TRAIN: Sounds<TrainEvent> = {
   dealt: ["shuffle"],
   "engine-sought": ["draw"],
   "engine-laid": ["engine"],
-  played: ["double", "tile"],
+  played: ["double", "home", "tile"],
   drew: ["draw", "marker"],
   passed: ["knock", "marker"],
   stopped: ["knock", "marker"],

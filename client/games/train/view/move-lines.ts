@@ -75,9 +75,16 @@ export const moveLineOf = (event: TrainEvent, before: TrainState, after: TrainSt
 
 const laidSounds = (tile: Tile): readonly MoveSound[] => [isDouble(tile) ? "double" : "tile"];
 
-/** A pass is a knock on the table, and a train becomes public with a marker set down. */
+/** A train becomes public with a marker set down, and private again with one taken away. */
+const markerSounds = (event: TrainEvent, before: TrainState, after: TrainState): readonly MoveSound[] => {
+  if (!("seat" in event)) return [];
+  if (isMarkedNow(before, after, event.seat)) return ["marker"];
+  return isMarkedNow(after, before, event.seat) ? ["home"] : [];
+};
+
+/** A pass is a knock on the table. */
 export const moveSoundsOf = (event: TrainEvent, before: TrainState, after: TrainState): readonly MoveSound[] => {
-  const marker: readonly MoveSound[] = "seat" in event && isMarkedNow(before, after, event.seat) ? ["marker"] : [];
+  const marker = markerSounds(event, before, after);
   switch (event.type) {
     case "dealt":
       return ["shuffle"];
