@@ -7,6 +7,7 @@ import "./side-panel.ts";
 export { TrainAnimation } from "./board/animation.ts";
 export { HandDrag } from "./board/hand-drag.ts";
 export { keyboard } from "./board/keyboard.ts";
+export { showWhereTilesFit } from "./board/pointing.ts";
 export { openDoublesRow } from "./lanes/open-doubles.ts";
 export * from "./lanes/scenery.ts";
 export { announcement } from "./view/announcement.ts";

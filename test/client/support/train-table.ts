@@ -1,13 +1,8 @@
 /** A board of Mexican Train as one seat sees it, and what can be seen, pressed and read there. */
 import { afterEach, beforeEach } from "vitest";
 import { page } from "vitest/browser";
-import "../../../client/games/train/view/announcement.ts";
+import "../../../client/games/train/after-paint.ts";
 import "../../../client/games/train/client.ts";
-import "../../../client/games/train/board/hand-drag.ts";
-import "../../../client/games/train/view/prompts.ts";
-import "../../../client/games/train/board/keyboard.ts";
-import "../../../client/games/train/board/animation.ts";
-import "../../../client/games/train/view/refusal-texts.ts";
 import "../../../client/games/train/rounds/round-summary.ts";
 import * as v from "valibot";
 import type { TrainBoard } from "../../../client/games/train/board/board.ts";

@@ -119,8 +119,11 @@ export class TrainBoard extends FtElement {
 
   #animate(before: TrainBoardProps, props: TrainBoardProps): void {
     const motion = this.#later.rest.get()?.motion;
+    if (props.state !== before.state) motion?.finish();
     if (isSingleStep(before, props)) motion?.follow(props.event, this.#view?.handSeat ?? null);
     if (props.before !== before.state) return;
+    if (props.event?.type === "dealt") motion?.deal();
+    if (props.event?.type === "round-scored") motion?.countUp();
     for (const train of props.state.lanes.keys())
       if (isPublic(props.state, train) && !isPublic(before.state, train)) motion?.driveOut(train);
   }
@@ -195,6 +198,10 @@ export class TrainBoard extends FtElement {
     this.#letGo();
   }
 
+  get placements(): readonly Placement[] {
+    return this.#view?.placements ?? [];
+  }
+
   // ── the order of the hand
   // ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -232,7 +239,11 @@ export class TrainBoard extends FtElement {
   // ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #onClick = (event: MouseEvent): void => {
-    if (this.#later.rest.get()?.drag.takesClick() || !(event.target instanceof Element) || event.target.closest(".label"))
+    if (
+      this.#later.rest.get()?.drag.takesClick() ||
+      !(event.target instanceof Element) ||
+      event.target.closest(".label")
+    )
       return;
     if (event.target.matches(".more")) {
       this.#expand(Number(event.target.closest<HTMLElement>("[data-train]")?.dataset.train));
@@ -267,7 +278,7 @@ export class TrainBoard extends FtElement {
     this.remark = { type: "why" };
   };
 
-  get #numerals(): boolean {
+  get numerals(): boolean {
     return localStore.get("train.numerals") === "yes";
   }
 
@@ -286,7 +297,7 @@ export class TrainBoard extends FtElement {
     const { round } = view.state;
     return html`
       <div class="board" @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
-        ${round === 0 ? (this.#later.early.get()?.(view, this.#numerals) ?? html`<section class="table"></section>`) : fit === null ? nothing : this.#renderTable(view, fit)}
+        ${round === 0 ? (this.#later.early.get()?.(view, this.numerals) ?? html`<section class="table"></section>`) : fit === null ? nothing : this.#renderTable(view, fit)}
       </div>
       <p class="sr" role="log">${this.#later.rest.get()?.announcement(view.props)}</p>
     `;
@@ -299,18 +310,18 @@ export class TrainBoard extends FtElement {
     if (isCounted && score === null && this.renderRoot.querySelector(".table") === null) return nothing;
     const tools = {
       fit,
-      numerals: this.#numerals,
+      numerals: this.numerals,
       isExpanded: (train: number) => this.expanded.has(train),
       expand: this.#expand,
       tabStop: this.tabEnd,
-      result: score?.laneResults(view, fit, this.#numerals) ?? null,
+      result: score?.laneResults(view, fit, this.numerals) ?? null,
     };
     const queue = view.doubles.length === 0 ? nothing : (this.#later.rest.get()?.openDoublesRow(view) ?? nothing);
     const { x, y, w, h } = fit.desk;
     const [lane] = fit.lanes;
     const low = `${(lane?.h ?? 0) <= 70 ? "low" : ""} ${(lane?.w ?? 0) < 220 ? "tight" : ""}`;
     return html`<section
-      class="table ${low} ${fit.isSide ? "side" : ""} ${isCounted ? "counted" : ""}"
+      class="table ${low} ${fit.isSide ? "side" : ""} ${isCounted ? "counted" : ""} ${view.props.waiting === undefined ? "" : "waiting"}"
       data-kind=${fit.kind}
       aria-label=${msg("Table")}
       .style=${`--sign-high: ${lane?.sign.h ?? 46}px`}
@@ -351,7 +362,7 @@ export class TrainBoard extends FtElement {
       @pointerup=${drag?.up}
       @pointercancel=${drag?.cancel}
     >
-      ${handRack(view, this.#numerals, this.tabTile, fitHand(fit, view.hand.length))}
+      ${handRack(view, this.numerals, this.tabTile, fitHand(fit, view.hand.length))}
     </div>`;
   }
 
@@ -362,7 +373,7 @@ export class TrainBoard extends FtElement {
       why: this.#why,
       arrange: this.#arrange,
       isArranging: this.isArranging,
-      numerals: this.#numerals,
+      numerals: this.numerals,
       setNumerals: this.#setNumerals,
       gaps: hints?.gapChoice(view, this.asksGap!, this.#send, () => this.clear()) ?? null,
     };

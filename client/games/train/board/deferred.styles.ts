@@ -81,9 +81,44 @@ const forced = css`
   }
 `;
 
-/** How engines drive, hints beckon, and a refused tile shakes. */
+/** A tile pointed at shows where it fits. */
+const aimed = css`
+  .end[data-aim] {
+    z-index: 2;
+  }
+  .end[data-aim] .socket {
+    box-shadow: 0 0 0 4px var(--glow), 0 0 22px var(--glow);
+  }
+  .end .ghost {
+    position: absolute;
+    inset: 50% auto auto 0;
+    translate: 0 -50%;
+    opacity: 0.6;
+    pointer-events: none;
+  }
+  .mirrored .end .ghost {
+    inset: 50% 0 auto auto;
+  }
+`;
+
+/** Hints beckon, and a player who is awaited thinks. */
 const moving = css`
+  .waiting .on-turn .facts::after {
+    content: "";
+    inline-size: 22px;
+    block-size: 6px;
+    background: radial-gradient(circle, currentColor 2.5px, transparent 3px) 0 0 / 7.33px 6px;
+  }
   @media (prefers-reduced-motion: no-preference) {
+    @keyframes think {
+      to {
+        clip-path: inset(0);
+      }
+    }
+    .waiting .on-turn .facts::after {
+      clip-path: inset(0 15px 0 0);
+      animation: think 1.2s steps(3, jump-none) infinite;
+    }
     @keyframes beckon {
       50% {
         scale: 1.14;
@@ -92,4 +127,4 @@ const moving = css`
   }
 `;
 
-export const deferredStyles = [lit, reached, forced, moving];
+export const deferredStyles = [lit, reached, aimed, forced, moving];

@@ -3,11 +3,16 @@ import type { LitElement } from "lit";
 import type { Tile } from "../../../../engine/games/train/state/types.ts";
 import { Drag, type DragHost } from "../../shared/drag.ts";
 import { trainAtElement } from "../lanes/table-view.ts";
+import type { Placement, TileSelection } from "../view/tile-selection.ts";
 
 /** The part of the board that carrying needs. */
 export interface TileBoard extends LitElement {
   /** The hand in the order shown. */
   tiles: readonly Tile[];
+  readonly placements: readonly Placement[];
+  readonly choice: TileSelection;
+  /** Numbers in place of pips. */
+  readonly numerals: boolean;
   /** Marks the tile that is carried; null: none is. */
   hold(tile: Tile | null): void;
   layOn(tile: Tile, ...place: ReturnType<typeof trainAtElement>): void;

@@ -8,6 +8,7 @@ export const laterParts = (board: TileBoard) => ({
     loadAfterPaint(async () => {
       const rest = await import("../after-paint.ts");
       for (const sheet of rest.lateStyles) addStyles(board.renderRoot, sheet);
+      rest.showWhereTilesFit(board);
       return { ...rest, drag: new rest.HandDrag(board), motion: new rest.TrainAnimation(board.renderRoot) };
     }),
   ),

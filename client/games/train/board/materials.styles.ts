@@ -3,6 +3,8 @@
  * first painting.
  */
 import { css } from "lit";
+import { rackStyles } from "../hand/rack.styles.ts";
+import { hubStyles } from "../lanes/hub.styles.ts";
 
 const materials = css`
   :host {
@@ -13,17 +15,6 @@ const materials = css`
   .field[data-scrolls] {
     scrollbar-width: thin;
     scrollbar-color: var(--on-cloth-soft) transparent;
-  }
-  /* The icons of the buttons above the hand. */
-  .plain i {
-    background: currentColor;
-    mask: center / contain no-repeat;
-  }
-  .why i {
-    mask-image: url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="%23000" stroke-width="1.8" stroke-linecap="round"><circle cx="12" cy="12" r="9"/><path d="M9.3 9.4a2.8 2.8 0 1 1 4.2 2.4c-1 .6-1.5 1.2-1.5 2.3M12 17v.2"/></svg>');
-  }
-  .arrange i {
-    mask-image: url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="%23000" stroke-width="1.8"><rect x="3" y="5" width="4.6" height="14" rx="1.2"/><rect x="9.7" y="5" width="4.6" height="14" rx="1.2"/><rect x="16.4" y="5" width="4.6" height="14" rx="1.2"/></svg>');
   }
   .chip.marker {
     color: #d9ccff;
@@ -120,189 +111,6 @@ const materials = css`
     box-shadow: inset 0 3px 9px rgb(0 0 0 / 0.55), inset 0 0 60px rgb(0 0 0 / 0.25);
     pointer-events: none;
   }
-  .pile .back:nth-child(2) {
-    translate: 15px -5px;
-    rotate: 5deg;
-  }
-  .pile .back:nth-child(3) {
-    translate: 31px 3px;
-    rotate: -2deg;
-  }
-  .pile .back:nth-child(4) {
-    translate: 47px -1px;
-    rotate: 8deg;
-  }
-  .boneyard.ready {
-    cursor: pointer;
-  }
-  .ready .pile .back {
-    box-shadow: 0 0 0 2.5px var(--glow), 0 0 12px var(--glow);
-  }
-  /* The rack: a back board, and a lip in front of the tiles. */
-  .hand::before,
-  .hand::after {
-    content: "";
-    position: absolute;
-    pointer-events: none;
-    background: repeating-linear-gradient(90deg, rgb(0 0 0 / 0.07) 0 1px, transparent 1px 26px, rgb(255 255 255 / 0.04) 26px 28px),
-      linear-gradient(var(--wood), var(--wood-deep));
-  }
-  .hand::before {
-    inset: auto 0 8px;
-    block-size: calc(0.85 * var(--tile));
-    border-radius: 9px 9px 0 0;
-    box-shadow: inset 0 1px 0 rgb(255 255 255 / 0.16);
-  }
-  .hand::after {
-    inset: auto -9px 0;
-    block-size: var(--lip);
-    border-radius: 8px 8px 12px 12px;
-    background: repeating-linear-gradient(90deg, rgb(0 0 0 / 0.07) 0 1px, transparent 1px 26px, rgb(255 255 255 / 0.04) 26px 28px),
-      linear-gradient(var(--wood-light), var(--wood) 55%, var(--wood-deep));
-    box-shadow: inset 0 1px 0 rgb(255 255 255 / 0.3), 0 4px 9px rgb(0 0 0 / 0.5);
-  }
-  /* The train at the start of the hand has its own rail. */
-  .in-train::before {
-    content: "";
-    position: absolute;
-    inset: auto calc(var(--gap) / -2) -7px;
-    block-size: 3px;
-    background: var(--brass);
-    z-index: 1;
-  }
-  .tag {
-    position: absolute;
-    inset-block-end: 20px;
-    inset-inline: 2px;
-    border-radius: 3px;
-    background: var(--lamp);
-    color: var(--lamp-ink);
-    font-size: 0.6875rem;
-    font-weight: 700;
-    line-height: 1.35;
-    text-align: center;
-  }
-  [data-kind="yard"] .hand::after {
-    inset-inline: 2px;
-  }
-  /* In two rows, each on a lip. */
-  [data-kind="yard"] .hand::before {
-    content: none;
-  }
-  [data-kind="yard"] .two::before {
-    content: "";
-    inset: auto 2px calc(2 * var(--tile) + 22px);
-    block-size: 13px;
-    border-radius: 6px;
-  }
-  .turntable {
-    position: absolute;
-    inline-size: var(--size);
-    block-size: var(--size);
-    border-radius: 50%;
-    display: grid;
-    place-items: center;
-    border: max(1.5px, calc(0.022 * var(--size))) solid var(--brass);
-    background: radial-gradient(circle at 40% 30%, rgb(255 255 255 / 0.13), transparent 55%),
-      repeating-radial-gradient(circle at 50% 50%, rgb(0 0 0 / 0.1) 0 1.5px, transparent 1.5px 5px), var(--wood);
-    box-shadow: 0 6px 12px rgb(0 0 0 / 0.5), inset 0 0 12px rgb(0 0 0 / 0.55);
-  }
-  .turntable .tile {
-    font-size: calc(0.365 * var(--size));
-  }
-  .title {
-    position: absolute;
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    font: 600 21px / 1.3 var(--face);
-    font-variant-numeric: lining-nums tabular-nums;
-    white-space: nowrap;
-  }
-  [data-kind="fan"] .title {
-    white-space: normal;
-    flex-direction: column;
-    align-items: start;
-    gap: 0;
-  }
-  [data-kind="split"] .title {
-    translate: -50% 0;
-  }
-  .mark {
-    display: block;
-    inline-size: 14px;
-    block-size: 14px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.8;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  .way {
-    color: var(--on-cloth-soft);
-  }
-  .boneyard {
-    position: absolute;
-    translate: -50% -50%;
-    display: grid;
-    justify-items: center;
-    gap: 6px;
-    white-space: nowrap;
-    color: var(--on-cloth-soft);
-  }
-  .boneyard b {
-    font: 600 22px / 1.2 var(--face);
-    font-variant-numeric: lining-nums tabular-nums;
-    color: var(--on-cloth);
-  }
-  .pile {
-    position: relative;
-    inline-size: 92px;
-    block-size: 84px;
-  }
-  .pile .back {
-    position: absolute;
-    inset: 6px auto auto 4px;
-    inline-size: 36px;
-    block-size: 72px;
-    border-radius: 5px;
-    background: repeating-linear-gradient(45deg, transparent 0 4px, rgb(0 0 0 / 0.12) 4px 5px),
-      repeating-linear-gradient(-45deg, transparent 0 4px, rgb(255 255 255 / 0.12) 4px 5px), #a4473a;
-    box-shadow: 0 0 0 2px #f1e5cb, 0 3px 0 2px #c9b58b, 0 5px 6px 2px rgb(0 0 0 / 0.5);
-    rotate: -8deg;
-  }
-  .empty .pile {
-    opacity: 0;
-  }
-  /* On a phone: a line beside the hub. */
-  [data-kind="yard"] .title {
-    font-size: 20px;
-  }
-  [data-kind="yard"] .boneyard {
-    inset: 27px 14px auto auto;
-    translate: 0 -50%;
-    display: flex;
-    gap: 10px;
-  }
-  [data-kind="yard"] :is(.title, .word):lang(ur) {
-    font-size: 16px;
-  }
-  [data-kind="yard"] .pile {
-    inline-size: 14px;
-    block-size: 24px;
-  }
-  [data-kind="yard"] .pile .back {
-    inset: 1px;
-    inline-size: 12px;
-    block-size: 22px;
-    border-radius: 2px;
-    rotate: 0deg;
-    translate: none;
-    box-shadow: 0 0 0 1px #f1e5cb, 0 1px 2px 1px rgb(0 0 0 / 0.4);
-  }
-  [data-kind="yard"] .pile .back + .back {
-    display: none;
-  }
   .table {
     background: repeating-linear-gradient(91deg, rgb(0 0 0 / 0.05) 0 2px, transparent 2px 9px, rgb(255 255 255 / 0.03) 9px 11px),
       linear-gradient(var(--wood-light), var(--wood) 40%, var(--wood-deep));
@@ -340,26 +148,6 @@ const materials = css`
   }
   .older .laid {
     box-shadow: 1px 0.055em 0 var(--ivory-edge), -1px 1px 2px rgb(0 0 0 / 0.35);
-  }
-  /* A picture, and no part of the button's name. */
-  .numerals .sample::before {
-    content: attr(data-sign);
-  }
-  .numerals .sample {
-    display: inline-grid;
-    place-items: center;
-    inline-size: 26px;
-    block-size: 26px;
-    border-radius: 5px;
-    background: var(--ivory);
-    color: var(--train-pip-12, #1f1c19);
-    font-weight: 700;
-    font-size: 14px;
-    font-variant-numeric: tabular-nums;
-  }
-  .held .tile {
-    box-shadow: inset 0 0 0 0.5px var(--ivory-edge), 0 calc(0.05 * var(--tile)) 0 var(--ivory-edge), 0 calc(0.065 * var(--tile)) 0 #8e7448,
-      0 6px 6px rgb(0 0 0 / 0.42);
   }
   .chip.warn {
     background: var(--warn);
@@ -410,8 +198,16 @@ const materials = css`
   .mexican .medal {
     background-color: #6a4a12;
   }
-  /* A computer's face takes the place of the letters. */
-  .label:has(.name .icon) .medal::before {
+  .medal .face {
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  /* The bars of its badge; the name of the level is for screen readers. */
+  .facts .level {
+    font-size: 0;
+  }
+  /* The mark of a stand-in takes the place of the letters. */
+  .label:has(.name .icon:not(.face)) .medal::before {
     content: none;
   }
   .name .icon {
@@ -431,4 +227,4 @@ const materials = css`
   }
 `;
 
-export const materialStyles = [materials];
+export const materialStyles = [materials, rackStyles, hubStyles];

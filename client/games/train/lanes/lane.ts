@@ -70,10 +70,11 @@ export const laneRow = (view: BoardView, lane: LaneView, place: LaneFit, tools: 
 const label = (view: BoardView, lane: LaneView, tools: LaneTools, place: string) => {
   const toggle = () => tools.expand(lane.train);
   const seat = lane.kind === "mexican" ? null : lane.train;
+  const level = seat === null ? null : (view.props.level?.(seat) ?? null);
   return html`<button class="label" tabindex="-1" aria-expanded=${tools.isExpanded(lane.train)} .style=${place} @click=${toggle}>
-    <i class="medal ${engineClass(seat)}" data-letter=${seat === null ? "" : initials(nameOf(view, lane))} aria-hidden="true"></i>
+    <i class="medal ${engineClass(seat)}" data-letter=${seat === null || level ? "" : initials(nameOf(view, lane))} aria-hidden="true">${level && view.props.avatar?.(seat!)}</i>
     <bdi class="name">${shownName(view, lane)}</bdi>
-    <span class="facts">${facts(lane)}${lane.owner === null ? nothing : view.props.time?.(lane.train)}</span>
+    <span class="facts">${facts(lane)}${level}${lane.owner === null ? nothing : view.props.time?.(lane.train)}</span>
   </button>`;
 };
 

@@ -32,6 +32,10 @@ const sign = css`
     overflow: hidden;
     unicode-bidi: plaintext;
   }
+  /* The face of a computer is on its medal. */
+  .name .face {
+    display: none;
+  }
   .low .name {
     display: block;
     overflow-x: clip;

@@ -63,8 +63,8 @@ const tally = ({ state }: BoardView, lane: LaneView, { place, share, numerals, t
   return html`<div class="tally" .style=${sizes}>
     ${left(tiles, numerals, Math.min(0.42 * track.h, room / Math.max(tiles.length, 1) - 4))}
     ${state.phase === "gate" && state.ready[lane.train] ? html`<span class="ready">${msg("ready")}</span>` : nothing}
-    <span class="points"><span class="sr">${msg("Round")}</span> <bdi dir="ltr">${points > 0 ? "+" : ""}${formatNumber(points)}</bdi></span>
-    <span class="total"><span class="sr">${msg("Total")}</span> ${formatNumber(total)}</span>
+    <span class="points"><span class="sr">${msg("Round")}</span> <bdi dir="ltr" data-from="0" data-to=${points}>${`${points > 0 ? "+" : ""}${formatNumber(points)}`}</bdi></span>
+    <span class="total"><span class="sr">${msg("Total")}</span> <bdi data-from=${total - points} data-to=${total}>${formatNumber(total)}</bdi></span>
   </div>`;
 };
 
@@ -81,11 +81,11 @@ const left = (tiles: readonly Tile[], numerals: boolean, size: number) => {
 
 /** `actions`: the button for the next round. */
 export const summary = (view: BoardView, actions: TemplateResult): TemplateResult => {
-  const { state, props } = view;
+  const { state } = view;
   const isOver = state.phase === "over";
   const [first] = bestSeats(state);
   return html`<section class=${isOver ? "summary final" : "summary"} tabindex="0" aria-label=${isOver ? msg("Final score") : msg("Round score")}>
-    ${first === undefined ? nothing : html`<i class="medal large ${engineClass(first)}" data-letter=${[...(props.names[first] ?? "")][0] ?? ""} aria-hidden="true"></i>`}
+    ${first === undefined ? nothing : medal(view, first)}
     <div class="story">
       ${isOver ? winners(view) : nothing}
       <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>
@@ -98,6 +98,11 @@ export const summary = (view: BoardView, actions: TemplateResult): TemplateResul
       ${state.scores.length > 1 ? sheet(view) : nothing}
     </div>
   </section>`;
+};
+
+const medal = ({ props }: BoardView, seat: Seat) => {
+  const face = props.level?.(seat) ? props.avatar?.(seat) : null;
+  return html`<i class="medal large ${engineClass(seat)}" data-letter=${face ? "" : ([...(props.names[seat] ?? "")][0] ?? "")} aria-hidden="true">${face}</i>`;
 };
 
 const winners = (view: BoardView) => {
