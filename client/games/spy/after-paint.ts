@@ -1,4 +1,5 @@
 /** The parts of a table that are not needed for the first board. They load together, once it has been painted. */
+import "./badge.ts";
 import "./side-panel.ts";
 
 export { spyHint } from "./view/hint.ts";

@@ -5,7 +5,6 @@ import { installGame } from "../../../engine/contract/game-registry.ts";
 import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
 import type { SpyEvent, SpyState } from "../../../engine/games/spy/state/types.ts";
 import type { GameClient } from "../contract/game-client.ts";
-import "./badge.ts";
 import "./board/board.ts";
 import { colourOf, endText } from "./view/texts.ts";
 

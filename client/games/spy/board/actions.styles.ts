@@ -61,9 +61,6 @@ export const actionStyles = css`
     cursor: pointer;
     -webkit-tap-highlight-color: transparent;
   }
-  .choice:active {
-    translate: 0 1px;
-  }
   /* Nastaliq is tall. */
   .choice:lang(ur) {
     line-height: 1.6;
@@ -118,22 +115,6 @@ export const actionStyles = css`
     background: rgb(255 255 255 / 0.1);
     box-shadow: inset 0 0 0 1.5px rgb(255 255 255 / 0.5);
     color: var(--chalk);
-  }
-  .choice.armed,
-  .choice:focus-visible {
-    background: #e2f4ef;
-    outline: 3px solid var(--act);
-    outline-offset: 1px;
-  }
-  .choice:is(.to-spy, .ready):is(.armed, :focus-visible) {
-    background: #0b5451;
-  }
-  .choice.to-end-turn:is(.armed, :focus-visible) {
-    background: rgb(255 255 255 / 0.2);
-  }
-  .choice[aria-disabled="true"] {
-    opacity: 0.55;
-    cursor: default;
   }
   .strip {
     display: block;

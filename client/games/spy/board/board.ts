@@ -10,19 +10,17 @@ import { commandEvent } from "../../shared/command-event.ts";
 import { BaseEditor } from "../base-editor/base-editor.ts";
 import { cellOf, opponentRow, ownRow, type TabStop } from "../cards/rows.ts";
 import { seatPlaque } from "../cards/seat-plaque.ts";
-import { mirror, ownWalk } from "../cards/walk.ts";
-import { hasMemoryAid, MemoryAid } from "../deductions/memory-aid.ts";
-import { nextPencilMark } from "../deductions/pencil-marks.ts";
+import { mirror, ownWalk, type Ways } from "../cards/walk.ts";
+import { hasMemoryAid, memoryAid } from "../deductions/memory-aid.ts";
 import { actOf } from "../view/act-text.ts";
 import { arrangeCommand } from "../view/base-draft.ts";
 import { spyIcons } from "../view/card-art.ts";
-
 import { arrangingSeat, type BoardView, type Notes, type SpyBoardProps, viewOf } from "../view/view.ts";
 import { actions, arrangingActions } from "./actions.ts";
 import type { Positions } from "./animation.ts";
 import { boardStyles } from "./board.styles.ts";
 import { Chooser, type ChooserHost } from "./chooser.ts";
-import { plaqueLineOf, promptOf } from "./prompts.ts";
+import { plaqueLineOf } from "./prompts.ts";
 
 const MOVES_IN_A_ROW = 4;
 
@@ -71,7 +69,15 @@ export class SpyBoard extends FtElement implements ChooserHost {
       return drawingStyles;
     }),
   );
-  readonly #aid = new MemoryAid(this);
+  readonly #ways = new LazyPart<Ways>(
+    this,
+    loadAfterPaint(async () => {
+      const ways = await import("../cards/ways.ts");
+      addStyles(this.renderRoot, ways.waysStyles);
+      return ways;
+    }),
+  );
+  readonly #aid = memoryAid(this);
   /** The view of the last rendering. */
   view: BoardView | null = null;
   #notes: Notes | null = null;
@@ -100,7 +106,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const { props } = this;
     if (props === null) return;
     if (changed.has("props")) this.#attend(props);
-    this.#notes = this.#aid.of(props);
+    this.#notes = hasMemoryAid(props) ? (this.#aid.get()?.of(props) ?? null) : null;
     const { draft, held } = this.bench;
     this.view = viewOf(props, { draft, held, armed: this.#chooser.armed, notes: this.#notes });
     this.#isForward = this.#shown !== null && this.#shown.state === props.before && this.#shown.state !== props.state;
@@ -247,8 +253,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   }
 
   #turnMark(mark: string): void {
-    const [seat, column] = mark.split(":").map(Number);
-    nextPencilMark(this.view!.sight.near, seat!, column!);
+    this.#aid.get()?.turnMark(this.view!.sight.near, mark);
     this.requestUpdate();
   }
 
@@ -303,7 +308,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
       @pointerdown=${this.#onDown}
     >
       ${this.#renderTable(props, view)}
-      ${this.isLedgerOpen ? this.#aid.ledger(props, this.#notes, view) : nothing}
+      ${this.isLedgerOpen && this.#notes !== null ? this.#aid.get()?.ledger(props, this.#notes, view) : nothing}
     </div>`;
   }
 
@@ -319,10 +324,10 @@ export class SpyBoard extends FtElement implements ChooserHost {
     >
       ${view.rows.slice(0, -1).map((row) => opponentRow(row, view, tabStop, seatPlaque(row, view, props)))}
       ${mirror(view)}
-      ${ownRow(near, view, tabStop, ownWalk(near, view), this.#renderPlaque(props, view))}
+      ${ownRow(near, view, tabStop, ownWalk(near, view, this.#ways.get()), this.#renderPlaque(props, view))}
       ${this.#renderActions(props, view)}
-      <p class="sr" role="status">${this.bench.remark ?? this.remark ?? promptOf(view)}</p>
-      <p class="sr" role="log">${this.#latest.get()?.latestLine(props) ?? ""}</p>
+      <p class="sr" role="status">${this.bench.remark ?? this.remark ?? this.#latest.get()?.promptOf(view)}</p>
+      <p class="sr" role="log">${this.#latest.get()?.latestLine(props)}</p>
     </div>`;
   }
 

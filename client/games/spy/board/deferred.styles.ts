@@ -59,76 +59,59 @@ const marks = css`
   }
 `;
 
-/** The look, where the Spy could go, and its way there: over the table, so nothing moves. */
-const ways = css`
-  .spy.ghost {
-    opacity: 0.5;
-    z-index: 2;
-  }
-  /* From the lens to the point on the mirror, dashed. */
-  .ray {
-    --side: 1;
-    --at: clamp(var(--spy-h) * 0.27 - var(--pad), var(--pitch) * var(--n), var(--pitch) * var(--m) - var(--spy-h) * 0.27 + var(--pad));
-    --lens: calc(var(--at) + var(--side) * var(--spy-h) * 0.37);
-    --point: calc(var(--pitch) * (var(--n) + var(--side) / 2));
-    position: absolute;
-    inset: -4px 0 calc(var(--spy-h) * 0.74);
-    pointer-events: none;
-    background: repeating-linear-gradient(#fff 0 5px, transparent 5px 10px);
-    clip-path: polygon(
-      calc(var(--point) - 1px) 0,
-      calc(var(--point) + 1px) 0,
-      calc(var(--lens) + 1px) 100%,
-      calc(var(--lens) - 1px) 100%
-    );
-  }
-  .ray.left {
-    --side: -1;
-  }
-  .steps {
-    position: absolute;
-    inset: auto 0 0;
-    pointer-events: none;
-  }
-  .step {
-    grid-row: 1;
-    inline-size: calc(var(--pitch) * 0.86);
-    block-size: calc(var(--pitch) * 0.2);
-    margin-block-end: 2px;
-    border-block-start: 3px dotted #fff;
-    border-radius: 50% 50% 0 0 / 100% 100% 0 0;
-  }
-  .pin {
-    inline-size: 12px;
-    block-size: 12px;
-    border-radius: 50%;
-    border: 2px solid rgb(255 255 255 / 0.55);
-  }
-  .spot {
-    display: grid;
-    place-items: center;
-    min-inline-size: 24px;
-    block-size: 24px;
-    padding-inline: 4px;
-    border: 1.5px dashed var(--act);
-    border-radius: 12px;
-    background: rgb(10 30 34 / 0.5);
-    color: #fff;
-    font: 600 var(--text-1) / 1 var(--font);
-    font-variant-numeric: tabular-nums lining-nums;
-  }
-  .spot.chosen {
-    visibility: hidden;
-  }
-`;
-
 const pointedAt = css`
+  .cell.held .card {
+    translate: 0 -7%;
+    box-shadow: 0 0 0 3px var(--act), 0 10px 16px rgb(0 0 0 / 0.45);
+  }
+  .cell.armed .card {
+    box-shadow: 0 0 0 5px var(--act), 0 0 18px 5px rgb(134 240 222 / 0.6), var(--thick);
+  }
+  .near .cell.asked::after {
+    content: "";
+    position: absolute;
+    inset: auto 24% 2px;
+    block-size: 4px;
+    border-radius: 2px;
+    background: var(--paper);
+  }
   .put:hover .pin {
     border-color: var(--act);
     background: var(--act);
   }
+  .choice:active {
+    translate: 0 1px;
+  }
   .choice:hover:not(.to-spy, .ready, .to-end-turn, [aria-disabled="true"]) {
     background: #e2f4ef;
+  }
+  .choice.armed,
+  .choice:focus-visible {
+    background: #e2f4ef;
+    outline: 3px solid var(--act);
+    outline-offset: 1px;
+  }
+  .choice:is(.to-spy, .ready):is(.armed, :focus-visible) {
+    background: #0b5451;
+  }
+  .choice.to-end-turn:is(.armed, :focus-visible) {
+    background: rgb(255 255 255 / 0.2);
+  }
+  .choice[aria-disabled="true"] {
+    opacity: 0.55;
+    cursor: default;
+  }
+  .cell:focus-visible {
+    outline: 3px solid #fff;
+    outline-offset: 3px;
+    box-shadow: 0 0 0 3px #06221f, 0 0 0 8px #06221f;
+    z-index: 3;
+  }
+  .spy.own:focus-visible,
+  .put:focus-visible {
+    outline: 3px solid #fff;
+    outline-offset: 3px;
+    border-radius: 8px;
   }
 `;
 
@@ -197,4 +180,4 @@ export const forcedColours = css`
   }
 `;
 
-export const deferredStyles = [marks, ways, pointedAt, forcedColours];
+export const deferredStyles = [marks, pointedAt, forcedColours];

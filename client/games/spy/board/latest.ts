@@ -1,7 +1,10 @@
-/** The last announcement: its sentence for screen readers, and its tone. Loaded after the first painting. */
+/** What screen readers are told: the last announcement, and what the viewer can do. Loaded after the first painting. */
+import { msg } from "@lit/localize";
 import { type Announcement, announcementLine, announcementOf } from "../view/announcement.ts";
+import { choicePreviewText } from "../view/screen-reader-texts.ts";
 import { playMoveSounds } from "../view/sound-setting.ts";
-import { type SpyBoardProps, speechOf } from "../view/view.ts";
+import { type BoardView, type SpyBoardProps, speechOf } from "../view/view.ts";
+import { isTouch, turnWords, waitingWords } from "./prompts.ts";
 
 export { playMoveSounds };
 
@@ -12,4 +15,13 @@ export const latestOf = (props: SpyBoardProps): Announcement | null =>
 export const latestLine = (props: SpyBoardProps): string => {
   const latest = latestOf(props);
   return latest === null ? "" : announcementLine(latest);
+};
+
+export const promptOf = (view: BoardView): string => {
+  if (view.armed !== null) {
+    const preview = choicePreviewText(view, view.armed) || turnWords(view);
+    return isTouch() ? `${preview} ${msg("Press again to confirm.")}` : preview;
+  }
+  if (view.mode === "arranging") return msg("Arrange your base. Nobody else can see it, now or later.");
+  return view.mode === "acting" ? turnWords(view) : waitingWords(view);
 };

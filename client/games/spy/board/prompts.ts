@@ -1,9 +1,8 @@
-/** What the viewer can do, or waits for: a line on the near plaque, and the full sentence for screen readers. */
+/** What the viewer can do, or waits for: a line on the near plaque. */
 import { msg } from "@lit/localize";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { formatList } from "../../../kit/text/sentences.ts";
-import { choicePreviewText } from "../view/screen-reader-texts.ts";
 import type { BoardView } from "../view/view.ts";
 
 const namesOf = (view: BoardView): string =>
@@ -11,29 +10,19 @@ const namesOf = (view: BoardView): string =>
 
 const canMove = ({ choices }: BoardView): boolean => choices.some(({ after }) => after !== null);
 
-const turnWords = (view: BoardView): string => {
+export const turnWords = (view: BoardView): string => {
   if (canMove(view) && view.canLook) return msg("Your turn: move, spy, both or neither.");
   return view.canLook ? msg("You may still spy.") : msg("You may still move.");
 };
 
 /** A player with a pointer or keys has already seen the preview. */
-const isTouch = (): boolean => matchMedia("(hover: none)").matches;
+export const isTouch = (): boolean => matchMedia("(hover: none)").matches;
 
-const waitingWords = (view: BoardView): string => {
+export const waitingWords = (view: BoardView): string => {
   if (view.mode === "over") return msg("The game is over. Every base is exposed.");
   if (view.rows.every(({ isReady }) => !isReady)) return msg("Every player arranges their own base, in secret.");
   const names = namesOf(view);
   return names === "" ? "" : msg(str`Waiting for ${names}.`);
-};
-
-/** For screen readers. */
-export const promptOf = (view: BoardView): string => {
-  if (view.armed !== null) {
-    const preview = choicePreviewText(view, view.armed) || turnWords(view);
-    return isTouch() ? `${preview} ${msg("Press again to confirm.")}` : preview;
-  }
-  if (view.mode === "arranging") return msg("Arrange your base. Nobody else can see it, now or later.");
-  return view.mode === "acting" ? turnWords(view) : waitingWords(view);
 };
 
 /** On the plaque, below "Your turn" or "Arrange your cards"; the table itself shows what an armed choice will do. */

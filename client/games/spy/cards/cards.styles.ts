@@ -26,19 +26,9 @@ const cells = css`
     position: absolute;
     inset: 0 calc((100% - var(--pitch)) / 2);
   }
-  .cell:focus-visible {
-    outline: 3px solid #fff;
-    outline-offset: 3px;
-    box-shadow: 0 0 0 3px #06221f, 0 0 0 8px #06221f;
-    z-index: 3;
-  }
   .arranging .near .cell {
     cursor: grab;
     touch-action: none;
-  }
-  .cell.held .card {
-    translate: 0 -7%;
-    box-shadow: 0 0 0 3px var(--act), 0 10px 16px rgb(0 0 0 / 0.45);
   }
   .cell.faced .card {
     box-shadow: 0 0 0 3px #d9f2ee, var(--thick);
@@ -48,9 +38,6 @@ const cells = css`
   }
   .cell.target .card {
     box-shadow: 0 0 0 3px var(--act), var(--thick);
-  }
-  .cell.armed .card {
-    box-shadow: 0 0 0 5px var(--act), 0 0 18px 5px rgb(134 240 222 / 0.6), var(--thick);
   }
   /* What a press does; the whole card is pressed. */
   .look {
@@ -67,14 +54,6 @@ const cells = css`
     line-height: 1.2;
     white-space: nowrap;
     z-index: 1;
-  }
-  .near .cell.asked::after {
-    content: "";
-    position: absolute;
-    inset: auto 24% 2px;
-    block-size: 4px;
-    border-radius: 2px;
-    background: var(--paper);
   }
   @container (max-width: 559px) {
     .look {

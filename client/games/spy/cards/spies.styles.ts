@@ -79,44 +79,4 @@ export const spyStyles = css`
     position: absolute;
     inset: 0 calc(var(--s) * -0.06) -4px;
   }
-  .spy.own:focus-visible,
-  .put:focus-visible {
-    outline: 3px solid #fff;
-    outline-offset: 3px;
-    border-radius: 8px;
-  }
-  .gaps {
-    position: absolute;
-    inset: 0;
-    display: grid;
-    grid-template-columns: calc(var(--pitch) / 2) repeat(calc(var(--m) - 1), var(--pitch)) calc(var(--pitch) / 2);
-  }
-  .gap {
-    display: grid;
-    min-inline-size: 0;
-  }
-  .gap:first-child {
-    margin-inline-start: calc(var(--pad) * -0.6);
-  }
-  .gap:last-child {
-    margin-inline-end: calc(var(--pad) * -0.6);
-  }
-  .put,
-  .reach {
-    position: relative;
-    display: grid;
-    justify-items: center;
-    align-items: end;
-    padding: 0 0 4px;
-    border: 0;
-    background: none;
-    cursor: pointer;
-    z-index: 1;
-  }
-  .gap:first-child > * {
-    justify-items: start;
-  }
-  .gap:last-child > * {
-    justify-items: end;
-  }
 `;

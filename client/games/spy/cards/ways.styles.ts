@@ -1,0 +1,98 @@
+/** The look, where the Spy could go, and its way there: over the table, so nothing moves. */
+import { css } from "lit";
+
+export const waysStyles = css`
+  .spy.ghost {
+    opacity: 0.5;
+    z-index: 2;
+  }
+  /* From the lens to the point on the mirror, dashed. */
+  .ray {
+    --side: 1;
+    --at: clamp(var(--spy-h) * 0.27 - var(--pad), var(--pitch) * var(--n), var(--pitch) * var(--m) - var(--spy-h) * 0.27 + var(--pad));
+    --lens: calc(var(--at) + var(--side) * var(--spy-h) * 0.37);
+    --point: calc(var(--pitch) * (var(--n) + var(--side) / 2));
+    position: absolute;
+    inset: -4px 0 calc(var(--spy-h) * 0.74);
+    pointer-events: none;
+    background: repeating-linear-gradient(#fff 0 5px, transparent 5px 10px);
+    clip-path: polygon(
+      calc(var(--point) - 1px) 0,
+      calc(var(--point) + 1px) 0,
+      calc(var(--lens) + 1px) 100%,
+      calc(var(--lens) - 1px) 100%
+    );
+  }
+  .ray.left {
+    --side: -1;
+  }
+  .steps {
+    position: absolute;
+    inset: auto 0 0;
+    pointer-events: none;
+  }
+  .step {
+    grid-row: 1;
+    inline-size: calc(var(--pitch) * 0.86);
+    block-size: calc(var(--pitch) * 0.2);
+    margin-block-end: 2px;
+    border-block-start: 3px dotted #fff;
+    border-radius: 50% 50% 0 0 / 100% 100% 0 0;
+  }
+  .gaps {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    grid-template-columns: calc(var(--pitch) / 2) repeat(calc(var(--m) - 1), var(--pitch)) calc(var(--pitch) / 2);
+  }
+  .gap {
+    display: grid;
+    min-inline-size: 0;
+  }
+  .gap:first-child {
+    margin-inline-start: calc(var(--pad) * -0.6);
+  }
+  .gap:last-child {
+    margin-inline-end: calc(var(--pad) * -0.6);
+  }
+  .put,
+  .reach {
+    position: relative;
+    display: grid;
+    justify-items: center;
+    align-items: end;
+    padding: 0 0 4px;
+    border: 0;
+    background: none;
+    cursor: pointer;
+    z-index: 1;
+  }
+  .gap:first-child > * {
+    justify-items: start;
+  }
+  .gap:last-child > * {
+    justify-items: end;
+  }
+  .pin {
+    inline-size: 12px;
+    block-size: 12px;
+    border-radius: 50%;
+    border: 2px solid rgb(255 255 255 / 0.55);
+  }
+  .spot {
+    display: grid;
+    place-items: center;
+    min-inline-size: 24px;
+    block-size: 24px;
+    padding-inline: 4px;
+    border: 1.5px dashed var(--act);
+    border-radius: 12px;
+    background: rgb(10 30 34 / 0.5);
+    color: #fff;
+    font: 600 var(--text-1) / 1 var(--font);
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  .spot.chosen {
+    visibility: hidden;
+  }
+`;
