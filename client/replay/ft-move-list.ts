@@ -184,11 +184,14 @@ export class FtMoveList extends FtElement {
           padding-inline: 8px 0;
         }
       }
-      /* Long words beside a wide board: a row each. */
+      /* Long words beside a wide board: a row each, with who moved. */
       @container (max-width: 275px) {
         .first,
         .second {
           grid-column: 2 / -1;
+        }
+        [data-who]::before {
+          content: attr(data-who) " ";
         }
       }
       .none {
@@ -289,7 +292,7 @@ export class FtMoveList extends FtElement {
     }
     const move = msg(str`Move ${String(index)}, ${who}: ${line.text}`);
     const label = grade === undefined ? move : `${move}, ${grade.text()}`;
-    return html`<button class=${column === 1 ? "second" : "first"} data-index=${index} aria-label=${label}><bdi>${line.text}</bdi>${sign}</button>`;
+    return html`<button class=${column === 1 ? "second" : "first"} data-index=${index} aria-label=${label}><bdi data-who=${who}>${line.text}</bdi>${sign}</button>`;
   }
 
   readonly #click = (event: Event): void => {
