@@ -251,8 +251,8 @@ export class FtStudy extends FtElement {
     return html`<div class="graph ${this.#isDuel ? "duel" : ""} ${isDark ? "dark" : ""}" @pointerdown=${this.#press} @pointermove=${this.#press}>
         ${curveDrawing(view)}
         <svg class="stops" aria-hidden="true">${stopMarks(view)}</svg>
-        ${this.#isDuel ? this.#ends() : nothing}${this.#progress()}
-      </div>`;
+        ${this.#isDuel ? this.#ends() : nothing}
+      </div>${this.#progress()}`;
   }
 
   /** Up is better for the seat at the bottom. */
@@ -275,7 +275,6 @@ export class FtStudy extends FtElement {
     return html`<div class="extra">
       <button class="quiet square" aria-label=${close} title=${close} @click=${() => this.dispatchEvent(new CustomEvent("ft-close"))}>${icons.close}</button>
       <button class="quiet square" aria-haspopup="dialog" aria-label=${picture} title=${picture} @click=${this.#openPicture}>${pictureIcon}</button>
-      ${this.#pause()}
     </div>`;
   }
 
@@ -286,7 +285,7 @@ export class FtStudy extends FtElement {
     return html`<button class="outlined square previous" aria-label=${previous} title=${previous} aria-keyshortcuts="Shift+ArrowLeft"
         ?disabled=${isLast(-1)} @click=${() => this.#stop(-1)}>${icons.previous}</button>
       <button class="outlined next" aria-label=${next} title=${next} aria-keyshortcuts="Shift+ArrowRight"
-        ?disabled=${isLast(1)} @click=${() => this.#stop(1)}>${msg("Next mistake")}</button>`;
+        ?disabled=${isLast(1)} @click=${() => this.#stop(1)}><span>${msg("Next mistake")}</span>${icons.next}</button>`;
   }
 
   /** Over the curve while it is computed. */
@@ -295,12 +294,14 @@ export class FtStudy extends FtElement {
     if (study.isDone) return nothing;
     const { found, all } = study.progress;
     const text = all === 0 ? msg("Starting…") : html`<bdi>${formatNumber(found)} / ${formatNumber(all)}</bdi>`;
-    return html`<span class="progress" role="progressbar" aria-label=${msg("Study")} aria-valuemin="0" aria-valuemax=${all} aria-valuenow=${found}>${text}</span>`;
+    return html`<div class="running">
+      <span class="progress" role="progressbar" aria-label=${msg("Study")} aria-valuemin="0" aria-valuemax=${all} aria-valuenow=${found}>${text}</span>
+      ${this.#pause()}
+    </div>`;
   }
 
   #pause() {
     const { study } = this;
-    if (study.isDone) return nothing;
     const label = study.isPaused ? msg("Resume analysis") : msg("Pause the study");
     return html`<button class="quiet square" aria-label=${label} title=${label} @click=${() => (study.isPaused ? study.resume() : study.pause())}>${study.isPaused ? icons.play : icons.pause}</button>`;
   }

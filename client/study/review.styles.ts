@@ -28,7 +28,7 @@ export const reviewStyles = css`
     --near-side: #3a302a;
     --far-side: #f5ead6;
   }
-  :host([studying]) :is(.near, .record) {
+  :host([studying]) :is(.near, .record, slot[name="end"]) {
     display: none;
   }
   /* It keeps the place of the far seat, over which the accuracy lies. */

@@ -190,21 +190,27 @@ export const studyStyles = css`
     color: var(--near-text);
     background: var(--near-side);
   }
-  .progress {
-    position: absolute;
-    inset-inline-end: 6px;
-    inset-block-start: 4px;
-    line-height: 1.4;
-    padding-inline: 5px;
-    border-radius: 4px;
+  /* Over the end of the curve, which has no results yet. */
+  .running {
+    grid-area: 1 / 1;
+    justify-self: end;
+    align-self: start;
+    z-index: 1;
+    display: flex;
+    align-items: center;
+    padding-inline-start: 8px;
+    border-radius: var(--radius);
     font-size: var(--text-1);
     font-variant-numeric: tabular-nums;
     color: var(--ink-soft);
     background: var(--surface-raised);
-    pointer-events: none;
+  }
+  .graph {
+    grid-area: 1 / 1;
   }
   .card {
     grid-area: card;
+    container-type: inline-size;
     display: flex;
     flex-direction: column;
     gap: 8px;
@@ -250,6 +256,22 @@ export const studyStyles = css`
     color: var(--accent);
     font-weight: 600;
     text-align: start;
+  }
+  .next .icon {
+    display: none;
+  }
+  @container (max-width: 250px) {
+    .next span {
+      display: none;
+    }
+    .next .icon {
+      display: block;
+    }
+    .row .next {
+      flex: none;
+      inline-size: var(--touch);
+      padding: 0;
+    }
   }
   .row {
     display: flex;

@@ -59,6 +59,7 @@ export const stopMarks = ({ places, seats, stops }: CurveView) =>
     if (heights == null) return [];
     const height = heightOf(stop, heights, seats);
     // Whole at the edges too.
-    const [x, y] = [xOf(index, places.length) / WIDTH, Math.min(Math.max(yOf(height) / HEIGHT, 0.1), 0.9)];
+    const within = (share: number, edge: number) => Math.min(Math.max(share, edge), 1 - edge);
+    const [x, y] = [within(xOf(index, places.length) / WIDTH, 0.02), within(yOf(height) / HEIGHT, 0.1)];
     return [svg`<circle class=${kind} cx=${`${x * 100}%`} cy=${`${y * 100}%`} r="5" />`];
   });
