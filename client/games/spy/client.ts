@@ -6,7 +6,7 @@ import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
 import type { SpyEvent, SpyState } from "../../../engine/games/spy/state/types.ts";
 import type { GameClient } from "../contract/game-client.ts";
 import "./board/board.ts";
-import { colourOf, endText } from "./view/texts.ts";
+import { colourOf, endReason, endText } from "./view/texts.ts";
 
 installGame(spyRules);
 
@@ -28,7 +28,11 @@ export const spyClient: GameClient<SpyState, SpyEvent> = {
   lines: afterPaint,
   notes: (state) => html`<foldtable-spy-notes .state=${state}></foldtable-spy-notes>`,
   ending: endText,
+  reason: endReason,
   refusal: async (code) => (await afterPaint()).refusalText(code),
+  showsReview: true,
+  picture: async (board) => (await import("./board-picture.ts")).boardPicture(board),
+  miniature: async (state, near) => (await import("./miniature.ts")).miniature(state, near),
   exports: async () => (await import("./exports.ts")).spyExports(),
   async optionsForm(last) {
     await import("./options.ts");

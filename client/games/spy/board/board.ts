@@ -295,6 +295,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
       `board m${view.sight.m} far-${view.rows.length - 1} ${view.mode}`,
       view.canLook ? "looking" : "",
       view.armed === null ? "" : "aiming",
+      this.#hasSeat(props) ? "" : "unseated",
       view.choices.filter(({ after }) => after !== null).length > MOVES_IN_A_ROW ? "many" : "",
     ].join(" ");
     return html`<div
@@ -315,6 +316,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   #renderTable(props: SpyBoardProps, view: BoardView) {
     const drag = this.#drag.get();
     const near = view.rows.at(-1)!;
+    const ways = this.#ways.get();
     const tabStop = this.tabStop ?? { seat: near.seat, place: near.spy?.faced ?? 0 };
     return html`<div
       class="table"
@@ -322,9 +324,9 @@ export class SpyBoard extends FtElement implements ChooserHost {
       @pointerup=${drag?.up}
       @pointercancel=${drag?.cancel}
     >
-      ${view.rows.slice(0, -1).map((row) => opponentRow(row, view, tabStop, seatPlaque(row, view, props)))}
+      ${view.rows.slice(0, -1).map((row) => opponentRow(row, view, tabStop, seatPlaque(row, view, props), ways?.reviewMarks(row, view, props)))}
       ${mirror(view)}
-      ${ownRow(near, view, tabStop, ownWalk(near, view, this.#ways.get()), this.#renderPlaque(props, view))}
+      ${ownRow(near, view, tabStop, ownWalk(near, view, ways), this.#renderPlaque(props, view), ways?.reviewMarks(near, view, props))}
       ${this.#renderActions(props, view)}
       <p class="sr" role="status">${this.bench.remark ?? this.remark ?? this.#latest.get()?.promptOf(view)}</p>
       <p class="sr" role="log">${this.#latest.get()?.latestLine(props)}</p>
@@ -341,11 +343,16 @@ export class SpyBoard extends FtElement implements ChooserHost {
     return seatPlaque(near, view, props, { line, tools: this.#renderTools() });
   }
 
-  #renderActions({ viewer }: SpyBoardProps, view: BoardView) {
+  /** A seat stays one after the game, so that the ending moves nothing. */
+  #hasSeat({ viewer, mine = [] }: SpyBoardProps): boolean {
+    return typeof viewer === "number" || mine.length > 0;
+  }
+
+  #renderActions(props: SpyBoardProps, view: BoardView) {
     if (view.mode === "arranging") return arrangingActions();
     if (view.mode === "acting") return actions(view, this.#isSent);
     // The same height in every turn, so that the cards do not move.
-    return typeof viewer === "number" ? html`<div class="actions"></div>` : nothing;
+    return this.#hasSeat(props) ? html`<div class="actions"></div>` : nothing;
   }
 
   #renderTools() {

@@ -14,7 +14,7 @@ export const measures = css`
     --high: min(var(--room), 118cqi);
     --fixed: 270px;
     --more: 0px;
-    --free: max(150px, var(--high) - var(--fixed));
+    --free: max(150px, var(--high) - var(--fixed) + var(--spare, 0px));
     --cards: calc(var(--free) - var(--more));
     --pitch: min((100cqi - 2 * var(--pad) - var(--gutter)) / var(--m), var(--free) * 0.33);
     --col: calc(var(--pitch) * 0.75);
@@ -22,6 +22,10 @@ export const measures = css`
     --spy-h: clamp(38px, var(--cards) * 0.22, 230px);
     --far-spy: calc(var(--spy-h) * 0.92);
     --rail: 22px;
+  }
+  /* A watcher has no actions: the cards take their room. */
+  .unseated {
+    --spare: 70px;
   }
   /* A Spy that faces an exposed card has a second row of moves. Columns stay where they are. */
   .board.many {
@@ -110,8 +114,8 @@ export const besideStyles = css`
         --fixed: 292px;
       }
       .far-2 {
-        --far-h: clamp(40px, var(--cards) * 0.25, 16cqi);
-        --own-h: clamp(64px, var(--cards) * 0.27, 21cqi);
+        --far-h: clamp(40px, var(--cards) * 0.275, 16cqi);
+        --own-h: clamp(64px, var(--cards) * 0.295, 21cqi);
       }
       .far-3 {
         --far-h: clamp(36px, var(--cards) * 0.185, 15cqi);
@@ -142,8 +146,15 @@ export const besideStyles = css`
       .board:is(.far-2, .far-3) .label {
         flex: none;
       }
-      .board:is(.far-2, .far-3) .colour {
+      .board:is(.far-2, .far-3) .head {
+        flex-wrap: wrap;
+        column-gap: 6px;
+      }
+      .board:is(.far-2, .far-3) .level {
         display: none;
+      }
+      .board.arranging .near .name {
+        white-space: normal;
       }
     }
     @container (min-width: 860px) {
@@ -213,7 +224,7 @@ export const besideStyles = css`
       align-self: end;
       block-size: calc(var(--own-h) + 20px);
     }
-    .board :is(.needs, .near .ladder, .colour) {
+    .board :is(.needs, .near .ladder, .level) {
       display: none;
     }
     .look {

@@ -128,7 +128,7 @@ const paper = css`
 `;
 
 const faces = css`
-  .face {
+  .card.face {
     display: grid;
     grid-template-rows: auto 1fr;
     justify-items: center;
@@ -154,7 +154,7 @@ const faces = css`
   .far .face.exposed {
     translate: 0 -6px;
   }
-  .face.lit {
+  .card.lit {
     background: #ffe9d6;
   }
 `;

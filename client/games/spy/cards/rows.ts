@@ -91,19 +91,23 @@ export const spyOf = (row: RowView): TemplateResult | typeof nothing =>
 const rowClasses = (row: RowView, kind: string): string =>
   ["base", kind, row.colour, row.isOut ? "out" : "", row.isActive ? "active" : ""].join(" ");
 
+/** What a study marks in a row, once it has loaded. */
+export type Marks = TemplateResult | typeof nothing | undefined;
+
 /** `seat`: the owner's plaque. */
 export const opponentRow = (
   row: RowView,
   view: BoardView,
   tabStop: TabStop,
   seat: TemplateResult,
+  marks: Marks,
 ): TemplateResult => html`<div class=${rowClasses(row, "far")} role="group" aria-label=${rowText(row)}>
   ${seat}
   <div class="fan">
     ${lights(view)}
     ${cells(row, view, tabStop)}
     ${numbers(row, view)}
-    <div class="walk">${view.mode === "arranging" ? nothing : spyOf(row)}</div>
+    <div class="walk">${view.mode === "arranging" ? nothing : spyOf(row)}</div>${marks}
   </div>
 </div>`;
 
@@ -114,12 +118,13 @@ export const ownRow = (
   tabStop: TabStop,
   walk: TemplateResult,
   seat: TemplateResult,
+  marks: Marks,
 ): TemplateResult => html`<div class=${rowClasses(row, "near")} role="group" aria-label=${rowText(row)}>
   <div class="fan">
     ${lights(view)}
     ${walk}
     ${cells(row, view, tabStop)}
-    ${numbers(row, view)}
+    ${numbers(row, view)}${marks}
   </div>
   ${seat}
 </div>`;

@@ -47,13 +47,27 @@ export const seatPlaqueStyles = css`
     border: 2px solid var(--paper);
     border-radius: 50%;
     background: var(--set);
+    overflow: clip;
   }
   .avatar .emblem {
     inline-size: 50%;
   }
-  .board .avatar path {
+  .avatar .face {
+    inline-size: 100%;
+    block-size: auto;
+    stroke: none;
+  }
+  .head .emblem {
+    flex: none;
+    inline-size: 12px;
+    block-size: 12px;
+  }
+  .board :is(.avatar, .head) .emblem path {
     fill: #fff;
     stroke: none;
+  }
+  .board .active .head .emblem path {
+    fill: var(--on-turn);
   }
   .who {
     display: grid;
@@ -74,7 +88,7 @@ export const seatPlaqueStyles = css`
     text-overflow: ellipsis;
   }
   .line,
-  .colour,
+  .level,
   .standing {
     font-size: var(--text-1);
     color: var(--chalk-soft);
@@ -107,7 +121,7 @@ export const seatPlaqueStyles = css`
     background: var(--turn);
     box-shadow: 0 0 22px 4px rgb(242 192 74 / 0.35);
   }
-  .active .label :is(.line, .colour, .standing, .name, b) {
+  .active .label :is(.line, .level, .standing, .name, b) {
     color: var(--on-turn);
   }
   .label:lang(ur) {
@@ -209,7 +223,7 @@ export const seatPlaqueStyles = css`
       min-block-size: 50px;
     }
     .near :is(.needs, .ladder),
-    .colour {
+    .level {
       display: none;
     }
     .line {

@@ -6,7 +6,7 @@ import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { type Act, actOf } from "../view/act-text.ts";
 import { colourEmblem, kindArt, spyIcons } from "../view/card-art.ts";
-import { cardName, colourName } from "../view/texts.ts";
+import { cardName } from "../view/texts.ts";
 import type { BoardView, RowView, Rung, SpyBoardProps } from "../view/view.ts";
 
 /** A player's state in one word. */
@@ -23,10 +23,10 @@ const standing = (row: RowView, view: BoardView): TemplateResult | typeof nothin
 };
 
 /** The player's own name is known: in its place stands what is to be done. The others' standing is on their second line. */
-const head = (row: RowView, view: BoardView): TemplateResult => {
+const head = (row: RowView, view: BoardView, { level }: SpyBoardProps): TemplateResult => {
   if (row.isNear && view.mode === "arranging") return html`<b class="name">${msg("Arrange your cards")}</b>`;
   if (row.isNear && view.mode === "acting") return html`<b class="name">${standing(row, view)}</b>`;
-  return html`<bdi class="name">${view.face?.(row.seat) ?? row.name}</bdi><span class="colour">${colourName(row.colour)}</span>${row.isNear ? standing(row, view) : nothing}`;
+  return html`<bdi class="name">${row.name}</bdi>${colourEmblem(row.colour)}${level?.(row.seat)}${row.isNear ? standing(row, view) : nothing}`;
 };
 
 const actLine = ({ text, answer }: Act): TemplateResult =>
@@ -61,7 +61,7 @@ export const seatPlaque = (
   const second = act !== null ? actLine(act) : row.isNear ? line : standing(row, view);
   return html`<div class="seat">
     <p class="label">
-      <span class="parts" aria-hidden="true"><span class="avatar">${colourEmblem(row.colour)}</span><span class="who"><span class="head">${head(row, view)}</span>${second}</span></span>${view.time?.(row.seat)}
+      <span class="parts" aria-hidden="true"><span class="avatar">${props.avatar?.(row.seat) ?? colourEmblem(row.colour)}</span><span class="who"><span class="head">${head(row, view, props)}</span>${second}</span></span>${view.time?.(row.seat)}
     </p>
     <span class="goals">${ladder(row, view)}</span>${tools}
   </div>`;

@@ -39,6 +39,78 @@ export const waysStyles = css`
     border-block-start: 3px dotted #fff;
     border-radius: 50% 50% 0 0 / 100% 100% 0 0;
   }
+  /* A study. */
+  .marks {
+    position: absolute;
+    inset: 0 0 auto;
+    block-size: var(--far-h);
+    display: grid;
+    grid-template-columns: repeat(var(--m), var(--pitch));
+    pointer-events: none;
+    z-index: 4;
+  }
+  .near .marks {
+    inset: auto 0 20px;
+    block-size: var(--own-h);
+  }
+  .marks > i {
+    grid-row: 1;
+    position: relative;
+    display: grid;
+    place-items: center;
+    font-style: normal;
+  }
+  .marks .arrow {
+    inline-size: min(40px, var(--pitch) * 0.6);
+    filter: none;
+  }
+  .arrow path {
+    fill: #0f8f86;
+    stroke: #fdf2d8;
+    stroke-width: 2.5;
+    stroke-linejoin: round;
+  }
+  .sign-of {
+    position: absolute;
+    inset: -9px auto auto calc(50% + var(--col) * 0.3);
+    min-inline-size: 28px;
+    padding: 2px 5px;
+    border: 2px solid #fffaf0;
+    border-radius: 99px;
+    background: #a63a12;
+    color: #fff;
+    font-size: var(--text-1);
+    text-align: center;
+  }
+  .sign-of:is(.slip, .mistake) {
+    background: #7a5200;
+  }
+  .sign-of.good {
+    background: #2a6a3c;
+  }
+  .better-way {
+    position: absolute;
+    inset: 0 0 calc(var(--rail) - 2px);
+    pointer-events: none;
+    z-index: 2;
+  }
+  .near .better-way {
+    inset-block-end: calc(var(--own-h) + 20px);
+  }
+  .far-1 .far .better-way {
+    inset-block-end: 0;
+  }
+  .better-way .step {
+    border-color: #5fd9c9;
+  }
+  .better-spy {
+    opacity: 0.85;
+  }
+  .better-spy .halo {
+    fill: #0f8f86;
+    stroke: #0f8f86;
+    stroke-width: 11;
+  }
   .gaps {
     position: absolute;
     inset: 0;

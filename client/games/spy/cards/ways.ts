@@ -56,4 +56,5 @@ export const ghostOf = ({ ghost, steps }: BoardView, { colour }: RowView): Templ
     : html`<div class="steps" aria-hidden="true">${steps.map(({ past }) => html`<i class="step c${past}"></i>`)}</div>
       <span class="spy ghost ${colour} g${ghost.place}" aria-hidden="true">${spyFigure(ghost.facing)}</span>`;
 
+export { reviewMarks } from "./review-marks.ts";
 export { waysStyles } from "./ways.styles.ts";

@@ -11,16 +11,24 @@ import {
 import { str } from "../../../kit/text/numbers.ts";
 import { formatList } from "../../../kit/text/sentences.ts";
 
-const endings: Readonly<Record<SpyEndReason, (winner: string) => string>> = {
-  "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),
+/** Next to the winner's name. */
+const reasons: Readonly<Record<SpyEndReason, () => string>> = {
+  "last-spy": () => msg("The last Spy in the game."),
   "agreed-draw": () => msg("Draw by agreement."),
   stalled: () => msg("Draw: too many rounds without spying."),
+};
+
+const endings: Readonly<Record<SpyEndReason, (winner: string) => string>> = {
+  ...reasons,
+  "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),
 };
 
 const isEnding = (reason: string): reason is SpyEndReason => Object.hasOwn(endings, reason);
 
 export const endText = ({ reason, winners }: Outcome, names: readonly string[]): string =>
   isEnding(reason) ? endings[reason](formatList(winners.map((seat) => names[seat] ?? ""))) : "";
+
+export const endReason = ({ reason }: Outcome): string => (isEnding(reason) ? reasons[reason]() : "");
 
 export type Colour = (typeof SEAT_COLOURS)[number];
 

@@ -110,8 +110,6 @@ export interface BoardView {
   readonly isBegun: boolean;
   /** The clock of a seat, if there are clocks. */
   readonly time: BoardProps["time"];
-  /** The icon of a bot's seat. */
-  readonly face: BoardProps["face"];
 }
 
 /** What the viewer is about to do. */
@@ -172,9 +170,9 @@ export const viewOf = (props: SpyBoardProps, intent: Intent): BoardView => {
   const isIn = state.phase !== "arranging" && mode !== "over" && near?.isOut === false;
   const beam = isIn ? (near.spy?.faced ?? null) : null;
   const canLook = choices.some(({ on }) => on !== null);
-  const { begun, time, face } = props;
+  const { begun, time } = props;
   const steps = armed && near ? stepsOf(armed, near.spy, sight.m) : [];
-  return { sight, mode, rows, choices, armed, ghost, steps, beam, canLook, isBegun: begun ?? true, time, face };
+  return { sight, mode, rows, choices, armed, ghost, steps, beam, canLook, isBegun: begun ?? true, time };
 };
 
 /** The way of a choice; empty if the Spy stays where it is. */
