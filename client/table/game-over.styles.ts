@@ -249,6 +249,15 @@ export const gameOverStyles = css`
     }
   }
 
+  /* On the screen at once, until the page is scrolled to it. */
+  @media (max-width: 599px) and (orientation: portrait) {
+    :host(:not([told])) {
+      position: var(--result-position, sticky);
+      inset-block-end: 8px;
+      z-index: 2;
+    }
+  }
+
   /* As wide as the layouts of ft-game-view with a column beside the board. */
   @media (min-width: 700px) and (orientation: landscape), (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     :host(:not([told])) {

@@ -8,7 +8,12 @@ import { type Colour, colourOf } from "./view/texts.ts";
 
 const PAPER = "#fffcf5";
 const DARK = "#23202a";
-const COATS: Readonly<Record<Colour, string>> = { green: "#2a7a4b", red: "#b03a2e", blue: "#2a5fa8", yellow: "#a9740a" };
+const COATS: Readonly<Record<Colour, string>> = {
+  green: "#2a7a4b",
+  red: "#b03a2e",
+  blue: "#2a5fa8",
+  yellow: "#a9740a",
+};
 
 const figure = (colour: Colour) => svg`<g transform="translate(-14 22) scale(.92)" stroke-linejoin="round">
   <path d="${HAT}${LEGS}${COAT}${ARM}M39 22H60V38H39z" fill=${PAPER} stroke=${PAPER} stroke-width="7" />

@@ -172,10 +172,6 @@ export const gameViewStyles = css`
     :host([fills][footed]) {
       --around: 10.75rem;
     }
-    /* It is seen with the whole board. */
-    :host([fills][papered]) {
-      --around: 18rem;
-    }
     :host([fills]:not([early])) {
       grid-template-areas: "board board" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";
     }

@@ -5,6 +5,7 @@ export const gameViewReplayStyles = css`
   /* A moment's own "More" is among the tools. */
   :host([reviewed]) {
     --result-more: none;
+    --result-position: static;
   }
   /* The result lies over the board, and would cover the moments that a viewer looks back at. */
   @media (min-width: 600px) and (orientation: landscape) {
@@ -68,6 +69,14 @@ export const gameViewReplayStyles = css`
     }
   }
 
+  /* A result beside a board that fills the phone is on the screen at once, until the page is scrolled to it. */
+  @media (max-width: 599px) and (orientation: portrait) {
+    :host([fills][papered]:not([reviewed])) .panel {
+      position: sticky;
+      inset-block-end: 8px;
+      z-index: 2;
+    }
+  }
   /* As high as at live: the rail is next to the buttons. */
   @media (max-width: 599px) and (orientation: portrait) {
     :host([back]) .scrub {

@@ -178,7 +178,9 @@ describe("on the table", () => {
     expect(party.session.state.phase).toBe("over");
     const table = await join(party, 1);
     await expect.element(button(table, "Play again")).toBeVisible();
-    await expect.poll(() => button(table, "Play again").element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+    await expect
+      .poll(() => button(table, "Play again").element().getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(844);
   });
 
   it("comes on a phone directly beneath the board and above the own seat, and on the screen", async () => {
