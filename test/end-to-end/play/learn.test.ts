@@ -10,7 +10,7 @@ const house = openHouse();
 
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 
-const words = (page: Page) => page.locator("ft-lesson .words .say");
+const words = (page: Page) => page.locator("ft-lesson [aria-live] > .say");
 
 /** Chooses squares with the keyboard alone. */
 const choose = async (page: Page, ...squares: readonly number[]): Promise<void> => {
