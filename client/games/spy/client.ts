@@ -32,7 +32,6 @@ export const spyClient: GameClient<SpyState, SpyEvent> = {
   refusal: async (code) => (await afterPaint()).refusalText(code),
   showsReview: true,
   picture: async (board) => (await import("./board-picture.ts")).boardPicture(board),
-  miniature: async (state, near) => (await import("./miniature.ts")).miniature(state, near),
   exports: async () => (await import("./exports.ts")).spyExports(),
   async optionsForm(last) {
     await import("./options.ts");
