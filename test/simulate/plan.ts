@@ -193,7 +193,8 @@ const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {
   const options = setup.game === "train" ? { set: 6, rounds: 1 } : setup.options;
   return {
     ...plan,
-    setup: { ...setup, options, players: setup.seats },
+    // More watchers than these would be sent to relays, at another moment than here.
+    setup: { ...setup, options, players: setup.seats, watchers: Math.min(setup.watchers, 4) },
     acts: plan.acts.filter(({ kind }) => ["turn", "second-tab"].includes(kind)),
     faults: plan.faults.map((fault, index) => ({ ...fault, kind: REPLAYED_FAULTS[index % REPLAYED_FAULTS.length]! })),
     strangers: [],

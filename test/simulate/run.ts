@@ -34,7 +34,7 @@ const CALM_MS = 100 * SECOND;
 /** The platform starts a sweep each minute; after the plan a few are enough. */
 const SWEEP_EVERY_MS = 4 * MINUTE;
 /** A run with more tasks does not end. */
-const MAX_STEPS = 400_000;
+const MAX_STEPS = 100_000;
 /** All frames of a change have arrived after this time, on the slowest network. */
 const LONGEST_CHANGE_MS = 45 * SECOND;
 /** A fold is compared with the truth at each such step. */

@@ -20,7 +20,9 @@ it("gives the same trace hash in two processes", () => {
 /** The first of the mistakes (test/mutants/simulated-mutants.ts): a command is acknowledged before it is stored. */
 it("finds a planted mistake and prints the smallest plan that shows it", () => {
   const printed = simulate("--mistake", "0", "--until-failure", "--runs", "60");
-  expect(printed).toMatch(/^FAILED {2}seed \d+, \w+: .+ (?:was acknowledged and is not in the log|was shown a shorter log)$/m);
+  expect(printed).toMatch(
+    /^FAILED {2}seed \d+, \w+: .+ (?:was acknowledged and is not in the log|was shown a shorter log)$/m,
+  );
   expect(printed).toMatch(/^\{"seed":/m);
 });
 
