@@ -148,7 +148,11 @@ export const packAll = async (folder: string): Promise<readonly Packed[]> => {
   await bundleClient(join(folder, "client"));
   compile(join(folder, "client/types"), ".", ["client/program/client.ts"], { emitDeclarationOnly: true });
   writeFileSync(join(folder, "client/replay.d.ts"), REPLAY_TYPES);
-  return [pack(folder, "engine", engine), pack(folder, "tables", tablesIn(join(folder, "tables"))), pack(folder, "client", client)];
+  return [
+    pack(folder, "engine", engine),
+    pack(folder, "tables", tablesIn(join(folder, "tables"))),
+    pack(folder, "client", client),
+  ];
 };
 
 /** The engine, of which nothing is left that no entry reaches, and its endgame tables as a separate package. */

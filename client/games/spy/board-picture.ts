@@ -1,6 +1,14 @@
 /** The board as one SVG that looks the same without the page: cards, racks, mirror and Spies, each at its place. */
 
-const PAINT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity"] as const;
+const PAINT = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "opacity",
+] as const;
 
 interface Place {
   readonly x: number;

@@ -55,7 +55,6 @@ const half = (value: number, x: number) =>
 const tile = (first: number, second: number) =>
   html`<svg class="tile" viewBox="0 0 40 20" aria-hidden="true">${half(first, 0)}${half(second, 20)}<path d="M20 3v14" stroke="#8e7448" /></svg>`;
 
-
 export const trainThemes: BoardThemes = {
   board: cloth,
   pieces: {

@@ -164,7 +164,9 @@ describe("the endgame tables", () => {
     const named = engine
       .filter((file) => file.endsWith(".js"))
       .flatMap((file) => [
-        ...readFileSync(join(installed("@foldtable/engine"), file), "utf8").matchAll(/"@foldtable\/pool-tables\/([\w/-]+)"/g),
+        ...readFileSync(join(installed("@foldtable/engine"), file), "utf8").matchAll(
+          /"@foldtable\/pool-tables\/([\w/-]+)"/g,
+        ),
       ]);
     expect(new Set(named.map(([, entry]) => entry)).size).toBe(23);
     run(`for (const entry of ${JSON.stringify(named.map(([, entry]) => entry))})
@@ -183,7 +185,9 @@ describe("the checkers of packages", () => {
     const kinds = new Set(["node16-esm", "bundler"]);
     const problems = "problems" in analysis ? analysis.problems : ["no types"];
     expect(
-      problems.filter((problem) => typeof problem === "string" || !("resolutionKind" in problem) || kinds.has(problem.resolutionKind)),
+      problems.filter(
+        (problem) => typeof problem === "string" || !("resolutionKind" in problem) || kinds.has(problem.resolutionKind),
+      ),
     ).toEqual([]);
   });
 
@@ -250,7 +254,11 @@ describe("@foldtable/client", () => {
     const files = readdirSync(outDir, { recursive: true, encoding: "utf8" });
     const scripts = files.filter((file) => file.endsWith(".js"));
     const missing = scripts.flatMap((script) =>
-      [...readFileSync(join(outDir, script), "utf8").matchAll(/["'`]((?:\.\/|\.\.\/|assets\/|embedded\/)[\w./-]+\.(?:js|css|wasm|png|svg|webp|woff2))["'`]/g)]
+      [
+        ...readFileSync(join(outDir, script), "utf8").matchAll(
+          /["'`]((?:\.\/|\.\.\/|assets\/|embedded\/)[\w./-]+\.(?:js|css|wasm|png|svg|webp|woff2))["'`]/g,
+        ),
+      ]
         .map(([, path]) => path!)
         .filter((path) => ![dirname(script), "."].some((folder) => files.includes(join(folder, path)))),
     );

@@ -135,7 +135,9 @@ describe("the document", () => {
   });
 
   it("the headers send the rates that are set", () => {
-    const set = [...settings.matchAll(/name = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = 60 \}/g)];
+    const set = [
+      ...settings.matchAll(/name = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = 60 \}/g),
+    ];
     expect(Object.fromEntries(set.map(([, name, limit]) => [name, Number(limit)]))).toEqual(RATES);
   });
 

@@ -16,20 +16,29 @@ const baseOf = (state: SpyState, base: SpyBase, seat: number) => {
     exposed,
     lit,
     sought: nextTarget(base),
-    spy: spy === null ? null : { ...spy, faces: facedColumn(spy, size), spiesOn: spiedColumn(spy, size, state.options.mirror) },
+    spy:
+      spy === null
+        ? null
+        : { ...spy, faces: facedColumn(spy, size), spiesOn: spiedColumn(spy, size, state.options.mirror) },
   };
 };
 
 const lineOf = ({ seat, cards, exposed, lit, spy, sought, isOut }: ReturnType<typeof baseOf>): string => {
-  const columns = cards.map((card, column) => `${card ?? "??"}${exposed[column] ? "!" : ""}${lit?.[column] ? "*" : ""}`);
-  const stance = spy === null ? "no Spy yet" : `Spy at gap ${spy.gap} facing ${spy.facing}, spies on column ${spy.spiesOn}`;
+  const columns = cards.map(
+    (card, column) => `${card ?? "??"}${exposed[column] ? "!" : ""}${lit?.[column] ? "*" : ""}`,
+  );
+  const stance =
+    spy === null ? "no Spy yet" : `Spy at gap ${spy.gap} facing ${spy.facing}, spies on column ${spy.spiesOn}`;
   return `seat ${seat}${isOut ? ", out" : ""}: ${columns.join(" ")}; sought ${sought ?? "none"}; ${stance}`;
 };
 
 export const spyPosition: GamePosition<SpyState> = (state) => {
   const { phase, active, hasMoved, hasSpied, out, quietTurns } = state;
   const bases = state.bases.map((base, seat) => baseOf(state, base, seat));
-  const turn = active === null ? phase : `seat ${active} is on turn${hasMoved ? ", has moved" : ""}${hasSpied ? ", has spied" : ""}`;
+  const turn =
+    active === null
+      ? phase
+      : `seat ${active} is on turn${hasMoved ? ", has moved" : ""}${hasSpied ? ", has spied" : ""}`;
   return {
     board: { phase, active, hasMoved, hasSpied, out, quietTurns, bases },
     text: [turn, ...bases.map(lineOf), "! open, * lit bomb, ?? hidden"].join("\n"),

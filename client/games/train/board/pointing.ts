@@ -11,7 +11,8 @@ export const showWhereTilesFit = (board: TileBoard): void => {
     for (const end of root.querySelectorAll("[data-aim]")) end.removeAttribute("data-aim");
     if (type !== "pointerover" && type !== "focusin") return;
     const pointed = target instanceof Element ? target.closest<HTMLElement>(".held, .end") : null;
-    if (pointed?.matches(".held")) aim(board, Number(pointed.dataset.tile), [...root.querySelectorAll<HTMLElement>(".end")]);
+    if (pointed?.matches(".held"))
+      aim(board, Number(pointed.dataset.tile), [...root.querySelectorAll<HTMLElement>(".end")]);
     else if (pointed && board.choice.type === "tile") aim(board, board.choice.tile, [pointed]);
   };
   // A finger covers what it points at, and presses at once.
