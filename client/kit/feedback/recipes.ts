@@ -93,7 +93,7 @@ export const recipes = {
   engine: { peak: 0.36, parts: [...many(WOOD, [0.02, 1, 0.55]), ...many(TILE, [0, 0.7, 0.75], [0.05, 0.5, 0.9])] },
   marker: { peak: 0.35, parts: many(PEG, [0, 1, 1.1], [0.06, 0.5, 1.15], [0.095, 0.25, 1.18]) },
   home: {
-    peak: 0.3,
+    peak: 0.38,
     parts: [rub(0, 0.08, 0.5, [900, 1500], 0.6, 0.6), ...many(PEG, [0.07, 1, 0.8], [0.1, 0.35, 0.75])],
   },
   draw: {
