@@ -1,7 +1,7 @@
 /** A board of Mexican Train as one seat sees it, and what can be seen, pressed and read there. */
 import { afterEach, beforeEach } from "vitest";
 import { page } from "vitest/browser";
-import "../../../client/games/train/after-paint.ts";
+import "../../../client/games/train/board/rest.ts";
 import "../../../client/games/train/client.ts";
 import "../../../client/games/train/rounds/round-summary.ts";
 import * as v from "valibot";

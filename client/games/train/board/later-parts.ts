@@ -6,7 +6,7 @@ export const laterParts = (board: TileBoard) => ({
   rest: new LazyPart(
     board,
     loadAfterPaint(async () => {
-      const rest = await import("../after-paint.ts");
+      const rest = await import("./rest.ts");
       for (const sheet of rest.lateStyles) addStyles(board.renderRoot, sheet);
       rest.showWhereTilesFit(board);
       return { ...rest, drag: new rest.HandDrag(board), motion: new rest.TrainAnimation(board.renderRoot) };
