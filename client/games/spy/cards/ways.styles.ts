@@ -62,7 +62,6 @@ export const waysStyles = css`
   }
   .marks .arrow {
     inline-size: min(40px, var(--pitch) * 0.6);
-    filter: none;
   }
   .arrow path {
     fill: #0f8f86;
