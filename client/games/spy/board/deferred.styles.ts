@@ -60,6 +60,24 @@ const marks = css`
 `;
 
 const pointedAt = css`
+  .remark {
+    font-weight: 600;
+    color: var(--chalk);
+  }
+  .standing.won {
+    padding-inline: 8px;
+    border-radius: 99px;
+    background: #dcebd9;
+    color: #1d5730;
+    font-weight: 600;
+  }
+  .tool[aria-expanded="true"] {
+    background: rgb(255 255 255 / 0.16);
+  }
+  .tool:focus-visible {
+    outline: 2px solid #fff;
+    outline-offset: -2px;
+  }
   .cell.held .card {
     translate: 0 -7%;
     box-shadow: 0 0 0 3px var(--act), 0 10px 16px rgb(0 0 0 / 0.45);

@@ -19,7 +19,7 @@ export const seatPlaqueStyles = css`
     align-items: center;
     gap: 10px;
     flex: 0 1 auto;
-    min-inline-size: min(14rem, 100%);
+    min-inline-size: min(14rem, 40cqi);
     min-block-size: 48px;
     padding: 3px 16px 3px 4px;
     border-radius: 24px;
@@ -99,19 +99,8 @@ export const seatPlaqueStyles = css`
   .line b {
     color: var(--chalk);
   }
-  .remark {
-    font-weight: 600;
-    color: var(--chalk);
-  }
   .standing {
     justify-self: start;
-  }
-  .standing.won {
-    padding-inline: 8px;
-    border-radius: 99px;
-    background: #dcebd9;
-    color: #1d5730;
-    font-weight: 600;
   }
   .name .standing {
     font: inherit;
@@ -189,13 +178,6 @@ export const seatPlaqueStyles = css`
     background: none;
     color: var(--chalk);
     cursor: pointer;
-  }
-  .tool[aria-expanded="true"] {
-    background: rgb(255 255 255 / 0.16);
-  }
-  .tool:focus-visible {
-    outline: 2px solid #fff;
-    outline-offset: -2px;
   }
   .board:is(.far-2, .far-3) .far .label {
     min-block-size: 40px;
