@@ -153,6 +153,9 @@ export const besideStyles = css`
       .board:is(.far-2, .far-3) .level {
         display: none;
       }
+      .board:is(.far-2, .far-3) .needs {
+        margin: 0;
+      }
       .board.arranging .near .name {
         white-space: normal;
       }
