@@ -178,10 +178,14 @@ export const forcedColours = css`
     .glass {
       border-color: CanvasText;
     }
-    .step,
-    .point {
+    .step {
       border-color: CanvasText;
+    }
+    .point {
       background: CanvasText;
+    }
+    .choice {
+      border: 1px solid CanvasText;
     }
     .figure :is(.dark, .skin, .lens, .fold) {
       fill: CanvasText;
