@@ -4,7 +4,6 @@ import { nextDueAt } from "../../../engine/commands/decide.ts";
 import { viewLog } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
-import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
 import type { Run } from "../run.ts";
@@ -74,10 +73,9 @@ const standingOf = ({ phase, turn, outcome, seats }: Listing): string =>
   JSON.stringify({ phase, turn, outcome, seats });
 
 /** The listing that the table should have reported. A connected player sees the turn without a report. */
-const expectedOf = ({ state }: Truth, listing: Listing, hasLeft: boolean): string => {
+const expectedOf = ({ state }: Truth, listing: Listing): string => {
   const seats = state.chairs.map((chair) => chair?.name ?? null);
-  const turn = seatsOnTurn(state).filter((seat) => state.standIns.every((one) => one.seat !== seat));
-  return standingOf({ ...listing, phase: state.phase, outcome: state.outcome, seats, ...(hasLeft && { turn }) });
+  return standingOf({ ...listing, phase: state.phase, outcome: state.outcome, seats });
 };
 
 const checkLobby = (run: Run, truth: Truth): void => {
@@ -95,7 +93,7 @@ const personObject = (run: Run, key: string): DurableObjectHost => {
   return successor === undefined ? object : personObject(run, String(successor));
 };
 
-const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost, hasLeft: boolean): void => {
+const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
   for (const [key, person] of owner.disk.kv) {
     if (!key.startsWith("sitter ")) continue;
     const mine = seatsOfPlayer(truth.state, key.slice("sitter ".length));
@@ -106,7 +104,7 @@ const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost, hasLeft:
     if (row === undefined) throw new Violation("person: the object of a seated player does not list the table");
     const listing = JSON.parse(String(row.shown)) as Listing;
     if (String(row.mine) !== JSON.stringify(mine)) throw new Violation(`person: seats ${row.mine}, not ${mine}`);
-    const expected = expectedOf(truth, listing, hasLeft);
+    const expected = expectedOf(truth, listing);
     if (standingOf(listing) !== expected) throw new Violation(`person: ${standingOf(listing)}, not ${expected}`);
   }
 };
@@ -130,17 +128,16 @@ export const checkLists = (run: Run): void => {
     if (owner === null) checkDeleted(run, id);
     else if (run.clients.some((client) => client.id === id && client.table?.connection.ending === "forgotten"))
       throw new Violation("table: players were told that it is deleted, but it is stored");
-    // A turn that changed while nobody was there is reported by the next fallback alarm, within 15 minutes.
-    checkStanding(run, truth, run.world.schedule.now - (truth.entries.at(-1)?.at ?? 0) > 15 * 60_000);
+    checkStanding(run, truth);
   }
 };
 
-/** The lobby and the players' objects show the table as it is; the turn only when everyone has left. */
-export const checkStanding = (run: Run, truth: Truth, hasLeft: boolean): void => {
+/** The lobby and the players' objects show the table as it is. */
+export const checkStanding = (run: Run, truth: Truth): void => {
   const owner = run.ownerOf(truth.id);
   if (owner === null || truth.state.isUploaded) return;
   checkLobby(run, truth);
-  checkPersons(run, truth, owner, hasLeft);
+  checkPersons(run, truth, owner);
 };
 
 /** Nothing is logged that names a player, gives access to a table, or is a player's secret. */
