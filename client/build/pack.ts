@@ -67,6 +67,7 @@ const ENGINE_ENTRIES = {
   protocol: "wire/protocol",
   "frame-schema": "wire/frame-schema",
   players: "bot/registry",
+  "bot-data": "games/all-bot-data",
   selfplay: "bot/selfplay",
 } as const;
 
