@@ -13,18 +13,9 @@ import { seatsOnTurn } from "../../../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../../engine/table/types.ts";
 import { Person } from "../../../../worker/main.ts";
 import { tries } from "../../../support/samples.ts";
+import { Line, newId, sitAll } from "../../line.ts";
 import { mine } from "../../lobby/lobby-lists.ts";
-import {
-  emptyLobby,
-  type Identity,
-  Line,
-  newBrowser,
-  newId,
-  openTable,
-  sitAll,
-  storedLog,
-  stubOf,
-} from "../../support.ts";
+import { emptyLobby, type Identity, newBrowser, openTable, storedLog, stubOf } from "../../support.ts";
 import { passWaits } from "../../waits.ts";
 import { alarmOf, die, idsAt } from "../relocation/two-regions.ts";
 
@@ -73,7 +64,7 @@ const EXAMPLES: [(typeof GAMES)[number], Step[]][] = [
 /** All of it, as it is stored. */
 const truthOf = (table: string): Promise<readonly Entry[]> => storedLog(stubOf(table));
 
-const genuine = Person.prototype.tell;
+const genuine = Person.prototype.receiveReport;
 
 /** How often what is tried here came about: a run in which nothing does shows nothing. */
 const happened = { covered: 0, slept: 0, failed: 0, timedOut: 0 };
@@ -206,10 +197,10 @@ const truth = ({ phase, standIns, ...state }: TableState, seat: number) => ({
   mine: [seat],
 });
 
-it("one log, with all that was acknowledged, once; and everybody's place says how it stands", async () => {
+it("random play gives one log with each acknowledged command once, and every person object agrees", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   let isCutOff = false;
-  vi.spyOn(Person.prototype, "tell").mockImplementation(function (this: Person, report) {
+  vi.spyOn(Person.prototype, "receiveReport").mockImplementation(function (this: Person, report) {
     if (!isCutOff) return genuine.call(this, report);
     happened.failed++;
     throw new Error("cut off");
