@@ -267,4 +267,12 @@ export const scrubberStyles = css`
       pointer-events: none;
     }
   }
+  /* Where one row is narrow its buttons come first. The rail shows the place as well. */
+  @container (max-width: 540px) {
+    @media (min-width: 600px) {
+      :host([lean]) .row .place {
+        display: none;
+      }
+    }
+  }
 `;

@@ -39,7 +39,10 @@ const cells = css`
   .cell.target .card {
     box-shadow: 0 0 0 3px var(--act), var(--thick);
   }
-  /* What a press does; the whole card is pressed. */
+  /* What a press does; the whole card is pressed, and its name says it. */
+  .look::before {
+    content: attr(data-word);
+  }
   .look {
     position: absolute;
     inset: auto auto 4px 50%;

@@ -52,7 +52,7 @@ const cell = (column: ColumnView, row: RowView, view: BoardView, tabStop: TabSto
     aria-disabled=${isLive ? "false" : "true"}
     aria-pressed=${view.mode === "arranging" && row.isNear ? (column.isHeld ? "true" : "false") : nothing}
   >
-    ${renderCard(column, row, view.sight.m)}${isTarget(column, view) ? html`<span class="look" aria-hidden="true">${msg("Spy")}</span>` : nothing}
+    ${renderCard(column, row, view.sight.m)}${isTarget(column, view) ? html`<span class="look" data-word=${msg("Spy")}></span>` : nothing}
   </button>`;
 };
 
