@@ -264,7 +264,7 @@ export class FtTable extends FtElement {
   /** The result on the board; next to one that tells it itself. */
   #ending(store: Store, client: GameClient) {
     const { outcome, play } = store.live;
-    if (outcome === null || this.#after.get() === null) return nothing;
+    if (outcome === null || this.#after.get() === null) return html`<slot name="after" slot="panel"></slot>`;
     const isTold = play !== null && client.tellsEnding?.(play) === true;
     return html`<ft-game-over slot=${isTold ? "panel" : "end"} .store=${store} .client=${client} .hosted=${this.#isHosted} .fresh=${this.#wasPlayed} .told=${isTold}
       @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}><slot name="after" slot="after"></slot></ft-game-over>`;
