@@ -13,8 +13,10 @@ const WIDTH = 236;
 /** Where the trains begin, beside the engine. */
 const START = 56;
 
-const half = (value: Value, x: number, y: number, isTurned: boolean) =>
-  svg`<path class="pips-${value}" d=${PIPS[value]?.[isTurned ? "lying" : "standing"][0]} transform="translate(${x} ${y})" />`;
+const half = (value: Value, x: number, y: number, isTurned: boolean) => {
+  const { lying, standing, width, colour } = PIPS[value]!;
+  return svg`<path class="pips" d=${isTurned ? lying : standing} stroke=${colour} stroke-width=${width} transform="translate(${x} ${y})" />`;
+};
 
 /** A double lies across its train. */
 const tile = ([first, second]: Lying, x: number, middle: number, kind = ""): SVGTemplateResult => {
@@ -107,6 +109,10 @@ export class TrainFigure extends FtElement {
         fill: var(--ivory);
         stroke: var(--ivory-edge);
         stroke-width: 0.8;
+      }
+      /* Every pip is a dot of the path. */
+      .pips {
+        stroke-linecap: round;
       }
       .bar {
         stroke: var(--ivory-edge);
