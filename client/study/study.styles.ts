@@ -333,7 +333,7 @@ export const studyStyles = css`
     .extra {
       grid-area: below;
       align-self: start;
-      justify-self: start;
+      justify-self: end;
       margin-block-start: var(--below, 4px);
     }
   }

@@ -10,7 +10,6 @@ import { decideTable, invalidatesCommand, nextDueAt, nextTableEvents, type Table
 import { isTableCommand, normalizeCommand, policyRefusal, ruleOfCommand } from "../commands/table-commands.ts";
 import { type IsHere, isRefusal, type Refusal, refuse, type Seat, type Viewer } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
-import { sameJson } from "../kit/json.ts";
 import { seatOfActor } from "../table/actors.ts";
 import { evolveTable } from "../table/evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableSetup, TableState } from "../table/types.ts";
@@ -20,7 +19,7 @@ import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
 import { hidesPastEntries, isOwnCommand, lastMoveSeq } from "./redaction.ts";
 
 /** The refusals of `submit` itself. Tables and games add their own. */
-export const sessionRefusals = ["stale", "ahead", "id-used"] as const;
+export const sessionRefusals = ["stale", "ahead"] as const;
 
 /** A command as a client sends it: with its id, and the `seq` of the last entry that the client had seen. */
 export interface Envelope {
@@ -159,13 +158,10 @@ const judge = (
   if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };
   const since = log.slice(seq + 1);
   const own = since.some((entry) => entry.id === id) ? ownEntry(session, actor, id, seq) : null;
-  if (own !== null)
-    return isAnsweredBy(session, actor, command, own, hostFor)
-      ? { type: "again", seq: own.entry.seq }
-      : { type: "refused", refusal: refuse("id-used") };
+  if (own !== null) return { type: "again", seq: own };
   if (since.length > 0 && isStale(state, actor, command, since, seq))
     return { type: "refused", refusal: refuse("stale") };
-  const seat = seatOfCommand(state, actor, command);
+  const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOfActor(state, actor);
   const host = hostFor(state);
   const normalized = seat === null ? command : normalizeCommand(state, seat, command);
   const events = decideTable(state, actor, normalized, host);
@@ -176,21 +172,12 @@ const judge = (
   return appendWithFollowUps(session, drafts, hostFor);
 };
 
-const seatOfCommand = (state: TableState, actor: Actor, command: AnyCommand): Seat | null =>
-  isTableCommand(command) && command.type === "sit" ? command.seat : seatOfActor(state, actor);
-
-/** An entry, and the state on which its command was decided. */
-interface DecidedEntry {
-  readonly entry: Entry;
-  readonly state: TableState;
-}
-
-/** The actor's own entry of that id after `seq`. Another player's command may have the same id. */
-const ownEntry = ({ log }: Session, actor: Actor, id: string, seq: number): DecidedEntry | null => {
+/** The `seq` of the actor's own entry of that id after `seq`. Another player's command may have the same id. */
+const ownEntry = ({ log }: Session, actor: Actor, id: string, seq: number): number | null => {
   let state = fold(log.slice(0, seq + 1));
   for (const entry of log.slice(seq + 1)) {
     const after = evolveTable(state, entry);
-    if (entry.id === id && [state, after].some((one) => holdsSeat(one, actor, entry.seat))) return { entry, state };
+    if (entry.id === id && [state, after].some((one) => holdsSeat(one, actor, entry.seat))) return entry.seq;
     state = after;
   }
   return null;
@@ -198,21 +185,6 @@ const ownEntry = ({ log }: Session, actor: Actor, id: string, seq: number): Deci
 
 const holdsSeat = (state: TableState, actor: Actor, seat: Seat | null): boolean =>
   seat !== null && seatOfActor(state, { ...actor, seat }) === seat;
-
-/** Whether the command, decided when the entry was appended, gives that entry and its batch. */
-const isAnsweredBy = (
-  { log }: Session,
-  actor: Actor,
-  command: AnyCommand,
-  { entry: { seq, at }, state }: DecidedEntry,
-  hostFor: HostFor,
-): boolean => {
-  const seat = seatOfCommand(state, actor, command);
-  const normalized = seat === null ? command : normalizeCommand(state, seat, command);
-  const events = decideTable(state, actor, normalized, { ...hostFor(state), now: at });
-  const appended = isRefusal(events) ? [] : log.slice(seq, seq + events.length).map(({ event }) => event);
-  return !isRefusal(events) && sameJson(events, appended);
-};
 
 const isStale = (
   state: TableState,

@@ -64,7 +64,8 @@ export const gameViewReplayStyles = css`
       max-block-size: none;
       padding: 8px 14px;
     }
-    :host([over]) .tools {
+    /* A study has its own tools at the row's end. */
+    :host(:is([over], [studying])) .tools {
       justify-self: start;
     }
   }

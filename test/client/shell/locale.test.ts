@@ -132,7 +132,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     const said = () => allText(stage.renderRoot);
     const board = stage.renderRoot.querySelector("foldtable-pool-board")!;
     const squares = () => [...board.shadowRoot!.querySelectorAll("[role=gridcell]")].map(place);
-    expect(said()).toContain("Your turn");
+    await expect.poll(said).toContain("Your turn");
     const before = squares();
     await setLocaleNow(locale);
     await expect.poll(said).toContain(yourTurn);

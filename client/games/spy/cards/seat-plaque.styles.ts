@@ -57,6 +57,10 @@ export const seatPlaqueStyles = css`
     block-size: auto;
     stroke: none;
   }
+  /* The face is large beside it. */
+  .name .face {
+    display: none;
+  }
   .head .emblem {
     flex: none;
     inline-size: 12px;

@@ -23,10 +23,10 @@ const standing = (row: RowView, view: BoardView): TemplateResult | typeof nothin
 };
 
 /** The player's own name is known: in its place stands what is to be done. The others' standing is on their second line. */
-const head = (row: RowView, view: BoardView, { level }: SpyBoardProps): TemplateResult => {
+const head = (row: RowView, view: BoardView, { face, level }: SpyBoardProps): TemplateResult => {
   if (row.isNear && view.mode === "arranging") return html`<b class="name">${msg("Arrange your cards")}</b>`;
   if (row.isNear && view.mode === "acting") return html`<b class="name">${standing(row, view)}</b>`;
-  return html`<bdi class="name">${row.name}</bdi>${colourEmblem(row.colour)}${level?.(row.seat)}${row.isNear ? standing(row, view) : nothing}`;
+  return html`<bdi class="name">${face?.(row.seat) ?? row.name}</bdi>${colourEmblem(row.colour)}${level?.(row.seat)}${row.isNear ? standing(row, view) : nothing}`;
 };
 
 const actLine = ({ text, answer }: Act): TemplateResult =>
