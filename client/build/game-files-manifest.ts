@@ -2,14 +2,17 @@
  * Lists the files of each game and of a table's first view. The Worker preloads them in a table's page
  * (worker/pages/page-preload.ts), so that they are requested together with the shell.
  */
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
 
+/** Whether the board fills its table and shows the seats itself. */
+const showsSeats = (game: string): boolean =>
+  readFileSync(new URL(`../games/${game}/client.ts`, import.meta.url), "utf8").includes("fills: true");
+
 /** What is shown at first, by module name: with each game's board, and before and after a game. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(gameIds.map((game) => [game, [game]])),
-  // The other boards show the seats themselves.
-  pool: ["pool", "ft-seat-bar"],
+  ...Object.fromEntries(gameIds.map((game) => [game, showsSeats(game) ? [game] : [game, "ft-seat-bar"]])),
   seating: ["ft-waiting-room", "ft-seat-bar"],
   over: ["ft-game-over"],
 };

@@ -134,7 +134,7 @@ export class FtMoveList extends FtElement {
         }
       }
       button[aria-current] {
-        background: var(--current, light-dark(#e4d9c0, #33342f));
+        background: var(--current);
         box-shadow: inset 3px 0 var(--ink);
         font-weight: 600;
       }
@@ -158,10 +158,10 @@ export class FtMoveList extends FtElement {
       }
       .mistake,
       .slip {
-        color: var(--turn-ink, light-dark(#7a5200, #f2c04a));
+        color: var(--turn-text);
       }
       .good {
-        color: var(--good, light-dark(#2a6a3c, #7fca90));
+        color: var(--good);
       }
       /* One row that scrolls. */
       @media (max-width: 699px), (orientation: portrait), (max-height: 540px) {

@@ -63,7 +63,7 @@ export const studyStyles = css`
     align-items: center;
   }
   .legend strong {
-    font-size: 1.1875rem;
+    font-size: var(--text-3);
   }
   .legend small {
     grid-column: auto;
@@ -245,10 +245,10 @@ export const studyStyles = css`
     color: var(--attention);
   }
   .verdict:is(.mistake, .slip) {
-    color: var(--turn-ink, light-dark(#7a5200, #f2c04a));
+    color: var(--turn-text);
   }
   .verdict.good {
-    color: var(--good, light-dark(#2a6a3c, #7fca90));
+    color: var(--good);
   }
   .enter {
     justify-self: start;

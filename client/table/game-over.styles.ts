@@ -82,7 +82,7 @@ export const gameOverStyles = css`
   }
   h2:lang(ur) {
     padding-block: 0.2em;
-    font-size: 1.875rem;
+    font-size: var(--text-4);
   }
   .why {
     grid-area: why;
@@ -224,10 +224,10 @@ export const gameOverStyles = css`
       display: block;
     }
     h2 {
-      font-size: 2.875rem;
+      font-size: var(--text-5);
     }
     h2:lang(ur) {
-      font-size: 2.25rem;
+      font-size: var(--text-4);
     }
     .actions > :first-child {
       flex: none;
@@ -240,7 +240,7 @@ export const gameOverStyles = css`
       block-size: 36px;
     }
     dd {
-      font-size: 2.5rem;
+      font-size: var(--text-5);
     }
     .so-far {
       display: block;
@@ -289,7 +289,7 @@ export const gameOverStyles = css`
       display: none;
     }
     :host([sunk]) h2 {
-      font-size: 1.5rem;
+      font-size: var(--text-3);
       white-space: nowrap;
       overflow: hidden;
       text-overflow: ellipsis;

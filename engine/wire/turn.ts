@@ -34,7 +34,7 @@ export interface Turn {
   readonly left: number | null;
 }
 
-/** The most moves in one frame. Nearly every position has fewer, but a base in SPY has 70,560 arrangements. */
+/** The most moves in one frame. Nearly every position has fewer, but the cards of one game can be arranged in 70,560 ways. */
 export const MAX_MOVES = 1000;
 
 /** The default number of moves in a frame if there are more than `MAX_MOVES`. */

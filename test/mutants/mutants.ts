@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
     "engine/log/session.ts",
     ["engine/log/session.test.ts", "engine/commands/decide.test.ts", "engine/laws.test.ts"],
     [
-      ['if (before !== undefined) return { type: "again", seq: before.seq };', ""],
+      ['if (own !== null) return { type: "again", seq: own };', ""],
       ["Math.max(now, log.last?.at ?? now)", "now"],
       ['if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };', ""],
     ],

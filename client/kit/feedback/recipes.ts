@@ -76,6 +76,8 @@ interface Recipe {
   /** The highest sample, which balances the loudness (test/source/sounds.test.ts). */
   readonly peak: number;
   readonly parts: readonly Part[];
+  /** A capture or an answer: heard also where few sounds are wanted. */
+  readonly isFew?: true;
 }
 
 /** A piece seldom lands flat: its other edge follows some hundredths of a second later. */
@@ -83,7 +85,7 @@ export const recipes = {
   // Wood.
   man: { peak: 0.31, parts: many(WOOD, [0, 1], [0.028, 0.3, 1.06]) },
   king: { peak: 0.32, parts: many(WOOD, [0, 1, 0.8], [0.014, 0.5, 1.1], [0.045, 0.3, 0.85]) },
-  jump: { peak: 0.41, parts: many(WOOD, [0, 1, 1.15], [0.055, 0.7, 0.85], [0.08, 0.25]) },
+  jump: { isFew: true, peak: 0.41, parts: many(WOOD, [0, 1, 1.15], [0.055, 0.7, 0.85], [0.08, 0.25]) },
   crown: { peak: 0.31, parts: many(WOOD, [0, 0.8, 1.25], [0.09, 1, 1.5], [0.115, 0.4, 1.4]) },
   lots: { peak: 0.25, parts: many(WOOD, [0, 0.7, 1.3], [0.07, 1, 1.1], [0.13, 0.8, 1.35], [0.2, 0.9, 1.15], [0.3, 1]) },
   knock: { peak: 0.26, parts: many(WOOD, [0, 1, 0.6], [0.1, 0.8, 0.62]) },
@@ -121,9 +123,14 @@ export const recipes = {
   step: { peak: 0.22, parts: many(PEG, [0, 1, 0.9], [0.022, 0.25, 1.1]) },
   pivot: { peak: 0.24, parts: [rub(0, 0.11, 0.9, [900, 1700], 0.7, 0.5), strike(PEG, 0.1, 0.6)] },
   look: { peak: 0.1, parts: [rub(0, 0.24, 1, [700, 2400], 0, 0.65)] },
-  safe: { peak: 0.22, parts: [strike(PAPER, 0, 0.5), ...many(BLOCK, [0.01, 1, 294])] },
-  "top-secret": { peak: 0.24, parts: [strike(PAPER, 0, 0.5), ...many(BLOCK, [0.01, 0.9, 587], [0.09, 1, 587])] },
+  safe: { isFew: true, peak: 0.22, parts: [strike(PAPER, 0, 0.5), ...many(BLOCK, [0.01, 1, 294])] },
+  "top-secret": {
+    isFew: true,
+    peak: 0.24,
+    parts: [strike(PAPER, 0, 0.5), ...many(BLOCK, [0.01, 0.9, 587], [0.09, 1, 587])],
+  },
   fuse: {
+    isFew: true,
     peak: 0.17,
     parts: [
       rub(0, 0.9, 1, [4200, 5600], 0.6, 0.12),
@@ -131,6 +138,7 @@ export const recipes = {
     ],
   },
   exposed: {
+    isFew: true,
     peak: 0.24,
     parts: [
       rub(0, 0.1, 0.7, [1100, 2600], 0.4, 0.8),
@@ -140,6 +148,7 @@ export const recipes = {
     ],
   },
   bomb: {
+    isFew: true,
     peak: 0.62,
     parts: [
       rub(0, 1.1, 1.6, [420, 70], 0.3, 0.02),

@@ -16,10 +16,7 @@ export type Signal = "turn" | "message" | "low" | EndSound;
 /** The sounds of moves, by what is set down, drawn, turned or answered. */
 export type MoveSound = Exclude<RecipeName, Signal>;
 
-/** The moves that the choice `few` does not leave out: captures and answers. */
-const FEW_MOVES: readonly MoveSound[] = ["jump", "safe", "top-secret", "fuse", "exposed", "bomb"];
-
-/** From one sound of a move to the next: a Spy's step, a jump. */
+/** From one sound of a move to the next: a step, a jump. */
 const STRIDE_SECONDS = 0.16;
 /** Sounds that would come later than this are left out. */
 const MAX_QUEUE_SECONDS = 1.2;
@@ -46,7 +43,7 @@ let nextAt = 0;
 /** Plays the sounds of one move, one after another. */
 export const playMove = (names: readonly MoveSound[]): void => {
   const choice = soundChoice();
-  const heard = choice === "few" ? names.filter((name) => FEW_MOVES.includes(name)) : names;
+  const heard = choice === "few" ? names.filter((name) => "isFew" in recipes[name]) : names;
   if (choice === "off" || heard.length === 0) return;
   const to = audio();
   if (to === null) return;

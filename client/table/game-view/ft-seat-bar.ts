@@ -97,7 +97,7 @@ export class FtSeatBar extends FtElement {
       }
       /* Gold means only whose turn it is. */
       :host([turn]) {
-        background: var(--turn, #f2c04a);
+        background: var(--turn);
         color: var(--on-turn, #2b2006);
         box-shadow: inset 0 0 0 2px light-dark(#7a5200, transparent), 0 0 22px rgb(242 192 74 / 0.4);
       }
@@ -206,7 +206,7 @@ export class FtSeatBar extends FtElement {
       .won {
         white-space: nowrap;
         font-weight: 600;
-        color: var(--good, light-dark(#2a6a3c, #7fca90));
+        color: var(--good);
       }
       ::slotted(*) {
         margin-inline-end: -6px;
@@ -223,7 +223,7 @@ export class FtSeatBar extends FtElement {
       }
       .presence.here {
         border-color: var(--surface-panel);
-        background: var(--good, light-dark(#2a6a3c, #7fca90));
+        background: var(--good);
       }
       :host([free]:not([takeable])) {
         min-block-size: var(--touch);

@@ -19,7 +19,7 @@ export const seatPlaqueStyles = css`
     align-items: center;
     gap: 10px;
     flex: 0 1 auto;
-    min-inline-size: min(14rem, 40cqi);
+    min-inline-size: min(14rem, 40cqi, 100%);
     min-block-size: 48px;
     padding: 3px 16px 3px 4px;
     border-radius: 24px;

@@ -2,6 +2,7 @@
 import { type GameCommand, type GameEvent, refuse } from "../../../engine/contract/game.ts";
 import type { GameExamples } from "../contract/game-examples.ts";
 import type { WorkerGame } from "../contract/worker-game.ts";
+import { position } from "./position.ts";
 import { preview } from "./preview.ts";
 
 interface Counted {
@@ -14,4 +15,4 @@ const examples: GameExamples<GameCommand & Counted, GameEvent & Counted & { read
   refusals: ["game-over", "not-your-turn", "too-many"].map((code) => refuse(code)),
 };
 
-export const heap: WorkerGame = { preview, examples };
+export const heap: WorkerGame = { preview, position, examples };
