@@ -195,7 +195,7 @@ export const besideStyles = css`
     }
     .table {
       padding-block: 6px;
-      padding-inline-end: calc(var(--pad) + var(--aside) + 8px);
+      padding-right: calc(var(--pad) + var(--aside) + 8px);
     }
     .board .far {
       flex: none;

@@ -22,8 +22,10 @@ const places = css`
     cursor: pointer;
   }
   .strands,
+  /* Above the touch area of an end that is near. */
   .label {
     position: absolute;
+    z-index: 1;
   }
   .tracks {
     position: absolute;
