@@ -64,13 +64,6 @@ const pointedAt = css`
     font-weight: 600;
     color: var(--chalk);
   }
-  .standing.won {
-    padding-inline: 8px;
-    border-radius: 99px;
-    background: #dcebd9;
-    color: #1d5730;
-    font-weight: 600;
-  }
   .tool[aria-expanded="true"] {
     background: rgb(255 255 255 / 0.16);
   }

@@ -106,6 +106,13 @@ export const seatPlaqueStyles = css`
   .standing {
     justify-self: start;
   }
+  .standing.won {
+    padding-inline: 8px;
+    border-radius: 99px;
+    background: #dcebd9;
+    color: #1d5730;
+    font-weight: 600;
+  }
   .name .standing {
     font: inherit;
   }

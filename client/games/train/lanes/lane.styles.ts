@@ -25,7 +25,7 @@ const places = css`
   /* Above the touch area of an end that is near. */
   .label {
     position: absolute;
-    z-index: 1;
+    z-index: 3;
   }
   .tracks {
     position: absolute;
