@@ -22,9 +22,11 @@ const places = css`
     cursor: pointer;
   }
   .strands,
-  /* Above the touch area of an end that is near. */
   .label {
     position: absolute;
+  }
+  /* Above the touch area of an end that is near. */
+  .label {
     z-index: 3;
   }
   .tracks {
