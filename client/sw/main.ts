@@ -65,9 +65,13 @@ const server = new NetworkOnly({
   ],
 });
 
-/** Whether a newer build waits and this is the only page; then the old build must not open it. */
+/**
+ * Whether a newer build waits and this is the only page; then the old build must not open it. Nor must it if the newer one
+ * took over while the request was on its way here.
+ */
 const isSuperseded = async (): Promise<boolean> =>
-  self.registration.waiting !== null && (await self.clients.matchAll({ type: "window" })).length < 2;
+  self.serviceWorker?.state === "redundant" ||
+  (self.registration.waiting !== null && (await self.clients.matchAll({ type: "window" })).length < 2);
 
 /** Activates the newer build and makes the browser request again: an empty page that reloads. */
 const superseded = (): Response => {
