@@ -66,8 +66,8 @@ const server = new NetworkOnly({
 });
 
 /**
- * Whether a newer build waits and this is the only page; then the old build must not open it. Nor must it if the newer one
- * took over while the request was on its way here.
+ * Whether a newer build waits and this is the only page; then the old build must not open it. The newer one may also have
+ * taken over while the request was on its way here.
  */
 const isSuperseded = async (): Promise<boolean> =>
   self.serviceWorker?.state === "redundant" ||
