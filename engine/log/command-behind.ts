@@ -10,7 +10,7 @@ export const isBotTaken = (
   "bot" in event && event.bot !== undefined;
 
 interface CommandBehind<E extends TableEvent = TableEvent> {
-  /** The command that the event answers. Null: the table writes it by itself. */
+  /** The command that the event answers. Null: no command causes it. */
   of(event: E): TableCommand | null;
 }
 
@@ -68,6 +68,6 @@ const tableEvents: { readonly [T in TableEvent["type"]]: CommandBehind<EventOf<T
 
 const behind: Readonly<Record<string, CommandBehind>> = tableEvents;
 
-/** The command that an event answers. Returns null for an event that the table or the game writes by itself. */
+/** The command that an event answers. Returns null for an event that no command causes. */
 export const commandBehind = (game: GameRules, event: AnyEvent): AnyCommand | null =>
   isTableEvent(event) ? behind[event.type]!.of(event) : game.commandOf(event);

@@ -7,10 +7,10 @@ import { registerHooks } from "node:module";
 const here = (file: string): string => new URL(file, import.meta.url).href;
 
 const STAND_INS: readonly (readonly [RegExp, string])[] = [
-  [/^cloudflare:workers$/, here("workers-module.ts")],
-  [/^@block65\/webcrypto-web-push$/, here("plain-push.ts")],
-  [/\.(?:wasm|ttf|otf|woff2?|bin)(?:\?.*)?$/, here("no-file.ts")],
-  [/games\/registry\.ts$/, here("client-games.ts")],
+  [/^cloudflare:workers$/, here("stand-ins/workers-module.ts")],
+  [/^@block65\/webcrypto-web-push$/, here("stand-ins/plain-push.ts")],
+  [/\.(?:wasm|ttf|otf|woff2?|bin)(?:\?.*)?$/, here("stand-ins/no-file.ts")],
+  [/games\/registry\.ts$/, here("stand-ins/client-games.ts")],
 ];
 
 const isClient = (parent: string | undefined): boolean => parent?.includes("/client/") === true;

@@ -91,7 +91,7 @@ export class DurableObjectHost {
     return living;
   }
 
-  /** The object itself, made in a task of its own actor. */
+  /** The object itself, made in a task of its actor. */
   #object(living: Living): Instance {
     if (living.object === null) {
       living.object = new this.#class(this.#context(living), this.world.env) as Instance;

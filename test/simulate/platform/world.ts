@@ -1,6 +1,6 @@
 /**
  * The simulated platform of one run: objects, database, caches, limits, and the network with its faults. `env` is what
- * the Worker gets. Every delay comes from a stream of its own, so one fault less disturbs nothing else.
+ * the Worker gets. Every delay comes from a separate stream, so one fault less disturbs nothing else.
  */
 import { Cache } from "./caches.ts";
 import { Lobby } from "./d1.ts";

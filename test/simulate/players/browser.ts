@@ -102,7 +102,7 @@ export class Tab {
     this.sockets.clear();
   }
 
-  /** Runs code of the page in a task of its own. */
+  /** Runs code of the page in a separate task. */
   run(run: () => void): void {
     this.world.schedule.after(0, this.actor, run);
   }

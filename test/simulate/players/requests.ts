@@ -60,7 +60,7 @@ export const subscribe = ({ tab, name }: Client): void =>
     ),
   );
 
-/** The log of a finished game is uploaded as a table of its own. */
+/** The log of a finished game is uploaded as a separate table. */
 export const upload = (run: Run, { tab }: Client): void =>
   tab.run(() =>
     tab.send(

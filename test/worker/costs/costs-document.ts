@@ -12,5 +12,5 @@ export const documented = (name: string): number => {
 };
 
 /** What people are told of a game in their own places, where so many sit down one after the other. */
-export const tellingsTo = (seats: number): number =>
+export const reportsTo = (seats: number): number =>
   ((seats - 1) * seats) / 2 + seats * documented("Reports of a game to each seated player");

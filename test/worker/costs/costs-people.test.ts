@@ -18,7 +18,7 @@ import {
   stubOf,
   toldToAll,
 } from "../support.ts";
-import { documented, tellingsTo } from "./costs-document.ts";
+import { documented, reportsTo } from "./costs-document.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -46,7 +46,7 @@ describe("what people are told in their own places", () => {
       tell.mock.calls.map(([{ listing }], call) => `${instanceOf(tell.mock.contexts[call])} ${listing.length}`),
     );
     // All but the end.
-    expect(told.size).toBe(tellingsTo(seats) - seats);
+    expect(told.size).toBe(reportsTo(seats) - seats);
     // Sitting down is told with these.
     expect(come).not.toHaveBeenCalled();
   });

@@ -25,7 +25,7 @@ import {
   told,
 } from "../support.ts";
 import { AMERICA, begin, comeAgain, EUROPE, meet, placedOf, sitDown } from "../table/relocation/two-regions.ts";
-import { costs, documented, tellingsTo } from "./costs-document.ts";
+import { costs, documented, reportsTo } from "./costs-document.ts";
 import { Meter, total } from "./meter.ts";
 import { MINUTE, pass, play } from "./metered-game.ts";
 
@@ -57,13 +57,13 @@ describe.each(GAMES)("a game of $name", ({ order }) => {
         looks +
         (rounds - 1) * documented("one more for each pause between rounds"),
     );
-    expect(bill.tellings).toBeLessThanOrEqual(documented("Reports of a game to the lobby") + order.seats - 1 + looks);
+    expect(bill.reports).toBeLessThanOrEqual(documented("Reports of a game to the lobby") + order.seats - 1 + looks);
     expect(bill.lobbyWritten).toBeLessThanOrEqual(
       documented("Rows of the lobby for an opening, at most") +
         documented("for a beginning") +
         documented("for an end"),
     );
-    expect(bill.toPeople).toBeLessThanOrEqual(tellingsTo(order.seats));
+    expect(bill.toPeople).toBeLessThanOrEqual(reportsTo(order.seats));
     expect(bill.upgrades).toBe(order.seats);
     const page = documented("in pages of");
     const bytes = documented("Bytes kept of a table without a game") + entries * documented("of an entry, at most");
@@ -104,7 +104,7 @@ describe("the page's bill", () => {
 
   it("counts rows of each game as is counted here", () => {
     const seats = GAMES.map(({ order }) => order.seats);
-    expect(line("rows of the players' person objects", LAST)).toEqual(seats.map(tellingsTo));
+    expect(line("rows of the players' person objects", LAST)).toEqual(seats.map(reportsTo));
     const ofLobby = ["Rows of the lobby for an opening, at most", "for a beginning", "for an end"].map(documented);
     expect(line("rows of the lobby", LAST)).toEqual(seats.map(() => ofLobby.reduce((all, rows) => all + rows)));
   });

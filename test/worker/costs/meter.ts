@@ -11,7 +11,7 @@ export interface Bill {
   /** Rows read on waking. */
   readonly read: number;
   /** Of the lobby's database: questions that write, rows they wrote and read. */
-  readonly tellings: number;
+  readonly reports: number;
   readonly lobbyWritten: number;
   readonly lobbyRead: number;
   /** What the people who sit there are told, each in their own place. */
@@ -28,7 +28,7 @@ export const total = ({ written }: Bill): number => Object.values(written).reduc
 export class Meter {
   #table = "";
   readonly #written: Record<string, number> = {};
-  readonly #seen = { read: 0, tellings: 0, lobbyWritten: 0, lobbyRead: 0 };
+  readonly #seen = { read: 0, reports: 0, lobbyWritten: 0, lobbyRead: 0 };
   readonly #spies: { mockRestore(): void; mock: { calls: unknown[] } }[] = [];
   readonly #calls: { frames: () => number; upgrades: () => number; alarms: () => number; toPeople: () => number };
 
@@ -86,7 +86,7 @@ export class Meter {
         const results = await batch<T>(statements);
         // Other tables tell meanwhile.
         if (!JSON.stringify(statements).includes(this.#table)) return results;
-        this.#seen.tellings++;
+        this.#seen.reports++;
         for (const { meta } of results) {
           this.#seen.lobbyWritten += meta.rows_written;
           this.#seen.lobbyRead += meta.rows_read;

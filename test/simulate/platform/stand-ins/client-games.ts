@@ -1,6 +1,6 @@
 /** Stands in for the client's registry of games: the rules without the screens. */
-import "../../../engine/games/all-games.ts";
-import { findRules } from "../../../engine/contract/game-registry.ts";
+import "../../../../engine/games/all-games.ts";
+import { findRules } from "../../../../engine/contract/game-registry.ts";
 
 interface TableGame {
   readonly game: string;
