@@ -2,21 +2,9 @@
 
 import { clientSubnet } from "../identity/client-ip.ts";
 import { HttpError } from "../platform/errors.ts";
-
-/** Requests a minute. wrangler.toml sets the same rates; a test compares them. */
-export const RATES = {
-  OPEN_TABLE_LIMIT: 600,
-  TOKEN_LIMIT: 300,
-  LOBBY_LIMIT: 900,
-  SEAT_PASS_LIMIT: 60,
-  UPLOAD_LIMIT: 30,
-  PREVIEW_LIMIT: 240,
-  READ_LIMIT: 1200,
-} as const;
+import { RATE_PERIOD_S, RATES } from "./rates.ts";
 
 type RateName = keyof typeof RATES;
-
-const PERIOD_S = 60;
 
 /** Throws if the address has exceeded its rate. */
 export const checkRateLimit = async (env: Pick<Env, RateName>, name: RateName, request: Request): Promise<void> => {
@@ -28,8 +16,8 @@ export const checkRateLimit = async (env: Pick<Env, RateName>, name: RateName, r
 const rateLimitHeaders = (name: RateName): Readonly<Record<string, string>> => {
   const policy = name.replace("_LIMIT", "").replaceAll("_", "-").toLowerCase();
   return {
-    "Retry-After": String(PERIOD_S),
-    "RateLimit-Policy": `"${policy}";q=${RATES[name]};w=${PERIOD_S}`,
-    RateLimit: `"${policy}";r=0;t=${PERIOD_S}`,
+    "Retry-After": String(RATE_PERIOD_S),
+    "RateLimit-Policy": `"${policy}";q=${RATES[name]};w=${RATE_PERIOD_S}`,
+    RateLimit: `"${policy}";r=0;t=${RATE_PERIOD_S}`,
   };
 };

@@ -7,7 +7,7 @@ import type { Entry } from "../../../engine/table/types.ts";
 import type { Client } from "../players/client.ts";
 import type { Run } from "../run.ts";
 
-/** Whoever never had a seat. */
+/** A viewer who never had a seat. */
 const isStranger = ({ name }: Client): boolean => !name.startsWith("Player");
 
 /** A log shows each entry as its viewer may know it. */

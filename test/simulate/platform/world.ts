@@ -2,6 +2,7 @@
  * The simulated platform of one run: objects, database, caches, limits, and the network with its faults. `env` is what
  * the Worker gets. Every delay comes from a separate stream, so one fault less disturbs nothing else.
  */
+import { RATE_PERIOD_S, RATES } from "../../../worker/http/rates.ts";
 import { Cache } from "./caches.ts";
 import { Lobby } from "./d1.ts";
 import { DurableObjectHost, type ObjectClass } from "./object.ts";
@@ -33,16 +34,6 @@ const USUAL: Readonly<Record<Slow, readonly [number, number]>> = {
 };
 
 const PAGE = `<!doctype html><html><head></head><body></body></html>`;
-const RATE_PERIOD_MS = 60_000;
-const LIMITS: Readonly<Record<string, number>> = {
-  OPEN_TABLE_LIMIT: 600,
-  TOKEN_LIMIT: 300,
-  LOBBY_LIMIT: 900,
-  SEAT_PASS_LIMIT: 60,
-  UPLOAD_LIMIT: 30,
-  PREVIEW_LIMIT: 240,
-  READ_LIMIT: 1200,
-};
 export const SIGNING_KEY = "a simulated signing key of 32 bytes";
 
 export class World implements Line {
@@ -244,7 +235,7 @@ export class World implements Line {
 
   #makeEnv(): Record<string, unknown> {
     const namespace = (kind: string) => ({ getByName: (name: string) => this.#stub(kind, name) });
-    const limits = Object.entries(LIMITS).map(([name, limit]) => [name, this.#limiter(limit)]);
+    const limits = Object.entries(RATES).map(([name, limit]) => [name, this.#limiter(limit)]);
     return {
       TABLE: namespace("TABLE"),
       RELAY: namespace("RELAY"),
@@ -268,7 +259,8 @@ export class World implements Line {
       limit: async ({ key }: { readonly key: string }) => {
         const { now } = this.schedule;
         const known = counts.get(key);
-        const counted = known === undefined || now - known.since >= RATE_PERIOD_MS ? { since: now, count: 0 } : known;
+        const counted =
+          known === undefined || now - known.since >= 1_000 * RATE_PERIOD_S ? { since: now, count: 0 } : known;
         counts.set(key, counted);
         return { success: ++counted.count <= limit };
       },

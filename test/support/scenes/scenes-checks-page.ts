@@ -114,7 +114,7 @@ export const targetFaultsIn = (sizes: boolean): string[] => {
     };
     return reach(1, 0) + reach(-1, 0) >= LEAST - 2 && reach(0, 1) + reach(0, -1) >= LEAST - 2;
   };
-  /** What lies over the page and goes again: at a press beside it, at Escape, or by itself. */
+  /** What lies over the page and goes again: at a press beside it, at Escape, or after some time. */
   const isPassing = (element: Element): boolean => {
     const PASSING =
       "dialog, [popover], details[open] > .menu, ft-toasts, ft-chat, ft-chat-sheet, ft-game-over, .begin, .buttons";

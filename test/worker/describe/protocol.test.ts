@@ -23,7 +23,7 @@ import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } f
 import manifest from "../../../package.json";
 import { routes } from "../../../worker/describe/routes.ts";
 import { MAX_BODY } from "../../../worker/http/body.ts";
-import { RATES } from "../../../worker/http/rate-limit.ts";
+import { RATES } from "../../../worker/http/rates.ts";
 import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET } from "../../../worker/lobby/quota.ts";
 import { MAX_UPLOAD_BYTES_PER_DAY } from "../../../worker/lobby/upload-quota.ts";
 import text from "../../../worker/PROTOCOL.md?raw";

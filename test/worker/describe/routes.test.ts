@@ -73,7 +73,7 @@ const operations = async (): Promise<readonly (readonly [string, Operation])[]> 
   );
 
 describe("an operation", () => {
-  it("has a name of its own, a group, and what it may be refused with", async () => {
+  it("each route has a unique name, a group and its refusals", async () => {
     const all = await operations();
     expect(new Set(all.map(([, { operationId }]) => operationId)).size).toBe(routes.length);
     for (const [name, { tags, responses }] of all) {

@@ -140,7 +140,7 @@ describe("reports to a person object", () => {
     const [key] = await keysAt(table);
     const page = await Page.open(who[0]);
     const older = { ...listing, phase: "seating", seats: [null, null], length: listing.length - 1 } as const;
-    for (const telling of [older, listing, older]) await personOf(key!).receiveReport({ listing: telling, mine: own });
+    for (const report of [older, listing, older]) await personOf(key!).receiveReport({ listing: report, mine: own });
     await personOf(key!).receiveReport({ listing: older, mine: [] });
     expect(await myTables(who[0])).toEqual([newest]);
     expect(page.received.length).toBe(1);
