@@ -49,7 +49,7 @@ export class LastSeen {
 
   /** Saves the table as it is now. Deletes the saved log if the table is gone or forbidden to this viewer. */
   async keep(): Promise<void> {
-    const { viewer, seats, length } = this.#store;
+    const { knownAs: viewer, seats, length } = this.#store;
     const said = `${viewer} ${seats} ${length}`;
     if (LOST.includes(this.#connection.ending)) return deleteLastSeen(this.#table);
     if (viewer === null || length === 0 || said === this.#lastSaved) return;

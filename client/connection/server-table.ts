@@ -155,8 +155,8 @@ export class ServerTable implements ReactiveController, TableConnection {
 
   /** The query for entries that the server need not send again. */
   #knownQuery(): string {
-    const { length, viewer } = this.store;
-    const held = this.#preloaded?.known ?? (viewer === null ? "" : `from=${length}&as=${viewer}`);
+    const { length, knownAs } = this.store;
+    const held = this.#preloaded?.known ?? (knownAs === null ? "" : `from=${length}&as=${knownAs}`);
     return `patch=1${held && `&${held}`}`;
   }
 

@@ -76,6 +76,11 @@ export class Store extends EventTarget {
 
   /** The viewer of the log; null before the first `hello`. */
   viewer: Viewer | null = null;
+  /**
+   * The viewer as whom the entries are complete; null while patches may follow a `hello` for a new viewer. The next other
+   * frame proves that they have arrived.
+   */
+  knownAs: Viewer | null = null;
   /** The player's own seats. */
   seats: readonly Seat[] = [];
   presence: Presence = { seats: [], watchers: 0 };
@@ -146,11 +151,13 @@ export class Store extends EventTarget {
   /** Loads a whole log from a file. */
   load(entries: readonly Entry[], viewer: Viewer): void {
     this.viewer = viewer;
+    this.knownAs = viewer;
     this.#log.replace(0, entries);
     this.#changed();
   }
 
   receive(frame: ServerFrame): void {
+    if (this.#incoming === null && frame.type !== "hello" && frame.type !== "patch") this.knownAs = this.viewer;
     if (frame.type === "hello") this.#hello(frame);
     else if (frame.type === "entries") this.#add(frame.entries);
     else if (frame.type === "entry") this.#entry(frame);
@@ -213,6 +220,8 @@ export class Store extends EventTarget {
     if (incoming.viewer === "all" && this.viewer !== "all" && this.viewer !== null) {
       this.#received = { viewer: this.viewer, entries: [...this.entries] };
     }
+    if (incoming.from === 0) this.knownAs = incoming.viewer;
+    else if (incoming.viewer !== this.viewer) this.knownAs = null;
     this.viewer = incoming.viewer;
     this.#log.replace(incoming.from, incoming.entries);
     this.#rebase(incoming.entries.flatMap(({ id }) => id ?? []));

@@ -54,6 +54,17 @@ describe("the log", () => {
     expect(store.received).toEqual(received);
   });
 
+  it("is not complete for a new viewer before the frame after the patches", () => {
+    table.play(2);
+    const store = joined(table);
+    expect(store.knownAs).toBe(0);
+    store.receive({ ...table.hello("all", [0], table.length), length: table.length } as never);
+    store.receive({ type: "patch", entries: table.seen("all") });
+    expect([store.viewer, store.knownAs]).toEqual(["all", null]);
+    store.receive({ type: "presence", seats: [true, true], watchers: 0 });
+    expect(store.knownAs).toBe("all");
+  });
+
   it("ignores an entry that it has", () => {
     table.play(1);
     const store = joined(table);
