@@ -25,8 +25,11 @@ export const isLogReadable = ({ alarm, log }: TableContext, now: number): boolea
 };
 
 /** Closes dead sockets and updates presence; reschedules itself while anyone is connected. */
-export const checkLiveness = ({ env, log, alarm, presence, httpPresence }: TableContext, now: number): void => {
-  if (presence.closeDead(now) || httpPresence.haveLeft(now)) presence.announce();
+export const checkLiveness = (parts: TableContext, now: number): void => {
+  const { env, log, alarm, presence, httpPresence, publisher } = parts;
+  const haveLeft = httpPresence.haveLeft(now);
+  if (haveLeft) publisher.reportSkipped(now);
+  if (presence.closeDead(now) || haveLeft) presence.announce();
   const connected = presence.present(now).length + httpPresence.here(now).length;
   if (connected === 0) return;
   recordMetric(env, "live", { game: log.state?.game ?? "", value: connected });

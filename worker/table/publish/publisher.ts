@@ -165,7 +165,11 @@ export class Publisher {
   left({ player }: Peer, now: number): void {
     const { state } = this.#log;
     if (state !== null && player !== null) this.#seen.set(player, state.length);
-    if (state?.phase !== "playing" || seatsOfPlayer(state, player).length === 0) return;
+    if (state?.phase === "playing" && seatsOfPlayer(state, player).length > 0) this.reportSkipped(now);
+  }
+
+  /** Reports what was not reported to players while they were here, because one of them has left. */
+  reportSkipped(now: number): void {
     if (this.#hasSkipped) this.#persons.enqueue(now);
     this.#hasSkipped = false;
     for (const outbox of this.#all) outbox.flushSoon(now);
