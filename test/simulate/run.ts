@@ -322,6 +322,7 @@ export class Run {
     } finally {
       enterWorld(null);
       for (const { disk } of this.world.objects.values()) disk.db.close();
+      this.world.lobby.release();
     }
   }
 

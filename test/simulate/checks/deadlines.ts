@@ -56,7 +56,7 @@ export class Deadlines {
       if (this.#changed.get(truth.id)?.at !== changedAt) return;
       const later = world.isTroubled ? world.schedule.now + UNDER_WAY_MS : this.#dueOf(truth, changedAt);
       if (later > world.schedule.now) return this.#checkAt(truth, changedAt, later);
-      this.#run.check(() => checkStanding(this.#run, truth));
+      this.#run.check(() => checkStanding(this.#run, truth, false));
     });
   }
 }

@@ -22,12 +22,25 @@ const MIGRATIONS = globSync("worker/lobby/migrations/*.sql", { cwd: new URL("../
   .sort()
   .map((file) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8"));
 
+/** A database in a transaction that is rolled back when the run ends, so that the next run can use it. */
 class Copy {
   readonly db = new DatabaseSync(":memory:");
   readonly #made = new Map<string, StatementSync>();
+  static readonly #free: Copy[] = [];
 
-  constructor() {
+  static take(): Copy {
+    const copy = Copy.#free.pop() ?? new Copy();
+    copy.db.exec("BEGIN");
+    return copy;
+  }
+
+  private constructor() {
     for (const script of MIGRATIONS) this.db.exec(script);
+  }
+
+  release(): void {
+    this.db.exec("ROLLBACK");
+    Copy.#free.push(this);
   }
 
   run({ query, values }: Statement): Result {
@@ -39,13 +52,14 @@ class Copy {
   }
 
   batch(statements: readonly Statement[]): Result[] {
-    this.db.exec("BEGIN");
+    if (statements.length === 1) return [this.run(statements[0]!)];
+    this.db.exec("SAVEPOINT batch");
     try {
       const results = statements.map((statement) => this.run(statement));
-      this.db.exec("COMMIT");
+      this.db.exec("RELEASE batch");
       return results;
     } catch (error) {
-      this.db.exec("ROLLBACK");
+      this.db.exec("ROLLBACK TO batch; RELEASE batch");
       throw error;
     }
   }
@@ -54,7 +68,7 @@ class Copy {
 export class Lobby {
   readonly #world: World;
   readonly #actor = new Actor("d1");
-  readonly #primary = new Copy();
+  readonly #primary = Copy.take();
   #replica: Copy | null = null;
   /** What the replica has not applied yet. */
   #behind: { readonly at: number; readonly statements: readonly Statement[] }[] = [];
@@ -72,9 +86,15 @@ export class Lobby {
     return this.#primary.db.prepare(query).all(...values) as T[];
   }
 
+  /** The run has ended. */
+  release(): void {
+    this.#primary.release();
+    this.#replica?.release();
+  }
+
   #catchUp(): Copy {
     const until = this.#world.schedule.now - this.lag;
-    this.#replica ??= new Copy();
+    this.#replica ??= Copy.take();
     while (this.#behind[0] !== undefined && this.#behind[0].at <= until)
       this.#replica.batch(this.#behind.shift()!.statements);
     return this.#replica;

@@ -2,7 +2,7 @@
  * Loader hooks, so that production modules load in Node as they are: the platform's own module, binary imports, the
  * games' screens, and the encryption of pushes have stand-ins.
  */
-import { registerHooks } from "node:module";
+import { type ResolveFnOutput, type ResolveHookContext, registerHooks } from "node:module";
 
 const here = (file: string): string => new URL(file, import.meta.url).href;
 
@@ -27,7 +27,22 @@ const planted = (source: string, { file, right, wrong }: Mistake): string => {
   return source.replace(right, () => wrong);
 };
 
+const resolve = (
+  specifier: string,
+  context: ResolveHookContext,
+  next: (specifier: string, context: ResolveHookContext) => ResolveFnOutput,
+): ResolveFnOutput => {
+  for (const [pattern, url] of STAND_INS) {
+    if (!pattern.test(specifier)) continue;
+    if (url.endsWith("client-games.ts") && !isClient(context.parentURL)) continue;
+    return { url, shortCircuit: true, format: "module-typescript" };
+  }
+  return next(specifier, context);
+};
+
 export const registerStandIns = (mistake: Mistake | null): void => {
+  // Each dynamic import resolves its module again.
+  const resolved = new Map<string, ResolveFnOutput>();
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
@@ -35,12 +50,10 @@ export const registerStandIns = (mistake: Mistake | null): void => {
       return { ...loaded, source: planted(String(loaded.source), mistake) };
     },
     resolve(specifier, context, next) {
-      for (const [pattern, url] of STAND_INS) {
-        if (!pattern.test(specifier)) continue;
-        if (url.endsWith("client-games.ts") && !isClient(context.parentURL)) continue;
-        return { url, shortCircuit: true, format: "module-typescript" };
-      }
-      return next(specifier, context);
+      const key = `${specifier} ${context.parentURL}`;
+      const known = resolved.get(key) ?? { ...resolve(specifier, context, next), shortCircuit: true };
+      resolved.set(key, known);
+      return known;
     },
   });
 };

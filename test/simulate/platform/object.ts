@@ -110,19 +110,20 @@ export class DurableObjectHost {
       this.die(isLost, clientDelay);
       return;
     }
-    this.#watchIdle(living);
+    this.#watchIdle();
   }
 
-  #watchIdle(living: Living): void {
+  #watchIdle(): void {
     if (this.#isWatched) return;
     this.#isWatched = true;
     const { schedule, network } = this.world;
     schedule.at(this.#idleSince + IDLE_MS, network, () => {
       this.#isWatched = false;
-      if (this.#living !== living) return;
-      if (schedule.now - this.#idleSince >= IDLE_MS && this.hibernate()) return;
-      if (schedule.now - this.#idleSince >= IDLE_MS) this.#idleSince = schedule.now;
-      this.#watchIdle(living);
+      if (this.#living === null) return;
+      const isIdle = schedule.now - this.#idleSince >= IDLE_MS;
+      if (isIdle && this.hibernate()) return;
+      if (isIdle) this.#idleSince = schedule.now;
+      this.#watchIdle();
     });
   }
 
@@ -197,6 +198,7 @@ export class DurableObjectHost {
       const settle = (run: () => void, delay: number): void => void schedule.after(delay, caller, run);
       const failed = (error: Error): void => settle(() => reject(error), this.world.delay("call", this.label));
       schedule.at(arrival, this.world.network, () => {
+        this.world.print?.(`call ${this.label} ${method} ${method === "fetch" ? "" : JSON.stringify(args)}`);
         if (this.world.isDown(this.kind)) return failed(new Error("Network connection lost."));
         const living = this.#wake();
         const fail = (error: Error): void => failed(error);
@@ -315,6 +317,7 @@ export class DurableObjectHost {
   #ring(scheduledTime: number, retryCount: number): void {
     const living = this.#wake();
     const before = this.disk.alarm;
+    this.world.print?.(`alarm ${this.label}`);
     this.#isAlarmRunning = true;
     living.pending++;
     this.#run(living, async () => {

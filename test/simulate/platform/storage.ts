@@ -29,6 +29,8 @@ export interface AlarmState {
 export class Disk {
   db = new DatabaseSync(":memory:");
   readonly statements = new Map<string, StatementSync>();
+  /** What the schema's table answered since the schema last changed: most reads ask it. */
+  readonly #schema = new Map<string, Row[]>();
   kv = new Map<string, unknown>();
   alarm: AlarmState | null = null;
   /** Whether writes fail because the disk is full. */
@@ -64,6 +66,19 @@ export class Disk {
     ({ kv: this.kv, alarm: this.alarm } = this.#saved);
     this.#saved = null;
     this.db.exec("ROLLBACK");
+    this.schemaChanged();
+  }
+
+  schemaChanged(): void {
+    this.#schema.clear();
+  }
+
+  read(query: string, ...bindings: SQLInputValue[]): Row[] {
+    if (!query.includes("FROM sqlite_schema")) return this.statement(query).all(...bindings) as Row[];
+    const key = `${query} ${bindings}`;
+    const known = this.#schema.get(key) ?? (this.statement(query).all(...bindings) as Row[]);
+    this.#schema.set(key, known);
+    return known;
   }
 
   statement(query: string): StatementSync {
@@ -78,6 +93,7 @@ export class Disk {
   clear(): void {
     this.commit();
     this.statements.clear();
+    this.schemaChanged();
     this.db.close();
     this.db = new DatabaseSync(":memory:");
     this.kv = new Map();
@@ -127,10 +143,11 @@ export const makeStorage = (disk: Disk, { write, alarmChanged, cleared }: Storag
   };
   const exec = (query: string, ...bindings: SQLInputValue[]): Cursor => {
     try {
-      if (isRead(query)) return cursorOf(disk.statement(query).all(...bindings) as Row[], 0);
+      if (isRead(query)) return cursorOf(disk.read(query, ...bindings), 0);
       beforeWrite();
       if (isScript(query, bindings)) {
         disk.db.exec(query);
+        disk.schemaChanged();
         return cursorOf([], 0);
       }
       const changes = Number(disk.statement(query).run(...bindings).changes);
@@ -153,6 +170,7 @@ export const makeStorage = (disk: Disk, { write, alarmChanged, cleared }: Storag
     } catch (error) {
       disk.db.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
       disk.kv = before;
+      disk.schemaChanged();
       throw error;
     } finally {
       depth--;

@@ -118,7 +118,7 @@ export class World implements Line {
   note(line: string): void {
     this.hash.add(line);
     this.hash.add(String(this.schedule.now));
-    this.print?.(line);
+    this.print?.(`${Math.round(this.schedule.now % 86_400_000)} ${line}`);
   }
 
   noted(link: Link, direction: "up" | "down", text: string): void {
