@@ -1,10 +1,12 @@
 /** Hints of pool checkers: the piece, then its path, and the reason. */
 import { msg } from "@lit/localize";
 import type { PoolHintReason } from "../../../../engine/games/pool/bot/hint-reasons.ts";
-import type { Path, PoolCommand } from "../../../../engine/games/pool/state/types.ts";
+import type { Path, PoolCommand, PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
+import type { BoardProps } from "../../contract/board-props.ts";
 import type { HintClient, HintStep } from "../../contract/hint-client.ts";
 import { squareName } from "./coordinates.ts";
+import { poolReasonText } from "./reason-texts.ts";
 
 interface PoolHint {
   readonly command: PoolCommand;
@@ -16,29 +18,16 @@ const moveWords = (path: Path): string => {
   return msg(str`Move from ${from} to ${to}.`);
 };
 
-const reasonWords = (reason: PoolHintReason): string => {
-  switch (reason.code) {
-    case "wins-game":
-      return msg("This wins the game.");
-    case "only-move":
-      return msg("It’s the only move.");
-    case "exchange":
-      return msg(str`This gives up ${reason.gives} and captures ${reason.takes}.`);
-    case "must-capture":
-      return msg(str`You must capture, and this captures ${reason.takes}.`);
-    case "crowns":
-      return msg("This crowns a king.");
-    case "saves-piece":
-      return msg("This saves a piece.");
-  }
-};
+const because = ({ command: { path }, reason }: PoolHint, { state }: BoardProps<PoolState>): string =>
+  reason === null ? "" : poolReasonText(reason, state.position, path);
 
 export const poolHint: HintClient = {
-  words({ command: { path }, reason }: PoolHint, step: HintStep): string {
+  words(hint: PoolHint, step: HintStep, props: BoardProps<PoolState>): string {
+    const { path } = hint.command;
     if (step === "piece") return msg(str`Look at the piece on ${squareName(path[0]!)}.`);
-    return reason === null ? moveWords(path) : `${moveWords(path)} ${reasonWords(reason)}`;
+    return `${moveWords(path)} ${because(hint, props)}`.trim();
   },
-  because: ({ reason }: PoolHint) => (reason === null ? "" : reasonWords(reason)),
+  because,
   parts: ({ command: { path } }: PoolHint, step) =>
     path
       .slice(0, step === "piece" ? 1 : undefined)

@@ -3,6 +3,8 @@
  * the search must find it.
  */
 import { popCount as countOf } from "../state/bitboard.ts";
+import { kindAlong } from "../state/moves.ts";
+import { foeOf, ownOf } from "../state/position.ts";
 import { americanPool } from "../state/rulebook.ts";
 import type { Bitboard } from "../state/types.ts";
 import {
@@ -15,8 +17,9 @@ import {
 } from "../tablebase/four-pieces.ts";
 import { classSliceAt, outcomeInSlice } from "../tablebase/loaded-classes.ts";
 import { DRAW, LOST, WON } from "../tablebase/outcomes.ts";
-import { KNOWN_AFTER_MOVE, UNKNOWN, WIN } from "./search/scores.ts";
-import type { TablebaseProbe } from "./search/search.ts";
+import { endedScore, type PositionWithHistory, rootMovesOf } from "./search/root-moves.ts";
+import { CERTAIN_WIN_FROM, EXACT_FROM, KNOWN_AFTER_MOVE, UNKNOWN, WIN } from "./search/scores.ts";
+import { MAX_PROBED_PIECES, type TablebaseProbe } from "./search/search.ts";
 import { loneKingAt } from "./search/search-stack.ts";
 
 /** Scores of certain wins of unknown length. Among five pieces the evaluation says which is nearer. */
@@ -88,3 +91,32 @@ const rowsToGo = (men: Bitboard, crowning: number): number => {
     rows += Math.abs(crowning - ((31 - Math.clz32(rest & -rest)) >> 2));
   return rows;
 };
+
+/**
+ * The score of an ending for the side to move, captures included. Returns null if the tables do not decide it, or are
+ * not loaded.
+ */
+export const endingScore = (line: PositionWithHistory): number | null => {
+  const { position } = line;
+  if (tablebase === null || countOf(position.black | position.white) > MAX_PROBED_PIECES) return null;
+  const ended = endedScore(line);
+  if (ended !== null) return ended;
+  const moves = rootMovesOf(line);
+  const isBlack = position.toMove === "black";
+  const isQuiet = kindAlong(position, moves[0]!.path) === "moved";
+  const score = isQuiet
+    ? probeTablebase(ownOf(position), foeOf(position), position.kings, isBlack, line.past.length)
+    : KNOWN_AFTER_MOVE;
+  if (score === UNKNOWN) return null;
+  if (score !== KNOWN_AFTER_MOVE) return score;
+  return bestReply(moves.map(endingScore));
+};
+
+/** A move that wins decides, even if others are unknown. Each ply takes one off the score of a known number of plies. */
+const bestReply = (scores: readonly (number | null)[]): number | null => {
+  const known = scores.map((score) => (score === null ? null : farther(-score)));
+  const best = Math.max(...known.map((score) => score ?? -WIN));
+  return best >= CERTAIN_WIN_FROM || !known.includes(null) ? best : null;
+};
+
+const farther = (score: number): number => (Math.abs(score) < EXACT_FROM ? score : score - Math.sign(score));

@@ -2,7 +2,7 @@
 import { endReasonOf } from "../../state/draw-counts.ts";
 import { isCapture, legalMoves } from "../../state/moves.ts";
 import { playMove } from "../../state/position.ts";
-import type { Path, PoolState, Position } from "../../state/types.ts";
+import type { Path, Position } from "../../state/types.ts";
 import { codeOf } from "./move-ordering.ts";
 import { WIN } from "./scores.ts";
 
@@ -19,7 +19,7 @@ export interface RootMove extends PositionWithHistory {
 }
 
 /** Every legal move with the position after it. */
-export const rootMovesOf = ({ position, past }: PoolState): readonly RootMove[] =>
+export const rootMovesOf = ({ position, past }: PositionWithHistory): readonly RootMove[] =>
   legalMoves(position).map((move) => {
     const isKings = !isCapture(move) && ((position.kings >>> (move.path[0]! - 1)) & 1) === 1;
     return {
