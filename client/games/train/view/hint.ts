@@ -9,18 +9,38 @@ import type { TrainBoardProps } from "./view.ts";
 
 interface TrainHint {
   readonly command: TrainCommand;
-  readonly reason: { readonly code: TrainHintReason } | null;
+  readonly reason: TrainHintReason | null;
 }
 
-const reasons: Readonly<Record<TrainHintReason, () => string>> = {
-  "goes-out": () => msg("It is your last tile: you go out."),
-  "closes-double": () => msg("It closes the open double."),
-  "takes-marker-off": () => msg("It takes the marker off your train."),
-  "double-first": () => msg("Another tile can follow the double."),
-  "keeps-train-long": () => msg("It isn’t part of your longest train, so that stays intact."),
-  "follows-train": () => msg("It is the next tile of your longest train."),
-  "sheds-most-points": () => msg("Of the tiles that fit, it has the most pips."),
-  "nothing-fits": () => msg("Nothing fits."),
+const reasonWords = (reason: TrainHintReason): string => {
+  switch (reason.code) {
+    case "goes-out":
+      return msg("It is your last tile: you go out.");
+    case "only-command":
+      return msg("It’s the only move.");
+    case "nothing-fits":
+      return msg("Nothing fits.");
+    case "closes-double":
+      return msg("It closes the open double.");
+    case "takes-marker-off":
+      return msg("It takes the marker off your train.");
+    case "double-first":
+      return msg(str`Tiles in the hand that can close the double: ${reason.closers}.`);
+    case "follows-train":
+      return msg(str`It starts a train of ${reason.tiles.length} tiles from the hand.`);
+    case "keeps-train":
+      return msg(str`It keeps a train of ${reason.tiles.length} tiles together.`);
+    case "holds-double":
+      return msg(str`It holds back ${tileText(reason.tile)}: no tile in the hand could close it.`);
+    case "leaves-double":
+      return msg(str`Unseen tiles that can close the double: ${reason.unseen}.`);
+    case "few-can-follow":
+      return msg(str`Unseen tiles that fit on its ${reason.value}: only ${reason.unseen}.`);
+    case "sheds-most-points":
+      return msg(str`Of the tiles that fit, it has the most pips: ${reason.points}.`);
+    case "sheds-points":
+      return msg(str`Points off the hand: ${reason.points}.`);
+  }
 };
 
 type Laying = Extract<TrainCommand, { readonly type: "play" | "build" }>;
@@ -51,9 +71,9 @@ export const trainHint: HintClient = {
   words({ command, reason }: TrainHint, step: HintStep, props: TrainBoardProps): string {
     if (step === "piece" && isLaying(command)) return msg(str`Look at the tile ${tileText(command.tile)}.`);
     const words = moveWords(command, props);
-    return reason === null ? words : `${words} ${reasons[reason.code]()}`;
+    return reason === null ? words : `${words} ${reasonWords(reason)}`;
   },
-  because: ({ reason }: TrainHint) => (reason === null ? "" : reasons[reason.code]()),
+  because: ({ reason }: TrainHint) => (reason === null ? "" : reasonWords(reason)),
   parts({ command }: TrainHint, step: HintStep, props: TrainBoardProps): string {
     if (!isLaying(command)) return `[data-command="${command.type}"]`;
     const tile = `.held[data-tile="${command.tile}"]`;

@@ -60,10 +60,7 @@ export const trainBot: GameBot<TrainState, TrainEvent, TrainCommand> = {
     return totalsOf(state).map((total, seat) => -(total + (expected?.[seat] ?? 0)));
   },
   study: { counts: "points", mistake: 4, nodes: 4_000 },
-  reason({ state, seat }, command) {
-    const code = hintReasonFor(state, seat, command);
-    return code === null ? null : { code };
-  },
+  reason: ({ state, seat }, command) => hintReasonFor(state, seat, command),
 };
 
 /** Commands that are equivalent to one that was tried. */

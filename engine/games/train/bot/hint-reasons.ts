@@ -1,67 +1,162 @@
-/** Why a command is good: a closed list of codes. The client shows their texts. */
+/**
+ * Why a command is good. Each reason is a claim that a player can check by their hand and the table. What is certain
+ * comes first, then the hand's own train, then what the others can do, then points.
+ */
 import type { Seat } from "../../../contract/game.ts";
 import { legalPlays } from "../rules/legal-plays.ts";
-import { isDouble, tilePips } from "../state/tiles.ts";
-import { isSamePlace } from "../state/trains.ts";
-import type { Tile, TrainCommand, TrainState } from "../state/types.ts";
-import { isOpen, ROWS, roundOf, spotAt } from "./mutable-round.ts";
+import { moves } from "../rules/moves.ts";
+import { hasValue, isDouble, otherHalf, seenTiles, tilePips } from "../state/tiles.ts";
+import { engineOf, isSamePlace, valueAt } from "../state/trains.ts";
+import type { Tile, TrainCommand, TrainState, Value } from "../state/types.ts";
+import { isOpen, type MutableRound, roundOf, spotAt } from "./mutable-round.ts";
 import { PLAN_NODES, type Plan, planFor } from "./planner.ts";
 
-export const TRAIN_HINT_REASONS = [
+export type TrainHintReason =
   /** The last tile of the hand, which wins the round. */
-  "goes-out",
+  | { readonly code: "goes-out" }
+  /** No other command is legal. */
+  | { readonly code: "only-command" | "nothing-fits" }
   /** It closes an open double. */
-  "closes-double",
+  | { readonly code: "closes-double" }
   /** It removes the marker from the seat's own train. */
-  "takes-marker-off",
-  /** It lays a double that another tile can follow. */
-  "double-first",
-  /** It is not part of the seat's longest train, which stays whole. */
-  "keeps-train-long",
-  /** It is the next tile of the seat's longest train. */
-  "follows-train",
-  /** It has the most pips of all tiles that can be laid. */
-  "sheds-most-points",
-  /** Nothing fits, or nothing that fits is worth laying. */
-  "nothing-fits",
-] as const;
+  | { readonly code: "takes-marker-off" }
+  /** It lays a double that `closers` other tiles of the hand can close. */
+  | { readonly code: "double-first"; readonly closers: number }
+  /** It is the first of these tiles, which fit one after another there. */
+  | { readonly code: "follows-train"; readonly tiles: readonly Tile[] }
+  /** It leaves these tiles together, which fit one after another on the seat's own train. */
+  | { readonly code: "keeps-train"; readonly tiles: readonly Tile[] }
+  /** It holds back this double, which fits, but which no tile of the hand could close. */
+  | { readonly code: "holds-double"; readonly tile: Tile }
+  /** The others have to close the double, and only so many unseen tiles can. */
+  | { readonly code: "leaves-double"; readonly value: Value; readonly unseen: number }
+  /** Only so many unseen tiles fit on it. */
+  | { readonly code: "few-can-follow"; readonly value: Value; readonly unseen: number }
+  /** Of all tiles that can be laid it has the most pips. */
+  | { readonly code: "sheds-most-points"; readonly points: number }
+  | { readonly code: "sheds-points"; readonly points: number };
 
-export type TrainHintReason = (typeof TRAIN_HINT_REASONS)[number];
+type Laying = Extract<TrainCommand, { readonly type: "play" | "build" }>;
 
-/** The most important reason for the command. Returns null if no code fits. */
+/** A tile, the place that it is laid on, and what the hand makes of it. */
+interface Judged {
+  readonly state: TrainState;
+  readonly seat: Seat;
+  readonly round: MutableRound;
+  readonly plan: Plan;
+  readonly tile: Tile;
+  readonly train: number;
+  readonly on: number;
+  readonly hand: readonly Tile[];
+}
+
+type Finder = (judged: Judged) => TrainHintReason | null;
+
+/** The most important reason for the command. Returns null if no finder has one. */
 export const hintReasonFor = (state: TrainState, seat: Seat, command: TrainCommand): TrainHintReason | null => {
-  if (command.type === "draw" || command.type === "pass")
-    return legalPlays(state, seat).length === 0 ? "nothing-fits" : null;
-  if (command.type !== "play" && command.type !== "build") return null;
-  const train = command.type === "play" ? command.train : seat;
-  return layingReason(state, seat, command.tile, train, command.on);
+  const isLaying = command.type === "play" || command.type === "build";
+  const listed = moves(state, seat);
+  if (!isLaying) return waitingReason(state, seat, listed);
+  if (state.hands[seat]!.length === 1) return { code: "goes-out" };
+  if (listed.length === 1) return { code: "only-command" };
+  const judged = judge(state, seat, command);
+  for (const find of finders) {
+    const reason = find(judged);
+    if (reason !== null) return reason;
+  }
+  return null;
 };
 
-const layingReason = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): TrainHintReason | null => {
+const judge = (state: TrainState, seat: Seat, command: Laying): Judged => {
   const round = roundOf(state, []);
+  return {
+    state,
+    seat,
+    round,
+    plan: planFor(round, seat, PLAN_NODES),
+    tile: command.tile,
+    train: command.type === "play" ? command.train : seat,
+    on: command.on,
+    hand: seenTiles(state.hands[seat]!),
+  };
+};
+
+const waitingReason = (state: TrainState, seat: Seat, listed: readonly TrainCommand[]): TrainHintReason | null => {
+  if (state.turn === null && state.phase !== "build") return null;
+  if (listed.length === 1) return { code: "nothing-fits" };
+  const plays = legalPlays(state, seat);
+  const [first] = plays;
+  if (first === undefined) return null;
+  const judged = judge(state, seat, first);
+  if (plays.every(({ tile }) => isStranded(judged, tile))) return { code: "holds-double", tile: first.tile };
+  const { tiles } = judged.plan;
+  return tiles.length >= MIN_TRAIN && plays.every(({ tile }) => tiles.indexOf(tile) > 0)
+    ? { code: "keeps-train", tiles }
+    : null;
+};
+
+/** So many tiles make a train. */
+const MIN_TRAIN = 2;
+
+const closing: Finder = ({ state, train, on }) => {
   const open = [...state.queue, ...(state.turn?.doubles ?? [])];
-  const plan = planFor(round, seat, PLAN_NODES);
-  const isHead = plan.train === train && plan.spot === spotAt(state, train, on) && plan.tiles[0] === tile;
-  if (state.hands[seat]!.length === 1) return "goes-out";
-  if (open.some((double) => isSamePlace(double, { train, on }))) return "closes-double";
-  if (isHead && isOpen(round, train)) return "takes-marker-off";
-  if (isDouble(tile) && canFollow(state, seat, tile)) return "double-first";
-  return isHead ? "follows-train" : unplannedReason(state, seat, tile, train, plan);
+  return open.some((double) => isSamePlace(double, { train, on })) ? { code: "closes-double" } : null;
 };
 
-const unplannedReason = (
-  state: TrainState,
-  seat: Seat,
-  tile: Tile,
-  train: number,
-  plan: Plan,
-): TrainHintReason | null => {
-  if (plan.tiles.length > 1 && train !== plan.train && !plan.tiles.includes(tile)) return "keeps-train-long";
-  return legalPlays(state, seat).every((play) => tilePips(play.tile) <= tilePips(tile)) ? "sheds-most-points" : null;
+const isHead = ({ state, plan, tile, train, on }: Judged): boolean =>
+  plan.train === train && plan.spot === spotAt(state, train, on) && plan.tiles[0] === tile;
+
+const unmarking: Finder = (judged) =>
+  isHead(judged) && isOpen(judged.round, judged.train) ? { code: "takes-marker-off" } : null;
+
+/** The other tiles of the hand that can close a double. */
+const closersOf = ({ hand }: Judged, double: Tile): number =>
+  hand.filter((each) => each !== double && hasValue(each, tilePips(double) / 2)).length;
+
+const isStranded = (judged: Judged, tile: Tile): boolean => isDouble(tile) && closersOf(judged, tile) === 0;
+
+const doubling: Finder = (judged) => {
+  const closers = closersOf(judged, judged.tile);
+  return isDouble(judged.tile) && closers > 0 ? { code: "double-first", closers } : null;
 };
 
-const canFollow = (state: TrainState, seat: Seat, tile: Tile): boolean => {
-  const round = roundOf(state, []);
-  const value = tilePips(tile) / 2;
-  return (round.rows[seat * ROWS + value]! & ~(1 << value)) !== 0;
+const following: Finder = (judged) => {
+  const { tiles } = judged.plan;
+  return isHead(judged) && tiles.length >= MIN_TRAIN ? { code: "follows-train", tiles } : null;
 };
+
+const keeping: Finder = ({ plan: { train: own, tiles }, train, tile }) =>
+  tiles.length >= MIN_TRAIN && train !== own && !tiles.includes(tile) ? { code: "keeps-train", tiles } : null;
+
+const holding: Finder = (judged) => {
+  const { state, seat, tile } = judged;
+  const held = legalPlays(state, seat).find((play) => play.tile !== tile && isStranded(judged, play.tile));
+  return held === undefined || isDouble(tile) ? null : { code: "holds-double", tile: held.tile };
+};
+
+/** The tiles with a value that lie not on the table and not in the hand. */
+const unseenWith = ({ state, hand }: Judged, value: Value): number => {
+  const laid = state.lanes.flatMap((lane) => lane.laid.map(({ tile }) => tile));
+  const seen = [...laid, ...hand].filter((tile) => hasValue(tile, value)).length;
+  return state.rules.set + 1 - seen - (value === engineOf(state) ? 1 : 0);
+};
+
+/** With more unseen tiles that fit, a train is open to most. */
+const FEW = 3;
+
+const closingOff: Finder = (judged) => {
+  const { state, seat, tile, train, on } = judged;
+  const value = otherHalf(tile, valueAt(state, train, on));
+  const unseen = unseenWith(judged, value);
+  if (isStranded(judged, tile)) return { code: "leaves-double", value, unseen };
+  return train !== seat && unseen <= FEW ? { code: "few-can-follow", value, unseen } : null;
+};
+
+const shedding: Finder = ({ state, seat, tile }) => {
+  const points = tilePips(tile);
+  const isMost = legalPlays(state, seat).every((play) => tilePips(play.tile) <= points);
+  if (points === 0) return null;
+  return { code: isMost ? "sheds-most-points" : "sheds-points", points };
+};
+
+const finders: readonly Finder[] = [closing, unmarking, doubling, following, keeping, holding, closingOff, shedding];

@@ -4,7 +4,6 @@ import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { type Random, runToEnd, type SlicedTask } from "../../../../../engine/contract/bot.ts";
 import { isRefusal, type Seat } from "../../../../../engine/contract/game.ts";
 import { trainBot } from "../../../../../engine/games/train/bot/bot.ts";
-import { TRAIN_HINT_REASONS } from "../../../../../engine/games/train/bot/hint-reasons.ts";
 import { heaviestTile } from "../../../../../engine/games/train/bot/level-policies.ts";
 import type { TrainKnown } from "../../../../../engine/games/train/bot/lookahead.ts";
 import { roundOf } from "../../../../../engine/games/train/bot/mutable-round.ts";
@@ -157,19 +156,6 @@ describe("weighs", () => {
     expect(found).toHaveLength(2);
     expect(found[0]).toMatchObject({ command: { train: 2 } });
     expect(found[0]!.value).toBeGreaterThan(found[1]!.value);
-  });
-  it.each([
-    ["keeps-train-long", { trains: "A: 12-5 | M: 12-7", hands: "A: 5-4 4-3 3-2 2-1 7-11" }],
-    ["goes-out", { trains: "A: 12-5", hands: "A: 5-9" }],
-    ["takes-marker-off", { trains: "A*: 12-5", hands: "A: 5-9 9-8" }],
-    ["follows-train", { trains: "A: 12-5", hands: "A: 5-9 9-8" }],
-    ["double-first", { trains: "A: 12-5", hands: "A: 5-5 5-9" }],
-    ["nothing-fits", { trains: "A: 12-5", hands: "A: 8-9" }],
-  ] as const)("the best move has its reason: %s", (code, setup) => {
-    const at = position({ rules: {}, seats: 2, ...setup });
-    const known = { seat: 0, state: train.view(at.state, 0), events: [] };
-    expect(TRAIN_HINT_REASONS).toContain(code);
-    expect(trainBot.reason?.(known, weighed(at)[0]!.command)).toEqual({ code });
   });
   it("a hand of nothing but blanks as nearly nothing, and a heavy one as much", () => {
     const worth = (hand: string): number => {
