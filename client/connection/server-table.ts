@@ -30,6 +30,12 @@ const MAX_ATTEMPTS = 6;
  */
 const MAX_COMMITMENTS = 5;
 
+/**
+ * A salt that this page lacks may be on another page of this person's, which reveals it at once. Only then is the seat
+ * given up, in ms.
+ */
+const GIVE_UP_AFTER_MS = 10_000;
+
 export class ServerTable implements ReactiveController, TableConnection {
   readonly store = new Store();
   readonly connection: Connection;
@@ -44,6 +50,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   #heldFrames: ServerFrame[] = [];
   #isLoading = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  #givingUp: ReturnType<typeof setTimeout> | undefined;
   #hasRequestedIdentity = false;
   readonly #table: string;
   /** The last salt command of each seat, so that none is sent twice. */
@@ -84,6 +91,7 @@ export class ServerTable implements ReactiveController, TableConnection {
 
   hostDisconnected(): void {
     clearTimeout(this.#pause);
+    clearTimeout(this.#givingUp);
     this.connection.stop();
     void this.#lastSeen?.then((keeper) => keeper?.stop());
   }
@@ -136,8 +144,19 @@ export class ServerTable implements ReactiveController, TableConnection {
       if (this.#lastSaltCommands.get(seat) === standing) continue;
       this.#lastSaltCommands.set(seat, standing);
       const command = owedSaltCommand(state, this.#table, seat);
-      if (command !== null && this.#isDue(seat, command)) this.command(seat, command);
+      if (command?.type === "stand") this.#giveUpLater(seat, command);
+      else if (command !== null && this.#isDue(seat, command)) this.command(seat, command);
     }
+  }
+
+  #giveUpLater(seat: Seat, command: TableCommand): void {
+    const share = this.store.confirmed.chairs[seat]?.share;
+    clearTimeout(this.#givingUp);
+    this.#givingUp = setTimeout(() => {
+      const { phase, chairs } = this.store.confirmed;
+      const isStillOwed = phase === "seating" && chairs[seat]?.share === share && chairs[seat]?.salt === null;
+      if (isStillOwed && this.store.seats.includes(seat)) this.command(seat, command);
+    }, GIVE_UP_AFTER_MS);
   }
 
   #isDue(seat: Seat, { type }: TableCommand): boolean {

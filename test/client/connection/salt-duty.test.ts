@@ -89,6 +89,7 @@ describe("what all have promised is shown", () => {
   afterEach(() => {
     link.connection.stop();
     saveSalt(TABLE, WE, null);
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
@@ -113,5 +114,24 @@ describe("what all have promised is shown", () => {
     const { socket } = Table;
     socket.greet();
     await expect.poll(() => socket.sent.map(({ command }) => command)).toEqual([{ type: "show-salt", salt: OURS }]);
+  });
+
+  describe.each([
+    ["gives the seat up if no other page of the player reveals it", false, ["stand"]],
+    ["keeps the seat if another page of the player reveals it", true, []],
+  ] as const)("a page without the salt, after another player has revealed theirs,", (does, isElsewhere, sent) => {
+    it(does, async () => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      saveSalt(TABLE, WE, null);
+      const { socket } = Table;
+      socket.take(THEY, { type: "show-salt", salt: THEIRS });
+      socket.greet();
+      await vi.dynamicImportSettled();
+      vi.advanceTimersByTime(5_000);
+      expect(socket.sent).toEqual([]);
+      if (isElsewhere) socket.take(WE, { type: "show-salt", salt: OURS });
+      vi.advanceTimersByTime(6_000);
+      expect(socket.sent.map(({ command }) => command.type)).toEqual(sent);
+    });
   });
 });
