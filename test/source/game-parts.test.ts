@@ -6,8 +6,12 @@ import type { Game } from "../../engine/contract/game.ts";
 import { games } from "../../engine/games/all-games.ts";
 import { type GameId, gameIds } from "../../engine/games/ids.ts";
 import { workerGameOf } from "../../worker/games/registry.ts";
+import { coverageFiles } from "../support/rules/rules-coverage.ts";
 
 const LOCALES = ["en", "bn", "he", "ur"] as const;
+
+/** What the checks of a game's rules page read (rules-coverage.test.ts, lesson-places.test.ts). */
+const COVERAGE = ["told", "unplayed", "untriedPlaces", "untriedRules"] as const;
 
 const protocol = readFileSync("worker/PROTOCOL.md", "utf8");
 const sectionOf = (title: string): string => protocol.split(/^##+ /m).find((part) => part.startsWith(title)) ?? "";
@@ -32,6 +36,16 @@ const filesMissing = (id: string, versions: readonly Game[]): readonly string[] 
       }),
     ),
   });
+
+const coverageMissing = (id: string): readonly string[] => {
+  const path = `engine/games/${id}/coverage.ts`;
+  const coverage: object = coverageFiles[`../../${path}`] ?? {};
+  return lacks(
+    Object.fromEntries(
+      COVERAGE.map((part) => [`test/${path}: ${part}, for the checks of the rules page`, part in coverage]),
+    ),
+  );
+};
 
 const protocolMissing = (id: string): readonly string[] => {
   const { commands } = workerGameOf(id).examples;
@@ -91,6 +105,7 @@ const lessonsMissing = async (id: GameId): Promise<readonly string[]> => {
 it.each(gameIds)("%s has all its parts", async (id) => {
   const missing = [
     ...filesMissing(id, games[id]),
+    ...coverageMissing(id),
     ...protocolMissing(id),
     ...(await rulesMissing(id)),
     ...(await lessonsMissing(id)),
