@@ -2,14 +2,13 @@ import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { bareImports } from "./client/build/bare-imports.ts";
 import { chunkOf } from "./client/build/chunks.ts";
+import { documentsAsText } from "./client/build/documents-as-text.ts";
 import { embedBuild } from "./client/build/embed-build.ts";
 import { gameFiles } from "./client/build/game-files-manifest.ts";
 import { inlineIntoPage } from "./client/build/inline-into-page.ts";
 import { minifyTemplates } from "./client/build/minify-templates.ts";
 import { previewFonts } from "./client/build/preview-fonts.ts";
 import { privacyAsText } from "./client/build/privacy-as-text.ts";
-import { protocolAsText } from "./client/build/protocol-as-text.ts";
-import { rulesAsText } from "./client/build/rules-as-text.ts";
 import { serviceWorker } from "./client/build/service-worker.ts";
 import { webManifests } from "./client/build/web-manifests.ts";
 
@@ -27,8 +26,7 @@ export default defineConfig({
     minifyTemplates(),
     previewFonts(),
     webManifests(),
-    rulesAsText(),
-    protocolAsText(),
+    documentsAsText(),
     privacyAsText(),
     embedBuild(),
     serviceWorker(),

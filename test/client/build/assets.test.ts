@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { documentsAsText } from "../../../client/build/documents-as-text.ts";
 import { previewFonts } from "../../../client/build/preview-fonts.ts";
 import { privacyAsText } from "../../../client/build/privacy-as-text.ts";
-import { protocolAsText } from "../../../client/build/protocol-as-text.ts";
-import { rulesAsText } from "../../../client/build/rules-as-text.ts";
 import { webManifests } from "../../../client/build/web-manifests.ts";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../../engine/wire/retention.ts";
@@ -21,7 +20,7 @@ const emitted = (plugin: { generateBundle?: unknown }): readonly Asset[] => {
   return assets;
 };
 
-it("the pictures of links have a font for every script, and its licence", () => {
+it("link pictures have a font for every script, with its licence", () => {
   const files = emitted(previewFonts());
   expect(files.map(({ fileName }) => fileName)).toEqual([
     "fonts/noto-sans.ttf",
@@ -34,7 +33,7 @@ it("the pictures of links have a font for every script, and its licence", () => 
   expect(String(files[4]?.source)).toContain("SIL OPEN FONT LICENSE");
 });
 
-it("the notice of every font that is shipped goes along", () => {
+it("ships the licence notice of every font", () => {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const packages = Object.keys(dependencies).filter((name) => /^@(fontsource|expo-google-fonts)\//.test(name));
   const shipped = String(emitted(previewFonts()).at(-1)?.source);
@@ -45,7 +44,7 @@ it("the notice of every font that is shipped goes along", () => {
   }
 });
 
-it.each(["Title", "Figtree"])("the font %s weighs no more than 25 KB, and makes nobody wait or jump", (family) => {
+it.each(["Title", "Figtree"])("the font %s is at most 25 KB, blocks nothing and shifts nothing", (family) => {
   const styles = readFileSync("client/kit/styles/page.css", "utf8");
   const faces = (styles.match(/@font-face \{[^}]*\}/g) ?? []).filter((face) => face.includes(`"${family}"`));
   const files = faces.map((face) => /url\("([^"]+)"\)/.exec(face)?.[1] ?? "");
@@ -67,10 +66,10 @@ it("the installed page is the same app in every language", () => {
   expect(new Set(manifests.map(({ description }) => description)).size).toBe(4);
 });
 
-it("every game's exact rules are there as text, and as a page", () => {
-  const files = emitted(rulesAsText());
+it("serves every game's exact rules as text and as a page", () => {
+  const files = emitted(documentsAsText());
   const names = gameIds.flatMap((game) => [`rules/${game}.md`, `rules/${game}/exact.html`]);
-  expect(files.map(({ fileName }) => fileName)).toEqual([...names, "rules/exact.css"]);
+  expect(files.map(({ fileName }) => fileName)).toEqual([...names, "rules/exact.css", "protocol.md"]);
   for (const { fileName, source } of files) if (fileName?.endsWith(".md")) expect(String(source)).toMatch(/^# /);
 });
 
@@ -83,13 +82,12 @@ it("the privacy page is readable without scripts", () => {
   for (const count of days) expect(String(texts[1]?.source)).toContain(` ${count} দিন`);
 });
 
-it("every file asks for https from then on, as the Worker's own answers do", () => {
+it("every file has the HSTS header of the Worker's responses", () => {
   const all = readFileSync("client/public/_headers", "utf8").match(/^\/\*\n((?: {2}.*\n)+)/m)?.[1];
   expect(all).toContain("  Strict-Transport-Security: max-age=31536000\n");
 });
 
-it("PROTOCOL.md is served as it is in the tree", () => {
-  const [{ fileName, source } = {}] = emitted(protocolAsText());
-  expect(fileName).toBe("protocol.md");
-  expect(String(source)).toBe(readFileSync("worker/PROTOCOL.md", "utf8"));
+it("serves PROTOCOL.md unchanged", () => {
+  const source = emitted(documentsAsText()).find(({ fileName }) => fileName === "protocol.md")?.source;
+  expect(source).toBe(readFileSync("worker/PROTOCOL.md", "utf8"));
 });

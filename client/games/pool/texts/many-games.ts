@@ -1,12 +1,12 @@
 /** Texts of many pool checkers games: a PDN database, or a list of positions, one FEN per line. */
 import { msg } from "@lit/localize";
-import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
-import type { PdnGame } from "../../../engine/games/pool/notation/pdn.ts";
-import { type FiledGame as PdnFiled, readPdnFile } from "../../../engine/games/pool/notation/pdn-file.ts";
-import { pdnLog } from "../../../engine/games/pool/pdn-log.ts";
-import { bidiIsolate } from "../../kit/text/isolate.ts";
-import type { GameInFile } from "../contract/game-client.ts";
-import { badFen, looksLikePdn, pdnProblemText } from "./texts/parse-error-texts.ts";
+import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
+import type { PdnGame } from "../../../../engine/games/pool/notation/pdn.ts";
+import { type FiledGame as PdnFiled, readPdnFile } from "../../../../engine/games/pool/notation/pdn-file.ts";
+import { pdnLog } from "../../../../engine/games/pool/pdn-log.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
+import type { GameInFile } from "../../contract/game-client.ts";
+import { badFen, looksLikePdn, pdnProblemText } from "./parse-error-texts.ts";
 
 /** This many games are read before the page may handle its events. */
 const BATCH_SIZE = 50;
