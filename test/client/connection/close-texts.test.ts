@@ -7,7 +7,7 @@ import { FtConnectionBanner } from "../../../client/table/ft-connection-banner.t
 
 afterEach(() => document.body.replaceChildren());
 
-it("offers to try again where the line tries rarely, and only there", async () => {
+it("offers to try again only while the connection retries rarely", async () => {
   let tries = 0;
   const line = Object.assign(new FtConnectionBanner(), { state: "reconnecting", retry: false as false | (() => void) });
   document.body.append(line);
@@ -19,7 +19,7 @@ it("offers to try again where the line tries rarely, and only there", async () =
   expect([line.renderRoot.querySelector("button")!.textContent, tries]).toEqual(["Try again", 1]);
 });
 
-it("offers to try again in place of a table that cannot be reached, and not while it is on its way", () => {
+it("offers to try again instead of an unreachable table, but not while it loads", () => {
   let tries = 0;
   const at = (state: ConnectionState) => {
     const connection = { state, ending: null, report: null, retry: () => tries++ };

@@ -1,43 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CloseCause, Connection, type ConnectionState } from "../../../client/connection/connection.ts";
-import type { EarlySocket } from "../../../client/connection/early-socket.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
 
-/** The browser's socket, with the network in the test's hand. */
-class Socket {
-  static readonly OPEN = 1;
-  static all: Socket[] = [];
-  readonly url: URL;
-  readonly sent: string[] = [];
-  readyState = 0;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-
-  constructor(url: URL) {
-    this.url = url;
-    Socket.all.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-
-  close(): void {
-    this.readyState = 3;
-  }
-
-  open(): void {
-    this.readyState = Socket.OPEN;
-    this.onopen?.();
-  }
-
-  fall(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
-
-const socket = () => Socket.all.at(-1)!;
+const socket = () => FakeSocket.all.at(-1)!;
 let connection: Connection;
 let opened: number;
 let states: ConnectionState[];
@@ -56,13 +21,13 @@ beforeEach(() => {
   status = 200;
   body = TABLE;
   isWaiting = false;
-  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", async () => new Response(body, { status }));
-  Socket.all = [];
+  FakeSocket.all = [];
   opened = 0;
   states = [];
   connection = new Connection({
-    url: () => `/api/tables/x/socket?from=${Socket.all.length}`,
+    url: () => `/api/tables/x/socket?from=${FakeSocket.all.length}`,
     probe: "/api/tables/x",
     receive: () => undefined,
     isWaiting: () => isWaiting,
@@ -79,13 +44,13 @@ afterEach(() => {
 
 const staysAway = async (ending: CloseCause): Promise<void> => {
   await vi.waitFor(() => expect([connection.state, connection.ending]).toEqual(["closed", ending]));
-  const { length } = Socket.all;
+  const { length } = FakeSocket.all;
   vi.advanceTimersByTime(60_000);
-  expect([socket().readyState, Socket.all.length]).toEqual([3, length]);
+  expect([socket().readyState, FakeSocket.all.length]).toEqual([3, length]);
 };
 
-describe("the line to a table", () => {
-  it("is measured when it is asked for, and by what is answered to that alone", () => {
+describe("the connection to a table", () => {
+  it("measures a round trip only on request, and only by the pong", () => {
     socket().open();
     expect(connection.roundTrip).toBeNull();
     connection.measure();
@@ -96,7 +61,7 @@ describe("the line to a table", () => {
     expect(states).toEqual(["online", "online"]);
   });
 
-  it("opens once, and says so", () => {
+  it("reports one opening, and sends commands then", () => {
     socket().open();
     expect([opened, states]).toEqual([1, ["online"]]);
     expect(connection.send({ type: "command" })).toBe(true);
@@ -108,65 +73,65 @@ describe("the line to a table", () => {
     socket().fall();
     expect(connection.send({})).toBe(false);
     vi.advanceTimersByTime(700);
-    expect(Socket.all.length).toBe(2);
+    expect(FakeSocket.all.length).toBe(2);
     expect(socket().url.search).toBe("?from=1");
     socket().open();
     expect([opened, states]).toEqual([2, ["online", "reconnecting", "online"]]);
   });
 
-  it("comes again at once, and says nothing of it, where the table goes on elsewhere", () => {
+  it("reconnects at once and silently when the table has moved", () => {
     socket().open();
     socket().fall(4301);
-    expect([Socket.all.length, states]).toEqual([2, ["online"]]);
+    expect([FakeSocket.all.length, states]).toEqual([2, ["online"]]);
     expect(connection.send({})).toBe(false);
     socket().open();
     expect([opened, states]).toEqual([2, ["online"]]);
     expect(connection.send({})).toBe(true);
   });
 
-  it("does not come again at once and again", () => {
+  it("reconnects at once only the first time", () => {
     socket().open();
     for (let times = 0; times < 3; times++) socket().fall(4301);
-    expect(Socket.all.length).toBe(2);
+    expect(FakeSocket.all.length).toBe(2);
     expect(states).toEqual(["online", "reconnecting"]);
   });
 
-  it("waits longer from failure to failure, and never longer than five seconds", () => {
+  it("waits longer after each failure, at most five seconds", () => {
     const waits: number[] = [];
     for (let failure = 0; failure < 12; failure++) {
-      const { length } = Socket.all;
+      const { length } = FakeSocket.all;
       socket().fall();
       let waited = 0;
-      for (; Socket.all.length === length && waited < 20_000; waited += 50) vi.advanceTimersByTime(50);
+      for (; FakeSocket.all.length === length && waited < 20_000; waited += 50) vi.advanceTimersByTime(50);
       waits.push(waited);
     }
     expect(waits[0]).toBeLessThanOrEqual(450);
     expect(waits.at(-1)).toBe(5_000);
   });
 
-  it("is quick again once a socket has held", () => {
+  it("reconnects fast again after a socket stayed open", () => {
     for (let failure = 0; failure < 8; failure++) {
       socket().fall();
       vi.advanceTimersByTime(5_000);
     }
     socket().open();
     vi.advanceTimersByTime(2_000);
-    const { length } = Socket.all;
+    const { length } = FakeSocket.all;
     socket().fall();
     vi.advanceTimersByTime(400);
-    expect(Socket.all.length).toBe(length + 1);
+    expect(FakeSocket.all.length).toBe(length + 1);
   });
 
   it("gives up an attempt that hangs", () => {
     vi.advanceTimersByTime(6_500);
-    expect(Socket.all.length).toBe(2);
-    expect(Socket.all[0]!.readyState).toBe(3);
+    expect(FakeSocket.all.length).toBe(2);
+    expect(FakeSocket.all[0]!.readyState).toBe(3);
   });
 
-  it("is more patient with the next, and for no longer than half a minute", () => {
+  it("allows each further attempt more time, at most half a minute", () => {
     const patience = (): number => {
-      const [from, { length }] = [Date.now(), Socket.all];
-      while (Socket.all.length === length) vi.advanceTimersByTime(50);
+      const [from, { length }] = [Date.now(), FakeSocket.all];
+      while (FakeSocket.all.length === length) vi.advanceTimersByTime(50);
       return (Date.now() - from) / 1000;
     };
     const tries = Array.from({ length: 7 }, patience);
@@ -182,48 +147,48 @@ describe("the line to a table", () => {
     vi.advanceTimersByTime(25_000);
     expect(socket().sent).toEqual(["ping"]);
     vi.advanceTimersByTime(5_000);
-    expect(Socket.all.length).toBe(2);
+    expect(FakeSocket.all.length).toBe(2);
   });
 
-  it("leaves a socket alone that answers", () => {
+  it("does not replace a socket that answers", () => {
     socket().open();
     vi.advanceTimersByTime(25_000);
     socket().onmessage?.({ data: "pong" });
     vi.advanceTimersByTime(20_000);
-    expect(Socket.all.length).toBe(1);
+    expect(FakeSocket.all.length).toBe(1);
   });
 
-  it.each([1002, 1003, 1008, 1009])("stays away when the server says so: %i", (code) => {
+  it.each([1002, 1003, 1008, 1009])("does not reconnect after close code %i", (code) => {
     socket().open();
     socket().fall(code);
     vi.advanceTimersByTime(60_000);
-    expect([connection.state, connection.ending, Socket.all.length]).toEqual(["closed", "misbehaved", 1]);
+    expect([connection.state, connection.ending, FakeSocket.all.length]).toEqual(["closed", "misbehaved", 1]);
   });
 
-  it("asks why it may not open, and stays away from a table that is not there", async () => {
+  it("queries why a socket failed, and does not reconnect to a missing table", async () => {
     status = 404;
     body = '{"error":"no-table"}';
     socket().fall();
     await staysAway("not-found");
   });
 
-  it.each(["wrong-origin", "bad-token"])("stays away from a table that our server keeps from it: %s", async (error) => {
+  it.each(["wrong-origin", "bad-token"])("does not reconnect to a table that the server forbids: %s", async (error) => {
     [status, body] = [403, JSON.stringify({ error })];
     socket().fall();
     await staysAway("forbidden");
   });
 
-  it("is not started again by a socket that has been replaced", () => {
+  it("ignores the close of a replaced socket", () => {
     const first = socket();
     connection.reconnect();
-    expect(Socket.all.length).toBe(2);
+    expect(FakeSocket.all.length).toBe(2);
     first.fall();
     vi.advanceTimersByTime(1_000);
-    expect(Socket.all.length).toBe(2);
+    expect(FakeSocket.all.length).toBe(2);
   });
 });
 
-describe("another machine that answers in the server's place", () => {
+describe("a proxy that answers instead of the server", () => {
   const foreign: readonly [status: number, body: string][] = [
     [200, "<!doctype html><title>Sign in</title>"],
     [401, ""],
@@ -237,16 +202,16 @@ describe("another machine that answers in the server's place", () => {
 
   /** Falls as often as it is opened, for this long. Returns how often that was. */
   const failFor = async (ms: number): Promise<number> => {
-    const before = Socket.all.length;
+    const before = FakeSocket.all.length;
     for (const end = Date.now() + ms; Date.now() < end; ) {
       if (socket().readyState === 0) socket().fall();
       await vi.advanceTimersToNextTimerAsync();
     }
-    return Socket.all.length - before;
+    return FakeSocket.all.length - before;
   };
   const blocked = (is: boolean) => vi.waitFor(() => expect(connection.isBlocked).toBe(is));
 
-  it.each(foreign)("ends no line: %i %s", async (foreignStatus, foreignBody) => {
+  it.each(foreign)("does not end the connection: %i %s", async (foreignStatus, foreignBody) => {
     socket().open();
     socket().fall();
     [status, body] = [foreignStatus, foreignBody];
@@ -258,7 +223,7 @@ describe("another machine that answers in the server's place", () => {
     expect([connection.state, connection.isBlocked, opened]).toEqual(["online", false, 2]);
   });
 
-  it("is asked rarely after a while, and at once when the player, the network or the page says so", async () => {
+  it("is queried rarely after a while, and at once when the player, the network or the page asks", async () => {
     socket().open();
     socket().fall();
     [status, body] = [403, ""];
@@ -272,19 +237,19 @@ describe("another machine that answers in the server's place", () => {
       () => document.dispatchEvent(new Event("visibilitychange")),
     ]) {
       await failFor(120_000);
-      const { length } = Socket.all;
+      const { length } = FakeSocket.all;
       act();
-      expect(Socket.all.length).toBe(length + 1);
+      expect(FakeSocket.all.length).toBe(length + 1);
     }
   });
 
-  it.each([500, 502, 503])("is no reason to come back rarely where it is a gateway: %i", async (gateway) => {
+  it.each([500, 502, 503])("does not count as blocked if it is a gateway: %i", async (gateway) => {
     [status, body] = [gateway, "<h1>Bad gateway</h1>"];
     await failFor(6_000);
     expect([connection.state, connection.isBlocked]).toEqual(["reconnecting", false]);
   });
 
-  it("counts for nothing when the socket was quicker", async () => {
+  it("is ignored if the socket opened first", async () => {
     let answer = (_: Response): void => undefined;
     vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
     socket().fall();
@@ -296,13 +261,13 @@ describe("another machine that answers in the server's place", () => {
   });
 });
 
-describe("a command without an answer", () => {
+describe("an unanswered command", () => {
   const command = () => {
     isWaiting = true;
     connection.send({ type: "command" });
   };
 
-  it("makes the line ask for a sign of life after three seconds, and start over after eight", () => {
+  it("sends a ping after three seconds, and reconnects after eight", () => {
     socket().open();
     command();
     vi.advanceTimersByTime(2_999);
@@ -310,22 +275,22 @@ describe("a command without an answer", () => {
     vi.advanceTimersByTime(1);
     expect(socket().sent.at(-1)).toBe("ping");
     vi.advanceTimersByTime(4_999);
-    expect(Socket.all.length).toBe(1);
+    expect(FakeSocket.all.length).toBe(1);
     vi.advanceTimersByTime(1);
-    expect([Socket.all.length, connection.state]).toEqual([2, "reconnecting"]);
+    expect([FakeSocket.all.length, connection.state]).toEqual([2, "reconnecting"]);
   });
 
-  it("a pong or a broadcast to everyone does not answer a command", () => {
+  it("is not answered by a pong or a broadcast", () => {
     socket().open();
     command();
     vi.advanceTimersByTime(3_000);
     pong();
     say();
     vi.advanceTimersByTime(5_000);
-    expect(Socket.all.length).toBe(2);
+    expect(FakeSocket.all.length).toBe(2);
   });
 
-  it("is owed no more once it is answered, and each command has its own time", () => {
+  it("stops counting once answered, and each command has its own time", () => {
     socket().open();
     for (let commands = 0; commands < 8; commands++) {
       command();
@@ -336,37 +301,37 @@ describe("a command without an answer", () => {
     say();
     vi.advanceTimersByTime(4_000);
     expect(socket().sent).not.toContain("ping");
-    expect(Socket.all.length).toBe(1);
+    expect(FakeSocket.all.length).toBe(1);
   });
 });
 
-describe("a browser that reports a network", () => {
+describe("when the browser reports a network", () => {
   const online = () => window.dispatchEvent(new Event("online"));
 
-  it("drops an attempt that hangs, and is as patient with the next as with a first one", () => {
+  it("replaces a hanging attempt, and allows the next as much time as a first one", () => {
     for (let failure = 0; failure < 8; failure++) {
       socket().fall();
       vi.advanceTimersByTime(5_000);
     }
     const hanging = socket();
-    const { length } = Socket.all;
+    const { length } = FakeSocket.all;
     online();
-    expect([hanging.readyState, Socket.all.length]).toEqual([3, length + 1]);
+    expect([hanging.readyState, FakeSocket.all.length]).toEqual([3, length + 1]);
     vi.advanceTimersByTime(6_500);
-    expect(Socket.all.length).toBe(length + 2);
+    expect(FakeSocket.all.length).toBe(length + 2);
   });
 
-  it("makes an open line show that it is still there", () => {
+  it("pings on an open connection", () => {
     socket().open();
     online();
     expect(socket().sent).toEqual(["ping"]);
     vi.advanceTimersByTime(5_000);
-    expect(Socket.all.length).toBe(2);
+    expect(FakeSocket.all.length).toBe(2);
   });
 });
 
 describe("a table that the server cannot open", () => {
-  it("is named for the report, and tried until it opens", async () => {
+  it("has a name for the report, and is retried until it opens", async () => {
     status = 503;
     body = '{"error":"cannot-open","hint":"object 0a"}';
     socket().fall();
@@ -375,79 +340,5 @@ describe("a table that the server cannot open", () => {
     await vi.advanceTimersByTimeAsync(6000);
     socket().open();
     expect([connection.state, connection.ending, connection.report]).toEqual(["online", null, null]);
-  });
-});
-
-describe("a socket that was opened before the page's code was here", () => {
-  const url = `${location.origin.replace("http", "ws")}/api/tables/x/socket?patch=1`;
-  let received: number;
-
-  const early = (address = url): Socket => {
-    const opened = new Socket(new URL(address));
-    window.earlySocket = { url: address, socket: opened as unknown as EarlySocket["socket"], heard: [] };
-    return opened;
-  };
-  const connect = (): void => {
-    received = 0;
-    connection.stop();
-    connection = new Connection({
-      url: () => "/api/tables/x/socket?patch=1",
-      probe: "/api/tables/x",
-      receive: () => received++,
-      isWaiting: () => isWaiting,
-      opened: () => opened++,
-      changed: () => states.push(connection.state),
-    });
-    connection.start();
-  };
-
-  beforeEach(() => {
-    Socket.all = [];
-  });
-
-  it("is the line, with all that has come by it", () => {
-    const socket = early();
-    socket.open();
-    window.earlySocket!.heard.push(frame, "pong");
-    connect();
-    expect(Socket.all).toEqual([socket]);
-    expect([opened, received, connection.state]).toEqual([1, 1, "online"]);
-    socket.onmessage?.({ data: frame });
-    expect(received).toBe(2);
-  });
-
-  it("may tell from the beginning what the page knows by now", () => {
-    const socket = early(`${url}&from=3&as=watcher`);
-    connect();
-    expect(Socket.all).toEqual([socket]);
-  });
-
-  it("a connection waits for an early socket as for any other", () => {
-    const socket = early();
-    connect();
-    expect([opened, connection.state]).toEqual([0, "connecting"]);
-    socket.open();
-    expect([opened, connection.state]).toEqual([1, "online"]);
-  });
-
-  it("is used once: after a fall there is a new one", () => {
-    const socket = early();
-    connect();
-    socket.open();
-    socket.fall();
-    vi.advanceTimersByTime(700);
-    expect(Socket.all.length).toBe(2);
-  });
-
-  it.each([
-    ["fell meanwhile", (socket: Socket) => socket.fall()],
-    ["leads elsewhere", () => void early(url.replace("/x/", "/y/"))],
-  ])("a connection ignores an early socket that %s", (_what, spoil) => {
-    spoil(early());
-    const before = Socket.all.length;
-    connect();
-    expect(Socket.all.length).toBe(before + 1);
-    expect(window.earlySocket).toBeUndefined();
-    expect(Socket.all[before - 1]?.readyState).toBe(3);
   });
 });

@@ -17,7 +17,7 @@ describe("the outbox", () => {
     expect(outbox.size).toBe(1);
   });
 
-  it("sends an unanswered command again after a cut, word for word", () => {
+  it("sends an unanswered command again after a disconnection, unchanged", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, null, move);
     const first = outbox.next();
@@ -27,7 +27,7 @@ describe("the outbox", () => {
     expect(outbox.next()).toEqual(first);
   });
 
-  it("sends nothing again that turns up in the log after the cut", () => {
+  it("does not send again what the log contains after the disconnection", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, 0, move);
     outbox.next();
@@ -37,7 +37,7 @@ describe("the outbox", () => {
     expect(outbox.size).toBe(0);
   });
 
-  it("lets a command that was made on a prediction say that it has seen it come true", () => {
+  it("a command made on a prediction refers to the confirmed entry", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, 0, move);
     outbox.add("b", 5, 1, move);
@@ -46,7 +46,7 @@ describe("the outbox", () => {
     expect(outbox.next()).toMatchObject({ id: "b", seq: 8 });
   });
 
-  it("drops what was built upon a refused command", () => {
+  it("drops the commands that depend on a refused one", () => {
     const outbox = new Outbox();
     for (const id of ["a", "b", "c"]) outbox.add(id, 5, 0, move);
     outbox.next();
@@ -56,14 +56,14 @@ describe("the outbox", () => {
     expect(outbox.next()?.id).toBe("d");
   });
 
-  it("takes a refusal without an id for the one on its way", () => {
+  it("applies a refusal without an id to the pending command", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, 0, move);
     outbox.next();
     expect(outbox.answer({ type: "refused", id: null, code: "malformed", length: 6 })).toEqual(["a"]);
   });
 
-  it("keeps a command that came too fast, and sends the same frame again a little later, later each time", () => {
+  it("sends a rate-limited command again unchanged, with growing pauses", () => {
     const outbox = new Outbox();
     const tooFast = { type: "refused", id: "a", code: "too-fast", length: 6 } as const;
     outbox.add("a", 5, 0, move);
@@ -84,7 +84,7 @@ describe("the outbox", () => {
     expect(outbox.pause).toBe(250);
   });
 
-  it("takes no other refusal for a postponement", () => {
+  it("does not retry after any other refusal", () => {
     expect(isRateLimited({ type: "refused", id: "a", code: "stale", length: 6 })).toBe(false);
     expect(isRateLimited({ type: "done", id: "a", seq: 6 })).toBe(false);
   });
@@ -99,7 +99,7 @@ describe("the outbox", () => {
     expect(outbox.next()).toBeNull();
   });
 
-  it("names commands as the wire wants it, never twice", () => {
+  it("gives each command a valid id, never the same twice", () => {
     const ids = Array.from({ length: 500 }, makeCommandId);
     for (const id of ids) expect(id).toMatch(/^[\w-]{8,24}$/);
     expect(new Set(ids).size).toBe(500);

@@ -11,7 +11,7 @@ import { viewerForSeats } from "../../../engine/table/actors.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../../engine/wire/protocol.ts";
 
-it("a browser makes as much randomness as a deal needs, and never the same twice", () => {
+it("a browser makes a salt long enough for a deal, never the same twice", () => {
   const salts = [makeSalt(), makeSalt()];
   for (const salt of salts) expect(salt).toMatch(new RegExp(`^[0-9a-f]{${SALT_BYTES * 2}}$`));
   expect(salts[0]).not.toBe(salts[1]);
@@ -93,7 +93,7 @@ describe("what all have promised is shown", () => {
     vi.unstubAllGlobals();
   });
 
-  it("once, whatever others show while it is on its way", async () => {
+  it("is shown once, even if others show theirs meanwhile", async () => {
     const { socket } = Table;
     socket.greet();
     await expect.poll(() => socket.sent.map(({ command }) => command)).toEqual([{ type: "show-salt", salt: OURS }]);

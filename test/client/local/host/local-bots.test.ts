@@ -72,7 +72,7 @@ const playOn = async (line: LocalTableConnection, most: number): Promise<void> =
 };
 
 describe.each(GAMES)("%s against computers on one device", (game, seats, options) => {
-  it("is played beside the page, each command kept once, and verifies", async () => {
+  it("is played outside the page's thread; each command is stored once, and the log verifies", async () => {
     const line = await against(game, seats, options);
     line.host.start();
     await playOn(line, tries(6, 6, 60));
@@ -95,7 +95,7 @@ describe.each(GAMES)("%s against computers on one device", (game, seats, options
     expect(line.hand).toBe(0);
   });
 
-  it("goes on with the same computers, one seat further", async () => {
+  it("a rematch has the same computers, one seat further", async () => {
     const line = await against(game, seats, options);
     const again = await reopen(await openAgain(line.host.session.state));
     const { chairs, phase } = again.host.session.state;
@@ -131,7 +131,7 @@ describe("a computer that has lost its way", () => {
 });
 
 describe("a computer that cannot think", () => {
-  it("says so once, and one that can says nothing", async () => {
+  it("is reported once, and a working one never", async () => {
     const line = await against("pool", 2, {});
     for (const [think, told] of [
       [() => Promise.reject(new Error("no worker here")), 1],
@@ -168,7 +168,7 @@ describe("a worker", () => {
     vi.restoreAllMocks();
   });
 
-  it("that keeps silent is given up, and it is ended", async () => {
+  it("that does not answer is terminated", async () => {
     vi.useFakeTimers();
     const worker = silent();
     const asked = askWorkerOnce("/nowhere.js", "?");
@@ -196,7 +196,7 @@ describe("a worker", () => {
       return all;
     };
 
-    it("is the same one, until it has rested for long", async () => {
+    it("is the same one until it was idle for long", async () => {
       vi.useFakeTimers();
       const all = answering();
       expect([await askKeptWorker("/same.js", "?"), await askKeptWorker("/same.js", "?")]).toEqual([0, 0]);
@@ -208,7 +208,7 @@ describe("a worker", () => {
       await vi.advanceTimersByTimeAsync(WORKER_IDLE_MS);
     });
 
-    it("is another one while the first still thinks, and only one of them stays", async () => {
+    it("uses a second one while the first is busy, and only one of them stays", async () => {
       vi.useFakeTimers();
       const all = answering();
       expect(await Promise.all([askKeptWorker("/two.js", "?"), askKeptWorker("/two.js", "?")])).toEqual([0, 1]);
@@ -233,7 +233,7 @@ describe("a worker", () => {
 });
 
 describe("several people and a computer", () => {
-  it("pass the device to each other, and not to the computer", async () => {
+  it("pass the device to each other, never to the computer", async () => {
     const line = await reopen(await openLocalTable("spy", { seats: 3, options: {} }));
     await seatAll(line.host, ["Ann", 2, "Ben"]);
     expect(line.host.session.state.phase).toBe("playing");
@@ -267,7 +267,7 @@ describe("who plays", () => {
 });
 
 describe("how many play on one device", () => {
-  it("is chosen with their names: as many are asked for, and the game begins with them", async () => {
+  it("is chosen with their names, and the game starts with them", async () => {
     const names = await mount(
       Object.assign(document.createElement("ft-player-names"), { game: "SPY", seats: 2, counts: [2, 3, 4], levels: 0 }),
     );
@@ -288,7 +288,7 @@ describe("how many play on one device", () => {
     }
   });
 
-  it("brings the options along: the train's larger set for nine", async () => {
+  it("adapts the options: the train's larger set for nine", async () => {
     const line = await reopen(await openLocalTable("train", { seats: 2, options: { set: 9 } }));
     await seatAll(
       line.host,
@@ -308,7 +308,7 @@ describe("a host before the game", () => {
     return store;
   };
 
-  it("puts a computer of the level chosen at the first free seat, and takes it off", async () => {
+  it("seats a computer of the chosen level at the first free seat, and removes it", async () => {
     const line = await reopen(await openLocalTable("spy", { seats: 4, options: {} }));
     await seatAll(line.host, ["Ann", 3, null, null]);
     const store = await storeOf(line);

@@ -1,32 +1,19 @@
-/** Games on one device: kept before they are shown, one hand in sight at a time, continued, and judged like any other. */
+/** Games on one device: each entry is stored before it is shown, and one hand at a time is visible. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { canContinue } from "../../../../client/games/can-continue.ts";
-import { loadGame } from "../../../../client/games/registry.ts";
-import { continueLocally, seatsToPlay, stateToContinue } from "../../../../client/local/host/continue-game.ts";
 import { LocalBots } from "../../../../client/local/host/local-bots.ts";
 import { readLocal } from "../../../../client/local/host/local-games-db.ts";
 import type { LocalTableConnection } from "../../../../client/local/host/local-table-connection.ts";
-import {
-  localTables,
-  openAgain,
-  openAgainstComputer,
-  openLocalTable,
-  removeLocal,
-} from "../../../../client/local/host/open-local-table.ts";
+import { localTables, openAgainstComputer, removeLocal } from "../../../../client/local/host/open-local-table.ts";
 import { answerBotQuestion } from "../../../../engine/bot/answer-question.ts";
-import { ABSENT_AFTER_MS } from "../../../../engine/commands/absence.ts";
 import { botDelayMs, MIN_BOT_PAUSE_MS } from "../../../../engine/commands/bot-turns.ts";
 import type { GameCommand } from "../../../../engine/contract/game.ts";
-import { newestGame, rulesOfTable } from "../../../../engine/contract/game-registry.ts";
-import { commandBehind } from "../../../../engine/log/command-behind.ts";
-import { fold, openedEventOf, viewLog } from "../../../../engine/log/log.ts";
+import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
+import { viewLog } from "../../../../engine/log/log.ts";
 import { entriesFor } from "../../../../engine/log/session.ts";
 import { verify } from "../../../../engine/log/verify.ts";
-import { botAt } from "../../../../engine/table/bot-chair.ts";
-import { canResign, seatsOnTurn } from "../../../../engine/table/seats.ts";
-import type { AnyCommand, Entry } from "../../../../engine/table/types.ts";
-import { playedAt, tableOf } from "../../../support/tables/timed-table.ts";
-import { atOnce, chance, NAMES, openLine, reopen, step } from "../../support/local-table.ts";
+import { seatsOnTurn } from "../../../../engine/table/seats.ts";
+import type { Entry } from "../../../../engine/table/types.ts";
+import { atOnce, chance, openLine, reopen, step } from "../../support/local-table.ts";
 
 const GAMES = [
   ["pool", 2, {}],
@@ -37,17 +24,12 @@ const GAMES = [
 /** What a mere view holds of an entry; who sent it with which id does not matter here. */
 const events = (entries: readonly Entry[]) => entries.map(({ event }) => event);
 
-const playOut = async (line: LocalTableConnection, seed: string): Promise<void> => {
-  const below = chance(seed);
-  while (await step(line, below));
-};
-
 afterEach(async () => {
   for (const { id } of await localTables()) await removeLocal(id);
 });
 
 describe.each(GAMES)("%s on one device", (game, seats, options) => {
-  it("is played to its end, every entry kept before it is told, and each hand told no more than its own", async () => {
+  it("is played to its end; each entry is stored before it is shown, and each hand sees only its own", async () => {
     const line = await openLine(game, seats, options);
     const { id } = line.host.record;
     const early: number[] = [];
@@ -76,7 +58,7 @@ describe.each(GAMES)("%s on one device", (game, seats, options) => {
     expect((await readLocal(id))?.entries).toEqual(line.host.session.entries);
   });
 
-  it("is as it was when the tab is opened again, with every hand covered", async () => {
+  it("is unchanged when the tab is opened again, with every hand covered", async () => {
     const line = await openLine(game, seats, options);
     const below = chance("again");
     for (let moves = 0; moves < 6; moves++) await step(line, below);
@@ -84,172 +66,6 @@ describe.each(GAMES)("%s on one device", (game, seats, options) => {
     expect(again.host.session.state).toEqual(line.host.session.state);
     expect(again.hand).toBeNull();
     expect(again.store.viewer).toBe(game === "pool" ? 0 : "watcher");
-  });
-
-  it("goes on from any moment as it would have, deals included, and is found fair", async () => {
-    const line = await openLine(game, seats, options);
-    await playOut(line, "first");
-    const log = viewLog(line.host.session.entries, "all");
-    const cut = Math.floor(log.length / 2);
-    expect(canContinue(await loadGame(game), fold(log))).toBe(true);
-    const again = await reopen(await continueLocally(log, cut));
-    // As the page does: the host takes care of what the table waits for.
-    again.host.start();
-    expect(events(again.host.session.entries.slice(1, cut + 1)).map(withoutPlayer)).toEqual(
-      events(log.slice(1, cut + 1)).map(withoutPlayer),
-    );
-    for (const { seat, event } of log.slice(cut + 1)) {
-      const command = seat === null ? null : commandBehind(newestGame(game), event);
-      if (command !== null) expect(await again.host.ask(seat!, command)).toBeNull();
-    }
-    // What was agreed at the gate between two rounds may come in another order of answers, but not another deal.
-    expect(events(again.host.session.entries).slice(1).map(withoutPlayer)).toEqual(
-      events(log).slice(1).map(withoutPlayer),
-    );
-    again.host.stop();
-    expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
-  });
-});
-
-const withoutPlayer = (event: object) => ({ ...event, player: null, at: null });
-
-describe("continuing", () => {
-  it("a game never continues from its end, or from before every seat was taken", async () => {
-    const line = await openLine("pool", 2);
-    await playOut(line, "ends");
-    const log = viewLog(line.host.session.entries, "all");
-    const late = await reopen(await continueLocally(log, log.length - 1));
-    expect(late.host.session.state.phase).toBe("playing");
-    const early = await reopen(await continueLocally(log, 0));
-    expect(early.host.session.state.phase).toBe("playing");
-    expect(early.host.session.entries.length).toBeLessThan(7);
-  });
-
-  it.each(GAMES)(
-    "a game of %s continued from its last entry starts where a seat can still move",
-    async (game, seats, options) => {
-      const line = await openLine(game, seats, options);
-      await playOut(line, "last move");
-      const log = viewLog(line.host.session.entries, "all");
-      const again = await reopen(await continueLocally(log, log.length - 1));
-      again.host.start();
-      expect(await again.host.ask(0, { type: "react", reaction: "wow" })).toBeNull();
-      again.host.stop();
-      expect(seatsOnTurn(again.host.session.state)).not.toEqual([]);
-    },
-  );
-
-  it("gives this device the seat that was handed to another one", async () => {
-    const line = await openLine("pool", 2, { black: "first" });
-    expect(await line.host.ask(0, { type: "hand-over", to: "elsewhere" })).toBeNull();
-    expect(await line.host.ask(1, { type: "resign" })).toBeNull();
-    const log = viewLog(line.host.session.entries, "all");
-    const again = await reopen(await continueLocally(log, log.length - 1));
-    expect(again.store.seats).toEqual([0, 1]);
-    expect(await again.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
-    expect(await again.host.ask(1, { type: "resign" })).toBeNull();
-    expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
-  });
-
-  it("gives this device the seat that was given away and that nobody had taken", async () => {
-    const vacated = playedAt(tableOf("pool"), ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
-    const log = viewLog(playedAt(vacated, ABSENT_AFTER_MS, "p1", { type: "resign" }).entries, "all");
-    const again = await reopen(await continueLocally(log, log.length - 1));
-    expect(again.host.session.state.chairs[0]?.name).toBe("Player 0");
-    expect(await again.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
-    expect(await again.host.ask(1, { type: "resign" })).toBeNull();
-    expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
-  });
-
-  it("a game that is still on goes on from its position, if it hides nothing", async () => {
-    const line = await openLine("pool", 2, { black: "second" });
-    const below = chance("position");
-    for (let moves = 0; moves < 9; moves++) await step(line, below);
-    const log = viewLog(line.host.session.entries, 0);
-    expect(canContinue(await loadGame("pool"), fold(log))).toBe(true);
-    const again = await reopen(await continueLocally(log, log.length - 1));
-    const [before, after] = [line, again].map(({ host }) => host.session.state);
-    expect(after!.play).toMatchObject({
-      position: (before!.play as { position: object }).position,
-      blackSeat: (before!.play as { blackSeat: number }).blackSeat,
-    });
-    expect(seatsOnTurn(after!)).toEqual(seatsOnTurn(before!));
-    expect(after!.chairs.map((chair) => chair?.name)).toEqual(["Ann", "Ben"]);
-  });
-
-  it.each([
-    ["pool", {}],
-    ["train", { set: 6, rounds: 1 }],
-    ["spy", {}],
-  ] as const)(
-    "%s goes on against a computer, from the seat and at the level chosen, and is found fair",
-    async (game, options) => {
-      const line = await openLine(game, 2, options);
-      await playOut(line, "against");
-      const log = viewLog(line.host.session.entries, "all");
-      const cut = Math.floor(log.length / 2);
-      const again = await reopen(await continueLocally(log, cut, { seat: 1, name: "Eva", level: 2 }));
-      const { state } = again.host.session;
-      expect(again.store.seats).toEqual([1]);
-      expect([botAt(state, 0)?.level, botAt(state, 1)]).toEqual([2, null]);
-      // Whatever went before, it stands as it stood.
-      expect(seatsOnTurn(state)).toEqual(seatsOnTurn(stateToContinue(log, cut)));
-      again.host.start();
-      const computers = new LocalBots(again.host, (question) => answerBotQuestion(question, atOnce), atOnce);
-      const below = chance("goes on");
-      computers.start();
-      for (let moves = 0; again.host.session.state.phase === "playing"; ) {
-        const { live } = again.store;
-        const legal = seatsOnTurn(live).includes(1) ? rulesOfTable(live).moves(live.play!, 1) : [];
-        if (legal.length === 0)
-          await new Promise((resolve) => again.addEventListener("change", resolve, { once: true }));
-        else if (moves++ === 6 && canResign(live, 1)) await again.command(1, { type: "resign" });
-        else await again.command(1, legal[below(legal.length)]!);
-      }
-      computers.stop();
-      again.host.stop();
-      expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
-    },
-  );
-
-  it("offers the seats of people where the game goes on as it was, and every seat where only its position does", async () => {
-    const line = await reopen(await openAgainstComputer("pool", 1, "Ann"));
-    const { entries } = line.host.session;
-    expect(seatsToPlay(viewLog(entries, 0), entries.length - 1)).toEqual([0, 1]);
-    await line.command(0, { type: "resign" });
-    expect(seatsToPlay(viewLog(line.host.session.entries, "all"), entries.length - 1)).toEqual([0]);
-  });
-
-  it("a hidden game without its secret cannot be gone on with", async () => {
-    const line = await openLine("spy", 2);
-    const log = viewLog(line.host.session.entries, "watcher");
-    expect(canContinue(await loadGame("spy"), fold(log))).toBe(false);
-    await expect(continueLocally(log, 2)).rejects.toThrow("secret");
-  });
-});
-
-describe("the device's list of games", () => {
-  it("tells of each game that has begun, the latest first, and forgets what is removed", async () => {
-    const first = await openLine("pool", 2);
-    const second = await openLine("train", 4);
-    await openLocalTable("spy");
-    await step(first, chance("list"));
-    const listed = await localTables();
-    expect(listed.map(({ id }) => id)).toEqual([first.host.record.id, second.host.record.id]);
-    expect(listed[1]).toMatchObject({ game: "train", names: NAMES, phase: "playing", outcome: null });
-    expect(JSON.stringify(listed)).not.toContain(first.host.record.secret);
-    await removeLocal(first.host.record.id);
-    expect((await localTables()).map(({ id }) => id)).toEqual([second.host.record.id]);
-    expect(await readLocal(first.host.record.id)).toBeNull();
-  });
-
-  it("another game with the same people seats each one place further", async () => {
-    const line = await openLine("train", 3);
-    const again = await reopen(await openAgain(line.host.session.state));
-    expect(again.host.session.state.chairs.map((chair) => chair?.name)).toEqual(["Cem", "Ann", "Ben"]);
-    expect(openedEventOf(again.host.session.entries).commitment).not.toBe(
-      openedEventOf(line.host.session.entries).commitment,
-    );
   });
 });
 
@@ -260,7 +76,7 @@ describe("two tabs at one table", () => {
     return { seat, move: rulesOfTable(state).moves(state.play!, seat)[0]! };
   };
 
-  it("never write two logs: the slower one reads what the quicker one wrote, and is judged on that", async () => {
+  it("never write two logs: the slower one reads the other's entry, and its command is decided on that", async () => {
     const one = await openLine("pool", 2);
     const other = await reopen(one.host.record.id);
     const { seat, move } = firstMove(one);
@@ -273,7 +89,7 @@ describe("two tabs at one table", () => {
     expect((await readLocal(one.host.record.id))?.entries).toEqual(one.host.session.entries);
   });
 
-  it("one hears what happens in the other", async () => {
+  it("one receives the moves of the other", async () => {
     const one = await openLine("pool", 2);
     const other = await reopen(one.host.record.id);
     one.host.start();
@@ -300,7 +116,7 @@ describe("two tabs at one table", () => {
 });
 
 describe("the hand in sight", () => {
-  it("is covered as soon as its turn is over, but not before what was learnt could be looked at", async () => {
+  it("is covered when its turn ends, but stays visible after a draw", async () => {
     const line = await openLine("train", 2, { set: 6, starter: 0 });
     const below = chance("hands");
     const seen = { public: 0, private: 0 };
@@ -317,7 +133,7 @@ describe("the hand in sight", () => {
     expect(seen.public).toBeGreaterThan(0);
   });
 
-  it("belongs to one after the other where all act at once", async () => {
+  it("is each seat's in order while all act at once", async () => {
     const line = await openLine("spy", 3);
     const order: (number | null)[] = [];
     const below = chance("order");
@@ -328,7 +144,7 @@ describe("the hand in sight", () => {
     expect(order).toEqual([0, 1, 2]);
   });
 
-  it("the player who takes the device is told what everyone could hear meanwhile", async () => {
+  it("shows the next player the moves since their last turn", async () => {
     const line = await openLine("train", 2, { set: 6, starter: 0 });
     const below = chance("since");
     while (line.next !== 1) await step(line, below);
@@ -340,7 +156,7 @@ describe("the hand in sight", () => {
     expect(line.since(1).filter(({ seat }) => seat === 0)).toEqual([]);
   });
 
-  it("one press answers for all where nothing is hidden: after a round's count", async () => {
+  it("one press answers for all seats after a round is counted", async () => {
     const line = await openLine("train", 3, { set: 6, rounds: 2 });
     const below = chance("gate");
     const phase = () => (line.host.session.state.play as { readonly phase: string }).phase;
@@ -389,20 +205,20 @@ describe("a computer on this device", () => {
     return { waited: host.session.log.last!.at - asked.log.last!.at, pace: botDelayMs(asked.state) };
   };
 
-  it("answers at its pace, however short its thought", async () => {
+  it("answers at its pace, however short its computation", async () => {
     for (const ms of [0, 1, 90, 399]) {
       const { waited, pace } = await answered(ms, false);
       expect(waited).toBe(pace);
     }
   });
 
-  it("answers whole steps later after a long thought", async () => {
+  it("answers whole steps later after a long computation", async () => {
     const { waited, pace } = await answered(5_000, false);
     expect(waited).toBeGreaterThanOrEqual(5_000);
     expect((waited - pace) % MIN_BOT_PAUSE_MS).toBe(0);
   });
 
-  it("shows nothing of its thought to a player who hurries", async () => {
+  it("does not reveal how long it computed to a player who hurries", async () => {
     for (const ms of [0, 1, 90, 399]) expect((await answered(ms, true)).waited).toBe(MIN_BOT_PAUSE_MS);
   });
 });

@@ -1,20 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
-import "../../../../client/replay/ft-move-list.ts";
-import "../../../../client/replay/ft-scrubber.ts";
-import "../../../../client/table/game-view/ft-game-view.ts";
-import "../../../../client/replay/ft-replay-tools.ts";
-import "../../../../client/table/game-view/game-view-replay.ts";
-import "../../../../client/games/pool/texts/move-lines.ts";
-import { poolClient } from "../../../../client/games/pool/client.ts";
 import type { FtMoveList } from "../../../../client/replay/ft-move-list.ts";
 import type { FtScrubber } from "../../../../client/replay/ft-scrubber.ts";
-import { Store } from "../../../../client/store/store.ts";
+import type { Store } from "../../../../client/store/store.ts";
 import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
 import type { FtSeatBar } from "../../../../client/table/game-view/ft-seat-bar.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
 import { HostedTable } from "../../support/hosted-table.ts";
+import { mountGameView, receiveEntries } from "../../support/mount-game-view.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 const address = location.pathname + location.search;
@@ -22,38 +16,17 @@ let table: HostedTable;
 let store: Store;
 let stage: FtGameView;
 
-/** A stage for the player at `seat`, at a table as it stands. */
 const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
-  store = new Store();
-  for (const frame of table.greet(seat)) store.receive(frame);
-  stage = document.createElement("ft-game-view") as FtGameView;
-  Object.assign(stage, {
-    client: poolClient,
-    store,
-    acting: seat,
-    hosted: true,
-    early: store.live.phase === "seating",
-  });
-  const page = document.createElement("main");
-  page.append(stage);
-  document.body.append(page);
-  await whenPartsLoaded(stage);
+  ({ store, stage } = await mountGameView(table, seat));
 };
 
-const hear = async (entries: readonly Entry[]): Promise<void> => {
-  for (const entry of entries) store.receive({ type: "entry", ...entry });
-  await stage.updateComplete;
-  await stage.renderRoot.querySelector<FtMoveList>("ft-move-list")?.updateComplete;
-};
+const hear = (entries: readonly Entry[]): Promise<void> => receiveEntries({ store, stage }, entries);
 
 const part = <T extends Element>(selector: string): T => stage.renderRoot.querySelector<T>(selector)!;
 const moveButtons = () => [
   ...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll<HTMLElement>("[data-index]"),
 ];
 const current = () => part<FtMoveList>("ft-move-list").renderRoot.querySelector("[aria-current]")?.textContent.trim();
-
-const scrubberButton = (name: string): HTMLElement =>
-  part("foldtable-scrubber").shadowRoot!.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -282,55 +255,6 @@ describe("the board's own wishes", () => {
   });
 });
 
-describe.each([
-  ["a phone", 390, 844],
-  ["a small phone", 360, 780],
-  ["a short phone", 390, 664],
-  ["the smallest phone", 360, 640],
-  ["a phone on its side", 844, 390],
-  ["a tablet", 820, 1180],
-  ["a laptop", 1440, 900],
-  ["a wall", 3840, 2160],
-])("on %s", (_, width, height) => {
-  it("everything needed to act is seen at once", async () => {
-    await page.viewport(width, height);
-    table.sit().play(6);
-    await mount();
-    for (const selector of [".far", ".board", ".near", ".panel", ".scrub"]) {
-      const box = part(selector).getBoundingClientRect();
-      // The page's own header takes 3.25 rem.
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      expect(box.bottom, selector).toBeLessThanOrEqual(height - 3.25 * rem);
-      expect(box.right, selector).toBeLessThanOrEqual(width);
-    }
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  });
-});
-
-it.each([
-  ["a phone", 390, 844],
-  ["the smallest phone", 360, 640],
-])("looking back at a game that goes on moves nothing away from the thumb on %s", async (_, width, height) => {
-  await page.viewport(width, height);
-  table.sit().play(6);
-  await mount();
-  const edges = () =>
-    [part(".scrub"), scrubberButton("Previous move")].map((one) => {
-      const { top, bottom, left } = one.getBoundingClientRect();
-      return [top, bottom, left];
-    });
-  // A font that comes late changes how high lines are.
-  await document.fonts.ready;
-  const before = edges();
-  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-  await whenPartsLoaded(stage);
-  await document.fonts.ready;
-  expect(edges()).toEqual(before);
-  const slider = part("foldtable-scrubber").shadowRoot!.querySelector("input")!.getBoundingClientRect();
-  expect(slider.width).toBeGreaterThan(100);
-  expect(slider.right).toBeLessThan(scrubberButton("Next move").getBoundingClientRect().left + 1);
-});
-
 it("nobody is on turn in the past, and no action is offered there", async () => {
   table.sit().play(6);
   await mount();
@@ -364,42 +288,4 @@ it("the seat on turn has a separate outline in forced colours", async () => {
     ]),
   );
   await choose("none");
-});
-
-/** What of a page has jumped, and whence. */
-interface LayoutShift extends PerformanceEntry {
-  readonly sources?: readonly {
-    readonly node: Node | null;
-    readonly previousRect: DOMRect;
-    readonly currentRect: DOMRect;
-  }[];
-}
-
-const shiftWords = (shift: LayoutShift): string =>
-  (shift.sources ?? [])
-    .map(({ node, previousRect: from, currentRect: to }) => {
-      const element = node instanceof Element ? node : node?.parentElement;
-      return `${element?.outerHTML.slice(0, 60)}: ${from.x},${from.y} to ${to.x},${to.y}`;
-    })
-    .join("; ");
-
-describe.each([
-  ["a phone", 390, 844],
-  ["a laptop", 1440, 900],
-])("a live table on %s", (_, width, height) => {
-  it("a live table has no layout shift when its parts load or with a move", async () => {
-    await page.viewport(width, height);
-    table.sit().play(4);
-    const jumped: string[] = [];
-    const observer = new PerformanceObserver((list) => jumped.push(...list.getEntries().map(shiftWords)));
-    await mount();
-    observer.observe({ type: "layout-shift" });
-    for (let move = 0; move < 4; move++) {
-      await hear(table.play(1));
-      await whenPartsLoaded(stage);
-    }
-    observer.disconnect();
-    expect(stage.replay.end).toBe(8);
-    expect(jumped).toEqual([]);
-  });
 });

@@ -1,0 +1,113 @@
+/** The layout of a game's view: nothing outside the window, nothing that shifts. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../../client/kit/styles/page.css";
+import { HostedTable } from "../../support/hosted-table.ts";
+import { type MountedView, mountGameView, receiveEntries } from "../../support/mount-game-view.ts";
+import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
+
+const address = location.pathname + location.search;
+let table: HostedTable;
+let view: MountedView;
+
+const part = (selector: string): Element => view.stage.renderRoot.querySelector(selector)!;
+const scrubberButton = (name: string): HTMLElement =>
+  part("foldtable-scrubber").shadowRoot!.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  document.body.style.margin = "0";
+  history.replaceState(null, "", address);
+  table = new HostedTable();
+});
+afterEach(() => {
+  view.stage.parentElement?.remove();
+  history.replaceState(null, "", address);
+});
+
+describe.each([
+  ["a phone", 390, 844],
+  ["a small phone", 360, 780],
+  ["a short phone", 390, 664],
+  ["the smallest phone", 360, 640],
+  ["a phone on its side", 844, 390],
+  ["a tablet", 820, 1180],
+  ["a laptop", 1440, 900],
+  ["a wall", 3840, 2160],
+])("on %s", (_, width, height) => {
+  it("everything needed to act is visible at once", async () => {
+    await page.viewport(width, height);
+    table.sit().play(6);
+    view = await mountGameView(table);
+    for (const selector of [".far", ".board", ".near", ".panel", ".scrub"]) {
+      const box = part(selector).getBoundingClientRect();
+      // The page's own header takes 3.25 rem.
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      expect(box.bottom, selector).toBeLessThanOrEqual(height - 3.25 * rem);
+      expect(box.right, selector).toBeLessThanOrEqual(width);
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});
+
+it.each([
+  ["a phone", 390, 844],
+  ["the smallest phone", 360, 640],
+])("stepping back in a running game moves no control on %s", async (_, width, height) => {
+  await page.viewport(width, height);
+  table.sit().play(6);
+  view = await mountGameView(table);
+  const edges = () =>
+    [part(".scrub"), scrubberButton("Previous move")].map((one) => {
+      const { top, bottom, left } = one.getBoundingClientRect();
+      return [top, bottom, left];
+    });
+  // A font that comes late changes how high lines are.
+  await document.fonts.ready;
+  const before = edges();
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+  await whenPartsLoaded(view.stage);
+  await document.fonts.ready;
+  expect(edges()).toEqual(before);
+  const slider = part("foldtable-scrubber").shadowRoot!.querySelector("input")!.getBoundingClientRect();
+  expect(slider.width).toBeGreaterThan(100);
+  expect(slider.right).toBeLessThan(scrubberButton("Next move").getBoundingClientRect().left + 1);
+});
+
+/** Which elements of a page have shifted, and from where. */
+interface LayoutShift extends PerformanceEntry {
+  readonly sources?: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+}
+
+const shiftWords = (shift: LayoutShift): string =>
+  (shift.sources ?? [])
+    .map(({ node, previousRect: from, currentRect: to }) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return `${element?.outerHTML.slice(0, 60)}: ${from.x},${from.y} to ${to.x},${to.y}`;
+    })
+    .join("; ");
+
+describe.each([
+  ["a phone", 390, 844],
+  ["a laptop", 1440, 900],
+])("a live table on %s", (_, width, height) => {
+  it("has no layout shift when its parts load or with a move", async () => {
+    await page.viewport(width, height);
+    table.sit().play(4);
+    const jumped: string[] = [];
+    const observer = new PerformanceObserver((list) => jumped.push(...list.getEntries().map(shiftWords)));
+    view = await mountGameView(table);
+    observer.observe({ type: "layout-shift" });
+    for (let move = 0; move < 4; move++) {
+      await receiveEntries(view, table.play(1));
+      await whenPartsLoaded(view.stage);
+    }
+    observer.disconnect();
+    expect(view.stage.replay.end).toBe(8);
+    expect(jumped).toEqual([]);
+  });
+});
