@@ -21,7 +21,6 @@ export const replayStyles = css`
     /* Boards that fill their page are this high here. */
     --board-height: 36rem;
     --around: calc(100dvh - var(--board-height));
-    --board-block: var(--board-height);
   }
   :host([hidden]) {
     display: none;

@@ -34,12 +34,6 @@ export const boardStyles = css`
       margin-inline: -8px;
     }
   }
-  /* A short phone: the few tiles of a lesson are in one row, and all trains are visible. */
-  @media (max-height: 700px) and (orientation: portrait) {
-    :host {
-      --rack-room: 118px;
-    }
-  }
   @media (min-width: 700px) and (orientation: landscape) {
     :host {
       /* As wide as two lines need. */

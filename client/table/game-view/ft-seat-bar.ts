@@ -151,7 +151,7 @@ export class FtSeatBar extends FtElement {
         color: var(--ink-soft);
       }
       :host([turn]) .under {
-        color: var(--on-turn-soft, #4a3708);
+        color: var(--turn-soft);
       }
       .under > * {
         flex: none;

@@ -42,8 +42,8 @@ export const materials = css`
     --paper: var(--spy-paper, #fffaf0);
     --paper-edge: var(--spy-paper-edge, #cfc4ab);
     --paper-ink: var(--spy-paper-ink, #25211a);
-    --act: var(--spy-act, #86f0de);
-    --warn: var(--spy-warn, #ff9a66);
+    --act: #86f0de;
+    --warn: #ff9a66;
     --turn: #f2c04a;
     --on-turn: #2b2006;
   }
