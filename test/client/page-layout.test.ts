@@ -48,7 +48,7 @@ describe.each(WINDOWS)("at %i × %i", (width, height) => {
     expect(share.width).toBeGreaterThan(0.7);
   });
 
-  it("the rules of a game take most of its width, and no line more than can be read", async () => {
+  it("the rules take most of the width, with lines short enough to read", async () => {
     await page.viewport(width, height);
     const root = await show("ft-rules", { game: "spy" });
     await expect.poll(() => root.querySelector(".prose")).not.toBeNull();
@@ -57,7 +57,7 @@ describe.each(WINDOWS)("at %i × %i", (width, height) => {
     expect(prose.clientWidth / Number.parseFloat(getComputedStyle(prose).fontSize)).toBeLessThan(42);
   });
 
-  it("a newcomer's start page is seen whole", async () => {
+  it("a newcomer's start page is visible without scrolling", async () => {
     await page.viewport(width, height);
     localStorage.clear();
     const root = await show("ft-home", {});

@@ -13,26 +13,29 @@ import { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
 const isSentence = /^\p{Lu}.*\.$/u;
 
 describe("words", () => {
-  it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])("say what %s means", (code) => {
+  it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])("exist for %s", (code) => {
     expect(tableRefusalText(code)).toMatch(isSentence);
   });
 
-  it.each([...poolRefusals])("say what pool's %s means", async (code) => {
+  it.each([...poolRefusals])("exist for pool's %s", async (code) => {
     expect((await poolClient.refusal(code)) ?? tableRefusalText(code)).toMatch(isSentence);
   });
 
-  it.each([...poolEndReasons])("say that a game ended by %s", (reason) => {
+  it.each([...poolEndReasons])("exist for the end by %s", (reason) => {
     expect(poolClient.ending({ winners: [0], reason }, ["Ann", "Ben"])).toMatch(isSentence);
   });
 
-  it("know nothing of what is in no list", () => {
+  it("do not exist for an unknown code", () => {
     expect(tableRefusalText("toString")).toBeUndefined();
     expect(tableRefusalText("")).toBeUndefined();
   });
 
-  it.each(["not-found", "forbidden", "misbehaved"] as const)("say why the connection ended: %s", (ending) => {
-    expect(closeTexts(ending).text).toMatch(isSentence);
-  });
+  it.each(["not-found", "forbidden", "misbehaved"] as const)(
+    "exist for the cause of a closed connection: %s",
+    (ending) => {
+      expect(closeTexts(ending).text).toMatch(isSentence);
+    },
+  );
 
   it("do not blame the link of a table that was open here", () => {
     const { title, text } = closeTexts("not-found", true);
@@ -41,7 +44,7 @@ describe("words", () => {
     expect(text).not.toContain("link");
   });
 
-  it("tell manners in the list of moves, and nothing about seats", () => {
+  it("name players' requests in the list of moves, but no seat changes", () => {
     expect(tableEventText({ type: "resigned", seat: 0 }, "playing")).toBe("resigns");
     expect(tableEventText({ type: "seat-left", seat: 0 }, "seating")).toBeNull();
   });
@@ -62,7 +65,7 @@ describe("parts that stand one after the other", () => {
     ];
   };
 
-  it.each(["en", "bn", "he"])("are set apart as they are in %s", (lang) => {
+  it.each(["en", "bn", "he"])("are separated as usual in %s", (lang) => {
     for (const text of words(lang)) expect(text).toMatch(/^[^،؛]+[,;] [^،؛]+$/);
   });
 

@@ -35,7 +35,7 @@ const localTable = async (rules: string) => {
   return line;
 };
 
-it("goes on with a table on this device under the rules it was laid with", async () => {
+it("continues a table on this device under its own rules", async () => {
   const [old, young] = [await localTable(FIRST), await localTable(SECOND)];
   expect([old.store.live.phase, young.store.live.phase]).toEqual(["playing", "over"]);
   await old.command(1, { type: "move", path: REPLY } as AnyCommand);
@@ -56,7 +56,7 @@ it("verifies in its worker by the version that the log names", async () => {
   expect((await runVerify({ entries: playedBy(FIRST), received: null })).fault).toBeNull();
 });
 
-it("fetches rules that are not the newest when a table needs them, and only then", async () => {
+it("fetches older rules only when a table needs them", async () => {
   const older = vi.fn(async () => ({ ...pool, rules: "american-pool/0" }));
   const client: GameClient = { ...poolClient, older: { "american-pool/0": older } };
   await loadRules(client, FIRST);
@@ -67,7 +67,7 @@ it("fetches rules that are not the newest when a table needs them, and only then
   expect(findRules({ rules: "american-pool/0" })?.id).toBe("pool");
 });
 
-it("does not pretend to know rules of the future", async () => {
+it("refuses rules of the future", async () => {
   await expect(loadGameOf({ game: "pool", rules: "american-pool/9" })).rejects.toThrow("american-pool/9");
   await expect(loadGameOf({ game: "train", rules: FIRST })).rejects.toThrow(FIRST);
   const log = makeLog(playedBy(FIRST)).replace(FIRST, "american-pool/9");

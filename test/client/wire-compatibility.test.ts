@@ -22,7 +22,7 @@ describe.each(Object.entries(goldens))("%s", (_, text) => {
   const said = parseWire(text);
   const everybody = [...new Set(said.map(({ who }) => who))];
 
-  it("is followed by each who was there, entry by entry, and read alike by all in the end", () => {
+  it("is followed by each viewer entry by entry, and all read the same in the end", () => {
     expect(everybody.length).toBeGreaterThan(2);
     const stores = everybody.map((who) => {
       const store = new Store();

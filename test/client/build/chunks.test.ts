@@ -41,7 +41,7 @@ describe("a module goes", () => {
   });
 });
 
-it("each game and the home page is fetched with all its parts, the settings are not", () => {
+it("fetches each game and the home page with all parts, but not the settings", () => {
   expect([...gameIds, "ft-home"].every(isWhole)).toBe(true);
   expect(isWhole("ft-settings")).toBe(false);
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { minifyTemplatesIn } from "../../../client/build/minify-templates.ts";
 
 describe("a style sheet within code", () => {
-  it("loses what a browser does not read", () => {
+  it("loses what a browser ignores", () => {
     const code = "const a = css`\n  /* Warm. */\n  :host {\n    color: light-dark(#ffffff, #000000);\n  }\n`;";
     expect(minifyTemplatesIn(code)).toBe("const a = css`:host{color:light-dark(#fff,#000)}`;");
   });
 
-  it("means the same: what looks like a comment or a gap within a string stays", () => {
+  it("keeps what looks like a comment or a gap within a string", () => {
     const code = 'css`a::before { content: "/*  b  */ ; }"; }`';
     expect(minifyTemplatesIn(code)).toBe('css`a:before{content:"/*  b  */ ; }"}`');
   });
@@ -17,11 +17,11 @@ describe("a style sheet within code", () => {
     ["with an escape", "css`a::before { content: '\\\\201C'; }`"],
     ["of another language", "html`<p>  a  </p>`"],
     ["that is none", "const text = `css a { b: c; }`; // css`a { b: c; }`"],
-  ])("%s stays as it is written", (_what, code) => {
+  ])("%s stays unchanged", (_what, code) => {
     expect(minifyTemplatesIn(code)).toBe(code);
   });
 
-  it("is found wherever it stands, and nothing beside it changes", () => {
+  it("is minified anywhere in a file, and nothing else changes", () => {
     const code = `class A { static styles = [css\`a { b: c }\`, css\`d { e: f }\`]; run() { return html\`<i>  \${1}  </i>\`; } }`;
     expect(minifyTemplatesIn(code)).toBe(
       `class A { static styles = [css\`a{b:c}\`, css\`d{e:f}\`]; run() { return html\`<i>  \${1}  </i>\`; } }`,
@@ -35,7 +35,7 @@ describe("a style sheet within code", () => {
     );
   });
 
-  it("that is broken stops the build", () => {
+  it("stops the build if it is broken", () => {
     expect(() => minifyTemplatesIn("css`a { b: c; } }`")).toThrow();
   });
 });

@@ -19,19 +19,19 @@ const idsIn = (html: string): readonly string[] => [...html.matchAll(/ id="([^"]
 describe.each(Object.entries(cited))("the exact rules of %s as a page", (game, rules) => {
   const page = pageOf(game);
 
-  it("have a place for each rule that a refusal cites", () => {
+  it("have an anchor for each rule that a refusal cites", () => {
     expect(rules.length).toBeGreaterThan(4);
     expect(rules.filter((rule) => !idsIn(page).includes(anchorOf(rule)))).toEqual([]);
   });
 
-  it("give no place twice, and none that is no rule", () => {
+  it("have no anchor twice, and none for a number that is no rule", () => {
     const ids = idsIn(page);
     expect(new Set(ids).size).toBe(ids.length);
     const known = [...numbersOf(rulesOf(game))].map((number) => anchorOf(number).replace(/^-/, ""));
     expect(ids.filter((id) => !known.includes(id) && !known.includes(id.split("-").at(-1)!))).toEqual([]);
   });
 
-  it("say all that the text says", () => {
+  it("contain the whole text", () => {
     const words = (text: string) => text.match(/[\p{L}\d]+/gu) ?? [];
     const said = page
       .replace(/^.*<main>/s, "")
@@ -44,7 +44,7 @@ describe.each(Object.entries(cited))("the exact rules of %s as a page", (game, r
   });
 });
 
-it("a rule that is not there has no place", () => {
+it("an unknown rule has no anchor", () => {
   expect(idsIn(pageOf("train"))).not.toContain(anchorOf("B.1 #99"));
 });
 
@@ -53,6 +53,6 @@ it.each([
   ["B.1 #13", "B.1-13"],
   ["B.5.4 (f)", "B.5.4-f"],
   ["A.4.1.2", "A.4.1.2"],
-])("rule %s stands at #%s", (rule, anchor) => {
+])("rule %s has the anchor #%s", (rule, anchor) => {
   expect(anchorOf(rule)).toBe(anchor);
 });

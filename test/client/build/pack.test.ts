@@ -61,7 +61,7 @@ describe("@foldtable/engine", () => {
     expect(JSON.parse(said)).toMatchObject({ fault: null });
   });
 
-  it("does nothing when it is imported, but where all games are asked for: no game is there that nobody took in", () => {
+  it("installs no game on import, except by the entry with all games", () => {
     const root = installed("@foldtable/engine");
     const asking = new Map<string, boolean>();
     /** Whether a file is, or reaches by its imports, the one that takes in all games. */
@@ -88,7 +88,7 @@ describe("@foldtable/engine", () => {
     ).toBe("0 0\n");
   });
 
-  it("names in its text entries that are there", () => {
+  it("its README names only entries that exist", () => {
     const text = readFileSync(join(installed("@foldtable/engine"), "README.md"), "utf8");
     const entries = [...text.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell]) =>
       [...cell!.matchAll(/`([\w/-]+)`/g)].map(([, name]) => name!),
@@ -97,7 +97,7 @@ describe("@foldtable/engine", () => {
     run(`for (const entry of ${JSON.stringify(entries)}) await import("@foldtable/engine/" + entry);`);
   });
 
-  it("is as large as its text says, game by game", async () => {
+  it("each game is as large as its README says", async () => {
     const text = readFileSync(join(installed("@foldtable/engine"), "README.md"), "utf8");
     const said = [...text.matchAll(/^\| `([\w/-]+)` +\| ([\d.]+) +\|$/gm)].map(
       ([, entry, size]) => [entry!, Number(size)] as const,
@@ -122,7 +122,7 @@ describe("@foldtable/engine", () => {
 });
 
 describe("what a package exports", () => {
-  it("of the engine is what its text names, and all games by one import", () => {
+  it("the engine package exports what its README names, and all games by one import", () => {
     expect(
       run(`
         import { fold, installedGames, newestGame, selfplay, verify } from "@foldtable/engine";
@@ -134,7 +134,7 @@ describe("what a package exports", () => {
     ).toBe(`3 function over null\n${"ERR_PACKAGE_PATH_NOT_EXPORTED\n".repeat(3)}`);
   });
 
-  it("of the client is the file that its own programs take", () => {
+  it("the client package exports the file that its own programs import", () => {
     const { exports } = JSON.parse(readFileSync(join(installed("@foldtable/client"), "package.json"), "utf8"));
     expect(exports["."].types).toBe("./types/client/program/client.d.ts");
     for (const file of ["client/examples/bot.ts", "client/cli/play.ts"])
@@ -145,13 +145,13 @@ describe("what a package exports", () => {
 });
 
 describe("the endgame tables", () => {
-  it("are a package of their own, without which the engine is small", () => {
+  it("are a separate package, without which the engine is small", () => {
     const sizeOf = (name: string) => packed.find((one) => one.name === `@foldtable/${name}`)!.size;
     expect(sizeOf("engine")).toBeLessThan(300_000);
     expect(sizeOf("pool-tables")).toBeGreaterThan(sizeOf("engine"));
   });
 
-  it("are found by a computer player, and missed by their name if they are not installed", () => {
+  it("are found by a bot; an error names them if they are not installed", () => {
     const load = `
       import "@foldtable/engine";
       import { findBot } from "@foldtable/engine/players";
@@ -191,7 +191,7 @@ describe("the checkers of packages", () => {
     ).toEqual([]);
   });
 
-  it("every package says what it is", () => {
+  it("every package has a description", () => {
     for (const { name } of packed) {
       const manifest = JSON.parse(readFileSync(join(installed(name), "package.json"), "utf8"));
       expect([name, manifest.keywords.length > 2, manifest.license]).toEqual([name, true, "MIT"]);
@@ -216,7 +216,7 @@ describe("@foldtable/client", () => {
     expect(complaints(bot.replace("turn.moves[", "turn.ways["))).toContain("ways");
   });
 
-  it("types know the game: the moves, the state and the fields of each kind of move", () => {
+  it("types describe the game: the moves, the state and the fields of each kind of move", () => {
     const use = (play: string) => `
       import { isRefused, joinTable, openTable, type Turn } from "@foldtable/client";
       const end = new AbortController();
@@ -266,14 +266,14 @@ describe("@foldtable/client", () => {
     expect(missing).toEqual([]);
   });
 
-  it("has the replay's element with all its parts beside it", () => {
+  it("contains the replay's element with all its parts", () => {
     const files = readdirSync(join(installed("@foldtable/client"), "replay"), { recursive: true, encoding: "utf8" });
     expect(files).toContain("embed.js");
     expect(files.some((file) => file.startsWith("embedded/"))).toBe(true);
   });
 });
 
-it("all say the version of the tree, and none of its paths", () => {
+it("all have the tree's version, and contain none of its paths", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const { name, file } of packed) {
     expect(JSON.parse(readFileSync(join(installed(name), "package.json"), "utf8"))).toMatchObject({ name, version });

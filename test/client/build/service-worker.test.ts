@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const sumOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-it("lists what the page is made of: by its content where the name does not say it", () => {
+it("lists the page's files, with a hash if the name has none", () => {
   mkdirSync(join(folder, "assets"));
   for (const file of [
     "index.html",
@@ -47,7 +47,7 @@ it.each([
   ["a game that the start page shows", "/assets/pool-Ab3_x9Zq.ndjson", true],
   ["a language", "/assets/pool.ur-Ab3_x9Zq.js", true],
   ["a font", "/assets/noto-Ab3_x9Zq.woff2", true],
-])("%s is kept for everybody, or once it has been wanted", (_what, url, isKeptOnce) => {
+])("%s is cached for everyone, or after its first use", (_what, url, isKeptOnce) => {
   expect(isOnDemand({ url })).toBe(isKeptOnce);
 });
 
@@ -61,7 +61,7 @@ describe("the cache of the build", () => {
       cachedResponse: new Response("", { headers: { "content-type": type } }),
     });
 
-  it("serves what it holds, and asks the network again where a page was cached for a file", async () => {
+  it("serves cached files, and fetches again if a page was cached for a file", async () => {
     expect(await served(new Request(url), "text/javascript; charset=utf-8")).toBeInstanceOf(Response);
     expect(await served(new Request(url), "text/html; charset=utf-8")).toBeNull();
     expect(await served(new Request("https://foldtable.example/"), "text/html; charset=utf-8")).toBeInstanceOf(
@@ -69,7 +69,7 @@ describe("the cache of the build", () => {
     );
   });
 
-  it("fetches each file of the build by its sum, and nothing else", async () => {
+  it("fetches each file of the build by its hash, and nothing else", async () => {
     const asked = (request: Request) => plugin.requestWillFetch({ request });
     expect((await asked(new Request(url))).integrity).toBe(integrity);
     expect((await asked(new Request("https://foldtable.example/other.js"))).integrity).toBe("");

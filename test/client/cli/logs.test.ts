@@ -21,7 +21,7 @@ it.each([
   await expect(refused).rejects.toThrow(message);
 });
 
-it("seats that do not fit are told which would", async () => {
+it("a wrong number of seats is refused with the possible ones", async () => {
   await expect(selfplay("pool", "{}", "--seats", "3")).rejects.toThrow("seats for these options: 2");
 });
 
@@ -29,7 +29,7 @@ it.each([
   ["selfplay", ["pool", "--bogus", "2"]],
   ["view", ["--bogus"]],
   ["verify", ["game.ndjson", "--bogus"]],
-] as const)("%s with what there is not is misuse, like any", async (name, args) => {
+] as const)("%s with an unknown name is misuse", async (name, args) => {
   await expect(logCommands[name]!(args, () => Promise.resolve(""))).rejects.toThrow(Usage);
 });
 
@@ -37,21 +37,18 @@ it.each([
   ["pool", 2],
   ["train", 3],
   ["spy", 4],
-])(
-  "replay and verify say the same of the end of a game of %s, with its scores, and where it comes from",
-  async (game, seats) => {
-    for (const seed of ["1", "2", "3"]) {
-      const log = await selfplay(game, "{}", "--seats", String(seats), "--seed", seed);
-      const folder = await mkdtemp(join(tmpdir(), "foldtable-log-"));
-      const file = join(folder, "game.ndjson");
-      await writeFile(file, log);
-      const replayed = JSON.parse(await logCommands.replay!([], () => Promise.resolve(log)));
-      const verified = JSON.parse(await logCommands.verify!([file], () => Promise.resolve("")));
-      await rm(folder, { recursive: true });
-      expect(verified.outcome).toEqual(replayed.outcome);
-      expect(replayed.outcome.winners).toBeInstanceOf(Array);
-      if (game === "train") expect(verified.outcome.scores).toHaveLength(seats);
-      expect([verified.fault, verified.origin, replayed.origin]).toEqual([null, "program", "program"]);
-    }
-  },
-);
+])("replay and verify print the same end of a game of %s, with scores and source", async (game, seats) => {
+  for (const seed of ["1", "2", "3"]) {
+    const log = await selfplay(game, "{}", "--seats", String(seats), "--seed", seed);
+    const folder = await mkdtemp(join(tmpdir(), "foldtable-log-"));
+    const file = join(folder, "game.ndjson");
+    await writeFile(file, log);
+    const replayed = JSON.parse(await logCommands.replay!([], () => Promise.resolve(log)));
+    const verified = JSON.parse(await logCommands.verify!([file], () => Promise.resolve("")));
+    await rm(folder, { recursive: true });
+    expect(verified.outcome).toEqual(replayed.outcome);
+    expect(replayed.outcome.winners).toBeInstanceOf(Array);
+    if (game === "train") expect(verified.outcome.scores).toHaveLength(seats);
+    expect([verified.fault, verified.origin, replayed.origin]).toEqual([null, "program", "program"]);
+  }
+});

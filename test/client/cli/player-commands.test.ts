@@ -36,7 +36,7 @@ describe("choose", () => {
   const seen = makeLog(viewLog(begun, seat));
   const asked = ["pool", "--level", "5", "--nodes", "3000", "--seed", "7"];
 
-  it("prints a command that the seat may give, as one line of JSON, and the same one again", async () => {
+  it("prints a legal command as one line of JSON, the same one each time", async () => {
     const line = await chooseCommand(asked, typed(seen));
     expect(line).not.toContain("\n");
     const moves = rulesOfTable(table).moves(table.play!, seat);
@@ -53,7 +53,7 @@ describe("choose", () => {
     ["of what is no log", asked, "{}"],
   ])("a log %s is misuse", (_, args, input) => expect(chooseCommand(args, typed(input))).rejects.toThrow(Usage));
 
-  it("a log that tells of what cannot have happened is misuse, too", async () => {
+  it("a log with an impossible event is misuse", async () => {
     const dealt = selfplay({ game: "train", seats: 2, options: parsed("train"), seed: "commands" }).slice(0, 12);
     const undealt = dealt.filter(({ event }) => event.type !== "dealt").map((entry, seq) => ({ ...entry, seq }));
     const choosing = chooseCommand(["train", "--level", "1"], typed(makeLog(undealt)));
@@ -66,7 +66,7 @@ describe("match", () => {
   const asked = ["pool", "--levels", "1,3", "--games", "8", "--nodes", "200", "--seed", "5"];
   const withoutTimes = (text: string) => text.replaceAll(/; [\d.]+ ms.*$/gm, "");
 
-  it("prints a line for each level and what lies between two, the same again but for the time", async () => {
+  it("prints a line for each level and the difference, the same each time except the time", async () => {
     const printed = await matchCommand(asked, nothing);
     expect(printed.split("\n")).toEqual([
       expect.stringMatching(
@@ -88,7 +88,7 @@ describe("match", () => {
 });
 
 describe("a computer's name", () => {
-  it("is on the command line its character's in English, with its level", () => {
+  it("is its character's English name, with its level", () => {
     for (const [index, name] of levelNames.entries()) expect(levelName(index + 1)).toBe(name);
     expect(characterNames.map((_, character) => characterName(character))).toEqual(characterNames);
     const chairs = [null, botChair({ level: 4 }), botChair({ level: 4 })];
@@ -99,7 +99,7 @@ describe("a computer's name", () => {
     ]);
   });
 
-  it("stands in the last position of a replayed game", async () => {
+  it("is part of the last position of a replayed game", async () => {
     const bot = {
       type: "seat-taken",
       seat: 1,
@@ -123,7 +123,7 @@ describe("study", () => {
   beforeAll(() => writeFileSync(file, makeLog(log)));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("prints for each move what it was worth, what was best, and the difference", async () => {
+  it("prints the value of each move, the best move and the difference", async () => {
     const printed = await studyCommand([file, "--nodes", "500"], nothing);
     const moments = printed.split("\n").map((line) => JSON.parse(line));
     const moves = log.filter(({ event }) => event.type === "moved" || event.type === "jumped");
@@ -155,7 +155,7 @@ describe("study", () => {
 });
 
 describe("endgame", () => {
-  it("prints win, draw or loss with the distance or the rule, a line each", async () => {
+  it("prints win, draw or loss with the distance or the rule, one per line", async () => {
     const fens = ["W:WK29,K30,K31:BK5", "W:WK28:BK1,K2,K11", "B:WK32:BK1", "W:W18:B15", "W:W5:BK1"];
     const answers = ["win in 21 plies", "loss in 20 plies", "draw by rule 19: twenty-five-moves", "win in 1 ply"];
     expect(await endgameCommand(fens, nothing)).toBe([...answers, "loss in 0 plies"].join("\n"));

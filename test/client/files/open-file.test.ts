@@ -43,7 +43,7 @@ describe("a file of many games", () => {
   };
   const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, "");
 
-  it("is told game by game, and a mistake costs one game, with line and column", async () => {
+  it("is listed game by game; a mistake loses one game and names line and column", async () => {
     const text = game("Ada", "1. 11-15 22-18") + game("Eve", "1. 11-15 22-18 2. 15x29") + game("Ida", "1. 9-13");
     const { games, open } = await several(text);
     expect(games.map(({ title }) => plain(title))).toEqual(["Ada – Bob", "", "Ida – Bob"]);
@@ -57,7 +57,7 @@ describe("a file of many games", () => {
     expect(opened.entries.filter(({ event }) => event.type === "moved").length).toBe(2);
   });
 
-  it("may be of positions, one a line", async () => {
+  it("may contain positions, one per line", async () => {
     const { games, open } = await several("B:W21,22:B1,K5\n\nW:W30:BK1\nW:W99:B1\n");
     expect(games.map((one) => plain("fault" in one ? one.fault : one.title))).toEqual([
       "B:W21,22:B1,K5",
@@ -79,7 +79,7 @@ describe("a file of many games", () => {
     expect(await open(games[2]!)).toMatchObject({ viewer: "all", entries: table.session.entries });
   });
 
-  it("of logs may have one that is broken: the others are opened all the same", async () => {
+  it("may contain one broken log; the others are opened", async () => {
     const { games, open } = await several(`${log}${lines.slice(0, 3).join("\n")}\nnot a line\n${log}`);
     expect(games.length).toBe(3);
     expect(await open(games[1]!)).toBe("broken");
@@ -93,9 +93,12 @@ describe("a file of many games", () => {
     },
   );
 
-  it.each(["", "dear reader", game("Ada", "1. 11-99")])("is none where there is nothing to read (%j)", async (text) => {
-    expect(await openFile(text)).toBe(await openFirstGame(text));
-  });
+  it.each(["", "dear reader", game("Ada", "1. 11-99")])(
+    "is refused if it contains nothing readable (%j)",
+    async (text) => {
+      expect(await openFile(text)).toBe(await openFirstGame(text));
+    },
+  );
 });
 
 describe("a file is refused", () => {
@@ -164,7 +167,7 @@ describe("the finished log of a game with hidden hands", () => {
     expect(await openFirstGame(makeLog(whole))).toMatchObject({ entries: whole });
   });
 
-  it("is refused where a hidden card was used against the rules, and the entry is named", async () => {
+  it("is refused if a hidden card was used illegally, and the entry is named", async () => {
     const at = whole.findIndex(({ event }) => event.type === "moved");
     const { event } = whole[at]!;
     const forged = whole.with(at, {

@@ -51,7 +51,7 @@ const drawingOf = (face: TemplateResult): string => {
 const CHARACTER_LIST = Array.from({ length: CHARACTERS }, (_, character) => character);
 
 describe("a face", () => {
-  it("belongs to each character, and no two are alike", () => {
+  it("is different for each character", () => {
     expect(new Set(CHARACTER_LIST.map((character) => drawingOf(botFace(character)))).size).toBe(CHARACTERS);
   });
 
@@ -64,7 +64,7 @@ describe("a face", () => {
     }
   });
 
-  it("of a person is the first letter of the name, whatever the script", () => {
+  it("of a person is the first letter of the name in any script", () => {
     expect(
       ["clever", " é", "নোয়া", "👩‍👧 x"].map((name) => drawingOf(letterFace(name, 0)).replace(/<[^>]*>/g, "")),
     ).toEqual(["C", "É", "নো", "👩‍👧"]);
@@ -99,7 +99,7 @@ describe("at a table", () => {
 });
 
 describe("in lists", () => {
-  it("a computer is called by its name, a program so, a person by their name", () => {
+  it("a computer and a person have their names, a program is called one", () => {
     const listed: Pick<Listing, "seats" | "programs" | "computers"> = {
       seats: ["Ann", "Computer", "Dame", null],
       programs: [null, null, "Dame", null],

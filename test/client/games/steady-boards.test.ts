@@ -127,7 +127,7 @@ const screensFor = (sitting: Sitting): readonly Layout[] => {
 };
 
 describe.each(sittings)("the board of $name", (sitting) => {
-  it.each(screensFor(sitting))("has one place and size through a whole game at %i × %i", async (width, height) => {
+  it.each(screensFor(sitting))("keeps its position and size through a whole game at %i × %i", async (width, height) => {
     await page.viewport(width, height);
     const { own, open } = await played(sitting);
     const begun = own.findIndex(({ event }) => !/^(opened|seat-taken|salt-shown|began|ready)$/.test(event.type));
@@ -178,7 +178,7 @@ describe("a jump in a replay", () => {
 
   const measure = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name);
 
-  it("moves the Spies that there are, and cards know their measures without calculating them", async () => {
+  it("moves the existing Spies, and cards have their sizes without calculation", async () => {
     const board = await open(sittings[4]!);
     await jump(0.3);
     const spies = [...board.querySelectorAll(".spy")];
@@ -188,7 +188,7 @@ describe("a jump in a replay", () => {
       expect(measure(board.querySelector(".card")!, name)).toMatch(/^[\d.]+px$/);
   });
 
-  it("draws each tile of a train as one element, and keeps it in its place", async () => {
+  it("draws each tile of a train as one element, and keeps it", async () => {
     const board = await open(sittings[2]!);
     await jump(0.5);
     const laid = [...board.querySelectorAll(".laid")];
@@ -200,7 +200,7 @@ describe("a jump in a replay", () => {
     expect([...board.querySelectorAll(".laid")].filter((each) => laid.includes(each)).length).toBeGreaterThan(4);
   });
 
-  it("makes no seats where a board shows by itself who sits where", async () => {
+  it("renders no seat bars if the board shows the seats", async () => {
     for (const sitting of [sittings[2]!, sittings[4]!]) {
       await open(sitting);
       expect(stage!.renderRoot.querySelectorAll("ft-seat-bar")).toHaveLength(0);

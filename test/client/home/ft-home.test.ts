@@ -57,7 +57,7 @@ describe("the start page", () => {
     }
   });
 
-  it("remembers with whom one played last; at first it is the computer", async () => {
+  it("remembers the last kind of opponent; the first is the computer", async () => {
     await mount();
     await expect.element(page.getByRole("radio", { name: "The computer" })).toBeChecked();
     for (const name of ["here", "friends", "The computer"]) {
@@ -95,7 +95,7 @@ describe("a table's options", () => {
     await expect.element(page.getByRole("radio", { name: "Me" })).toBeChecked();
   });
 
-  it("pool: another position, and none that is no start", async () => {
+  it("pool: offers another position, and refuses an impossible one", async () => {
     await mount();
     await openOptions();
     await userEvent.click(page.getByText("Start from another position"));
@@ -114,7 +114,7 @@ describe("a table's options", () => {
     await expect.poll(() => wishes).toMatchObject([{ choice: { options: { fen: "B:WK1:B12" } } }]);
   });
 
-  it("SPY: how many play, told on the card afterwards", async () => {
+  it("SPY: shows the chosen number of players on the card", async () => {
     await mount();
     await openOptions("SPY");
     await userEvent.click(page.getByRole("radio", { name: "3", exact: true }));
@@ -123,7 +123,7 @@ describe("a table's options", () => {
     await expect.element(page.getByRole("button", { name: /^Options: SPY. 3 players/ })).toBeVisible();
   });
 
-  it("how many is what was pressed last, however soon the table is asked for", async () => {
+  it("opens the table with the last pressed number of players", async () => {
     await mount();
     await openOptions("SPY");
     const press = (locator: Locator) => (locator.element() as HTMLElement).click();
@@ -135,7 +135,7 @@ describe("a table's options", () => {
     await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 4 } }]);
   });
 
-  it("Mexican Train: how many play, four at first, and what else that changes", async () => {
+  it("Mexican Train: starts with four players, and adapts the other options", async () => {
     await mount();
     await openOptions("Mexican Train");
     const players = page.getByRole("combobox", { name: "Players" });
@@ -149,7 +149,7 @@ describe("a table's options", () => {
     await expect.element(players).toHaveValue("9");
   });
 
-  it("pool: nothing is asked where only two can play", async () => {
+  it("pool: does not ask for the number of players", async () => {
     await mount();
     await openOptions();
     const options = () => home.renderRoot.querySelector("ft-table-options")?.shadowRoot;
@@ -159,7 +159,7 @@ describe("a table's options", () => {
   });
 
   it.each(everyNth(["", "null", "[]", '{"seats":"2"}', '{"seats":2,"options":null}', "{"], 3, 3))(
-    "survive %j in the memory",
+    "ignore %j in the storage",
     async (kept) => {
       localStorage.setItem("foldtable.options.pool", kept);
       expect(savedOptions("pool")).toBeNull();
@@ -169,7 +169,7 @@ describe("a table's options", () => {
     },
   );
 
-  it("survive a form of another version in the memory", async () => {
+  it("ignore a stored form of another version", async () => {
     localStorage.setItem("foldtable.options.pool", '{"seats":9,"options":{"black":7,"fen":"nonsense"}}');
     await mount();
     await openOptions();
@@ -190,7 +190,7 @@ describe("a table's terms", () => {
     await expect.poll(() => wishes).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
   });
 
-  it("are remembered for each game by itself, and told on the card", async () => {
+  it("are remembered for each game, and shown on the card", async () => {
     await mount();
     await openOptions();
     await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
@@ -207,7 +207,7 @@ describe("a table's terms", () => {
     await expect.poll(() => wishes[2]).toMatchObject({ game: "pool", terms });
   });
 
-  it("have a clock at a public table, unless another choice is made, which is kept", async () => {
+  it("have a clock at a public table until another choice is made, which is remembered", async () => {
     await mount();
     await openOptions();
     await expect.element(clock()).toHaveDisplayValue("No clock");
@@ -247,7 +247,7 @@ describe("a table's terms", () => {
       .toEqual(clocks);
   });
 
-  it("let friends write freely, and nobody else", async () => {
+  it("let only friends write freely", async () => {
     await mount();
     await openOptions();
     await userEvent.click(page.getByRole("switch", { name: /^Free chat/ }));
@@ -260,7 +260,7 @@ describe("a table's terms", () => {
 
   it.each(
     everyNth(["{", "", "[]", '{"isPublic":1,"clock":{"type":"turn","ms":1},"talk":7}', '{"clock":"soon"}'], 3, 3),
-  )("survive %j in the memory", async (kept) => {
+  )("ignore %j in the storage", async (kept) => {
     localStorage.setItem("foldtable.terms.pool", kept);
     await mount();
     await playWithFriends();
@@ -272,7 +272,7 @@ describe("the first page on a phone", () => {
   it.each([
     [390, 844],
     [360, 640],
-  ])("shows the ways in at %i × %i without scrolling, and nothing sideways", async (width, height) => {
+  ])("shows every way to start at %i × %i without scrolling", async (width, height) => {
     await page.viewport(width, height);
     document.body.style.margin = "0";
     await mount();
@@ -283,7 +283,7 @@ describe("the first page on a phone", () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  it("has targets of 44 px for a thumb", async () => {
+  it("has targets of 44 px", async () => {
     await page.viewport(390, 844);
     await mount();
     const small = [...home.renderRoot.querySelectorAll("button, a")].filter((one) => {

@@ -45,7 +45,7 @@ describe("the way to it", () => {
   });
   afterEach(() => home.remove());
 
-  it("is one press, the first time at the second level", async () => {
+  it("takes one press, the first time at the second level", async () => {
     await play();
     await expect.poll(() => wishes).toMatchObject([{ game: "pool", company: "computer", level: 2 }]);
   });
@@ -64,7 +64,7 @@ describe("the way to it", () => {
     await expect.element(page.getByRole("radio", { name: "The computer" })).toBeChecked();
   });
 
-  it.each(["9", "0", "1.5", "x", ""])("takes %j in the memory for no level", (kept) => {
+  it.each(["9", "0", "1.5", "x", ""])("ignores %j in the storage", (kept) => {
     localStorage.setItem("foldtable.level.pool", kept);
     expect(savedLevel("pool")).toBe(2);
   });
@@ -80,7 +80,7 @@ describe.each([
   ["train", 3, { set: 6, rounds: 2 }],
   ["spy", 2, {}],
 ] as const)("%s with the computer", (game, seats, options) => {
-  it("begins at once, is answered, and is the same game after a reload and in a rematch", async () => {
+  it("starts at once, gets an answer, and survives a reload and a rematch", async () => {
     const id = await openAgainstComputer(game, 2, "Ann", { seats, options });
     const line = await reopen(id);
     const { host } = line;

@@ -13,7 +13,7 @@ afterEach(() => history.replaceState(null, ""));
 
 const lay = (name: string) => overlay(() => closed.push(name));
 
-it("the way back closes what lies on top, one after the other, and stays on the page", async () => {
+it("Back closes the top overlay, one after the other, and stays on the page", async () => {
   lay("sheet");
   lay("drawer");
   for (const names of [["drawer"], ["drawer", "sheet"]]) {
@@ -37,7 +37,7 @@ it("an overlay that is closed twice by code leaves the history as it was", async
   expect(history.length - length).toBeLessThanOrEqual(1);
 });
 
-it("what is opened while another one is leaving keeps its own way back", async () => {
+it("an overlay opened while another closes has its own history entry", async () => {
   const left = lay("first");
   const gone = arrived();
   left();
@@ -50,7 +50,7 @@ it("what is opened while another one is leaving keeps its own way back", async (
   expect(closed).toEqual(["second"]);
 });
 
-it("the way back closes it also above an entry that one has been left in by a link", async () => {
+it("Back closes it also above an entry that a link added", async () => {
   history.replaceState({ page: "table", overlays: 1 }, "");
   lay("sheet");
   const back = arrived();

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("the button opens a separate game that begins so, from the learner's seat, at the last level", async () => {
+it("the button opens a separate game from that position, from the learner's seat, at the last level", async () => {
   localStorage.setItem("foldtable.level.pool", "5");
   (await show(poolClient))!.click();
   await expect.poll(() => wanted).toMatchObject([{ game: "pool", company: "computer", level: 5, seat: 1 }]);
@@ -36,11 +36,11 @@ it("the button opens a separate game that begins so, from the learner's seat, at
   expect(said).toEqual([]);
 });
 
-it("has nothing to press where a game cannot begin so", async () => {
+it("has no button if a game cannot start from that position", async () => {
   expect(await show({ ...trainClient, game: poolClient.game })).toBeNull();
 });
 
-it("says that it cannot be where what is needed for it cannot be had, and may be pressed again", async () => {
+it("says so if a needed file cannot be loaded, and may be pressed again", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const button = await show({ ...poolClient, resume: () => Promise.reject(new Error("lost on the way")) });
   button!.click();

@@ -67,7 +67,7 @@ it("the lesson keeps the focus of a learner who is shown every step by keyboard,
   expect(document.activeElement).not.toBe(document.body);
 });
 
-it("has all trains in sight on the smallest phone", async () => {
+it("shows all trains on the smallest phone", async () => {
   await screen.viewport(360, 640);
   const { lesson } = await put("/learn/train");
   const table = lesson.renderRoot.querySelector("foldtable-train-board")!;
@@ -136,7 +136,7 @@ describe("is done by keyboard alone", () => {
   });
 });
 
-it("says so where something else was asked, and begins the step again", async () => {
+it("says so after another move, and starts the step again", async () => {
   const { lesson } = await put("/learn/pool");
   lesson.lesson = {
     id: "elsewhere",
@@ -162,7 +162,7 @@ it("the lesson shows on request how a step is done", async () => {
   await until(() => step(lesson)).toBe("Step 2 of 5");
 });
 
-it("lets a draw be offered and answered beside the board, where a lesson is about that", async () => {
+it("offers and accepts a draw beside the board if the lesson is about draws", async () => {
   const { lesson } = await put("/learn/pool/agree");
   const button = (command: string) =>
     lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons [data-draw=${command}]`);
@@ -184,13 +184,13 @@ it("lets a draw be offered and answered beside the board, where a lesson is abou
   expect(another.renderRoot.querySelector("[data-draw]")).toBeNull();
 });
 
-it("can be left at any step, and what it says is read aloud", async () => {
+it("can be left at any step, and its texts are announced", async () => {
   const { page, lesson } = await put("/learn/pool");
   expect(page.renderRoot.querySelector("a[slot=beside]")?.getAttribute("href")).toBe("/");
   expect(lesson.renderRoot.querySelector(".say")?.closest("[aria-live=polite]")).not.toBeNull();
 });
 
-it("the choice of a game says what was done", async () => {
+it("the choice of a game marks the finished lessons", async () => {
   saveLearned("pool", "first");
   document.body.replaceChildren();
   const page = new FtLearn();
@@ -244,7 +244,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
     },
   );
 
-  it.each(allLocales)("lead to the end on the real board, in words of the page’s language: %s", async (locale) => {
+  it.each(allLocales)("end on the real board, in the page’s language: %s", async (locale) => {
     document.documentElement.lang = locale;
     const { page, lesson } = await put(`/learn/${game}`);
     const texts = await (await (await games[game].extras()).lessons()).texts[locale]();
@@ -254,7 +254,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
     await watch(lesson);
   });
 
-  it("can be shown, rule by rule", async () => {
+  it("can be opened for each rule", async () => {
     const { rules } = await (await (await games[game].extras()).lessons()).lessons();
     for (const { id, places } of rules) {
       const { page, lesson } = await put(`/learn/${game}/${id}`);

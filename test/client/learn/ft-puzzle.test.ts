@@ -45,7 +45,7 @@ describe("a puzzle", () => {
     await until(() => said(lesson)).toContain("Solved");
   };
 
-  it("is solved by its moves and by no others, and is remembered", async () => {
+  it("is solved only by its moves, and is remembered", async () => {
     const { lesson, within } = await open(`/learn/pool/puzzle-${NUMBER}`);
     expect(said(lesson)).toContain("There is only one way");
     expect(within.renderRoot.querySelector(".grade")?.getAttribute("aria-label")).toBe(
@@ -83,7 +83,7 @@ describe("a puzzle", () => {
     expect(localStorage.getItem("foldtable.puzzles.pool")).toBeNull();
   });
 
-  it("is played on against the computer from any moment of its solution, until it is over", async () => {
+  it("continues against the computer from any moment of its solution", async () => {
     localStorage.setItem("foldtable.level.pool", "5");
     const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
     within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
@@ -126,7 +126,7 @@ describe("a puzzle", () => {
 });
 
 describe("a hand to be laid out", () => {
-  it("is laid on the real table, which does not arrange it, and can be begun again", async () => {
+  it("is laid on the real table, which does not arrange it, and can be restarted", async () => {
     document.body.replaceChildren();
     const page = new FtLearn();
     page.path = "/learn/train/puzzle-3";
@@ -155,7 +155,7 @@ describe("a hand to be laid out", () => {
 });
 
 describe("a deduction", () => {
-  it("tells what was said, and is solved by going where the card must lie", async () => {
+  it("lists the answers, and is solved by moving to the only possible card", async () => {
     document.body.replaceChildren();
     const page = new FtLearn();
     page.path = "/learn/spy/puzzle-3";

@@ -58,7 +58,7 @@ it("the page offers the seat that was on turn and the last level, and remembers 
   expect(savedLevel("pool")).toBe(5);
 });
 
-it.each([0, 1] as const)("is seen from seat %i as before: the board does not turn", async (near) => {
+it.each([0, 1] as const)("keeps the view from seat %i: the board does not turn", async (near) => {
   await open("pool", near);
   await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(near));
   await userEvent.click(page.getByRole("button", { name: "Play all sides" }));
@@ -72,7 +72,7 @@ it.each([0, 1] as const)("is seen from seat %i as before: the board does not tur
   history.replaceState(address, "", here);
 });
 
-it("asks for no side where there is only one to choose", async () => {
+it("asks for no side if there is only one", async () => {
   const line = await reopen(await openAgainstComputer("pool", 2, "Ann"));
   expect(await line.host.ask(0, { type: "resign" })).toBeNull();
   const { entries } = line.host.session;
@@ -83,7 +83,7 @@ it("asks for no side where there is only one to choose", async () => {
   await expect.element(page.getByRole("combobox", { name: "You play" })).not.toBeInTheDocument();
 });
 
-it("plays all sides as well, and goes away by Escape", async () => {
+it("offers to play all sides as well, and closes on Escape", async () => {
   await open("pool");
   let isClosed = false;
   sheet.addEventListener("ft-close", () => {

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("the living table", () => {
-  it.each(gameIds)("%s is played on, on its own board", async (game) => {
+  it.each(gameIds)("%s is played on its own board", async (game) => {
     await mount(game);
     await expect.poll(state, { timeout: 10_000 }).toBeTruthy();
     const first = state();
@@ -69,7 +69,7 @@ describe("the living table", () => {
     await expect.poll(state, { timeout: 10_000 }).not.toBe(still);
   });
 
-  it("has its button at the board, whatever room there is beside it", async () => {
+  it("has its button at the board in any width", async () => {
     await mount("pool");
     for (const width of ["340px", "600px", "1100px"]) {
       living.style.inlineSize = width;
@@ -81,14 +81,14 @@ describe("the living table", () => {
     }
   });
 
-  it("changes with the game that is chosen", async () => {
+  it("shows the chosen game", async () => {
     await mount("pool");
     await expect.poll(state, { timeout: 10_000 }).toBeTruthy();
     living.game = "spy";
     await expect.poll(() => board()?.localName, { timeout: 10_000 }).toBe("foldtable-spy-board");
   });
 
-  it("leaves what was there before where there is no record", async () => {
+  it("leaves the previous content if no record can be loaded", async () => {
     await mount("heap");
     expect(board()).toBeNull();
     expect(living.renderRoot.querySelector("slot")).not.toBeNull();

@@ -31,7 +31,7 @@ const answer = (given: NotificationPermission) =>
   });
 
 describe("notices", () => {
-  it("are off until their person says yes here and to the browser, and offered until they have said anything", async () => {
+  it("are off until the player agrees here and in the browser, and offered until the player answers", async () => {
     expect([notificationState(), mayOfferNotifications()]).toEqual(["off", true]);
     answer("granted");
     expect(await requestNotifications()).toBe("on");
@@ -40,7 +40,7 @@ describe("notices", () => {
     expect(mayOfferNotifications()).toBe(false);
   });
 
-  it("that the browser forbids are offered to nobody", async () => {
+  it("are not offered if the browser forbids them", async () => {
     answer("denied");
     expect(await requestNotifications()).toBe("blocked");
     expect(mayOfferNotifications()).toBe(false);

@@ -74,7 +74,7 @@ it("the list scrolls to the earlier move in view, and the first one shows the be
   await expect.poll(() => list.scrollTop).toBe(0);
 });
 
-it("moves of two lines are told from those above and below them", async () => {
+it("moves of two lines are distinct from those above and below", async () => {
   list.names = ["Ann", "Ben"];
   list.lines = Array.from({ length: 8 }, (_, seq) => ({
     ...lineOf(null, seq),
@@ -93,7 +93,7 @@ it("moves of two lines are told from those above and below them", async () => {
 });
 
 /** What fades is styled again with each picture, and a scrub leaves a mark behind it everywhere. */
-it("the mark is at once where the slider is, and fades nowhere", async () => {
+it("the mark moves with the slider at once, without a fade", async () => {
   await expect.poll(isSeen).toBe(true);
   for (const index of [119, 118, 3]) {
     list.index = index;
@@ -104,7 +104,7 @@ it("the mark is at once where the slider is, and fades nowhere", async () => {
   }
 });
 
-it("the mark stays where it was when the table has another number of names, and its moves other buttons", async () => {
+it("the mark stays when names and buttons of the list change", async () => {
   list.index = 40;
   await list.updateComplete;
   list.names = ["Ann", "Ben"];

@@ -42,19 +42,19 @@ afterEach(() => {
 });
 
 describe("through whose eyes a game is replayed", () => {
-  it("is not asked while the game is on", async () => {
+  it("is not offered while the game is running", async () => {
     await mount(log.slice(0, -1), "watcher");
     expect(chooser()).toBeNull();
   });
 
-  it("a replay starts with everything open", async () => {
+  it("a replay starts with everything visible", async () => {
     await mount(log, "all");
     await expect.element(page.getByLabelText("Replay as seen by")).toHaveValue("all");
     expect(board().viewer).toBe("all");
     expect(board().state).toEqual(stage.store.confirmed.play);
   });
 
-  it("can be any seat's, at every moment, from that seat's side", async () => {
+  it("can be any seat's at every moment, from that seat's side", async () => {
     await mount(log, "all");
     await chooseView("Player 2");
     expect(board()).toMatchObject({ viewer: 1, near: 1 });
@@ -65,7 +65,7 @@ describe("through whose eyes a game is replayed", () => {
     expect(board().before).toEqual(viewTable(stage.store.at(seq - 1), 1).play);
   });
 
-  it("can be a watcher's, and everything again", async () => {
+  it("can be a watcher's, and everyone's again", async () => {
     await mount(log, "all");
     await chooseView("A watcher");
     expect(board().viewer).toBe("watcher");
@@ -74,7 +74,7 @@ describe("through whose eyes a game is replayed", () => {
     expect(board().state).toEqual(stage.store.confirmed.play);
   });
 
-  it("the perspective starts again with another game", async () => {
+  it("another game resets the perspective", async () => {
     await mount(log, "all");
     await chooseView("Player 2");
     const other = new Store();
@@ -85,7 +85,7 @@ describe("through whose eyes a game is replayed", () => {
     expect(board().state).toEqual(other.confirmed.play);
   });
 
-  it.each([0, 1, 2, "watcher"] as const)("shows %s what they could know, and no more", (viewer) => {
+  it.each([0, 1, 2, "watcher"] as const)("shows %s only what they could know", (viewer) => {
     const full = new Store();
     full.load(log, "all");
     const seen = storeAsSeenBy(full, viewer);

@@ -30,20 +30,20 @@ const button = (name: string): HTMLElement =>
 const slider = (): HTMLInputElement => scrubber.renderRoot.querySelector("input")!;
 
 describe("the slider", () => {
-  it("the slider moves to where it is pressed", async () => {
+  it("the slider moves to the pressed point", async () => {
     await userEvent.click(slider(), { position: { x: 2, y: 20 } });
     expect(heard.at(-1)).toEqual(["ft-seek", 0]);
     await userEvent.click(slider(), { position: { x: 598, y: 20 } });
     expect(heard.at(-1)).toEqual(["ft-seek", 10]);
   });
 
-  it("moves by its own keys", async () => {
+  it("moves by its keys", async () => {
     slider().focus();
     await userEvent.keyboard("{ArrowLeft}");
     expect(heard).toEqual([["ft-seek", 4]]);
   });
 
-  it("says the moment in words", () => {
+  it("announces the moment in words", () => {
     expect(slider().getAttribute("aria-valuetext")).toBe("5 of 10");
   });
 
@@ -68,7 +68,7 @@ describe("the slider", () => {
 });
 
 describe("the buttons", () => {
-  it("go to the first and the last moment", async () => {
+  it("lead to the first and the last moment", async () => {
     await userEvent.click(button("First move"));
     await userEvent.click(button("Last move"));
     expect(heard).toEqual([
@@ -105,20 +105,20 @@ describe("the buttons", () => {
     ["connecting", ""],
     ["reconnecting", "Offline"],
     ["offline", "Offline"],
-  ] as const)("say at the present, where the line is %s: %s", async (line, words) => {
+  ] as const)("name the present while the connection is %s: %s", async (line, words) => {
     Object.assign(scrubber, { live: true, line });
     await scrubber.updateComplete;
     expect(scrubber.renderRoot.querySelector(".now")!.textContent.trim()).toBe(words);
   });
 
-  it("tell a pause that is cut short", async () => {
+  it("name a shortened pause", async () => {
     expect(scrubber.renderRoot.querySelector(".cut")).toBeNull();
     scrubber.pause = 185_000;
     await scrubber.updateComplete;
     expect(scrubber.renderRoot.querySelector(".cut")!.textContent).toBe("A pause of 3 minutes, shortened");
   });
 
-  it("offer the real pace after the quickest", async () => {
+  it("offer the recorded pace after the fastest", async () => {
     scrubber.speed = 4;
     await scrubber.updateComplete;
     await userEvent.click(button("Speed 4×"));
@@ -129,7 +129,7 @@ describe("the buttons", () => {
     expect(heard.at(-1)).toEqual(["ft-speed", 0.5]);
   });
 
-  it("step on and on while held, until let go", () => {
+  it("step repeatedly while held", () => {
     vi.useFakeTimers();
     button("Next move").dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
     vi.advanceTimersByTime(380 + 2 * 90);
@@ -139,7 +139,7 @@ describe("the buttons", () => {
     expect(heard.length).toBe(4);
   });
 
-  it("begin playing, and choose the speed", async () => {
+  it("start the playback, and choose the speed", async () => {
     await userEvent.click(button("Play from here"));
     await userEvent.click(button("Speed 1×"));
     expect(heard).toEqual([
@@ -148,7 +148,7 @@ describe("the buttons", () => {
     ]);
   });
 
-  it("lead back to live, with the number of what is new", async () => {
+  it("lead back to live, with the number of new moves", async () => {
     const back = scrubber.renderRoot.querySelector<HTMLElement>("button.now")!;
     expect(back.textContent).toContain("Back to now");
     expect(back.querySelector(".news")?.textContent).toBe("2");

@@ -33,14 +33,14 @@ afterEach(() => {
 });
 
 describe("the cursor", () => {
-  it("is live at first, and follows what happens", async () => {
+  it("is live at first, and follows new entries", async () => {
     const replay = await open("");
     expect([replay.isLive, replay.index, replay.cursor]).toEqual([true, 10, null]);
     replay.moments = moments(12);
     expect([replay.isLive, replay.index, replay.unseen]).toEqual([true, 12, 0]);
   });
 
-  it("stays where the viewer put it, and counts what is new", async () => {
+  it("stays where the viewer put it, and counts new moves", async () => {
     const replay = await open("");
     replay.seek(4);
     replay.moments = moments(13);
@@ -79,12 +79,12 @@ describe("the address", () => {
     ["#99999999", null],
   ])("%s points to %s", (hash, seq) => expect(parseMoment(hash)).toBe(seq));
 
-  it("an address is written as it is read", () => {
+  it("an address is written in the format that is read", () => {
     expect(makeMomentPath("/t/x", 23)).toBe("/t/x#23");
     expect(makeMomentPath("/t/x", null)).toBe("/t/x");
   });
 
-  it("opens the moment that it names", async () => {
+  it("opens the named moment", async () => {
     const replay = await open("#7");
     expect([replay.index, replay.cursor, replay.unseen]).toEqual([4, 7, 0]);
   });
@@ -95,7 +95,7 @@ describe("the address", () => {
     expect((await open("#500")).isLive).toBe(true);
   });
 
-  it("keeps in step, adds nothing to the history, and is written at most four times a second", async () => {
+  it("follows the cursor without history entries, at most four times a second", async () => {
     const replay = await open("");
     const { length } = history;
     for (const index of [1, 2, 3, 4, 5]) replay.seek(index);
@@ -129,14 +129,14 @@ describe("keys", () => {
     expect(replay.isLive).toBe(true);
   });
 
-  it("belong to a field while it has the focus", async () => {
+  it("are ignored while a field has the focus", async () => {
     const replay = await open("");
     host.renderRoot.querySelector<HTMLElement>("input")!.focus();
     await userEvent.keyboard("{ArrowLeft}{Home}");
     expect(replay.isLive).toBe(true);
   });
 
-  it("belong to a sheet that lies over the page", async () => {
+  it("are ignored while a sheet is open", async () => {
     const replay = await open("");
     host.renderRoot.querySelector("dialog")!.showModal();
     await userEvent.keyboard("{ArrowLeft}{Home}");
@@ -162,13 +162,13 @@ describe("playing on", () => {
     expect([replay.isLive, replay.isPlaying]).toEqual([true, false]);
   });
 
-  it("begins at the beginning when there is nothing to come", async () => {
+  it("starts from the beginning if it is at the end", async () => {
     const replay = await open("");
     replay.play();
     expect(replay.index).toBe(0);
   });
 
-  it("goes as the game went, except that nobody waits long or misses anything", async () => {
+  it("plays at the recorded pace with long pauses shortened and no move lost", async () => {
     const replay = await open("", 4);
     const minute = 60_000;
     replay.times = [0, 800, 800, 800 + minute, 900 + minute];
@@ -186,7 +186,7 @@ describe("playing on", () => {
     expect([replay.isLive, replay.isPlaying]).toEqual([true, false]);
   });
 
-  it("says nothing of pauses while it stands still or keeps its own pace", async () => {
+  it("reports no pause while it is stopped or at a fixed pace", async () => {
     const replay = await open("", 4);
     replay.times = [0, 60_000, 120_000, 180_000, 240_000];
     replay.setSpeed("real");
@@ -206,7 +206,7 @@ describe("playing on", () => {
     expect(replay.index).toBe(4);
   });
 
-  it("is ended by a hand on the slider", async () => {
+  it("ends when the slider is used", async () => {
     const replay = await open("");
     replay.play();
     replay.seek(3);

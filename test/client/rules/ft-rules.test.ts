@@ -54,7 +54,7 @@ it("the rules of every game have a separate address, and so does every section",
 });
 
 describe("the page", () => {
-  it.each(gameIds)("sets the rules of %s: headings in order, figures named and drawn", async (game) => {
+  it.each(gameIds)("renders the rules of %s: headings in order, figures named and drawn", async (game) => {
     const rules = await show(game);
     await reads(rules);
     const levels = all(rules, "h1, h2, h3, h4").map(({ localName }) => localName);
@@ -71,7 +71,7 @@ describe("the page", () => {
     expect(document.title).toContain(text(rules, "h1"));
   });
 
-  it("puts the rulebook's numbers into the sentences", async () => {
+  it("inserts the rulebook's numbers into the sentences", async () => {
     const rules = await show("train");
     await reads(rules);
     expect(text(rules, "article")).toContain("91 tiles");
@@ -86,7 +86,7 @@ describe("the page", () => {
     ["he", "rtl"],
     ["bn", "ltr"],
     ["en", "ltr"],
-  ] as const)("follows the language: %s, %s; boards and notation never turn", async (locale, direction) => {
+  ] as const)("follows the language: %s, %s; boards and notation are never mirrored", async (locale, direction) => {
     await setLocaleNow(locale);
     const rules = await show("pool");
     await reads(rules, locale);
@@ -123,13 +123,13 @@ describe("the page", () => {
     expect(paragraph.clientWidth).toBeLessThanOrEqual(ruler.getBoundingClientRect().width + 1);
   });
 
-  it.each([null, "chess"])("offers the choice of a game where none is asked for: %s", async (game) => {
+  it.each([null, "chess"])("offers the choice of a game if the address names none: %s", async (game) => {
     const rules = await show(game);
     const links = all(rules, ".choice a").map((link) => link.getAttribute("href"));
     expect(links).toEqual(gameIds.map((each) => rulesUrl(each)));
   });
 
-  it("goes to a section, and has it in the address", async () => {
+  it("scrolls to a section, and has it in the address", async () => {
     const before = location.href;
     const rules = await show("pool");
     await reads(rules);
@@ -145,7 +145,7 @@ describe("the sheet", () => {
   const dialog = () => find(sheet(), "dialog") as HTMLDialogElement;
   const scroller = () => find(sheet(), ".scroll") as HTMLElement;
 
-  it("opens over the page, has the focus, and goes by Escape", async () => {
+  it("opens over the page, has the focus, and closes on Escape", async () => {
     await showRules("pool");
     await reads(sheet());
     expect(dialog().matches(":modal")).toBe(true);
@@ -172,7 +172,7 @@ describe("the sheet", () => {
     expect(heard).toEqual([]);
   });
 
-  it("remembers where it was read, game by game", async () => {
+  it("remembers the position for each game", async () => {
     await showRules("train");
     await reads(sheet());
     // The place is noted when the browser says that it scrolled, with the next frame.
@@ -198,7 +198,7 @@ describe("the sheet", () => {
     expect(top).toBeLessThan(200);
   });
 
-  it("is one for the page, and none for a game without rules", async () => {
+  it("exists once per page, and not for a game without rules", async () => {
     await showRules("chess");
     expect(document.querySelector("ft-rules-sheet")).toBeNull();
     await showRules("pool");

@@ -95,14 +95,14 @@ describe("the sheet", () => {
   };
   const here = `${location.origin}/t/abc`;
 
-  it("links to the table, with a code of it", async () => {
+  it("shows the table's link and its QR code", async () => {
     await open();
     await expect.poll(link).toBe(here);
     const code = () => element.shadowRoot?.querySelector("ft-share-link")?.shadowRoot?.querySelector(".code path");
     await expect.poll(code).toBeTruthy();
   });
 
-  it("means a certain seat where one is chosen", async () => {
+  it("names the chosen seat", async () => {
     await open();
     await userEvent.selectOptions(page.getByRole("combobox", { name: "For" }), "Seat 3");
     await expect.poll(link).toBe(`${here}?seat=2`);
@@ -124,13 +124,13 @@ describe("the sheet", () => {
     expect(page.getByRole("button", { name: /Move my seat/ }).elements()).toEqual([]);
   });
 
-  it("does without a picture that cannot be had", async () => {
+  it("omits a picture that cannot be loaded", async () => {
     await open();
     await expect.poll(() => element.shadowRoot!.querySelector("img")).toBeNull();
     await expect.poll(link).toBe(here);
   });
 
-  it("closes on Escape, by its button, and by a press beside it", async () => {
+  it("closes on Escape, by its button and by a press outside", async () => {
     await open();
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => events).toEqual(["ft-close"]);
@@ -144,7 +144,7 @@ describe("the sheet", () => {
     await expect.poll(() => events).toHaveLength(3);
   });
 
-  it("makes a private link for one's other device only when asked, with its warning", async () => {
+  it("makes a private link for the player's other device only on request, with its warning", async () => {
     await open();
     await press(/^Move my seat/);
     await expect.element(page.getByRole("button", { name: "Create link" })).toBeVisible();
@@ -170,7 +170,7 @@ describe("the code for other pages", () => {
   it.each([
     [null, `src="${location.origin}/embed/abc"`, `table="abc"`],
     [23, `src="${location.origin}/embed/abc?at=23"`, `at="23"`],
-  ])("begins at the moment %j, as a frame or as an element", async (seq, frame, attribute) => {
+  ])("starts at the moment %j, as an iframe or as an element", async (seq, frame, attribute) => {
     const sheet = document.createElement("ft-share-sheet");
     await show(sheet, { table: "abc", seq, seats: ["Ann"], free: [], mine: [] });
     await press(/^Embed/);
@@ -187,7 +187,7 @@ describe("on the other device", () => {
   const play = () => press(/^Play here/);
   const pass: SeatPass = { pass: "s3cret", seat: 1, salt: null };
 
-  it("the seat moves when its player says so, and not before", async () => {
+  it("the seat moves only when its player confirms", async () => {
     server.answer("GET /api/tables/abc", json({ seats: ["Ann", "Ben"] }));
     server.answer(SEAT, json({ seats: [1] }));
     await arrive(pass);
@@ -205,7 +205,7 @@ describe("on the other device", () => {
     expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("a visitor whom the server does not know yet becomes known first", async () => {
+  it("a visitor without a cookie gets one first", async () => {
     let isKnown = false;
     server.answer(`GET ${location.pathname}`, () => {
       isKnown = true;
@@ -248,7 +248,7 @@ describe("on the other device", () => {
     beforeEach(() => saveSalt("abc", 1, own));
     afterEach(() => saveSalt("abc", 1, null));
 
-    it("has both until the pass is accepted, and the other one's from then on", async () => {
+    it("keeps both until the pass is accepted, then only the other device's", async () => {
       const answer = Promise.withResolvers<Response>();
       server.answer(SEAT, () => answer.promise);
       await arrive({ ...pass, salt: brought });
@@ -260,7 +260,7 @@ describe("on the other device", () => {
       expect(keptSalts("abc", 1)).toEqual([brought]);
     });
 
-    it("keeps it when the pass is worth nothing", async () => {
+    it("keeps it if the pass is invalid", async () => {
       server.answer(SEAT, json({}, { status: 410 }));
       await arrive({ ...pass, salt: brought });
       await play();
@@ -269,7 +269,7 @@ describe("on the other device", () => {
     });
   });
 
-  it("nothing is handed in before the settings of this device are saved", async () => {
+  it("does not redeem the pass before the settings of this device are saved", async () => {
     server.answer(SEAT, json({ seats: [1] }));
     let isSaved = false;
     const saveSettings = () => Promise.resolve(isSaved);

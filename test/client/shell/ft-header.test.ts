@@ -61,7 +61,7 @@ describe("the settings", () => {
     await element.updateComplete;
   };
 
-  it("make the page light, dark, or as the device has it, and remember it", async () => {
+  it("make the page light, dark or like the device, and remember it", async () => {
     await mount();
     await userEvent.click(settings());
     await expect.element(page.getByRole("radio", { name: "Match device" })).toBeChecked();
@@ -84,7 +84,7 @@ describe("the settings", () => {
     expect(localStorage.getItem("foldtable.sounds")).toBeNull();
   });
 
-  it("leave only the sounds that matter", async () => {
+  it("can leave only the important sounds", async () => {
     await mount();
     await userEvent.click(settings());
     const few = page.getByRole("switch", { name: /Only what matters/ });
@@ -107,7 +107,7 @@ describe("the settings", () => {
     expect(shown()).toBe(0);
   });
 
-  it("take the focus when they open, and give it back on Escape", async () => {
+  it("take the focus when they open, and return it on Escape", async () => {
     await mount();
     await userEvent.click(settings());
     const sheet = page.getByRole("dialog", { name: "Settings" });
@@ -118,7 +118,7 @@ describe("the settings", () => {
     await expect.poll(focused).toBe(settings().element());
   });
 
-  it("close when one presses the button again, or elsewhere", async () => {
+  it("close on a second press of the button, or on a press elsewhere", async () => {
     await mount();
     const sheet = page.getByRole("dialog", { name: "Settings" });
     await userEvent.click(settings());

@@ -73,11 +73,11 @@ describe("which language", () => {
     [["en-GB", "he"], "en"],
     [["fr", "de"], "en"],
     [[], "en"],
-  ] as const)("is the first of the browser's that we have: %o", (asked, locale) => {
+  ] as const)("is the first of the browser's languages that exists: %o", (asked, locale) => {
     expect(preferredLocale(asked)).toBe(locale);
   });
 
-  it("is what was chosen, before what the browser asks for", async () => {
+  it("is the chosen one before the browser's", async () => {
     await chooseLocale("he");
     expect(preferredLocale(["bn"])).toBe("he");
   });
@@ -89,7 +89,7 @@ describe("which language", () => {
 });
 
 describe("while the first language is loaded", () => {
-  it("nothing is shown, and then everything", async () => {
+  it("the page shows nothing, and then everything", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const app = document.createElement("ft-app");
     app.spoken = promise;
@@ -103,7 +103,7 @@ describe("while the first language is loaded", () => {
 });
 
 describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn }) => {
-  it("the page says so", async () => {
+  it("the page declares it", async () => {
     await setLocaleNow(locale);
     expect(document.documentElement.lang).toBe(locale);
     expect(document.documentElement.dir).toBe(dir);
@@ -140,13 +140,10 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     expect(squares()).toEqual(before);
   });
 
-  it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])(
-    "says what %s means",
-    async (code) => {
-      await setLocaleNow(locale);
-      expect(tableRefusalText(code)).toMatch(script);
-    },
-  );
+  it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])("translates %s", async (code) => {
+    await setLocaleNow(locale);
+    expect(tableRefusalText(code)).toMatch(script);
+  });
 
   it.each<readonly [string, GameClient, readonly string[]]>([
     ["pool", poolClient, poolRefusals],
@@ -157,7 +154,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     for (const code of codes) expect((await client.refusal(code)) ?? tableRefusalText(code), code).toMatch(script);
   });
 
-  it("says what is left to say", async () => {
+  it("translates the other texts", async () => {
     await setLocaleNow(locale);
     for (const ending of ["not-found", "forbidden", "misbehaved"] as const)
       expect(Object.values(closeTexts(ending)).join()).toMatch(script);

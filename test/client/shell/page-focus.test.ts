@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => page.remove());
 
-it("is at the page's own part, and goes along when that takes the place of what said that it is on its way", async () => {
+it("is on the page's main part, and stays there when the loaded part replaces the notice", async () => {
   const landed = focusPage(page);
   await expect.poll(() => deepFocus()?.id).toBe("wait");
   page.isHere = true;
@@ -35,7 +35,7 @@ it("is at the page's own part, and goes along when that takes the place of what 
   expect(deepFocus()?.id).toBe("table");
 });
 
-it("the focus stays where the user has moved it on the page meanwhile", async () => {
+it("the focus stays where the user has moved it meanwhile", async () => {
   const landed = focusPage(page);
   await expect.poll(() => deepFocus()?.id).toBe("wait");
   const link = page.renderRoot.querySelector("a")!;

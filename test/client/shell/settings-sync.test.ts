@@ -116,7 +116,7 @@ it("a choice made during a sync is retained and sent with the next one", async (
   expect(told()).toEqual([{ name: "theme", value: "light", at: 1_000_000 }]);
 });
 
-it("says whether the server has all that was chosen here", async () => {
+it("reports whether the server has all choices", async () => {
   localStore.set("theme", "dark");
   server.answer(PLACE, json({ error: "no-identity" }, { status: 401 }));
   expect(await syncSettings()).toBe(false);
@@ -155,7 +155,7 @@ it("nothing is requested for a visitor who never was at a table, and settings ar
   ]);
 });
 
-it("a server that cannot be reached is told the next time", async () => {
+it("sends the settings later if the server is unreachable", async () => {
   server.answer(PLACE, unreachable);
   localStore.set("theme", "dark");
   await syncSettings();

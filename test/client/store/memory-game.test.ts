@@ -31,7 +31,7 @@ const answers = (store: Store) =>
     .flatMap(({ event }) => ("answer" in event && event.answer !== "tsss" ? [event.answer] : []));
 
 describe("a game played from memory", () => {
-  it("keeps no answer but the newest, while it is on", () => {
+  it("keeps only the newest answer while it is running", () => {
     let spied = 0;
     heard(false, (store, isOver) => {
       if (isOver) return;
@@ -52,7 +52,7 @@ describe("a game played from memory", () => {
     expect(kept).toBeGreaterThan(5);
   });
 
-  it("keeps them all where the table gives a memory aid", () => {
+  it("keeps all answers if the table has the memory aid", () => {
     let known = 0;
     heard(true, (store) => {
       known = answers(store).filter((answer) => answer !== null).length;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe("the log", () => {
-  it("folds what it is greeted with, to the host's own state", () => {
+  it("folds the first frames to the host's state", () => {
     table.play(6);
     const store = joined(table);
     expect(store.length).toBe(table.length);
@@ -23,7 +23,7 @@ describe("the log", () => {
     expect(store.seats).toEqual([0]);
   });
 
-  it("shows nothing of a log that has only half arrived", () => {
+  it("shows nothing of an incomplete log", () => {
     table.play(6);
     const store = joined(table);
     const whole = store.live;
@@ -35,7 +35,7 @@ describe("the log", () => {
     expect(store.length).toBe(table.length);
   });
 
-  it("forgets what the host has lost", () => {
+  it("drops entries that the host has lost", () => {
     const store = joined(table);
     const length = table.length;
     for (const entry of table.play(4)) store.receive({ type: "entry", ...entry });
@@ -44,7 +44,7 @@ describe("the log", () => {
     expect(store.length).toBe(length);
   });
 
-  it("keeps what it had received when everything is laid open", () => {
+  it("keeps its entries when everything is revealed", () => {
     table.play(2);
     const store = joined(table);
     const received = { viewer: 0, entries: [...store.entries] };
@@ -65,7 +65,7 @@ describe("the log", () => {
     expect(store.knownAs).toBe("all");
   });
 
-  it("ignores an entry that it has", () => {
+  it("ignores a repeated entry", () => {
     table.play(1);
     const store = joined(table);
     const before = store.live;
@@ -73,7 +73,7 @@ describe("the log", () => {
     expect(store.live).toBe(before);
   });
 
-  it("asks for the log again when entries are missing", () => {
+  it("requests the log again when entries are missing", () => {
     const store = joined(table);
     let gaps = 0;
     store.addEventListener("gap", () => gaps++);
@@ -92,7 +92,7 @@ describe("any moment", () => {
     expect(store.moment(7).state).toBe(store.at(7));
   });
 
-  it("knows the move that led to it, through what the table said since", () => {
+  it("has the last move, even after table events", () => {
     table.play(1);
     table.ask(0, { type: "offer-draw" });
     const store = joined(table);
@@ -110,7 +110,7 @@ describe("a prediction", () => {
     return { command, refusal };
   };
 
-  it("is shown at once, and is no part of the log", () => {
+  it("is shown at once, and is not part of the log", () => {
     const store = joined(table);
     const length = store.length;
     const { refusal } = predicted(store);
@@ -132,7 +132,7 @@ describe("a prediction", () => {
     expect(store.live.play).toEqual(shown);
   });
 
-  it("is replaced when the server says that it had been done before", () => {
+  it("is replaced when the server reports a repeated command", () => {
     const store = joined(table);
     const { command } = predicted(store);
     const [entry] = table.ask(0, command, "my-command");
@@ -143,7 +143,7 @@ describe("a prediction", () => {
     expect(store.live.play).toEqual(table.session.state.play);
   });
 
-  it("falls when the server refuses, with everything built upon it", () => {
+  it("is removed when the server refuses, with all that depend on it", () => {
     const store = joined(table);
     const before = store.live.play;
     predicted(store);
@@ -164,7 +164,7 @@ describe("a prediction", () => {
     expect(store.hasPredictions).toBe(true);
   });
 
-  it("is not made of what the rules refuse", () => {
+  it("is not made for an illegal command", () => {
     const store = joined(table);
     expect(store.predict("bad", 0, { type: "move", path: [1, 32] } as never, 2000)).toMatchObject({
       refused: expect.any(String),

@@ -31,25 +31,25 @@ const behind = async (path: string): Promise<string> =>
   (await (await withLastSeen(new Response(PAGE), path)).text()).slice(PAGE.length);
 
 describe("a kept table", () => {
-  it("is put behind its page, whatever moment is asked for, and behind no other's", async () => {
+  it("is appended to its table's page at any moment, and to no other page", async () => {
     await saveLastSeen("one", log(Date.now()));
     for (const path of ["/t/one", "/t/one/7"]) expect(await behind(path)).toMatch(/^<script .*data-table="one"/);
     for (const path of ["/t/on", "/t/another", "/local/one", "/"]) expect(await behind(path)).toBe("");
   });
 
-  it("ends no element by what players have written", async () => {
+  it("is not broken by text of players", async () => {
     await saveLastSeen("one", log(Date.now(), '{"text":"</script><img src=x>"}'));
     expect((await behind("/t/one")).match(/<\/?\w+/g)).toEqual(["<script", "</script"]);
   });
 
-  it("keeps the headers of its page: the policy above all", async () => {
+  it("keeps the headers of its page, such as the policy", async () => {
     await saveLastSeen("one", log(Date.now()));
     const page = new Response(PAGE, { headers: { "Content-Security-Policy": "default-src 'self'" } });
     const policy = (await withLastSeen(page, "/t/one")).headers.get("Content-Security-Policy");
     expect(policy).toBe("default-src 'self'");
   });
 
-  it("is forgotten when it is told to be, or too long to be worth it", async () => {
+  it("is deleted on request, or if it is too long", async () => {
     await saveLastSeen("one", log(Date.now()));
     await saveLastSeen("two", log(Date.now()));
     await deleteLastSeen("one");
@@ -68,7 +68,7 @@ describe("a kept table", () => {
     expect(kept.map((tag) => tag !== "")).toEqual([false, false, true, false]);
   });
 
-  it("is not shown after its days, and goes when another is kept", async () => {
+  it("is not shown after it expires, and is deleted with the next save", async () => {
     await saveLastSeen("old", log(Date.now() - RETAIN_LAST_SEEN_DAYS * DAY + 60_000));
     expect(await behind("/t/old")).not.toBe("");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
@@ -98,7 +98,7 @@ const answersIn = ({ entries }: Store): readonly unknown[] =>
   );
 
 describe("what a page keeps", () => {
-  it("is what its viewer was sent, and what is read again of it is the same log", async () => {
+  it("contains what its viewer received, and reads back as the same log", async () => {
     const { play, store } = midGame("train", 1);
     store.seats = [1];
     store.clockOffset = 5_000;
@@ -118,14 +118,14 @@ describe("what a page keeps", () => {
     keeper.stop();
   });
 
-  it("is as if it had not come where it cannot be read", async () => {
+  it("is ignored if it cannot be read", async () => {
     await saveLastSeen("one", log(Date.now(), '{"type":"hello"}\n{"type":"entr'));
     document.body.insertAdjacentHTML("beforeend", await behind("/t/one"));
     expect(takePreloadedLog("one")).toBe(null);
     expect(document.getElementById("log")).toBe(null);
   });
 
-  it("is forgotten where it cannot be folded: at the next visit the table tells all of it", async () => {
+  it("is deleted if it cannot be folded, and the table sends all at the next visit", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { store } = midGame("pool", 0);
     await new LastSeen("one", store, online).keep();
@@ -142,7 +142,7 @@ describe("what a page keeps", () => {
     link.hostDisconnected();
   });
 
-  it.each([0, 1, "watcher"] as const)("is no answer of a game that is played from memory, for %s", async (viewer) => {
+  it.each([0, 1, "watcher"] as const)("contains no answer of a game played from memory, for %s", async (viewer) => {
     let withheld = 0;
     const { play, store } = midGame("spy", viewer, { memoryAid: false }, 3);
     while (play.step() && play.session.state.phase === "playing") {
@@ -169,13 +169,13 @@ describe("what a page keeps", () => {
     expect(withheld).toBeGreaterThan(2);
   });
 
-  it("is all of a game with a memory aid", async () => {
+  it("contains all of a game with the memory aid", async () => {
     const { store } = midGame("spy", 0, { memoryAid: true });
     await new LastSeen("two", store, online).keep();
     expect(await behind("/t/two")).toContain(`data-known="from=${store.length}&amp;as=0"`);
   });
 
-  it("is nothing where the device has no room, and that is no error", async () => {
+  it("is not saved on a full device, without an error", async () => {
     const { store } = midGame("pool", 0);
     await new LastSeen("one", store, online).keep();
     expect(await behind("/t/one")).not.toBe("");
@@ -185,16 +185,13 @@ describe("what a page keeps", () => {
     expect(await behind("/t/one")).toBe("");
   });
 
-  it.each(["not-found", "forbidden", "forgotten"] as const)(
-    "is nothing any more of a table that is %s",
-    async (ending) => {
-      const { store } = midGame("pool", 0);
-      const connection: { ending: typeof ending | null } = { ending: null };
-      const keeper = new LastSeen("one", store, connection);
-      await keeper.keep();
-      connection.ending = ending;
-      await keeper.keep();
-      expect(await behind("/t/one")).toBe("");
-    },
-  );
+  it.each(["not-found", "forbidden", "forgotten"] as const)("is deleted when the table is %s", async (ending) => {
+    const { store } = midGame("pool", 0);
+    const connection: { ending: typeof ending | null } = { ending: null };
+    const keeper = new LastSeen("one", store, connection);
+    await keeper.keep();
+    connection.ending = ending;
+    await keeper.keep();
+    expect(await behind("/t/one")).toBe("");
+  });
 });

@@ -26,7 +26,7 @@ const best = (ground: Colour, ...marks: readonly Colour[]): number =>
   Math.max(...marks.map((mark) => contrast(ground, mark)));
 
 describe.each(lights)("in the %s", (light) => {
-  it("pool's men stand out from their squares, and from each other", async () => {
+  it("pool's men contrast with their squares and with each other", async () => {
     const all = await seenIn("pool", light, ({ drawn }) => {
       const square = drawn(".dark", "fill");
       const side = (colour: string) => {
@@ -55,7 +55,7 @@ describe.each(lights)("in the %s", (light) => {
     expect(white).toBeGreaterThanOrEqual(5);
   });
 
-  it("a domino stands out from the cloth, and its pips from it, no two values alike", async () => {
+  it("a domino contrasts with the cloth, and its pips with it; no two values look alike", async () => {
     const all = await seenIn("train", light, ({ drawn, value }) => {
       const [cloth, body] = [value("var(--cloth)"), drawn(".tile", "backgroundColor")];
       const pips = PIPS.map(({ colour }) => value(colour));
@@ -79,7 +79,7 @@ describe.each(lights)("in the %s", (light) => {
     }
   });
 
-  it("what is printed on SPY's cards is read as well as on the first ones", async () => {
+  it("the print on SPY's cards has enough contrast", async () => {
     const all = await seenIn("spy", light, ({ value }) => {
       const [cloth, paper] = [value("var(--cloth)"), value("var(--paper)")];
       const edge = value("var(--spy-sign-edge, transparent)");

@@ -35,7 +35,7 @@ const begun = (fen: string): PoolState =>
 afterEach(() => setCoordinateStyle("numbers"));
 
 describe("words", () => {
-  it("exist for every refusal of the rulebook, each its own, and for no other", async () => {
+  it("exist for every refusal of the rulebook, a different one each, and for no other", async () => {
     const words = await Promise.all(poolRefusals.map((code) => poolClient.refusal(code)));
     expect(new Set(words).size).toBe(poolRefusals.length);
     expect(words).not.toContain(undefined);
@@ -57,7 +57,7 @@ describe("the game's client", () => {
     expect(findRules(poolClient.game)).toBe(poolClient.game);
   });
 
-  it("marks each player's colour, once it is drawn", () => {
+  it("marks each player's colour after the draw", () => {
     const drawn = begun(americanPool.start);
     const box = document.createElement("div");
     const labels = [0, 1].map((seat) => {
@@ -68,7 +68,7 @@ describe("the game's client", () => {
     expect(poolClient.badge!({ ...drawn, blackSeat: null }, 0)).toBeNull();
   });
 
-  it("writes moves in short notation, marks captures, and passes over the draw of colours", async () => {
+  it("writes moves in short notation, marks captures, and omits the draw of colours", async () => {
     const { moveLineOf: lineOf } = await poolClient.lines();
     const state = begun("B:W18,32:B15,1");
     expect(lineOf({ type: "colours-drawn", black: 0 }, state, state)).toBeNull();
@@ -80,7 +80,7 @@ describe("the game's client", () => {
 });
 
 describe("notes", () => {
-  it("say in a line what it is all about", async () => {
+  it("state the situation in one line", async () => {
     const box = document.createElement("div");
     document.body.append(box);
     render(poolClient.notes(begun("B:W18,32:B15")), box);
@@ -92,7 +92,7 @@ describe("notes", () => {
     box.remove();
   });
 
-  it("stand in one line beside five tools on a phone", async () => {
+  it("fit in one line beside five tools on a phone", async () => {
     const box = document.createElement("div");
     box.style.inlineSize = "146px";
     document.body.append(box);
@@ -112,14 +112,14 @@ describe("notes", () => {
     expect(lostPieces(begun("B:W18,32:B15"))).toEqual({ black: 0, white: 0 });
   });
 
-  it("show the thirteen moves from the moment that three kings stand against one", () => {
+  it("show the thirteen moves as soon as three kings face one", () => {
     const state = begun("W:WK28:BK1,K2,K11");
     expect(runningCount(state)).toEqual({ text: "Lone king: 0 of 13 moves", done: 0, of: 13 });
     const moved = pool.evolve(state, { type: "moved", path: [28, 32] });
     expect(runningCount(moved)?.text).toBe("Lone king: 1 of 13 moves");
   });
 
-  it("show the twenty-five moves only when they come near", () => {
+  it("show the twenty-five moves only near the limit", () => {
     const state = begun("B:WK28,K5:BK1,K2");
     const plies = (count: number): PoolState => ({
       ...state,
@@ -138,7 +138,7 @@ describe("files", () => {
     [fen, pdn] = (await poolClient.exports()) as [GameExport, GameExport];
   });
 
-  it("open a PDN game as a log, and write it again", async () => {
+  it("open a PDN game as a log, and write the same PDN", async () => {
     const entries = await opened(PDN);
     const text = pdn.make(entries, 0);
     expect(text).toContain("1. 11-15 22-18 2. 15x22 25x18 *");
@@ -161,7 +161,7 @@ describe("files", () => {
     expect(fen.make(entries, 0)).toBe(americanPool.start);
   });
 
-  it("open a FEN as a game that begins there", async () => {
+  it("open a FEN as a game from that position", async () => {
     const entries = await opened("W:WK28:BK1,K2,K11");
     expect(fen.make(entries, entries.length - 1)).toBe("W:WK28:BK1,K2,K11");
     expect(playOf(fold(entries)).blackSeat).toBe(0);

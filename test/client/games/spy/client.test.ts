@@ -29,7 +29,7 @@ const { moveLineOf: lineOf } = await spyClient.lines();
 const X = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
 
 describe("words", () => {
-  it("exist for every refusal of the rulebook, each its own, and for no other", async () => {
+  it("exist for every refusal of the rulebook, a different one each, and for no other", async () => {
     const words = await Promise.all(spyRefusals.map((code) => spyClient.refusal(code)));
     expect(new Set(words).size).toBe(spyRefusals.length);
     expect(words).not.toContain(undefined);
@@ -81,7 +81,7 @@ describe("the game's client", () => {
     expect(line(steps as never)).toEqual(expected);
   });
 
-  it("has one kind of digits in a line", async () => {
+  it("writes all numbers of a line in one kind of digits", async () => {
     await setLocaleNow("bn");
     const told = line([[0, spyOn(1)]] as never)!.text;
     const where = spyText(
@@ -106,13 +106,13 @@ describe("the game's client", () => {
     ).toBe("spies on Red 1: Safe");
   });
 
-  it("passes over the arranging", () => {
+  it("omits the arranging", () => {
     const start = spy.start(optionsOf({}), 3);
     const arranged: SpyEvent = { type: "arranged", seat: 1, base: Array(6).fill(null), gap: null, facing: null };
     expect(lineOf(arranged, start, spy.evolve(start, arranged))).toBeNull();
   });
 
-  it("writes nothing that is withheld", () => {
+  it("writes nothing about withheld events", () => {
     const state = position(X);
     const spied: SpyEvent = { type: "spied", seat: 0, on: null, column: null, answer: null };
     const moved: SpyEvent = {
@@ -165,7 +165,7 @@ describe("an arrangement", () => {
   const set = cardSet([1, 1], 3);
   const first: RandomBelow = () => 0;
 
-  it("is always an order of exactly the set, two like cards included", () => {
+  it("is always an order of exactly the set, with its two equal cards", () => {
     for (let round = 0; round < 50; round++) {
       const { base, gap, facing } = arrangeCommand(randomDraft(set));
       expect(base.toSorted()).toEqual(set.toSorted());
@@ -173,7 +173,7 @@ describe("an arrangement", () => {
     }
   });
 
-  it("comes in every order: the shuffle favours none", () => {
+  it("reaches every order, and favours none", () => {
     const seen = new Map<string, number>();
     for (let round = 0; round < 6000; round++) {
       const key = randomDraft(["S1", "S2", "T1"]).order.join("");
@@ -206,7 +206,7 @@ describe("notes", () => {
     expect(stallWarning(position(X, { stallingRounds: 0 }, { quietTurns: 99 }))).toBeNull();
   });
 
-  it("keep own marks with the card, and let go of them in turn", () => {
+  it("keep the player's marks with the card, and remove them one press at a time", () => {
     sessionStorage.clear();
     nextPencilMark(0, 1, 3);
     nextPencilMark(0, 1, 3);
@@ -254,7 +254,7 @@ describe("the record", () => {
     return text!.make(entries, entries.length - 1);
   };
 
-  it("tells a finished game whole: bases, announcements, the end", async () => {
+  it("contains a finished game whole: bases, announcements, the end", async () => {
     const steps = [
       [0, move(1)],
       [0, spyOn(1)],
@@ -280,7 +280,7 @@ describe("the record", () => {
     );
   });
 
-  it("tells of a game that is played from memory only what may be looked up while it lasts", async () => {
+  it("contains of a running game from memory only what may be looked up", async () => {
     const text = await textOf(
       entriesOf([
         [0, move(1)],

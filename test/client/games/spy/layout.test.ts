@@ -15,18 +15,15 @@ it.each([
   [1440, 900, 80],
   [1920, 1080, 110],
   [3840, 2160, 260],
-])(
-  "at %i × %i the cards of the others are at least %i px tall, and nothing is scrolled for",
-  async (width, height, tall) => {
-    await page.viewport(width, height);
-    const table = await join(arranged(), 0);
-    const board = () =>
-      table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
-    await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
-    const box = (selector: string) => board()!.querySelector(selector)!.getBoundingClientRect();
-    expect(box(".far .card").height).toBeGreaterThanOrEqual(tall);
-    expect(box(".far .label").right).toBeLessThan(box(".far .card").left);
-    expect(box(".actions").bottom).toBeLessThan(box(".table").bottom);
-    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
-  },
-);
+])("at %i × %i the others' cards are at least %i px tall, and nothing scrolls", async (width, height, tall) => {
+  await page.viewport(width, height);
+  const table = await join(arranged(), 0);
+  const board = () =>
+    table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
+  await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
+  const box = (selector: string) => board()!.querySelector(selector)!.getBoundingClientRect();
+  expect(box(".far .card").height).toBeGreaterThanOrEqual(tall);
+  expect(box(".far .label").right).toBeLessThan(box(".far .card").left);
+  expect(box(".actions").bottom).toBeLessThan(box(".table").bottom);
+  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
+});

@@ -34,7 +34,7 @@ describe("the form that opens a table of SPY", () => {
     for (const control of controls) expect(control.querySelector(".about")?.textContent?.trim()).not.toBe("");
   });
 
-  it("says what is switched, chosen and counted, always as the engine takes it", async () => {
+  it("sends every switch, choice and count as valid options", async () => {
     for (const name of [/Memory aid/, /Move first/, /Turn without/]) {
       await userEvent.click(page.getByRole("switch", { name }));
     }
@@ -57,7 +57,7 @@ describe("the form that opens a table of SPY", () => {
     for (const choice of told) expect(v.is(spy.options, choice.options)).toBe(true);
   });
 
-  it("begins with what was chosen the last time, if that can still be chosen", async () => {
+  it("starts with the last choice if it is still valid", async () => {
     form.last = { seats: 3, options: { ...v.parse(spy.options, {}), memoryAid: true } };
     expect(await chosen()).toMatchObject({ seats: 3, options: { memoryAid: true } });
     form.last = { seats: 9, options: { memoryAid: "perhaps" } };

@@ -60,7 +60,7 @@ describe("what is announced", () => {
       ],
       "Ada finds Bo’s lit bomb in column 6 and is out. Bomb 3.",
     ],
-  ] as [string, [Seat, SpyCommand][], string][])("an announcement is read out: %s", async (_what, steps, words) => {
+  ] as [string, [Seat, SpyCommand][], string][])("reads an announcement out: %s", async (_what, steps, words) => {
     await showAfter(position(X), steps);
     expect(clean(logged())).toBe(words);
   });
@@ -77,7 +77,7 @@ describe("what is announced", () => {
     expect(clean(logged())).toBe("Ada spies on Bo, column 1. Safe.");
   });
 
-  it("says no more than is left of a withheld past", async () => {
+  it("announces nothing of a withheld past", async () => {
     const event: SpyEvent = { type: "spied", seat: 0, on: null, column: null, answer: null };
     await show(position(X), 0, { event });
     expect(clean(logged())).toBe("Ada has spied.");
@@ -94,7 +94,7 @@ describe("what is announced", () => {
     expect(clean(logged())).toBe("Ada has moved.");
   });
 
-  it("shows an exploding bomb this once", async () => {
+  it("shows an exploding bomb once", async () => {
     const steps: [Seat, SpyCommand][] = [
       [0, move(1, "before")],
       [0, spyOn(1)],
@@ -108,7 +108,7 @@ describe("what is announced", () => {
     expect(named(1)[0]).toBe("hidden");
   });
 
-  it("is seen: the Spy walks, the card answers, both within half a second", async () => {
+  it("the Spy walks and the card answers within half a second", async () => {
     await showAfter(position(X), [[0, move(3)]]);
     expect(root().querySelector("[data-spy='0']")!.getAnimations()).toHaveLength(1);
     await showAfter(position(X), [[0, spyOn(1)]]);
@@ -234,7 +234,7 @@ describe("the table", () => {
     }
   });
 
-  it("leaves 44 pixels to a finger per column on a phone", async () => {
+  it("has columns of 44 pixels on a phone", async () => {
     await page.viewport(390, 844);
     document.body.style.margin = "0 8px";
     await show(position(TWO));
@@ -244,7 +244,7 @@ describe("the table", () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  it("obeys the page's policy: no style attribute and no style element in what it renders", async () => {
+  it("obeys the content security policy: renders no style attribute and no style element", async () => {
     await show(arranging());
     await userEvent.click(cell(0, 1));
     expect(root().querySelectorAll("style, [style]")).toHaveLength(0);

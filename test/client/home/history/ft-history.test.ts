@@ -98,7 +98,7 @@ describe("the page of the player's own games", () => {
     await expect.element(button("Show more")).not.toBeInTheDocument();
   });
 
-  it("narrows them by game, by how they ended and by opponent", async () => {
+  it("filters them by game, result and opponent", async () => {
     const element = open();
     await choice("Game").selectOptions("spy");
     await choice("Result").selectOptions("lost");
@@ -111,7 +111,7 @@ describe("the page of the player's own games", () => {
     await expect.poll(() => rows(element).length).toBe(50);
   });
 
-  it("tells the score against each, of all games or of one, and a press shows those games", async () => {
+  it("shows the score against each opponent, and a press lists those games", async () => {
     const element = open();
     const told = () =>
       [...element.shadowRoot!.querySelectorAll(".against li")].map((row) =>
@@ -126,7 +126,7 @@ describe("the page of the player's own games", () => {
     await expect.poll(() => new Set(rows(element)).size).toBe(3);
   });
 
-  it("says that there is nothing yet, and that they cannot be reached, and tries again", async () => {
+  it("says that there are none, or that the server is unreachable, and tries again", async () => {
     reply = () => unreachable;
     open();
     await expect.element(page.getByText("Your games can’t be reached right now.")).toBeVisible();
@@ -135,7 +135,7 @@ describe("the page of the player's own games", () => {
     await expect.element(page.getByText("No finished games yet")).toBeVisible();
   });
 
-  it("does not show what was asked for earlier and came later", async () => {
+  it("ignores a late answer to an earlier request", async () => {
     const element = open();
     await expect.poll(() => rows(element).length).toBe(50);
     const late = Promise.withResolvers<Response>();
@@ -161,7 +161,7 @@ describe("the logs of the player's own games", () => {
     return id === undefined ? answered(url) : logOf(id);
   };
 
-  it("come as one file, each once and in order; a table that is no more is counted", async () => {
+  it("are saved as one file, each once and in order; deleted tables are counted", async () => {
     reply = withLogs;
     const counts: number[] = [];
     const { file, count, missing } = await saveLogs(wanted, (so) => counts.push(so), new AbortController().signal);
@@ -178,7 +178,7 @@ describe("the logs of the player's own games", () => {
     expect(count).toBe(20);
   });
 
-  it("wait where too much was asked at once, and are not saved by halves", async () => {
+  it("wait when rate-limited, and are never saved in part", async () => {
     let refusals = 2;
     reply = (url) => {
       if (!url.pathname.endsWith("/log") || refusals-- <= 0) return withLogs(url);
@@ -190,7 +190,7 @@ describe("the logs of the player's own games", () => {
   });
 });
 
-it("a score is one for each name, whom one met most often first", () => {
+it("lists one score per name, the most frequent opponent first", () => {
   expect(scoresByName(scores, null).map(({ name, won, lost, drawn }) => [name, won, lost, drawn])).toEqual([
     ["Zoe", 0, 20, 20],
     ["Eve", 20, 0, 0],

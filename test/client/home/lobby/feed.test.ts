@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe("while it is answered", () => {
-  it("asks at once, and then every five seconds", async () => {
+  it("sends a request at once, and then every five seconds", async () => {
     await watch();
     expect(feed.latest).toEqual(["a"]);
     expect(feed.status).toBe("current");
@@ -70,7 +70,7 @@ describe("while it is answered", () => {
     expect(server.asked).toHaveLength(4);
   });
 
-  it("says what it has, and an unchanged answer changes nothing", async () => {
+  it("reports each answer, and nothing if it is unchanged", async () => {
     await watch();
     expect(server.asked[0]?.headers.get("if-none-match")).toBeNull();
     server.answer("GET /api/list", () => new Response(null, { status: 304 }));
@@ -85,7 +85,7 @@ describe("while it is answered", () => {
     expect(news).toBe(heard + 1);
   });
 
-  it("asks once for all who watch", async () => {
+  it("sends one request for all subscribers", async () => {
     await watch();
     const leaveToo = feed.watch(() => news++);
     await pass(EVERY);
@@ -123,7 +123,7 @@ describe("while it is not answered", () => {
     expect(server.asked).toHaveLength(before + 1);
   });
 
-  it("leaves a server alone for as long as it asks to be", async () => {
+  it("respects the server's Retry-After", async () => {
     await watch();
     server.answer("GET /api/list", json({}, { status: 429, headers: { "retry-after": "45" } }));
     await pass(EVERY);
@@ -146,7 +146,7 @@ describe("while nobody looks", () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it("asks nothing when the last has left, not even about an answer on its way", async () => {
+  it("stops when the last subscriber leaves, and ignores a pending answer", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.answer("GET /api/list", () => promise);
     await watch();
@@ -159,7 +159,7 @@ describe("while nobody looks", () => {
 });
 
 describe("without a network", () => {
-  it("says so, asks nothing, and asks at once when it is back", async () => {
+  it("reports it, sends no request, and sends one when the network is back", async () => {
     await watch();
     become({ onLine: false });
     expect(feed.status).toBe("lost");
@@ -171,7 +171,7 @@ describe("without a network", () => {
     expect(feed.status).toBe("current");
   });
 
-  it("says so from the beginning", async () => {
+  it("reports it from the start", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await watch();
     expect(feed.status).toBe("lost");

@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 describe("open tables", () => {
-  it("say who waits, what is played, and how; the one that has waited longest comes first", async () => {
+  it("name host, game and options, the longest wait first", async () => {
     lobby({
       open: [
         table("b", ["Ben", "Cy", null, null], { game: "train", options: { rulebook: "club", set: 9 } }),
@@ -104,7 +104,7 @@ describe("open tables", () => {
     await expect.element(page.getByRole("img", { name: "2 free seats" })).toBeVisible();
   });
 
-  it("are joined by one press, at the first free seat", async () => {
+  it("are joined at the first free seat by one press", async () => {
     lobby({ open: [table("a", ["Ann", "Ben", null, null], { game: "spy" })] });
     await show("ft-lobby");
     await expect.element(join("Ann")).toHaveAttribute("href", "/t/a?seat=2");
@@ -113,7 +113,7 @@ describe("open tables", () => {
     expect(sessionStorage.getItem("foldtable.sit.a")).toBe("1");
   });
 
-  it("come by themselves; one that is gone keeps its place for a moment, with nothing to press", async () => {
+  it("appear automatically; a vanished one keeps its place briefly, without a button", async () => {
     const [a, b] = [table("a", ["Ann", null], { openedAt: 1 }), table("b", ["Ben", null], { openedAt: 2 })];
     lobby({ open: [a] });
     await show("ft-lobby");
@@ -130,7 +130,7 @@ describe("open tables", () => {
     await expect.poll(rows, { timeout: 15_000 }).toHaveLength(1);
   });
 
-  it("leave out those at which one sits oneself", async () => {
+  it("omit the player's own tables", async () => {
     lobby({ open: [table("a", ["Ann", null]), table("mine", ["Me", null])] });
     own(mine("mine", ["Me", null], { phase: "seating", turn: [] }));
     await show("ft-lobby");
@@ -138,7 +138,7 @@ describe("open tables", () => {
     await expect.element(join("Ann")).toBeVisible();
   });
 
-  it("are shown in part until all are wanted", async () => {
+  it("are shown in part until the player asks for all", async () => {
     lobby({ open: Array.from({ length: 9 }, (_, index) => table(`t${index}`, [`Player ${index}`, null])) });
     await show("ft-lobby");
     await expect.poll(rows).toHaveLength(3);
@@ -147,7 +147,7 @@ describe("open tables", () => {
   });
 
   it.each(["<img src=x onerror=alert(1)>", "\u202Eevil", "עברית", "   ", "x".repeat(24)])(
-    "show the name %j as text that turns nothing round",
+    "show the name %j as text without changing its surroundings' direction",
     async (name) => {
       lobby({ open: [table("a", [name, null])] });
       await show("ft-lobby");
@@ -157,7 +157,7 @@ describe("open tables", () => {
     },
   );
 
-  it("that there are none is said, in the room of those that may come", async () => {
+  it("say that there are none, in the room of future ones", async () => {
     lobby({ open: [table("a", ["Ann", null])] });
     await show("ft-lobby");
     await expect.poll(rows).toHaveLength(1);
@@ -168,7 +168,7 @@ describe("open tables", () => {
     expect(element.getBoundingClientRect().height).toBe(height);
   });
 
-  it("that cannot be asked for are said to be out of date, and asked for again on a press", async () => {
+  it("are marked as outdated without a connection, and requested again on a press", async () => {
     lobby({ open: [table("a", ["Ann", null])] });
     await show("ft-lobby");
     await expect.poll(rows).toHaveLength(1);
@@ -190,7 +190,7 @@ describe("my tables", () => {
     expect(element.getBoundingClientRect().height).toBe(0);
   });
 
-  it("begin with those that wait for me, and say of each how it stands", async () => {
+  it("list first those that wait for me, each with its state", async () => {
     own(
       mine("over", ["Me", "Ann"], { phase: "over", turn: [], outcome: { winners: [0], reason: "resigned" } }),
       mine("lost", ["Me", "Ben"], {
@@ -217,7 +217,7 @@ describe("my tables", () => {
     await expect.element(page.getByRole("link", { name: /Eve/ })).toHaveAttribute("href", "/t/turn");
   });
 
-  it("keep their room while they are asked for the next time", async () => {
+  it("keep their room while they are requested again", async () => {
     own(mine("a", ["Me", "Ann"]), mine("b", ["Me", "Ben"]));
     await show("ft-my-tables");
     await expect.poll(rows).toHaveLength(2);
@@ -238,7 +238,7 @@ describe("my tables", () => {
     beforeEach(() => saveRecord(local));
     afterEach(() => removeLocal(local.id));
 
-    it("stand among the others, even without a network", async () => {
+    it("are listed among the others, even without a network", async () => {
       await show("ft-my-tables");
       server.answer("GET /api/mine", unreachable);
       hear();
@@ -275,7 +275,7 @@ describe("games just played", () => {
     expect(element.shadowRoot!.querySelector("section")).toBeNull();
   });
 
-  it("lead to their replay, and say how they ended", async () => {
+  it("link to their replay, and name the result", async () => {
     lobby({ finished: [over("a", [0]), over("b", []), over("c", [0, 1])] });
     await show("ft-recent-games");
     await expect.element(page.getByRole("link", { name: /^Replay/ }).first()).toHaveAttribute("href", "/t/a");
@@ -283,7 +283,7 @@ describe("games just played", () => {
       await expect.element(page.getByText(words)).toBeVisible();
   });
 
-  it("show the game's own picture until, or unless, the last position can be had", async () => {
+  it("show the game's picture until the last position is loaded", async () => {
     lobby({ finished: [over("nowhere", [0])] });
     await show("ft-recent-games");
     await expect.poll(() => element.shadowRoot!.querySelector(".picture .emblem")).toBeTruthy();

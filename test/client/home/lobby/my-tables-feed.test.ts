@@ -69,7 +69,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("are told whole at first, and then as each changes, and nothing is asked", async () => {
+it("are sent whole at first, and then each change, without requests", async () => {
   expect(last().address).toMatch(/^ws.*\/api\/mine\/socket$/);
   last().tell({ type: "tables", tables: [table("a", 3), table("b", 2)] });
   expect([ids(), feed.status]).toEqual([["a", "b"], "current"]);
@@ -84,7 +84,7 @@ it("are told whole at first, and then as each changes, and nothing is asked", as
   expect(news).toBeGreaterThanOrEqual(3);
 });
 
-it("are asked for while there is no socket, which is tried again", async () => {
+it("are requested while the socket is down, which is retried", async () => {
   await vi.waitFor(() => expect(ids()).toEqual(["asked"]));
   last().tell({ type: "tables", tables: [] });
   last().cut();
@@ -105,7 +105,7 @@ it("the tables of a visitor who never sat down are not requested", async () => {
   expect(FakeSocket.opened.length).toBe(2);
 });
 
-it("need no socket where nobody looks", async () => {
+it("need no socket without a subscriber", async () => {
   const socket = last();
   leave();
   expect(socket.readyState).toBe(3);
@@ -115,7 +115,7 @@ it("need no socket where nobody looks", async () => {
   expect(FakeSocket.opened.length).toBe(2);
 });
 
-it("a frame about a table that is not known adds it, and one that goes unheard of changes nothing", () => {
+it("a frame about an unknown table adds it, and the removal of an unknown one changes nothing", () => {
   expect(applyFrame([], { type: "table", table: table("a", 1) }).map(({ id }) => id)).toEqual(["a"]);
   expect(applyFrame([table("a", 1)], { type: "gone", id: "b" }).map(({ id }) => id)).toEqual(["a"]);
 });

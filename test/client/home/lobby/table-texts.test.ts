@@ -50,7 +50,7 @@ describe("a clock", () => {
     expect(clockText(clock)).toBe(words);
   });
 
-  it("counts as the page's language does", () => {
+  it("uses the plural forms of the page's language", () => {
     document.documentElement.lang = "bn";
     expect(clockText({ type: "fischer", ms: 300_000, increment: 3_000 })).toMatch(/5.*মিনিট.* \+ .*3/);
   });

@@ -49,7 +49,7 @@ describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
     expect(area.get("a")).toBeNull();
   });
 
-  it("a seat's salt is there when it must be shown", () => {
+  it("a seat's salt is available when it must be revealed", () => {
     fail();
     saveSalt("table", 0, "5a17");
     expect(savedSalt("table", 0)).toBe("5a17");
@@ -57,7 +57,7 @@ describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
     expect(savedSalt("table", 0)).toBeNull();
   });
 
-  it("a listener hears of each change", () => {
+  it("a listener receives each change", () => {
     fail();
     const heard: string[] = [];
     const listen = (event: Event) => heard.push((event as CustomEvent<string>).detail);
@@ -68,7 +68,7 @@ describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
   });
 });
 
-it("saves again as soon as the storage has room", () => {
+it("saves again when the storage has room", () => {
   FAILURES[2][1]();
   localStore.set("a", "1");
   vi.restoreAllMocks();

@@ -17,17 +17,17 @@ describe("numbers", () => {
     ["he", "12", "1234", "0.5"],
     ["bn", "12", "1234", "0.5"],
     ["ur", "12", "1234", "0.5"],
-  ])("are written in the digits of the boards in %s too, without marks between thousands", (language, ...written) => {
+  ])("have the boards' digits in %s too, without separators", (language, ...written) => {
     speak(language);
     expect([12, 1234, 0.5].map(formatNumber)).toEqual(written);
   });
 
-  it("stand in a sentence as in the rest of the page, and notation stands in it as it is", () => {
+  it("have the page's digits in a sentence, which leaves notation unchanged", () => {
     speak("bn");
     expect(msg(str`${3} of ${40}: ${"11x18"}, ${"5-2"}`)).toBe("3 of 40: 11x18, 5-2");
   });
 
-  it("come to every sentence: nothing takes the tag that leaves them as they are", () => {
+  it("are formatted in every sentence: no text uses the tag that does not format them", () => {
     const sources = import.meta.glob<string>(
       ["../../../../client/**/*.ts", "!../../../../client/locales/**", "!../../../../client/cli/**"],
       {

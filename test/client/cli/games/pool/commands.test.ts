@@ -32,10 +32,10 @@ describe("perft on the command line", () => {
 });
 
 describe("moves on the command line", () => {
-  it("one a line for one position", async () => {
+  it("prints one move per line for one position", async () => {
     expect(await movesCommand(["B:W10,17,18:BK32"], typed(""))).toBe("32x14x3\n32x14x7\n32x14x21");
   });
-  it("one position a line for lines, an empty one where there is no move", async () => {
+  it("prints one line per position for several, an empty one without moves", async () => {
     expect(await movesCommand([], typed(`B:W18:B15\n${BLOCKED}\r\nB:W21:B1\n${BLOCKED}\n`))).toBe(
       "15x22\n\n1-5 1-6\n\n",
     );

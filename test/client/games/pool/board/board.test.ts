@@ -48,7 +48,7 @@ describe("what may not be done", () => {
     expect(commands).toEqual([]);
   });
 
-  it("is explained by dragging, too, and the piece goes back", async () => {
+  it("is explained after a drag as well, and the piece returns", async () => {
     await show(begun(americanPool.start));
     await userEvent.dragAndDrop(square(11), square(20));
     expect(said()).toBe("That piece can’t go there.");
@@ -72,7 +72,7 @@ describe("the arrows after a press", () => {
   });
   afterEach(() => document.removeEventListener("keydown", listen));
 
-  it("are the replay's where nothing was taken up", async () => {
+  it("step through the replay if no piece was picked up", async () => {
     await show(begun(americanPool.start));
     await click(18);
     await userEvent.keyboard("{ArrowLeft}{Home}");
@@ -103,7 +103,7 @@ describe("the board", () => {
     expect(centre(square(4)).x).toBeLessThan(centre(square(1)).x);
   });
 
-  it("is not mirrored where the page is written from right to left", async () => {
+  it("is not mirrored on a right-to-left page", async () => {
     await show(begun(americanPool.start), { near: WHITE });
     const before = centre(square(29)).x;
     document.documentElement.dir = "rtl";
@@ -112,7 +112,7 @@ describe("the board", () => {
     expect(during).toBe(before);
   });
 
-  it("is a grid of eight rows of four named squares, one of which Tab comes to", async () => {
+  it("is a grid of eight rows of four named squares with one tab stop", async () => {
     await show(begun(ROUND), { viewer: WHITE, near: WHITE });
     await expect.element(page.getByRole("grid", { name: "Board" })).toBeInTheDocument();
     expect(page.getByRole("row").elements()).toHaveLength(8);
@@ -122,7 +122,7 @@ describe("the board", () => {
     expect(square(1).getAttribute("aria-label")).toBe("1, empty");
   });
 
-  it("leaves 44 pixels to a finger on a phone 360 pixels wide", async () => {
+  it("has targets of 44 pixels on a phone 360 pixels wide", async () => {
     await page.viewport(360, 740);
     document.body.style.margin = "0";
     await show(begun(americanPool.start));
@@ -132,7 +132,7 @@ describe("the board", () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 
-  it("names squares as the person chooses, here and in the list of moves", async () => {
+  it("names squares as chosen, on the board and in the list of moves", async () => {
     await show(begun(americanPool.start));
     let told = 0;
     board.addEventListener("ft-coordinates", () => told++);
@@ -143,7 +143,7 @@ describe("the board", () => {
     expect(told).toBe(2);
   });
 
-  it("obeys the page's policy: no style attribute and no style element in what it renders", async () => {
+  it("obeys the content security policy: renders no style attribute and no style element", async () => {
     await show(begun(ROUND));
     await click(18, 9);
     expect(board.renderRoot.querySelectorAll("style, [style]")).toHaveLength(0);
@@ -154,7 +154,7 @@ describe("from one state to the next", () => {
   const first = begun(ROUND);
   const second = played(first, [18, 9, 2, 11, 18]);
 
-  it("a trail leads along every hop, and says what was taken", async () => {
+  it("a trail follows every jump and marks the captured pieces", async () => {
     await show(second, { before: first });
     const way = board.renderRoot.querySelector(".way-line")!.getAttribute("d");
     // Seen from Black's side: 18, 9, 2, 11, 18.
@@ -163,7 +163,7 @@ describe("from one state to the next", () => {
     expect(board.renderRoot.querySelectorAll(".taken-here")).toHaveLength(4);
   });
 
-  it("the piece glides within 220 ms, what it took fades, and the next input ends it", async () => {
+  it("the piece glides within 220 ms, captured pieces fade, and the next input ends both", async () => {
     await show(first);
     await show(second, { before: first, acting: BLACK });
     const [glide] = piece(18)!.getAnimations();

@@ -47,7 +47,7 @@ describe("a move", () => {
     expect(commands).toEqual([{ type: "move", path: [11, 15] }]);
   });
 
-  it("stays seen until the next state comes, and no second one is sent meanwhile", async () => {
+  it("stays visible until the next state, and no second one is sent meanwhile", async () => {
     await show(begun(americanPool.start));
     await click(11, 15, 9, 13);
     expect(commands).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("a move", () => {
     expect(labels("can move")).toEqual([]);
   });
 
-  it("is let go by Escape, by the same piece, and by the light squares", async () => {
+  it("is cancelled by Escape, by the same piece and by the light squares", async () => {
     await show(begun(americanPool.start));
     for (const letGo of [
       () => userEvent.keyboard("{Escape}"),
@@ -78,7 +78,7 @@ describe("a move", () => {
     }
   });
 
-  it("is forgotten when the state changes under it", async () => {
+  it("is cancelled when the state changes", async () => {
     const state = begun(americanPool.start);
     await show(state);
     await click(11);
@@ -99,7 +99,7 @@ describe("a move", () => {
 });
 
 describe("a capture of several jumps", () => {
-  it("is entered hop by hop: the piece stands at each hop, and what it jumped still stands", async () => {
+  it("is entered jump by jump: the piece stops at each landing, and captured pieces stay", async () => {
     await show(begun(ROUND));
     await click(18, 9);
     expect(commands).toEqual([]);
@@ -120,7 +120,7 @@ describe("a capture of several jumps", () => {
     expect(commands).toEqual([{ type: "move", path: [32, 14, 3] }]);
   });
 
-  it("asks for the next jump where two ways lead to the last square", async () => {
+  it("asks for the next jump if two ways lead to the last square", async () => {
     await show(begun("W:WK2:B7,8,9,15,16,23,24"));
     await click(2, 5);
     expect(commands).toEqual([]);
@@ -179,7 +179,7 @@ describe("a dragged piece", () => {
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
 
-  it("follows the finger, and goes back when the system takes the finger away", async () => {
+  it("follows the finger, and returns when the system cancels the touch", async () => {
     await show(begun(americanPool.start));
     const hit = square(11).querySelector(".hit")!;
     // A made-up pointer cannot be captured; a real one is, in the drag tests above.
@@ -193,7 +193,7 @@ describe("a dragged piece", () => {
     expect(commands).toEqual([]);
   });
 
-  it("is put down when the state changes under the finger", async () => {
+  it("is dropped when the state changes during the drag", async () => {
     const state = begun(americanPool.start);
     await show(state);
     const hit = square(11).querySelector(".hit")!;

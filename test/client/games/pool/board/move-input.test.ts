@@ -28,15 +28,15 @@ const choice = at("B:W10,17,18:BK32");
 const forced = at("B:W18,21:B1,15,12");
 
 describe("pressing squares", () => {
-  it("takes a piece up, and plays it to where it may go", () => {
+  it("picks a piece up and plays it to a legal square", () => {
     expect(pressed(start, 11)).toEqual({ type: "entered", path: [11] });
     expect(pressed(start, 11, 15)).toEqual({ type: "complete", path: [11, 15] });
   });
-  it("puts it down when it is pressed again, and when the wood beside the squares is", () => {
+  it("puts it down when it or the frame of the board is pressed", () => {
     expect(pressed(start, 11, 11)).toEqual({ type: "cleared" });
     expect(pressSquare(start, [11], null)).toEqual({ type: "cleared" });
   });
-  it("changes over to another piece that may move", () => {
+  it("selects another piece that may move", () => {
     expect(pressed(start, 11, 9)).toEqual({ type: "entered", path: [9] });
   });
   it("ignores an empty square while nothing is in hand", () => {
@@ -60,21 +60,21 @@ describe("a capture of several jumps", () => {
     expect(pressed(round, 18, 9, 2, 11)).toEqual({ type: "entered", path: [18, 9, 2, 11] });
     expect(pressed(round, 18, 9, 2, 11, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
   });
-  it("is entered by its last square where that leaves no doubt", () => {
+  it("is entered by its last square if only one way leads there", () => {
     expect(pressed(at("B:W10,17,18:BK32"), 32, 3)).toEqual({ type: "complete", path: [32, 14, 3] });
     expect(pressed(round, 18, 9, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
   });
-  it("takes the square that the piece has not left yet for putting it down, not for the end of a round trip", () => {
+  it("the piece's own square puts it down, and does not end a round trip", () => {
     expect(pressed(round, 18, 18)).toEqual({ type: "cleared" });
     expect(moveTargets(round, [18])).toEqual({ nexts: [9, 11], lasts: [] });
   });
-  it("leads the piece as far as the ways to that square agree, and leaves the choice", () => {
+  it("moves the piece as far as all ways to that square agree", () => {
     const turns = at("W:WK2:B7,8,9,15,16,23,24");
     expect(pressSquare(turns, [2], 5)).toEqual({ type: "parted", path: [2, 11], square: 5 });
     const parting = at("B:W17,18,19,25,26,29,32:B4,5,6,9,11,12,14");
     expect(pressSquare(parting, [14], 16)).toEqual({ type: "parted", path: [14], square: 16 });
   });
-  it("shows the next landings and the more distant ends apart", () => {
+  it("marks the next landings and the more distant ends differently", () => {
     expect(moveTargets(choice, [32])).toEqual({ nexts: [14], lasts: [3, 7, 21] });
     expect(moveTargets(choice, [])).toEqual({ nexts: [], lasts: [] });
   });

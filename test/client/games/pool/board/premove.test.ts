@@ -26,7 +26,7 @@ describe("what may move", () => {
   const marked = () =>
     [...board.renderRoot.querySelectorAll(".tint.movable")].some((tint) => Number(getComputedStyle(tint).opacity) > 0);
 
-  it("is not marked where most may, unless it was asked for by trying what may not, or by a lesson", async () => {
+  it("is not marked if most pieces may move, except after an illegal try or in a lesson", async () => {
     await show(begun(americanPool.start));
     expect(board.renderRoot.querySelectorAll(".tint.movable").length).toBeGreaterThan(0);
     expect(marked()).toBe(false);
@@ -57,7 +57,7 @@ describe("a move laid down while the other thinks", () => {
     await board.updateComplete;
   };
 
-  it("is shown, and sent as soon as it is one's turn", async () => {
+  it("is shown, and sent when the player's turn comes", async () => {
     await wait();
     await click(15, 19);
     expect(ahead()).not.toBeNull();
@@ -68,7 +68,7 @@ describe("a move laid down while the other thinks", () => {
     expect(ahead()).toBeNull();
   });
 
-  it("is a capture's whole way, if it may be one by then", async () => {
+  it("can be the whole way of a capture that becomes possible", async () => {
     await wait();
     await click(15, 22);
     await answer([22, 18]);
@@ -100,7 +100,7 @@ describe("a move laid down while the other thinks", () => {
     expect(commands).toEqual([]);
   });
 
-  it("is dropped without a word where the rules do not allow it", async () => {
+  it("is dropped silently if the rules forbid it", async () => {
     await wait();
     await click(15, 19);
     // Now 15 is to be captured from, and nothing else may be done.
@@ -111,7 +111,7 @@ describe("a move laid down while the other thinks", () => {
     expect(commands).toEqual([]);
   });
 
-  it("is not for another moment: a move taken back, a look into the past", async () => {
+  it("is dropped when a move is undone or the viewer looks back", async () => {
     await wait();
     await click(15, 19);
     const start = begun(americanPool.start);
@@ -125,7 +125,7 @@ describe("a move laid down while the other thinks", () => {
     expect(commands).toEqual([]);
   });
 
-  it("a premove holds while the player's move before it is only being confirmed", async () => {
+  it("a premove stays while the player's previous move is being confirmed", async () => {
     await wait();
     await click(15, 19);
     await show({ ...before }, { acting: null, waiting: BLACK });

@@ -30,7 +30,7 @@ import {
 } from "../../../support/spy-table.ts";
 
 describe("arranging a base", () => {
-  it("begins with a random order of exactly the own set, and sends nothing before Ready", async () => {
+  it("starts with a random order of the player's set, and sends nothing before Ready", async () => {
     await show(arranging());
     expect(named(0).toSorted()).toEqual(
       ["Bomb 1", "Bomb 2", "Bomb 3", "Safe 1", "Safe 2", "Top Secret 1", "Top Secret 2"].toSorted(),
@@ -52,7 +52,7 @@ describe("arranging a base", () => {
     expect(cell(0, 2).getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("moves a card by dragging it, and the others close up", async () => {
+  it("moves a card by dragging, and the others close the gap", async () => {
     await show(arranging());
     const [first, ...rest] = named(0);
     await userEvent.dragAndDrop(cell(0, 0), cell(0, 6));
@@ -60,7 +60,7 @@ describe("arranging a base", () => {
     expect(root().querySelectorAll(".carried, .held")).toHaveLength(0);
   });
 
-  it("carries a card by the keyboard alone, and puts it back on Escape", async () => {
+  it("moves a card by keyboard alone, and returns it on Escape", async () => {
     await show(arranging());
     const order = named(0);
     await tabIn();
@@ -76,7 +76,7 @@ describe("arranging a base", () => {
     expect(named(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
   });
 
-  it("carries by the arrows what was picked up, or put, by a press, as it says", async () => {
+  it("moves by the arrows what a press picked up, and announces it", async () => {
     await show(arranging());
     const [first, second] = named(0);
     await userEvent.click(cell(0, 0));
@@ -103,7 +103,7 @@ describe("arranging a base", () => {
     expect(commands).toEqual([]);
   });
 
-  it("walks and turns the Spy by the keyboard, and both ends are one gap", async () => {
+  it("moves and turns the Spy by keyboard, and both ends are one gap", async () => {
     await show(arranging());
     ownSpy().focus();
     await userEvent.keyboard("{Home}");
@@ -123,7 +123,7 @@ describe("arranging a base", () => {
     expect({ gap, facing }).toEqual({ gap: 0, facing: "L" });
   });
 
-  it("sends what is seen, once", async () => {
+  it("sends the visible base once", async () => {
     await show(arranging());
     const order = named(0);
     await userEvent.dblClick(act("ready"));
@@ -133,7 +133,7 @@ describe("arranging a base", () => {
     expect(sent).toEqual(order);
   });
 
-  it("goes on undisturbed while others become ready, and shows who is", async () => {
+  it("continues while others become ready, and shows who is", async () => {
     const start = arranging(3);
     await show(start);
     await userEvent.click(cell(0, 1));
@@ -158,7 +158,7 @@ describe("a base that is not ready", () => {
   };
   const base = () => [labels(0), root().querySelector("[data-spy='0']")!.getAttribute("aria-label")];
 
-  it("is found again after a reload, by its seat alone", async () => {
+  it("is restored after a reload, for its seat only", async () => {
     const start = spy.start(optionsOf({}), 3);
     await show(start);
     await userEvent.click(root().querySelector("[data-act=shuffle]")!);
@@ -169,7 +169,7 @@ describe("a base that is not ready", () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes("spy.base"))).toHaveLength(1);
   });
 
-  it("is forgotten once it is the table's, and nothing else than a base is taken for one", async () => {
+  it("is deleted once the table has it, and invalid stored bases are ignored", async () => {
     const start = spy.start(optionsOf({}), 3);
     await show(start);
     await userEvent.click(root().querySelector("[data-act=ready]")!);

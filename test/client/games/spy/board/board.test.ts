@@ -48,7 +48,7 @@ describe("a turn", () => {
     expect(told()).toBe("You may still spy.");
   });
 
-  it("names every announcement, and the distances at the gaps within reach", async () => {
+  it("names every announcement, and the distance at each reachable gap", async () => {
     await show(position(X));
     const titles = choices().map((each) => clean(each.textContent).replace(/\s+/g, " ").trim());
     expect(titles[0]).toBe("Move 3 to 6 Your Spy will stand between columns 5 and 6, facing column 6, Bomb 1.");
@@ -56,7 +56,7 @@ describe("a turn", () => {
     expect([...root().querySelectorAll(".spot")].map((spot) => spot.textContent)).toEqual(["1", "3"]);
   });
 
-  it("previews a move while the mouse is over it, and makes it on a press", async () => {
+  it("previews a move under the mouse, and makes it on a press", async () => {
     await show(position(X));
     await userEvent.hover(choice("move-3-turn"));
     await board.updateComplete;
@@ -67,7 +67,7 @@ describe("a turn", () => {
     expect(commands).toEqual([move(3, "after")]);
   });
 
-  it("is moved and spied by the keyboard alone", async () => {
+  it("is played by keyboard alone", async () => {
     await show(position(X));
     await tabIn();
     await tabTo(() => focused() === choice("move-turn-1-turn"));
@@ -86,7 +86,7 @@ describe("a turn", () => {
     expect(commands.at(-1)).toEqual(spyOn(1));
   });
 
-  it("goes up from the card that the Spy faces to the card that is asked, and asks it", async () => {
+  it("the up arrow leads from the faced card to the asked card, and Enter asks it", async () => {
     await show(position(X));
     cell(0, 2).focus();
     await userEvent.keyboard("{ArrowUp}");
@@ -97,7 +97,7 @@ describe("a turn", () => {
     expect(commands).toEqual([spyOn(1)]);
   });
 
-  it("is shown to a finger first, and done by its second touch", async () => {
+  it("shows a choice on the first touch, and makes it on the second", async () => {
     await show(position(X));
     const touch = async (element: HTMLElement) => {
       for (const type of ["pointerover", "pointerdown", "pointerup"]) {
@@ -124,7 +124,7 @@ describe("a turn", () => {
     expect(choices().every((each) => each.getAttribute("aria-disabled") === "true")).toBe(true);
   });
 
-  it("is made at the reachable gaps as well", async () => {
+  it("can be made at the reachable gaps as well", async () => {
     await show(position(X));
     await userEvent.click(root().querySelector(".reach[data-choice='move-turn-1']")!);
     expect(commands).toEqual([move(1, "before")]);
@@ -176,7 +176,7 @@ describe("the mirror", () => {
     ["phone, three players", 390, X],
     ["desktop, two players", 1440, TWO],
     ["desktop, three players", 1440, X],
-  ])("is seen: the asked card is above the card my Spy faces (%s)", async (_what, width, bases) => {
+  ])("puts the asked card above the card that my Spy faces (%s)", async (_what, width, bases) => {
     await page.viewport(width, 900);
     const state = position(bases);
     await show(state);
@@ -209,7 +209,7 @@ describe("the mirror", () => {
     expect(named(1)).toEqual(["hidden", "hidden", "Safe 1", "hidden", "hidden", "hidden"]);
   });
 
-  it("keeps the columns in step where the same column is asked instead", async () => {
+  it("aligns the columns if the rules ask the same column", async () => {
     await show(position(X, { mirror: "same" }));
     const faced = root().querySelector(".cell.faced")!;
     for (const target of root().querySelectorAll(".cell.target"))
@@ -219,7 +219,7 @@ describe("the mirror", () => {
     );
   });
 
-  it("does not turn round with the page's direction", async () => {
+  it("does not depend on the page's direction", async () => {
     await show(position(X));
     const before = centreX(cell(0, 0));
     document.documentElement.dir = "rtl";
@@ -293,7 +293,7 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
   });
 });
 
-it("has lines where the system chooses the colours", async () => {
+it("has outlines in forced colours", async () => {
   const choose = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
   const frame = (selector: string) => getComputedStyle(root().querySelector(selector)!).outlineStyle;
@@ -317,7 +317,7 @@ it("writes a hiss on a slip of another colour, on the card that was asked", asyn
 });
 
 describe("what a choice will do", () => {
-  it("stands on its button: where the Spy goes, and the card that it will face", async () => {
+  it("is named on its button: the Spy's gap, and the card that it will face", async () => {
     await show(position(X));
     const strip = (id: string) => choice(id).querySelector(".strip")!;
     const filled = (id: string) => [...strip(id).querySelectorAll("rect")].findIndex((card) => card.matches(".there"));
@@ -325,7 +325,7 @@ describe("what a choice will do", () => {
     expect(strip("move-3").querySelectorAll(".way")).toHaveLength(3);
   });
 
-  it("is shown on the cards: the steps over the cards that it passes, and half the light where it would look", async () => {
+  it("is shown on the cards: a step over each passed card, and half the light where it would look", async () => {
     await show(position(X));
     await userEvent.hover(choice("move-3-turn"));
     await board.updateComplete;
@@ -336,7 +336,7 @@ describe("what a choice will do", () => {
     expect(columns(".near .light")).toEqual(cards(2, 4));
   });
 
-  it("goes on at the other end where it leaves the base", async () => {
+  it("continues at the other end of the base", async () => {
     await show(position(["T2 S1 B3 T1 S2 B1 @4R", ...X.slice(1)]));
     await userEvent.hover(choice("move-2"));
     await board.updateComplete;
@@ -344,7 +344,7 @@ describe("what a choice will do", () => {
     expect(root().querySelector(".ghost")!.classList).toContain("g0");
   });
 
-  it("moves no column, however many there are", async () => {
+  it("moves no column", async () => {
     const places = () => [0, 3, 5].map((place) => centreX(cell(0, place)));
     await show(position(X));
     const before = places();
@@ -355,7 +355,7 @@ describe("what a choice will do", () => {
 });
 
 describe("the ladder", () => {
-  it("shows by player what is found, and what is to be found next", async () => {
+  it("shows each player's found cards and the next target", async () => {
     await show(position([X[0]!, "S2 B1 T1 S1! T2 B3 @0R", X[2]!]));
     const stages = (row: Element) => [...row.querySelectorAll(".rung")].map((rung) => rung.className.split(" ")[1]);
     const [bo, , own] = [...root().querySelectorAll(".base")];
@@ -364,7 +364,7 @@ describe("the ladder", () => {
     expect(bo!.querySelector(".ladder")!.getAttribute("aria-label")).toBe("Next target: Safe 2");
   });
 
-  it("is not there while bases are arranged: one thing at a time", async () => {
+  it("is hidden while bases are arranged", async () => {
     await show(arranging());
     expect(root().querySelectorAll(".ladder, .light, .ray, .reach, .look")).toHaveLength(0);
   });
