@@ -11,7 +11,7 @@ const house = openHouse();
 it.each([
   ["color:light-dark(red, red)", "color:no-such-colour"],
   ["selector(:popover-open)", "selector(:no-such-thing)"],
-])("a browser without %s reads what it would need", async (asked, unknown) => {
+])("a browser without %s shows which version it needs", async (asked, unknown) => {
   const page = await house.visit("/rules");
   await page.locator("h1").first().waitFor();
   expect(await page.locator(".old").isVisible()).toBe(false);

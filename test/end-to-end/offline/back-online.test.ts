@@ -20,7 +20,7 @@ import { returningVisitor } from "../../support/server/returning-visitor.ts";
 const house = openHouse();
 
 describe("after one visit", () => {
-  it("the page speaks the language that it spoke", async () => {
+  it("the page keeps its language", async () => {
     const page = await returningVisitor(house, "/", { locale: "he" });
     await page.context().setOffline(true);
     await page.reload();
@@ -31,7 +31,7 @@ describe("after one visit", () => {
     await soon(() => page.evaluate(() => document.documentElement.lang)).toBe("he");
   });
 
-  it("a server's table says that there is no network, and opens when there is, also without a cookie", async () => {
+  it("a server's table reports the missing network, and opens with it, also without a cookie", async () => {
     const [table, next] = [await house.newTable(), await house.newTable()];
     const page = await returningVisitor(house, "/", {
       expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/,

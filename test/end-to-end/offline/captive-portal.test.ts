@@ -31,7 +31,7 @@ const pagesForFiles = (page: Page): Promise<string[]> =>
     return found;
   });
 
-it("its pages are not cached as the build, and the build is cached when it has gone", async () => {
+it("pages of the portal are not cached as the build, which is cached afterwards", async () => {
   door = await deployable(house.server.url);
   // The page itself has its scripts; what its service worker fetches is answered by the portal.
   door.portal(({ url, headers }) => url !== "/sw.js" && headers["sec-fetch-dest"] === "empty");
@@ -49,7 +49,7 @@ it("its pages are not cached as the build, and the build is cached when it has g
   await begun(next);
 });
 
-it("its pages that an earlier build has cached are fetched again", async () => {
+it("pages of the portal that an earlier build cached are fetched again", async () => {
   door = await deployable(house.server.url);
   const page = await returningVisitor(house, `${door.url}/`, { expects });
   await page.evaluate(async () => {
@@ -69,7 +69,7 @@ it("its pages that an earlier build has cached are fetched again", async () => {
   await begun(page);
 });
 
-it("a page without its scripts says so, in each language, and its button opens it when the portal has gone", async () => {
+it("a page without its scripts says so in each language, and its button reloads it afterwards", async () => {
   door = await deployable(house.server.url);
   door.portal(() => true);
   const page = await house.visit(`${door.url}/`, { expects });
@@ -80,7 +80,7 @@ it("a page without its scripts says so, in each language, and its button opens i
   await begun(page);
 });
 
-it("a page starts again by itself where the portal has gone meanwhile", async () => {
+it("a page restarts automatically when the portal has gone", async () => {
   door = await deployable(house.server.url);
   door.portal(() => door.portalAnswers < 1);
   const page = await house.visit(`${door.url}/`, { expects });
@@ -88,7 +88,7 @@ it("a page starts again by itself where the portal has gone meanwhile", async ()
   expect(door.portalAnswers).toBe(1);
 });
 
-it("a part of the page that is fetched later says so as well", async () => {
+it("a part that is loaded later says so as well", async () => {
   door = await deployable(house.server.url);
   const page = await house.visit(`${door.url}/`, { expects });
   await begun(page);

@@ -89,7 +89,7 @@ const holdLine = async (page: Page): Promise<() => void> => {
 };
 
 describe("a table that was seen before", () => {
-  it("is there with no server, a move is kept for when there is one, and arrives once", async () => {
+  it("opens without a server; a move is stored, and arrives once", async () => {
     const seen = await seenBefore();
     const { page, table } = seen;
     await house.server.kill();
@@ -106,7 +106,7 @@ describe("a table that was seen before", () => {
     expect(await readMoves(table)).toBe("11-15");
   });
 
-  it("is as it was last seen until the line speaks, and then as it is: moves, and one that was taken back", async () => {
+  it("shows its saved state until the server answers, then the current one, with undone moves", async () => {
     const seen = await seenBefore();
     const { page, table, id, ann, ben } = seen;
     await meanwhile(seen, ann, (bot) => bot.ask(moved(11, 15)));
@@ -139,7 +139,7 @@ describe("a table that was seen before", () => {
     await soon(() => keptOf(page, id)).toBe(`from=${await lengthOf(table)}&as=0`);
   });
 
-  it("that is over by now is laid open", async () => {
+  it("that ended meanwhile is revealed", async () => {
     const seen = await seenBefore();
     const { page, table, id, ben } = seen;
     await meanwhile(seen, ben, (bot) => bot.ask({ type: "resign" }));
@@ -171,7 +171,7 @@ describe("a game played from memory that was seen before", () => {
   const base = ["T1", "T2", "B1", "S2", "B2", "S1", "B3"] as const;
   const arrange = { type: "arrange", base, gap: 5, facing: "R" } as const;
 
-  it("is there as it lies on the table, and the table alone tells what was said", async () => {
+  it("shows only what lies on the table until the server answers", async () => {
     const seen = await seenBefore(spy);
     const { page, table, id, ann, ben } = seen;
     await meanwhile(seen, ben, (bot) => bot.ask(arrange));
@@ -206,7 +206,7 @@ describe("a hand that was seen before", () => {
   /** The tiles in the player's own hand. */
   const hand = (page: Page) => page.locator("foldtable-train-board .hand [data-tile]");
 
-  it("is not shown any more once its seat has gone to another device", async () => {
+  it("is not shown after its seat moved to another device", async () => {
     const seen = await seenBefore(train);
     const { page, table, id, ann } = seen;
     const post = (path: string, cookie: string, body: object = {}) =>

@@ -28,7 +28,7 @@ describe("a later visit", () => {
     expect(await isKeptPage(page)).toBe(false);
   });
 
-  it("asks the server for the first table's page, which brings the cookie", async () => {
+  it("loads the first table's page from the server, which sets the cookie", async () => {
     const [first, second] = [await house.newTable(), await house.newTable()];
     const page = await returningVisitor(house, "/");
     expect(await page.context().cookies()).toEqual([]);

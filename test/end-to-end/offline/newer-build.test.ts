@@ -49,7 +49,7 @@ const seatBefore = async () => {
   return { page, table };
 };
 
-it("a table's page that is kept is the newer one at the next visit but one, and the seat and what was seen are still there", async () => {
+it("the second visit after a release opens the newer page, with the seat and the saved copy", async () => {
   const { page, table } = await seatBefore();
   await page.goto(table);
   await soon(() => isWaiting(page), { interval: 250 }).toBe(true);

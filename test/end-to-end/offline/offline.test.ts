@@ -11,7 +11,7 @@ import { returningVisitor } from "../../support/server/returning-visitor.ts";
 const house = openHouse();
 
 describe("after one visit", () => {
-  it("every game is begun, played and found again without a network", async () => {
+  it("starts, plays and reopens every game without a network", async () => {
     const page = await returningVisitor(house, "/");
     await page.context().setOffline(true);
     await page.reload();
@@ -55,41 +55,38 @@ describe("installed", () => {
     return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
   };
 
-  it.each(["en", "bn", "he", "ur"])(
-    "there is a manifest in %s, whose pictures are there in the sizes it says",
-    async (language) => {
-      const response = await fetch(`${house.server.url}/manifest.${language}.webmanifest`);
-      expect(response.headers.get("content-type")).toContain("application/manifest+json");
-      const manifest = (await response.json()) as {
-        lang: string;
-        dir: string;
-        name: string;
-        id: string;
-        start_url: string;
-        icons: { src: string; sizes: string; purpose: string }[];
-      };
-      expect(manifest).toMatchObject({
-        lang: language,
-        dir: /he|ur/.test(language) ? "rtl" : "ltr",
-        id: "/",
-        start_url: "/",
-      });
-      expect(manifest.name).toContain("Foldtable");
-      expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
-        expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]),
-      );
-      for (const { src, sizes } of manifest.icons) expect(await sizeOf(src)).toBe(sizes);
-    },
-  );
+  it.each(["en", "bn", "he", "ur"])("has a manifest in %s with pictures of the declared sizes", async (language) => {
+    const response = await fetch(`${house.server.url}/manifest.${language}.webmanifest`);
+    expect(response.headers.get("content-type")).toContain("application/manifest+json");
+    const manifest = (await response.json()) as {
+      lang: string;
+      dir: string;
+      name: string;
+      id: string;
+      start_url: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    expect(manifest).toMatchObject({
+      lang: language,
+      dir: /he|ur/.test(language) ? "rtl" : "ltr",
+      id: "/",
+      start_url: "/",
+    });
+    expect(manifest.name).toContain("Foldtable");
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+      expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]),
+    );
+    for (const { src, sizes } of manifest.icons) expect(await sizeOf(src)).toBe(sizes);
+  });
 
-  it("the page names its manifest, in its own language, and a picture for phones that read none", async () => {
+  it("the page names the manifest of its language, and a picture for phones without manifests", async () => {
     const page = await house.visit("/", { locale: "ur" });
     const manifest = page.locator("link[rel=manifest]");
     await soon(() => manifest.getAttribute("href")).toBe("/manifest.ur.webmanifest");
     expect(await sizeOf((await page.locator("link[rel=apple-touch-icon]").getAttribute("href"))!)).toBe("180x180");
   });
 
-  it("the browser asks for the service worker again at each start", async () => {
+  it("the browser revalidates the service worker at each start", async () => {
     const response = await fetch(`${house.server.url}/sw.js`);
     expect(response.headers.get("cache-control")).toBe("no-cache");
   });

@@ -69,7 +69,7 @@ const isGone = (page: Page, square: number) => page.locator(`[data-piece="${squa
 
 describe("the element", () => {
   isSlowSize(() => {
-    it("shows a table in the page's language, at the moment asked for, and leaves the page as it was", async () => {
+    it("shows a table in the page's language at the given moment, and changes nothing else", async () => {
       const { id, close } = await played();
       const snippet = makeEmbedSnippet({ origin: house.server.url, id, at: 7, lang: "bn" });
       const page = await visit(`<h1>A blog</h1>${snippet}${script()}`, '<html lang="en_US">');
@@ -89,7 +89,7 @@ describe("the element", () => {
     });
   });
 
-  it("goes through the game by its buttons and by keys, and plays it", async () => {
+  it("steps through the game by buttons and keys, and plays it", async () => {
     const { id, close } = await played();
     const page = await visit(`<foldtable-replay table="${id}" lang="en"></foldtable-replay>${script()}`);
     await stands(page, 17);
@@ -107,7 +107,7 @@ describe("the element", () => {
     close();
   });
 
-  it("comes without the computer players, which nobody asks there", async () => {
+  it("loads no bot", async () => {
     const files = await readdir("dist/embedded");
     const texts = await Promise.all(files.map((file) => readFile(`dist/embedded/${file}`, "utf8")));
     expect(files.length).toBeGreaterThan(10);
@@ -131,7 +131,7 @@ describe("the element", () => {
   });
 
   isSlowSize(() => {
-    it("shows a log that the page has itself, as a file or within", async () => {
+    it("shows a log of the page, from a file or inline", async () => {
       const { id, close } = await played();
       const log = await (await fetch(`${house.server.url}/api/tables/${id}/log`)).text();
       pages.set("/game.ndjson", log);
@@ -145,7 +145,7 @@ describe("the element", () => {
   });
 
   isSlowSize(() => {
-    it("says so where there is nothing to show", async () => {
+    it("says so if there is nothing to show", async () => {
       pages.set("/broken.ndjson", '{"seq":0}');
       const broken = ["src='broken.ndjson'", "src='nowhere'", ""].map(
         (what) => `<foldtable-replay ${what}></foldtable-replay>`,
@@ -159,7 +159,7 @@ describe("the element", () => {
   });
 
   isSlowSize(() => {
-    it("comes along with a second copy of itself, and with names that are taken", async () => {
+    it("works beside a second copy of itself, and with element names that exist", async () => {
       const { id, close } = await played();
       const taken = `<script>customElements.define("ft-scrubber", class extends HTMLElement {}); customElements.define("ft-pool-board", class extends HTMLElement {});</script>`;
       const twice = `<script type="module" src="${house.server.url}/embed.js?again"></script>`;
@@ -170,7 +170,7 @@ describe("the element", () => {
     });
   });
 
-  it(`needs no more than ${BUDGET_KB} KB`, async () => {
+  it(`loads at most ${BUDGET_KB} KB`, async () => {
     const { id, close } = await played();
     const page = await visit("");
     const bodies: Promise<number>[] = [];
@@ -195,7 +195,7 @@ describe("the element", () => {
 });
 
 describe("the frame", () => {
-  it("the frame shows the replay in another site's page, in the language asked for", async () => {
+  it("the frame shows the replay in another site's page, in the given language", async () => {
     const { id, close } = await played();
     const page = await visit(makeFrameSnippet({ origin: house.server.url, id, at: 6, lang: "ur" }));
     const frame = page.frameLocator("iframe");
@@ -217,7 +217,7 @@ describe("the frame", () => {
     close();
   });
 
-  it("is the only page that others may frame, and gives nobody a cookie", async () => {
+  it("is the only page that others may frame, and sets no cookie", async () => {
     const { id, close } = await played([]);
     const ask = (path: string) => fetch(house.server.url + path, { headers: { Accept: "text/html" } });
     const framed = await ask(`/embed/${id}?at=2`);
@@ -230,7 +230,7 @@ describe("the frame", () => {
     close();
   });
 
-  it("is told no more than a passer-by, and only without a cookie", async () => {
+  it("receives only what a watcher may see, and only without a cookie", async () => {
     const { id, close } = await played([]);
     const response = await fetch(`${house.server.url}/api/tables/${id}/log`, { headers: { Origin: origin } });
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");

@@ -72,7 +72,7 @@ describe("taking a game along", () => {
     expect(await copied(await visitTable(`#${seq}`), "Position (FEN)")).toBe(positionOf(entries.slice(0, seq + 1)));
   });
 
-  it("copies the last position; copies and saves the game as PDN of type 23, which reads back as the same moves, and the log, as the server has it", async () => {
+  it("copies the last position, the game as PDN of type 23 with the same moves, and the server's log", async () => {
     const page = await visitTable();
     expect(await copied(page, "Position (FEN)")).toBe(positionOf(entries));
     const text = await copied(page, "Game (PDN)");
@@ -115,7 +115,7 @@ const PDN = `[Event "Club"] [White "Ida"] [Black "Jo"] [Result "*"] [GameType "2
 1. 11-15 22-18 2. 15x22 25x18 *`;
 
 describe("opening a game without any server", () => {
-  it("a PDN file, its moves and names", async () => {
+  it("opens a PDN file with its moves and names", async () => {
     const page = await visitViewer();
     await choose(page, "club.pdn", PDN);
     await sees(page, "club.pdn");
@@ -130,7 +130,7 @@ describe("opening a game without any server", () => {
     await soon(() => pieces(page)).toContain("15 black man");
   });
 
-  it("a log file, with how the game ended", async () => {
+  it("opens a log file with its result", async () => {
     const page = await visitViewer();
     await choose(page, "game.ndjson", makeLog(entries));
     await sees(page, /Bot 2.* wins by resignation\./);
@@ -138,7 +138,7 @@ describe("opening a game without any server", () => {
     expect(await copied(page, "Position (FEN)")).toBe(positionOf(entries));
   });
 
-  it("a pasted position, and a pasted PDN after it", async () => {
+  it("opens a pasted position, and then a pasted PDN", async () => {
     const page = await visitViewer();
     await paste(page, "W:W18,K31:B5,K22");
     await sees(page, "Pasted text");
@@ -152,7 +152,7 @@ describe("a file of many games", () => {
   const game = (white: string) => `[White "${white}"] [Black "Jo"] [Event "Club"]\n1. 11-15 22-18 2. 15x22 25x18 *\n\n`;
   const names = Array.from({ length: 60 }, (_, index) => `Ida ${index + 1}`);
 
-  it("lists them; one is chosen, another after it; what cannot be read says where", async () => {
+  it("lists its games, opens one after another, and names the line of what cannot be read", async () => {
     const page = await visitViewer();
     await choose(page, "club.pdn", names.map(game).join("").replace("22-18", "22-3"));
     await sees(page, "60 games");
@@ -170,7 +170,7 @@ describe("a file of many games", () => {
     await sees(page, "Ida 7");
   });
 
-  it("may be a list of positions", async () => {
+  it("can be a list of positions", async () => {
     const page = await visitViewer();
     await paste(page, "W:W18,K31:B5,K22\nB:W30:BK1");
     await page.getByRole("button", { name: /W30:BK1/ }).click();
@@ -181,7 +181,7 @@ describe("a file of many games", () => {
 const NEITHER = "This is neither a PDN file nor a Foldtable log.";
 const DAMAGED = /^This game can’t be replayed\. Line \d+ /;
 
-it("a file that is no game is refused in words, each fault in its own, and the page stays as it was", async () => {
+it("a file that is no game is refused with its own reason, and the page does not change", async () => {
   const page = await visitViewer();
   const empty = ["  \n", "There is nothing in this file."] as const;
   const faulty: readonly (readonly [content: string | Buffer, words: string | RegExp])[] = [

@@ -30,12 +30,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
 });
 
-it("has nothing that Redocly's recommended rules find, and its own examples are valid", () => {
+it("obeys Redocly's recommended rules, and its examples are valid", () => {
   const said = run("@redocly/cli/bin/cli.js", "lint", "openapi.json", "--format", "json");
   expect(JSON.parse(said).totals).toMatchObject({ errors: 0, warnings: 0 });
 });
 
-it("gives a client that compiles, opens a table and knows the moves of each game", () => {
+it("generates a client that compiles, opens a table and has each game's moves", () => {
   run("@redocly/cli/bin/cli.js", "generate-client", "openapi.json", "--output", "client.ts", "--server-url", server);
   writeFileSync(
     join(folder, "program.ts"),
@@ -52,7 +52,7 @@ it("gives a client that compiles, opens a table and knows the moves of each game
   expect(JSON.parse(run(join(folder, "program.js")))).toEqual(["seating", [null, null], [], []]);
 });
 
-it("the rules may be read from pages of other sites", async () => {
+it("pages of other sites may read the rules", async () => {
   for (const path of ["/rules/pool.md", "/rules/train.md", "/rules/spy.md", "/protocol.md"]) {
     const { status, headers } = await fetch(server + path);
     expect([path, status, headers.get("Access-Control-Allow-Origin")]).toEqual([path, 200, "*"]);

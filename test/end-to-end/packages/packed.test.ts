@@ -19,7 +19,7 @@ describe("with nothing of Node's own", () => {
     ['await import("node:fs")', /of Node alone: node:fs/],
     ["process.exit(0)", /of undefined/],
     ["Buffer.alloc(1)", /of undefined/],
-  ])("which would be noticed: %s", (script, complaint) => {
+  ])("a dependency on Node is noticed: %s", (script, complaint) => {
     const [node, ...args] = webOnly;
     const run = (text: string) => {
       const file = join(folder, "script.mjs");

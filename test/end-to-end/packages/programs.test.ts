@@ -88,7 +88,7 @@ describe.each(Object.entries(short))("a game of %s", (_game, order) => {
   it.each([
     ["typescript", "python"],
     ["text", "engine"],
-  ] as const)("is played to its end by the programs %s and %s", async (first, second) => {
+  ] as const)("is finished by the programs %s and %s", async (first, second) => {
     const address = await house.newTable(order);
     const one = bots[first](address);
     await Promise.race([seated(address, 1), one]);
@@ -146,7 +146,7 @@ describe("a program is called one wherever its seat is shown,", () => {
     }
   });
 
-  it("a program that has won is called one in the result", async () => {
+  it("the result marks a winner as a program", async () => {
     const address = await house.newTable({ ...short.pool, public: true });
     await Promise.all([bots.typescript(address), seated(address, 1).then(() => bots.python(address))]);
     const page = await house.visit(address, { locale: "bn" });
@@ -159,7 +159,7 @@ describe("a program is called one wherever its seat is shown,", () => {
   });
 });
 
-it("a program on the package is told of all its own tables", async () => {
+it("a program of the package receives all its own tables", async () => {
   const table = await joinTable(await house.newTable(short.pool), { name: "Random", seat: 0 });
   for await (const news of table.server.tables()) {
     if (news.type !== "table" || news.table.id !== table.id) continue;
@@ -188,7 +188,7 @@ const movesOf = async (address: string): Promise<number> => {
 };
 
 describe("a page of another site, in plain HTML", () => {
-  it("plays, move for move", async () => {
+  it("plays a game", async () => {
     const address = await house.newTable(short.pool);
     const page = await house.visit(put("play.html", address));
     await seated(address, 1);

@@ -115,7 +115,7 @@ for (const language of languages) {
   }
 }
 
-it("the samples name scenes that there are", () => {
+it("the samples name existing scenes", () => {
   expect(
     named([...KINDS, ...MORE, ...WIDE])
       .map(({ name }) => name)

@@ -44,7 +44,7 @@ const activate = async (page: Page, name: string | RegExp): Promise<void> => {
 
 const SQUARE = /^\d+, /;
 
-it("a keyboard alone leads from the first page to the end of a game", async () => {
+it("a game is found, played and finished by keyboard alone", async () => {
   const host = await house.visit("/");
   await button(host, PLAY).waitFor();
   await tabTo(host, "The computer");

@@ -46,7 +46,7 @@ const awaited = async (game: string): Promise<AwaitedTable> => {
 };
 
 it.each(["pool", "train", "spy"] as const)(
-  "a board of %s stands where the real one will, in every window",
+  "the first board of %s has the place of the real one in every window",
   async (game) => {
     const { path, bots } = await awaited(game);
     const { part, sides } = parts[game];
@@ -70,7 +70,7 @@ it.each(["pool", "train", "spy"] as const)(
   },
 );
 
-it("nothing else is shown while the board is on its way, and both are never seen together", async () => {
+it("only the first board is shown while the real one loads, never both", async () => {
   const page = await house.visit("about:blank");
   await page.addInitScript(() => {
     window.seenBoards = new Set();
@@ -91,7 +91,7 @@ it("nothing else is shown while the board is on its way, and both are never seen
   expect(seen).not.toContain("true true");
 });
 
-it("a page whose game cannot be fetched says so in place of the drawn board", async () => {
+it("a page whose game cannot be loaded says so in place of the first board", async () => {
   const page = await house.visit("about:blank", { expects: /Failed to|dynamically imported|ERR_FAILED/ });
   await page.route(/\/pool-[\w-]{8}\.js$/, (route) => route.abort());
   await page.goto(await house.newTable());

@@ -11,7 +11,7 @@ import { until } from "../../support/server/server.ts";
 
 const house = openHouse();
 
-it.each(gameIds)(`a table of %s can be played with no more than ${SCRIPT_BUDGET_KB} KB of scripts`, async (game) => {
+it.each(gameIds)(`a table of %s is playable with at most ${SCRIPT_BUDGET_KB} KB of scripts`, async (game) => {
   const browser = await sharedBrowser();
   const { needed } = await firstScripts(browser, house.server.url, game, 2);
   await browser.close();
@@ -22,7 +22,7 @@ it.each(gameIds)(`a table of %s can be played with no more than ${SCRIPT_BUDGET_
 
 isSlowSize(() => {
   it.each(gameIds)(
-    "a table of %s is seen with its shell and its game, and waits for no style, font or picture",
+    "a table of %s is visible with its shell and game, without a wait for styles, fonts or pictures",
     async (game) => {
       const address = await house.newTable({ game, seats: 2, options: {} });
       // Not from a page of ours, whose own scripts may still be on their way.
@@ -45,7 +45,7 @@ isSlowSize(() => {
   );
 });
 
-it("a table is asked for before the page's code is here, and once", async () => {
+it("a table is requested once, before the page's code is loaded", async () => {
   const address = await house.newTable();
   const page = await house.visit("/privacy");
   const lines: string[] = [];
@@ -61,7 +61,7 @@ it("a table is asked for before the page's code is here, and once", async () => 
   ]);
 });
 
-it("a shared link shows its board before the table's line says anything", async () => {
+it("a shared link shows its board before the table's socket opens", async () => {
   const address = await house.newTable();
   const page = await house.visit("/privacy");
   await page.routeWebSocket(/\/socket/, () => undefined);

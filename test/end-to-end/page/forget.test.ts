@@ -7,7 +7,7 @@ import { button, openHouse, openMore, resign, seatTwo, sees, sitDown, soon } fro
 
 const house = openHouse();
 
-it("a finished table is deleted when both want it: who has asked may take it back; one asks, the other sees it and agrees", async () => {
+it("a finished table is deleted when both players agree; a request can be withdrawn", async () => {
   const { table, black, white } = await seatTwo(house);
   await resign(black);
   await openMore(white, "result");
@@ -30,7 +30,7 @@ it("a finished table is deleted when both want it: who has asked may take it bac
   expect((await fetch(`${origin}/api/tables/${pathname.split("/").at(-1)}`)).status).toBe(404);
 });
 
-it("a table whose game never began is deleted by the only one who sits there, and a watcher is told", async () => {
+it("the only player deletes a table that never started, and a watcher sees that", async () => {
   const table = await house.newTable();
   const [ann, guest] = await Promise.all([house.visit(table), house.visit(table)]);
   await sitDown(ann, "Ann");
@@ -41,7 +41,7 @@ it("a table whose game never began is deleted by the only one who sits there, an
   for (const page of [ann, guest]) await sees(page, "This table has been deleted");
 });
 
-it("the privacy page says what is kept and for how long; the start page and the settings lead to it", async () => {
+it("the privacy page states what is stored and for how long; the start page and the settings link to it", async () => {
   const page = await house.visit("/");
   await page.locator("footer").getByRole("link", { name: "Privacy" }).click();
   await soon(() => new URL(page.url()).pathname).toBe("/privacy");

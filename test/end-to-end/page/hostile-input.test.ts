@@ -44,7 +44,7 @@ const WIDTHS = [360, 1280];
 
 describe("a hostile name", () => {
   it.each(chosenSamples([360], WIDTHS, WIDTHS))(
-    "is plain text in the other browser, %d pixels wide, and disturbs no layout",
+    "is plain text in the other browser, %d pixels wide, and breaks no layout",
     async (width) => {
       const { table, stranger } = await seatStranger();
       const page = await house.visit(table, { viewport: { width, height: 800 } });
@@ -69,7 +69,7 @@ describe("a hostile name", () => {
   );
 
   isSlowSize(() => {
-    it("that is no name is refused where it is typed, and by the table", async () => {
+    it("that is invalid is refused by the form and by the table", async () => {
       const { table, stranger } = await seatStranger();
       for (const name of ["", "   ", "\u202e\u200b", "x".repeat(25), "x".repeat(4_000)])
         expect(await stranger.ask({ type: "rename", name } as AnyCommand)).toHaveProperty("code");
@@ -100,7 +100,7 @@ describe("a made-up address", () => {
     await button(page, PLAY).waitFor();
   });
 
-  it("a real table's id with one letter changed has none either", async () => {
+  it("a table's id with one changed letter has no table", async () => {
     const table = await house.newTable();
     const path = new URL(table).pathname;
     const forged = path.slice(0, -1) + (path.endsWith("A") ? "B" : "A");
@@ -109,14 +109,14 @@ describe("a made-up address", () => {
   });
 
   it.each(["/nothing", "/t/", "/t/a/b", "/open/x", "/api/", "/api/nothing", "/assets/none.js", "/..%2fwrangler.toml"])(
-    "%s has nothing",
+    "%s is not found",
     async (path) => {
       expect(await statusOf(path)).toBe(404);
     },
   );
 });
 
-it("the page's policy lets in no script, style or frame but its own", async () => {
+it("the page's policy allows only its own scripts, styles and frames", async () => {
   for (const path of ["/", "/open", new URL(await house.newTable()).pathname]) {
     const policy = (await fetch(house.server.url + path)).headers.get("Content-Security-Policy") ?? "";
     expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^' ]+'; style-src 'self' 'sha256-[^' ]+';/);

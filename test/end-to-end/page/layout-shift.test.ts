@@ -93,7 +93,7 @@ it.each(visits)("%s, with its %s", async (_name, part, address, _screen, viewpor
   expect(await shiftsAt(house, await address(), part, viewport)).toEqual([]);
 });
 
-it("the start page, with what others wait for and have played, on phone and desktop", async () => {
+it("the start page with open and recent tables, on phone and desktop", async () => {
   const world = openWorld(busyHouse.server.url);
   await world.lobby();
   await soon(async () => (await (await fetch(`${world.url}/api/lobby`)).json()).finished.length).toBe(3);

@@ -35,7 +35,7 @@ const fontsOf = (page: Page): readonly string[] => {
   return asked;
 };
 
-it("a name is written in its script on a page of any other", async () => {
+it("a name has its script's font on a page in any language", async () => {
   const table = await tableOf(["فاطمہ زہرا", "নীলাঞ্জনা", "מיכל", "Ömer"]);
   for (const locale of ["en", "bn", "he", "ur"]) {
     const page = await house.visit(table, { locale });
@@ -45,7 +45,7 @@ it("a name is written in its script on a page of any other", async () => {
   }
 });
 
-it("fetches no font for names that any system can write", async () => {
+it("loads no font for names that every system can write", async () => {
   const table = await tableOf(["Ann", "Ömer"]);
   const page = await house.visit("about:blank");
   const asked = fontsOf(page);

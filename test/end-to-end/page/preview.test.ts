@@ -16,7 +16,7 @@ const SHOWN = [
   ["spy", "ur"],
 ] as const;
 
-it("is shown by a page of another origin, for every game, whatever script it is lettered in", async () => {
+it("can be shown by another origin's page, for every game and script", async () => {
   const { url } = house.server;
   const token = await newToken(url);
   const site = createServer((_, response) => {
@@ -40,7 +40,7 @@ it("is shown by a page of another origin, for every game, whatever script it is 
   expect(sizes).toEqual(SHOWN.map(() => [1200, 630]));
 });
 
-it("the page names the preview picture by its whole address", async () => {
+it("the page names the preview picture by its absolute URL", async () => {
   const { url } = house.server;
   const id = await openTable(url, { game: "spy", seats: 4 }, await newToken(url));
   const html = await (await fetch(`${url}/t/${id}/0?lang=he`, { headers: { "User-Agent": "WhatsApp/2.23" } })).text();

@@ -8,7 +8,7 @@ import { button, openHouse, readEvents, soon } from "../../support/server/browse
 
 const house = openHouse();
 
-it("come to terms about the promised salt, and say nothing of it", async () => {
+it("two pages of one seat agree on one salt without a message", async () => {
   const { url } = house.server;
   const id = await openTable(url, { game: "pool" }, await newToken(url));
   const cookie = await newcomer(url, id);

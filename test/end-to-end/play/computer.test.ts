@@ -56,7 +56,7 @@ const beginAlone = async (page: Page): Promise<void> => {
   await sees(page, "Your turn");
 };
 
-it("a tab that is reloaded while the computer thinks finds its answer, once", async () => {
+it("a tab reloaded during the computer's turn shows its move once", async () => {
   const page = await house.visit("/");
   await beginAlone(page);
   await press(page, 11, 15);

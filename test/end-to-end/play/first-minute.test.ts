@@ -37,7 +37,7 @@ const watchFrames = (page: Page): string[] => {
 };
 
 describe("a newcomer and a friend", () => {
-  it("one press makes a table with a link; the friend opens it, sees the board, keeps the offered name, plays", async () => {
+  it("one press opens a table with a link; the friend sees the board, keeps the offered name and plays", async () => {
     const host = await house.visit("/");
     await playWith(host, "friends");
     await host.waitForURL(/\/t\/[\w-]+$/);
@@ -72,7 +72,7 @@ describe("a newcomer and a friend", () => {
 });
 
 describe("a seat", () => {
-  it("is nobody else's: a third person watches, sees each move, can make none, and reads at the end who won and why", async () => {
+  it("belongs to its player: a third person only watches, and reads at the end who won and why", async () => {
     const { table, black, white } = await seatTwo(house);
     const watcher = await house.visit("/");
     const sent = watchFrames(watcher);

@@ -20,7 +20,7 @@ const choose = async (page: Page, ...squares: readonly number[]): Promise<void> 
   }
 };
 
-it("is one press from the home page, and is done by keyboard", async () => {
+it("takes one press from the start page, and is done by keyboard", async () => {
   const page = await house.visit("/");
   await page.getByRole("link", { name: /^Pool checkers/ }).click();
   await words(page).waitFor();
@@ -38,7 +38,7 @@ it("is one press from the home page, and is done by keyboard", async () => {
   await soon(() => page.locator("ft-learn main > a").count()).toBeGreaterThanOrEqual(3);
 });
 
-it("is beside a table that waits, which goes on waiting", async () => {
+it("opens beside a waiting table, which keeps waiting", async () => {
   const table = await house.newTable();
   const page = await house.visit(table);
   const link = page.getByRole("link", { name: "Show me how to play" });
@@ -48,7 +48,7 @@ it("is beside a table that waits, which goes on waiting", async () => {
   expect(page.url()).toBe(table);
 });
 
-it("needs no network, in the language that the page spoke", async () => {
+it("needs no network, in the page's language", async () => {
   const page = await house.visit("/", { expects: UNREACHABLE, locale: "he", ...KEPT });
   await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
   const kept = () =>

@@ -62,7 +62,7 @@ it("a public table appears without a reload, is joined by one press, and disappe
   await sees(third, "Hanna");
 });
 
-it("a table among friends is in no list but its own players'", async () => {
+it("a private table is listed only for its own players", async () => {
   const host = await house.visit("/");
   await playWith(host, "friends");
   await sees(host, "Waiting for another player");

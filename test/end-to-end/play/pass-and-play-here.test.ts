@@ -20,7 +20,7 @@ import { keeps, LIFT, passDevice, takeTurn } from "../../support/server/local-de
 
 const house = openHouse();
 
-it("a newcomer alone plays both sides, by click and by drag, and finds them again after a reload", async () => {
+it("one person plays both sides by click and drag, and continues after a reload", async () => {
   const page = await house.visit("/");
   await playAlone(page);
   expect(new URL(page.url()).pathname).toMatch(/^\/local\/\w+$/);
@@ -35,7 +35,7 @@ it("a newcomer alone plays both sides, by click and by drag, and finds them agai
   await sees(page, /wins by resignation\./);
 });
 
-it("the names are asked, kept for the next game, and shown at the seats", async () => {
+it("the names are entered, remembered for the next game, and shown at the seats", async () => {
   const page = await house.visit("/");
   await playWith(page, "alone");
   await page.getByLabel("Name at seat 1").fill("Ann");
@@ -52,7 +52,7 @@ it("the names are asked, kept for the next game, and shown at the seats", async 
   await sees(page, /choose a name/);
 });
 
-it("Mexican Train: under the curtain no player's tiles are on the page; players lift it to their own", async () => {
+it("Mexican Train: no tiles are on the page under the curtain; each player lifts it to their own", async () => {
   const page = await house.visit("/");
   await beginHere(page, "Mexican Train");
   const hands: number[][] = [];
@@ -72,7 +72,7 @@ it("Mexican Train: under the curtain no player's tiles are on the page; players 
   expect(hands[0]!.filter((tile) => hands[1]!.includes(tile))).toEqual([]);
 });
 
-it("SPY: players arrange in turn, unseen; the next player who takes the device hears what was asked", async () => {
+it("SPY: players arrange in turn, unseen; the next player sees what was asked", async () => {
   const page = await house.visit("/");
   await beginHere(page, "SPY");
   for (let seat = 0; seat < 2; seat++) {
@@ -85,7 +85,7 @@ it("SPY: players arrange in turn, unseen; the next player who takes the device h
   await page.locator(".choice").first().waitFor();
 });
 
-it("a game goes on from any of its moments as another one on this device", async () => {
+it("a game continues from any moment as another game on this device", async () => {
   const page = await house.visit("/");
   await playAlone(page);
   const first = page.url();

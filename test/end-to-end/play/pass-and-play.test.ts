@@ -47,7 +47,7 @@ it("one person plays both sides in turn, by click and by drag; a guest with the 
   expect(await readMoves(page.url())).toBe("11-15 22-18 15-22 26-17 8-11");
 });
 
-it("a draw is agreed by one press; at the next table whose turn it is gives up", async () => {
+it("a draw is agreed by one press; at the next table the player on turn resigns", async () => {
   const page = await openShared();
   await button(page, "Agree to a draw").click();
   await sees(page, "Draw by agreement.");

@@ -29,7 +29,7 @@ const say = async (page: Page, phrase: string): Promise<void> => {
   await button(page, phrase).click();
 };
 
-it("a move is taken back when the other allows it, and the replay keeps what happened", async () => {
+it("a move is undone when the opponent allows it, and the replay shows both", async () => {
   const { table, black, white } = await seatTwo(house);
   const before = await pieces(black);
   await press(black, 11, 15);
@@ -51,7 +51,7 @@ it("a move is taken back when the other allows it, and the replay keeps what hap
   await stands(white, 14, "black man");
 });
 
-it("time runs for the player on turn, and the server says when it is over", async () => {
+it("time runs for the player on turn, and the server ends it", async () => {
   const table = await house.newTable({ clock: { type: "fischer", ms: 15_000, increment: 0 } });
   const [black, white] = await Promise.all([house.visit(table), house.visit(table)]);
   // Both pages are there before it begins to run.
@@ -95,7 +95,7 @@ it("a chat message reaches the opponent and a watcher, but not a player who mute
   expect(await white.locator(".said").allTextContents()).toEqual([expect.not.stringContaining("Oops")]);
 });
 
-it("once more: both go along to the next table, sit down there by themselves with sides swapped, and play", async () => {
+it("a rematch seats both players at the next table with sides swapped", async () => {
   const { table, black, white } = await seatTwo(house);
   const watcher = await house.visit(table);
   await resign(black);
@@ -133,7 +133,7 @@ it("an invitation to a seat leads to it", async () => {
   ]);
 });
 
-it("in a game of hidden hands a player steps out, is played for, and comes back", async () => {
+it("in a game with hidden hands a player steps out, is played for, and returns", async () => {
   const table = await house.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
   const [ann, ben] = await Promise.all([house.visit(table), house.visit(table)]);
   await sitDown(ann, "Ann");
@@ -150,7 +150,7 @@ it("in a game of hidden hands a player steps out, is played for, and comes back"
   ]);
 });
 
-it("a table that came to nothing is closed, for the guest as well", async () => {
+it("a table that never started is closed, for the guest as well", async () => {
   const table = await house.newTable();
   const host = await house.visit(table);
   await sitDown(host, "Ann");

@@ -33,7 +33,7 @@ const begin = async (order: object = {}) => {
   return players;
 };
 
-it("a move laid down ahead is shown, taken back by a press, played on its turn, and dropped where it may not be played", async () => {
+it("a premove is shown, cancelled by a press, played on its turn, and dropped if it is illegal", async () => {
   const { table, black, white } = await begin();
   await sees(black, "Will be played on your turn");
   await press(black, 19);
@@ -59,7 +59,7 @@ it("a move laid down ahead is shown, taken back by a press, played on its turn, 
   expect(await readMoves(table)).toBe("11-15 22-17 15-19 24-15 10-19");
 });
 
-it("a move laid down ahead is for one moment: not after a move taken back, a look back, or another load of the page", async () => {
+it("a premove is dropped after an undone move, a look back or a reload", async () => {
   const { table, black, white } = await begin();
   await button(black, "Ask to undo").click();
   await button(white, "Allow").click();
@@ -89,7 +89,7 @@ it("a move laid down ahead is for one moment: not after a move taken back, a loo
   expect(await readMoves(table)).toBe("11-15 11-15 22-17");
 });
 
-it("a move laid down ahead costs no time, and none is played when the time is over", async () => {
+it("a premove costs no time, and none is played after the time is over", async () => {
   const { table, black, white } = await begin({ clock: { type: "fischer", ms: 10_000, increment: 0 } });
   await press(white, 22, 17);
   await stands(white, 19, "black man");
@@ -143,7 +143,7 @@ const drawn = (page: Page): Locator => page.locator("ft-game-view .board > svg >
 const arrows = (page: Page): Locator => page.locator("ft-game-view .board > svg > path");
 const keptBy = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem("foldtable.drawn") ?? "");
 
-it("a finger that rests before it moves draws, and one that does not plays; what was drawn is there again later", async () => {
+it("a long press draws, a drag plays, and drawings are restored later", async () => {
   const { table, black, white } = await seatTwo(house, PHONE);
   await finger(black, square(black, 11), square(black, 15), true);
   await soon(() => arrows(black).count()).toBe(2);
@@ -175,7 +175,7 @@ it("a finger that rests before it moves draws, and one that does not plays; what
   await stands(black, 11, "black man");
 });
 
-it("a finger that rests draws where the page could be scrolled instead", async () => {
+it("a long press draws where the page could scroll", async () => {
   const page = await house.visit("/", PHONE);
   await beginHere(page, "Mexican Train");
   await button(page, /^I am/).first().click();

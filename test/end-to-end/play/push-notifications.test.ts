@@ -154,7 +154,7 @@ const shown = (page: Page) =>
     return all.map(({ title, body, tag, lang, dir }) => ({ title, body, tag, lang, dir }));
   });
 
-it("the service worker shows who calls, one a table; pressed, it goes to the table's tab, or opens the table", async () => {
+it("the service worker shows one notification per table; a press focuses or opens the table", async () => {
   const { white, table } = await seatTwo(house, ALLOWED);
   const worker = await workerOf(white);
   const id = new URL(table).pathname.replace("/t/", "");

@@ -122,7 +122,7 @@ describe("each way to a moment", () => {
   });
 
   isSlowSize(() => {
-    it("playing by itself, until the end, faster on request", async () => {
+    it("the playback runs to the end, faster on request", async () => {
       await page
         .locator("ft-move-list")
         .getByRole("button")
@@ -139,7 +139,7 @@ describe("each way to a moment", () => {
 });
 
 isSlowSize(() => {
-  it("a finger on the slider: tapped, then drawn along", async () => {
+  it("the slider by finger: tapped, then dragged", async () => {
     const page = await house.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     // A viewer who looks back has the rail.
     await button(page, "Previous move").tap();
@@ -160,7 +160,7 @@ isSlowSize(() => {
 });
 
 describe("the address", () => {
-  it("opens at the entry that it names", async () => {
+  it("opens at the named entry", async () => {
     const page = await arrive(`#${momentsOf()[3]}`);
     await isAt(page, 3);
     await page.evaluate((hash) => (location.hash = hash), `#${momentsOf()[7]}`);
@@ -168,7 +168,7 @@ describe("the address", () => {
   });
 
   isSlowSize(() => {
-    it("follows what is shown, and names no entry at the present", async () => {
+    it("follows the shown moment, and names no entry at the present", async () => {
       const page = await arrive();
       await button(page, "Previous move").click();
       await soon(() => new URL(page.url()).hash).toBe(`#${momentsOf()[end() - 1]}`);
@@ -179,7 +179,7 @@ describe("the address", () => {
 });
 
 isSlowSize(() => {
-  it("moves made meanwhile are counted, and do not pull the viewer away", async () => {
+  it("new moves are counted, and do not move the viewer", async () => {
     const page = await arrive();
     const left = end();
     await page.keyboard.press("Home");

@@ -14,7 +14,7 @@ const house = openHouse();
 
 const heading = (page: Page, id: string) => page.locator(`article #${id}`);
 
-it("an address leads to a section, and back leads back", async () => {
+it("an address opens a section, and Back returns", async () => {
   const page = await house.visit("/rules/pool#captures");
   await sees(page, "One move, two pieces");
   await soon(() =>
@@ -29,7 +29,7 @@ it("an address leads to a section, and back leads back", async () => {
   await soon(() => page.title()).toBe("Rules: Mexican Train · Foldtable");
 });
 
-it("all rules have one address, each game another, and no other game any", async () => {
+it("all rules have one address, each game its own, and an unknown game none", async () => {
   const page = await house.visit("/rules");
   await page.getByRole("link", { name: /^SPY/ }).click();
   await sees(page, "Spying: the mirror");
@@ -37,13 +37,13 @@ it("all rules have one address, each game another, and no other game any", async
   await page.getByRole("link", { name: /^Pool checkers/ }).waitFor();
 });
 
-it.each(Object.keys(games))("the exact rules of %s are a text, with the numbers that refusals cite", async (id) => {
+it.each(Object.keys(games))("the exact rules of %s are text with the numbers that refusals cite", async (id) => {
   const response = await fetch(new URL(`/rules/${id}.md`, house.server.url));
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(await response.text()).toBe(rulesOf(id));
 });
 
-it("a rule that a refusal cites is an address", async () => {
+it("a rule that a refusal cites has an address", async () => {
   const page = await house.visit("/rules/train");
   await page.getByRole("link", { name: "The exact rules, by number (in English)" }).click();
   await soon(() => page.url()).toMatch(/\/rules\/train\/exact$/);

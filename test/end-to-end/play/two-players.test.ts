@@ -41,7 +41,7 @@ const holdTable = async (page: Page): Promise<{ hold(): void; release(): void }>
 };
 
 describe("two at a board", () => {
-  it("says why another piece may not move when one must capture; a draw is offered, declined, offered again after a move, accepted", async () => {
+  it("explains a forced capture; a draw is offered, declined, offered again after a move, and accepted", async () => {
     const { black, white } = await seatTwo(house);
     await press(black, 11, 15);
     await stands(white, 15, "black man");
@@ -66,7 +66,7 @@ describe("two at a board", () => {
     }
   });
 
-  it("a page shows its player's move before the server answers; a reload and another tab keep the seat", async () => {
+  it("shows the player's move before the server answers; a reload and another tab keep the seat", async () => {
     const { table, black, white } = await seatTwo(house);
     const line = await holdTable(black);
     await black.reload();
@@ -93,7 +93,7 @@ describe("two at a board", () => {
 });
 
 describe("a seat", () => {
-  it("outlasts a reload and a change of device between sitting down and the beginning: what was promised can still be shown", async () => {
+  it("survives a reload and a change of device before the game: its salt can still be revealed", async () => {
     const table = await house.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
     const ann = await house.visit(table);
     await sitDown(ann, "Ann");

@@ -23,7 +23,7 @@ const commands = async (): Promise<string[]> => {
 };
 
 describe("deploying", () => {
-  it("wrangler takes the whole of it in a dry run", async () => {
+  it("wrangler accepts the whole in a dry run", async () => {
     const folder = await mkdtemp(join(tmpdir(), "foldtable-deploy-"));
     const said = await run("deploy", "--dry-run", "--outdir", folder);
     expect(said).toContain("--dry-run: exiting now.");
@@ -32,7 +32,7 @@ describe("deploying", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("README's two commands are there: the secret that the Worker reads, and the script", async () => {
+  it("README's two commands name the Worker's secret and an existing script", async () => {
     expect(await commands()).toEqual(["npx wrangler secret put SIGNING_KEY", "npm run deploy"]);
     const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
     expect(scripts.deploy).toMatch(/build && wrangler deploy && wrangler d1 migrations apply LOBBY --remote$/);
@@ -40,7 +40,7 @@ describe("deploying", () => {
     expect(await run("secret", "put", "--help")).toContain("wrangler secret put <key>");
   });
 
-  it("the built page has no inline script and style but the two that its policy allows by their sums", async () => {
+  it("the built page has only the inline script and style whose hashes its policy allows", async () => {
     const page = await readFile("dist/index.html", "utf8");
     const inside = [...page.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>(.*?)<\/\1>/gs)];
     const sums = inside.map(([, tag, text]) => `${tag} ${createHash("sha256").update(text!).digest("base64")}`);
@@ -53,7 +53,7 @@ describe("deploying", () => {
     expect(headers).not.toMatch(/unsafe|(?:script|style)-src (?!'self' 'sha256-\S+';)/);
   });
 
-  it("the built page has no handler, and names only files that are there", async () => {
+  it("the built page has no inline handler, and names only existing files", async () => {
     const page = await readFile("dist/index.html", "utf8");
     expect(page).not.toMatch(/\sstyle=|\son\w+=|"javascript:/i);
     // What the Worker answers is no file.

@@ -42,7 +42,7 @@ describe("a server that dies", () => {
     expect((await readMoves(table)).split(" ")).toHaveLength(2);
   });
 
-  it("a move on its way at that moment is there once, however far it had come; who opens a table is told to wait", async () => {
+  it("applies a move sent at that moment once, and asks a visitor who opens a table to wait", async () => {
     const { table, black, white } = await seatTwo(house, { expects, ...KEPT });
     const newcomer = await house.visit("/", { expects, ...KEPT });
     // Their page is whole, and kept by their browser: whatever it still has to fetch does not need the server.

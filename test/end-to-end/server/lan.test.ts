@@ -39,7 +39,7 @@ const visit = async (path: string): Promise<Page> => {
   return page;
 };
 
-it("a table is opened, its link copied the old way, a friend sits, both play to the end, seats outlast a reload", async () => {
+it("a friend opens a copied link in the network; both play to the end, and seats survive a reload", async () => {
   const host = await visit("/");
   await playWith(host, "friends");
   await button(host, "Copy link").click();
@@ -78,7 +78,7 @@ const statusAs = (host: string, path: string, more: Record<string, string> = {})
     answered.on("error", reject);
   });
 
-it("under a foreign name there is nothing here, not even a file", async () => {
+it("a foreign host name gets nothing, not even a file", async () => {
   const page = await (await fetch(house.server.url)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
   for (const path of ["/", script, "/sw.js", "/api/games", "/rules/pool.md"]) {
@@ -87,7 +87,7 @@ it("under a foreign name there is nothing here, not even a file", async () => {
   }
 });
 
-it("no header makes a foreign name ours, and nobody in the network reaches what only this machine may", async () => {
+it("no header makes a foreign host name valid or gives the network local access", async () => {
   for (const name of ["MF-Original-URL", "X-Forwarded-Host"])
     for (const value of ["http://localhost/", "no address"])
       expect([name, value, await statusAs("evil.test", "/", { [name]: value })]).toEqual([name, value, 421]);

@@ -22,7 +22,7 @@ const house = openHouse({ isAlone: true });
 const expects = NOT_THERE;
 
 describe("a server that dies in the middle of a game", () => {
-  it("the pages say so, come back by themselves, and a move made meanwhile arrives once", async () => {
+  it("is reported; pages reconnect, and a move made meanwhile arrives once", async () => {
     const { table, black, white } = await seatTwo(house, { expects, ...KEPT });
     await press(black, 11, 15);
     await stands(white, 15, "black man");
@@ -42,7 +42,7 @@ describe("a server that dies in the middle of a game", () => {
 });
 
 describe("a network that goes", () => {
-  it("is told at once, and a move made without it arrives once when it is back", async () => {
+  it("is reported at once, and a move made without it arrives once afterwards", async () => {
     const { table, black, white } = await seatTwo(house, { expects });
     await black.context().setOffline(true);
     await sees(black, "Offline");

@@ -56,7 +56,7 @@ const saidBySign = async (page: Page): Promise<readonly string[]> => {
 };
 
 describe("a table whose players are far from its opener", () => {
-  it("two friends sit down, play on, come again and share the link, while the opener watches", async () => {
+  it("moves to them: two friends sit down, play, return and share the link, while the opener watches", async () => {
     const opening = await house.visit("/", near("enam"));
     const table = await opening.evaluate(async () => {
       const response = await fetch("/api/tables", {
