@@ -13,7 +13,7 @@ if (chromium === undefined) {
   process.exit(1);
 }
 
-/** What need not be there, and only the gate asks for: what is left out without them is said. */
+/** Optional browsers and programs, used only by the gate. The run names those it leaves out. */
 const others = [
   {
     name: "Firefox",

@@ -1,6 +1,8 @@
 /**
  * Whatever arrives: every frame is answered exactly once or ends its own socket, every request gets a typed answer,
  * nothing breaks inside, nobody else notices, and the log stays what the rules made it.
+ * Every day sockets/bad-input.test.ts sends one frame of each kind.
+ * @gate
  */
 
 import fc from "fast-check";

@@ -1,6 +1,8 @@
 /**
  * Two worlds (law 3) at every route of a table whose seats were moved, left, lost or handed over: two logs that a player,
  * former player or visitor cannot tell apart give each of them the same bytes.
+ * Every day secrets/worlds.test.ts compares the same routes of ordinary tables.
+ * @gate
  */
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";

@@ -1,4 +1,8 @@
-/** The command line as a user types it: help, mistakes and exit codes. */
+/**
+ * The command line as a user types it: help, mistakes and exit codes.
+ * Every day logs.test.ts and pool/commands.test.ts call the commands without a process for each.
+ * @gate
+ */
 import { spawnSync } from "node:child_process";
 import { afterEach, describe, expect, it } from "vitest";
 import { chooseCommand } from "../../../client/cli/choose.ts";
@@ -32,7 +36,7 @@ describe("help", () => {
     }
   });
 
-  it("is also there for the load test, where a wrong option is one line", () => {
+  it("the load test has it as well, and prints one line for a wrong option", () => {
     const { said, code } = node("test/load/main.ts", "--help");
     expect(code).toBe(0);
     for (const option of [
@@ -61,7 +65,7 @@ describe("a mistake", () => {
     },
   );
 
-  it("in one line of the input loses only that line", async () => {
+  it("loses only its line of the input", async () => {
     const fen = "W:W18:B15";
     expect(await movesCommand([], typed(`${fen}\nnonsense\n${fen}\n`))).toMatch(/^\S+\nerror: .*: nonsense\n\S+\n$/);
     expect(process.exitCode).toBe(2);
@@ -71,7 +75,7 @@ describe("a mistake", () => {
     expect(await endgameCommand([], typed(`nonsense\n${fen}\n`))).toMatch(/^error: .*\n(win|draw|loss)/);
   });
 
-  it("in what choose is given says what it is: another game's log, or a game that is over", async () => {
+  it("in the input of choose is named: another game's log, or a finished game", async () => {
     const log = await logCommands.selfplay!(["train"], typed(""));
     const choose = (game: string) => chooseCommand([game, "--level", "1"], typed(log));
     await expect(choose("pool")).rejects.toThrow("not a log of pool, but of train: choose train");

@@ -1,4 +1,8 @@
-/** The curtain: while a device changes hands, and in the hands of one player, nothing of another's is on the page. */
+/**
+ * The curtain: while a device changes hands, and in the hands of one player, nothing of another's is on the page.
+ * Every day local-table-connection.test.ts covers each hand.
+ * @gate
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -58,7 +62,7 @@ afterEach(async () => {
 });
 
 describe("two worlds that differ only in what Ann may know", () => {
-  it("are the same under the curtain and in Ben's hands: SPY", async () => {
+  it("look the same under the curtain and to Ben: SPY", async () => {
     const { host } = await reopen(await layWithSecret("spy", 2, "aa".repeat(32)));
     await seatAll(host, NAMES.slice(0, 2));
     const bases = newestGame("spy").moves(host.session.state.play!, 0);
@@ -84,7 +88,7 @@ describe("two worlds that differ only in what Ann may know", () => {
     expect(held(c)).toContain('"active":1');
   });
 
-  it("are the same under the curtain: Mexican Train; and differ as soon as Ann has lifted it", async () => {
+  it("look the same under the curtain, and differ as soon as Ann lifts it: Mexican Train", async () => {
     const options = { set: 6, starter: 0 };
     const a = await mount("train", "22".repeat(32), options);
     const b = await mount("train", "33".repeat(32), options);
@@ -103,7 +107,7 @@ const isOtherBase = (a: object, b: object): boolean =>
   JSON.stringify(a) !== JSON.stringify(b);
 
 describe("by keyboard", () => {
-  it("the focus goes from the names to the table", async () => {
+  it("the focus moves from the names to the table", async () => {
     const id = await layWithSecret("pool", 2, "44".repeat(32));
     const world = Object.assign(document.createElement("ft-local-table"), { table: id });
     document.body.append(world);
@@ -116,7 +120,7 @@ describe("by keyboard", () => {
     await expect.poll(() => deepFocus()?.localName).toBe("main");
   });
 
-  it("the focus comes to the curtain, and with its owner to the table", async () => {
+  it("the focus moves to the curtain, and with its owner to the table", async () => {
     const world = await mount("train", "44".repeat(32), { set: 6, starter: 1 });
     expect(deepFocus()).toBe(lift(world));
     expect(lift(world)!.textContent).toContain("Ben");
@@ -127,7 +131,7 @@ describe("by keyboard", () => {
     expect(deepFocus()?.matches("[inert]")).toBe(false);
   });
 
-  it("a key that is still held down from the last move lifts nothing", async () => {
+  it("a key still held down from the last move does not lift the curtain", async () => {
     const world = await mount("train", "44".repeat(32), { set: 6, starter: 1 });
     const held = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true });
     expect(lift(world)!.dispatchEvent(held)).toBe(false);
@@ -145,7 +149,7 @@ it("the hand is covered again when the page is left", async () => {
   await expect.poll(() => lift(world)).not.toBeNull();
 });
 
-it("the way back covers the hand, and leaves no table", async () => {
+it("Back covers the hand, and does not leave the table", async () => {
   const { length } = history;
   const world = await mount("train", "55".repeat(32), { set: 6, starter: 0 });
   await raise(world);

@@ -1,4 +1,8 @@
-/** The page that opens a saved game: by paste on a phone too, and each step of it is an entry of the history. */
+/**
+ * The page that opens a saved game: by paste on a phone too, and each step of it is an entry of the history.
+ * Every day files/open-file.test.ts reads each kind of file.
+ * @gate
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -40,7 +44,7 @@ const putIn = async (text: string): Promise<void> => {
 
 const focused = () => opener.shadowRoot?.activeElement?.localName;
 
-it("opens a text that is put in, and the way back leads to the page that asks for one", async () => {
+it("opens a pasted text, and Back leads to the form again", async () => {
   await putIn("W:W21,22,K10:B1,2,K30");
   await expect.element(page.getByRole("grid")).toBeVisible();
   await expect.poll(focused).toBe("main");
@@ -49,7 +53,7 @@ it("opens a text that is put in, and the way back leads to the page that asks fo
   await expect.poll(focused).toBe("main");
 });
 
-it("leads back from a game to the games of its file, the focus going along", async () => {
+it("leads back from a game to the games of its file, with the focus", async () => {
   await putIn(GAMES);
   const ann = page.getByRole("button", { name: /Ann/ });
   await userEvent.click(ann);

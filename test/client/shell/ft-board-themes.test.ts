@@ -1,3 +1,8 @@
+/**
+ * The choice of a board and of pieces.
+ * Every day settings-sync.test.ts checks which themes are stored and applied.
+ * @gate
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -43,21 +48,18 @@ const POOL = "Pool checkers";
 const TRAIN = "Mexican Train";
 
 describe("a table's dress", () => {
-  it.each(gameIds)(
-    "%s has three boards and three kinds of pieces, and one changes nothing of the other",
-    async (game) => {
-      const { board, pieces } = await themesOf(game);
-      for (const { all } of [board, pieces]) {
-        expect(all).toHaveLength(3);
-        expect(all[0].properties).toEqual({});
-        expect(all.filter(({ id }) => id === "contrast")).toHaveLength(1);
-      }
-      const set = ({ all }: ThemeGroup) => all.flatMap(({ properties }) => Object.keys(properties));
-      expect(set(board).filter((name) => set(pieces).includes(name))).toEqual([]);
-    },
-  );
+  it.each(gameIds)("%s has three boards and three kinds of pieces, independent of each other", async (game) => {
+    const { board, pieces } = await themesOf(game);
+    for (const { all } of [board, pieces]) {
+      expect(all).toHaveLength(3);
+      expect(all[0].properties).toEqual({});
+      expect(all.filter(({ id }) => id === "contrast")).toHaveLength(1);
+    }
+    const set = ({ all }: ThemeGroup) => all.flatMap(({ properties }) => Object.keys(properties));
+    expect(set(board).filter((name) => set(pieces).includes(name))).toEqual([]);
+  });
 
-  it.each(gameIds)("what a look of %s sets is read by the board's styles", async (game) => {
+  it.each(gameIds)("the board's styles use every property that a theme of %s sets", async (game) => {
     await findManifest(game)!.client();
     const drawn = customElements.get(`foldtable-${game}-board`) as unknown as typeof PoolBoard;
     const styles = drawn.elementStyles.map((style) => ("cssText" in style ? style.cssText : ""));
@@ -67,7 +69,7 @@ describe("a table's dress", () => {
       for (const name of Object.keys(properties)) expect(text).toContain(`var(${name}, `);
   });
 
-  it("is chosen by a press, seen at once on the board, and still worn by the next page", async () => {
+  it("is chosen by a press, visible at once on the board, and applied on the next page", async () => {
     const board = new PoolBoard();
     document.body.append(board);
     const worn = () => ["--walnut", "--ebony"].map((name) => getComputedStyle(board).getPropertyValue(name));
@@ -91,7 +93,7 @@ describe("a table's dress", () => {
     board.remove();
   });
 
-  it("is chosen by keys, each thing in a group of its name", async () => {
+  it("is chosen by keys, each part in a named group", async () => {
     await expect.element(radio(TRAIN, "Tiles", "Ivory")).toBeChecked();
     (radio(TRAIN, "Tiles", "Ivory").element() as HTMLElement).focus();
     await userEvent.keyboard("{ArrowRight}");
@@ -107,7 +109,7 @@ describe("a table's dress", () => {
     ["club", { "--pool-walnut": "#3f7356", "--pool-ebony": "#1d2021" }, "Green and buff", "Ebony and ivory"],
     ["wood", { "--pool-walnut": "initial", "--pool-ebony": "initial" }, "Wood", "Ebony and ivory"],
   ])(
-    "of an older page, %s for both, is worn and shown as it was, and is two from the next choice on",
+    "of an older page, %s for both, still applies, and is two from the next choice on",
     async (id, properties, board, pieces) => {
       choice.remove();
       localStorage.setItem("foldtable.board-themes", JSON.stringify({ pool: { id, properties } }));
@@ -151,7 +153,7 @@ describe("a table's dress", () => {
     ["a colour with an alpha", { pool: { "--pool-ivory": "#ffffff00" } }],
     ["an address", { spy: { "--spy-weave": "url(https://elsewhere.test/)" } }],
     ["a value with more behind it", { pool: { "--pool-ivory": "#fff;color:red" } }],
-  ])("that sets %s is not worn, and not sent to other devices", (_, themes) => {
+  ])("with the property %s is not applied, and not sent to other devices", (_, themes) => {
     const stored = Object.entries(themes).map(([key, properties]) => [key, { id: "x", properties }]);
     const text = JSON.stringify(Object.fromEntries(stored));
     localStorage.setItem("foldtable.board-themes", text);
@@ -160,7 +162,7 @@ describe("a table's dress", () => {
     expect(isAllowedSetting("board-themes", text, gameIds)).toBe(false);
   });
 
-  it("passes the check of stored settings, whatever look is chosen", async () => {
+  it("passes the check of stored settings with any theme", async () => {
     for (const game of gameIds) {
       const { board, pieces } = await themesOf(game);
       const choices = [
@@ -175,7 +177,7 @@ describe("a table's dress", () => {
     }
   });
 
-  it("shows each board with the pieces that are worn, and each kind of pieces on the board that is", async () => {
+  it("shows each board with the chosen pieces, and each kind of pieces on the chosen board", async () => {
     const samples = () =>
       [...choice.shadowRoot!.querySelectorAll("ft-theme-sample")].slice(0, 6).map((sample) => {
         const style = getComputedStyle(sample);
@@ -192,7 +194,7 @@ describe("a table's dress", () => {
     await expect.poll(() => samples()[0]!.pieces).toBe(before[4]!.pieces);
   });
 
-  it("is short enough to be kept for its person, whatever is worn", async () => {
+  it("is short enough to be stored for its player with any theme", async () => {
     const longest = (looks: ThemeGroup) =>
       looks.all
         .map((look) => ({ id: look.id, properties: propertiesOf(looks, look) }))

@@ -1,4 +1,8 @@
-/** Looking back meets what happens meanwhile: one's turn, the end, a rematch, a study. */
+/**
+ * Looking back meets what happens meanwhile: one's turn, the end, a rematch, a study.
+ * Every day ft-game-view.test.ts looks back at one table.
+ * @gate
+ */
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { FtGameOver } from "../../../client/table/ft-game-over.ts";

@@ -1,3 +1,8 @@
+/**
+ * Verification of a finished game in the browser.
+ * Every day engine/log/verify.test.ts finds each fault.
+ * @gate
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -56,18 +61,18 @@ describe("a finished game is checked in the browser", () => {
 describe("words", () => {
   const counts = { deals: 1, moves: 2, compared: 3, outcome: null };
 
-  it.each([...verifyFaults])("say what is wrong: %s", (fault) => {
+  it.each([...verifyFaults])("name the fault: %s", (fault) => {
     const { title, lines } = verifyResultTexts({ fault, seq: 7, ...counts });
     expect(title).toBe("Verification failed");
     expect(lines).toEqual([expect.stringMatching(isSentence)]);
   });
 
-  it("say it differently for each fault", () => {
+  it("differ for each fault", () => {
     const said = verifyFaults.map((fault) => verifyResultTexts({ fault, seq: 7, ...counts }).lines[0]);
     expect(new Set(said).size).toBe(verifyFaults.length);
   });
 
-  it("say all that was checked", () => {
+  it("list all checks", () => {
     for (const line of verifyResultTexts({ fault: null, ...counts }).lines) expect(line).toMatch(isSentence);
   });
 });

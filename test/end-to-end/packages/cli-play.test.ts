@@ -1,4 +1,8 @@
-/** `cli play` with programs that fail: every failure ends in one message, and no opponent waits. */
+/**
+ * `cli play` with programs that fail: every failure ends in one message, and no opponent waits.
+ * Every day client/cli tests the mistakes, and program-client.test.ts a program at a table.
+ * @gate
+ */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,7 +74,7 @@ const against = async (command: string, ...args: readonly string[]) => {
 };
 
 describe("a program at a table", () => {
-  it("may chatter: lines that are no move are shown and skipped", async () => {
+  it("may print other lines, which are shown and skipped", async () => {
     const chatty = program("chatty", `console.log("thinking"); console.log('{"depth":3}'); ${GOOD}`);
     const { code, said, complaints, outcome } = await against(chatty);
     expect([code, JSON.parse(said)]).toEqual([0, outcome]);
@@ -78,7 +82,7 @@ describe("a program at a table", () => {
     expect(complaints).toContain('play: not a move: {"depth":3}');
   });
 
-  it("that crashes is started again", async () => {
+  it("that crashes is restarted", async () => {
     const crashing = program("crashing", `if (turns === 2) process.exit(3); ${GOOD}`);
     const { code, complaints, outcome } = await against(crashing);
     expect([code, outcome?.reason === "resigned"]).toEqual([0, false]);
@@ -98,7 +102,7 @@ describe("a program at a table", () => {
     for (const line of lines) expect(line).toContain(message);
   });
 
-  it("that is interrupted gives its seat back, or keeps it with a state file", async () => {
+  it("that is interrupted leaves its seat, or keeps it with a state file", async () => {
     const good = program("good", GOOD);
     const state = join(folder, "state.json");
     for (const [args, seats] of [

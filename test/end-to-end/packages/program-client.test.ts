@@ -13,6 +13,7 @@ import {
   type TableOrder,
   type Turn,
 } from "../../../client/program/client.ts";
+import { isSlowSize } from "../../support/samples.ts";
 
 const server = inject("server");
 const opened: RemoteTable[] = [];
@@ -46,7 +47,7 @@ const memory = (): ProgramStorage & { readonly items: Map<string, string> } => {
 };
 
 describe("without a WebSocket, as in Node 20,", () => {
-  it("a table that was asked to use one reads events", async () => {
+  it("a program that requested a socket reads events", async () => {
     vi.stubGlobal("WebSocket", undefined);
     const ann = await open(first, { line: "socket" });
     const ben = await join(ann.url, { line: "socket" });
@@ -60,7 +61,7 @@ describe("without a WebSocket, as in Node 20,", () => {
     expect(turn.count).toBe(7);
   });
 
-  it("an error of the program is thrown, not tried again", async () => {
+  it("throws an error of the program, and does not retry it", async () => {
     vi.stubGlobal(
       "WebSocket",
       class {
@@ -74,7 +75,7 @@ describe("without a WebSocket, as in Node 20,", () => {
     await expect(ann.server.send("/api/tables", { body: { size: 1n } })).rejects.toThrow(TypeError);
   });
 
-  it("a socket gets the entries of a game that has ended, too", async () => {
+  it("receives the entries of a finished game as well", async () => {
     const ann = await open(first);
     const ben = await join(ann.url);
     await Promise.race([nextTurn(ann), nextTurn(ben)]);
@@ -87,7 +88,7 @@ describe("without a WebSocket, as in Node 20,", () => {
 });
 
 describe("a program that restarts before the game", () => {
-  it("without its salt commits to another one, and the game begins", async () => {
+  it("without its salt commits to another one, and the game starts", async () => {
     const ann = await open(first);
     const again = kept(new RemoteTable(ann.server, ann.id));
     expect(again.salt).not.toBe(ann.salt);
@@ -96,7 +97,7 @@ describe("a program that restarts before the game", () => {
     expect(turn.count).toBe(7);
   });
 
-  it("without its salt, when others have revealed theirs, sits down again", async () => {
+  it("without its salt sits down again if others have revealed theirs", async () => {
     const ann = await open(first);
     const ben = await join(ann.url);
     const playing = nextTurn(ben).catch((error: Error) => error);
@@ -107,7 +108,7 @@ describe("a program that restarts before the game", () => {
     expect(again.entries.map(({ event }) => event.type)).toContain("seat-left");
   });
 
-  it("with a storage has its token and salt again, and its seat", async () => {
+  it("with a storage gets its token, salt and seat back", async () => {
     const storage = memory();
     const ann = await open(first, { storage });
     const again = await join(ann.url, { storage, name: "Ann" });
@@ -120,7 +121,7 @@ describe("a program that restarts before the game", () => {
 });
 
 describe("when all act at once", () => {
-  it("nobody is sent a turn twice, and no command is stale", async () => {
+  it("no program receives a turn twice, and no command is stale", async () => {
     const order = { game: "spy", seats: 3, options: { stallingRounds: 3 } } as const;
     const ann = await open(order);
     const seats = [ann, await join(ann.url, { line: "socket" }), await join(ann.url)];
@@ -139,7 +140,7 @@ describe("when all act at once", () => {
 });
 
 describe("a link", () => {
-  it("may name an entry, end with a slash, and name a seat", async () => {
+  it("can name an entry, end with a slash, and name a seat", async () => {
     const paths = ["?seat=1", "/?seat=1", "/0?seat=1#0"];
     for (const path of paths) {
       const { url } = await open(first);
@@ -150,7 +151,7 @@ describe("a link", () => {
     await expect(join(`${server}/rules/pool`)).rejects.toThrow("not a link to a table");
   });
 
-  it("to a seat that is taken leads to the next free one, unless only that one is wanted", async () => {
+  it("to a taken seat leads to the next free one, unless only that one is accepted", async () => {
     const ann = await open({ game: "spy", seats: 4 });
     expect((await (await join(`${ann.url}?seat=0`)).summary()).seats).toEqual(["Ann", "Ben", null, null]);
     await expect(join(ann.url, { seat: 1 })).rejects.toMatchObject({ code: "seat-taken" });
@@ -161,7 +162,7 @@ describe("a link", () => {
 });
 
 describe("waiting", () => {
-  it("ends with the signal's reason, or quietly when the table is closed", async () => {
+  it("ends with the signal's reason, or silently when the table is closed", async () => {
     const controller = new AbortController();
     const ann = await open(first, { signal: controller.signal });
     const waiting = nextTurn(ann);
@@ -178,18 +179,20 @@ describe("waiting", () => {
     expect((await bea.summary()).seats).toEqual(["Ann", null]);
   });
 
-  it("for a server that does not answer ends after ten seconds", { timeout: 30_000 }, async () => {
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
-    const joining = joinTable(`http://127.0.0.1:${port}/t/ID`, { name: "Ann" });
-    await expect(joining).rejects.toMatchObject({ code: "unreachable", status: 0 });
+  isSlowSize(() => {
+    it("ends after ten seconds if the server does not answer", { timeout: 30_000 }, async () => {
+      const closed = createServer();
+      await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+      const { port } = closed.address() as AddressInfo;
+      await new Promise((resolve) => closed.close(resolve));
+      const joining = joinTable(`http://127.0.0.1:${port}/t/ID`, { name: "Ann" });
+      await expect(joining).rejects.toMatchObject({ code: "unreachable", status: 0 });
+    });
   });
 });
 
 describe("a program that leaves", () => {
-  it("stands up before the game, resigns during it, or has the table play for it", async () => {
+  it("leaves its seat before the game, resigns during it, or lets the table play for it", async () => {
     const ann = await open(first);
     await ann.leave();
     expect((await ann.summary()).seats).toEqual([null, null]);

@@ -1,4 +1,8 @@
-/** The games with secrets, through the whole: two people at a real table, and what reaches each of their browsers. */
+/**
+ * The games with secrets, through the whole: two people at a real table, and what reaches each of their browsers.
+ * Every day worker/secrets compares what each viewer receives.
+ * @gate
+ */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { button, openHouse, readEvents, sees, sitDown, soon } from "../../support/server/browser.ts";

@@ -12,7 +12,7 @@ import { viewLog } from "../../../engine/log/log.ts";
 import { makeTableHost } from "../../../engine/log/session.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { tries } from "../../support/samples.ts";
+import { everyNth, tries } from "../../support/samples.ts";
 import { nameOf, type Ruleset, rulesets } from "../../support/tables/rulesets.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 
@@ -20,7 +20,7 @@ import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 const NODES = 1_500;
 const MOMENTS = tries(3, 6, 12);
 
-const played = rulesets.filter(({ game }) => gamesWithBot.includes(game));
+const played = everyNth(rulesets, 2, 1).filter(({ game }) => gamesWithBot.includes(game));
 
 /** The first of each game. */
 const mainRulesets = played.filter((ruleset, index) => played.findIndex(({ game }) => game === ruleset.game) === index);

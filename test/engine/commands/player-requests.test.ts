@@ -14,6 +14,7 @@ import { evolveTable, initialTableState } from "../../../engine/table/evolve.ts"
 import { MAX_CHAT_MESSAGES, MIN_CHAT_INTERVAL_MS } from "../../../engine/table/forms/chat.ts";
 import { MAX_PLAYER_REQUESTS } from "../../../engine/table/log-limits.ts";
 import type { AnyCommand, AnyEvent, TableEvent } from "../../../engine/table/types.ts";
+import { tries } from "../../support/samples.ts";
 import { playRandomly, randomCommandTables, randomLives, steps } from "../../support/tables/random-commands.ts";
 import { move, SALT, SECRET } from "../../support/tables/tables.ts";
 import { opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../../support/tables/timed-table.ts";
@@ -207,7 +208,7 @@ describe.each(randomCommandTables)("%s, opened with %j, among restless people", 
         expect(JSON.parse(JSON.stringify(state))).toEqual(state);
         expect(parseLog(makeLog(entries))).toEqual(entries);
       }),
-      { numRuns: 12 },
+      { numRuns: tries(4, 12, 12) },
     );
   });
 
@@ -217,7 +218,7 @@ describe.each(randomCommandTables)("%s, opened with %j, among restless people", 
         const { entries, state } = playRandomly(game, choices, lived);
         if (state.secret !== null) expect(verify(entries)).toMatchObject({ fault: null });
       }),
-      { numRuns: 12 },
+      { numRuns: tries(4, 12, 12) },
     );
   });
 
@@ -234,7 +235,7 @@ describe.each(randomCommandTables)("%s, opened with %j, among restless people", 
           expect(evening).toEqual(choices?.evening);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: tries(4, 12, 12) },
     );
   });
 });

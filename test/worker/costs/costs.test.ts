@@ -1,4 +1,8 @@
-/** What things cost, counted: COSTS.md calculates with these figures, and is wrong where one of them is. */
+/**
+ * What things cost, counted: COSTS.md calculates with these figures, and is wrong where one of them is.
+ * Every day costs-people.test.ts counts what a person costs.
+ * @gate
+ */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";

@@ -1,6 +1,8 @@
 /**
  * What the lobby's database does for a crowd: for visitors who only look, the same for ten as for a thousand. COSTS.md and
  * CACHING.md calculate from these figures.
+ * Every day public-lists.test.ts queries the same lists.
+ * @gate
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";

@@ -17,6 +17,7 @@ import worker from "../../../worker/main.ts";
 import { isPreviewAgent } from "../../../worker/preview/link-preview-agents.ts";
 import { drawPicture } from "../../../worker/preview/picture.ts";
 import { statusTextOf } from "../../../worker/preview/status-text.ts";
+import { everyNth } from "../../support/samples.ts";
 import { SALT } from "../../support/tables/tables.ts";
 import { Line, move, seatTwo, sit } from "../line.ts";
 import { ask, faultOf, logOf, newBrowser, ORIGIN, openTable, post, setUp, spent, stubOf } from "../support.ts";
@@ -234,8 +235,10 @@ describe("link previews", () => {
   });
 });
 
+const PICTURES = installedGames().flatMap(({ id }) => languages.map((language) => [id, language] as const));
+
 describe("the picture", () => {
-  it.each(installedGames().flatMap(({ id }) => languages.map((language) => [id, language] as const)))(
+  it.each(everyNth(PICTURES, 5, 1))(
     "the picture of %s in %s is a PNG that other sites may embed",
     async (game, language) => {
       const table = await openTable({ game });

@@ -1,6 +1,8 @@
 /**
  * Two worlds (law 3) in previews: two true logs that differ only in what a watcher may not know give the same bytes, in
  * the text and in the picture, at every moment.
+ * Every day secrets/worlds.test.ts compares the preview as one of many outputs.
+ * @gate
  */
 import fc from "fast-check";
 import * as v from "valibot";

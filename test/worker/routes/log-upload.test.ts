@@ -13,6 +13,7 @@ import type { Entry } from "../../../engine/table/types.ts";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import { MAX_UPLOAD_BYTES_PER_DAY } from "../../../worker/lobby/upload-quota.ts";
 import { LOG_TEXT_RATE, MAX_UPLOAD_BYTES, MAX_UPLOAD_ENTRIES } from "../../../worker/sockets/limits.ts";
+import { isSlowSize } from "../../support/samples.ts";
 import { Line, playOn, seatTwo, sit } from "../line.ts";
 import {
   ask,
@@ -88,14 +89,16 @@ describe("an uploaded game", () => {
     expect((await Line.open(id)).hello).toMatchObject({ viewer: "all", seats: [] });
   });
 
-  it("the Worker accepts the largest game: nineteen rounds of double-18 for sixteen", async () => {
-    const options = v.parse(newestGame("train").options, { rulebook: "club", set: 18, rounds: "all" });
-    const log = makeLog(selfplay({ game: "train", seats: 16, options, seed: "big" }));
-    expect(log.length).toBeGreaterThan(512 * 1024);
-    const response = await upload(log);
-    expect(response.status).toBe(201);
-    const { id } = await response.json<{ id: string }>();
-    await isSentInMeasure(id);
+  isSlowSize(() => {
+    it("the Worker accepts the largest game: nineteen rounds of double-18 for sixteen", async () => {
+      const options = v.parse(newestGame("train").options, { rulebook: "club", set: 18, rounds: "all" });
+      const log = makeLog(selfplay({ game: "train", seats: 16, options, seed: "big" }));
+      expect(log.length).toBeGreaterThan(512 * 1024);
+      const response = await upload(log);
+      expect(response.status).toBe(201);
+      const { id } = await response.json<{ id: string }>();
+      await isSentInMeasure(id);
+    });
   });
 
   it("an uploaded game has no players: it takes no seat and no command and is on no list", async () => {

@@ -2,6 +2,8 @@
  * Law 3 at the table's own door, for every game and ruleset: at the moments of a random game another truth is put behind
  * what a viewer sees (`resample`), and all that the table then says to that viewer, of its last entry and of how it stands,
  * must be the same to the letter. The engine's kit (test/engine/law-kit.ts) compares what games say; here is what is made of it.
+ * Every day worlds.test.ts compares the same outputs, and engine/two-worlds.test.ts the same worlds.
+ * @gate
  */
 import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";

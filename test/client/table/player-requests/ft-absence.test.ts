@@ -1,4 +1,8 @@
-/** A player is away, every player is, or their time runs out: what the page offers the players who are left. */
+/**
+ * A player is away, every player is, or their time runs out: what the page offers the players who are left.
+ * Every day engine/commands/absence.test.ts has the rules, and seat-commands.test.ts the buttons.
+ * @gate
+ */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { STAND_IN } from "../../../../client/games/bot-icon.ts";

@@ -6,6 +6,7 @@ import { spy } from "../../../../engine/games/spy/game.ts";
 import { isPermutationOf } from "../../../../engine/games/spy/state/base.ts";
 import { cardSet, spyRefusals } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyState } from "../../../../engine/games/spy/state/types.ts";
+import { everyNth } from "../../../support/samples.ts";
 import {
   attempt,
   endTurn,
@@ -26,7 +27,7 @@ const jsonOf = (value: unknown): string => JSON.stringify(value);
 
 const startOf = ({ options, seats }: RandomGame): SpyState => spy.start(options, seats);
 
-describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
+describe.each(everyNth(TABLES, 3, 1))("$seats players, $choice", ({ choice, seats }) => {
   const games = Array.from({ length: GAMES }, (_, index) =>
     randomGame(`${jsonOf(choice)} ${seats} ${index}`, choice, seats),
   );

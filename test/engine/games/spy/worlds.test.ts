@@ -1,6 +1,8 @@
 /**
  * Law 3, two worlds: what a viewer cannot know of the other bases is exchanged, consistently with everything announced
  * so far, and the same game is played again. Whatever the viewer is sent must be the same, byte for byte.
+ * Every day two-worlds.test.ts tries the same law at fewer tables.
+ * @gate
  */
 import { describe, expect, it } from "vitest";
 import { isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";

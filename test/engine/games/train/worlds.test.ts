@@ -3,6 +3,8 @@
  * given again, and the viewer must be told the same, byte for byte. In the club every second world is possible, so each
  * must agree. In the family others must have played when they could, and whether a drawn tile fits is public: a second
  * world in which that came out otherwise tells the viewer something else by right, and is left aside.
+ * Every day two-worlds.test.ts tries the same law at fewer tables.
+ * @gate
  */
 import { describe, expect, it } from "vitest";
 import { type Host, isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";

@@ -12,6 +12,7 @@ import { preloadLogTag } from "../../../../worker/pages/page-preload.ts";
 import { drawInitialBoard } from "../../../../worker/preview/initial-board.ts";
 import type { Table } from "../../../../worker/table/table.ts";
 import { makePagePreload } from "../../../../worker/table/viewers/page-preload.ts";
+import { everyNth } from "../../../support/samples.ts";
 import { seatTwo } from "../../line.ts";
 import { ask, askLater, logOf, newBrowser, openTable, setUp } from "../../support.ts";
 
@@ -136,7 +137,7 @@ describe("the first board", () => {
     const options = v.parse(newestGame(game).options, {});
     const log = selfplay({ game, seats, options, seed: "first" });
     const steps = Array.from({ length: Math.min(log.length, 120) }, (_, index) => index + 1);
-    return steps.map((length) => makePreviewState(resumeSession(log.slice(0, length)), null));
+    return everyNth(steps, 6, 1).map((length) => makePreviewState(resumeSession(log.slice(0, length)), null));
   };
 
   it.each([

@@ -1,4 +1,8 @@
-/** No puzzle has a second winning first move: proven with the endings of five pieces for some, and for all of them with `--all`. */
+/**
+ * No puzzle has a second winning first move: proven with the endings of five pieces for some, and for all of them with `--all`.
+ * Every day puzzles.test.ts proves the first moves of some puzzles.
+ * @gate
+ */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findPuzzle, puzzleNumbers, WITHDRAWN_LINE } from "../../../../../engine/contract/puzzle-book.ts";
