@@ -98,6 +98,7 @@ export const outputs: Readonly<Record<string, Output>> = {
     text(
       languages.map((language) => metaOf("", { id: "id", seq: null, language }, null, makePreviewState(after, null))),
     ),
+  moment: ({ after }) => text(makePreviewState(after, null)),
   first: ({ after }) => drawInitialBoard(makePreviewState(after, null), "en"),
   picture: ({ after }) => drawPicture(makePreviewState(after, null), "en"),
 };
