@@ -4,7 +4,7 @@ import { levelsOf } from "../games/registry.ts";
 import { levelName } from "../games/shared/level-names.ts";
 import { formatNumber } from "../kit/text/numbers.ts";
 
-export const levelLabel = (level: number): string => `${formatNumber(level)} · ${levelName(level)}`;
+const levelLabel = (level: number): string => `${formatNumber(level)} · ${levelName(level)}`;
 
 /** The options of a `select`, in which `chosen` is selected. */
 export const levelOptions = (

@@ -78,7 +78,7 @@ const playGame = (match: Match, index: number, scores: Scores): void => {
 };
 
 /** Plays all games. The same match with the same seed gives the same games. */
-export const playMatch = (match: Match): Scores => {
+const playMatch = (match: Match): Scores => {
   const scores = emptyScores(match.levels.length);
   for (let index = 0; index < match.games; index++) playGame(match, index, scores);
   return scores;

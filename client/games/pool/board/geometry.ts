@@ -43,7 +43,7 @@ export const rowsOf = (isTurned: boolean): readonly (readonly Square[])[] =>
   Array.from({ length: 8 }, (_, row) => [1, 2, 3, 4].map((place) => turned(row * 4 + place, isTurned)));
 
 /** The keys that move the focus: one square, or to the end of the row. */
-export const moveKeys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"] as const;
+const moveKeys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"] as const;
 export type MoveKey = (typeof moveKeys)[number];
 
 export const isMoveKey = (key: string): key is MoveKey => moveKeys.some((known) => known === key);

@@ -3,7 +3,7 @@
 import { algebraic, type SquareName } from "../../../../engine/games/pool/notation/notation.ts";
 import { localStore } from "../../../kit/storage/browser-storage.ts";
 
-export const coordinateStyles = ["numbers", "algebraic"] as const;
+const coordinateStyles = ["numbers", "algebraic"] as const;
 export type CoordinateStyle = (typeof coordinateStyles)[number];
 
 const KEY = "pool.coordinates";

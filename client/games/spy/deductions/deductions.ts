@@ -18,7 +18,7 @@ const TYPES: readonly SpyEvent["type"][] = [
 /** The log was validated on arrival, so the type is enough. */
 export const isSpyEvent = (event: GameEvent): event is SpyEvent => TYPES.some((type) => type === event.type);
 
-export const spyEvents = (entries: readonly Entry[]): readonly SpyEvent[] =>
+const spyEvents = (entries: readonly Entry[]): readonly SpyEvent[] =>
   entries.map(({ event }): GameEvent => event).filter(isSpyEvent);
 
 /** The last answer about each column that has been spied on, by `seat:column`. */

@@ -4,7 +4,7 @@
 import { tabStore } from "../../../kit/storage/browser-storage.ts";
 
 /** In the order of presses. Their meaning is up to the player. */
-export const PENCIL_MARKS = ["", "S", "T", "B", "?", "!"] as const;
+const PENCIL_MARKS = ["", "S", "T", "B", "?", "!"] as const;
 export type Mark = (typeof PENCIL_MARKS)[number];
 
 const keyOf = (by: number): string => `spy-marks.${location.pathname}.${by}`;

@@ -132,7 +132,7 @@ export interface Notes {
 export const sideOf = ({ state, viewer, near, acting }: SpyBoardProps): Seat =>
   acting ?? (typeof viewer === "number" && state.outcome === null ? viewer : near);
 
-export const viewPointOf = (props: SpyBoardProps): ViewPoint => ({
+const viewPointOf = (props: SpyBoardProps): ViewPoint => ({
   near: sideOf(props),
   m: props.state.bases[0]?.cards.length ?? 0,
   mirror: props.state.options.mirror,
