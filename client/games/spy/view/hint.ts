@@ -51,33 +51,51 @@ const reasonWords = (reason: SpyHintReason, props: SpyBoardProps): string => {
   switch (reason.code) {
     case "any-order":
       return msg("No order is better than another.");
-    case "asks":
-      return msg("It can’t be the target, but every answer tells you something.");
     case "avoids-bang":
       return msg("Every card you could spy on now may be a lit bomb.");
     case "keeps-secret":
       return msg("Moving would tell the others one of your numbers.");
+    case "nothing-to-learn":
+      return msg("Every answer is already certain.");
     default:
-      return thereWords(reason, props);
+      return columnWords(reason, props);
+  }
+};
+
+type OfColumn = Extract<SpyHintReason, { readonly column: number }>;
+
+/** Columns are counted as on the screen. */
+const columnWords = (reason: OfColumn, props: SpyBoardProps): string => {
+  const { near, state } = props;
+  const m = state.bases[0]?.cards.length ?? 0;
+  const column = columnName(screenPlace({ near, m, mirror: state.options.mirror }, reason.on, reason.column));
+  const name = nameOf(props)(reason.on);
+  switch (reason.code) {
+    case "asks":
+      return msg(str`Possible orders of ${name}’s base: ${reason.orders} now, about ${reason.left} after the answer.`);
+    case "faces-split":
+      return msg(str`From there an answer leaves about ${reason.left} of ${reason.orders} orders of ${name}’s base.`);
+    case "leaves-bang":
+      return msg(str`${name}’s column ${column} may be a lit bomb.`);
+    case "may-light":
+      return msg(
+        str`There is a ${formatPercent(reason.chance)} chance that a question lights a bomb in ${name}’s column ${column}.`,
+      );
+    case "faces":
+      return `${msg("Then your Spy can ask about it.")} ${thereWords(reason, name, column)}`;
+    case "faces-next":
+      return `${msg("Your Spy can ask about it in the next turn.")} ${thereWords(reason, name, column)}`;
+    default:
+      return thereWords(reason, name, column);
   }
 };
 
 type There = Extract<SpyHintReason, { readonly card: unknown }>;
 
-/** Columns are counted as on the screen. */
-const thereWords = ({ code, on, column, card, chance }: There, props: SpyBoardProps): string => {
-  const { near, state } = props;
-  const m = state.bases[0]?.cards.length ?? 0;
-  const place = screenPlace({ near, m, mirror: state.options.mirror }, on, column);
-  const name = nameOf(props)(on);
-  const there =
-    chance === 1
-      ? msg(str`${name}’s column ${columnName(place)} is definitely ${cardName(card)}.`)
-      : msg(
-          str`There is a ${formatPercent(chance)} chance that ${name}’s column ${columnName(place)} is ${cardName(card)}.`,
-        );
-  return code === "faces" ? `${msg("Then your Spy can ask about it.")} ${there}` : there;
-};
+const thereWords = ({ card, chance }: There, name: string, column: string): string =>
+  chance === 1
+    ? msg(str`${name}’s column ${column} is definitely ${cardName(card)}.`)
+    : msg(str`There is a ${formatPercent(chance)} chance that ${name}’s column ${column} is ${cardName(card)}.`);
 
 const buttons = ({ type }: SpyCommand, { acting }: SpyBoardProps): string =>
   type === "move" || type === "flip" ? `[data-spy="${acting}"]` : `.choice.to-${type}`;

@@ -69,3 +69,20 @@ export const afterAnswer = (tableBelief: TableBelief, on: Seat, { base, isOut }:
   bases: tableBelief.bases.with(on, base),
   state: isOut ? { ...tableBelief.state, out: [...tableBelief.state.out, on] } : tableBelief.state,
 });
+
+/** The orders that a base may have now, and how many an answer about a column leaves on average, rounded. */
+export interface Split {
+  readonly orders: number;
+  readonly left: number;
+}
+
+/** How an answer about `column` of `on` divides the orders of its base. */
+export const splitBy = ({ bases, state }: TableBelief, on: Seat, column: number): Split => {
+  const { belief } = bases[on]!;
+  const orders = belief.list.length;
+  if (baseOf(state, on).exposed[column]) return { orders, left: orders };
+  const target = maskOfCard(nextTarget(baseOf(state, on)));
+  const kinds = [target, SAFES & ~target, SECRETS & ~target, BOMBS];
+  const left = kinds.reduce((sum, mask) => sum + orders * chanceAt(belief, column, mask) ** 2, 0);
+  return { orders, left: Math.round(left) };
+};

@@ -1,12 +1,15 @@
 /** Why a command is a good one in SPY: only what the seat could have deduced by itself. */
 import { describe, expect, it } from "vitest";
 import { spyBot } from "../../../../../engine/games/spy/bot/bot.ts";
-import { SPY_HINT_REASONS, type SpyHintReason } from "../../../../../engine/games/spy/bot/hint-reasons.ts";
+import type { SpyHintReason } from "../../../../../engine/games/spy/bot/hint-reasons.ts";
 import { spy } from "../../../../../engine/games/spy/game.ts";
 import { deduce } from "../../../../../engine/games/spy/rules/deduce.ts";
 import type { SpyCommand } from "../../../../../engine/games/spy/state/types.ts";
+import { tries } from "../../../../support/samples.ts";
+import { explainedPositions } from "../../../../training/reasons/positions.ts";
 import { optionsOf } from "../table.ts";
 import { atLevel, duel, type SpyKnown } from "./duel.ts";
+import { holds } from "./reason-claims.ts";
 
 const BEST = spyBot.levels;
 
@@ -32,10 +35,10 @@ const cardsAt = ({ known: { state, events } }: (typeof told)[number], on: number
   deduce(state.options, state.bases.length, events)[on]!.columns[column]!;
 
 describe("a reason", () => {
-  it("every reason is in the list, and the bot gives each of them", () => {
+  it("the bot gives each reason of a move", () => {
     const codes = new Set(told.flatMap(({ reason }) => reason?.code ?? []));
-    for (const code of codes) expect(SPY_HINT_REASONS).toContain(code);
-    for (const code of ["finds", "may-find", "asks", "faces", "keeps-secret"]) expect(codes).toContain(code);
+    for (const code of ["finds", "may-find", "asks", "faces", "faces-next", "faces-split", "keeps-secret"])
+      expect(codes).toContain(code);
   });
 
   it("a reason calls a find certain exactly if the deduction is certain", () => {
@@ -64,4 +67,31 @@ describe("a reason", () => {
     expect(command).toBeDefined();
     expect(reasonOf(known, command!)).toEqual({ code: "any-order" });
   });
+
+  it("holds by the announcements, and is refuted with other facts", () => {
+    const step = tries(9, 3, 1);
+    for (const { known, command, reason } of told.filter((_, index) => index % step === 0)) {
+      if (reason === null) continue;
+      expect([reason, holds(known, command, reason)]).toEqual([reason, true]);
+      for (const wrong of falsified(reason)) expect([wrong, holds(known, command, wrong)]).toEqual([wrong, false]);
+    }
+  });
+
+  it("is given for most of the best moves", async () => {
+    const count = tries(30, 100, 1000);
+    let explained = 0;
+    for await (const { reason } of explainedPositions("spy", count, "claims")) explained += reason === null ? 0 : 1;
+    expect(explained / count).toBeGreaterThanOrEqual(0.9);
+  });
 });
+
+/** The claim with each number higher, and the claims that only another action can make. */
+const falsified = (reason: SpyHintReason): readonly SpyHintReason[] => [
+  ...Object.entries(reason).flatMap(([name, fact]) =>
+    typeof fact === "number" ? [{ ...reason, [name]: name === "chance" ? fact / 2 : fact + 1 } as SpyHintReason] : [],
+  ),
+  ...("card" in reason
+    ? [{ ...reason, code: reason.code === "finds" ? ("may-find" as const) : ("finds" as const) }]
+    : []),
+  { code: reason.code === "any-order" ? "keeps-secret" : "any-order" },
+];
