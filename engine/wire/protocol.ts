@@ -72,12 +72,16 @@ export type ServerFrame =
     }
   /** The table waits for a seat of the client's. Only for clients that requested turns. */
   | ({ readonly type: "turn" } & Turn)
-  /** Which seats are connected, how many watch, and which players voted to delete the table (left out: none). */
+  /**
+   * Which seats are connected, how many watch, which players voted to delete the table (left out: none), and how many
+   * sockets its review has (left out: none).
+   */
   | {
       readonly type: "presence";
       readonly seats: readonly boolean[];
       readonly watchers: number;
       readonly forgetting?: readonly Seat[];
+      readonly reviewing?: number;
     };
 
 /** A server frame as text. The most frequent frame, a new entry, is sent without `type`, which identifies it. */

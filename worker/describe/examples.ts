@@ -163,6 +163,7 @@ export const serverFrameExamples: FrameExamples = {
   presence: [
     { type: "presence", seats: [true, false], watchers: 3 },
     { type: "presence", seats: [true, true], watchers: 0, forgetting: [0] },
+    { type: "presence", seats: [true, true], watchers: 1, reviewing: 2 },
   ],
 };
 

@@ -71,6 +71,14 @@ export const responseExamples = (): Readonly<Record<string, readonly unknown[]>>
   Entry: [entry[1]],
   Frame: Object.values(serverFrameExamples).flat(),
   Refused: refused,
+  Review: [
+    {
+      ...{ n: 4, lead: 1, isStudyShown: false, people: [[1, 0]] },
+      variations: [{ id: 1, by: 1, from: 6, moves: [[0, { type: "move", path: [11, 15] }]], name: "Plan B" }],
+      notes: [{ by: 1, at: [1, 1], text: "Why not?" }],
+      drawings: [{ by: 1, at: 6, drawings: ["s11-s15"] }],
+    },
+  ],
   PushKey: [{ key: point }],
   CallOrder: [
     {

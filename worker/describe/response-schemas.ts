@@ -116,6 +116,25 @@ export const positionSchema = v.looseObject({
   text: v.string(),
 });
 
+/** A moment of a review: an entry's `seq`, or a variation and how many of its moves. */
+const moment = v.union([count, v.tuple([count, count])]);
+const by = count;
+
+export const reviewSchema = v.looseObject({
+  n: count,
+  lead: v.nullable(count),
+  isStudyShown: v.boolean(),
+  people: v.array(v.tuple([count, v.nullable(seat)])),
+  variations: v.array(
+    v.looseObject({
+      ...{ id: count, by, from: moment, name: v.optional(v.string()) },
+      moves: v.array(v.tuple([seat, v.looseObject({ type: v.string() })])),
+    }),
+  ),
+  notes: v.array(v.looseObject({ by, at: moment, text: v.optional(v.string()), phrase: v.optional(v.string()) })),
+  drawings: v.array(v.looseObject({ by, at: moment, drawings: v.array(v.string()) })),
+});
+
 /** An entry as it is broadcast. */
 export const liveEntry = v.looseObject({
   ...entrySchema.entries,
@@ -149,6 +168,7 @@ export const frameSchemas = {
     seats: v.array(v.boolean()),
     watchers: count,
     forgetting: v.optional(v.array(seat)),
+    reviewing: v.optional(count),
   }),
 } as const;
 

@@ -37,6 +37,15 @@ const summaryCaching = (id: string, text: string) => {
   return { "Cache-Control": publicForEnded(ended, false, Date.now()), ...cacheTagOf(id) };
 };
 
+/** It may change at any time, and is small. */
+tableReads.get("/:id/review", async (c) => {
+  await checkRateLimit(c.env, "READ_LIMIT", c.req.raw);
+  const { table } = await findTable(c);
+  const review = await table((at) => at.review());
+  if ("fault" in review) throw new HttpError(review.fault);
+  return c.body(review.text, 200, { "Content-Type": "application/json", "Cache-Control": PRIVATE_REVALIDATE });
+});
+
 /** Replays on other sites (client/embed/) may read what a watcher may. */
 const FOR_ANY_PAGE = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
 

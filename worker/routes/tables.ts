@@ -72,8 +72,21 @@ tables.get("/:id/socket", async (c) => {
   return connectSocket(c, c.req.query("from") ?? null, c.req.query("as") ?? null);
 });
 
+tables.get("/:id/review/socket", async (c) => {
+  if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
+    throw new HttpError("upgrade-required", undefined, { Upgrade: "websocket" });
+  }
+  checkOrigin(c.req.raw);
+  return connectSocket(c, null, null, true);
+});
+
 /** Opens a socket to the table. `from` and `as`: how many entries the client has, and for which viewer. */
-export const connectSocket = async (c: RouteContext, from: string | null, as: string | null): Promise<Response> => {
+export const connectSocket = async (
+  c: RouteContext,
+  from: string | null,
+  as: string | null,
+  isReview = false,
+): Promise<Response> => {
   const { keys, id, table, player, lobbyKey, program } = await findTable(c);
   const seat = parseSeat(c.req.query("seat") ?? null);
   const address = await subnetKey(keys, c.req.raw, id);
@@ -81,7 +94,7 @@ export const connectSocket = async (c: RouteContext, from: string | null, as: st
   const takesTurns = c.req.query("turns") === "1";
   const client = { player, lobbyKey, program, address, seat, takesPatches, takesTurns };
   const near = regionOfRequest(c.req.raw, c.env);
-  const upgrade = { ...client, ...resumePoint(from, as), near: near ?? null };
+  const upgrade = { ...client, ...resumePoint(from, as), near: near ?? null, isReview };
   let answer = await table(async (at) => assertNotMoved(await at.fetch(makeUpgrade(upgrade))));
   // From the table to the head of that region, and from there to one of its branches.
   for (let relay = redirectedRelay(answer); relay !== null; relay = redirectedRelay(answer))

@@ -22,6 +22,8 @@ export interface Peer {
   readonly takesTurns: boolean;
   /** The client's region; absent if unknown. It is never sent to anyone. */
   readonly near?: Region | undefined;
+  /** The person's number in the table's review, if this is a socket of the review. */
+  readonly reviewer?: number | undefined;
   /** When it connected, ms since 1970. */
   readonly since: number;
 }
@@ -38,6 +40,9 @@ export const peerOf = (socket: WebSocket): Peer => {
   read.set(socket, peer);
   return peer;
 };
+
+/** Whether it is a socket of the table's review. */
+export const isReviewer = (socket: WebSocket): boolean => peerOf(socket).reviewer !== undefined;
 
 /** The seat that the socket chose, if its player has it. */
 const chosenSeat = (state: TableState, { player, chosen }: Peer): Seat | null =>

@@ -64,6 +64,7 @@ export class Presence {
   readonly #activeAt = new WeakMap<WebSocket, number>();
   readonly #relayed: RelayWatchers;
   readonly #httpSitters: HttpSitters;
+  readonly #countReviewers: () => number;
   #sent = "";
   #sentAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -71,7 +72,7 @@ export class Presence {
   /**
    * `state` returns the table's state; null if there is nothing to broadcast or the log cannot be read. `votedSeats`
    * returns the seats that voted to delete the table. `relayed` are the watchers on relays. `httpSitters` are the
-   * players who use HTTP only.
+   * players who use HTTP only. `countReviewers` returns how many sockets the table's review has.
    */
   constructor(
     sockets: Sockets,
@@ -79,7 +80,9 @@ export class Presence {
     votedSeats: (state: TableState) => readonly Seat[],
     relayed: RelayWatchers = NO_RELAY_WATCHERS,
     httpSitters: HttpSitters = NO_HTTP_SITTERS,
+    countReviewers: () => number = () => 0,
   ) {
+    this.#countReviewers = countReviewers;
     this.#relayed = relayed;
     this.#httpSitters = httpSitters;
     this.#sockets = sockets;
@@ -138,7 +141,12 @@ export class Presence {
     const seats = state.chairs.map((_, seat) => onHttp.includes(seat) || held.some((own) => own.includes(seat)));
     const watchers = held.filter((own) => own.length === 0).length + this.#relayed.watchers;
     const votes = this.#votedSeats(state);
-    return makeServerFrame({ type: "presence", seats, watchers, ...(votes.length > 0 && { forgetting: votes }) });
+    const reviewing = this.#countReviewers();
+    return makeServerFrame({
+      ...{ type: "presence", seats, watchers },
+      ...(votes.length > 0 && { forgetting: votes }),
+      ...(reviewing > 0 && { reviewing }),
+    });
   }
 
   /** Sends the presence frame again even if it has not changed, because a new socket has not received it. */

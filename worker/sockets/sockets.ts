@@ -2,11 +2,18 @@
  * The sockets of one object. Every move needs all of them, so the platform's list is cached until a socket opens or
  * closes.
  */
+import { isReviewer } from "./peer.ts";
+
 type Platform = Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets" | "getWebSocketAutoResponseTimestamp">;
+
+interface SocketsByPurpose {
+  readonly all: readonly WebSocket[];
+  readonly reviewers: readonly WebSocket[];
+}
 
 export class Sockets {
   readonly #ctx: Platform;
-  #all: readonly WebSocket[] | null = null;
+  #open: SocketsByPurpose | null = null;
 
   constructor(ctx: Platform) {
     this.#ctx = ctx;
@@ -14,19 +21,31 @@ export class Sockets {
 
   /** Newest first; some may be closing. */
   get all(): readonly WebSocket[] {
-    this.#all ??= this.#ctx.getWebSockets();
-    return this.#all;
+    return this.#read().all;
+  }
+
+  /** The sockets of the table's review, which are not sent the log. */
+  get reviewers(): readonly WebSocket[] {
+    return this.#read().reviewers;
+  }
+
+  #read(): SocketsByPurpose {
+    if (this.#open !== null) return this.#open;
+    const open = this.#ctx.getWebSockets();
+    const reviewers = open.filter(isReviewer);
+    this.#open = { all: reviewers.length === 0 ? open : open.filter((one) => !reviewers.includes(one)), reviewers };
+    return this.#open;
   }
 
   /** Accepts a hibernatable socket. */
   accept(socket: WebSocket): void {
     this.#ctx.acceptWebSocket(socket);
-    this.#all = null;
+    this.#open = null;
   }
 
   /** A socket has closed. */
   left(): void {
-    this.#all = null;
+    this.#open = null;
   }
 
   /** When the platform last answered this socket's ping automatically, ms since 1970; 0 if never. */

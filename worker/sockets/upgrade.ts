@@ -23,6 +23,8 @@ export interface Upgrade {
   readonly takesTurns: boolean;
   /** The client's region; null if unknown. */
   readonly near: Region | null;
+  /** The socket is for the table's review, not for its log. */
+  readonly isReview?: boolean;
 }
 
 /** Response header of a table or relay: the relay to connect to instead. */

@@ -13,11 +13,17 @@ import { MAX_DIRECT_GUESTS } from "./viewers/relays.ts";
 
 /** Throws an `HttpError` if there is no table or no room for the socket. */
 export const acceptUpgrade = (parts: TableContext, request: Request): Response => {
-  const { log, alarm, publisher, sockets, broadcaster, presence, rateLimiter } = parts;
+  const { log, alarm, publisher, sockets, broadcaster, presence, rateLimiter, review } = parts;
   const held = log.read();
   if (held === null) throw new HttpError("no-table");
-  const { seat: chosen, from, as, near, ...fields } = parseUpgrade(request);
+  const { isReview, ...upgrade } = parseUpgrade(request);
   const now = Date.now();
+  if (isReview) {
+    const answer = review.accept(upgrade);
+    alarm.ringBy(now + FIRST_LIVENESS_CHECK_MS);
+    return answer;
+  }
+  const { seat: chosen, from, as, near, ...fields } = upgrade;
   const peer = { ...fields, chosen, since: now, ...(near !== null && { near }) };
   const { state } = held.session;
   const isSeated = isSitter(state, peer);

@@ -2,7 +2,7 @@
 import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import { recordMetric } from "../platform/metrics.ts";
 import { Alarm } from "../sockets/alarm.ts";
-import { Presence } from "../sockets/presence.ts";
+import { isSocketOpen, Presence } from "../sockets/presence.ts";
 import { RateLimiter } from "../sockets/rate-limiter.ts";
 import { Sockets } from "../sockets/sockets.ts";
 import { scheduleNextDue } from "./log/next-due.ts";
@@ -10,6 +10,7 @@ import { TableLog } from "./log/table-log.ts";
 import { Publisher } from "./publish/publisher.ts";
 import { RelocationReceiver } from "./relocation/receiver.ts";
 import { RelocationSender } from "./relocation/sender.ts";
+import { ReviewRoom } from "./review/review-room.ts";
 import { Broadcaster } from "./viewers/broadcaster.ts";
 import { DeletionVotes } from "./viewers/deletion-votes.ts";
 import { HttpPresence } from "./viewers/http-presence.ts";
@@ -43,6 +44,8 @@ export interface TableContext {
   readonly botFailures: { count: number };
   /** Rate limits per player and address. */
   readonly rateLimiter: RateLimiter;
+  /** The shared review of the finished game. */
+  readonly review: ReviewRoom;
 }
 
 export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContext => {
@@ -62,6 +65,7 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
     (state) => deletionVotes.seatsFor(state),
     relays,
     httpPresence,
+    () => sockets.reviewers.filter(isSocketOpen).length,
   );
   const resumeHere = () => {
     if (log.state !== null) scheduleNextDue(alarm, log.state, log.latest);
@@ -86,5 +90,6 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
     presence,
     botFailures: { count: 0 },
     rateLimiter,
+    review: new ReviewRoom(ctx.storage.kv, log, sockets, presence, rateLimiter),
   };
 };

@@ -26,7 +26,8 @@ export const isLogReadable = ({ alarm, log }: TableContext, now: number): boolea
 
 /** Closes dead sockets and updates presence; reschedules itself while anyone is connected. */
 export const checkLiveness = (parts: TableContext, now: number): void => {
-  const { env, log, alarm, presence, httpPresence, publisher } = parts;
+  const { env, log, alarm, presence, httpPresence, publisher, review } = parts;
+  review.closeDead(now);
   const haveLeft = httpPresence.haveLeft(now);
   if (haveLeft) publisher.reportSkipped(now);
   if (presence.closeDead(now) || haveLeft) presence.announce();

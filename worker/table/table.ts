@@ -8,7 +8,7 @@ import { type ErrorCode, errorResponse, isTableMoved, toHttpError } from "../pla
 import type { Region } from "../platform/regions.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
 import type { LogRequest, LogText } from "../sockets/log-access.ts";
-import { peerOf } from "../sockets/peer.ts";
+import { isReviewer, peerOf } from "../sockets/peer.ts";
 import type { UpstreamState } from "../sockets/updates.ts";
 import { movedResponse } from "../sockets/upgrade.ts";
 import { handleAlarm } from "./alarm-handler.ts";
@@ -136,6 +136,11 @@ export class Table extends DurableObject<Env> {
     return state !== null && hasFreeSeatFor(state, player);
   }
 
+  /** The review as JSON, or why there is none. */
+  review(): { readonly text: string } | { readonly fault: ErrorCode } {
+    return this.#parts.review.json();
+  }
+
   log(request: LogRequest): LogText | { readonly fault: ErrorCode } {
     return readLog(this.#parts.log.read(), request);
   }
@@ -178,6 +183,7 @@ export class Table extends DurableObject<Env> {
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void | Promise<void> {
+    if (isReviewer(socket)) return this.#parts.review.receive(socket, message);
     const relocate = () => this.#parts.relocationSender.consider(peerOf(socket));
     return handleFrame(this.#parts, socket, message, this.#writer.obey)?.then(relocate) ?? relocate();
   }
@@ -186,12 +192,14 @@ export class Table extends DurableObject<Env> {
     completeCloseHandshake(socket, code, reason);
     this.#parts.sockets.left();
     if (this.#parts.log.movedTo !== null) return;
+    if (isReviewer(socket)) return this.#parts.review.left(code);
     this.#parts.presence.announce();
     this.#parts.publisher.left(peerOf(socket), Date.now());
   }
 
-  override webSocketError(): void {
+  override webSocketError(socket: WebSocket): void {
     this.#parts.sockets.left();
+    if (isReviewer(socket)) return this.#parts.review.left(1006);
     this.#parts.presence.announce();
   }
 

@@ -144,13 +144,17 @@ describe("the document", () => {
   it("the document states the limit of every route", () => {
     const rows: Readonly<Record<string, string>> = {
       "post /api/tables": "tables opened from one address",
-      "get /api/tables/:id": "logs, summaries, positions and moves of tables asked for from one address",
-      "get /api/tables/:id/log": "logs, summaries, positions and moves of tables asked for from one address",
-      "get /api/tables/:id/moves": "logs, summaries, positions and moves of tables asked for from one address",
-      "get /api/tables/:id/position": "logs, summaries, positions and moves of tables asked for from one address",
+      "get /api/tables/:id": "logs, summaries, positions, moves and reviews of tables asked for from one address",
+      "get /api/tables/:id/log": "logs, summaries, positions, moves and reviews of tables asked for from one address",
+      "get /api/tables/:id/moves": "logs, summaries, positions, moves and reviews of tables asked for from one address",
+      "get /api/tables/:id/position":
+        "logs, summaries, positions, moves and reviews of tables asked for from one address",
       "post /api/tables/:id/commands": "commands by HTTP",
       "get /api/tables/:id/events": "streams of events at a table",
-      "get /api/tables/:id/socket": "connections of one player to one table",
+      "get /api/tables/:id/socket": "connections of one player to one table, its review included",
+      "get /api/tables/:id/review":
+        "logs, summaries, positions, moves and reviews of tables asked for from one address",
+      "get /api/tables/:id/review/socket": "connections of one player to one table, its review included",
       "post /api/tables/:id/pass": "passes asked for or used from one address",
       "post /api/tables/:id/seat": "passes asked for or used from one address",
       "post /api/tables/:id/forget": "wishes to forget or to keep a table",

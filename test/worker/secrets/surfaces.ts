@@ -105,6 +105,8 @@ export const routes: Readonly<Record<string, Surface>> = {
   "GET /t/:id/:seq/preview.png": {
     asks: (table, length) => [{ path: `/t/${table}/${length - 2}/preview.png` }],
   },
+  "GET /api/tables/:id/review": { none: "of a game that is over" },
+  "GET /api/tables/:id/review/socket": { none: "of a game that is over" },
   "POST /api/logs": { none: "takes a game that is over" },
   "POST /api/tokens": { none: "makes an identity" },
   "GET /api/games": { none: "the same for every table" },
@@ -153,6 +155,8 @@ export const methods: {
     follow: "output relay",
     hasPlace: null,
     log: "GET /api/tables/:id/log",
+    // Nothing before the game is over (worker/table/review.test.ts).
+    review: null,
     turn: "GET /api/tables/:id/moves",
     command: "POST /api/tables/:id/commands",
     rawLog: "GET /api/tables/:id/log",

@@ -1,0 +1,84 @@
+/** What people may do in a review, parsed once at the edge, and the frames of a review's socket. */
+import * as v from "valibot";
+import type { GameCommand, Seat } from "../contract/game.ts";
+import { phraseSchema, seatSchema, textSchema } from "../table/forms/fields.ts";
+
+/** The most moves of one variation. */
+export const MAX_PLIES = 60;
+/** The most arrows and circles of one author at one moment. */
+export const MAX_DRAWINGS = 12;
+export const MAX_NAME = 24;
+
+const integer = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** The number by which one review knows a person. */
+const whoSchema = integer(1, 9999);
+/** A variation is named by the number of the entry that added it. */
+const idSchema = integer(0, 1_000_000);
+
+/** A moment: after that entry of the game, or after that many moves (1 or more) of that variation. */
+const atSchema = v.union([integer(0, 1_000_000), v.pipe(v.tuple([idSchema, integer(1, MAX_PLIES)]), v.readonly())]);
+
+/** A move, and the seat that makes it. */
+const commandSchema: v.GenericSchema<unknown, GameCommand> = v.looseObject({
+  type: v.pipe(v.string(), v.maxLength(40)),
+});
+const moveSchema = v.pipe(v.tuple([seatSchema, commandSchema]), v.readonly());
+
+const drawingSchema = v.pipe(v.string(), v.regex(/^[a-z][\d.]{1,8}(?:-[a-z][\d.]{1,8})?$/));
+
+export const editSchema = v.variant("type", [
+  /** That person leads: taken where nobody does, or passed by the leader. */
+  v.strictObject({ type: v.literal("lead"), to: whoSchema }),
+  /** The leader shows the computer's study to all. */
+  v.strictObject({ type: v.literal("study"), isShown: v.boolean() }),
+  /** A new variation. */
+  v.strictObject({
+    type: v.literal("branch"),
+    from: atSchema,
+    moves: v.pipe(v.array(moveSchema), v.minLength(1), v.maxLength(MAX_PLIES), v.readonly()),
+  }),
+  /** One more move at the end of the author's own variation; `ply` is how many it has before. */
+  v.strictObject({ type: v.literal("extend"), variation: idSchema, ply: integer(1, MAX_PLIES), move: moveSchema }),
+  v.strictObject({ type: v.literal("name"), variation: idSchema, name: textSchema }),
+  v.strictObject({ type: v.literal("remove"), variation: idSchema }),
+  /** The author's note at a moment: a text, a phrase, or with neither none. */
+  v.strictObject({
+    type: v.literal("note"),
+    at: atSchema,
+    text: v.optional(textSchema),
+    phrase: v.optional(phraseSchema),
+  }),
+  /** All of the author's arrows and circles at a moment. */
+  v.strictObject({
+    type: v.literal("draw"),
+    at: atSchema,
+    drawings: v.pipe(v.array(drawingSchema), v.maxLength(MAX_DRAWINGS), v.readonly()),
+  }),
+  /** Deletes everything of a person's. */
+  v.strictObject({ type: v.literal("erase"), of: whoSchema }),
+]);
+
+export const reviewFrameSchema = v.variant("type", [
+  /** The sender's cursor; null follows the leader. It is forwarded and never stored. */
+  v.strictObject({ type: v.literal("step"), at: v.nullable(atSchema) }),
+  /** Asks the leader for the lead. Forwarded and never stored. */
+  v.strictObject({ type: v.literal("ask") }),
+  v.strictObject({ type: v.literal("edit"), id: v.pipe(v.string(), v.regex(/^[\w-]{1,24}$/)), edit: editSchema }),
+]);
+
+export type Who = number;
+export type At = v.InferOutput<typeof atSchema>;
+export type VariationMove = readonly [seat: Seat, command: GameCommand];
+export type ReviewEdit = v.InferOutput<typeof editSchema>;
+export type ReviewFrame = v.InferOutput<typeof reviewFrameSchema>;
+
+/** Parses one frame; null if it has no such form. Never throws. */
+export const parseReviewFrame = (text: string): ReviewFrame | null => {
+  try {
+    const parsed = v.safeParse(reviewFrameSchema, JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+};

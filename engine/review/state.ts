@@ -1,0 +1,142 @@
+/**
+ * A review of a finished game: what people have added to it, as the fold of its entries. Server and browsers fold the
+ * same entries in the same order. Cursors and who is connected are no part of it.
+ */
+import type { Seat } from "../contract/game.ts";
+import { sameJson } from "../kit/json.ts";
+import type { Phrase } from "../table/forms/chat.ts";
+import type { At, ReviewEdit, VariationMove, Who } from "./forms.ts";
+
+export interface Variation {
+  readonly id: number;
+  readonly by: Who;
+  readonly from: At;
+  readonly moves: readonly VariationMove[];
+  readonly name?: string;
+}
+
+export interface Note {
+  readonly by: Who;
+  readonly at: At;
+  readonly text?: string;
+  readonly phrase?: Phrase;
+}
+
+export interface Drawing {
+  readonly by: Who;
+  readonly at: At;
+  readonly drawings: readonly string[];
+}
+
+export interface ReviewState {
+  /** How many entries have been folded: the next one's `n`. */
+  readonly n: number;
+  readonly lead: Who | null;
+  /** The leader shows the computer's study to all. */
+  readonly isStudyShown: boolean;
+  /** The authors of what follows, and their first seat at the table. */
+  readonly people: readonly (readonly [who: Who, seat: Seat | null])[];
+  readonly variations: readonly Variation[];
+  readonly notes: readonly Note[];
+  readonly drawings: readonly Drawing[];
+}
+
+export interface ReviewEntry {
+  readonly n: number;
+  readonly who: Who;
+  readonly seat: Seat | null;
+  /** `lead` to null: the last person who could lead has left. Only the server writes it. */
+  readonly edit: ReviewEdit | { readonly type: "lead"; readonly to: null };
+}
+
+export const emptyReview: ReviewState = {
+  n: 0,
+  lead: null,
+  isStudyShown: false,
+  people: [],
+  variations: [],
+  notes: [],
+  drawings: [],
+};
+
+export const seatOfAuthor = ({ people }: ReviewState, who: Who): Seat | null =>
+  people.find(([other]) => other === who)?.[1] ?? null;
+
+export const variationOf = ({ variations }: ReviewState, id: number): Variation | undefined =>
+  variations.find((variation) => variation.id === id);
+
+/** Never mutates `state`. Accepts every entry whose edit `decideEdit` accepted. */
+export const evolveReview = (state: ReviewState, entry: ReviewEntry): ReviewState => {
+  const { who, seat } = entry;
+  const people = [...state.people.filter(([other]) => other !== who), [who, seat] as const];
+  return withAuthorsOnly({ ...applied(state, entry), n: entry.n + 1, people });
+};
+
+const applied = (state: ReviewState, { n, who, edit }: ReviewEntry): ReviewState => {
+  switch (edit.type) {
+    case "lead":
+      return { ...state, lead: edit.to, isStudyShown: state.isStudyShown && edit.to !== null };
+    case "study":
+      return { ...state, isStudyShown: edit.isShown };
+    case "branch":
+      return { ...state, variations: [...state.variations, { id: n, by: who, from: edit.from, moves: edit.moves }] };
+    case "extend":
+      return changed(state, edit.variation, (old) => ({ ...old, moves: [...old.moves, edit.move] }));
+    case "name":
+      return changed(state, edit.variation, ({ name: _, ...old }) => ({
+        ...old,
+        ...(edit.name && { name: edit.name }),
+      }));
+    case "remove":
+      return withoutVariation(state, edit.variation);
+    case "note": {
+      const { type: _, ...note } = edit;
+      const others = state.notes.filter((old) => old.by !== who || !sameJson(old.at, edit.at));
+      const isEmpty = note.text === undefined && note.phrase === undefined;
+      return { ...state, notes: isEmpty ? others : [...others, { by: who, ...note } as Note] };
+    }
+    case "draw": {
+      const others = state.drawings.filter((old) => old.by !== who || !sameJson(old.at, edit.at));
+      const { at, drawings } = edit;
+      return { ...state, drawings: drawings.length === 0 ? others : [...others, { by: who, at, drawings }] };
+    }
+    case "erase":
+      return withoutPerson(state, edit.of);
+  }
+};
+
+const changed = (state: ReviewState, id: number, change: (old: Variation) => Variation): ReviewState => ({
+  ...state,
+  variations: state.variations.map((old) => (old.id === id ? change(old) : old)),
+});
+
+const isOn = (at: At, id: number): at is Exclude<At, number> => typeof at !== "number" && at[0] === id;
+
+/** What branches from it remains, from the moment where it began. Notes and drawings on it go with it. */
+const withoutVariation = (state: ReviewState, id: number): ReviewState => {
+  const gone = variationOf(state, id);
+  if (gone === undefined) return state;
+  const rooted = ({ from, moves, ...rest }: Variation): Variation =>
+    isOn(from, id)
+      ? { ...rest, from: gone.from, moves: [...gone.moves.slice(0, from[1]), ...moves] }
+      : { ...rest, from, moves };
+  return {
+    ...state,
+    variations: state.variations.filter((old) => old !== gone).map(rooted),
+    notes: state.notes.filter(({ at }) => !isOn(at, id)),
+    drawings: state.drawings.filter(({ at }) => !isOn(at, id)),
+  };
+};
+
+const withoutPerson = (state: ReviewState, who: Who): ReviewState => {
+  const own = state.variations.filter(({ by }) => by === who).map(({ id }) => id);
+  const { notes, drawings, ...rest } = own.reduce(withoutVariation, state);
+  const isOthers = ({ by }: { readonly by: Who }) => by !== who;
+  return { ...rest, notes: notes.filter(isOthers), drawings: drawings.filter(isOthers) };
+};
+
+/** A person of whom nothing is left is not remembered. */
+const withAuthorsOnly = (state: ReviewState): ReviewState => {
+  const authors = new Set([...state.variations, ...state.notes, ...state.drawings].map(({ by }) => by));
+  return { ...state, people: state.people.filter(([who]) => authors.has(who)) };
+};

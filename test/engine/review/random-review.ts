@@ -1,0 +1,178 @@
+/**
+ * Eight clients edit one review at random while their connections break and frames come late or twice. `RUNS=50000 node
+ * test/engine/review/random-review.ts` prints how many edits were made, and the first divergence.
+ */
+import { readFileSync } from "node:fs";
+import "../../../engine/games/all-games.ts";
+import { randomBelow, seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { isRefusal } from "../../../engine/contract/game.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { fold, isLogFault, parseLog } from "../../../engine/log/log.ts";
+import { decideEdit, MAX_REVIEW_BYTES, reviewBytes } from "../../../engine/review/decide.ts";
+import type { At, ReviewEdit, VariationMove, Who } from "../../../engine/review/forms.ts";
+import { ReviewCopy, type ReviewServerFrame } from "../../../engine/review/frames.ts";
+import { isLegalLine } from "../../../engine/review/judge.ts";
+import { movesTo, ReviewedGame } from "../../../engine/review/line.ts";
+import { emptyReview, evolveReview, type ReviewState } from "../../../engine/review/state.ts";
+import type { Entry, TableState } from "../../../engine/table/types.ts";
+
+export const goldenLog = (name: string): readonly Entry[] => {
+  const log = parseLog(readFileSync(`test/golden/${name}.ndjson`, "utf8"));
+  if (isLogFault(log)) throw new Error(JSON.stringify(log));
+  return log;
+};
+
+const CLIENTS = 8;
+
+/** The server: it decides in one order, and sends every entry to every open connection. */
+class Server {
+  state: ReviewState = emptyReview;
+  readonly game: ReviewedGame;
+  readonly entries: readonly Entry[];
+  readonly table: TableState;
+  readonly counts: Record<string, number> = {};
+
+  constructor(entries: readonly Entry[]) {
+    this.entries = entries;
+    this.table = fold(entries);
+    this.game = new ReviewedGame(entries, this.table);
+  }
+
+  edit(who: Who, edit: ReviewEdit, send: (frame: ReviewServerFrame) => void): void {
+    const seat = who <= this.table.chairs.length ? who - 1 : null;
+    const decided = decideEdit(this.state, edit, {
+      ...{ who, seat, present: [1, 2, 3, 4, 5, 6, 7, 8], isTalkFree: true, length: this.entries.length },
+      isLegal: (from, moves) => isLegalLine(this.table, this.game, this.state, from, moves),
+    });
+    const kind = decided === null ? "repeated" : isRefusal(decided) ? decided.refused : decided.type;
+    this.counts[kind] = (this.counts[kind] ?? 0) + 1;
+    if (decided === null || isRefusal(decided)) return;
+    const entry = JSON.parse(JSON.stringify({ n: this.state.n, who, seat, edit: decided }));
+    this.state = evolveReview(this.state, entry);
+    send({ type: "entry", ...entry });
+  }
+}
+
+/** A browser, and what is on its way to it. */
+class Client {
+  readonly copy = new ReviewCopy();
+  inbox: ReviewServerFrame[] = [];
+  isOpen = true;
+}
+
+type Random = (bound: number) => number;
+
+const randomAt = (random: Random, state: ReviewState, length: number): At => {
+  const { variations } = state;
+  const variation = variations[random(Math.max(variations.length, 1))];
+  if (variation === undefined || random(2) === 0) return random(length);
+  return [variation.id, 1 + random(variation.moves.length)];
+};
+
+const legalMove = (random: Random, { game, state, table }: Server, at: At): VariationMove | null => {
+  const before = movesTo(state, at);
+  const line = before && game.play(before.seq, before.moves);
+  if (before === null || line === null) return null;
+  const { play } = fold(line.flat(), game.at(before.seq));
+  const rules = rulesOfTable(table);
+  const [seat] = play === null ? [] : rules.turn(play);
+  const moves = seat === undefined ? [] : rules.moves(play!, seat);
+  const move = moves[random(Math.max(moves.length, 1))];
+  return move === undefined ? null : [seat!, move];
+};
+
+const randomEdit = (random: Random, server: Server): ReviewEdit => {
+  const { state, entries } = server;
+  const at = randomAt(random, state, entries.length + 1);
+  const id = state.variations[random(Math.max(state.variations.length, 1))]?.id ?? random(9);
+  const illegal: VariationMove = [0, { type: "move", path: [1, 2] } as never];
+  switch (random(12)) {
+    case 0:
+      return { type: "lead", to: 1 + random(CLIENTS) };
+    case 1:
+      return { type: "study", isShown: random(2) === 0 };
+    case 2:
+    case 3:
+    case 4: {
+      const move = random(10) === 0 ? illegal : (legalMove(random, server, at) ?? illegal);
+      return { type: "branch", from: at, moves: [move] };
+    }
+    case 5:
+    case 6: {
+      const ply = server.state.variations.find((one) => one.id === id)?.moves.length ?? 1;
+      return { type: "extend", variation: id, ply, move: legalMove(random, server, [id, ply]) ?? illegal };
+    }
+    case 7:
+      return { type: "name", variation: id, name: ["", "Plan B", "\u202e", "x".repeat(30)][random(4)]! };
+    case 8:
+      return random(3) === 0 ? { type: "erase", of: 1 + random(CLIENTS) } : { type: "remove", variation: id };
+    case 9:
+      return { type: "note", at, text: ["Why not?", "", "বাহ", "y".repeat(201)][random(4)]! };
+    case 10:
+      return random(2) === 0 ? { type: "note", at, phrase: "oops" } : { type: "note", at };
+    default:
+      return { type: "draw", at, drawings: [["s22-s18"], ["s1", "s2-s3"], []][random(3)]! };
+  }
+};
+
+export interface RandomReviewResult {
+  readonly counts: Readonly<Record<string, number>>;
+  /** The clients whose copy differs from the server's in the end. */
+  readonly diverged: number;
+  readonly largest: number;
+}
+
+/** Plays `edits` edits; afterwards every client connects again if it must, and receives what is on its way. */
+export const playRandomReview = (entries: readonly Entry[], seed: string, edits: number): RandomReviewResult => {
+  const stream = seededRandom(seed);
+  const random: Random = (bound) => randomBelow(stream, bound);
+  const server = new Server(entries);
+  const clients = Array.from({ length: CLIENTS }, () => new Client());
+  let largest = 0;
+  const connect = (client: Client): void => {
+    client.isOpen = true;
+    client.inbox = [{ type: "review", who: 1, state: JSON.parse(JSON.stringify(server.state)), members: [] }];
+  };
+  const deliver = (client: Client): void => {
+    const frame = client.inbox.shift();
+    if (frame === undefined) return;
+    // Some frames come twice, and some before the one that precedes them.
+    if (random(8) === 0) client.inbox.splice(random(client.inbox.length + 1), 0, frame);
+    if (!client.copy.receive(frame)) connect(client);
+  };
+  for (let made = 0; made < edits; made++) {
+    const who = 1 + random(CLIENTS);
+    const edit = randomEdit(random, server);
+    // A client sends an edit again if its connection broke before the answer came.
+    for (let times = 1 + Number(random(6) === 0); times > 0; times--) {
+      server.edit(who, edit, (frame) => {
+        for (const { isOpen, inbox } of clients) if (isOpen) inbox.push(frame);
+      });
+    }
+    largest = Math.max(largest, reviewBytes(server.state));
+    const client = clients[random(CLIENTS)]!;
+    const fate = random(16);
+    if (fate === 0) [client.isOpen, client.inbox] = [false, []];
+    else if (fate === 1 && !client.isOpen) connect(client);
+    else if (fate === 2 && client.inbox.length > 1) client.inbox.push(client.inbox.shift()!);
+    for (let count = random(12); count > 0; count--) deliver(clients[random(CLIENTS)]!);
+  }
+  for (const client of clients) {
+    if (!client.isOpen) connect(client);
+    while (client.inbox.length > 0) deliver(client);
+    // The last frame may have been lost with a connection: the next one shows the gap.
+    if (client.copy.state.n !== server.state.n) connect(client);
+    while (client.inbox.length > 0) deliver(client);
+  }
+  const truth = JSON.stringify(server.state);
+  const diverged = clients.filter(({ copy }) => JSON.stringify(copy.state) !== truth).length;
+  return { counts: server.counts, diverged, largest };
+};
+
+if (process.argv[1]?.endsWith("random-review.ts")) {
+  const edits = Number(process.env.RUNS ?? 1000);
+  for (const name of ["american-pool-1/00-2-seats", "train-1/07-3-seats", "spy-2/10-2-seats"]) {
+    const result = playRandomReview(goldenLog(name), `random ${name}`, edits);
+    process.stdout.write(`${name} ${edits} ${JSON.stringify(result)} limit ${MAX_REVIEW_BYTES}\n`);
+  }
+}

@@ -1,0 +1,230 @@
+/** The laws of a review: it converges, stays small, follows the rules of the game, and obeys its authors only. */
+import { describe, expect, it } from "vitest";
+import "../../../engine/games/all-games.ts";
+import { isRefusal, type Seat } from "../../../engine/contract/game.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { fold } from "../../../engine/log/log.ts";
+import { decideEdit, MAX_REVIEW_BYTES, type ReviewContext, reviewBytes } from "../../../engine/review/decide.ts";
+import { parseReviewFrame, type ReviewEdit, type VariationMove } from "../../../engine/review/forms.ts";
+import { isLegalLine } from "../../../engine/review/judge.ts";
+import { isReviewable, movesTo, ReviewedGame } from "../../../engine/review/line.ts";
+import { emptyReview, evolveReview, type ReviewState } from "../../../engine/review/state.ts";
+import { tries } from "../../support/samples.ts";
+import { goldenLog, playRandomReview } from "./random-review.ts";
+
+const GAMES = ["american-pool-1/00-2-seats", "train-1/07-3-seats", "spy-2/10-2-seats"] as const;
+
+const log = goldenLog(GAMES[0]);
+const table = fold(log);
+const game = new ReviewedGame(log, table);
+/** The entry before the first move. */
+const FIRST = log.findIndex(({ event }) => event.type === "moved") - 1;
+
+/** One person's edits on a review. */
+class Author {
+  readonly who: number;
+  readonly seat: Seat | null;
+  readonly more: Partial<ReviewContext>;
+
+  constructor(who: number, seat: Seat | null, more: Partial<ReviewContext> = {}) {
+    this.who = who;
+    this.seat = seat;
+    this.more = more;
+  }
+
+  decide(state: ReviewState, edit: ReviewEdit) {
+    return decideEdit(state, edit, {
+      ...{ who: this.who, seat: this.seat, present: [1, 2, 3], isTalkFree: true, length: log.length },
+      isLegal: (from, moves) => isLegalLine(table, game, state, from, moves),
+      ...this.more,
+    });
+  }
+
+  edit(state: ReviewState, edit: ReviewEdit): ReviewState {
+    const decided = this.decide(state, edit);
+    if (decided === null || isRefusal(decided)) throw new Error(JSON.stringify(decided));
+    return evolveReview(state, { n: state.n, who: this.who, seat: this.seat, edit: decided });
+  }
+}
+
+const ada = new Author(1, 0);
+const bela = new Author(2, 1);
+const watcher = new Author(3, null);
+const movesAt = (state: ReviewState, at: number | [number, number]): VariationMove[] => {
+  const before = movesTo(state, at)!;
+  const { play } = fold(game.play(before.seq, before.moves)!.flat(), game.at(before.seq));
+  const [seat] = rulesOfTable(table).turn(play!);
+  return rulesOfTable(table)
+    .moves(play!, seat!)
+    .map((move) => [seat!, move]);
+};
+const [move] = movesAt(emptyReview, FIRST);
+const branched = ada.edit(emptyReview, { type: "branch", from: FIRST, moves: [move!] });
+const [id] = branched.variations.map((one) => one.id);
+
+describe("convergence", () => {
+  it.each(GAMES)("%s: eight clients with broken connections agree, whatever comes late or twice", (name) => {
+    const { diverged, largest, counts } = playRandomReview(
+      goldenLog(name),
+      `law ${name}`,
+      tries(1500, 10_000, 100_000),
+    );
+    expect(diverged).toBe(0);
+    expect(largest).toBeLessThanOrEqual(MAX_REVIEW_BYTES);
+    for (const kind of ["branch", "extend", "remove", "note", "draw", "lead", "illegal-move", "not-yours", "repeated"])
+      expect(counts[kind], kind).toBeGreaterThan(0);
+  });
+
+  it("changes nothing when an edit is repeated", () => {
+    expect(ada.decide(branched, { type: "branch", from: FIRST, moves: [move!] })).toBeNull();
+    const note = { type: "note", at: FIRST, text: "Why?" } as const;
+    expect(ada.decide(ada.edit(branched, note), note)).toBeNull();
+    expect(ada.decide(branched, { type: "remove", variation: 77 })).toBeNull();
+    const next = movesAt(branched, [id!, 1])[0]!;
+    const extension = { type: "extend", variation: id!, ply: 1, move: next } as const;
+    expect(ada.decide(ada.edit(branched, extension), extension)).toBeNull();
+  });
+});
+
+describe("variations", () => {
+  it("accept exactly the game's legal moves, at every moment of the game", () => {
+    for (const seq of log.keys()) {
+      const { play, phase } = game.at(seq);
+      const line = game.play(seq, []);
+      expect(line === null).toBe(phase !== "playing" || play === null);
+      if (line === null || play === null) continue;
+      for (const seat of [0, 1]) {
+        const isOnTurn = rulesOfTable(table).turn(play).includes(seat);
+        const legal = rulesOfTable(table).moves(play, seat);
+        for (const command of legal) expect(game.play(seq, [[seat, command]]) !== null).toBe(isOnTurn);
+        expect(game.play(seq, [[seat, { type: "move", path: [1, 32] } as never]])).toBeNull();
+      }
+    }
+  });
+
+  it("draw what the table would have drawn", () => {
+    const train = goldenLog(GAMES[1]);
+    const state = fold(train);
+    const reviewed = new ReviewedGame(train, state);
+    const { commandOf } = rulesOfTable(state);
+    for (const { seq, seat, event } of train.slice(0, 400)) {
+      const command = seat === null || reviewed.at(seq - 1).play === null ? null : commandOf(event as never);
+      if (command === null || seat === null) continue;
+      // A deal also records its time.
+      const timeless = (events: readonly object[]) => events.map((one) => ({ ...one, at: 0 }));
+      const line = reviewed.play(seq - 1, [[seat, command]]);
+      const drawn = line!.flat().map((one) => one.event);
+      const dealt = train.slice(seq, seq + drawn.length).map((one) => one.event);
+      expect(timeless(drawn)).toEqual(timeless(dealt));
+    }
+  });
+
+  it("refuse a move of the wrong seat, of the wrong form, or at no moment", () => {
+    const [seat, command] = move!;
+    const branch = (from: number | [number, number], moves: VariationMove[]) =>
+      bela.decide(branched, { type: "branch", from, moves } as ReviewEdit);
+    expect(branch(FIRST, [[1 - seat, command]])).toEqual({ refused: "illegal-move" });
+    expect(branch(FIRST, [[seat, { type: "move", path: "x" } as never]])).toEqual({ refused: "illegal-move" });
+    expect(branch(FIRST, [[seat, { ...command, extra: 1 } as never]])).toEqual({ refused: "illegal-move" });
+    expect(branch(log.length, [move!])).toEqual({ refused: "no-such-moment" });
+    expect(branch([id!, 2], [move!])).toEqual({ refused: "no-such-moment" });
+    expect(branch(log.length - 1, [move!])).toEqual({ refused: "illegal-move" });
+  });
+
+  it("belong to their author", () => {
+    expect(bela.decide(branched, { type: "remove", variation: id! })).toEqual({ refused: "not-yours" });
+    expect(bela.decide(branched, { type: "name", variation: id!, name: "Mine" })).toEqual({ refused: "not-yours" });
+    const reply = movesAt(branched, [id!, 1])[0]!;
+    expect(bela.decide(branched, { type: "extend", variation: id!, ply: 1, move: reply })).toEqual({
+      refused: "not-yours",
+    });
+  });
+
+  it("leave what branches from them when they are deleted", () => {
+    const reply = movesAt(branched, [id!, 1])[0]!;
+    const grown = bela.edit(branched, { type: "branch", from: [id!, 1], moves: [reply] });
+    const noted = bela.edit(grown, { type: "note", at: [id!, 1], phrase: "oops" });
+    const { variations, notes, people } = ada.edit(noted, { type: "remove", variation: id! });
+    expect(variations).toEqual([{ id: 1, by: 2, from: FIRST, moves: [move, reply] }]);
+    expect(notes).toEqual([]);
+    expect(people).toEqual([[2, 1]]);
+  });
+});
+
+describe("notes", () => {
+  const text = { type: "note", at: FIRST, text: "  Why\u202e   not? " } as const;
+
+  it("are cleaned, at most 200 characters, and one of each author at a moment", () => {
+    const noted = ada.edit(ada.edit(emptyReview, { ...text, text: "First" }), text);
+    expect(noted.notes).toEqual([{ by: 1, at: FIRST, text: "Why not?" }]);
+    expect(ada.decide(noted, { ...text, text: "x".repeat(201) })).toEqual({ refused: "bad-text" });
+    expect(ada.edit(noted, { type: "note", at: FIRST }).notes).toEqual([]);
+  });
+
+  it("are phrases only where the table has no free chat, and so are names", () => {
+    const quiet = new Author(1, 0, { isTalkFree: false });
+    expect(quiet.decide(branched, text)).toEqual({ refused: "no-free-talk" });
+    expect(quiet.decide(branched, { type: "name", variation: id!, name: "Plan" })).toEqual({ refused: "no-free-talk" });
+    expect(quiet.edit(branched, { type: "note", at: FIRST, phrase: "oops" }).notes).toHaveLength(1);
+  });
+});
+
+describe("the lead", () => {
+  it("is taken where nobody who is here leads, and passed by the leader only", () => {
+    const led = ada.edit(emptyReview, { type: "lead", to: 1 });
+    expect(bela.decide(led, { type: "lead", to: 2 })).toEqual({ refused: "not-leading" });
+    expect(ada.decide(led, { type: "lead", to: 9 })).toEqual({ refused: "not-here" });
+    expect(ada.edit(led, { type: "lead", to: 2 }).lead).toBe(2);
+    const alone = new Author(2, 1, { present: [2] });
+    expect(alone.edit(led, { type: "lead", to: 2 }).lead).toBe(2);
+    expect(bela.decide(led, { type: "study", isShown: true })).toEqual({ refused: "not-leading" });
+  });
+});
+
+describe("space", () => {
+  const filled = (author: Author): ReviewState => {
+    let state = emptyReview;
+    for (let at = 0; ; at++) {
+      const edit: ReviewEdit = { type: "draw", at, drawings: ["s1", "s2", "s3", "s4", "s5", "s6", "s7"] };
+      const decided = author.decide(state, edit);
+      if (decided !== null && isRefusal(decided)) {
+        expect(decided).toEqual({ refused: "review-full" });
+        return state;
+      }
+      state = author.edit(state, edit);
+    }
+  };
+
+  it("is limited, and a full review can still be tidied", () => {
+    const full = filled(ada);
+    expect(reviewBytes(full)).toBeLessThanOrEqual(MAX_REVIEW_BYTES);
+    expect(ada.edit(full, { type: "draw", at: 0, drawings: [] }).drawings.length).toBe(full.drawings.length - 1);
+  });
+
+  it("is left to the players by watchers, whose edits a player may delete", () => {
+    const spammed = filled(watcher);
+    expect(ada.edit(spammed, { type: "note", at: 0, phrase: "oops" }).notes).toHaveLength(1);
+    expect(watcher.decide(spammed, { type: "erase", of: 1 })).toEqual({ refused: "not-yours" });
+    expect(ada.edit(spammed, { type: "erase", of: 3 }).drawings).toEqual([]);
+    expect(bela.decide(branched, { type: "erase", of: 1 })).toEqual({ refused: "not-yours" });
+  });
+});
+
+describe("frames", () => {
+  it("parse only in their own form", () => {
+    for (const text of ["", "7", "{}", '{"type":"step"}', '{"type":"step","at":-1}', '{"type":"step","at":[1,0]}'])
+      expect(parseReviewFrame(text), text).toBeNull();
+    expect(parseReviewFrame('{"type":"step","at":[3,2],"more":1}')).toBeNull();
+    expect(parseReviewFrame('{"type":"edit","id":"a b","edit":{"type":"erase","of":1}}')).toBeNull();
+    expect(parseReviewFrame('{"type":"step","at":[3,2]}')).toEqual({ type: "step", at: [3, 2] });
+  });
+
+  it("send a cursor in at most 60 bytes", () => {
+    expect(JSON.stringify({ type: "step", who: 9999, at: [1_000_000, 60] }).length).toBeLessThanOrEqual(60);
+  });
+
+  it("are about a game that is over only", () => {
+    for (const seq of log.keys())
+      expect(isReviewable(fold(log.slice(0, seq + 1)))).toBe(fold(log.slice(0, seq + 1)).secret !== null);
+  });
+});

@@ -1,0 +1,188 @@
+/** The review of a finished table, in workerd: who may come, what is stored, what survives, and what is refused. */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import type { ReviewEdit } from "../../../engine/review/forms.ts";
+import { ReviewCopy, type ReviewServerFrame } from "../../../engine/review/frames.ts";
+import type { ReviewState } from "../../../engine/review/state.ts";
+import { MAX_REVIEWERS } from "../../../worker/table/review/review-room.ts";
+import { seatTwo } from "../line.ts";
+import { ask, faultOf, type Identity, newBrowser, stubOf } from "../support.ts";
+
+type Frame<T extends ReviewServerFrame["type"]> = Extract<ReviewServerFrame, { type: T }>;
+
+/** One end of a review's socket. */
+class Reviewer {
+  readonly socket: WebSocket;
+  readonly received: ReviewServerFrame[] = [];
+  readonly bytes: number[] = [];
+  readonly copy = new ReviewCopy();
+  readonly closed: Promise<number>;
+  #waiting: (() => void)[] = [];
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    this.closed = new Promise((resolve) => {
+      socket.addEventListener("close", ({ code }) => resolve(code));
+    });
+    socket.addEventListener("message", ({ data }) => {
+      const frame: ReviewServerFrame = JSON.parse(String(data));
+      this.bytes.push(String(data).length);
+      this.received.push(frame);
+      expect(this.copy.receive(frame)).toBe(true);
+      for (const wake of this.#waiting.splice(0)) wake();
+    });
+    socket.accept();
+  }
+
+  static upgrade = (table: string, identity: Identity = {}): Promise<Response> =>
+    ask(`/api/tables/${table}/review/socket`, { headers: { ...identity, Upgrade: "websocket" } });
+
+  static async open(table: string, identity: Identity = {}): Promise<Reviewer> {
+    const { webSocket, status } = await Reviewer.upgrade(table, identity);
+    if (webSocket === null) throw new Error(String(status));
+    const reviewer = new Reviewer(webSocket);
+    await reviewer.first("review");
+    return reviewer;
+  }
+
+  /** The first frame of this type from `from` on. */
+  async first<T extends ReviewServerFrame["type"]>(type: T, from = 0): Promise<Frame<T>> {
+    for (;;) {
+      const found = this.received.slice(from).find((frame) => frame.type === type);
+      if (found !== undefined) return found as Frame<T>;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  get who(): number {
+    return (this.received.find(({ type }) => type === "review") as Frame<"review">).who;
+  }
+
+  /** Sends an edit; its answer. */
+  async edit(edit: ReviewEdit, id = `edit-${this.received.length}`): Promise<ReviewServerFrame> {
+    this.socket.send(JSON.stringify({ type: "edit", id, edit }));
+    for (;;) {
+      const answer = this.received.find((frame) => "id" in frame && frame.id === id);
+      if (answer !== undefined) return answer;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+}
+
+/** A game of two that Ada has resigned. */
+const finished = async (order: object = {}) => {
+  const { table, who, lines, watcher } = await seatTwo(order);
+  await lines[0].say({ type: "resign" });
+  await watcher.until(() => watcher.hello?.viewer === "all");
+  return { table, who, lines, watcher };
+};
+
+const BRANCH: ReviewEdit = { type: "branch", from: 5, moves: [[0, { type: "move", path: [9, 13] } as never]] };
+
+const stored = async (table: string): Promise<ReviewState> =>
+  (await ask(`/api/tables/${table}/review`)).json<ReviewState>();
+
+describe("before the game is over", () => {
+  it("there is no review, and the refusal says so", async () => {
+    const { table } = await seatTwo();
+    expect(await faultOf(await Reviewer.upgrade(table))).toEqual([403, "not-over"]);
+    expect(await faultOf(await ask(`/api/tables/${table}/review`))).toEqual([403, "not-over"]);
+    const stub = stubOf(table);
+    expect(await runInDurableObject(stub, (_, { storage }) => storage.kv.get("review"))).toBeUndefined();
+  });
+
+  it("there is none of a table that does not exist", async () => {
+    expect(await faultOf(await ask("/api/tables/nonsense/review"))).toEqual([404, "no-table"]);
+  });
+});
+
+describe("a review", () => {
+  it("announces itself to everyone at the table, and shows all the leader's moment", async () => {
+    const { table, who, watcher } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    await watcher.until(() => watcher.presences.some((presence) => presence.reviewing === 1));
+    const bela = await Reviewer.open(table, who[1]);
+    expect(bela.copy.state.lead).toBe(ada.who);
+    ada.socket.send(JSON.stringify({ type: "step", at: 4 }));
+    expect(await bela.first("step")).toEqual({ type: "step", who: ada.who, at: 4 });
+    expect(Math.max(...bela.bytes.filter((_, at) => bela.received[at]?.type === "step"))).toBeLessThanOrEqual(60);
+  });
+
+  it("stores no cursor", async () => {
+    const { table, who } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    const before = await runInDurableObject(stubOf(table), (_, { storage }) =>
+      JSON.stringify(storage.kv.get("review")),
+    );
+    for (let at = 0; at < 20; at++) ada.socket.send(JSON.stringify({ type: "step", at }));
+    expect(await ada.edit({ type: "remove", variation: 9 })).toMatchObject({ type: "done" });
+    const after = await runInDurableObject(stubOf(table), (_, { storage }) => JSON.stringify(storage.kv.get("review")));
+    expect(after).toBe(before);
+  });
+
+  it("survives the death of its object, and is deleted with the table", async () => {
+    const { table, who } = await finished({ talk: "free" });
+    const ada = await Reviewer.open(table, who[0]);
+    expect(await ada.edit(BRANCH)).toMatchObject({ type: "entry" });
+    expect(await ada.edit({ type: "note", at: 3, text: "Why?" })).toMatchObject({ type: "entry" });
+    await evictDurableObject(stubOf(table));
+    expect(await stored(table)).toMatchObject({ notes: [{ by: ada.who, at: 3, text: "Why?" }] });
+    const again = await Reviewer.open(table, who[0]);
+    expect(again.who).toBe(ada.who);
+    expect(again.copy.state.notes).toHaveLength(1);
+    expect(JSON.stringify(again.copy.state)).not.toContain("player");
+    await ask(`/api/tables/${table}/forget`, { method: "POST", headers: who[0] });
+    await ask(`/api/tables/${table}/forget`, { method: "POST", headers: who[1] });
+    expect(await again.closed).toBe(4410);
+    expect((await ask(`/api/tables/${table}/review`)).status).toBe(404);
+  });
+
+  it("passes the lead to the next when the leader leaves, and to a player before a watcher", async () => {
+    const { table, who } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    const passer = await Reviewer.open(table, await newBrowser());
+    const bela = await Reviewer.open(table, who[1]);
+    ada.socket.close(1000, "left");
+    await passer.first("members", passer.received.length - 1);
+    for (let from = 0; passer.copy.state.lead === ada.who; from++) await passer.first("entry", from);
+    expect(passer.copy.state.lead).toBe(bela.who);
+    expect(await passer.edit({ type: "lead", to: passer.who })).toMatchObject({ code: "not-leading" });
+    passer.socket.send(JSON.stringify({ type: "ask" }));
+    expect(await bela.first("asked")).toEqual({ type: "asked", who: passer.who });
+    expect(await bela.edit({ type: "lead", to: passer.who })).toMatchObject({ type: "entry" });
+  });
+
+  it("lets a person without an identity follow only", async () => {
+    const { table, who } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    const stranger = await Reviewer.open(table);
+    expect(await stranger.edit({ type: "note", at: 1, phrase: "oops" })).toMatchObject({ code: "no-identity" });
+    ada.socket.send(JSON.stringify({ type: "step", at: 2 }));
+    expect(await stranger.first("step")).toMatchObject({ at: 2 });
+  });
+
+  it("answers bad frames in words, and closes on bytes and floods", async () => {
+    const { table, who } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    ada.socket.send("{}");
+    expect(await ada.first("refused")).toEqual({ type: "refused", id: null, code: "malformed" });
+    expect(await ada.edit({ type: "note", at: 1, text: "no free chat here" })).toMatchObject({ code: "no-free-talk" });
+    for (let sent = 0; sent < 160; sent++) ada.socket.send('{"type":"step","at":1}');
+    expect(await ada.closed).toBe(1008);
+    const bela = await Reviewer.open(table, who[1]);
+    bela.socket.send(new Uint8Array(3));
+    expect(await bela.closed).toBe(1003);
+  });
+
+  it("has room for a bounded number, and late joiners are sent less than 3,000 bytes", async () => {
+    const { table, who } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    for (let at = 0; at < 40; at++)
+      await ada.edit({ type: "draw", at: at % 5, drawings: ["s1-s2", "s3-s4", `s${at}`] });
+    const others = await Promise.all(
+      Array.from({ length: MAX_REVIEWERS - 1 }, async () => Reviewer.open(table, await newBrowser())),
+    );
+    expect(Math.max(...others.map(({ bytes }) => Math.max(...bytes)))).toBeLessThan(3000);
+    expect(await faultOf(await Reviewer.upgrade(table))).toEqual([503, "table-full"]);
+  });
+});
