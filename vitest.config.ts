@@ -34,7 +34,13 @@ const workerd = () =>
     verbose: false,
     wrangler: { configPath: "./wrangler.toml" },
     // The lobby is told after a moment, not two seconds, because a longer wait would only cost time.
-    miniflare: { bindings: { SIGNING_KEY: "a signing key of at least 32 bytes", LOBBY_PAUSE: "200" } },
+    miniflare: {
+      bindings: {
+        SIGNING_KEY: "a signing key of at least 32 bytes",
+        LOBBY_PAUSE: "200",
+        SECURITY_CONTACT: "mailto:security@example.test",
+      },
+    },
   });
 
 /** Files that install their own games, or look at what is fetched first: each has a host for itself, the others share one. */

@@ -6,11 +6,13 @@ import { localStore } from "./kit/storage/browser-storage.ts";
 import { applyTheme, currentTheme } from "./shell/theme.ts";
 import "./ft-app.ts";
 
+// The address may name the page's language (sitemap.xml). At a table it names the language of the link's preview.
+const named = location.pathname.startsWith("/t/") ? null : new URLSearchParams(location.search).get("lang");
 // English is in the code. If another language cannot be loaded, the page is in English too.
-const isEnglish = (localStore.get("language") ?? navigator.language).startsWith("en");
+const isEnglish = (named ?? localStore.get("language") ?? navigator.language).startsWith("en");
 for (const app of isEnglish ? [] : document.querySelectorAll("ft-app"))
   app.spoken = import("./shell/locale.ts")
-    .then(({ preferredLocale, setLocaleNow }) => setLocaleNow(preferredLocale()))
+    .then(({ preferredLocale, setLocaleNow }) => setLocaleNow(preferredLocale(navigator.languages, named)))
     .catch(() => undefined);
 
 applyTheme(currentTheme());

@@ -5,9 +5,12 @@ import { apiDocs } from "./describe/api-docs.ts";
 import { catalogueRoutes } from "./http/catalogue.ts";
 import { isPreflight, preflightAnswer } from "./http/cross-origin.ts";
 import { checkHost } from "./identity/origin.ts";
+import { answerMcp } from "./mcp/route.ts";
 import { localFile } from "./pages/local-files.ts";
+import { oembed } from "./pages/oembed.ts";
 import { page, pages } from "./pages/pages.ts";
 import { previews } from "./pages/previews.ts";
+import { siteFiles } from "./pages/site-files.ts";
 import { errorResponse, HttpError, toHttpError } from "./platform/errors.ts";
 import { recordMetric } from "./platform/metrics.ts";
 import { commands } from "./routes/commands.ts";
@@ -48,7 +51,12 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/mine/push", push)
   .get("/protocol", (c) => c.redirect("/protocol.md"))
   .route("/", previews)
+  .route("/", oembed)
+  .route("/", siteFiles)
   .route("/", pages);
+
+// Outside the chain, because its tools use the other routes.
+app.post("/mcp", (c) => answerMcp(c, async (request) => app.fetch(request, c.env, c.executionCtx)));
 
 /** The methods of a path, as `Allow` lists them; empty if there is no such path. */
 const allowed = (path: string): string =>

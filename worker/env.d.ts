@@ -35,6 +35,8 @@ interface Env {
   readonly COMPUTER_NODES?: string;
   /** Minimum time between two reports of one table to the lobby, in ms; the default is in table/publish/outbox.ts. */
   readonly LOBBY_PAUSE?: string;
+  /** Where to report security problems: a mailto: or https: address, for /.well-known/security.txt. */
+  readonly SECURITY_CONTACT?: string;
   /** On a local server only: the machine's name, and the secret that its front (local/front.ts) sends. */
   readonly LOCAL_HOST?: string;
   readonly LOCAL_WORD?: string;

@@ -32,8 +32,12 @@ const renewed = async (request: Request, response: Response, env: Env): Promise<
 
 export default {
   async fetch(request, env, ctx) {
-    const response = await app.fetch(request, env, ctx);
-    return withSecurityHeaders(forAnySite(request, await renewed(request, response, env)), new URL(request.url));
+    const began = Date.now();
+    const response = await renewed(request, await app.fetch(request, env, ctx), env);
+    const answer = withSecurityHeaders(forAnySite(request, response), new URL(request.url));
+    // How long the Worker waited for objects and files: between those its clock stands still.
+    if (answer.status !== 101) answer.headers.set("Server-Timing", `worker;dur=${Date.now() - began}`);
+    return answer;
   },
   async scheduled({ scheduledTime, cron }, env) {
     // wrangler lets everyone who reaches its port call this.

@@ -21,10 +21,10 @@ window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => {
   document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${detail.readyLocale}.webmanifest`);
 });
 
-/** The saved language, else the first supported one of the browser's languages, else English. */
-export const preferredLocale = (languages = navigator.languages): Locale => {
-  const kept = localStore.get("language");
-  if (isLocale(kept)) return kept;
+/** The named or the saved language, else the first supported one of the browser's languages, else English. */
+export const preferredLocale = (languages = navigator.languages, named: string | null = null): Locale => {
+  const kept = [named, localStore.get("language")].find(isLocale);
+  if (kept !== undefined) return kept;
   return languages.map(localeOf).find((locale) => locale !== null) ?? sourceLocale;
 };
 

@@ -50,6 +50,7 @@ export const order = {
     "routes",
     "pages",
     "describe",
+    "mcp",
     "",
     "local",
   ],

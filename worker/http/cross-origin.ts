@@ -11,11 +11,15 @@ const ANY_SITE = {
 } as const;
 
 const ASKED = {
-  "Access-Control-Allow-Headers": "Authorization, Content-Type, If-None-Match, Last-Event-ID",
+  "Access-Control-Allow-Headers":
+    "Authorization, Content-Type, If-None-Match, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name",
   "Access-Control-Max-Age": "86400",
 } as const;
 
-const isApi = (request: Request): boolean => new URL(request.url).pathname.startsWith("/api/");
+const isApi = (request: Request): boolean => {
+  const { pathname } = new URL(request.url);
+  return pathname.startsWith("/api/") || pathname === "/mcp";
+};
 
 /** Whether the request is a CORS preflight. */
 export const isPreflight = (request: Request): boolean =>

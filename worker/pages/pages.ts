@@ -12,7 +12,7 @@ import { keysOf } from "../identity/signing-keys.ts";
 import { isTableId } from "../identity/table-id.ts";
 import { HttpError, toHttpError } from "../platform/errors.ts";
 import { isPreviewAgent } from "../preview/link-preview-agents.ts";
-import { headOnlyPage, metaOf, withTags } from "../preview/meta.ts";
+import { headOnlyPage, inLanguage, metaOf, withTags } from "../preview/meta.ts";
 import { type PreviewRequest, parseLanguage, parseSeq } from "../preview/preview-url.ts";
 import { withPreload } from "./page-preload.ts";
 import { previewStateAt } from "./preview-state.ts";
@@ -71,7 +71,8 @@ pages.get("/embed/:id", async (c) => {
   }
   framed.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   framed.headers.set("X-Robots-Tag", "noindex");
-  return framed;
+  const language = parseLanguage(c.req.query("lang"));
+  return language === null ? framed : inLanguage(framed, language);
 });
 
 /** The log file viewer, which needs no server, and the front page if it has not been built. */
@@ -81,13 +82,19 @@ const PLAIN = [
   "/history",
   "/local/:id",
   "/rules",
-  "/rules/:game",
   "/privacy",
   "/learn",
   "/learn/:game",
   "/learn/:game/:lesson",
 ];
 for (const path of PLAIN) pages.get(path, (c) => page(c, 200, null));
+
+/** The exact rules as Markdown, for programs. */
+pages.get("/rules/:game", async (c) => {
+  const answer = await page(c, 200, null);
+  answer.headers.set("Link", `</rules/${c.req.param("game")}.md>; rel="alternate"; type="text/markdown"`);
+  return answer;
+});
 
 /** The page with the status of its path; the page itself shows what is wrong. */
 export const page = async (c: Visit, status: 200 | 404, cookie: string | null, path = "/"): Promise<Response> => {

@@ -36,6 +36,7 @@ export const errorStatus = {
   "too-many-bytes": 429,
   "too-many-sockets": 429,
   internal: 500,
+  "no-format": 501,
   "cannot-open": 503,
   "not-set-up": 503,
   "not-built": 503,

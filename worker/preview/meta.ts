@@ -4,7 +4,7 @@ import { HEIGHT, WIDTH } from "../drawing/palette.ts";
 import type { PreviewState } from "../drawing/preview-state.ts";
 import { escapeXml } from "../drawing/text.ts";
 import { isRightToLeft, type Language, languages, localeOf, previewTexts } from "../drawing/texts.ts";
-import { makePageAddress, makePictureAddress, type PreviewRequest } from "./preview-url.ts";
+import { makeOembedAddress, makePageAddress, makePictureAddress, type PreviewRequest } from "./preview-url.ts";
 import { sentenceOf, titleOf } from "./status-text.ts";
 
 export interface Meta {
@@ -12,6 +12,7 @@ export interface Meta {
   readonly title: string;
   readonly description: string;
   readonly url: string;
+  readonly oembed: string;
   readonly image: string;
   readonly alt: string;
 }
@@ -27,20 +28,25 @@ export const metaOf = (
   const texts = previewTexts[language];
   const invitation = texts.invitation;
   const status = moment === null ? null : { title: titleOf(moment, language), sentence: sentenceOf(moment, language) };
+  const url = makePageAddress(origin, asked, seat);
   return {
     language,
-    title: status?.title ?? texts.table,
+    title: withoutIsolates(status?.title ?? texts.table),
     description: status === null ? invitation : `${status.sentence}${texts.stop} ${invitation}`,
-    url: makePageAddress(origin, asked, seat),
+    url,
+    oembed: makeOembedAddress(origin, url),
     image: makePictureAddress(origin, asked),
     alt: texts.picture(status === null ? "Foldtable" : `${status.title} · ${status.sentence}`),
   };
 };
 
+/** Some messengers show them as boxes, and a title is a separate line. */
+const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
+
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeXml(content)}">`;
 const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeXml(content)}">`;
 
-const tags = ({ language, title, description, url, image, alt }: Meta): string =>
+const tags = ({ language, title, description, url, oembed, image, alt }: Meta): string =>
   [
     property("og:site_name", "Foldtable"),
     property("og:type", "website"),
@@ -59,21 +65,27 @@ const tags = ({ language, title, description, url, image, alt }: Meta): string =
     named("twitter:description", description),
     named("twitter:image", image),
     named("twitter:image:alt", alt),
+    `<link rel="alternate" type="application/json+oembed" href="${escapeXml(oembed)}" title="${escapeXml(title)}">`,
   ].join("");
 
 /** Adds the metadata to the page's head. In a person's browser the page then sets the reader's language and title. */
 export const withTags = (page: Response, meta: Meta): Response =>
   new HTMLRewriter().on("head", { element: (head) => void head.append(tags(meta), { html: true }) }).transform(page);
 
-/** The page for preview agents, which read only its head. */
-export const headOnlyPage = (page: Response, meta: Meta): Response =>
+/** The page with that language and direction, for agents that run no scripts. */
+export const inLanguage = (page: Response, language: Language): Response =>
   new HTMLRewriter()
     .on("html", {
       element(html) {
-        html.setAttribute("lang", meta.language);
-        if (isRightToLeft(meta.language)) html.setAttribute("dir", "rtl");
+        html.setAttribute("lang", language);
+        if (isRightToLeft(language)) html.setAttribute("dir", "rtl");
       },
     })
+    .transform(page);
+
+/** The page for preview agents, which read only its head. */
+export const headOnlyPage = (page: Response, meta: Meta): Response =>
+  new HTMLRewriter()
     .on("title", { element: (title) => void title.setInnerContent(meta.title) })
     .on('meta[name="description"]', { element: (tag) => void tag.setAttribute("content", meta.description) })
-    .transform(withTags(page, meta));
+    .transform(inLanguage(withTags(page, meta), meta.language));

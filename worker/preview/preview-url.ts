@@ -25,5 +25,22 @@ const queryOf = (pairs: Readonly<Record<string, string | null>>): string => {
 export const makePageAddress = (origin: string, asked: PreviewRequest, seat: string | null = null): string =>
   origin + pathOf(asked) + queryOf({ lang: asked.language, seat });
 
+/** The frame for other sites (pages/oembed.ts). */
+export const makeEmbedAddress = (origin: string, { id, seq, language }: PreviewRequest): string =>
+  `${origin}/embed/${id}${queryOf({ at: seq === null ? null : String(seq), lang: language })}`;
+
+/** Where other sites ask how to show the page. */
+export const makeOembedAddress = (origin: string, page: string): string => `${origin}/oembed${queryOf({ url: page })}`;
+
+/** What the address of a table's page on this origin names; null for any other address. */
+export const parsePageAddress = (origin: string, address: string): PreviewRequest | null => {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const [, id, seqText] = /^\/t\/([\w-]+)(?:\/(\d+))?$/.exec(url.pathname) ?? [];
+  const seq = seqText === undefined ? null : parseSeq(seqText);
+  if (url.origin !== origin || id === undefined || seq === undefined) return null;
+  return { id, seq, language: parseLanguage(url.searchParams.get("lang") ?? undefined) };
+};
+
 export const makePictureAddress = (origin: string, asked: PreviewRequest): string =>
   `${origin}${pathOf(asked)}/preview.png${queryOf({ lang: asked.language })}`;

@@ -82,6 +82,12 @@ describe("which language", () => {
     expect(preferredLocale(["bn"])).toBe("he");
   });
 
+  it("is what the address names, before what was chosen", async () => {
+    await chooseLocale("he");
+    expect(preferredLocale(["bn"], "ur")).toBe("ur");
+    expect(preferredLocale(["bn"], "toString")).toBe("he");
+  });
+
   it("an unknown saved language (“toString”) is ignored", () => {
     localStorage.setItem("foldtable.language", "toString");
     expect(preferredLocale(["bn"])).toBe("bn");

@@ -44,7 +44,12 @@ const rows = [...caching.matchAll(/^\| `GET (\S+)` \| ([^|]+) \|/gm)].map(
 const patterns = [...new Set(rows.map(([path]) => path.split("?")[0]!))].sort();
 
 const filled = (pattern: string, id: string): string =>
-  pattern.replace(":id", id).replace(":seq", "3").replace(":game", "pool").replace(/:\w+/g, "1");
+  pattern
+    .replace("https://HOST", ORIGIN)
+    .replace(":id", id)
+    .replace(":seq", "3")
+    .replace(":game", "pool")
+    .replace(/:\w+/g, "1");
 
 /** Both players, a stranger, a passer-by, and a player's program: all who might ask. */
 const everybody = async (who: readonly Identity[]): Promise<readonly Identity[]> => [
@@ -62,7 +67,7 @@ const finished = async (order: object = {}) => {
 };
 
 /** What a cache adds, or what is another time. */
-const OF_THE_WAY = ["set-cookie", "age", "date", "content-length", "cf-cache-status"];
+const OF_THE_WAY = ["server-timing", "set-cookie", "age", "date", "content-length", "cf-cache-status"];
 
 /** All of an answer but what differs from time to time; of what is long, its digest. */
 const read = async (response: Response): Promise<readonly unknown[]> => {

@@ -1,0 +1,157 @@
+/** The MCP server, as the official client reaches it by its address alone. */
+import { describe, expect, it } from "vitest";
+import { gameIds } from "../../../engine/games/ids.ts";
+import { chosenSamples, tries } from "../../support/samples.ts";
+import { ask, logOf, ORIGIN } from "../support.ts";
+import { Agent, type AgentTurn, type Seated, type Waited } from "./agent.ts";
+
+const idOf = ({ table }: Seated): string => table.slice(`${ORIGIN}/t/`.length);
+
+describe("the tools", () => {
+  it.each(["legacy", "auto"] as const)("are listed with their inputs (%s protocol)", async (mode) => {
+    const agent = await Agent.connect(mode);
+    const tools = await agent.tools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...["games", "rules", "open_table", "join_table", "position", "moves", "play", "wait_for_turn"],
+      ...["talk", "resign", "study"],
+    ]);
+    const open = tools.find(({ name }) => name === "open_table")!;
+    expect(open.inputSchema.required).toEqual(["game", "name"]);
+    expect(open.inputSchema.properties?.game).toMatchObject({ enum: [...gameIds], description: "The game's id" });
+    expect(agent.instructions).toContain("wait_for_turn");
+  });
+
+  it("answer a wrong input with what is wrong", async () => {
+    const agent = await Agent.connect();
+    expect(await agent.try("open_table", { game: "chess", name: "Ada" })).toMatchObject({ isError: true });
+    expect(await agent.try("position", { table: "https://elsewhere.test/t/9JGfYaH7tjB9jWMsSEM3" })).toEqual({
+      isError: true,
+      text: `not a table of ${ORIGIN}`,
+    });
+    expect(await agent.try("position", { table: "9JGfYaH7tjB9jWMsSEM3" })).toMatchObject({
+      isError: true,
+      text: '{"error":"no-table"}',
+    });
+  });
+});
+
+describe.each(chosenSamples(["train"], gameIds, gameIds))("whole games of %s", (game) => {
+  it(
+    "are played against the computer without an illegal move",
+    async () => {
+      for (let played = 0; played < tries(1, 2, 20); played++) {
+        const agent = await Agent.connect(played % 2 === 0 ? "auto" : "legacy");
+        const options = game === "train" ? { set: 6, rounds: 1 } : {};
+        const seated = await agent.call<Seated>("open_table", { game, name: "Agent", computers: [1], options });
+        const { phase, outcome } = await agent.playOut(seated, `${game} ${played}`);
+        expect(phase).toBe("over");
+        expect(outcome).not.toBeNull();
+        const log = await logOf(idOf(seated));
+        expect(log.find(({ event }) => event.type === "seat-taken")?.event).toMatchObject({ program: "Agent" });
+      }
+    },
+    10 * 60_000,
+  );
+});
+
+describe("two agents", () => {
+  const meet = async () => {
+    const [one, two] = [await Agent.connect(), await Agent.connect()];
+    const first = await one.call<Seated>("open_table", { game: "pool", name: "One" });
+    const second = await two.call<Seated>("join_table", { table: first.table, name: "Two" });
+    const seats = [
+      [one, first],
+      [two, second],
+    ] as const;
+    const [a, b] = await Promise.all(
+      seats.map(([agent, { table, token }]) => agent.call<Waited>("wait_for_turn", { table, token, seconds: 1 })),
+    );
+    return { seats, isFirst: a!.status === "your-turn", waited: [a!, b!] as const };
+  };
+
+  it("meet by the link, and one waits while the other plays", async () => {
+    const { seats, waited } = await meet();
+    expect(seats.map(([, { seat }]) => seat)).toEqual([0, 1]);
+    expect(waited.map(({ status }) => status).toSorted()).toEqual(["waiting", "your-turn"]);
+    const mover = waited.findIndex(({ status }) => status === "your-turn");
+    const [[agent, { table, token }], [other, its]] = [seats[mover]!, seats[1 - mover]!];
+    const { turn, text } = waited[mover]!;
+    expect(text).toContain("to move");
+    const known = waited[1 - mover]!.turn.length;
+    const waiting = other.call<Waited>("wait_for_turn", { table, token: its.token, length: known });
+    const played = { table, token, length: turn.length, move: turn.moves[0] };
+    expect(await agent.call("play", played)).toMatchObject({ seq: turn.length });
+    expect((await waiting).status).toBe("your-turn");
+    expect((await waiting).news.at(-1)?.event.type).toBe("moved");
+    // Called again, because an agent lost the answer.
+    expect(await agent.call("play", played)).toMatchObject({ type: "done", seq: turn.length });
+    expect(await agent.try("play", { ...played, move: { type: "move", path: [1, 32] } })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('"code":"stale"'),
+    });
+    expect(await agent.call("talk", { table, token, phrase: "hello" })).toMatchObject({
+      event: { type: "said", phrase: "hello" },
+    });
+    expect(await agent.call("resign", { table, token })).toMatchObject({ event: { type: "resigned" } });
+    expect(await other.call("wait_for_turn", { table, token: its.token })).toMatchObject({
+      status: "over",
+      outcome: { winners: [its.seat], reason: "resigned" },
+    });
+  });
+
+  it("read no more than their own seat may know", async () => {
+    const [one, two] = [await Agent.connect(), await Agent.connect()];
+    const options = { set: 6, rounds: 1 };
+    const first = await one.call<Seated>("open_table", { game: "train", name: "One", options });
+    const second = await two.call<Seated>("join_table", { table: first.table, name: "Two" });
+    await Promise.all([
+      one.call("wait_for_turn", { table: first.table, token: first.token, seconds: 1 }),
+      two.call("wait_for_turn", { table: first.table, token: second.token, seconds: 1 }),
+    ]);
+    const { board } = await two.call<{
+      board: { hands: { tiles: (number | null)[] }[] };
+    }>("position", { table: first.table, token: second.token });
+    expect(board.hands[0]!.tiles.every((tile) => tile === null)).toBe(true);
+    expect(board.hands[1]!.tiles.every((tile) => tile !== null)).toBe(true);
+    const asked = { table: first.table, token: second.token, seat: 0 };
+    for (const tool of ["position", "moves"])
+      expect(await two.try(tool, asked)).toEqual({ isError: true, text: '{"error":"not-your-seat"}' });
+    expect(await two.try("study", { table: first.table })).toEqual({ isError: true, text: '{"error":"not-over"}' });
+  });
+});
+
+describe("hints and study", () => {
+  it("give values where the table allows hints, and for a finished game", async () => {
+    const agent = await Agent.connect();
+    const order = { game: "pool", name: "Agent", computers: [1], options: { black: "first" } };
+    const open = await agent.call<Seated>("open_table", { ...order, hints: true });
+    const { table, token } = open;
+    const { turn } = await agent.call<Waited>("wait_for_turn", { table, token });
+    const { weighed } = await agent.call<AgentTurn & { weighed: { value: number; unit: string }[] }>("moves", {
+      ...{ table, token, reasons: true, limit: 3 },
+    });
+    expect(weighed).toHaveLength(3);
+    expect(weighed[0]).toMatchObject({ unit: "chance", command: { type: "move" } });
+    await agent.call("play", { table, token, length: turn.length, move: turn.moves[0] });
+    await agent.call("resign", { table, token });
+    const { moves } = await agent.call<{ moves: { seq: number; seat: number | null }[] }>("study", { table });
+    const own = moves.find(({ seat }) => seat === 0)!;
+    expect(await agent.call("study", { table, entry: own.seq })).toMatchObject({ seat: 0, unit: "chance" });
+    const closed = await agent.call<Seated>("open_table", order);
+    const seat = { table: closed.table, token: closed.token };
+    await agent.call("wait_for_turn", seat);
+    expect(await agent.call("moves", { ...seat, reasons: true })).toMatchObject({ weighed: null });
+  });
+});
+
+describe("the address", () => {
+  it("takes POST only, from pages of any site, and no cookie", async () => {
+    expect((await ask("/mcp")).status).toBe(405);
+    const preflight = await ask("/mcp", {
+      method: "OPTIONS",
+      headers: { Origin: "https://elsewhere.test", "Access-Control-Request-Method": "POST" },
+    });
+    expect(preflight.headers.get("Access-Control-Allow-Methods")).toBe("POST");
+    expect(preflight.headers.get("Access-Control-Allow-Headers")).toContain("Mcp-Method");
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * Requests of the tools to this server's own routes. So a tool has the redaction and the refusals of the HTTP API, and its
+ * caller's address has the same rate limits.
+ */
+import { FRONT_HEADER } from "../identity/front-header.ts";
+
+/** Answers a request as the Worker does. */
+export type Send = (request: Request) => Promise<Response>;
+
+/** A refusal, as the route sent it. */
+export class ToolRefusal extends Error {
+  override readonly name = "ToolRefusal";
+}
+
+/** Headers by which the server knows where the caller is. Never a cookie: a tool acts for the token that it is given. */
+const PASSED_ON = ["CF-Connecting-IP", FRONT_HEADER] as const;
+
+export class OwnRoutes {
+  readonly origin: string;
+  readonly #send: Send;
+  readonly #caller: Request;
+
+  constructor(send: Send, caller: Request) {
+    this.origin = new URL(caller.url).origin;
+    this.#send = send;
+    this.#caller = caller;
+  }
+
+  async get<T>(path: string, token?: string): Promise<T> {
+    return (await this.#answer(path, token)).json();
+  }
+
+  async text(path: string, token?: string): Promise<string> {
+    return (await this.#answer(path, token)).text();
+  }
+
+  async post<T>(path: string, body: object, token?: string): Promise<T> {
+    const init = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+    return (await this.#answer(path, token, init)).json();
+  }
+
+  async socket(path: string, token: string): Promise<WebSocket> {
+    const { webSocket } = await this.#answer(path, token, { headers: { Upgrade: "websocket" } });
+    if (webSocket === null) throw new Error("an upgrade without a socket");
+    return webSocket;
+  }
+
+  async #answer(path: string, token: string | undefined, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    for (const name of PASSED_ON) {
+      const value = this.#caller.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+    const { cf } = this.#caller;
+    const request = new Request(new URL(path, this.origin), { ...init, headers, ...(cf !== undefined && { cf }) });
+    const response = await this.#send(request);
+    if (response.status >= 400) throw new ToolRefusal(await response.text());
+    return response;
+  }
+}

@@ -1,0 +1,93 @@
+/** A seat that a tool's caller plays: its salts, its turns and its commands. */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { fold, isLogFault, parseLog } from "../../engine/log/log.ts";
+import type { AnyCommand, Entry } from "../../engine/table/types.ts";
+import type { CommandFrame } from "../../engine/wire/protocol.ts";
+import type { Turn } from "../../engine/wire/turn.ts";
+import { makeBase64url } from "../identity/base64url.ts";
+import { type OwnRoutes, ToolRefusal } from "./own-routes.ts";
+
+/** What each call states. `seat` is required only if the player has several. */
+export interface SeatAt {
+  readonly table: string;
+  readonly token: string;
+  readonly seat?: Seat | undefined;
+}
+
+export interface Page {
+  readonly from?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text));
+
+/**
+ * The salt that a player committed to when the log had `length` entries. It follows from the token, so the calls of one
+ * player need no memory; the opponents do not know the token.
+ */
+const saltAt = (token: string, table: string, length: number): string =>
+  bytesToHex(digest(`salt ${length} ${table} ${token}`).subarray(0, SALT_BYTES));
+
+export const newShare = ({ table, token }: SeatAt, length: number): string =>
+  saltCommitment(saltAt(token, table, length));
+
+/** The salt behind the seat's commitment; undefined if another program made it. */
+const committedSalt = async (api: OwnRoutes, { table, token }: SeatAt, seat: Seat): Promise<string | undefined> => {
+  const entries = await readLog(api, table, token);
+  const share = fold(entries).chairs[seat]?.share;
+  const salts = entries.map((_, length) => saltAt(token, table, length + 1));
+  return salts.find((salt) => saltCommitment(salt) === share);
+};
+
+/** The log as the player may read it. */
+export const readLog = async (api: OwnRoutes, table: string, token?: string): Promise<readonly Entry[]> => {
+  const entries = parseLog(await api.text(`/api/tables/${table}/log`, token));
+  if (isLogFault(entries)) throw new Error(`a log that the table has made: ${entries.fault}`);
+  return entries;
+};
+
+/** More steps of chance than one turn owes. */
+const MAX_STEPS = 4;
+
+/** The seat's turn, after the steps of chance that the table waits for from it. */
+export const readTurn = async (api: OwnRoutes, at: SeatAt, { from, limit }: Page = {}): Promise<Turn> => {
+  const asked = Object.entries({ seat: at.seat, from, limit }).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  for (let step = 0; ; step++) {
+    const turn = await api.get<Turn>(`/api/tables/${at.table}/moves?${query}`, at.token);
+    if (turn.owes === null || step === MAX_STEPS) return turn;
+    await payChance(api, at, turn);
+  }
+};
+
+/** Commits to a salt, or reveals it. */
+export const payChance = async (api: OwnRoutes, at: SeatAt, { owes, seat, length }: Turn): Promise<void> => {
+  const salt = owes === "show-salt" ? await committedSalt(api, at, seat) : undefined;
+  const command: AnyCommand =
+    salt === undefined ? { type: "commit-salt", share: newShare(at, length) } : { type: "show-salt", salt };
+  try {
+    await sendCommand(api, { ...at, seat }, command, length);
+  } catch (error) {
+    // Another player's step came first: the next turn says what is owed now.
+    if (!(error instanceof ToolRefusal && error.message.includes('"code":"stale"'))) throw error;
+  }
+};
+
+/**
+ * Sends a command that was made from `length` entries. The same command from the same entries has the same id, so a tool
+ * that is called again applies it once.
+ */
+export const sendCommand = (
+  api: OwnRoutes,
+  { table, token, seat }: SeatAt,
+  command: AnyCommand,
+  length: number,
+): Promise<Entry | { readonly type: "done"; readonly seq: number }> => {
+  const text = JSON.stringify([token, seat, length, command]);
+  const id = makeBase64url(digest(text).subarray(0, 18));
+  const frame: CommandFrame = { type: "command", id, seq: length - 1, ...(seat !== undefined && { seat }), command };
+  return api.post(`/api/tables/${table}/commands`, frame, token);
+};

@@ -1,0 +1,80 @@
+/** The inputs of the tools, which are parsed, and described to agents as JSON Schema. */
+import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import { toStandardJsonSchema } from "@valibot/to-json-schema";
+import * as v from "valibot";
+import { gameIds } from "../../engine/games/ids.ts";
+import { phrases } from "../../engine/table/forms/chat.ts";
+import { levelSchema, seatCountSchema, seatSchema } from "../../engine/table/forms/fields.ts";
+import { MAX_MOVES } from "../../engine/wire/turn.ts";
+import { MAX_WAIT_S } from "./wait-for-turn.ts";
+
+/** The same schema, with a description. */
+const said = <S extends v.GenericSchema>(schema: S, text: string): S =>
+  v.pipe(schema, v.description(text)) as unknown as S;
+
+const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+/** More entries than any log has. */
+const entryCount = count(9_999_999);
+const isPlain = v.record(v.string(), v.unknown());
+
+const game = said(v.picklist(gameIds), "The game's id");
+const table = said(v.pipe(v.string(), v.maxLength(400)), "The link or the id of the table");
+const token = said(v.pipe(v.string(), v.maxLength(400)), "The token that open_table or join_table returned");
+const seat = said(v.optional(seatSchema), "Only if you have several seats: which one");
+const name = said(v.pipe(v.string(), v.minLength(1), v.maxLength(24)), "Your name at the table");
+const length = said(entryCount, "The `length` of the turn that you answer");
+const page = {
+  from: said(v.optional(count(100_000)), "The first of the moves, from 0"),
+  limit: said(v.optional(v.pipe(count(MAX_MOVES), v.minValue(1))), "How many moves, 1000 at most"),
+};
+const at = { table, token, seat };
+
+const schemas = {
+  games: v.object({}),
+  rules: v.object({ game }),
+  open_table: v.object({
+    game,
+    name,
+    computers: said(
+      v.optional(v.pipe(v.array(levelSchema), v.maxLength(15)), []),
+      "The level of a computer player for each seat after yours, from 1, the weakest; empty to wait for others",
+    ),
+    seats: said(v.optional(seatCountSchema), "How many seats; the default is the fewest that the options allow"),
+    options: said(v.optional(isPlain, {}), "The game's options, by the schema that `games` shows"),
+    clock: said(v.optional(v.nullable(isPlain)), 'Such as {"type":"turn","ms":60000}; null for none'),
+    public: said(v.optional(v.boolean(), false), "true: the lobby lists it, and everyone may join"),
+    hints: said(v.optional(v.boolean(), false), "true: `moves` may give values and reasons, and everyone sees that"),
+  }),
+  join_table: v.object({ table, name, seat, token: v.optional(token) }),
+  position: v.object({ table, token: v.optional(token), seat }),
+  moves: v.object({
+    ...at,
+    ...page,
+    reasons: said(v.optional(v.boolean(), false), "true: what each move is worth and why, if the table allows hints"),
+  }),
+  play: v.object({
+    ...at,
+    move: said(v.looseObject({ type: v.string() }), "One of `moves`, unchanged, or another command of the protocol"),
+    length,
+  }),
+  wait_for_turn: v.object({
+    ...at,
+    ...page,
+    length: said(v.optional(entryCount), "How many entries you know; later ones are in `news`"),
+    seconds: said(v.optional(count(MAX_WAIT_S)), "How long to wait, 50 at most; the default is 25"),
+  }),
+  talk: v.object({ ...at, phrase: said(v.picklist(phrases), "Shown to each reader in their language") }),
+  resign: v.object(at),
+  study: v.object({
+    table,
+    entry: said(v.optional(entryCount), "The `seq` of a move; without it the moves are listed"),
+  }),
+} as const;
+
+type Inputs = typeof schemas;
+export type ToolName = keyof Inputs;
+export type ToolInput<N extends ToolName> = v.InferOutput<Inputs[N]>;
+
+/** The schema that validates a tool's input and describes it. */
+export const inputOf = (name: ToolName): StandardSchemaWithJSON<object> =>
+  toStandardJsonSchema<v.GenericSchema<object>>(schemas[name]);

@@ -1,0 +1,66 @@
+/** Waits for a seat's turn on a socket to the table, for a bounded time. */
+import type { Seat } from "../../engine/contract/game.ts";
+import type { Entry } from "../../engine/table/types.ts";
+import { parseServerFrame } from "../../engine/wire/protocol.ts";
+import { readSummary } from "./join.ts";
+import type { OwnRoutes } from "./own-routes.ts";
+import { type Page, payChance, readTurn, type SeatAt } from "./seat.ts";
+
+/** In seconds. Many clients give up a call after a minute. */
+export const MAX_WAIT_S = 50;
+export const USUAL_WAIT_S = 25;
+
+export interface Waiting extends Page {
+  /** The number of entries that the caller knows; later ones are returned. Default: all that there are. */
+  readonly length?: number | undefined;
+  readonly seconds?: number | undefined;
+}
+
+/** The turn, the entries that have come meanwhile, and the board as text. */
+export const waitForTurn = async (api: OwnRoutes, at: SeatAt, { length, seconds = USUAL_WAIT_S, ...page }: Waiting) => {
+  const { seat, length: now } = await readTurn(api, at, page);
+  const own = { ...at, seat };
+  const isOver = (await readSummary(api, at.table)).phase === "over";
+  const news = await readUntilTurn(api, own, length ?? now, isOver ? 0 : seconds);
+  const turn = await readTurn(api, own, page);
+  const { phase, outcome } = await readSummary(api, at.table);
+  const { text } = await api.get<{ readonly text: string }>(`/api/tables/${at.table}/position`, at.token);
+  const status = phase === "over" ? "over" : turn.count > 0 ? "your-turn" : "waiting";
+  return { status, phase, outcome, turn, news, text };
+};
+
+/** Ends at the seat's turn, at the end of the game, or after some seconds. Pays the chance that the seat owes. */
+const readUntilTurn = async (
+  api: OwnRoutes,
+  at: SeatAt & { readonly seat: Seat },
+  from: number,
+  seconds: number,
+): Promise<readonly Entry[]> => {
+  const query = new URLSearchParams({ from: String(from), as: String(at.seat), seat: String(at.seat), turns: "1" });
+  const socket = await api.socket(`/api/tables/${at.table}/socket?${query}`, at.token);
+  const news: Entry[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const take = (entry: Entry) => {
+    // At the end of the game the whole log is sent again, opened.
+    if (entry.seq === from + news.length) news.push(entry);
+    if (entry.event.type === "revealed") resolve();
+  };
+  socket.addEventListener("close", () => resolve());
+  socket.addEventListener("message", ({ data }) => {
+    const frame = parseServerFrame(String(data));
+    if (frame.type === "entries") for (const entry of frame.entries) take(entry);
+    if (frame.type === "entry") take(plainEntry(frame));
+    if (frame.type !== "turn") return;
+    if (frame.owes === null) resolve();
+    else payChance(api, at, frame).catch(reject);
+  });
+  socket.accept();
+  const end = setTimeout(resolve, seconds * 1000);
+  await promise.finally(() => {
+    clearTimeout(end);
+    socket.close(1000);
+  });
+  return news;
+};
+
+const plainEntry = ({ seq, at, seat, v, event }: Entry): Entry => ({ seq, at, seat, v, event });
