@@ -1,8 +1,4 @@
-/**
- * The simulation is deterministic, and the bugs that it has found stay mended.
- * Every day sample.test.ts runs the simulation itself.
- * @gate
- */
+/** The simulation is deterministic, and the bugs that it has found stay mended. */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";

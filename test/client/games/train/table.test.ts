@@ -1,5 +1,4 @@
-/** The hand and the trains of Mexican Train, and what stands there between rounds. */
-import { html } from "lit";
+/** The hand and the trains of Mexican Train. */
 import { afterEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../../client/games/train/view/announcement.ts";
@@ -25,7 +24,6 @@ import {
   lane,
   marked,
   NAMES,
-  offered,
   order,
   played,
   reload,
@@ -334,85 +332,5 @@ describe("a table that has ended before its game", () => {
     expect([said(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["Ada’s turn.", 1]);
     await show(usual(), { viewer: "watcher", begun: false });
     expect([said(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["", 0]);
-  });
-});
-
-describe("the score sheet", () => {
-  it("the score sheet of eight players and all rounds fits a desktop", async () => {
-    await page.viewport(1440, 900);
-    const rounds = 13;
-    const state = dealt(Array.from({ length: 8 }, () => []));
-    const scores = Array.from({ length: rounds }, (_, round) => NAMES.slice(0, 8).map((_, seat) => 10 * round + seat));
-    await show({ ...state, phase: "over", turn: null, round: rounds, scores } as TrainState);
-    board.renderRoot.querySelector<HTMLDetailsElement>(".sheet")!.open = true;
-    const sheet = board.renderRoot.querySelector(".sheet-scroll")!;
-    expect(sheet.scrollWidth).toBeLessThanOrEqual(sheet.clientWidth);
-    const rows = [...sheet.querySelectorAll("tbody tr")].map((row) => row.querySelector("th")!.textContent.trim());
-    expect(rows).toEqual(NAMES.slice(0, 8));
-    expect(sheet.querySelectorAll("tbody tr:first-child td")).toHaveLength(rounds + 1);
-  });
-});
-
-/** What stands in place of the hand. */
-const summary = (): string => board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
-
-describe("between rounds", () => {
-  const counted = (): TrainState => {
-    const state = { ...usual(), phase: "count" as const, turn: null };
-    const hands = [hand("2-1"), [], hand("12-2", "7-5")];
-    return train.evolve(state, { type: "round-scored", at: 1_800_000_000_000, hands });
-  };
-
-  it("the board shows who went out, what each hand counts, and for whom it waits", async () => {
-    await show(played(counted(), 2, { type: "ready" }));
-    expect(summary()).toContain("Round 1: \u2068Bo\u2069 went out");
-    const rows = [...board.renderRoot.querySelectorAll(".tally:not(.heads)")].map((row) =>
-      row.textContent.replaceAll(/\s+/g, " ").trim(),
-    );
-    expect(rows).toEqual(["went out Round 0 Total 0", "ready Round +26 Total 26", "Round +3 Total 3"]);
-    expect(summary()).toContain("Your points: 3. Your total: 3, place 2 of 3.");
-    const left = [...board.renderRoot.querySelectorAll(".tally [role=img]")].map(({ ariaLabel }) => ariaLabel);
-    expect(left).toEqual(["7-5, 12-2", "2-1"]);
-    expect(said()).toMatch(
-      /^Look at the score, then press “Ready for round \d+”\. The next round will be dealt by .+\.$/,
-    );
-  });
-
-  it("computers set no time: not to a player, nor while they get ready themselves", async () => {
-    const face = (seat: number) => (seat === 0 ? null : html`<svg class="icon"></svg>`);
-    await show(counted(), { face });
-    expect(said()).toBe("Look at the score, then press “Ready for round 2”.");
-    await show(counted(), { face, acting: null });
-    expect(said()).toBe("Waiting for \u2068Ada\u2069.");
-    await show(played(counted(), 0, { type: "ready" }), { face });
-    expect(said()).toBe("The next round is being dealt.");
-  });
-
-  it("one says that one is ready, once", async () => {
-    await show(counted());
-    await userEvent.click(button("Ready for round 2"));
-    expect(commands).toEqual([{ type: "ready" }]);
-    await show(played(counted(), 0, { type: "ready" }));
-    expect(offered()).toEqual([]);
-  });
-
-  it("the last round ends in places, an explained tie and the score sheet", async () => {
-    const rules = { ...usual().rules, rounds: 2, breaksTies: true };
-    const state = { ...usual(), rules, round: 2, phase: "count" as const, turn: null, scores: [[0, 3, 10]] };
-    await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }));
-    // Each name by itself: in Hebrew and Urdu the list is read from the right, whatever the names are.
-    expect(summary()).toContain("\u2068Ada\u2069 and \u2068Bo\u2069 share the win at 3 each.");
-    expect(summary()).toContain("Tied at 3: \u2068Ada\u2069, rounds without points: 1");
-    expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
-  });
-
-  it("the only round has no sheet beside its score, and the player's own place is told", async () => {
-    const state = { ...usual(), rules: { ...usual().rules, rounds: 1 }, phase: "count" as const, turn: null };
-    const over = train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] });
-    await show(over, { viewer: "all", mine: [2] });
-    expect(board.renderRoot.querySelector(".rounds")).toBe(null);
-    expect(summary()).toContain("Your points: 14. Your total: 14, place 3 of 3.");
-    const lit = [...board.renderRoot.querySelectorAll<HTMLElement>(".lane.out")];
-    expect(lit.map(({ dataset }) => dataset.train)).toEqual(["1"]);
   });
 });

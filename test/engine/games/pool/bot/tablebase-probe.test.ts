@@ -1,8 +1,4 @@
-/**
- * Endings by heart: each agrees with what the rules' own moves lead to, and with the search's use of it.
- * Every day five-pieces.test.ts and search.test.ts look endings up.
- * @gate
- */
+/** Endings by heart: each agrees with what the rules' own moves lead to, and with the search's use of it. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { UNKNOWN, WIN } from "../../../../../engine/games/pool/bot/search/scores.ts";
