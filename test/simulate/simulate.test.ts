@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
+import { isSlowSize } from "../support/samples.ts";
 
 const simulate = (...options: readonly string[]): string => {
   const { stdout, stderr } = spawnSync(process.execPath, ["test/simulate/main.ts", ...options], { encoding: "utf8" });
@@ -10,20 +11,23 @@ const simulate = (...options: readonly string[]): string => {
 
 const hashesIn = (text: string): readonly string[] => text.match(/\b[0-9a-f]{16}\b/g) ?? [];
 
-it("gives the same trace hash in two processes", () => {
-  const seeds = ["--seed", "1", "--runs", "6", "--hashes"] as const;
-  const [first, second] = [simulate(...seeds), simulate(...seeds)];
-  expect(hashesIn(first)).toHaveLength(6);
-  expect(hashesIn(second)).toEqual(hashesIn(first));
-});
+/** Of the simulation itself; every day it is used in sample.test.ts. */
+isSlowSize(() => {
+  it("gives the same trace hash in two processes", () => {
+    const seeds = ["--seed", "1", "--runs", "6", "--hashes"] as const;
+    const [first, second] = [simulate(...seeds), simulate(...seeds)];
+    expect(hashesIn(first)).toHaveLength(6);
+    expect(hashesIn(second)).toEqual(hashesIn(first));
+  });
 
-/** The first of the mistakes (test/mutants/simulated-mutants.ts): a command is acknowledged before it is stored. */
-it("finds a planted mistake and prints the smallest plan that shows it", () => {
-  const printed = simulate("--mistake", "0", "--until-failure", "--runs", "60");
-  expect(printed).toMatch(
-    /^FAILED {2}seed \d+, \w+: .+ (?:was acknowledged and is not in the log|was shown a shorter log)$/m,
-  );
-  expect(printed).toMatch(/^\{"seed":/m);
+  /** The first of the mistakes (test/mutants/simulated-mutants.ts): a command is acknowledged before it is stored. */
+  it("finds a planted mistake and prints the smallest plan that shows it", () => {
+    const printed = simulate("--mistake", "0", "--until-failure", "--runs", "60");
+    expect(printed).toMatch(
+      /^FAILED {2}seed \d+, \w+: .+ (?:was acknowledged and is not in the log|was shown a shorter log)$/m,
+    );
+    expect(printed).toMatch(/^\{"seed":/m);
+  });
 });
 
 const regressions = simulate("--regressions");
