@@ -1,7 +1,7 @@
 /**
  * The bot of SPY. It keeps an exact belief about each base (worlds.ts) from the events that it remembers
  * (memory-limit.ts), and plays the turn with the best chance to win (turn-plan.ts). Its levels differ in memory. The
- * first four do not plan either.
+ * first four play simple turns instead (simple-turn.ts).
  */
 
 import { randomItem } from "../../../chance/seeded-random.ts";
@@ -12,25 +12,26 @@ import { activeSeats, isEliminated, seatAfter } from "../state/turn.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../state/types.ts";
 import { hintReasonFor } from "./hint-reasons.ts";
 import { randomBase } from "./random-base.ts";
-import { makeTableBelief, mayExplode, type TableBelief } from "./table-belief.ts";
-import { planTurn, watchedColumn } from "./turn-plan.ts";
+import { simpleCommand } from "./simple-turn.ts";
+import { makeTableBelief } from "./table-belief.ts";
+import { planTurn } from "./turn-plan.ts";
 import { WEIGHTS, type Weights, winChanceAfter } from "./win-chance.ts";
 
 interface Level {
-  /** How it chooses: any move; any that is not known to hit a lit bomb; or the planned best. */
-  readonly style: "any" | "careful" | "reckons";
   /** The share of announcements that it remembers for good. */
   readonly recall: number;
+  /** The share of its commands that look one step ahead; null: it plans the whole turn. */
+  readonly ahead: number | null;
 }
 
 /** From the weakest. README.md has the results between neighbours. */
 export const LEVELS: readonly Level[] = [
-  { style: "any", recall: 0 },
-  { style: "careful", recall: 0.35 },
-  { style: "careful", recall: 0.75 },
-  { style: "careful", recall: 1 },
-  { style: "reckons", recall: 0.55 },
-  { style: "reckons", recall: 1 },
+  { recall: 0, ahead: 0 },
+  { recall: 0.35, ahead: 0.15 },
+  { recall: 0.75, ahead: 0.3 },
+  { recall: 1, ahead: 0.45 },
+  { recall: 0.55, ahead: null },
+  { recall: 1, ahead: null },
 ];
 
 /** A node is one base compared. With two players a turn has up to a dozen comparisons of up to 5,040 bases. */
@@ -47,12 +48,14 @@ function* choose(
   nodes: number,
   random: Random,
 ): SlicedTask<SpyCommand> {
-  const { style, recall } = levelOf(level);
+  const { recall, ahead } = levelOf(level);
   if (known.state.phase === "arranging") return randomBase(known.state, random);
-  if (style === "any") return randomItem(random, moves(known.state, known.seat));
   const tableBelief = makeTableBelief(known, recall, nodes / COMPARISONS_PER_TURN);
   yield;
-  if (style === "careful") return randomItem(random, withoutBangs(tableBelief, moves(known.state, known.seat)));
+  if (ahead !== null) {
+    const exact = makeTableBelief(known, 1, nodes / COMPARISONS_PER_TURN);
+    return simpleCommand(exact, tableBelief, moves(known.state, known.seat), ahead, random);
+  }
   const planned = yield* planTurn(tableBelief);
   const best = Math.max(...planned.map(({ value }) => value));
   return randomItem(
@@ -60,9 +63,6 @@ function* choose(
     planned.filter(({ value }) => value === best),
   ).command;
 }
-
-const withoutBangs = (tableBelief: TableBelief, all: readonly SpyCommand[]): readonly SpyCommand[] =>
-  all.filter((command) => command.type !== "spy" || !mayExplode(tableBelief, command.on, watchedColumn(tableBelief)));
 
 function* weigh(
   known: SeatKnowledge<SpyState, SpyEvent>,
@@ -108,7 +108,7 @@ const beforeOf = (state: SpyState, active: Seat): Seat =>
 
 /** Accepts a draw unless it leads. A beginner accepts any. */
 function* acceptsDraw(known: SeatKnowledge<SpyState, SpyEvent>, level: number, nodes: number): SlicedTask<boolean> {
-  if (levelOf(level).style === "any") return true;
+  if (level === 1) return true;
   return (yield* value(known, nodes)) <= evenChance(known.state);
 }
 
