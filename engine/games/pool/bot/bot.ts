@@ -7,6 +7,7 @@ import { randomBelow, randomItem } from "../../../chance/seeded-random.ts";
 import type { GameBot, Random, SeatKnowledge, SlicedTask } from "../../../contract/bot.ts";
 import { seatToMove } from "../rules/decide.ts";
 import { popCount } from "../state/bitboard.ts";
+import { legalMoves } from "../state/moves.ts";
 import type { PoolCommand, PoolEvent, PoolState } from "../state/types.ts";
 import { withNoise } from "./evaluation/eval-noise.ts";
 import { learnedEvaluation } from "./evaluation/load-weights.ts";
@@ -29,7 +30,7 @@ const EVEN = 0.03;
 const ACCEPT_DRAW_BELOW = 0.4;
 
 /** Full strength, for values, hints and studies. */
-const FULL: PoolLevel = { ...poolLevel(strongestLevel), slips: 0, blur: 0 };
+const FULL: PoolLevel = { ...poolLevel(strongestLevel), slips: 0, overlooks: 0, blur: 0 };
 
 const searchFor = (state: PoolState, level: PoolLevel, nodes: number, random: Random): Search => {
   const evaluate = level.blur === 0 ? learnedEvaluation() : withNoise(learnedEvaluation(), level.blur, random);
@@ -41,10 +42,19 @@ function* choose({ state }: PoolKnown, number: number, nodes: number, random: Ra
   const choices = rootMovesOf(state);
   const slips = randomBelow(random, 100) < level.slips;
   if (slips || choices.length === 1) return { type: "move", path: randomItem(random, choices).path };
+  if (level.overlooks > 0 && randomBelow(random, 100) < level.overlooks) return glance(state, random);
   const found = yield* deepen(searchFor(state, level, nodes, random), level.depth, nodes);
   const best = choices.filter(({ code }) => code === found.move);
   return { type: "move", path: randomItem(random, best.length > 0 ? best : choices).path };
 }
+
+/** A move that captures most, whatever the reply is. */
+const glance = ({ position }: PoolState, random: Random): PoolCommand => {
+  const legal = legalMoves(position);
+  const most = Math.max(...legal.map(({ captured }) => captured.length));
+  const greedy = legal.filter(({ captured }) => captured.length === most);
+  return { type: "move", path: randomItem(random, greedy).path };
+};
 
 /** The search result for `seat` at a level. */
 function* search(

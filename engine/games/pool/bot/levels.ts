@@ -1,6 +1,6 @@
 /**
  * The levels of the pool bot, set by depth and nodes, never by time. test/learn/pool/README.md measures the steps
- * between them. Lower levels look less far, evaluate with errors, and sometimes make a random move.
+ * between them. Lower levels look less far, evaluate with errors, overlook recaptures, and sometimes make a random move.
  */
 
 export interface PoolLevel {
@@ -9,29 +9,39 @@ export interface PoolLevel {
   readonly nodes: number;
   /** The chance of a random legal move, in percent. */
   readonly slips: number;
+  /** The chance of a move that looks at its own captures only, in percent: it overlooks recaptures and shots. */
+  readonly overlooks: number;
   /** The largest evaluation error, in hundredths of a logit. At full strength just enough to vary the games. */
   readonly blur: number;
   /** Whether it uses the tablebases. */
   readonly knowsEndings: boolean;
 }
 
-const level = (depth: number, nodes: number, slips: number, blur: number, knowsEndings = false): PoolLevel => ({
+const level = (
+  depth: number,
+  nodes: number,
+  slips: number,
+  overlooks: number,
+  blur: number,
+  knowsEndings = false,
+): PoolLevel => ({
   depth,
   nodes,
   slips,
+  overlooks,
   blur,
   knowsEndings,
 });
 
 export const poolLevels: readonly PoolLevel[] = [
-  level(1, 1_000, 16, 105),
-  level(1, 1_000, 3, 70),
-  level(2, 4_000, 0, 75),
-  level(3, 8_000, 0, 65),
-  level(4, 20_000, 0, 40),
-  level(6, 60_000, 0, 60),
-  level(8, 200_000, 0, 30, true),
-  level(99, 400_000, 0, 2, true),
+  level(1, 1_000, 12, 45, 105),
+  level(1, 1_000, 3, 14, 70),
+  level(2, 4_000, 0, 7, 75),
+  level(3, 8_000, 0, 2, 65),
+  level(4, 20_000, 0, 0, 40),
+  level(6, 60_000, 0, 0, 60),
+  level(8, 200_000, 0, 0, 30, true),
+  level(99, 400_000, 0, 0, 2, true),
 ];
 
 export const strongestLevel = poolLevels.length;

@@ -44,6 +44,16 @@ describe("choosing", () => {
     expect(first.size).toBeGreaterThan(1);
   });
 
+  it("level 1 often overlooks that a piece can be taken, and level 5 never does", () => {
+    // The king takes a man unless 6 goes to 10.
+    const losing = (level: number) =>
+      Array.from({ length: 40 }, (_, seed) => chosen("B:WK2:B6,12", level, `${seed}`).path).filter(
+        ([, to]) => to !== 10,
+      ).length;
+    expect(losing(1)).toBeGreaterThan(8);
+    expect(losing(5)).toBe(0);
+  });
+
   it("the bot has no level beyond the last", () => expect(() => poolLevel(9)).toThrow("pool has no level 9"));
 });
 
