@@ -71,6 +71,7 @@ const table = css`
   }
   .desk {
     position: absolute;
+    contain: size layout style;
     display: grid;
     grid-template-rows: 48px minmax(0, 1fr);
     grid-template-columns: minmax(0, 1fr);

@@ -207,9 +207,6 @@ const materials = css`
     font-size: 0;
   }
   /* The mark of a stand-in takes the place of the letters. */
-  .label:has(.name .icon:not(.face)) .medal::before {
-    content: none;
-  }
   .name .icon {
     position: absolute;
     /* The table is not mirrored, also where names run from right to left. */

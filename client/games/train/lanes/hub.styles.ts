@@ -51,6 +51,7 @@ export const hubStyles = css`
   .boneyard {
     position: absolute;
     translate: -50% -50%;
+    contain: layout style;
     display: grid;
     justify-items: center;
     gap: 6px;

@@ -18,12 +18,17 @@ const places = css`
   }
   .lane {
     position: absolute;
-    contain: layout style;
+    contain: size layout style;
     cursor: pointer;
   }
   .strands,
   .label {
     position: absolute;
+    contain: layout style;
+  }
+  /* Its content changes with each move, and its size never. */
+  :is([data-kind="fan"], [data-kind="split"]) .label {
+    contain: size layout style;
   }
   /* Above the touch area of an end that is near. */
   .label {

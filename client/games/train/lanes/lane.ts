@@ -14,6 +14,7 @@ import { handCountText, mexicanTrain } from "../view/texts.ts";
 import { isSamePlace } from "../view/tile-selection.ts";
 import type { PlacedTile } from "../view/train-branches.ts";
 import { type BoardView, engineClass, type LaneView } from "../view/view.ts";
+import { type DrawnTile, tileRow } from "./tile-row.ts";
 
 /** What only this board knows of a lane. */
 export interface LaneTools {
@@ -33,9 +34,6 @@ export interface RoundResult {
   readonly isOut: (train: number) => boolean;
   readonly at: (lane: LaneView, place: LaneFit) => TemplateResult | typeof nothing;
 }
-
-const shownName = (view: BoardView, lane: LaneView): string | TemplateResult =>
-  (lane.kind === "mexican" ? null : view.props.face?.(lane.train)) ?? nameOf(view, lane);
 
 const nameOf = ({ props }: BoardView, { train, kind }: LaneView): string => {
   if (kind === "mexican") return mexicanTrain();
@@ -71,20 +69,25 @@ const label = (view: BoardView, lane: LaneView, tools: LaneTools, place: string)
   const toggle = () => tools.expand(lane.train);
   const seat = lane.kind === "mexican" ? null : lane.train;
   const level = seat === null ? null : (view.props.level?.(seat) ?? null);
+  const face = seat === null ? null : (view.props.face?.(seat) ?? null);
+  const name = nameOf(view, lane);
   return html`<button class="label" tabindex="-1" aria-expanded=${tools.isExpanded(lane.train)} .style=${place} @click=${toggle}>
-    <i class="medal ${engineClass(seat)}" data-letter=${seat === null || level ? "" : initials(nameOf(view, lane))} aria-hidden="true">${level && view.props.avatar?.(seat!)}</i>
-    <bdi class="name">${shownName(view, lane)}</bdi>
-    <span class="facts">${facts(lane)}${level}${lane.owner === null ? nothing : view.props.time?.(lane.train)}</span>
+    <i class="medal ${engineClass(seat)}" data-letter=${seat === null || level || face ? "" : initials(name)} aria-hidden="true">${level && view.props.avatar?.(seat!)}</i>
+    <bdi class="name">${face ?? name}</bdi>
+    <span class=${hasChip(lane) ? "facts chips" : "facts"}>${facts(lane)}${level}${lane.owner === null ? nothing : view.props.time?.(lane.train)}</span>
   </button>`;
 };
 
 /** The first letters of at most two words, in any script. */
-const initials = (name: string): string =>
+export const initials = (name: string): string =>
   name
     .split(/\s+/)
     .slice(0, 2)
     .map((word) => [...word][0] ?? "")
     .join("");
+
+const hasChip = ({ owner, isPublic, kind, isStuck }: LaneView): boolean =>
+  isPublic || isStuck || kind === "partner" || owner?.isBuilding === true;
 
 const facts = ({ owner, isPublic, kind, isStuck }: LaneView) => html`
   ${owner === null ? nothing : count(owner)}
@@ -143,13 +146,12 @@ const strandRow = (
         ...{ hasEnd: result === null && strand.end !== null, hasEngine },
       });
   const row = (from: number, to?: number) =>
-    tiles.slice(from, to).map((tile) => laidTile(view, lane, tile, tools.numerals, isMirrored));
+    tileRow(tiles.slice(from, to).map((tile) => laidTile(view, lane, tile, tools.numerals, isMirrored)));
   return html`<div class=${from > 0 ? "strand branch" : "strand"} .style=${`font-size: ${size.toFixed(1)}px; --cross: ${fit.cross.toFixed(3)}em; --across: ${(fit.cross * size).toFixed(1)}px`}>
-    ${tiles.length === 0 ? nothing : html`<span class="sr">${joinParts(tiles.map(({ laid }) => makeTile(laid.tile)))}</span>`}
     ${from > 0 ? html`<span class="from">${doubleName(lane, from)}</span>` : nothing}
-    <span class="older" .style=${`font-size: ${smallUnit.toFixed(1)}px`}
-      >${folded === 0 ? nothing : html`<i class="more" aria-hidden="true" data-more=${`+${formatNumber(folded)}`}></i>`}${row(folded, folded + small)}</span
-    ><span class="newer">${row(folded + small)}</span>
+    ${folded === 0 ? nothing : html`<i class="more" aria-hidden="true" .style=${`font-size: ${smallUnit.toFixed(1)}px`} data-more=${`+${formatNumber(folded)}`}></i>`}
+    <span class="older" .style=${`font-size: ${smallUnit.toFixed(1)}px`} ${row(folded, folded + small)}></span
+    ><span class="newer" role=${tiles.length === 0 ? nothing : "img"} aria-label=${tiles.length === 0 ? nothing : joinParts(tiles.map(({ laid }) => makeTile(laid.tile)))} ${row(folded + small)}></span>
     ${result !== null || strand.end === null || strand.value === null ? nothing : endSlot(view, lane, strand.end, strand.value, tools)}
     ${hasEngine ? html`<i class="engine ${engineClass(lane.kind === "mexican" ? null : lane.train)}" aria-hidden="true"></i>` : nothing}
   </div>`;
@@ -167,7 +169,7 @@ const laidTile = (
   { position, laid }: PlacedTile,
   numerals: boolean,
   isMirrored: boolean,
-) => {
+): DrawnTile => {
   const upright = isDouble(laid.tile);
   const joined = otherHalf(laid.tile, laid.end);
   const picture = tileClass(
@@ -177,14 +179,16 @@ const laidTile = (
   );
   const isNewest = view.newest?.train === lane.train && view.newest.position === position;
   const double = upright ? view.doubles.find(({ train, on }) => train === lane.train && on === position) : undefined;
-  const classes = `${picture} laid${isNewest ? " arrived" : ""}${double ? " open-double" : ""}`;
-  return html`<i class=${classes} data-position=${position}>${double === undefined ? nothing : badge(view, double)}</i>`;
+  return {
+    classes: `${picture} laid${isNewest ? " arrived" : ""}${double ? " open-double" : ""}`,
+    rank: double === undefined ? null : rankOf(view, double),
+  };
 };
 
 /** The order to close them in; a single one needs no number. */
-const badge = ({ doubles }: BoardView, { rank }: DoubleView) => {
-  if (rank === null) return html`<b class="rank dead">${msg("dead")}</b>`;
-  return doubles.length === 1 ? nothing : html`<b class="rank">${formatNumber(rank)}</b>`;
+const rankOf = ({ doubles }: BoardView, { rank }: DoubleView): DrawnTile["rank"] => {
+  if (rank === null) return { text: msg("dead"), classes: "rank dead" };
+  return doubles.length === 1 ? null : { text: formatNumber(rank), classes: "rank" };
 };
 
 const endSlot = (view: BoardView, lane: LaneView, on: number, value: Value, { tabStop }: LaneTools) => {
@@ -200,7 +204,7 @@ const endSlot = (view: BoardView, lane: LaneView, on: number, value: Value, { ta
     aria-pressed=${view.choice.type === "end" && isSamePlace(view.choice.place, place)}
     aria-label=${endWords(view, lane, value, isLit)}
   >
-    <span class=${value > 9 ? "socket two" : "socket"} .style=${`--pip: ${PIPS[value]?.colour}`}>${value}</span>
+    <span class=${value > 9 ? "socket two" : "socket"} .style=${isLit || isOpen ? `--pip: ${PIPS[value]?.colour}` : ""}>${value}</span>
   </button>`;
 };
 

@@ -88,7 +88,7 @@ const sign = css`
   .tight .points {
     display: none;
   }
-  [data-kind="fan"] .facts:has(.chip) .points {
+  [data-kind="fan"] .chips .points {
     display: none;
   }
 `;
