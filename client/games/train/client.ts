@@ -27,6 +27,7 @@ export const trainClient: GameClient<TrainState, TrainEvent> = {
     return html`<span role="img" aria-label=${handCountText(tiles, points)}>${formatNumber(tiles)} · ${formatNumber(points)}</span>`;
   },
   hint: async () => (await afterPaint()).trainHint,
+  picture: async (board) => (await import("./board-picture.ts")).boardPicture(board),
   finale: async () => (await afterPaint()).trainWinAnimation,
   lines: afterPaint,
   notes: (state) => html`<foldtable-train-notes .state=${state}></foldtable-train-notes>`,

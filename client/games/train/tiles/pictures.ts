@@ -27,6 +27,9 @@ const pips = (value: Value, side: "lying" | "standing"): string => {
 const numeral = (value: Value): string =>
   `<text x="10" y="${value > 9 ? 14.2 : 14.8}" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="700" font-size="${value > 9 ? 11.5 : 14}" fill="${colourOf(value)}">${value}</text>`;
 
+export const halfDrawing = (value: Value, isUpright: boolean, numerals: boolean): string =>
+  numerals ? numeral(value) : pips(value, isUpright ? "standing" : "lying");
+
 /** The line between the halves, with its brass pin. */
 const bar = (path: string, x: number, y: number, size: string): string =>
   pictureOf(
@@ -43,8 +46,7 @@ type Look = readonly [first: Value, second: Value, isUpright: boolean, numerals:
 const drawn = new Map<string, Look>();
 
 const draw = (name: string, [first, second, isUpright, numerals]: Look): void => {
-  const half = (value: Value): string =>
-    pictureOf(numerals ? numeral(value) : pips(value, isUpright ? "standing" : "lying"), "0 0 20 20");
+  const half = (value: Value): string => pictureOf(halfDrawing(value, isUpright, numerals), "0 0 20 20");
   pictureSheet.insertRule(
     `.${name} { background-image: ${half(first)}, ${half(second)}, ${isUpright ? ACROSS : ALONG}, ${SHEEN} }`,
   );
