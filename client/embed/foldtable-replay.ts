@@ -88,6 +88,7 @@ export class FoldtableReplay extends FtElement {
     const isTold = !this.whole || this.table !== null;
     if (isTold && (changed.has("table") || changed.has("src"))) void this.#open();
     else if (changed.has("at") && this.shown !== null && this.at !== null) this.#cursor.show(this.at);
+    this.toggleAttribute("square", this.shown !== null && !this.shown.client.fills);
     this.#readLines();
   }
 

@@ -50,6 +50,31 @@ export const replayStyles = css`
       display: none;
     }
   }
+  @media (max-height: 520px) and (min-aspect-ratio: 9 / 8) {
+    /* A square board leaves room beside it, not below it. */
+    :host([whole][square]) {
+      display: grid;
+      grid-template: "board seats" auto "board foot" 1fr "rail rail" auto / auto minmax(0, 1fr);
+      align-content: start;
+      column-gap: 12px;
+      padding: 6px 8px 0;
+    }
+    :host([whole][square]) .field {
+      grid-area: board;
+      inline-size: calc(100dvh - 52px);
+    }
+    :host([whole][square]) :is(.seats, .foot) {
+      flex-flow: column;
+      align-items: start;
+      justify-content: end;
+      padding: 0;
+      font-size: var(--text-1);
+      overflow-wrap: anywhere;
+    }
+    :host([whole][square]) foldtable-scrubber {
+      grid-area: rail;
+    }
+  }
   .seats {
     display: flex;
     flex-wrap: wrap;

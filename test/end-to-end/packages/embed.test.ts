@@ -217,6 +217,16 @@ describe("the frame", () => {
     close();
   });
 
+  it("the board has most of a low frame", async () => {
+    const { id, close } = await played();
+    const page = await house.visit(`/embed/${id}`, { viewport: { width: 480, height: 420 } });
+    await stands(page, 17);
+    const board = (await page.locator("foldtable-pool-board").boundingBox())!;
+    expect((board.width * board.height) / (480 * 420)).toBeGreaterThan(0.6);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(420);
+    close();
+  });
+
   it("is the only page that others may frame, and sets no cookie", async () => {
     const { id, close } = await played([]);
     const ask = (path: string) => fetch(house.server.url + path, { headers: { Accept: "text/html" } });
