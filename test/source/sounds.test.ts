@@ -187,6 +187,43 @@ describe("the sounds are balanced", () => {
     expect(render(parts, peak)).toEqual(render(parts, peak));
   });
 
+  it("a game that is won, lost, drawn or watched closes with other tones and another length", () => {
+    /** The power at each semitone from 130 Hz to 2 kHz, as a vector of length 1. */
+    const tones = (name: RecipeName): readonly number[] => {
+      const { samples } = figures.find((figure) => figure.name === name)!;
+      const powers = Array.from({ length: 48 }, (_, semitone) => {
+        const turn = (2 * Math.PI * 130.8 * 2 ** (semitone / 12)) / SAMPLE_RATE;
+        let [real, imaginary] = [0, 0];
+        for (let at = 0; at < samples.length; at += 4) {
+          real += samples[at]! * Math.cos(turn * at);
+          imaginary += samples[at]! * Math.sin(turn * at);
+        }
+        return Math.hypot(real, imaginary);
+      });
+      return powers.map((power) => power / Math.hypot(...powers));
+    };
+    const closes = (["won", "lost", "drawn", "end"] as const).map((name) => ({ name, tones: tones(name) }));
+    for (const one of closes)
+      for (const other of closes.slice(0, closes.indexOf(one))) {
+        const likeness = one.tones.reduce((sum, tone, at) => sum + tone * other.tones[at]!, 0);
+        expect(likeness, `${one.name} and ${other.name}`).toBeLessThan(0.9);
+      }
+    const lengths = closes.map(({ name }) => figures.find((figure) => figure.name === name)!.milliseconds);
+    expect(new Set(lengths).size).toBe(closes.length);
+  });
+
+  it("no two sounds that follow each other clip", () => {
+    const stride = Math.round(0.16 * SAMPLE_RATE);
+    for (const { name, samples } of figures)
+      for (const { name: next, samples: following } of figures) {
+        const end = Math.min(samples.length, stride + following.length);
+        let highest = 0;
+        for (let at = stride; at < end; at++)
+          highest = Math.max(highest, Math.abs(samples[at]! + following[at - stride]!));
+        expect(highest, `${name}, ${next}`).toBeLessThan(1);
+      }
+  });
+
   it("wood is darker than a tile, and a fuse is the brightest", () => {
     /** How much of the power lies in the steps from one sample to the next. */
     const brightness = (name: RecipeName): number => {
