@@ -62,6 +62,11 @@ export class FtSitForm extends FtElement {
       button {
         flex: none;
       }
+      /* One line below the table: the button says what the field is. */
+      :host([slim]) label {
+        position: absolute;
+        clip-path: inset(50%);
+      }
       .problem {
         color: var(--attention);
         font-weight: 600;

@@ -138,8 +138,10 @@ export class FtWaitingRoom extends FtElement {
       .awaited {
         animation: awaited 0s 1.5s both;
       }
-      .spare {
-        justify-self: start;
+      .spares {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
       }
       @keyframes awaited {
         from {
@@ -192,7 +194,7 @@ export class FtWaitingRoom extends FtElement {
     }
     if (live.shared) return nothing;
     const invitation = this.#free > 0 ? this.#share(isRound) : this.#awaited();
-    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spareable.map((seat) => this.#spare(seat))}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#settings()}${this.#own()}${this.#forget()}</section>`;
+    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spares()}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#settings()}${this.#own(isRound)}${this.#forget()}</section>`;
   }
 
   #chairs(invitation: unknown) {
@@ -247,10 +249,15 @@ export class FtWaitingRoom extends FtElement {
     return [];
   }
 
+  #spares() {
+    const seats = this.#spareable;
+    return seats.length === 0 ? nothing : html`<div class="spares">${seats.map((seat) => this.#spare(seat))}</div>`;
+  }
+
   #spare(seat: Seat) {
     const { live } = this.store;
     const free = () => this.dispatchEvent(seatCommandEvent({ type: "vacate", seat }));
-    return html`<button class="outlined spare" @click=${free}>${msg(str`Free ${bidiIsolate(seatName(live.chairs, seat) ?? "")}’s seat`)}</button>`;
+    return html`<button class="outlined" @click=${free}>${msg(str`Free ${bidiIsolate(seatName(live.chairs, seat) ?? "")}’s seat`)}</button>`;
   }
 
   /** The page must wait itself, because no frame marks that time. */
@@ -296,16 +303,16 @@ export class FtWaitingRoom extends FtElement {
   }
 
   /** The player's own matters are small, because inviting comes first. */
-  #own() {
+  #own(isRound: boolean) {
     const name = this.store.live.chairs[this.mine[0]!]?.name ?? "";
     if (this.isNaming) {
-      return html`<ft-sit-form .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit-form>`;
+      return html`<ft-sit-form ?slim=${isRound} .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit-form>`;
     }
     if (this.isClosing) return this.#sure();
     // The host was not asked for a name before.
     const isAsked = isSuggestedName(name);
     const asked = isAsked
-      ? html`<ft-sit-form .seated=${name} @ft-rename=${() => this.requestUpdate()}></ft-sit-form>`
+      ? html`<ft-sit-form ?slim=${isRound} .seated=${name} @ft-rename=${() => this.requestUpdate()}></ft-sit-form>`
       : nothing;
     return html`${asked}<div class="own">
       ${isAsked ? nothing : html`<button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>`}
