@@ -26,7 +26,7 @@ import {
 
 /**
  * A dialog to continue a game from a moment on this device: against the bot, at which level and from which seat, or all
- * seats on one device. Opens when it is rendered.
+ * seats on one device. Opens when it is rendered, unless the game is to begin at once.
  * @fires ft-navigate - The game continues at this address.
  * @fires ft-close - The dialog was closed.
  */
@@ -84,10 +84,26 @@ export class FtContinueGame extends FtElement {
     this.#left();
   }
 
-  override firstUpdated(): void {
+  override async firstUpdated(): Promise<void> {
+    const { isAtOnce = false } = this.moment;
+    if (!isAtOnce) this.#show();
+    try {
+      await this.#look();
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    if (isAtOnce && this.#hasComputer) this.#playComputer();
+    else if (isAtOnce) this.#show();
+  }
+
+  #show(): void {
     this.#dialog.showModal();
     this.#left = overlay(() => this.#dialog.close());
-    void this.#look().catch((error: unknown) => this.#fail(error));
+  }
+
+  get #hasComputer(): boolean {
+    return this.seats.length > 0 && levelsOf(this.standing?.game ?? "") > 0;
   }
 
   /** Preselects the side from which the game was shown, so that the board does not flip; else the seat on turn. */
@@ -106,7 +122,7 @@ export class FtContinueGame extends FtElement {
       <div class="body">
         <div class="top">
           <h2 id="title" tabindex="-1" autofocus>${msg("Continue from here")}</h2>
-          <button class="quiet square" aria-label=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
+          <button class="quiet square" aria-label=${msg("Close")} title=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
         </div>
         ${this.standing === null ? nothing : this.#choices(this.standing)}
       </div>
@@ -116,7 +132,7 @@ export class FtContinueGame extends FtElement {
   #choices({ game, chairs }: TableState) {
     const all = () => void this.#go(null);
     const alone = html`<button class="outlined" ?disabled=${this.isBusy} @click=${all}>${msg("Play all sides")}</button>`;
-    if (levelsOf(game) === 0 || this.seats.length === 0) return alone;
+    if (!this.#hasComputer) return alone;
     const side = html`<label>${msg("You play")}
         <select class="seat" @change=${this.#sit}>
           ${this.seats.map((seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${markedSeatName(chairs, seat) ?? ""}</option>`)}
@@ -168,7 +184,8 @@ export class FtContinueGame extends FtElement {
   #fail(error: unknown): void {
     console.error(error);
     showToast(this, msg("This game can’t be continued on this device."));
-    this.#dialog.close();
+    if (this.#dialog.open) this.#dialog.close();
+    else this.#close();
   }
 
   readonly #close = (): void => {

@@ -349,7 +349,7 @@ export class FtStudy extends FtElement {
   #retry(grade: MoveGrade | null) {
     const move = findingAt(this.study, this.moments[this.index])?.move;
     if (grade === null || grade === "good" || move == null || !this.continuable) return nothing;
-    const detail = { seq: move.seq - 1, entries: this.store.entries, near: move.seat };
+    const detail = { seq: move.seq - 1, entries: this.store.entries, near: move.seat, isAtOnce: true };
     const ask = () => this.dispatchEvent(new CustomEvent("ft-continue", { detail, bubbles: true, composed: true }));
     return html`<button class="primary try" @click=${ask}>${msg("Try from here")}</button>`;
   }

@@ -25,6 +25,8 @@ export interface Continuation {
   readonly seq: number;
   /** The seat at the bottom of the board. */
   readonly near?: Seat | undefined;
+  /** Begins against the computer without a question. */
+  readonly isAtOnce?: boolean;
 }
 
 /** Against bots: the player's seat and name, and the bots' level. */

@@ -195,7 +195,7 @@ export class FtGameView extends FtElement {
       .level=${(chair?.bot ?? botAt(state, seat))?.level ?? 0}
       .free=${chair === null} .small=${this.early && state.chairs.length > 2} .number=${state.chairs.length > 2 ? seat + 1 : 0}
       .takeable=${this.takeable && (chair === null || (this.early && chair.bot !== undefined))}
-      .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
+      .mine=${this.#isOwn(seat, state)}
       .turn=${this.replay.isLive && seatsOnTurn(state).includes(seat)}
       .acting=${this.replay.isLive && this.acting === seat}
       .won=${outcome?.winners.includes(seat) ?? false}
@@ -204,6 +204,13 @@ export class FtGameView extends FtElement {
       .badge=${play === null ? null : (this.client.badge?.(play, seat) ?? null)}
       @ft-take-seat=${() => this.dispatchEvent(new CustomEvent<Seat>("ft-take-seat", { detail: seat }))}
     >${this.client.fills ? nothing : this.#clock(seat, state)}</ft-seat-bar>`;
+  }
+
+  /** The viewer's seat, and no other player's at the same device. */
+  #isOwn(seat: Seat, state: TableState): boolean {
+    const { seats, live } = this.store;
+    const played = seats.filter((one) => botAt(state, one) === null);
+    return played.includes(seat) && (!live.shared || played.length === 1);
   }
 
   /** The time of the replayed moment; null means live. */

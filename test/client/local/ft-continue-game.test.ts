@@ -27,11 +27,15 @@ afterEach(async () => {
 });
 
 /** A game of two in which a few moves have been made. */
-const open = async (game: string, near?: Seat) => {
+const begun = async (game: string) => {
   const line = await openLine(game, 2, game === "pool" ? { black: "first" } : {});
   const below = chance("play on");
   for (let moves = 0; moves < 5; moves++) await step(line, below);
-  const entries = viewLog(line.host.session.entries, 0);
+  return { line, entries: viewLog(line.host.session.entries, 0) };
+};
+
+const open = async (game: string, near?: Seat) => {
+  const { line, entries } = await begun(game);
   sheet = document.createElement("ft-continue-game") as FtContinueGame;
   sheet.moment = { entries, seq: entries.length - 1, near };
   sheet.addEventListener("ft-navigate", (event) => gone.push((event as CustomEvent<string>).detail));
@@ -94,4 +98,15 @@ it("offers to play all sides as well, and closes on Escape", async () => {
   expect(again.store.live.chairs.map((chair) => chair?.name)).toEqual(["Ann", "Ben"]);
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => isClosed).toBe(true);
+});
+
+it("begins without a question where a study asks for another try", async () => {
+  const { entries } = await begun("pool");
+  sheet = document.createElement("ft-continue-game") as FtContinueGame;
+  sheet.moment = { entries, seq: entries.length - 2, near: 1, isAtOnce: true };
+  sheet.addEventListener("ft-navigate", (event) => gone.push((event as CustomEvent<string>).detail));
+  document.body.append(sheet);
+  const again = await opened();
+  expect(page.getByRole("dialog").elements()).toEqual([]);
+  expect(again.store.live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([2, null]);
 });
