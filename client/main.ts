@@ -28,8 +28,11 @@ const whenIdle = window.requestIdleCallback ?? setTimeout;
 const rendered = Promise.all([...document.querySelectorAll("ft-app")].map(({ updateComplete }) => updateComplete));
 void rendered.then(whenPainted).then(() =>
   whenIdle(() =>
-    import("./shell/settings-sync.ts").then(
-      ({ startSettingsSync }) => startSettingsSync(),
+    Promise.all([import("./shell/settings-sync.ts"), import("./shell/focus-tooltip.ts")]).then(
+      ([{ startSettingsSync }, { startFocusTooltips }]) => {
+        startSettingsSync();
+        startFocusTooltips();
+      },
       () => undefined,
     ),
   ),

@@ -11,8 +11,8 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /**
- * Exports the game: in the game's own notations, and as a log. A menu that opens upward, over the list and not the
- * board; or, if `flat`, only the list.
+ * Exports the game: in the game's own notations, and as a log. A menu that opens upward, beside the column of
+ * seats and moves if there is one; or, if `flat`, only the list.
  * @slot - Further actions, above the exports.
  */
 export class FtExport extends FtElement {
@@ -67,6 +67,13 @@ export class FtExport extends FtElement {
         box-shadow: var(--shadow);
         padding: 6px;
         color: var(--ink);
+      }
+      @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
+        .menu {
+          position: fixed;
+          inset-block-end: 6rem;
+          inset-inline-end: var(--popover-end, 8px);
+        }
       }
       h2 {
         font-size: var(--text-1);
@@ -132,14 +139,14 @@ export class FtExport extends FtElement {
     const { label, extension } = one;
     const make = () => one.make(this.entries, this.cursor);
     return html`<li><span>${label}</span>
-      <button class="quiet square" aria-label=${msg(str`Copy: ${label}`)} @click=${() => this.#copy(make())}>${icons.copy}</button>
-      ${extension === null ? nothing : html`<button class="quiet square" aria-label=${msg(str`Save: ${label}`)} @click=${() => downloadText(make(), `${this.name}.${extension}`)}>${icons.save}</button>`}
+      <button class="quiet square" aria-label=${msg(str`Copy: ${label}`)} title=${msg(str`Copy: ${label}`)} @click=${() => this.#copy(make())}>${icons.copy}</button>
+      ${extension === null ? nothing : html`<button class="quiet square" aria-label=${msg(str`Save: ${label}`)} title=${msg(str`Save: ${label}`)} @click=${() => downloadText(make(), `${this.name}.${extension}`)}>${icons.save}</button>`}
     </li>`;
   }
 
   #log() {
     return html`<li><span>${msg("Log")}</span>
-      <button class="quiet square" aria-label=${msg("Save the log")} @click=${this.#saveLog}>${icons.save}</button>
+      <button class="quiet square" aria-label=${msg("Save the log")} title=${msg("Save the log")} @click=${this.#saveLog}>${icons.save}</button>
     </li>`;
   }
 

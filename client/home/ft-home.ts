@@ -166,7 +166,7 @@ export class FtHome extends FtElement {
       <div class="body">
         <div class="top">
           <h2 id="options">${shown === null ? "" : games[shown].name()}</h2>
-          <button class="quiet square" aria-label=${msg("Close")} @click=${this.#close}>${icons.close}</button>
+          <button class="quiet square" aria-label=${msg("Close")} title=${msg("Close")} @click=${this.#close}>${icons.close}</button>
         </div>
         ${repeat(
           this.asked,

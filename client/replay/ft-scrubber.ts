@@ -124,13 +124,14 @@ export class FtScrubber extends FtElement {
     const atStart = this.index <= 0;
     const atEnd = this.index >= this.end;
     const playing = this.playing ? msg("Pause") : msg("Play from here");
+    const [first, previous, next, last] = [msg("First move"), msg("Previous move"), msg("Next move"), msg("Last move")];
     return html`<div class="row">
       <div>
-        <button class="quiet square edge" aria-label=${msg("First move")} ?disabled=${atStart} @click=${() => this.#seek(0)}>${icons.first}</button>
-        <button class="quiet square" aria-label=${msg("Previous move")} ?disabled=${atStart} @contextmenu=${suppress} @pointerdown=${this.#hold(-1)} @click=${this.#press(-1)}>${icons.previous}</button>
-        <button class="quiet square play" aria-label=${playing} ?disabled=${this.end < 1} @click=${() => this.#emit("ft-toggle")}>${this.playing ? icons.pause : icons.play}</button>
-        <button class="quiet square next" aria-label=${msg("Next move")} ?disabled=${atEnd} @contextmenu=${suppress} @pointerdown=${this.#hold(1)} @click=${this.#press(1)}>${icons.next}</button>
-        <button class="quiet square edge" aria-label=${msg("Last move")} ?disabled=${atEnd} @click=${() => this.#seek(this.end)}>${icons.last}</button>
+        <button class="quiet square edge" aria-label=${first} title=${first} ?disabled=${atStart} @click=${() => this.#seek(0)}>${icons.first}</button>
+        <button class="quiet square" aria-label=${previous} title=${previous} ?disabled=${atStart} @contextmenu=${suppress} @pointerdown=${this.#hold(-1)} @click=${this.#press(-1)}>${icons.previous}</button>
+        <button class="quiet square play" aria-label=${playing} title=${playing} ?disabled=${this.end < 1} @click=${() => this.#emit("ft-toggle")}>${this.playing ? icons.pause : icons.play}</button>
+        <button class="quiet square next" aria-label=${next} title=${next} ?disabled=${atEnd} @contextmenu=${suppress} @pointerdown=${this.#hold(1)} @click=${this.#press(1)}>${icons.next}</button>
+        <button class="quiet square edge" aria-label=${last} title=${last} ?disabled=${atEnd} @click=${() => this.#seek(this.end)}>${icons.last}</button>
         <button class="quiet speed" aria-label=${speedWords(this.speed)} title=${speedWords(this.speed)} ?disabled=${this.end < 1} @click=${this.#faster}>${speedName(this.speed)}</button>
       </div>
       ${this.live ? nothing : html`<span class="place" aria-hidden="true">${msg(str`Move ${this.index} of ${this.end}`)}</span>`}

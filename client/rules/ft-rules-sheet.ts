@@ -155,7 +155,7 @@ export class FtRulesSheet extends FtElement {
     return html`<dialog aria-labelledby="title" @keydown=${this.#keepKeys} @click=${this.#pressed} @close=${() => this.#left()}>
       <header>
         <h1 id="title" lang=${locale ?? nothing} dir=${direction ?? nothing}>${rules?.text.title ?? msg("Rules")}</h1>
-        <button class="quiet square" aria-label=${msg("Close the rules")} @click=${() => this.#dialog?.close()}>${icons.close}</button>
+        <button class="quiet square" aria-label=${msg("Close the rules")} title=${msg("Close the rules")} @click=${() => this.#dialog?.close()}>${icons.close}</button>
       </header>
       <div class="scroll" tabindex="0" role="region" aria-labelledby="title" @scroll=${this.#remember}>
         ${rules === null ? this.#wait() : html`<div lang=${rules.text.locale} dir=${directionOf(rules.text.locale)}>${this.#text()}</div>`}

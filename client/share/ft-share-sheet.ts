@@ -145,9 +145,9 @@ export class FtShareSheet extends FtElement {
     return html`<dialog aria-labelledby="title" @close=${this.#closed} @click=${this.#outside}>
       <div class="body">
         <div class="top">
-          ${this.page === "link" ? nothing : html`<button class="quiet square back" aria-label=${msg("Back")} @click=${() => this.#turn("link")}>${icons.previous}</button>`}
+          ${this.page === "link" ? nothing : html`<button class="quiet square back" aria-label=${msg("Back")} title=${msg("Back")} @click=${() => this.#turn("link")}>${icons.previous}</button>`}
           <h2 id="title" tabindex="-1">${title}</h2>
-          <button class="quiet square" aria-label=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
+          <button class="quiet square" aria-label=${msg("Close")} title=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
         </div>
         ${body}
       </div>

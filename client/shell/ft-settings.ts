@@ -63,7 +63,7 @@ export class FtSettings extends FtElement {
       :host {
         display: grid;
         position: fixed;
-        inset: calc(env(safe-area-inset-top) + 3.25rem) 8px auto auto;
+        inset: calc(env(safe-area-inset-top) + 3.25rem) var(--popover-end, 8px) auto auto;
         margin: 0;
         inline-size: min(20rem, calc(100vw - 16px));
         max-block-size: calc(100dvh - 4.5rem);
@@ -77,7 +77,7 @@ export class FtSettings extends FtElement {
         box-shadow: var(--shadow);
       }
       :host(:dir(rtl)) {
-        inset: calc(env(safe-area-inset-top) + 3.25rem) auto auto 8px;
+        inset: calc(env(safe-area-inset-top) + 3.25rem) auto auto var(--popover-end, 8px);
       }
       legend {
         padding: 0;

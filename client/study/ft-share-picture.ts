@@ -109,7 +109,7 @@ export class FtSharePicture extends FtElement {
       <div class="body">
         <div class="top">
           <h2 id="title" tabindex="-1">${msg("Picture of the game")}</h2>
-          <button class="quiet square" aria-label=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
+          <button class="quiet square" aria-label=${msg("Close")} title=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
         </div>
         <img src=${this.#address} width=${PICTURE_WIDTH} height=${PICTURE_HEIGHT} alt=${this.#words.join(" ")} />
         <div class="ways">

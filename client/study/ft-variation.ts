@@ -65,8 +65,8 @@ export class FtVariation extends FtElement {
     return html`<div role="group" aria-label=${msg("Side line")}>
       <p><strong>${msg("Side line, not what was played")}</strong><br /><bdi>${at} / ${end}</bdi> · <bdi>${variationText(aside)}</bdi></p>
       <span class="along">
-      <button class="outlined square" aria-label=${msg("Previous move of the side line")} ?disabled=${aside.index === 0} @click=${() => this.#go(-1)}>${icons.previous}</button>
-      <button class="outlined square" aria-label=${msg("Next move of the side line")} ?disabled=${aside.index === aside.lines.length} @click=${() => this.#go(1)}>${icons.next}</button>
+      <button class="outlined square" aria-label=${msg("Previous move of the side line")} title=${msg("Previous move of the side line")} ?disabled=${aside.index === 0} @click=${() => this.#go(-1)}>${icons.previous}</button>
+      <button class="outlined square" aria-label=${msg("Next move of the side line")} title=${msg("Next move of the side line")} ?disabled=${aside.index === aside.lines.length} @click=${() => this.#go(1)}>${icons.next}</button>
       </span>
       <button class="outlined leave" @click=${() => this.#say(null)}>${msg("Back to the game")}</button>
     </div>`;

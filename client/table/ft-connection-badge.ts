@@ -58,7 +58,7 @@ export class FtConnectionBadge extends FtElement {
       }
       [popover] {
         position: fixed;
-        inset: calc(env(safe-area-inset-top) + 3.25rem) 8px auto auto;
+        inset: calc(env(safe-area-inset-top) + 3.25rem) var(--popover-end, 8px) auto auto;
         margin: 0;
         inline-size: min(18rem, calc(100vw - 16px));
         max-block-size: calc(100dvh - 4.5rem);
@@ -71,7 +71,7 @@ export class FtConnectionBadge extends FtElement {
         box-shadow: var(--shadow);
       }
       [popover]:dir(rtl) {
-        inset: calc(env(safe-area-inset-top) + 3.25rem) auto auto 8px;
+        inset: calc(env(safe-area-inset-top) + 3.25rem) auto auto var(--popover-end, 8px);
       }
       li {
         display: flex;

@@ -116,6 +116,15 @@ export class FtTable extends FtElement {
         flex: none;
         inline-size: var(--touch);
       }
+      /* What a button opens does not cover the opponent or the moves: it lies beside their column. */
+      @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
+        :host {
+          --popover-end: min((100vw - var(--wide-board) + 384px) / 2, 100vw - var(--wide-board) - 26px);
+        }
+        :host([fills]) {
+          --popover-end: 20rem;
+        }
+      }
     `,
   ];
 
@@ -137,7 +146,8 @@ export class FtTable extends FtElement {
 
   override willUpdate(): void {
     this.#link ??= this.connect(this, this.table, (code) => void this.#refused(code));
-    const { store } = this.#link;
+    const { store, client } = this.#link;
+    this.toggleAttribute("fills", client?.fills ?? false);
     if (store.length > 0 && store.seats.length === 0 && store.live.phase !== "over") {
       this.#names.get();
       if (takeOpened(this.table) || takeAutoSit(this.table)) this.#sitAtOnce();

@@ -242,7 +242,7 @@ export class FtMyTables extends FtElement {
         <div class="text"><p class="who"><bdi>${names}</bdi></p><p class="what">${about.join(" · ")}</p></div>
         ${isCalling ? html`<span class="turn">${words}</span>` : html`<time>${time}</time>`}
       </a>
-      ${isLocal ? html`<button class="quiet square remove" aria-label=${msg(str`Remove ${gameName(game)}: ${names}`)} @click=${() => this.#ask(id)}>${icons.close}</button>` : nothing}
+      ${isLocal ? html`<button class="quiet square remove" aria-label=${msg(str`Remove ${gameName(game)}: ${names}`)} title=${msg(str`Remove ${gameName(game)}: ${names}`)} @click=${() => this.#ask(id)}>${icons.close}</button>` : nothing}
     </li>`;
   }
 

@@ -8,6 +8,7 @@ export const sheetStyles = css`
     max-inline-size: none;
     max-block-size: min(100dvh - 24px, 46rem);
     margin: auto;
+    margin-inline-end: var(--popover-end, auto);
     padding: 0;
     overflow-y: auto;
     color: var(--ink);

@@ -52,7 +52,7 @@ export class FtChatSheet extends FtElement {
       }
       .sheet {
         position: fixed;
-        inset: calc(env(safe-area-inset-top) + 3.25rem) 8px auto auto;
+        inset: calc(env(safe-area-inset-top) + 3.25rem) var(--popover-end, 8px) auto auto;
         margin: 0;
         inline-size: min(23rem, 100vw - 16px);
         max-block-size: calc(100dvh - 4.5rem);
@@ -71,7 +71,7 @@ export class FtChatSheet extends FtElement {
         grid-template-columns: minmax(0, 1fr);
       }
       .sheet:dir(rtl) {
-        inset: calc(env(safe-area-inset-top) + 3.25rem) auto auto 8px;
+        inset: calc(env(safe-area-inset-top) + 3.25rem) auto auto var(--popover-end, 8px);
       }
       h2 {
         font-size: var(--text-2);

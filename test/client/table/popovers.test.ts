@@ -1,0 +1,32 @@
+/** What a button opens on a desktop lies beside the column of seats and moves. */
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/shell/ft-settings.ts";
+import { deepAll } from "../support/deep-html.ts";
+import { button, join, pool } from "../support/multi-player-pages.ts";
+
+it.each(["ltr", "rtl"])("the settings and More cover neither the opponent nor the moves, %s", async (dir) => {
+  await page.viewport(1440, 900);
+  document.documentElement.dir = dir;
+  const table = await join(pool().play(2), 0);
+  const shown = (selector: string) =>
+    deepAll<HTMLElement>(table.shadowRoot!, selector).find((element) => element.checkVisibility());
+  await expect.poll(() => shown("button.more")).toBeTruthy();
+  const column = [".far ft-seat-bar", ".record"].map((selector) => shown(selector)!.getBoundingClientRect());
+  for (const [name, opened] of [
+    ["Settings", "ft-settings"],
+    ["More", ".menu"],
+  ] as const) {
+    await button(table, name).click();
+    await expect.poll(() => shown(opened)).toBeTruthy();
+    const box = shown(opened)!.getBoundingClientRect();
+    for (const each of column)
+      expect(dir === "ltr" ? box.right <= each.left : box.left >= each.right, `${name} ${box.right} ${each.left}`).toBe(
+        true,
+      );
+    const closed = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+    await userEvent.keyboard("{Escape}");
+    await closed;
+  }
+  document.documentElement.dir = "ltr";
+});
