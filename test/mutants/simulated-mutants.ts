@@ -34,7 +34,14 @@ const durability: readonly Mutant[] = [
     ["alarm.ringBy(Date.now() + BOT_RETRY_MS);", ""],
     ["if (log.state !== null) scheduleNextDue(parts.alarm, log.state, log.latest);", ""],
   ]),
-  ...of("worker/table/publish/outbox.ts", [["#reported = 0;", "#reported = 1;"]]),
+  ...of("worker/table/publish/outbox.ts", [
+    ["#reported = 0;", "#reported = 1;"],
+    ["this.#reported = Math.max(this.#reported, revision);", "this.#reported = this.#revision;"],
+  ]),
+  ...of("worker/table/schedule.ts", [["if (haveLeft) publisher.reportSkipped(now);", ""]]),
+  ...of("worker/sockets/sockets.ts", [
+    ["this.#ctx.acceptWebSocket(socket);\n    this.#all = null;", "this.#ctx.acceptWebSocket(socket);"],
+  ]),
   ...of("worker/table/publish/publisher.ts", [
     [
       'if (change === "standing") this.enqueue(now, urgencyOf(before, after));',
@@ -57,13 +64,17 @@ const durability: readonly Mutant[] = [
     ["const fresh = lines.slice(sent.length - from);", "const fresh = lines.slice(1);"],
   ]),
   ...of("client/store/store.ts", [
+    ["else if (incoming.viewer !== this.viewer) this.knownAs = null;", "else this.knownAs = incoming.viewer;"],
     [
       "if (incoming === null || incoming.from + incoming.entries.length < incoming.length) return;",
       "if (incoming === null) return;",
     ],
   ]),
   ...of("engine/log/session.ts", [["const since = log.slice(seq + 1);", "const since = log.slice(seq + 2);"]]),
-  ...of("client/connection/outbox.ts", [["resend(): void {\n    this.#isSent = false;", "resend(): void {"]]),
+  ...of("client/connection/outbox.ts", [
+    ["resend(): void {\n    this.#isSent = false;", "resend(): void {"],
+    ["return frame ?? null;\n  }\n", "return frame === undefined ? null : { ...frame, id: makeCommandId() };\n  }\n"],
+  ]),
   ...of("client/connection/server-table.ts", [
     ["this.#outbox.resend();\n    this.#flush();\n  }\n\n  #flush", "this.#flush();\n  }\n\n  #flush"],
   ]),
@@ -74,6 +85,9 @@ const durability: readonly Mutant[] = [
 ];
 
 const secrecy: readonly Mutant[] = [
+  ...of("worker/sockets/log-access.ts", [
+    ["as !== null && as !== viewer ? 0 : resumeIndex(length, from);", "resumeIndex(length, from);"],
+  ]),
   ...of("worker/routes/table-reads.ts", [
     [
       '{ "Cache-Control": PRIVATE_REVALIDATE, Vary: "Cookie, Authorization" }',
@@ -92,6 +106,10 @@ const secrecy: readonly Mutant[] = [
   ]),
   ...of("worker/table/viewers/turn-frames.ts", [
     ["if (!own.includes(seat) && isHiding(state)) return", "if (own.length < 0) return"],
+  ]),
+  ...of("worker/table/viewers/broadcast-frames.ts", [
+    ["const known = made.get(key) ?? make(key);", "const known = made.values().next().value ?? make(key);"],
+    ["before.state.chairs !== after.state.chairs || before.state.secret", "before.state.secret"],
   ]),
   ...of("worker/table/frame-handler.ts", [["parts.ctx.id}`, error);", "parts.ctx.id.name}`, error);"]]),
   ...of("worker/sockets/presence.ts", [

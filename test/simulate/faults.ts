@@ -11,8 +11,6 @@ import type { Client } from "./players/client.ts";
 export interface Targets {
   readonly world: World;
   readonly clients: readonly Client[];
-  /** Set in a run of two worlds. */
-  readonly twin: object | null;
 }
 
 const MAX_FULL_MS = 30_000;
@@ -87,7 +85,11 @@ const corrupt = (disk: Disk, who: number): (() => void) => {
   };
   if (event === DAMAGED) return () => undefined;
   write(DAMAGED);
-  return () => write(String(event));
+  disk.damagedRows++;
+  return () => {
+    disk.damagedRows--;
+    write(String(event));
+  };
 };
 
 const APPLY: Readonly<Record<FaultKind, Apply>> = {
@@ -164,9 +166,7 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
   },
   "worker-dies": ({ world }) => world.killWorker(),
   "corrupt-row": (targets, { who, ms }) => {
-    const { world, twin } = targets;
-    // The damaged entry may be one that only one of two worlds has.
-    if (twin !== null) return;
+    const { world } = targets;
     const tables = objectsOf(targets, "TABLE").filter(({ disk }) => !disk.isOpen && hasLog(disk));
     const table = tables[who % Math.max(tables.length, 1)];
     if (table === undefined) return;

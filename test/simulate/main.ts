@@ -110,9 +110,11 @@ class Totals {
   print(cpu: NodeJS.CpuUsage): void {
     const seconds = (cpu.user + cpu.system) / 1e6;
     const share = Math.round((100 * this.accepted) / Math.max(this.commands, 1));
+    const each = (count: number): string => (count / Math.max(this.runs - this.failed, 1)).toFixed(1);
     print(
       `${this.runs} runs, ${this.failed} failed: ${this.commands} commands (${share} % accepted), ${this.faults} faults`,
     );
+    print(`${each(this.commands)} commands, ${each(this.faults)} faults and ${each(this.steps)} tasks a run`);
     print(
       `${(this.runs / seconds).toFixed(1)} runs per CPU second; the fixed loop ${measureMachine().toFixed(1)} times`,
     );

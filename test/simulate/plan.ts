@@ -54,6 +54,8 @@ export const actKinds = [
   "upload",
   /** Another page of the player sends more than the rate limit allows. */
   "flood",
+  /** A player sends the id of another player's command, or of the device that had the seat before. */
+  "same-id",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -161,6 +163,7 @@ const ACTS: readonly (readonly [number, ActKind])[] = [
   [3, "program"],
   [1, "upload"],
   [0.7, "flood"],
+  [2, "same-id"],
 ];
 
 const SLOW: readonly FaultKind[] = ["slow-net", "slow-gate", "slow-calls", "slow-d1"];
@@ -247,8 +250,9 @@ export const makePlan = (seed: string, { game, commands = 50, faults, isTwin, is
   const mix = mixOf(chaos!);
   const amount = faults ?? 3 + chaos!.below(8);
   const chaosList = Array.from({ length: amount }, (): Fault => {
-    // Most faults meet an act: otherwise they would fall into the players' pauses.
-    const time = chaos!.chance(0.7) ? chaos!.item(acts).at + chaos!.below(700) : Math.round(chaos!.next() * at);
+    // Most faults meet an act, and many meet the first ones, which the lists show. Otherwise they would fall into pauses.
+    const met = chaos!.chance(0.3) ? acts.slice(0, 2 * players) : acts;
+    const time = chaos!.chance(0.8) ? chaos!.item(met).at + chaos!.below(700) : Math.round(chaos!.next() * at);
     const ms = chaos!.weighted([
       [4, chaos!.below(2000)],
       [3, chaos!.below(15_000)],

@@ -86,7 +86,14 @@ export class Twin {
     const seat = viewer?.isReady ? viewer.table.store.seats[0] : undefined;
     const { truth } = run;
     const other = twoWorlds.get(truth.state.game)?.secondWorld;
-    if (owner === null || owner.disk.isOpen || seat === undefined || truth.state.phase !== "playing") return;
+    if (
+      owner === null ||
+      owner.disk.isOpen ||
+      owner.disk.damagedRows > 0 ||
+      seat === undefined ||
+      truth.state.phase !== "playing"
+    )
+      return;
     if (this.#hasSwapped || other === undefined) return;
     const entries = other(truth.entries, seat, seededRandom(run.plan.seed));
     if (entries === null) return;

@@ -36,8 +36,14 @@ const checkMoves = (run: Run, reader: Client, text: string): void => {
   if (rulesOfTable(state).hides(state.play)) run.fail(`moves: ${reader.name} was sent those of a seat`);
 };
 
+/** The stored log, readable or not, is for players. What it shows them is compared in two worlds. */
+const checkRaw = (run: Run, reader: Client): void => {
+  if (isStranger(reader)) run.fail(`log: ${reader.name} was sent the stored log`);
+};
+
 export const checkAnswer = (run: Run, reader: Client, path: string, response: Response, text: string): void => {
   if (response.status !== 200) return;
-  if (path.includes("/log")) checkLog(run, reader, response.headers, text);
+  if (path.endsWith("?raw")) checkRaw(run, reader);
+  else if (path.includes("/log")) checkLog(run, reader, response.headers, text);
   if (path.endsWith("/moves")) checkMoves(run, reader, text);
 };

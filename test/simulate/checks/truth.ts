@@ -36,8 +36,10 @@ export class Truth {
   readonly id: string;
   readonly entries: Entry[] = [];
   readonly states: TableState[] = [initialTableState];
-  /** By command id. */
-  readonly seqOf = new Map<string, number>();
+  /** The ids of the commands in the log. */
+  readonly ids = new Set<string>();
+  /** The same with the player's key, because players may choose the same id. */
+  readonly #owned = new Set<string>();
   isDeleted = false;
 
   constructor(id: string) {
@@ -61,12 +63,21 @@ export class Truth {
     if (rest.seq !== this.entries.length) throw new Violation(`log: entry ${rest.seq} after ${this.entries.length}`);
     const last = this.entries.at(-1);
     if (last !== undefined && rest.at < last.at) throw new Violation(`log: entry ${rest.seq} is older than the last`);
-    if (id !== null && this.seqOf.has(id)) throw new Violation(`log: command ${id} is twice in it`);
     const parsed = parseEntry({ ...rest, event: JSON.parse(event), ...(id !== null && { id }) }, rest.seq, this.state);
     if ("fault" in parsed) throw new Violation(`log: entry ${rest.seq} is ${parsed.fault}`);
-    if (id !== null) this.seqOf.set(id, rest.seq);
     this.entries.push(parsed);
     this.states.push(evolveTable(this.state, parsed));
+    if (id === null) return;
+    this.ids.add(id);
+    const owned = `${this.ownersOf(parsed).join()} ${id}`;
+    if (this.#owned.has(owned)) throw new Violation(`log: command ${id} is twice in it`);
+    this.#owned.add(owned);
+  }
+
+  /** The keys of the players who had the entry's seat before and after it. */
+  ownersOf({ seq, seat }: Entry): readonly string[] {
+    const chairs = [this.states[seq]!, this.states[seq + 1]!].map((state) => state.chairs[seat ?? -1]);
+    return [...new Set(chairs.flatMap((chair) => chair?.player ?? []))];
   }
 
   /** The whole log on the disk is what was mirrored: nothing was ever changed or lost. */

@@ -37,6 +37,8 @@ export class Disk {
   isFull = false;
   /** Whether an entry was ever unreadable. */
   wasDamaged = false;
+  /** The entries that are unreadable now. */
+  damagedRows = 0;
   /** The number of rows that were ever written. */
   rowsWritten = 0;
   /** Whether anything may be stored: an object that stores nothing was never created. */

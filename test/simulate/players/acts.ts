@@ -2,7 +2,7 @@
 import type { Act, ActKind } from "../plan.ts";
 import type { Run } from "../run.ts";
 import type { Client } from "./client.ts";
-import { forget, handOver, read, subscribe, upload } from "./requests.ts";
+import { forget, handOver, read, repeatId, subscribe, upload } from "./requests.ts";
 import { flood } from "./strangers.ts";
 import { moveFor, seatOnTurn, talkFor, wishFor } from "./wishes.ts";
 
@@ -54,7 +54,13 @@ const command =
 /** A look at the table or the lists by HTTP. */
 const look: Carry = (run, client, { pick }) => {
   const table = `/api/tables/${run.id}`;
-  const logs = [`${table}/log`, `${table}/log?as=watcher`, `${table}/log?from=2&limit=5`, `${table}/log?as=1`];
+  const logs = [
+    `${table}/log`,
+    `${table}/log?as=watcher`,
+    `${table}/log?from=2&limit=5`,
+    `${table}/log?as=1`,
+    `${table}/log?raw`,
+  ];
   const paths = [
     table,
     "/api/lobby",
@@ -87,6 +93,10 @@ const CARRY: Readonly<Record<ActKind, Carry>> = {
   program: (run, _client, { pick }) => run.program.step(pick),
   upload,
   flood: (run, client) => flood(run, client),
+  "same-id": (run, _client, { who, pick }) => {
+    const all = seated(run);
+    if (all.length > 0) repeatId(run, all[who % all.length]!, pick);
+  },
 };
 
 export const act = (run: Run, one: Act): void => {

@@ -38,6 +38,33 @@ export const handOver = (run: Run, client: Client): void => {
   );
 };
 
+/** Another page of the player sends the id of a command that is not the player's: it must not count as done. */
+export const repeatId = (run: Run, { device, name, table }: Client, pick: number): void => {
+  const { truth, world } = run;
+  const [seat] = table.store.seats;
+  const player = truth.state.chairs[seat ?? -1]?.player;
+  // Of an id that was shared before, one entry may be the player's own.
+  const others = truth.entries.filter(
+    (entry) => entry.id !== undefined && !run.sharedIds.has(entry.id) && !truth.ownersOf(entry).includes(player ?? ""),
+  );
+  const entry = others[pick % Math.max(others.length, 1)];
+  if (seat === undefined || entry?.id === undefined) return;
+  const { id, seq } = entry;
+  run.sharedIds.add(id);
+  const tab = new Tab(world, device, `same id ${name}`, "/");
+  tab.run(() => {
+    const socket = new WebSocket(`wss://foldtable.test/api/tables/${run.id}/socket`);
+    const command = { type: "react", reaction: "wow" };
+    socket.onopen = () => socket.send(JSON.stringify({ type: "command", id, seq: seq - 1, seat, command }));
+    socket.onmessage = ({ data }) => {
+      const frame = JSON.parse(String(data)) as { readonly type?: string; readonly id?: string; readonly seq?: number };
+      if (frame.type !== "done" || frame.id !== id) return;
+      if (!truth.ownersOf(truth.entries[frame.seq!]!).includes(player ?? ""))
+        run.fail(`command ${id} of another player counts as done`);
+    };
+  });
+};
+
 /** Every seated player, or all but one, wants the table deleted. */
 export const forget = (run: Run, pick: number): void => {
   for (const { tab } of run.clients.slice(pick % 2))
