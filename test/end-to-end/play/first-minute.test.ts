@@ -129,30 +129,23 @@ const each = (failures: readonly Failure[]): [Game, Failure][] =>
 const ALL = each(["denied", "missing", "full"]);
 
 describe("a browser whose storage fails", () => {
-  it.each(
-    chosenSamples(
-      [
-        ["pool", "missing"],
-        ["train", "full"],
-        ["spy", "denied"],
-      ] as [Game, Failure][],
-      ALL,
-      ALL,
-    ),
-  )("opens a table of %s and starts the game: storage %s", async (game, failure) => {
-    const host = await house.visit("about:blank");
-    await host.addInitScript(breakStorage, failure);
-    await host.goto("/");
-    await playWith(host, "friends", NAMES[game]);
-    await host.waitForURL(/\/t\/[\w-]+$/);
-    const id = host.url().split("/").at(-1)!;
-    const guests = [await join(id, 1)];
-    while (guests.length < guests[0]!.state.chairs.length - 1) guests.push(await join(id, guests.length + 1));
-    await guests[0]!.when(() => guests[0]!.state.phase === "playing");
-    await host.locator(BEGUN[game]).first().waitFor();
-    expect(guests[0]!.entries.filter(({ event }) => event.type === "seat-left")).toEqual([]);
-    for (const guest of guests) guest.close();
-  });
+  it.each(chosenSamples([["train", "full"]] as [Game, Failure][], ALL, ALL))(
+    "opens a table of %s and starts the game: storage %s",
+    async (game, failure) => {
+      const host = await house.visit("about:blank");
+      await host.addInitScript(breakStorage, failure);
+      await host.goto("/");
+      await playWith(host, "friends", NAMES[game]);
+      await host.waitForURL(/\/t\/[\w-]+$/);
+      const id = host.url().split("/").at(-1)!;
+      const guests = [await join(id, 1)];
+      while (guests.length < guests[0]!.state.chairs.length - 1) guests.push(await join(id, guests.length + 1));
+      await guests[0]!.when(() => guests[0]!.state.phase === "playing");
+      await host.locator(BEGUN[game]).first().waitFor();
+      expect(guests[0]!.entries.filter(({ event }) => event.type === "seat-left")).toEqual([]);
+      for (const guest of guests) guest.close();
+    },
+  );
 });
 
 const join = async (id: string, seat: number) => {
