@@ -9,6 +9,7 @@ import { makeTableBelief } from "../../../../../engine/games/spy/bot/table-belie
 import { spy } from "../../../../../engine/games/spy/game.ts";
 import { deduce } from "../../../../../engine/games/spy/rules/deduce.ts";
 import { CARD_FACES, type Card, cardSet, TARGETS } from "../../../../../engine/games/spy/state/rulebook.ts";
+import type { SpyCommand } from "../../../../../engine/games/spy/state/types.ts";
 import { everyNth, isSlowSize, tries } from "../../../../support/samples.ts";
 import { alternativeBases, replay } from "../alternative-worlds.ts";
 import { optionsOf, picksOf, position, randomGame, TABLES } from "../table.ts";
