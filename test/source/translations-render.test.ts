@@ -127,6 +127,9 @@ describe("one kind of digits", () => {
 
 /** What is said otherwise of one thing, or never of one alone: a day in a row, a table for one, a hand of one tile. */
 const NEVER_ONE: readonly RegExp[] = [
+  // A train has two tiles at least, and one piece has its own message.
+  /^It (starts|keeps) a train of \{0\} tiles/,
+  /^It wins \{0\} pieces/,
   /^\{0\} arrangements left$/,
   /^You must capture/,
   /^(Waiting for|for) \{0\} (more )?players$/,
