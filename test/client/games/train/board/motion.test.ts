@@ -1,0 +1,127 @@
+/** Motion on the table of Mexican Train, what is shown while pointing and waiting, and the picture to share. */
+import { afterEach, describe, expect, it } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import "../../../../../client/games/train/board/animation.ts";
+import "../../../../../client/games/train/rounds/round-summary.ts";
+import { trainClient } from "../../../../../client/games/train/client.ts";
+import { train } from "../../../../../engine/games/train/game.ts";
+import type { TrainEvent, TrainState } from "../../../../../engine/games/train/state/types.ts";
+import { board, end, hand, held, lane, marked, show, usual } from "../../../support/train-table.ts";
+
+const setReduced = (isReduced: boolean) =>
+  cdp().send("Emulation.setEmulatedMedia", {
+    features: [{ name: "prefers-reduced-motion", value: isReduced ? "reduce" : "no-preference" }],
+  });
+
+afterEach(() => setReduced(false));
+
+/** Elements of the table that move. */
+const moving = (selector: string): Element[] =>
+  [...board.renderRoot.querySelectorAll(selector)].filter((each) => each.getAnimations().length > 0);
+
+/** Shows a state, and the next one as a step from it. */
+const step = async (before: TrainState, next: TrainState, event: TrainEvent): Promise<void> => {
+  await show(before);
+  await show(next, { before: board.props!.state, event });
+};
+
+const counted = (): { readonly before: TrainState; readonly event: TrainEvent; readonly after: TrainState } => {
+  const before = { ...usual(), phase: "count" as const, turn: null, round: 2, scores: [[1, 40, 20]] };
+  const event = { type: "round-scored" as const, at: 1_800_000_000_000, hands: [hand("12-11"), [], hand("2-1")] };
+  return { before, event, after: train.evolve(before, event) };
+};
+
+describe("motion", () => {
+  const drive = () => step(usual(), marked(usual(), 1), { type: "passed", seat: 1 });
+  const deal = () => step({ ...usual(), round: 2 }, usual(), { type: "dealt", round: 1, starter: 0, hands: [] });
+  const count = () => {
+    const { before, event, after } = counted();
+    return step(before, after, event);
+  };
+
+  it("an engine drives out of the hub when its train becomes public", async () => {
+    await drive();
+    expect(moving(".engine").map((each) => each.className)).toEqual(["engine engine-1"]);
+  });
+
+  it("a hand is dealt from the boneyard, tile by tile", async () => {
+    await deal();
+    const dealing = moving(".held").map((each) => each.getAnimations().find((one) => !(one instanceof CSSTransition)));
+    const delays = dealing.map((each) => each?.effect?.getTiming().delay);
+    expect(delays).toEqual([0, 30, 60, 90]);
+  });
+
+  it("after a round, the remaining tiles turn up", async () => {
+    await count();
+    expect(moving(".tally .tile")).toHaveLength(2);
+  });
+
+  it("there is none with reduced motion", async () => {
+    await setReduced(true);
+    await drive();
+    expect(moving(".engine")).toEqual([]);
+    await deal();
+    expect(moving(".held")).toEqual([]);
+    await count();
+    expect(moving(".tally .tile")).toEqual([]);
+  });
+
+  it("a jump keeps the elements of tiles, and moves none", async () => {
+    await show(lane(usual(), 0, "12-6", "6-5"));
+    const [first] = board.renderRoot.querySelectorAll(".near .laid");
+    await show(lane(usual(), 0, "12-9", "9-1", "1-4"));
+    const laid = [...board.renderRoot.querySelectorAll(".near .laid")];
+    expect(laid[0]).toBe(first);
+    expect(laid.map(({ className }) => className)).toEqual(["tile p12-9 laid", "tile p9-1 laid", "tile p1-4 laid"]);
+    expect(moving(".laid")).toEqual([]);
+  });
+});
+
+describe("pointing and waiting", () => {
+  it("a tile that is pointed at shows its ghost where it fits", async () => {
+    await page.viewport(1440, 900);
+    await show(usual());
+    await userEvent.hover(held("12-3"));
+    await expect.poll(() => end(3).dataset.aim).toBeDefined();
+    expect(end(0).dataset.aim).toBeDefined();
+    expect(end(1).dataset.aim).toBeUndefined();
+    await userEvent.hover(held("9-8"));
+    await expect.poll(() => end(3).dataset.aim).toBeUndefined();
+  });
+
+  it("an end that is pointed at shows the chosen tile on it", async () => {
+    await page.viewport(1440, 900);
+    await show(usual());
+    await userEvent.click(held("12-5"));
+    await userEvent.hover(end(0));
+    await expect.poll(() => end(0).querySelector(".ghost")?.className).toContain("p12-5");
+  });
+
+  it("dots on the sign show that a player is thinking; with reduced motion they rest", async () => {
+    const dots = () => getComputedStyle(board.renderRoot.querySelector(".on-turn .facts")!, "::after");
+    await show(usual());
+    expect(dots().content).toBe("none");
+    await show(usual(), { viewer: 1, waiting: 0 });
+    expect([dots().content, dots().animationName]).toEqual(['""', "think"]);
+    await setReduced(true);
+    await expect.poll(() => dots().animationName).toBe("none");
+    expect(dots().content).toBe('""');
+  });
+});
+
+it("the picture to share shows trains, ends and names, and no hand", async () => {
+  await page.viewport(1440, 900);
+  await show(lane(usual(), 0, "12-6", "6-6", "6-5"));
+  const source = await trainClient.picture!(board);
+  const picture = new DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg">${source}</svg>`,
+    "image/svg+xml",
+  );
+  expect(picture.querySelector("parsererror")).toBeNull();
+  // Tiles of the trains and the engine tile.
+  const laid = board.renderRoot.querySelectorAll(".lane .laid").length;
+  expect(picture.querySelectorAll("svg[viewBox='0 0 40 20'], svg[viewBox='0 0 20 40']")).toHaveLength(laid + 1);
+  const words = [...picture.querySelectorAll("text")].map(({ textContent }) => textContent);
+  expect(words).toEqual(expect.arrayContaining(["Mexican Train", "Bo", "Cy", "You", "5", "3", "2"]));
+  expect(picture.querySelectorAll("image")).toHaveLength(1);
+});
