@@ -11,6 +11,7 @@ const DRIVE_MS = 420;
 const DEAL = { each: 240, apart: 30 } as const;
 const REVEAL = { each: 160, apart: 60, after: 500 } as const;
 const COUNT = { whole: 800, after: 900 } as const;
+const SORT_MS = 240;
 
 /** From the centre of one element to that of another. */
 const way = (from: Element, to: Element): string => {
@@ -68,7 +69,7 @@ export class TrainAnimation {
       );
   }
 
-  /** After a round, the remaining tiles turn face up one by one, then the points count up. */
+  /** After a round, the remaining tiles turn face up one by one, the points count up, then the standings re-sort. */
   countUp(): void {
     if (isReduced()) return;
     for (const hand of this.#table.querySelectorAll(".tally .left"))
@@ -80,8 +81,26 @@ export class TrainAnimation {
             fill: "backwards",
           }),
         );
-    for (const number of this.#table.querySelectorAll<HTMLElement>(".tally [data-to]"))
+    for (const number of this.#table.querySelectorAll<HTMLElement>(":is(.tally, .standings) [data-to]"))
       this.#running.push(count(number));
+    this.#sort();
+  }
+
+  /** Each row moves from its place before the round. */
+  #sort(): void {
+    const rows = [...this.#table.querySelectorAll<HTMLElement>(".standings li")];
+    for (const [place, row] of rows.entries()) {
+      const before = rows[Number(row.dataset.was)];
+      if (before === undefined || Number(row.dataset.was) === place) continue;
+      this.#running.push(
+        row.animate([{ transform: way(before, row) }, {}], {
+          duration: SORT_MS,
+          delay: COUNT.after + COUNT.whole,
+          fill: "backwards",
+          easing: "ease-in-out",
+        }),
+      );
+    }
   }
 
   /** An engine drives out of the hub when its train has become public. */

@@ -16,6 +16,7 @@ import { endText, joinNames } from "../view/texts.ts";
 import { tieTexts } from "../view/tie-texts.ts";
 import { type BoardView, engineClass, type LaneView } from "../view/view.ts";
 import { scoreSheet } from "./score-sheet.ts";
+import { standings } from "./standings.ts";
 
 export { summaryStyles } from "./summary.styles.ts";
 
@@ -83,9 +84,9 @@ const left = (tiles: readonly Tile[], numerals: boolean, size: number) => {
 export const summary = (view: BoardView, actions: TemplateResult): TemplateResult => {
   const { state } = view;
   const isOver = state.phase === "over";
-  const [first] = bestSeats(state);
+  const best = bestSeats(state);
   return html`<section class=${isOver ? "summary final" : "summary"} tabindex="0" aria-label=${isOver ? msg("Final score") : msg("Round score")}>
-    ${first === undefined ? nothing : medal(view, first)}
+    ${best.length === 0 ? nothing : html`<div class=${best.length > 1 ? "faces several" : "faces"}>${best.slice(0, 2).map((seat) => medal(view, seat))}</div>`}
     <div class="story">
       ${isOver ? winners(view) : nothing}
       <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>
@@ -93,6 +94,7 @@ export const summary = (view: BoardView, actions: TemplateResult): TemplateResul
       ${isOver ? tieTexts(state, namesOf(view)).map((line) => html`<p class="tie">${line}</p>`) : nothing}
       ${isOver ? nothing : html`<p class="say" role="status">${betweenRoundsText(view)}</p>`}
     </div>
+    ${standings(view)}
     <div class="next">
       ${view.acting === null ? nothing : view.props.time?.(view.acting)} ${actions}
       ${state.scores.length > 1 ? sheet(view) : nothing}

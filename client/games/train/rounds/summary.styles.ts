@@ -68,7 +68,7 @@ const desk = css`
     min-block-size: 0;
     overflow: auto;
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
+    grid-template-columns: auto minmax(0, 1fr) auto auto;
     align-items: center;
     gap: 12px 28px;
     padding: 12px 28px;
@@ -80,6 +80,54 @@ const desk = css`
     block-size: auto;
     border-width: 6px;
     font-size: min(60px, 8vmin);
+  }
+  .faces {
+    display: flex;
+  }
+  .several .medal.large {
+    inline-size: min(96px, 13vmin);
+    font-size: min(44px, 6vmin);
+  }
+  .several .medal + .medal {
+    margin-inline-start: -20px;
+  }
+  .standings {
+    display: grid;
+    inline-size: 220px;
+    gap: 2px;
+    font-variant-numeric: lining-nums tabular-nums;
+  }
+  .standings li {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-block-size: 34px;
+  }
+  .standings .medal {
+    flex: none;
+    inline-size: 28px;
+    block-size: 28px;
+    font-size: 11px;
+  }
+  .standings .medal + .medal {
+    margin-inline-start: -14px;
+  }
+  .who {
+    flex: 1;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-size: 15px;
+  }
+  .sum {
+    font: 600 21px / 1.2 var(--face);
+  }
+  /* On a narrow table the totals in the lanes are enough. */
+  @media (max-width: 1200px) {
+    :is([data-kind="fan"], [data-kind="split"]) .standings {
+      display: none;
+    }
   }
   .winner {
     font: 600 clamp(28px, 3.3vw, 46px) / 1.15 var(--face);
@@ -138,6 +186,19 @@ const desk = css`
     inline-size: 60px;
     border-width: 4px;
     font-size: 26px;
+  }
+  [data-kind="yard"] .several .medal.large {
+    inline-size: 46px;
+  }
+  [data-kind="yard"] .standings {
+    grid-column: 1 / -1;
+    inline-size: auto;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+  }
+  [data-kind="yard"] .who {
+    display: none;
   }
   [data-kind="yard"] .summary :is(.tie, .say) {
     font-size: 13px;

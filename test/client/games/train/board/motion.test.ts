@@ -6,7 +6,7 @@ import "../../../../../client/games/train/rounds/round-summary.ts";
 import { trainClient } from "../../../../../client/games/train/client.ts";
 import { train } from "../../../../../engine/games/train/game.ts";
 import type { TrainEvent, TrainState } from "../../../../../engine/games/train/state/types.ts";
-import { board, end, hand, held, lane, marked, show, usual } from "../../../support/train-table.ts";
+import { board, dealt, end, hand, held, lane, marked, show, usual } from "../../../support/train-table.ts";
 
 const setReduced = (isReduced: boolean) =>
   cdp().send("Emulation.setEmulatedMedia", {
@@ -51,9 +51,12 @@ describe("motion", () => {
     expect(delays).toEqual([0, 30, 60, 90]);
   });
 
-  it("after a round, the remaining tiles turn up", async () => {
+  it("after a round, the remaining tiles turn up and the standings re-sort", async () => {
     await count();
     expect(moving(".tally .tile")).toHaveLength(2);
+    const rows = [...board.renderRoot.querySelectorAll<HTMLElement>(".standings li")];
+    expect(rows.map(({ dataset }) => dataset.was)).toEqual(["1", "0", "2"]);
+    expect(moving(".standings li")).toEqual(rows.slice(0, 2));
   });
 
   it("there is none with reduced motion", async () => {
@@ -63,7 +66,9 @@ describe("motion", () => {
     await deal();
     expect(moving(".held")).toEqual([]);
     await count();
-    expect(moving(".tally .tile")).toEqual([]);
+    expect(moving(".tally .tile, .standings li")).toEqual([]);
+    const totals = [...board.renderRoot.querySelectorAll(".standings .sum")].map(({ textContent }) => textContent);
+    expect(totals).toEqual(["23", "24", "40"]);
   });
 
   it("a jump keeps the elements of tiles, and moves none", async () => {
@@ -74,6 +79,19 @@ describe("motion", () => {
     expect(laid[0]).toBe(first);
     expect(laid.map(({ className }) => className)).toEqual(["tile p12-9 laid", "tile p9-1 laid", "tile p1-4 laid"]);
     expect(moving(".laid")).toEqual([]);
+  });
+});
+
+describe("the standings", () => {
+  it("show partners in one row, by both names", async () => {
+    const four = dealt([[], hand("12-1"), hand("2-1"), hand("3-1")], { rulebook: "club", pairs: true });
+    const before = { ...four, phase: "count" as const, turn: null };
+    const hands = [[], hand("12-1"), hand("2-1"), hand("3-1")];
+    await show(train.evolve(before, { type: "round-scored", at: 1, hands }));
+    const rows = [...board.renderRoot.querySelectorAll(".standings li")];
+    expect(rows.map((row) => row.querySelector(".who")!.textContent)).toEqual(["Ada and Cy", "Bo and Dee"]);
+    expect(rows.map((row) => row.querySelectorAll(".medal").length)).toEqual([2, 2]);
+    expect(rows.map((row) => row.querySelector(".sum")!.textContent)).toEqual(["0", "17"]);
   });
 });
 
