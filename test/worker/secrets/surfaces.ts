@@ -6,6 +6,7 @@ import type { PersonFrame } from "../../../engine/wire/listing.ts";
 import type { ServerFrame } from "../../../engine/wire/protocol.ts";
 import type { Person, Relay, Table } from "../../../worker/main.ts";
 import type { RelayUpdate } from "../../../worker/sockets/updates.ts";
+import { ORIGIN } from "../support.ts";
 
 /** One request to a table with so many entries. */
 export interface Ask {
@@ -40,6 +41,12 @@ const commands: Surface = {
 
 /** That forgets nothing, as long as another player sits there: it is taken back at once. */
 const forgets = (route: string): Surface => ({ asks: (table) => [{ path: route.replace(":id", table), body: {} }] });
+
+const toolCall = (name: string, input: object): Ask => ({
+  path: "/mcp",
+  headers: { Accept: "application/json, text/event-stream" },
+  body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } },
+});
 
 const PREVIEW_AGENT = { "User-Agent": "WhatsApp/2.23.20.0" };
 
@@ -107,6 +114,17 @@ export const routes: Readonly<Record<string, Surface>> = {
   },
   "GET /api/tables/:id/review": { none: "of a game that is over" },
   "GET /api/tables/:id/review/socket": { none: "of a game that is over" },
+  "GET /oembed": {
+    asks: (table) => [{ path: `/oembed?url=${ORIGIN}/t/${table}` }],
+  },
+  // A tool with a token reads the routes above in the name of its player.
+  "POST /mcp": {
+    asks: (table) => [toolCall("position", { table }), toolCall("study", { table })],
+  },
+  "GET /llms.txt": { none: FILES },
+  "GET /robots.txt": { none: FILES },
+  "GET /sitemap.xml": { none: FILES },
+  "GET /.well-known/security.txt": { none: FILES },
   "POST /api/logs": { none: "takes a game that is over" },
   "POST /api/tokens": { none: "makes an identity" },
   "GET /api/games": { none: "the same for every table" },
