@@ -27,6 +27,18 @@ const savedAnnotations = (): SavedAnnotations =>
 /** The path of a table's address without its moment. */
 export const tablePath = (path = location.pathname): string => path.replace(/^(\/t\/[\w-]+)\/\d+$/, "$1");
 
+/** Annotations that others see too: those of a shared review replace this device's. */
+export interface SharedAnnotations {
+  readonly drawings: readonly string[];
+  toggleDrawing(drawing: string): void;
+}
+
+export let sharedAnnotations: SharedAnnotations | null = null;
+
+export const shareAnnotations = (shared: SharedAnnotations | null): void => {
+  sharedAnnotations = shared;
+};
+
 export const annotationsAt = (table: string, seq: number): readonly string[] => savedAnnotations()[table]?.[seq] ?? [];
 
 export const saveAnnotations = (table: string, seq: number, drawings: readonly string[]): void => {

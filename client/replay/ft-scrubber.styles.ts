@@ -27,6 +27,23 @@ export const scrubberStyles = css`
     display: grid;
     align-items: center;
   }
+  .peer {
+    position: absolute;
+    inset-block-end: 22px;
+    max-inline-size: 5rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    translate: -50%;
+    border-radius: 999px;
+    padding-inline: 6px;
+    background: var(--accent);
+    color: var(--accent-ink);
+    font-size: var(--text-0);
+    line-height: 1.4;
+    pointer-events: none;
+    z-index: 1;
+  }
   input {
     -webkit-appearance: none;
     appearance: none;

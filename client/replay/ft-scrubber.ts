@@ -11,6 +11,12 @@ import { formatNumber, str } from "../kit/text/numbers.ts";
 import { MAX_REPLAY_PAUSE_MS, type Speed, speeds } from "./cursor.ts";
 import { scrubberStyles } from "./ft-scrubber.styles.ts";
 
+/** Another person of a shared review, at an index of the slider. */
+export interface RailPeer {
+  readonly index: number;
+  readonly name: string;
+}
+
 /** A highlight on the rail, at an index of the slider. */
 export interface RailMark {
   readonly index: number;
@@ -53,6 +59,7 @@ export class FtScrubber extends FtElement {
     index: { type: Number },
     end: { type: Number },
     marks: { attribute: false },
+    peers: { attribute: false },
     playing: { type: Boolean },
     speed: { attribute: false },
     pause: { type: Number },
@@ -65,6 +72,8 @@ export class FtScrubber extends FtElement {
   declare index: number;
   declare end: number;
   declare marks: readonly RailMark[];
+  /** Who else looks where. */
+  declare peers: readonly RailPeer[];
   declare playing: boolean;
   declare speed: Speed;
   /** The length of the game's pause here in ms, if playback shortens it; else 0. */
@@ -85,6 +94,7 @@ export class FtScrubber extends FtElement {
     this.index = 0;
     this.end = 0;
     this.marks = [];
+    this.peers = [];
     this.playing = false;
     this.speed = 1;
     this.pause = 0;
@@ -105,6 +115,7 @@ export class FtScrubber extends FtElement {
     return html`<div class="rail" @wheel=${this.#wheel}>
       ${this.pause > 0 ? html`<span class="cut">${pauseText(this.pause)}</span>` : nothing}
       ${this.#track()}
+      ${this.peers.map(({ index, name }) => html`<span class="peer" title=${name} .style=${`left: clamp(2rem, ${(this.end < 1 ? 0 : index / this.end) * 100}%, 100% - 2rem)`}>${name}</span>`)}
       <input type="range" min="0" step="1" aria-label=${msg("Moment of the game")} aria-valuetext=${this.text}
         .max=${String(Math.max(this.end, 1))} .value=${String(this.index)} ?disabled=${this.end < 1} @input=${this.#slide} />
     </div>`;

@@ -3,6 +3,9 @@
  * read an address without its hash. Annotations may follow the hash (kit/annotations.ts).
  */
 
+/** The hash of a table whose game is reviewed together (client/review). */
+export const REVIEW_HASH = "#review";
+
 /** The `seq` in an address. Returns null for live. */
 export const parseMoment = (hash: string, path = ""): number | null => {
   const digits = /^#(\d{1,7})(?:~[\w.-]*)?$/.exec(hash)?.[1] ?? /^\/t\/[\w-]+\/(\d{1,7})$/.exec(path)?.[1];

@@ -3,7 +3,7 @@
  * holds the move list, the scrubber and the perspective of a replay.
  */
 import { Cursor } from "./cursor.ts";
-import { makeMomentPath, parseMoment } from "./moment-address.ts";
+import { makeMomentPath, parseMoment, REVIEW_HASH } from "./moment-address.ts";
 
 /** Browsers forbid more than about three changes of the address a second. */
 const ADDRESS_INTERVAL_MS = 250;
@@ -34,8 +34,10 @@ export class Replay extends Cursor {
   }
 
   /** Also when an overlay closes, because the address of the page below it is then old. */
-  readonly #address = (): void =>
-    history.replaceState(history.state, "", makeMomentPath(location.pathname + location.search, this.cursor));
+  readonly #address = (): void => {
+    if (location.hash !== REVIEW_HASH)
+      history.replaceState(history.state, "", makeMomentPath(location.pathname + location.search, this.cursor));
+  };
 
   readonly #readAddress = (): void => {
     this.pause();

@@ -1,8 +1,9 @@
 /** The review of a finished game: perspective, study and variations. A table is shown and played without it. */
 import { msg } from "@lit/localize";
 import { html, nothing, type ReactiveController, type TemplateResult } from "lit";
+import type { Seat } from "../../engine/contract/game.ts";
 import { canContinue } from "../games/can-continue.ts";
-import type { MoveReview } from "../games/contract/board-props.ts";
+import type { BoardProps, MoveReview } from "../games/contract/board-props.ts";
 import { endTextOf } from "../games/end-text.ts";
 import { findManifest } from "../games/registry.ts";
 import { showToast } from "../kit/feedback/toast.ts";
@@ -19,6 +20,19 @@ import { canStudy } from "./run/can-study.ts";
 import type { StudyReading } from "./study-reading.ts";
 import type { Variation } from "./variation.ts";
 
+/** What a shared review shows instead of the game (client/review). */
+export interface ReviewGuest {
+  /** The variation on the board; null for the game. */
+  readonly scene: Scene | null;
+  /** The seat that the visitor may try a move for. */
+  readonly acting: Seat | null;
+}
+
+interface Scene {
+  readonly store: Store;
+  readonly moment: BoardMoment;
+}
+
 const everything: Perspective = { viewer: "all", store: null };
 
 export class GameReview implements ReactiveController {
@@ -34,6 +48,8 @@ export class GameReview implements ReactiveController {
   #variationStart: number | null = null;
   /** The viewer's perspective on a finished game. */
   perspective = everything;
+  /** The review that is shared with others. */
+  guest: ReviewGuest | null = null;
 
   constructor(stage: ReviewHost, makeRecord: () => MoveHistory) {
     this.#stage = stage;
@@ -68,7 +84,7 @@ export class GameReview implements ReactiveController {
 
   /** What the study says about the move that the board shows. */
   get review(): MoveReview | undefined {
-    return this.#aside === null ? this.#reading?.review : undefined;
+    return this.#aside === null && this.guest?.scene == null ? this.#reading?.review : undefined;
   }
 
   /** Who is better, beside the board. */
@@ -86,11 +102,19 @@ export class GameReview implements ReactiveController {
   }
 
   /** What the board shows: the game or a variation. */
-  get scene(): { readonly store: Store; readonly moment: BoardMoment } {
+  get scene(): Scene {
     const { shown } = this;
+    const shared = this.guest?.scene ?? null;
+    if (shared !== null) return shared;
     const aside = this.#aside;
     if (aside !== null) return { store: aside.store, moment: aside.moment };
     return { store: shown, moment: shown.moment(this.#stage.replay.cursor) };
+  }
+
+  /** A shared review lets its visitors try moves. */
+  get boardProps(): Partial<BoardProps> {
+    const acting = this.guest?.acting ?? null;
+    return acting === null ? {} : { acting, begun: true, mine: [acting] };
   }
 
   // ── perspective ──

@@ -164,7 +164,7 @@ export class FtGameOver extends FtElement {
       <h2>${title}</h2>
       ${why === "" ? nothing : html`<p class="why">${why}</p>`}
       ${this.told ? nothing : this.#score(outcome)}
-      <div class="actions">${this.#again()}${this.#study()}
+      <div class="actions">${this.#again()}${this.#study()}${this.#together()}
         <button class="quiet open-more" aria-expanded=${this.isMoreOpen} aria-controls="more" @click=${() => this.#openMore(!this.isMoreOpen)}>${moreIcon}<span>${msg("More")}</span></button>
         <button class="quiet square raise" aria-label=${msg("Show the result")} title=${msg("Show the result")} @click=${this.#raise}>${raiseIcon}</button>
       </div>
@@ -263,6 +263,18 @@ export class FtGameOver extends FtElement {
   #study() {
     if (!canStudy(this.store)) return nothing;
     return html`<button class="outlined study" @click=${this.#show}>${icons.study}${msg("Study")}</button>`;
+  }
+
+  /** With everyone who is still at the table. */
+  #together() {
+    const { live, viewer } = this.store;
+    if (!this.hosted || live.shared || live.play === null || viewer !== "all") return nothing;
+    const review = (event: Event) => {
+      event.stopPropagation();
+      this.sunk = true;
+      this.dispatchEvent(new CustomEvent("ft-review-together", { bubbles: true, composed: true }));
+    };
+    return html`<button class="outlined study" @click=${review}>${icons.eye}${msg("Review together")}</button>`;
   }
 
   readonly #show = (event: Event): void => {

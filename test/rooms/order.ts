@@ -101,6 +101,7 @@ export const order = {
     "table/player-requests",
     "table/chat",
     "table/waiting-room",
+    "review",
     "table/game-view",
     "table",
     "local/host",

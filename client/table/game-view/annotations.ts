@@ -3,7 +3,13 @@
  * them until the moment is shared; they are saved on this device. Drawing one again removes it.
  */
 import type { ReactiveController } from "lit";
-import { annotationsAt, parseAnnotationHash, saveAnnotations, tablePath } from "../../kit/annotations.ts";
+import {
+  annotationsAt,
+  parseAnnotationHash,
+  saveAnnotations,
+  sharedAnnotations,
+  tablePath,
+} from "../../kit/annotations.ts";
 import { vibrate } from "../../kit/feedback/haptics.ts";
 import { anchorBox, anchorOf, elementAt } from "./anchors.ts";
 import type { FtGameView } from "./ft-game-view.ts";
@@ -149,7 +155,7 @@ export class Annotations implements ReactiveController {
 
   /** The annotations of this moment, with the one being drawn. */
   get #seen(): readonly string[] {
-    const kept = annotationsAt(tablePath(), this.#moment);
+    const kept = sharedAnnotations?.drawings ?? annotationsAt(tablePath(), this.#moment);
     const drawing = this.#started === null || !this.#isDrawing ? null : drawingFrom(this.#started);
     return drawing === null || kept.includes(drawing) ? kept : [...kept, drawing];
   }
@@ -174,6 +180,10 @@ export class Annotations implements ReactiveController {
   }
 
   #toggle(drawing: string): void {
+    if (sharedAnnotations !== null) {
+      sharedAnnotations.toggleDrawing(drawing);
+      return;
+    }
     const before = annotationsAt(tablePath(), this.#moment);
     const after = before.includes(drawing) ? before.filter((one) => one !== drawing) : [...before, drawing];
     saveAnnotations(tablePath(), this.#moment, after);

@@ -145,7 +145,7 @@ export class FtGameView extends FtElement {
     const far = isBare ? [] : isRow ? seats : seats.filter((seat) => seat !== near);
     return html`
       <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
-      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}${review?.bar()}<slot name="end"></slot></div>
+      <div class="board ${review?.aside || review?.guest?.scene ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}${review?.bar()}<slot name="end"></slot></div>
       ${isRow || isBare ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
       ${this.early ? nothing : html`<div class="scrub">${around?.rail()}</div>`}
       ${review?.eyes()}${around?.study()}
@@ -275,6 +275,7 @@ export class FtGameView extends FtElement {
       get entries() {
         return entries.slice(0, seq + 1);
       },
+      ...this.#around?.review.boardProps,
     };
     return this.client.board(props);
   }

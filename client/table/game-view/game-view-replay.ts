@@ -15,8 +15,10 @@ import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { formatList } from "../../kit/text/sentences.ts";
 import type { FtScrubber, RailMark } from "../../replay/ft-scrubber.ts";
+import { REVIEW_HASH } from "../../replay/moment-address.ts";
 import { type HistoryLine, MoveHistory, railMarks, replayStops } from "../../replay/move-history.ts";
 import type { Replay } from "../../replay/replay.ts";
+import type { Together } from "../../review/together.ts";
 import { GameReview } from "../../study/game-review.ts";
 import type { ReviewHost } from "../../study/review-host.ts";
 
@@ -31,6 +33,8 @@ export interface GameViewHost extends ReviewHost {
   /** The game is still going on. */
   readonly isPlayed: boolean;
   readonly isTurned: boolean;
+  /** A local table: nobody else can review it. */
+  readonly local: boolean;
   /** The seat that the viewer can move for now. */
   readonly acting: Seat | null;
   readonly line: FtScrubber["line"];
@@ -47,6 +51,11 @@ export class GameViewReplay {
   #lines: readonly HistoryLine[] = [];
   #marks: readonly RailMark[] = [];
   isListOpen = false;
+  /** The review that is shared with others; loaded when someone starts or joins it. */
+  #together: Together | null = null;
+  #isJoining = false;
+  /** The visitor has left the review, and is not brought back into it. */
+  #hasLeft = false;
   /** Removes the open list's entry from the history. */
   #folded: () => void = () => undefined;
 
@@ -57,6 +66,7 @@ export class GameViewReplay {
     this.review = new GameReview(stage, () => new MoveHistory(words));
     addStyles(stage.renderRoot, gameViewReplayStyles);
     stage.addController(this);
+    stage.addEventListener("ft-review-together", () => void this.#join());
   }
 
   hostDisconnected(): void {
@@ -66,6 +76,7 @@ export class GameViewReplay {
   /** Called before each rendering. */
   read(): void {
     this.review.attend();
+    this.#attendReview();
     const { isPlayed, replay } = this.#stage;
     this.#stage.toggleAttribute("back", isPlayed && !replay.isLive);
     this.#stage.toggleAttribute("reviewed", !isPlayed && !replay.isLive);
@@ -80,6 +91,40 @@ export class GameViewReplay {
     replay.times = moments.map((seq) => store.entries[seq]?.at ?? 0);
   }
 
+  /** Everyone who is still there, and who opens its link, joins a review. */
+  #attendReview(): void {
+    const { store, local } = this.#stage;
+    if (this.#together !== null) {
+      this.#together.attend();
+      return;
+    }
+    const isReviewed = location.hash === REVIEW_HASH || (store.presence.reviewing ?? 0) > 0;
+    if (isReviewed && !local && !this.#hasLeft && store.live.phase === "over") void this.#join();
+  }
+
+  async #join(): Promise<void> {
+    const { store } = this.#stage;
+    const table = /^\/t\/([\w-]+)/.exec(location.pathname)?.[1];
+    if (this.#isJoining || table === undefined || store.viewer !== "all" || store.live.play === null) return;
+    this.#isJoining = true;
+    try {
+      const [{ Together }] = await Promise.all([
+        import("../../review/together.ts"),
+        import("../../review/ft-review.ts"),
+      ]);
+      const left = () => {
+        this.#together = null;
+        this.#isJoining = false;
+        this.#hasLeft = true;
+      };
+      this.#together = new Together(this.#stage, this.review, table, left);
+      this.#stage.requestUpdate();
+    } catch {
+      // Perhaps offline: the next rendering tries again.
+      this.#isJoining = false;
+    }
+  }
+
   /** The notation of squares has changed, and so have the moves' texts. */
   rename(): void {
     this.#record = null;
@@ -89,7 +134,7 @@ export class GameViewReplay {
   rail() {
     const { replay, isPlayed, line } = this.#stage;
     return html`<foldtable-scrubber
-      .index=${replay.index} .end=${replay.end} .marks=${this.review.marks(this.#marks)} .text=${this.#momentWords()}
+      .index=${replay.index} .end=${replay.end} .marks=${this.review.marks(this.#marks)} .peers=${this.#together?.peers ?? []} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .unseen=${replay.unseen} .live=${replay.isLive}
       .over=${!isPlayed} .line=${line} lean ?slim=${isPlayed && replay.isLive} ?back=${isPlayed && !replay.isLive}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
@@ -112,8 +157,8 @@ export class GameViewReplay {
 
   moves() {
     // A study shows the list itself.
-    if (this.review.isStudying) return nothing;
-    return html`<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>${this.#list()}`;
+    if (this.review.isStudying) return this.#together?.panel() ?? nothing;
+    return html`${this.#together?.panel() ?? nothing}<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>${this.#list()}`;
   }
 
   /** The open list has an entry in the history, so that Back closes it and does not leave the table. */

@@ -20,7 +20,7 @@ import type { LoadedLog, TableLog } from "../log/table-log.ts";
 import { ReviewStore } from "./review-store.ts";
 import { Reviewers, whoOf } from "./reviewers.ts";
 
-/** Those who review together; with the review they fit in 3,000 bytes. */
+/** The most sockets; their list and the review fit in 3,000 bytes. */
 export const MAX_REVIEWERS = 32;
 /** Of one address: a household or a class. */
 const MAX_REVIEWERS_OF_ADDRESS = 20;
@@ -97,7 +97,7 @@ export class ReviewRoom {
       : { fault: "not-over" };
   }
 
-  /** A person keeps their number while anything of theirs is there; else the smallest free one. */
+  /** A person retains a number while the review contains their edits; else it is the smallest free one. */
   #numberFor({ player }: Peer, others: readonly WebSocket[]): Who {
     const { keys } = this.#store.read();
     const known = keys.find(([, key]) => key === player)?.[0];

@@ -36,7 +36,7 @@ export class ReviewStore {
     this.#kv.put<StoredReview>(KEY, { state: after, keys: all.filter(isAuthor) });
   }
 
-  /** The player's seat and what is theirs have moved to another key of theirs. */
+  /** The player's seats and edits have moved to another key of the same person. */
   handOver(from: string, to: string): void {
     const { state, keys } = this.read();
     if (!keys.some(([, player]) => player === from)) return;

@@ -1,0 +1,196 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { sameJson } from "../../engine/kit/json.ts";
+import type { At, Who } from "../../engine/review/forms.ts";
+import type { Member } from "../../engine/review/frames.ts";
+import type { Note, Variation } from "../../engine/review/state.ts";
+import { MAX_CHAT_LENGTH, type Phrase, phrases } from "../../engine/table/forms/chat.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { selectStyles } from "../kit/styles/select.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
+import { phraseTexts } from "../table/chat/chat-texts.ts";
+import type { Together } from "./together.ts";
+
+/** Who leads a shared review, its variations, and the notes at the shown moment. */
+export class FtReview extends FtElement {
+  static override properties = {
+    together: { attribute: false },
+    n: { type: Number },
+    talk: {},
+    at: { attribute: false },
+    members: { attribute: false },
+    following: { type: Boolean },
+    asking: { attribute: false },
+  };
+  declare together: Together;
+  /** The number of entries, so that each one renders again. */
+  declare n: number;
+  declare talk: "phrases" | "free";
+  declare at: At;
+  declare members: readonly Member[];
+  declare following: boolean;
+  declare asking: Who | null;
+
+  static override styles = [
+    reset,
+    controlStyles,
+    selectStyles,
+    css`
+      section {
+        display: grid;
+        gap: 8px;
+        padding: 8px 12px;
+        border-block-end: 1px solid var(--line);
+        overflow: auto;
+        max-block-size: 22rem;
+      }
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 6px;
+      }
+      .lead {
+        flex: 1 1 10rem;
+      }
+      li {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+      }
+      li > :first-child {
+        flex: 1;
+        min-inline-size: 0;
+        justify-content: flex-start;
+        overflow-wrap: anywhere;
+      }
+      li.in {
+        margin-inline-start: 16px;
+      }
+      button[aria-pressed="true"] {
+        background: var(--accent-wash);
+        color: var(--accent);
+      }
+      form {
+        display: flex;
+        gap: 6px;
+      }
+      form > :first-child {
+        flex: 1;
+        min-inline-size: 0;
+      }
+    `,
+  ];
+
+  override render() {
+    const { together } = this;
+    const { link } = together;
+    return html`<section aria-label=${msg("Review together")}>
+      <div class="row"><p class="lead" role="status">${this.#lead()}</p>
+        <button class="quiet square" aria-label=${msg("Leave the review")} title=${msg("Leave the review")} @click=${() => together.leave()}>${icons.close}</button></div>
+      <div class="row">${this.#actions()}</div>
+      ${together.acting === null ? nothing : html`<p>${msg("Play a move on the board to try a side line.")}</p>`}
+      ${link.state.variations.length === 0 ? nothing : html`<ul aria-label=${msg("Side lines")}>${link.state.variations.map((one) => this.#variation(one))}</ul>`}
+      ${this.#notes()}
+    </section>`;
+  }
+
+  #lead(): string {
+    const { link, isFollowing } = this.together;
+    const { lead } = link.state;
+    if (!link.isOnline) return msg("Connecting to the review…");
+    if (link.isLeading) return msg("You lead: everyone sees your moment.");
+    if (lead === null) return msg("Nobody leads yet.");
+    const name = this.together.nameOf(lead);
+    return isFollowing ? msg(str`${name} leads.`) : msg(str`You look on your own. ${name} leads.`);
+  }
+
+  #actions() {
+    const { together } = this;
+    const { link, isFollowing } = together;
+    if (!link.isOnline) return nothing;
+    if (link.isLeading) return html`${this.#study()}${this.#passes()}`;
+    return html`${isFollowing ? html`<button class="outlined" @click=${() => together.lookAlone()}>${msg("Look on your own")}</button>` : html`<button class="primary" @click=${() => together.comeBack()}>${msg("Return")}</button>`}
+      <button class="quiet" @click=${() => link.ask()}>${msg("Ask for the lead")}</button>`;
+  }
+
+  /** Each page computes the study itself. */
+  #study() {
+    const { link, isStudyable } = this.together;
+    const isShown = link.state.isStudyShown;
+    if (!isStudyable) return nothing;
+    return html`<button class="outlined" aria-pressed=${isShown} @click=${() => link.edit({ type: "study", isShown: !isShown })}>${msg("Show the study to all")}</button>`;
+  }
+
+  /** To one who asks with one press; else to the one chosen. */
+  #passes() {
+    const { together, asking } = this;
+    const { link } = together;
+    const others = this.members.map(([who]) => who).filter((who) => who !== link.who);
+    if (others.length === 0) return nothing;
+    const chosen = asking !== null && others.includes(asking) ? asking : others[0]!;
+    const pass = () => {
+      const select = this.renderRoot.querySelector("select");
+      link.edit({ type: "lead", to: select === null ? chosen : Number(select.value) });
+    };
+    return html`${others.length < 2 ? nothing : html`<select aria-label=${msg("Pass the lead to")}>${others.map((who) => html`<option value=${who} .selected=${who === chosen}>${together.nameOf(who)}</option>`)}</select>`}
+      <button class=${asking === chosen ? "primary" : "outlined"} @click=${pass}>${msg("Pass the lead")}</button>`;
+  }
+
+  #variation({ id, by, from, moves, name }: Variation) {
+    const { together } = this;
+    const { link } = together;
+    const isShown = typeof this.at !== "number" && this.at[0] === id;
+    const number = formatNumber(link.state.variations.findIndex((one) => one.id === id) + 1);
+    const title = name ?? msg(str`Side line ${number}`);
+    const length = formatNumber(moves.length);
+    const ply = isShown ? (this.at as readonly [number, number])[1] : 0;
+    const place = isShown ? `${formatNumber(ply)} / ${length}` : length;
+    const [previous, next] = [msg("Previous move of the side line"), msg("Next move of the side line")];
+    const back = () => together.go(ply > 1 ? [id, ply - 1] : from);
+    return html`<li class=${typeof from === "number" ? "" : "in"}>
+      <button class="quiet" aria-pressed=${isShown} @click=${() => together.go([id, isShown ? ply : 1])}>${icons.branch}<span><bdi>${title}</bdi> · ${together.nameOf(by)} · <bdi>${place}</bdi></span></button>
+      ${isShown ? html`<button class="quiet square" aria-label=${previous} title=${previous} @click=${back}>${icons.previous}</button><button class="quiet square" aria-label=${next} title=${next} ?disabled=${ply >= moves.length} @click=${() => together.go([id, ply + 1])}>${icons.next}</button>` : nothing}
+      ${by === link.who ? this.#delete(msg("Delete the side line"), () => link.edit({ type: "remove", variation: id })) : nothing}
+    </li>`;
+  }
+
+  #delete(label: string, act: () => void) {
+    return html`<button class="quiet square" aria-label=${label} title=${label} @click=${act}>${icons.close}</button>`;
+  }
+
+  // ── notes ──
+
+  #notes() {
+    const { link } = this.together;
+    const notes = link.state.notes.filter(({ at }) => sameJson(at, this.at));
+    return html`${notes.length === 0 ? nothing : html`<ul aria-label=${msg("Notes")}>${notes.map((note) => this.#note(note))}</ul>`}
+      <form @submit=${this.#write}>${this.talk === "free" ? html`<input name="note" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" aria-label=${msg("Note on this moment")} placeholder=${msg("Note on this moment")} />` : html`<select name="note" aria-label=${msg("Note on this moment")}>${phrases.map((phrase) => html`<option value=${phrase}>${phraseTexts[phrase]()}</option>`)}</select>`}
+        <button class="outlined">${msg("Leave the note")}</button></form>`;
+  }
+
+  #note({ by, text, phrase }: Note) {
+    const { together } = this;
+    const words = text ?? (phrase === undefined ? "" : phraseTexts[phrase]());
+    const { link } = together;
+    return html`<li><span>${together.nameOf(by)}: <bdi>${words}</bdi></span>${by === link.who ? this.#delete(msg("Delete the note"), () => link.edit({ type: "note", at: this.at })) : nothing}</li>`;
+  }
+
+  readonly #write = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const value = String(new FormData(form).get("note") ?? "").trim();
+    if (value === "") return;
+    const { at } = this;
+    this.together.link.edit({
+      type: "note",
+      at,
+      ...(this.talk === "free" ? { text: value } : { phrase: value as Phrase }),
+    });
+    if (this.talk === "free") form.reset();
+  };
+}
+
+customElements.define("ft-review", FtReview);

@@ -1,0 +1,251 @@
+/**
+ * A finished game reviewed together: the page shows the leader's moment, until its visitor moves elsewhere. Moves on the
+ * board are variations, and arrows and circles appear on the other screens. Loaded when someone starts or joins it.
+ */
+import { msg } from "@lit/localize";
+import { html, type ReactiveController } from "lit";
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { sameJson } from "../../engine/kit/json.ts";
+import type { At, Who } from "../../engine/review/forms.ts";
+import { movesTo, ReviewedGame } from "../../engine/review/line.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import { seatName } from "../games/shared/seat-name.ts";
+import { type SharedAnnotations, shareAnnotations } from "../kit/annotations.ts";
+import { showToast } from "../kit/feedback/toast.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
+import type { RailPeer } from "../replay/ft-scrubber.ts";
+import { REVIEW_HASH } from "../replay/moment-address.ts";
+import { type BoardMoment, Store } from "../store/store.ts";
+import type { GameReview } from "../study/game-review.ts";
+import type { ReviewHost } from "../study/review-host.ts";
+import { reviewRefusalText } from "./refusal-texts.ts";
+import { ReviewLink } from "./review-link.ts";
+
+export class Together implements ReactiveController, SharedAnnotations {
+  readonly #stage: ReviewHost;
+  readonly #review: GameReview;
+  readonly #left: () => void;
+  readonly link: ReviewLink;
+  readonly #game: ReviewedGame;
+  /** What this page shows. */
+  at: At;
+  /** It shows the leader's moment. */
+  isFollowing = true;
+  /** Who asks for the lead. */
+  asking: Who | null = null;
+  /** The `seq` of the replay's cursor as it was placed here; elsewhere the visitor has moved it. */
+  #placed: number;
+  #isStudyShown = false;
+  #scene: { readonly at: string; readonly store: Store } | null = null;
+
+  /** `left` is called when the visitor leaves the review. */
+  constructor(stage: ReviewHost, review: GameReview, table: string, left: () => void) {
+    this.#stage = stage;
+    this.#review = review;
+    this.#left = left;
+    this.#game = new ReviewedGame(stage.store.entries, stage.store.confirmed);
+    this.#placed = this.#cursor;
+    this.at = this.#placed;
+    review.guest = this;
+    shareAnnotations(this);
+    this.link = new ReviewLink(table, {
+      changed: () => this.#changed(),
+      led: (at) => this.isFollowing && this.show(at),
+      asked: (who) => this.#asked(who),
+      refused: (code) => showToast(stage, reviewRefusalText(code)),
+    });
+    stage.addEventListener("ft-command", this.#play);
+    stage.addController(this);
+    history.replaceState(history.state, "", REVIEW_HASH);
+  }
+
+  hostDisconnected(): void {
+    this.#stop();
+  }
+
+  /** Leaves the review; the page stays at its moment. */
+  leave(): void {
+    this.#stop();
+    history.replaceState(history.state, "", location.pathname);
+    this.#left();
+    this.#stage.requestUpdate();
+  }
+
+  #stop(): void {
+    this.link.stop();
+    this.#review.guest = null;
+    shareAnnotations(null);
+    this.#stage.removeEventListener("ft-command", this.#play);
+    this.#stage.removeController(this);
+  }
+
+  get #cursor(): number {
+    const { replay, store } = this.#stage;
+    return replay.cursor ?? store.lastSeq;
+  }
+
+  // ── moments ──
+
+  /** Called before each rendering: notices that the visitor has moved. */
+  attend(): void {
+    if (this.#cursor === this.#placed) return;
+    this.#placed = this.#cursor;
+    this.#moved(this.#cursor);
+  }
+
+  #moved(at: At): void {
+    this.at = at;
+    this.isFollowing = this.link.isLeading;
+    this.link.step(at);
+  }
+
+  /** Shows a moment; the visitor's own step is also sent. */
+  readonly show = (at: At): void => {
+    const base = movesTo(this.link.state, at);
+    if (base === null) return;
+    this.at = at;
+    const { replay, store } = this.#stage;
+    if (base.seq >= store.lastSeq) replay.live();
+    else if (this.#cursor !== base.seq) replay.show(base.seq);
+    this.#placed = this.#cursor;
+    this.#stage.requestUpdate();
+  };
+
+  readonly go = (at: At): void => {
+    this.show(at);
+    this.#moved(at);
+  };
+
+  lookAlone(): void {
+    this.isFollowing = false;
+    this.link.step(this.at);
+    this.#stage.requestUpdate();
+  }
+
+  /** Follows the leader again. */
+  comeBack(): void {
+    this.isFollowing = true;
+    const at = this.link.members.find(([who]) => who === this.link.state.lead)?.[2];
+    this.link.step(null);
+    if (at != null) this.show(at);
+    this.#stage.requestUpdate();
+  }
+
+  #changed(): void {
+    const { state, isLeading } = this.link;
+    // A variation that was deleted leads back to where it began.
+    if (movesTo(state, this.at) === null) this.show(this.#placed);
+    if (isLeading && !this.isFollowing) this.isFollowing = true;
+    if (isLeading && this.link.members.find(([who]) => who === this.link.who)?.[2] == null) this.link.step(this.at);
+    this.#followStudy(state.isStudyShown);
+    this.#stage.requestUpdate();
+  }
+
+  /** Opens or closes the study when the leader does; in between each person may close it. */
+  #followStudy(isShown: boolean): void {
+    if (isShown === this.#isStudyShown) return;
+    this.#isStudyShown = isShown;
+    if (isShown !== this.#review.isStudying) this.#review.toggle();
+  }
+
+  #asked(who: Who): void {
+    if (!this.link.isLeading) return;
+    this.asking = who;
+    showToast(this.#stage, msg(str`${this.nameOf(who)} asks for the lead.`));
+  }
+
+  // ── what the board shows ──
+
+  /** The variation on the board; null for the game. */
+  get scene(): { readonly store: Store; readonly moment: BoardMoment } | null {
+    if (typeof this.at === "number") return null;
+    const key = JSON.stringify([this.at, this.link.state.variations]);
+    if (this.#scene?.at !== key) {
+      const base = movesTo(this.link.state, this.at);
+      const line = base && this.#game.play(base.seq, base.moves);
+      if (base === null || line === null) return null;
+      const store = new Store();
+      store.load([...this.#stage.store.entries.slice(0, base.seq + 1), ...line.flat()], "all");
+      this.#scene = { at: key, store };
+    }
+    return { store: this.#scene.store, moment: this.#scene.store.moment(null) };
+  }
+
+  get #state(): TableState {
+    return this.scene?.store.live ?? this.#stage.store.at(this.#cursor);
+  }
+
+  /** The seat that a variation may move for here. */
+  get acting(): Seat | null {
+    const { phase, play } = this.#state;
+    if (phase !== "playing" || play === null || !this.link.isOnline) return null;
+    return rulesOfTable(this.#state).turn(play)[0] ?? null;
+  }
+
+  readonly #play = (event: Event): void => {
+    const { acting } = this;
+    if (acting === null) return;
+    event.stopPropagation();
+    const move = [acting, (event as CustomEvent<GameCommand>).detail] as const;
+    const { at, link } = this;
+    const { variations } = link.state;
+    const on = typeof at === "number" ? undefined : variations.find(({ id }) => id === at[0]);
+    const ply = typeof at === "number" ? 0 : at[1];
+    if (on !== undefined && sameJson(on.moves[ply], move)) this.go([on.id, ply + 1]);
+    else if (on?.by === link.who && on.moves.length === ply)
+      link.edit({ type: "extend", variation: on.id, ply, move }, () => this.go([on.id, ply + 1]));
+    else {
+      const known = variations.find(({ from, moves }) => sameJson(from, at) && sameJson(moves[0], move));
+      if (known !== undefined) this.go([known.id, 1]);
+      else link.edit({ type: "branch", from: at, moves: [move] }, (n) => n !== null && this.go([n, 1]));
+    }
+    this.#stage.requestUpdate();
+  };
+
+  // ── arrows and circles ──
+
+  get drawings(): readonly string[] {
+    return [
+      ...new Set(this.link.state.drawings.filter(({ at }) => sameJson(at, this.at)).flatMap((one) => one.drawings)),
+    ];
+  }
+
+  toggleDrawing(drawing: string): void {
+    const { at, link } = this;
+    const own = link.state.drawings.find((one) => one.by === link.who && sameJson(one.at, at))?.drawings ?? [];
+    const drawings = own.includes(drawing) ? own.filter((one) => one !== drawing) : [...own, drawing];
+    link.edit({ type: "draw", at, drawings });
+  }
+
+  get isStudyable(): boolean {
+    return this.#review.isStudyable;
+  }
+
+  // ── people ──
+
+  nameOf(who: Who): string {
+    const { state, members } = this.link;
+    const seat = [...members, ...state.people].find(([one]) => one === who)?.[1] ?? null;
+    const name = seat === null ? null : seatName(this.#stage.store.live.chairs, seat);
+    return bidiIsolate(name ?? msg(str`Watcher ${formatNumber(who)}`));
+  }
+
+  /** The others who look elsewhere, and the leader. */
+  get peers(): readonly RailPeer[] {
+    const { link } = this;
+    const { moments } = this.#stage.replay;
+    return link.members.flatMap(([who, , at]) => {
+      const base = at === null || who === link.who ? null : movesTo(link.state, at);
+      if (base === null) return [];
+      const index = moments.findLastIndex((seq) => seq <= base.seq);
+      return [{ index: Math.max(index, 0), name: this.nameOf(who) }];
+    });
+  }
+
+  panel() {
+    const { store } = this.#stage;
+    return html`<ft-review .together=${this} .n=${this.link.state.n} .talk=${store.live.talk} .at=${this.at} .members=${this.link.members} .following=${this.isFollowing} .asking=${this.asking}></ft-review>`;
+  }
+}
