@@ -192,15 +192,17 @@ export class Table extends DurableObject<Env> {
     completeCloseHandshake(socket, code, reason);
     this.#parts.sockets.left();
     if (this.#parts.log.movedTo !== null) return;
-    if (isReviewer(socket)) return this.#parts.review.left(code);
-    this.#parts.presence.announce();
-    this.#parts.publisher.left(peerOf(socket), Date.now());
+    if (isReviewer(socket)) this.#parts.review.left(code);
+    else {
+      this.#parts.presence.announce();
+      this.#parts.publisher.left(peerOf(socket), Date.now());
+    }
   }
 
   override webSocketError(socket: WebSocket): void {
     this.#parts.sockets.left();
-    if (isReviewer(socket)) return this.#parts.review.left(1006);
-    this.#parts.presence.announce();
+    if (isReviewer(socket)) this.#parts.review.left(1006);
+    else this.#parts.presence.announce();
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
