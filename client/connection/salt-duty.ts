@@ -8,6 +8,13 @@ import { haveAllCommitted, isAnySaltRevealed } from "../../engine/commands/salt-
 import type { Seat } from "../../engine/contract/game.ts";
 import type { TableCommand, TableState } from "../../engine/table/types.ts";
 import { keptSalts, makeSalt, saveSalt } from "../kit/storage/salt.ts";
+import type { Store } from "../store/store.ts";
+
+/**
+ * A salt that this page lacks may be on another page of this person's, which reveals it at once. Only then is the seat
+ * given up, in ms.
+ */
+const GIVE_UP_AFTER_MS = 10_000;
 
 const promised = (table: string, seat: Seat): string => {
   const salt = makeSalt();
@@ -31,4 +38,14 @@ export const owedSaltCommand = (state: TableState, table: string, seat: Seat): T
   const salt = keptSalts(table, seat).find((kept) => saltCommitment(kept) === chair.share);
   if (salt !== undefined) return haveAllCommitted(state) ? { type: "show-salt", salt } : null;
   return isAnySaltRevealed(state) ? { type: "stand" } : { type: "commit-salt", share: promised(table, seat) };
+};
+
+/** Gives the seat up unless another page of this person reveals its salt meanwhile. */
+export const giveUpLater = (store: Store, seat: Seat, giveUp: () => void): ReturnType<typeof setTimeout> => {
+  const share = store.confirmed.chairs[seat]?.share;
+  return setTimeout(() => {
+    const { phase, chairs } = store.confirmed;
+    const isStillOwed = phase === "seating" && chairs[seat]?.share === share && chairs[seat]?.salt === null;
+    if (isStillOwed && store.seats.includes(seat)) giveUp();
+  }, GIVE_UP_AFTER_MS);
 };

@@ -30,12 +30,6 @@ const MAX_ATTEMPTS = 6;
  */
 const MAX_COMMITMENTS = 5;
 
-/**
- * A salt that this page lacks may be on another page of this person's, which reveals it at once. Only then is the seat
- * given up, in ms.
- */
-const GIVE_UP_AFTER_MS = 10_000;
-
 export class ServerTable implements ReactiveController, TableConnection {
   readonly store = new Store();
   readonly connection: Connection;
@@ -135,7 +129,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     const { confirmed, seats } = this.store;
     if (confirmed.phase !== "seating") this.#deleteSalts();
     if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
-    const { owedSaltCommand } = await import("./salt-duty.ts");
+    const { giveUpLater, owedSaltCommand } = await import("./salt-duty.ts");
     // A command in flight may be this one; the reply calls this again.
     if (this.unanswered > 0) return;
     for (const seat of seats) {
@@ -144,19 +138,11 @@ export class ServerTable implements ReactiveController, TableConnection {
       if (this.#lastSaltCommands.get(seat) === standing) continue;
       this.#lastSaltCommands.set(seat, standing);
       const command = owedSaltCommand(state, this.#table, seat);
-      if (command?.type === "stand") this.#giveUpLater(seat, command);
-      else if (command !== null && this.#isDue(seat, command)) this.command(seat, command);
+      if (command?.type === "stand") {
+        clearTimeout(this.#givingUp);
+        this.#givingUp = giveUpLater(this.store, seat, () => this.command(seat, command));
+      } else if (command !== null && this.#isDue(seat, command)) this.command(seat, command);
     }
-  }
-
-  #giveUpLater(seat: Seat, command: TableCommand): void {
-    const share = this.store.confirmed.chairs[seat]?.share;
-    clearTimeout(this.#givingUp);
-    this.#givingUp = setTimeout(() => {
-      const { phase, chairs } = this.store.confirmed;
-      const isStillOwed = phase === "seating" && chairs[seat]?.share === share && chairs[seat]?.salt === null;
-      if (isStillOwed && this.store.seats.includes(seat)) this.command(seat, command);
-    }, GIVE_UP_AFTER_MS);
   }
 
   #isDue(seat: Seat, { type }: TableCommand): boolean {

@@ -10,6 +10,7 @@ import "./player-requests/ft-absence.ts";
 export { absentTable } from "../connection/close-texts.ts";
 export { showWinAnimation } from "./game-view/win-animation.ts";
 export { seatCommandsFor } from "./player-requests/seat-commands.ts";
+export { popoverPlace } from "./popover-place.ts";
 export { tableRefusalText, unknownRefusal } from "./refusal-texts.ts";
 export { TableSounds } from "./table-sounds.ts";
 export { TurnNotice } from "./turn-notice.ts";

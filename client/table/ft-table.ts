@@ -19,7 +19,7 @@ import { findManifest } from "../games/registry.ts";
 import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
-import { holdFetchesUntil, LazyPart, loadAfterPaint } from "../kit/loading/lazy-part.ts";
+import { addStyles, holdFetchesUntil, LazyPart, loadAfterPaint } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { rulesUrl } from "../rules/rules-url.ts";
@@ -91,7 +91,14 @@ export class FtTable extends FtElement {
   /** A table that was shown once stays, whatever else is loading. */
   #wasOpen = false;
   /** Loaded before the network can be lost. */
-  readonly #afterPaint = new LazyPart(this, loadAfterPaint(fetchAfterPaint));
+  readonly #afterPaint = new LazyPart(
+    this,
+    loadAfterPaint(async () => {
+      const parts = await fetchAfterPaint();
+      addStyles(this.renderRoot, parts.popoverPlace);
+      return parts;
+    }),
+  );
   #sounds: TableSounds | null = null;
   #notice: TurnNotice | null = null;
 
@@ -115,15 +122,6 @@ export class FtTable extends FtElement {
       ft-chat:not(:defined) {
         flex: none;
         inline-size: var(--touch);
-      }
-      /* What a button opens does not cover the opponent or the moves: it lies beside their column. */
-      @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
-        :host {
-          --popover-end: min((100vw - var(--wide-board) + 384px) / 2, 100vw - var(--wide-board) - 26px);
-        }
-        :host([fills]) {
-          --popover-end: 20rem;
-        }
       }
     `,
   ];

@@ -3,6 +3,12 @@ import { css } from "lit";
 
 /** Which tiles fit, and what is chosen. */
 const lit = css`
+  .lane {
+    cursor: pointer;
+  }
+  .say .refusal {
+    color: var(--warn);
+  }
   .plain:disabled {
     opacity: 0.5;
   }
@@ -11,6 +17,9 @@ const lit = css`
   }
   .held.chosen .tile {
     box-shadow: 0 0 0 4px var(--glow), 0 0 26px rgb(255 226 160 / 0.9);
+  }
+  .end.open .socket {
+    box-shadow: 0 0 0 3px var(--glow), 0 0 14px var(--glow);
   }
   .end.lit .socket {
     box-shadow: 0 0 0 4px var(--glow), 0 0 22px var(--glow);
@@ -42,6 +51,9 @@ const reached = css`
 
 /** In forced colours, one border marks the seat on turn, another one the viewer's own turn. */
 const forced = css`
+  .end:is(.lit, .open) .socket {
+    forced-color-adjust: none;
+  }
   @media (forced-colors: active) {
     .on-turn .label {
       outline: 4px solid CanvasText;
@@ -77,6 +89,34 @@ const forced = css`
     }
     .actions {
       gap: 8px;
+    }
+  }
+`;
+
+/** Touch areas as large as a finger, and a tile that is carried. */
+const touched = css`
+  .end::before {
+    content: "";
+    position: absolute;
+    inset: min(0px, calc((100% - 44px) / 2));
+  }
+  .held::after {
+    content: "";
+    position: absolute;
+    inset: 0 min(0px, calc((var(--tile) - 44px) / 2));
+    z-index: -1;
+  }
+  .held {
+    transition: transform var(--step) ease-out;
+  }
+  .held[data-carried] {
+    z-index: 3;
+    pointer-events: none;
+    transition: none;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .held {
+      transition: none;
     }
   }
 `;
@@ -127,4 +167,4 @@ const moving = css`
   }
 `;
 
-export const deferredStyles = [lit, reached, aimed, forced, moving];
+export const deferredStyles = [lit, touched, reached, aimed, forced, moving];

@@ -35,9 +35,6 @@ const words = css`
     font: 600 21px / 1.2 var(--face);
     color: #ffe2a0;
   }
-  .say .refusal {
-    color: var(--warn);
-  }
   .actions,
   .gaps {
     display: flex;
@@ -111,14 +108,6 @@ const rack = css`
     font-size: var(--tile);
     touch-action: none;
     border-radius: calc(0.13 * var(--tile));
-    transition: transform var(--step) ease-out;
-  }
-  /* As large as a finger. */
-  .held::after {
-    content: "";
-    position: absolute;
-    inset: 0 min(0px, calc((var(--tile) - 44px) / 2));
-    z-index: -1;
   }
   .first-extra {
     margin-inline-start: var(--extra);
@@ -128,16 +117,6 @@ const rack = css`
   }
   .awake .held.chosen {
     transform: translateY(-26px);
-  }
-  .held[data-carried] {
-    z-index: 3;
-    pointer-events: none;
-    transition: none;
-  }
-  @media (prefers-reduced-motion: reduce) {
-    .held {
-      transition: none;
-    }
   }
 `;
 

@@ -19,7 +19,6 @@ const places = css`
   .lane {
     position: absolute;
     contain: size layout style;
-    cursor: pointer;
   }
   .strands,
   .label {
@@ -126,12 +125,6 @@ const ends = css`
     block-size: 1.02em;
     font-size: inherit;
   }
-  /* As large as a finger. */
-  .end::before {
-    content: "";
-    position: absolute;
-    inset: min(0px, calc((100% - 44px) / 2));
-  }
   .socket {
     display: grid;
     place-items: center;
@@ -150,8 +143,6 @@ const ends = css`
     border: 0;
     background: color-mix(in srgb, var(--ivory) 96%, transparent);
     color: var(--pip);
-    box-shadow: 0 0 0 3px var(--glow), 0 0 14px var(--glow);
-    forced-color-adjust: none;
   }
   .engine {
     flex: none;

@@ -180,6 +180,7 @@ const laidTile = (
   const isNewest = view.newest?.train === lane.train && view.newest.position === position;
   const double = upright ? view.doubles.find(({ train, on }) => train === lane.train && on === position) : undefined;
   return {
+    position,
     classes: `${picture} laid${isNewest ? " arrived" : ""}${double ? " open-double" : ""}`,
     rank: double === undefined ? null : rankOf(view, double),
   };

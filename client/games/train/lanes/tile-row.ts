@@ -6,6 +6,8 @@ import { noChange } from "lit";
 import { Directive, directive, type ElementPart } from "lit/directive.js";
 
 export interface DrawnTile {
+  /** Its place on the train, by which an annotation finds it. */
+  readonly position: number;
   readonly classes: string;
   /** The rank of an open double, and its class; null for any other tile. */
   readonly rank: { readonly text: string; readonly classes: string } | null;
@@ -31,9 +33,10 @@ class TileRow extends Directive {
     const { children } = element;
     while (children.length > tiles.length) element.lastElementChild!.remove();
     while (children.length < tiles.length) element.append(document.createElement("i"));
-    for (const [at, { classes, rank }] of tiles.entries()) {
-      const tile = children[at]!;
+    for (const [at, { position, classes, rank }] of tiles.entries()) {
+      const tile = children[at] as HTMLElement;
       if (tile.className !== classes) tile.className = classes;
+      if (tile.dataset.position !== `${position}`) tile.dataset.position = `${position}`;
       drawRank(tile, rank);
     }
     return noChange;
