@@ -126,13 +126,9 @@ export const gameViewStyles = css`
     grid-area: seen;
   }
   @media (orientation: portrait) {
-    /* The result comes directly beneath the board, in place of the player's actions. */
+    /* The result comes directly beneath the board. */
     :host([papered]) {
       --board-foot: none;
-      --papered: 1;
-    }
-    :host([fills][papered]) .board {
-      min-block-size: 0;
     }
     /* Before the game such a board is empty, so the missing players come first. */
     :host([fills][early]) {

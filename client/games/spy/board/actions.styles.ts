@@ -168,13 +168,6 @@ export const actionStyles = css`
       gap: 6px;
       min-block-size: 122px;
     }
-    /* Nothing is left to do beside a result. */
-    .board:not(.unseated) .table {
-      min-block-size: calc(var(--high) - var(--papered, 0) * 130px);
-    }
-    .board .actions:empty {
-      display: var(--board-foot, grid);
-    }
     .choices {
       gap: 6px;
     }

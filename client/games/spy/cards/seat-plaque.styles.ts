@@ -238,11 +238,6 @@ export const seatPlaqueStyles = css`
       line-height: 15px;
       background: none;
     }
-    .board.arranging .far .who {
-      display: flex;
-      align-items: baseline;
-      column-gap: 10px;
-    }
     .board:is(.far-2, .far-3) .far.active .label {
       background: var(--turn);
     }
