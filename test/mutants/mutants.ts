@@ -190,10 +190,14 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
+    "engine/games/spy/bot/simple-turn.ts",
+    ["engine/games/spy/bot/bot.test.ts"],
+    [["&& !mayExplode(exact,", "&& mayExplode(exact,"]],
+  ),
+  ...of(
     "engine/games/spy/bot/bot.ts",
     ["engine/games/spy/bot/bot.test.ts"],
     [
-      ["|| !mayExplode(tableBelief,", "|| mayExplode(tableBelief,"],
       ["const best = Math.max(", "const best = Math.min("],
       ["winners.includes(seat) ? 1 : 0", "winners.includes(seat) ? 0 : 1"],
     ],

@@ -40,7 +40,7 @@ const durability: readonly Mutant[] = [
   ]),
   ...of("worker/table/schedule.ts", [["if (haveLeft) publisher.reportSkipped(now);", ""]]),
   ...of("worker/sockets/sockets.ts", [
-    ["this.#ctx.acceptWebSocket(socket);\n    this.#all = null;", "this.#ctx.acceptWebSocket(socket);"],
+    ["this.#ctx.acceptWebSocket(socket);\n    this.#open = null;", "this.#ctx.acceptWebSocket(socket);"],
   ]),
   ...of("worker/table/publish/publisher.ts", [
     [

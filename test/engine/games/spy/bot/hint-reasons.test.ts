@@ -86,9 +86,12 @@ describe("a reason", () => {
 });
 
 /** The claim with each number higher, and the claims that only another action can make. */
+/** The other opponent's base may have the same chance, so `on` stays. */
 const falsified = (reason: SpyHintReason): readonly SpyHintReason[] => [
   ...Object.entries(reason).flatMap(([name, fact]) =>
-    typeof fact === "number" ? [{ ...reason, [name]: name === "chance" ? fact / 2 : fact + 1 } as SpyHintReason] : [],
+    typeof fact === "number" && name !== "on"
+      ? [{ ...reason, [name]: name === "chance" ? fact / 2 : fact + 1 } as SpyHintReason]
+      : [],
   ),
   ...("card" in reason
     ? [{ ...reason, code: reason.code === "finds" ? ("may-find" as const) : ("finds" as const) }]
