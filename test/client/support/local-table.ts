@@ -1,6 +1,8 @@
 /** Tables stored on this device, played at random by the person who holds it. */
+
 import { commitSecret, numberStream, shuffleKey } from "../../../engine/chance/deal.ts";
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { LocalTableConnection } from "../../../client/local/host/local-table-connection.ts";
@@ -54,3 +56,13 @@ export const step = async (line: LocalTableConnection, below: (bound: number) =>
   await line.command(seat, moves[below(moves.length)]!);
   return true;
 };
+
+/** The games that are played on one device, with seats and options. */
+export const GAMES = [
+  ["pool", 2, {}],
+  ["train", 3, { set: 6, rounds: 2 }],
+  ["spy", 3, {}],
+] as const;
+
+/** What a view holds of entries, without sender and id. */
+export const events = (entries: readonly Entry[]) => entries.map(({ event }) => event);

@@ -176,7 +176,7 @@ describe.each(chosenSamples(["playing"], PHASES, PHASES))("at a table that is %s
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
       const paths = rows
         .map(([pattern]) => filled(pattern, id))
-        // A stream never ends, and a turn is told with the time of its telling: the document says that nobody keeps them.
+        // A stream never ends, and a turn contains the current time: the document says that no cache stores them.
         .filter((path) => !/\/(socket|events|moves)$/.test(path))
         .flatMap((path) =>
           path.endsWith("/log") ? [path, `${path}?as=watcher`, `${path}?as=0`, `${path}?from=2&limit=2`] : [path],

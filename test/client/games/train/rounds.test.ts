@@ -87,7 +87,7 @@ describe("between rounds", () => {
     const rules = { ...usual().rules, rounds: 2, breaksTies: true };
     const state = { ...usual(), rules, round: 2, phase: "count" as const, turn: null, scores: [[0, 3, 10]] };
     await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }));
-    // Each name by itself: in Hebrew and Urdu the list is read from the right, whatever the names are.
+    // Each name is isolated, because Hebrew and Urdu show the list from the right.
     expect(summary()).toContain("\u2068Ada\u2069 and \u2068Bo\u2069 share the win at 3 each.");
     expect(summary()).toContain("Tied at 3: \u2068Ada\u2069, rounds without points: 1");
     expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);

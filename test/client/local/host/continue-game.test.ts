@@ -14,18 +14,9 @@ import { fold, viewLog } from "../../../../engine/log/log.ts";
 import { verify } from "../../../../engine/log/verify.ts";
 import { botAt } from "../../../../engine/table/bot-chair.ts";
 import { canResign, seatsOnTurn } from "../../../../engine/table/seats.ts";
-import type { AnyCommand, Entry } from "../../../../engine/table/types.ts";
+import type { AnyCommand } from "../../../../engine/table/types.ts";
 import { playedAt, tableOf } from "../../../support/tables/timed-table.ts";
-import { atOnce, chance, openLine, reopen, step } from "../../support/local-table.ts";
-
-const GAMES = [
-  ["pool", 2, {}],
-  ["train", 3, { set: 6, rounds: 2 }],
-  ["spy", 3, {}],
-] as const;
-
-/** What a mere view holds of an entry; who sent it with which id does not matter here. */
-const events = (entries: readonly Entry[]) => entries.map(({ event }) => event);
+import { atOnce, chance, events, GAMES, openLine, reopen, step } from "../../support/local-table.ts";
 
 const withoutPlayer = (event: object) => ({ ...event, player: null, at: null });
 

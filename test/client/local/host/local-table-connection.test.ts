@@ -12,17 +12,7 @@ import { viewLog } from "../../../../engine/log/log.ts";
 import { entriesFor } from "../../../../engine/log/session.ts";
 import { verify } from "../../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
-import type { Entry } from "../../../../engine/table/types.ts";
-import { atOnce, chance, openLine, reopen, step } from "../../support/local-table.ts";
-
-const GAMES = [
-  ["pool", 2, {}],
-  ["train", 3, { set: 6, rounds: 2 }],
-  ["spy", 3, {}],
-] as const;
-
-/** What a mere view holds of an entry; who sent it with which id does not matter here. */
-const events = (entries: readonly Entry[]) => entries.map(({ event }) => event);
+import { atOnce, chance, events, GAMES, openLine, reopen, step } from "../../support/local-table.ts";
 
 afterEach(async () => {
   for (const { id } of await localTables()) await removeLocal(id);
