@@ -40,7 +40,7 @@ it.each<[string, Path, PoolHintReason]>([
   ["B:W11,13,15,21,26:B1,6", [1, 5], { code: "avoids-loss", losing: 1, others: 2 }],
   ["W:W6,24,28,32:B1,20,21,3", [6, 2], { code: "crowns" }],
   ["W:W6,24,28,32:B1,20,21,3", [32, 27], { code: "blocks", square: 20 }],
-  ["W:W14,32:B3,4,12", [14, 9], { code: "runs-to-king", moves: 2 }],
+  ["W:W14,28,32:B3,4,12", [14, 9], { code: "runs-to-king", moves: 2 }],
   ["W:W26,30,31,22:B14,5,6,1", [22, 18], { code: "takes-opposition", pieces: 1 }],
   ["W:W26,30,31,22:B14,5,6,1", [22, 17], { code: "keeps-back-rank", men: 2 }],
   [START, [24, 20], { code: "to-edge" }],
