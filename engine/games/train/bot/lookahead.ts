@@ -4,6 +4,9 @@
  *
  * A node is one decision of a planner in a world. Sampling a world and estimating also cost nodes, so that the node
  * limit bounds the time whatever the seats, the set and the candidates are.
+ *
+ * The end of a round between two sides is solved (endgame.ts) as soon as few tiles are left. If the seat knows where
+ * every tile is, there is one world, and the choice is exact.
  */
 
 import type { Random, SeatKnowledge, SlicedTask } from "../../../contract/bot.ts";
@@ -12,8 +15,9 @@ import { evolve } from "../rules/evolve.ts";
 import { moves } from "../rules/moves.ts";
 import { next } from "../rules/rounds.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../state/types.ts";
+import { type EndgameSearch, hasTwoSides, solveEnd } from "./endgame.ts";
 import { plannerChoice } from "./level-policies.ts";
-import { copyOf, type MutableRound, NO_TRAIN, roundOf, spotAt } from "./mutable-round.ts";
+import { copyOf, isOwnOf, type MutableRound, NO_TRAIN, roundOf, spotAt } from "./mutable-round.ts";
 import { startsOf } from "./planner.ts";
 import { expectedOf, type Plans, rolloutStep } from "./rollout.ts";
 import { buildInRound, finishInRound, layInRound, otherActions } from "./round-moves.ts";
@@ -50,6 +54,18 @@ const PLANNER_ADVANTAGE = 3;
 const TURNS_PER_SEAT = 3;
 const MIN_TURNS = 12;
 
+/** Which ends are solved: with so many tiles in hands and boneyard, within so many nodes. */
+interface Solving {
+  readonly tiles: number;
+  readonly nodes: number;
+}
+
+const IN_SAMPLED_WORLDS: Solving = { tiles: 10, nodes: 600 };
+const TILES_IN_KNOWN_WORLD = 16;
+
+/** How much a point of the round counts where the chance to win is the same. */
+const POINT_VALUE = 1e-6;
+
 /** The cost of an estimate for each start of each seat's plan, in nodes. */
 const ESTIMATE_NODES = 4;
 
@@ -62,10 +78,16 @@ export function* lookAhead(known: TrainKnown, nodes: number, random: Random): Sl
   const tried = candidates(state, seat);
   const count = { nodes: 0, pause: NODES_PER_SLICE };
   const worlds = state.phase === "gate" ? null : worldsOf(known, random);
+  const isOneWorld = worlds !== null && isDetermined(known);
   while (worlds !== null && count.nodes < nodes) {
     const round = roundIn(worlds.next());
     count.nodes += worldNodes(worlds);
-    for (const each of tried) if (!each.isOut) yield* tryOut(each, known, round, count);
+    for (const [index, each] of tried.entries()) {
+      const share = Math.floor((nodes - count.nodes) / (tried.length - index));
+      const solving = isOneWorld ? { tiles: TILES_IN_KNOWN_WORLD, nodes: share } : IN_SAMPLED_WORLDS;
+      if (!each.isOut) yield* tryOut(each, known, round, solving, count);
+    }
+    if (isOneWorld) break;
     dropWorse(tried);
     if (tried.length > 1 && tried.filter(({ isOut }) => !isOut).length === 1) break;
   }
@@ -85,8 +107,8 @@ export function* expectedPoints(known: TrainKnown, nodes: number, random: Random
   let played = 0;
   while (played === 0 || count.nodes < nodes) {
     const round = roundIn(worlds.next());
-    yield* playOn(round, count);
-    for (const [seat, points] of expectedOf(round).entries()) sums[seat]! += points;
+    const { points } = yield* playOn(round, known, IN_SAMPLED_WORLDS, count);
+    for (const [seat, own] of points.entries()) sums[seat]! += own;
     played++;
     count.nodes += worldNodes(worlds);
   }
@@ -96,6 +118,10 @@ export function* expectedPoints(known: TrainKnown, nodes: number, random: Random
 /** If all hands are open, only the boneyard is sampled. */
 const worldsOf = ({ seat, state, events, isOpen }: TrainKnown, random: Random): WorldSampler =>
   new WorldSampler(state, seat, isOpen ? inferFromView(state) : inferTiles(seat, state, events), random);
+
+/** Whether the seat knows where every tile is. Then all worlds are the same. */
+const isDetermined = ({ state: { phase, boneyard, hands } }: TrainKnown): boolean =>
+  phase === "play" && boneyard === 0 && hands.filter((hand) => hand.includes(null)).length <= 1;
 
 /** The cost of sampling a world, in nodes: swapping its tiles and setting up the round. */
 const worldNodes = ({ size }: WorldSampler): number => 4 + Math.ceil(size / 8);
@@ -113,13 +139,19 @@ const roundIn = ({ state, order, boneyard }: SampledWorld): MutableRound => {
 const drawnBefore = ({ boneyard, left }: MutableRound): Uint8Array =>
   new Uint8Array(boneyard.length).fill(1, 0, boneyard.length - left);
 
-function* tryOut(each: TrialResult, { seat, state }: TrainKnown, before: MutableRound, count: Count): SlicedTask<void> {
+function* tryOut(
+  each: TrialResult,
+  known: TrainKnown,
+  before: MutableRound,
+  solving: Solving,
+  count: Count,
+): SlicedTask<void> {
+  const { seat, state } = known;
   const round = copyOf(before);
   applyCommand(round, state, seat, each.command);
   count.nodes++;
-  yield* playOn(round, count);
-  const points = expectedOf(round);
-  each.chances.push(winChance(state, seat, points));
+  const { points, isOver } = yield* playOn(round, known, solving, count);
+  each.chances.push(worthOf(known, points, isOver));
   each.points += points[seat]!;
 }
 
@@ -129,18 +161,46 @@ interface Count {
   pause: number;
 }
 
-function* playOn(round: MutableRound, count: Count): SlicedTask<void> {
+/** The points of a round by seat, estimated unless it is over. */
+interface PlayedRound {
+  readonly points: readonly number[];
+  readonly isOver: boolean;
+}
+
+/** The chance to win, and among equal chances the points. Of two sides, one's value falls as the other's rises. */
+const worthOf = ({ seat, state }: TrainKnown, points: readonly number[], isOver: boolean): number =>
+  winChance(state, seat, points, isOver) + POINT_VALUE * (points[(seat + 1) % state.seats]! - points[seat]!);
+
+/** Plays on until the end can be solved, for some turns, or to the end. */
+function* playOn(round: MutableRound, known: TrainKnown, solving: Solving, count: Count): SlicedTask<PlayedRound> {
   const plans: Plans = new Array<null>(round.seats).fill(null);
   let turns = Math.max(MIN_TURNS, TURNS_PER_SEAT * round.seats);
+  let isTried = !hasTwoSides(round);
   while (round.phase !== "over") {
+    if (!isTried && round.phase === "play" && tilesLeft(round) <= solving.tiles) {
+      isTried = true;
+      const end = yield* solveEnd(round, endgameSearch(known, solving, count));
+      if (end !== null) return { points: end.points, isOver: true };
+    }
     if (isAtTurn(round) && turns-- === 0) break;
     count.nodes += rolloutStep(round, plans);
     if (count.nodes < count.pause) continue;
     count.pause += NODES_PER_SLICE;
     yield;
   }
-  if (round.phase !== "over") count.nodes += ESTIMATE_NODES * plansIn(round);
+  const isOver = round.phase === "over";
+  if (!isOver) count.nodes += ESTIMATE_NODES * plansIn(round);
+  return { points: expectedOf(round), isOver };
 }
+
+const tilesLeft = ({ held, left }: MutableRound): number => held.reduce((sum, size) => sum + size, left);
+
+const endgameSearch = (known: TrainKnown, { nodes }: Solving, count: Count): EndgameSearch => ({
+  isOnSide: (seat) => isOwnOf(known.state, known.seat, seat),
+  valueOf: (points) => worthOf(known, points, true),
+  nodes,
+  count,
+});
 
 /** The number of starts of all seats' plans. */
 const plansIn = (round: MutableRound): number =>

@@ -133,7 +133,7 @@ const shownIn = ({ lanes, rules }: TrainState): Int32Array => {
   return Int32Array.from({ length: rules.set + 1 }, (_, value) => tiles.filter((tile) => hasValue(tile, value)).length);
 };
 
-export const isOwnOf = ({ rules, seats }: MutableRound, seat: Seat, train: number): boolean =>
+export const isOwnOf = ({ rules, seats }: Pick<MutableRound, "rules" | "seats">, seat: Seat, train: number): boolean =>
   train === seat || (rules.pairs && train === (seat + seats / 2) % seats);
 
 export const isOpen = (round: MutableRound, train: number): boolean => train === round.mexican || round.marked[train]!;
