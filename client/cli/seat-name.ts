@@ -1,5 +1,5 @@
 /** Names of seats on the command line, in English only; pages have their own (client/games/shared/seat-name.ts). */
-import { botCharacters } from "../../engine/bot/bot-characters.ts";
+import { characterOf } from "../../engine/table/bot-characters.ts";
 import type { Chair } from "../../engine/table/types.ts";
 
 /** The bot's levels, from the weakest. */
@@ -15,8 +15,7 @@ export const characterNames = [
 export const seatName = (chairs: readonly (Chair | null)[], seat: number): string | undefined => {
   const chair = chairs[seat];
   if (chair?.bot !== undefined) {
-    const character = botCharacters(chairs.map((one) => one?.bot?.level ?? null))[seat] ?? 0;
-    return `${characterNames[character]} (computer, ${levelNames[chair.bot.level - 1] ?? chair.bot.level})`;
+    return `${characterNames[characterOf(chair) ?? 0]} (computer, ${levelNames[chair.bot.level - 1] ?? chair.bot.level})`;
   }
   return chair?.program === undefined ? chair?.name : `${chair.name} (program)`;
 };

@@ -4,7 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, svg, type TemplateResult } from "lit";
-import { HEADS, usualCharacter } from "../../engine/bot/bot-characters.ts";
+import { HEADS, usualCharacter } from "../../engine/table/bot-characters.ts";
 import { icon } from "../kit/icon.ts";
 import { levelName } from "./shared/level-names.ts";
 

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, svg, type TemplateResult } from "lit";
-import { usualCharacter } from "../../engine/bot/bot-characters.ts";
+import { usualCharacter } from "../../engine/table/bot-characters.ts";
 import { levelOptions } from "../bot/level-options.ts";
 import type { PlayMode } from "../connection/new-table.ts";
 import { botIcon } from "../games/bot-icon.ts";

@@ -8,6 +8,7 @@ import { nextFlagFall } from "../contract/clock-rules.ts";
 import { type Host, isRefusal, type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { seatOfActor } from "../table/actors.ts";
+import { inSeatingOrder } from "../table/bot-characters.ts";
 import { evolveTable, isTableEvent } from "../table/evolve.ts";
 import { nextStandInSeat, remainingSeats } from "../table/seats.ts";
 import type { Actor, AnyCommand, AnyEvent, TableEvent, TableSetup, TableState } from "../table/types.ts";
@@ -148,7 +149,7 @@ export const nextDueAt = (state: TableState): number | null => {
 export const rematchSetup = (state: TableState): TableSetup => {
   const { game, rules, options, play, chairs, shared, clock, isPublic, talk, hints } = state;
   const moved = (seat: Seat) => rematchSeat(seat, chairs.length);
-  const bots = chairs.flatMap((chair, seat) => (chair?.bot === undefined ? [] : [{ seat: moved(seat), ...chair.bot }]));
+  const bots = inSeatingOrder(chairs).map(({ seat, level }) => ({ seat: moved(seat), level }));
   return {
     game,
     rules,

@@ -8,13 +8,14 @@ export const BOT_NAME = "Computer";
 /** The salt of a bot that has sat there since the table opened. It is fixed, so that nobody has chosen it. */
 export const BOT_SALT = "00".repeat(16);
 
-export const botChair = ({ level }: Bot): Chair => ({
+export const botChair = ({ level }: Bot, character: number): Chair => ({
   player: null,
   name: BOT_NAME,
   share: null,
   salt: BOT_SALT,
   since: 0,
   bot: { level },
+  character,
 });
 
 /** The bot that plays for `seat`: it sits there, or stands in for the player. */

@@ -4,6 +4,7 @@ import { startClock, stoppedClock, turnClock } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { botChair } from "./bot-chair.ts";
+import { characterOf, nextCharacter } from "./bot-characters.ts";
 import type { TableEndReason } from "./end-reasons.ts";
 import {
   applyMove,
@@ -117,17 +118,22 @@ const withChair = (state: TableState, seat: Seat, change: Partial<Chair>): Pick<
 
 /** The free seats of a new table, and the computers that sit there already. */
 const chairsOf = ({ seats, bots = [] }: Opened): TableState["chairs"] =>
-  Array.from({ length: seats }, (_, seat) => {
-    const one = bots.find((bot) => bot.seat === seat);
-    return one === undefined ? null : botChair({ level: one.level });
-  });
+  bots.reduce<TableState["chairs"]>(
+    (chairs, { seat, level }) => chairs.with(seat, botChair({ level }, characterAmong(chairs, level))),
+    Array(seats).fill(null),
+  );
 
-const chairFor = (event: EventOf<"seat-taken">, since: number): Chair => {
+const characterAmong = (chairs: TableState["chairs"], level: number): number =>
+  nextCharacter(level, chairs.map(characterOf));
+
+const chairFor = (chairs: TableState["chairs"], event: EventOf<"seat-taken">, since: number): Chair => {
   const { player, name } = event;
   const who = event.program === undefined ? { player, name, since } : { player, name, since, program: event.program };
   if ("share" in event) return { ...who, share: event.share, salt: null };
   const chair = { ...who, share: null, salt: event.salt };
-  return event.bot === undefined ? chair : { ...chair, bot: event.bot };
+  if (event.bot === undefined) return chair;
+  const character = characterAmong(chairs.with(event.seat, null), event.bot.level);
+  return { ...chair, bot: event.bot, character };
 };
 
 /** The same seat, played on by another key of the same person's: by a program, or no longer by one. */
@@ -278,7 +284,7 @@ const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> }
   },
   "seat-taken": {
     isRequest: (_, event) => "bot" in event && event.bot !== undefined,
-    evolve: (state, event, at) => seated(state, event.seat, chairFor(event, state.length), at),
+    evolve: (state, event, at) => seated(state, event.seat, chairFor(state.chairs, event, state.length), at),
   },
   "salt-committed": {
     // To commit to another salt is a request; to commit to the first is none.

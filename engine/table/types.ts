@@ -32,6 +32,8 @@ export interface Chair {
   /** The first entry that can be this key's command from this seat: other keys held the seat before. */
   readonly since: number;
   readonly bot?: Bot;
+  /** The bot's name and face, which it has while it sits here. */
+  readonly character?: number;
   /** What a program calls itself that has said it is one. */
   readonly program?: string;
 }

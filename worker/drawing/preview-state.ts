@@ -1,11 +1,11 @@
 /** The state behind a preview: a table after one entry, as a watcher may know it, and no more (laws 2 and 3). */
 
-import { botCharacters } from "../../engine/bot/bot-characters.ts";
 import type { Outcome, Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold } from "../../engine/log/log.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
 import type { Session } from "../../engine/log/session.ts";
+import { characterOf } from "../../engine/table/bot-characters.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry, Phase, TableState } from "../../engine/table/types.ts";
@@ -52,7 +52,7 @@ export const makePreviewState = ({ entries, state: now }: Session, seq: number |
   return {
     game: state.game,
     seats: state.chairs.map((chair) => chair?.name ?? null),
-    computers: botCharacters(state.chairs.map((chair) => chair?.bot?.level ?? null)),
+    computers: state.chairs.map(characterOf),
     programs: state.chairs.map((chair) => chair?.program !== undefined),
     phase: state.phase,
     turn: seatsOnTurn(state),

@@ -3,7 +3,7 @@
  * always marked as one.
  */
 import { msg } from "@lit/localize";
-import { botCharacters } from "../../../engine/bot/bot-characters.ts";
+import { characterOf } from "../../../engine/table/bot-characters.ts";
 import type { Chair } from "../../../engine/table/types.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { levelName } from "./level-names.ts";
@@ -43,8 +43,7 @@ export const markedCharacterName = (character: number): string => msg(str`${char
 export const programName = (name: string): string => msg(str`${name} (program)`);
 
 /** The character at a seat; null if no bot has it. */
-export const characterAt = (chairs: Chairs, seat: number): number | null =>
-  botCharacters(chairs.map((chair) => chair?.bot?.level ?? null))[seat] ?? null;
+export const characterAt = (chairs: Chairs, seat: number): number | null => characterOf(chairs[seat]);
 
 /** The name of a seat at its table. Returns undefined for a free seat. */
 export const seatName = (chairs: Chairs, seat: number): string | undefined => {

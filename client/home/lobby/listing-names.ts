@@ -1,13 +1,14 @@
 /** The names at a listed table. */
 
-import { botCharacters } from "../../../engine/bot/bot-characters.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
+import { nextCharacter } from "../../../engine/table/bot-characters.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import { markedCharacterName, programName } from "../../games/shared/seat-name.ts";
 
 /** The name at each seat, marked for programs and bots; null for a free seat. */
 export const shownNames = ({ seats, programs = [], computers = [] }: Listing): readonly (string | null)[] => {
-  const characters = botCharacters(seats.map((_, seat) => computers[seat] ?? null));
+  const characters: (number | null)[] = [];
+  for (const level of computers) characters.push(level === null ? null : nextCharacter(level, characters));
   return seats.map((name, seat) => {
     if (name === null) return null;
     const character = characters[seat] ?? null;

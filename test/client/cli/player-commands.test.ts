@@ -91,7 +91,7 @@ describe("a computer's name", () => {
   it("is its character's English name, with its level", () => {
     for (const [index, name] of levelNames.entries()) expect(levelName(index + 1)).toBe(name);
     expect(characterNames.map((_, character) => characterName(character))).toEqual(characterNames);
-    const chairs = [null, botChair({ level: 4 }), botChair({ level: 4 })];
+    const chairs = [null, botChair({ level: 4 }, 3), botChair({ level: 4 }, 4)];
     expect(chairs.map((_, seat) => seatName(chairs, seat))).toEqual([
       undefined,
       "Rufus (computer, Steady)",

@@ -13,7 +13,7 @@ import { localTables, openLocalTable, removeLocal } from "../../../client/local/
 import { seatAll } from "../../../client/local/host/seat-all.ts";
 import { setLocaleNow } from "../../../client/shell/locale.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
-import { CHARACTERS } from "../../../engine/bot/bot-characters.ts";
+import { CHARACTERS } from "../../../engine/table/bot-characters.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import { previewTexts } from "../../../worker/drawing/texts.ts";
 import { deepAll } from "../support/deep-html.ts";

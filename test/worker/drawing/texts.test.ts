@@ -1,8 +1,8 @@
 /** The words of what is shown in messengers, in every language, and how its picture is lettered. */
 import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
-import { CHARACTERS } from "../../../engine/bot/bot-characters.ts";
 import { installedGames } from "../../../engine/contract/game-registry.ts";
+import { CHARACTERS } from "../../../engine/table/bot-characters.ts";
 import { shapeBengali } from "../../../worker/drawing/shape-bengali.ts";
 import { textLine, truncateTo, widthOf, writable } from "../../../worker/drawing/text.ts";
 import { computerIn, languages, type PreviewTexts, previewTexts } from "../../../worker/drawing/texts.ts";

@@ -1,0 +1,68 @@
+/** Which character a bot has: each another one, its level's usual one first, and the same one while it sits there. */
+import { describe, expect, it } from "vitest";
+import { rematchSetup } from "../../../engine/commands/decide.ts";
+import { rematchSeat } from "../../../engine/commands/rematch.ts";
+import { openSession, type Session } from "../../../engine/log/session.ts";
+import { CHARACTERS, characterOf, HEADS, nextCharacter, usualCharacter } from "../../../engine/table/bot-characters.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
+import { SALT, sit } from "../../support/tables/tables.ts";
+import { opened, playedAt, tableOf } from "../../support/tables/timed-table.ts";
+
+const charactersAt = ({ state }: Session) => state.chairs.map(characterOf);
+
+/** The host p0 seats bots, one after another. */
+const filled = (start: Session, bots: readonly (readonly [seat: number, level: number])[]): Session =>
+  bots.reduce(
+    (session, [seat, level]) =>
+      playedAt(session, session.entries.length, "p0", { type: "seat-bot", seat, level, salt: SALT } as AnyCommand),
+    start,
+  );
+
+const waiting = (seats: number) => tableOf("train", { seats, seated: 1 });
+
+describe("the bots' characters", () => {
+  it("gives each level's only bot the level's usual character", () => {
+    for (const level of [1, 2, 3, 4]) expect(charactersAt(filled(waiting(3), [[2, level]]))[2]).toBe(level - 1);
+  });
+
+  it("gives no two bots at a table the same character, and six bots six heads", () => {
+    for (const levels of [[4], [1, 2, 3, 4, 5, 6, 7, 8], [8, 2, 2, 7, 1]]) {
+      const given: number[] = [];
+      for (let seat = 0; seat < 16; seat++) given.push(nextCharacter(levels[seat % levels.length]!, given));
+      expect(new Set(given).size).toBe(16);
+      expect(Math.max(...given.slice(0, HEADS))).toBeLessThan(HEADS);
+      expect(Math.max(...given)).toBeLessThan(CHARACTERS);
+      expect(given[0]).toBe(usualCharacter(levels[0]!));
+    }
+  });
+
+  it("leaves the others theirs when a bot fills an earlier seat, or a player takes one", () => {
+    const before = filled(waiting(4), [
+      [3, 4],
+      [2, 4],
+    ]);
+    const after = filled(before, [[1, 4]]);
+    expect(charactersAt(after).slice(2)).toEqual(charactersAt(before).slice(2));
+    const replaced = playedAt(before, before.entries.length, "p3", sit(3));
+    expect(charactersAt(replaced)).toEqual(charactersAt(before).with(3, null));
+    expect(charactersAt(filled(replaced, [[1, 4]]))[2]).toBe(charactersAt(before)[2]);
+  });
+
+  it("moves with the bots to the next seats of each rematch", () => {
+    let session = filled(waiting(6), [
+      [4, 2],
+      [2, 4],
+      [5, 2],
+      [1, 3],
+      [3, 2],
+    ]);
+    for (let game = 0; game < 6; game++) {
+      const setup = rematchSetup(session.state);
+      const next = openSession({ type: "opened", ...setup, commitment: "0".repeat(64) }, opened);
+      const expected: (number | null)[] = [];
+      for (const [seat, character] of charactersAt(session).entries()) expected[rematchSeat(seat, 6)] = character;
+      expect(charactersAt(next)).toEqual(expected);
+      session = next;
+    }
+  });
+});
