@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing, svg } from "lit";
-import type { KnowledgeMode } from "../../engine/bot/study.ts";
+import type { KnowledgeMode, StudiedMove } from "../../engine/bot/study.ts";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -15,13 +15,15 @@ import { fullStop } from "../kit/text/sentences.ts";
 import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
 import { keepsKeys } from "../replay/replay.ts";
 import type { Store } from "../store/store.ts";
+import { accuracyList } from "./accuracy-list.ts";
+import type { Attempt } from "./attempt.ts";
+import { attemptSpoken, attemptTexts, type FtAttempt } from "./ft-attempt.ts";
 import { type FtVariation, variationText } from "./ft-variation.ts";
-import { accuracies, type SeatAccuracy } from "./judge/accuracy.ts";
 import { BetterLines } from "./judge/better-lines.ts";
-import { type CurveView, colourClassOf, curveDrawing, dashOf, stopMarks } from "./judge/curve-drawing.ts";
+import { type CurveView, curveDrawing, stopMarks } from "./judge/curve-drawing.ts";
 import { betterWords, type MomentTexts, momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
 import { findingAt, type Overview, stopFrom, worstMistakeAt } from "./judge/overview.ts";
-import { accuracyText, changeText, countsText, GRADE_SIGNS } from "./judge/study-texts.ts";
+import { changeText } from "./judge/study-texts.ts";
 import type { MoveGrade } from "./judge/turning-points.ts";
 import { ReasonTexts } from "./reason-texts.ts";
 import type { Study } from "./run/study.ts";
@@ -37,7 +39,7 @@ const STOP_REACH = 12;
  * @slot - The list of moves.
  * @fires ft-seek - Seek to this index of the slider.
  * @fires ft-variation - Show this variation, or none.
- * @fires ft-continue - Play on from before the shown move: `{ seq, entries, near }`.
+ * @fires ft-attempt - Let the reader try another move in the place of this `StudiedMove`.
  * @fires ft-close - The study was closed.
  */
 export class FtStudy extends FtElement {
@@ -52,6 +54,8 @@ export class FtStudy extends FtElement {
     index: { type: Number },
     moments: { attribute: false },
     aside: { attribute: false },
+    attempt: { attribute: false },
+    tried: { attribute: false },
     viewer: { attribute: false },
     makeRecord: { attribute: false },
     overview: { attribute: false },
@@ -74,7 +78,9 @@ export class FtStudy extends FtElement {
   declare index: number;
   /** The entry at each index of the slider. */
   declare moments: readonly number[];
+  /** On the board: a side line, or the position of an attempt. */
   declare aside: Variation | null;
+  declare attempt: Attempt | null;
   declare viewer: Viewer;
   declare makeRecord: () => MoveHistory;
   declare overview: Overview;
@@ -133,11 +139,12 @@ export class FtStudy extends FtElement {
   /** Enters a variation, moves in it, or leaves it; the focus follows. */
   async #showVariation(aside: Variation | null): Promise<void> {
     const wasAside = this.aside !== null;
+    const entrance = this.attempt === null ? ".enter" : ".try";
     this.dispatchEvent(new CustomEvent("ft-variation", { detail: aside }));
     if (wasAside === (aside !== null)) return;
     await new Promise((resolve) => setTimeout(resolve));
     await this.updateComplete;
-    if (aside === null) this.renderRoot.querySelector<HTMLElement>(".enter")?.focus();
+    if (aside === null) this.renderRoot.querySelector<HTMLElement>(entrance)?.focus();
     else this.renderRoot.querySelector<FtVariation>("ft-variation")?.enter();
   }
 
@@ -156,7 +163,7 @@ export class FtStudy extends FtElement {
     const { aside } = this;
     if (aside === null) return null;
     if (key === "Escape") return () => void this.#showVariation(null);
-    return by === null ? null : () => void this.#showVariation(aside.stepped(by));
+    return by === null || this.attempt !== null ? null : () => void this.#showVariation(aside.stepped(by));
   }
 
   /** Seeks to the next or the previous stop. */
@@ -181,52 +188,22 @@ export class FtStudy extends FtElement {
   };
 
   protected override render() {
-    const { study, aside } = this;
+    const { study } = this;
     if (study.isBroken)
       return html`<p class="card" role="status">${msg("This game can’t be studied here. Reload the page to try again.")}</p>`;
     const words = momentTexts(this.#asking, this.index);
     const line = this.#line;
     return html`<section aria-label=${msg("Study")}>
       <div class="sheet"></div>
-      ${this.#accuracy()}
+      ${accuracyList(study, this.names, this.near)}
       <div class="curve">${this.#graph()}${study.outline?.isHidden ? this.#readings() : nothing}</div>
       <slot></slot>
-      <div class="card">${aside === null ? this.#words(words, line) : html`<ft-variation .aside=${aside} @ft-variation=${(event: CustomEvent<Variation | null>) => this.#showVariation(event.detail)}></ft-variation>`}
+      <div class="card">${this.#card(words, line)}
         ${study.isHere ? html`<p class="note">${msg("This browser runs the analysis in the page itself, so it takes longer.")}</p>` : nothing}</div>
       ${this.#extra()}
       <p class="sr" aria-live="polite">${this.#spoken(words, line)}</p>
     </section>
     ${this.isPictured ? this.#picture() : nothing}`;
-  }
-
-  /** Nothing before the first result, in its space. */
-  #accuracy() {
-    const { study, names } = this;
-    const { outline } = study;
-    const seats = this.#isDuel ? [this.near, 1 - this.near] : [...names.keys()];
-    const results = outline === null ? [] : accuracies(study.findings, outline.terms, seats);
-    const title = msg("Accuracy");
-    return html`<ul class=${this.#isDuel ? "head" : "head legend"} aria-label=${title} tabindex=${this.#isDuel ? nothing : 0}>${seats.map(
-      (seat, at) => {
-        const result = results[at];
-        return html`<li title=${title}>${this.#isDuel ? nothing : this.#sample(seat)}<strong>${accuracyText(result?.share ?? null)}</strong>
-        <bdi>${names[seat]}</bdi><small>${result === undefined ? nothing : this.#counts(result)}</small></li>`;
-      },
-    )}</ul>`;
-  }
-
-  /** Of many seats in signs, to fit in one row. */
-  #counts({ counts }: SeatAccuracy) {
-    const words = countsText(counts);
-    if (this.#isDuel) return words;
-    const signs = (["blunder", "mistake", "slip"] as const).filter((grade) => counts[grade] > 0);
-    return html`<span class="sr">${words}</span><span aria-hidden="true" dir="ltr">${signs.map((grade) => `${GRADE_SIGNS[grade]} ${formatNumber(counts[grade])}`).join("  ")}</span>`;
-  }
-
-  /** How the seat's line on the curve looks. */
-  #sample(seat: Seat) {
-    const line = svg`<line class=${colourClassOf(seat)} x1="0" x2="26" y1="4" y2="4" stroke-dasharray=${dashOf(seat)} />`;
-    return html`<svg viewBox="0 0 26 8" aria-hidden="true">${line}</svg>`;
   }
 
   get #asking(): StudyRequestState {
@@ -326,6 +303,21 @@ export class FtStudy extends FtElement {
     return this.#because?.words(move, this) ?? "";
   }
 
+  #card(words: MomentTexts, line: Variation | null) {
+    const { aside, attempt, continuable } = this;
+    const show = (event: CustomEvent<Variation | null>) => void this.#showVariation(event.detail);
+    if (attempt !== null)
+      return html`<ft-attempt .attempt=${attempt} .tried=${attempt.tried} .at=${aside} .texts=${this.#attemptTexts(attempt)} .counts=${this.study.outline?.terms.counts} .continuable=${continuable} @ft-variation=${show}></ft-attempt>`;
+    return aside === null
+      ? this.#words(words, line)
+      : html`<ft-variation .aside=${aside} @ft-variation=${show}></ft-variation>`;
+  }
+
+  #attemptTexts(attempt: Attempt) {
+    const played = this.lines[this.index - 1]?.text ?? "";
+    return attemptTexts(attempt, this.study.outline!.terms, played, this.#reason);
+  }
+
   #words({ grade, verdict, move, standing }: MomentTexts, line: Variation | null) {
     const reason = this.#reason;
     const better = bidiIsolate(line?.lines[0]?.text ?? "");
@@ -345,18 +337,23 @@ export class FtStudy extends FtElement {
     <div class="row">${this.#retry(grade)}${this.#stops()}</div>`;
   }
 
-  /** Plays on from before a move that lost something, from the side of who made it. */
   #retry(grade: MoveGrade | null) {
     const move = findingAt(this.study, this.moments[this.index])?.move;
-    if (grade === null || grade === "good" || move == null || !this.continuable) return nothing;
-    const detail = { seq: move.seq - 1, entries: this.store.entries, near: move.seat, isAtOnce: true };
-    const ask = () => this.dispatchEvent(new CustomEvent("ft-continue", { detail, bubbles: true, composed: true }));
-    return html`<button class="primary try" @click=${ask}>${msg("Try from here")}</button>`;
+    if (grade === null || grade === "good" || move == null) return nothing;
+    return html`<button class="primary try" @click=${() => this.#try(move)}>${msg("Try from here")}</button>`;
+  }
+
+  async #try(mistake: StudiedMove): Promise<void> {
+    this.dispatchEvent(new CustomEvent("ft-attempt", { detail: mistake }));
+    await new Promise((resolve) => setTimeout(resolve));
+    await this.updateComplete;
+    this.renderRoot.querySelector<FtAttempt>("ft-attempt")?.enter();
   }
 
   /** The shown moment for screen readers. */
   #spoken({ verdict, move, standing }: MomentTexts, line: Variation | null): string {
-    const { aside } = this;
+    const { aside, attempt } = this;
+    if (attempt !== null) return attemptSpoken(this.#attemptTexts(attempt));
     if (aside !== null) return msg(str`Side line, not what was played: ${variationText(aside)}`);
     const better = line?.lines[0]?.text;
     const best = better === undefined ? null : `${betterWords(better)} ${this.#reason}`.trim();

@@ -1,7 +1,8 @@
 /** The review of a finished game: perspective, study and variations. A table is shown and played without it. */
 import { msg } from "@lit/localize";
 import { html, nothing, type ReactiveController, type TemplateResult } from "lit";
-import type { Seat } from "../../engine/contract/game.ts";
+import type { StudiedMove } from "../../engine/bot/study.ts";
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import { canContinue } from "../games/can-continue.ts";
 import type { BoardProps, MoveReview } from "../games/contract/board-props.ts";
 import { endTextOf } from "../games/end-text.ts";
@@ -14,6 +15,7 @@ import type { Perspective } from "../replay/ft-perspective.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
 import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
 import type { BoardMoment, Store } from "../store/store.ts";
+import type { Attempt } from "./attempt.ts";
 import { reviewStyles } from "./review.styles.ts";
 import type { ReviewHost } from "./review-host.ts";
 import { canStudy } from "./run/can-study.ts";
@@ -44,6 +46,8 @@ export class GameReview implements ReactiveController {
   /** The study's parts are being fetched. */
   #opening: Promise<void> | null = null;
   #aside: Variation | null = null;
+  /** The reader's own move in the place of a mistake. */
+  #attempt: Attempt | null = null;
   /** The moment from which the variation was entered; moving elsewhere leaves it. */
   #variationStart: number | null = null;
   /** The viewer's perspective on a finished game. */
@@ -58,6 +62,7 @@ export class GameReview implements ReactiveController {
     addStyles(stage.renderRoot, reviewStyles);
     stage.addController(this);
     stage.addEventListener("ft-show-turning-point", () => this.#turn());
+    stage.addEventListener("ft-command", this.#play);
     if (stage.isTurningWanted) this.#turn();
   }
 
@@ -73,7 +78,7 @@ export class GameReview implements ReactiveController {
       this.perspective = everything;
       this.#store = store;
     }
-    if (this.#aside !== null && replay.cursor !== this.#variationStart) this.#aside = null;
+    if (this.aside !== null && replay.cursor !== this.#variationStart) this.#leave();
     this.#stage.toggleAttribute("studying", this.#reading !== null);
   }
 
@@ -84,7 +89,7 @@ export class GameReview implements ReactiveController {
 
   /** What the study says about the move that the board shows. */
   get review(): MoveReview | undefined {
-    return this.#aside === null && this.guest?.scene == null ? this.#reading?.review : undefined;
+    return this.aside === null && this.guest?.scene == null ? this.#reading?.review : undefined;
   }
 
   /** Who is better, beside the board. */
@@ -98,7 +103,7 @@ export class GameReview implements ReactiveController {
   }
 
   get aside(): Variation | null {
-    return this.#aside;
+    return this.#attempt?.shown ?? this.#aside;
   }
 
   /** What the board shows: the game or a variation. */
@@ -106,15 +111,19 @@ export class GameReview implements ReactiveController {
     const { shown } = this;
     const shared = this.guest?.scene ?? null;
     if (shared !== null) return shared;
-    const aside = this.#aside;
+    const { aside } = this;
     if (aside !== null) return { store: aside.store, moment: aside.moment };
     return { store: shown, moment: shown.moment(this.#stage.replay.cursor) };
   }
 
-  /** A shared review lets its visitors try moves. */
+  /** A shared review lets its visitors try moves, and so does an attempt. */
   get boardProps(): Partial<BoardProps> {
-    const acting = this.guest?.acting ?? null;
-    return acting === null ? {} : { acting, begun: true, mine: [acting] };
+    const attempt = this.#attempt;
+    const acting = attempt === null ? (this.guest?.acting ?? null) : attempt.acting;
+    return {
+      ...(attempt === null ? {} : { near: attempt.near }),
+      ...(acting === null ? {} : { acting, begun: true, mine: [acting] }),
+    };
   }
 
   // ── perspective ──
@@ -131,7 +140,7 @@ export class GameReview implements ReactiveController {
 
   #look(perspective: Perspective): void {
     this.perspective = perspective;
-    this.#aside = null;
+    this.#leave();
     this.#stage.requestUpdate();
   }
 
@@ -184,7 +193,13 @@ export class GameReview implements ReactiveController {
   #close(): void {
     this.#reading?.close();
     this.#reading = null;
+    this.#leave();
+  }
+
+  /** Back to the game. */
+  #leave(): void {
     this.#aside = null;
+    this.#attempt = null;
   }
 
   /** The study, around the list of moves. */
@@ -194,13 +209,28 @@ export class GameReview implements ReactiveController {
     const { client, store, names, near, replay } = this.#stage;
     const { live } = store;
     return html`<ft-study .study=${reading.study} .overview=${reading.overview} .client=${client} .ending=${live.outcome === null ? "" : endTextOf(client, live.outcome, names.map(bidiIsolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
-      .index=${replay.index} .moments=${replay.moments} .aside=${this.#aside} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord} .stage=${this.#stage.renderRoot} .continuable=${canContinue(client, live)}
+      .index=${replay.index} .moments=${replay.moments} .aside=${this.aside} .attempt=${this.#attempt} .tried=${this.#attempt?.tried ?? null} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord} .stage=${this.#stage.renderRoot} .continuable=${canContinue(client, live)}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-variation=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}
+      @ft-attempt=${(event: CustomEvent<StudiedMove>) => this.#try(event.detail)}
       @ft-close=${() => this.toggle()}>${list}</ft-study>`;
   }
 
+  /** Lets the reader look for a better move, from before a mistake. */
+  #try(mistake: StudiedMove): void {
+    this.#attempt = this.#reading?.attempt(mistake, this.perspective.viewer, this.#makeRecord) ?? null;
+    this.#variationStart = this.#stage.replay.cursor;
+    this.#stage.requestUpdate();
+  }
+
+  readonly #play = (event: Event): void => {
+    if (this.#attempt === null) return;
+    event.stopImmediatePropagation();
+    void this.#attempt.play((event as CustomEvent<GameCommand>).detail);
+  };
+
   #stray(aside: Variation | null): void {
+    this.#leave();
     this.#aside = aside;
     this.#variationStart = this.#stage.replay.cursor;
     this.#stage.requestUpdate();

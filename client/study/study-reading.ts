@@ -1,10 +1,14 @@
 /** An open study of the game in a game view, and what board, rail and list show of it. Loaded with the study. */
 import { html, nothing } from "lit";
+import type { StudiedMove } from "../../engine/bot/study.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import type { MoveReview } from "../games/contract/board-props.ts";
 import type { LineGrade } from "../replay/ft-move-list.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
+import type { MoveHistory } from "../replay/move-history.ts";
 import type { Store } from "../store/store.ts";
+import { Attempt } from "./attempt.ts";
 import { emptyOverview, findingAt, type Overview, overviewOf, worstMistakeAt } from "./judge/overview.ts";
 import { GRADE_SIGNS, gradeText } from "./judge/study-texts.ts";
 import type { ReviewHost } from "./review-host.ts";
@@ -98,6 +102,14 @@ export class StudyReading {
       this.#marks = [...plain, ...stops.map(({ index, kind }): RailMark => ({ index, kind: markOf(kind) }))];
     }
     return this.#marks;
+  }
+
+  attempt(mistake: StudiedMove, viewer: Viewer, makeRecord: () => MoveHistory): Attempt {
+    const stage = this.#stage;
+    const { near } = stage;
+    const { entries } = stage.store;
+    const changed = () => stage.requestUpdate();
+    return new Attempt({ study: this.study, entries, makeRecord, viewer, near, mistake, changed });
   }
 
   /** If the turning point is wanted and found, goes there: the move is played and not only shown. */

@@ -98,10 +98,18 @@ export function* studyMoment(log: StudiedLog, seq: number, task: StudyTask): Sli
   return { seq, values: seats.map((seat) => (judged[seat] ?? judged[0]!)[seat]!) };
 }
 
-/** The value of the move in entry `seq`. Returns null if the entry answers no command of the game. */
-export function* studyMove(log: StudiedLog, seq: number, task: StudyTask): SlicedTask<StudiedMove | null> {
+/**
+ * The value of the move in entry `seq`, or of another command in its place. Returns null if the entry answers no
+ * command of the game.
+ */
+export function* studyMove(
+  log: StudiedLog,
+  seq: number,
+  task: StudyTask,
+  other: GameCommand | null = null,
+): SlicedTask<StudiedMove | null> {
   const { seat, event } = log.entries[seq]!;
-  const played = isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event);
+  const played = other ?? (isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event));
   const known = played === null || seat === null ? null : knownAt(log, seq, seat, task.reading);
   if (known === null || seat === null || played === null) return null;
   const weighed = yield* task.bot.weigh(known, task.nodes, seededRandom(`${task.seed} ${seq}`));

@@ -3,6 +3,9 @@ import type { Entry } from "../../../engine/table/types.ts";
 import type { Study } from "../run/study.ts";
 import { findingAt, isMistake } from "./overview.ts";
 
+/** The number of commands in a variation. */
+const LINE_LENGTH = 6;
+
 /** A variation that replaces entry `seq`. */
 export interface BetterLine {
   readonly seq: number;
@@ -35,7 +38,7 @@ export class BetterLines {
   async #ask(key: string, seq: number, command: Parameters<Study["line"]>[1]): Promise<void> {
     this.#lines.set(key, null);
     try {
-      const entries = await this.#study.line(seq, command);
+      const entries = await this.#study.line(seq, command, LINE_LENGTH);
       if (entries.length > 0) this.#lines.set(key, { seq, entries });
       this.#came();
     } catch {

@@ -23,9 +23,6 @@ import type { MomentResult, StudyAnswers, StudyOutline, StudyQuestion } from "./
 /** A fixed seed, so that each study of a game gives the same results. */
 const SEED = "study";
 
-/** The number of commands in a variation. */
-const LINE_LENGTH = 6;
-
 const atOnce = async (): Promise<void> => {};
 
 export class StudyCore {
@@ -64,8 +61,12 @@ export class StudyCore {
       case "moment":
         return this.#finding(question.seq, this.#task(question.reading));
       case "line": {
+        const { seq, command, length, reading } = question;
+        return this.#think(studyVariation(this.#log, seq, command, length, this.#task(reading)));
+      }
+      case "judge": {
         const { seq, command, reading } = question;
-        return this.#think(studyVariation(this.#log, seq, command, LINE_LENGTH, this.#task(reading)));
+        return this.#think(studyMove(this.#log, seq, this.#task(reading), command));
       }
     }
   }

@@ -4,7 +4,7 @@
  * curve and the texts. All of it is loaded on demand.
  */
 
-import type { KnowledgeMode } from "../../../engine/bot/study.ts";
+import type { KnowledgeMode, StudiedMove } from "../../../engine/bot/study.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { cacheStudy, readCachedStudy } from "./study-cache.ts";
@@ -112,9 +112,15 @@ export class Study extends EventTarget {
   }
 
   /** Computes a variation, before everything else. */
-  async line(seq: number, command: GameCommand): Promise<readonly Entry[]> {
+  async line(seq: number, command: GameCommand, length: number): Promise<readonly Entry[]> {
     const asked = await this.#open();
-    return asked.ask({ type: "line", seq, command, reading: this.#reading });
+    return asked.ask({ type: "line", seq, command, length, reading: this.#reading });
+  }
+
+  /** Judges a command in place of entry `seq`. */
+  async judge(seq: number, command: GameCommand): Promise<StudiedMove | null> {
+    const asked = await this.#open();
+    return asked.ask({ type: "judge", seq, command, reading: this.#reading });
   }
 
   #open(): Promise<StudyRunner> {

@@ -26,13 +26,22 @@ export interface MomentResult {
 export type StudyQuestion =
   | { readonly type: "outline" }
   | { readonly type: "moment"; readonly seq: number; readonly reading: KnowledgeMode }
-  /** The variation that gives `command` in place of entry `seq`. */
-  | { readonly type: "line"; readonly seq: number; readonly reading: KnowledgeMode; readonly command: GameCommand };
+  /** The variation of so many commands that gives `command` in place of entry `seq`. */
+  | (InPlace & { readonly type: "line"; readonly length: number })
+  /** The value of that command. */
+  | (InPlace & { readonly type: "judge" });
+
+interface InPlace {
+  readonly seq: number;
+  readonly reading: KnowledgeMode;
+  readonly command: GameCommand;
+}
 
 export interface StudyAnswers {
   readonly outline: StudyOutline;
   readonly moment: MomentResult;
   readonly line: readonly Entry[];
+  readonly judge: StudiedMove | null;
 }
 
 /** Messages to the worker: the log first, then questions by number. */

@@ -6,12 +6,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import type { BoardProps } from "../../../client/games/contract/board-props.ts";
+import { commandEvent } from "../../../client/games/shared/command-event.ts";
 import { requestDone, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
+import { type Continuation, stateToContinue } from "../../../client/local/host/continue-game.ts";
 import { localTables, removeLocal } from "../../../client/local/host/open-local-table.ts";
 import type { FtVariation } from "../../../client/study/ft-variation.ts";
 import { Study } from "../../../client/study/run/study.ts";
 import { studyKey } from "../../../client/study/run/study-key.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { chance, openLine, step } from "../support/local-table.ts";
 import {
@@ -232,13 +235,33 @@ describe("at the table", () => {
     expect(stage.renderRoot.querySelector(".lead")).not.toBeNull();
   });
 
-  it("leads to another try, from before the mistake and from the side of who made it", async () => {
+  it("lets the reader try other moves on the board until one is good, then play on", async () => {
     stage = await studyPool();
     const mistake = await showMistake(stage);
-    const asked: unknown[] = [];
+    const { seat } = stage.store.entries[mistake]!;
+    const { best, played } = study()!.study.finding(mistake)!.move!;
+    const asked: Continuation[] = [];
     stage.addEventListener("ft-continue", (event) => asked.push((event as CustomEvent).detail));
     await userEvent.click(page.getByRole("button", { name: "Try from here" }));
-    expect(asked).toMatchObject([{ seq: mistake - 1, near: stage.store.entries[mistake]!.seat }]);
+    await soon(() => board().acting).toBe(seat);
+    expect(board().state).toEqual(stage.store.at(mistake - 1).play);
+    expect(board().review).toBeUndefined();
+    const give = (command: object) =>
+      stage.renderRoot.querySelector(".board > *")!.dispatchEvent(commandEvent(command as GameCommand));
+    give(played);
+    await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    expect(study()!.attempt!.grade).toMatch(/mistake|blunder/);
+    expect([board().acting, spoken()]).toEqual([null, expect.stringMatching(/^(Mistake|Blunder)\. It cost/)]);
+    await userEvent.click(page.getByRole("button", { name: "Try again" }));
+    await soon(() => board().acting).toBe(seat);
+    give(best.command);
+    await userEvent.click(page.getByRole("button", { name: "Play the computer" }));
+    expect(study()!.attempt!.grade).toBe("good");
+    expect(asked).toMatchObject([{ near: seat, isAtOnce: true }]);
+    const { entries, seq } = asked[0]!;
+    expect(stateToContinue(entries, seq).play).toEqual(board().state);
+    await userEvent.keyboard("{Escape}");
+    await soon(() => board().state).toEqual(stage.store.at(mistake).play);
   });
 
   it("plays what was better on the board, steps through it, and leaves it", async () => {
