@@ -3,7 +3,7 @@
  * retries. Each attempt computes its query again, so that only missing entries are sent.
  */
 
-import { PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
+import { PING, PONG, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { takeEarlySocket } from "./early-socket.ts";
 
 export type ConnectionState =
@@ -20,14 +20,16 @@ export type ConnectionState =
 /** Why there is no connection. Final, except `cannot-open`, which ends when the server is repaired. */
 export type CloseCause = "not-found" | "forbidden" | "misbehaved" | "cannot-open" | "forgotten" | null;
 
-export interface ConnectionOptions {
+export interface ConnectionOptions<Frame> {
   /** The path of the socket and what this client already has. Called before each attempt. */
   readonly url: () => string;
   /** The path of the table as JSON. The server's error code there says why the socket could not be opened. */
   readonly probe: string;
   /** How often a missing table is retried, because it may still be created. */
   readonly patience?: number;
-  readonly receive: (frame: ServerFrame) => void;
+  /** Reads one text frame of this socket. */
+  readonly parse: (text: string) => Frame;
+  readonly receive: (frame: Frame) => void;
   /** Whether a sent command has no reply yet. */
   readonly isWaiting: () => boolean;
   /** Called when the socket is open: unanswered commands can be sent. */
@@ -74,8 +76,8 @@ const openTimeoutAfter = (failures: number): number => Math.min(OPEN_TIMEOUT_MS 
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-export class Connection {
-  readonly #options: ConnectionOptions;
+export class Connection<Frame = ServerFrame> {
+  readonly #options: ConnectionOptions<Frame>;
   #socket: WebSocket | null = null;
   #pingTimer: Timer;
   /** Gives up a socket that does not answer a ping. */
@@ -97,7 +99,7 @@ export class Connection {
   roundTrip: number | null = null;
   #pinged = 0;
 
-  constructor(options: ConnectionOptions) {
+  constructor(options: ConnectionOptions<Frame>) {
     this.#options = options;
   }
 
@@ -171,7 +173,7 @@ export class Connection {
     if (data === PONG) this.#timed();
     else if (typeof data === "string") {
       this.#setState("online");
-      this.#options.receive(parseServerFrame(data));
+      this.#options.receive(this.#options.parse(data));
     }
     if (!this.#options.isWaiting()) this.#clearPingTimers();
   }

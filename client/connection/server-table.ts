@@ -6,7 +6,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import type { AnyCommand, TableCommand } from "../../engine/table/types.ts";
-import type { ServerFrame } from "../../engine/wire/protocol.ts";
+import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { gameOfLog, loadGameOf, type TableGame } from "../games/registry.ts";
 import { whenPainted } from "../kit/loading/lazy-part.ts";
@@ -67,6 +67,7 @@ export class ServerTable implements ReactiveController, TableConnection {
       probe: path,
       // A player who follows to a rematch may arrive before its table exists.
       patience: willAutoSit(table) ? MAX_ATTEMPTS : 0,
+      parse: parseServerFrame,
       receive: (frame) => this.#receive(frame),
       isWaiting: () => this.unanswered > 0,
       opened: () => this.#opened(),

@@ -1,6 +1,6 @@
 /** The socket of a table's review, and the copy of the review that it keeps. An edit is sent again until it is answered. */
 import type { At, ReviewEdit, ReviewFrame, Who } from "../../engine/review/forms.ts";
-import { type Member, ReviewCopy, type ReviewServerFrame } from "../../engine/review/frames.ts";
+import { type Member, parseReviewServerFrame, ReviewCopy, type ReviewServerFrame } from "../../engine/review/frames.ts";
 import type { ReviewState } from "../../engine/review/state.ts";
 import { Connection } from "../connection/connection.ts";
 
@@ -19,7 +19,7 @@ const STEP_INTERVAL_MS = 120;
 
 export class ReviewLink {
   readonly #copy = new ReviewCopy();
-  readonly #connection: Connection;
+  readonly #connection: Connection<ReviewServerFrame>;
   readonly #listener: ReviewListener;
   readonly #unanswered = new Map<string, { readonly edit: ReviewEdit; readonly done: (n: number | null) => void }>();
   #made = 0;
@@ -35,7 +35,8 @@ export class ReviewLink {
     this.#connection = new Connection({
       url: () => `${path}/review/socket`,
       probe: path,
-      receive: (frame) => this.#receive(frame as unknown as ReviewServerFrame),
+      parse: parseReviewServerFrame,
+      receive: (frame) => this.#receive(frame),
       isWaiting: () => this.#unanswered.size > 0,
       opened: () => undefined,
       changed: () => listener.changed(),

@@ -17,6 +17,9 @@ export type ReviewServerFrame =
   | { readonly type: "step"; readonly who: Who; readonly at: At | null }
   | { readonly type: "asked"; readonly who: Who };
 
+/** The server's frames are trusted. */
+export const parseReviewServerFrame = (text: string): ReviewServerFrame => JSON.parse(text);
+
 /** A browser's copy of a review: entries are folded in order and once, whatever arrives twice. */
 export class ReviewCopy {
   state: ReviewState = emptyReview;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CloseCause, Connection, type ConnectionState } from "../../../client/connection/connection.ts";
+import { parseServerFrame } from "../../../engine/wire/protocol.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 
 const socket = () => FakeSocket.all.at(-1)!;
@@ -29,6 +30,7 @@ beforeEach(() => {
   connection = new Connection({
     url: () => `/api/tables/x/socket?from=${FakeSocket.all.length}`,
     probe: "/api/tables/x",
+    parse: parseServerFrame,
     receive: () => undefined,
     isWaiting: () => isWaiting,
     opened: () => opened++,

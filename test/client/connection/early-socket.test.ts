@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Connection } from "../../../client/connection/connection.ts";
 import type { EarlySocket } from "../../../client/connection/early-socket.ts";
+import { parseServerFrame } from "../../../engine/wire/protocol.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 
 const frame = JSON.stringify({ type: "presence", seats: [] });
@@ -21,6 +22,7 @@ const connect = (): void => {
   connection = new Connection({
     url: () => "/api/tables/x/socket?patch=1",
     probe: "/api/tables/x",
+    parse: parseServerFrame,
     receive: () => received++,
     isWaiting: () => false,
     opened: () => opened++,

@@ -1,6 +1,6 @@
 /**
- * Eight clients edit one review at random while their connections break and frames come late or twice. `RUNS=50000 node
- * test/engine/review/random-review.ts` prints how many edits were made, and the first divergence.
+ * Eight clients edit a review at random while their connections break and frames come late or twice. `EDITS=1000000 node
+ * test/engine/review/random-review.ts` makes that many edits in reviews of 300, and prints their fates by game.
  */
 import { readFileSync } from "node:fs";
 import "../../../engine/games/all-games.ts";
@@ -8,7 +8,7 @@ import { randomBelow, seededRandom } from "../../../engine/chance/seeded-random.
 import { isRefusal } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold, isLogFault, parseLog } from "../../../engine/log/log.ts";
-import { decideEdit, MAX_REVIEW_BYTES, reviewBytes } from "../../../engine/review/decide.ts";
+import { decideEdit, reviewBytes } from "../../../engine/review/decide.ts";
 import type { At, ReviewEdit, VariationMove, Who } from "../../../engine/review/forms.ts";
 import { ReviewCopy, type ReviewServerFrame } from "../../../engine/review/frames.ts";
 import { isLegalLine } from "../../../engine/review/judge.ts";
@@ -81,10 +81,12 @@ const legalMove = (random: Random, { game, state, table }: Server, at: At): Vari
   return move === undefined ? null : [seat!, move];
 };
 
-const randomEdit = (random: Random, server: Server): ReviewEdit => {
+const randomEdit = (random: Random, server: Server, who: Who): ReviewEdit => {
   const { state, entries } = server;
   const at = randomAt(random, state, entries.length + 1);
-  const id = state.variations[random(Math.max(state.variations.length, 1))]?.id ?? random(9);
+  // Only its author may change a variation.
+  const some = random(4) === 0 ? state.variations : state.variations.filter(({ by }) => by === who);
+  const id = some[random(Math.max(some.length, 1))]?.id ?? random(9);
   const illegal: VariationMove = [0, { type: "move", path: [1, 2] } as never];
   switch (random(12)) {
     case 0:
@@ -142,7 +144,7 @@ export const playRandomReview = (entries: readonly Entry[], seed: string, edits:
   };
   for (let made = 0; made < edits; made++) {
     const who = 1 + random(CLIENTS);
-    const edit = randomEdit(random, server);
+    const edit = randomEdit(random, server, who);
     // A client sends an edit again if its connection broke before the answer came.
     for (let times = 1 + Number(random(6) === 0); times > 0; times--) {
       server.edit(who, edit, (frame) => {
@@ -169,10 +171,29 @@ export const playRandomReview = (entries: readonly Entry[], seed: string, edits:
   return { counts: server.counts, diverged, largest };
 };
 
-if (process.argv[1]?.endsWith("random-review.ts")) {
-  const edits = Number(process.env.RUNS ?? 1000);
-  for (const name of ["american-pool-1/00-2-seats", "train-1/07-3-seats", "spy-2/10-2-seats"]) {
-    const result = playRandomReview(goldenLog(name), `random ${name}`, edits);
-    process.stdout.write(`${name} ${edits} ${JSON.stringify(result)} limit ${MAX_REVIEW_BYTES}\n`);
+/** A longer review is full for most of its time. */
+const EDITS_EACH = 300;
+const GAMES = ["american-pool-1/00-2-seats", "train-1/07-3-seats", "spy-2/10-2-seats"];
+
+/** Returns whether no copy diverged. */
+const playMany = (name: string, edits: number): boolean => {
+  const entries = goldenLog(name);
+  const counts: Record<string, number> = {};
+  let [made, diverged, largest] = [0, 0, 0];
+  for (let run = 0; made < edits; run++, made += EDITS_EACH) {
+    const result = playRandomReview(entries, `${name} ${run}`, EDITS_EACH);
+    for (const [fate, count] of Object.entries(result.counts)) counts[fate] = (counts[fate] ?? 0) + count;
+    if (result.diverged > 0) process.stdout.write(`diverged: ${name} ${run}\n`);
+    diverged += result.diverged;
+    largest = Math.max(largest, result.largest);
   }
+  const fates = JSON.stringify(counts);
+  process.stdout.write(`${name}: ${made} edits, ${diverged} diverged, at most ${largest} bytes; ${fates}\n`);
+  return diverged === 0;
+};
+
+if (process.argv[1]?.endsWith("random-review.ts")) {
+  const edits = Number(process.env.EDITS ?? 3000);
+  const isSame = GAMES.map((name) => playMany(name, edits / GAMES.length)).every(Boolean);
+  process.exitCode = isSame ? 0 : 1;
 }
