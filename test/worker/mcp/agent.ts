@@ -1,7 +1,11 @@
 /** An agent that knows nothing but the address of the MCP server: the official client, and random choices. */
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { vi } from "vitest";
 import { randomBelow, seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { ask, ORIGIN } from "../support.ts";
+import { ask, ORIGIN, stubOf } from "../support.ts";
+
+export const idOf = ({ table }: Pick<Seated, "table">): string => table.slice(`${ORIGIN}/t/`.length);
 
 export interface AgentTurn {
   readonly seat: number;
@@ -27,6 +31,23 @@ export interface Seated {
 }
 
 let agents = 0;
+
+/** No computer waits longer before its move. */
+const BOT_PAUSE_MS = 1_500;
+
+/** Until this is there, the table's alarm rings: each time the computers' pause is over. */
+const ringing = async <T>(table: string, result: Promise<T>): Promise<T> => {
+  let isThere = false;
+  const end = result.finally(() => {
+    isThere = true;
+  });
+  while (!isThere) {
+    vi.setSystemTime(Date.now() + BOT_PAUSE_MS);
+    await runDurableObjectAlarm(stubOf(idOf({ table })));
+    await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 5))]);
+  }
+  return end;
+};
 
 export class Agent {
   readonly #client: Client;
@@ -67,11 +88,11 @@ export class Agent {
     return JSON.parse(text);
   }
 
-  /** Plays by random moves until the game is over; throws on any refusal. */
+  /** Plays by random moves until the game is over; throws on any refusal. The computers' pauses pass at once. */
   async playOut({ table, token }: Seated, seed: string): Promise<Waited> {
     const random = seededRandom(seed);
     for (;;) {
-      const waited = await this.call<Waited>("wait_for_turn", { table, token });
+      const waited = await ringing(table, this.call<Waited>("wait_for_turn", { table, token }));
       if (waited.status === "over") return waited;
       const { moves, length } = waited.turn;
       const move = moves[randomBelow(random, moves.length)];

@@ -1,11 +1,10 @@
 /** The MCP server, as the official client reaches it by its address alone. */
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { chosenSamples, tries } from "../../support/samples.ts";
 import { ask, logOf, ORIGIN } from "../support.ts";
-import { Agent, type AgentTurn, type Seated, type Waited } from "./agent.ts";
-
-const idOf = ({ table }: Seated): string => table.slice(`${ORIGIN}/t/`.length);
+import { passWaits } from "../waits.ts";
+import { Agent, type AgentTurn, idOf, type Seated, type Waited } from "./agent.ts";
 
 describe("the tools", () => {
   it.each(["legacy", "auto"] as const)("are listed with their inputs (%s protocol)", async (mode) => {
@@ -36,6 +35,16 @@ describe("the tools", () => {
 });
 
 describe.each(chosenSamples(["train"], gameIds, gameIds))("whole games of %s", (game) => {
+  beforeEach(() => {
+    // Far from today: no alarm rings by itself.
+    vi.useFakeTimers({ toFake: ["Date"], now: 4_000_000_000_000 });
+    passWaits();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
   it(
     "are played against the computer without an illegal move",
     async () => {
