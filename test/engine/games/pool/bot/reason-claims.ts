@@ -33,8 +33,15 @@ const reach = (position: Position, quiet: number): number => {
   return Math.max(...moves.map((move) => -reach(playMove(position, move.path), quiet - (jumps(move) ? 0 : 1))));
 };
 
-const gain = (position: Position, path: Path, quiet = 3): number =>
-  -reach(playMove(position, path), quiet) - lead(position, position.toMove);
+/** By position, path and depth: a false claim asks for the same trees as the true one. */
+const gains = new Map<string, number>();
+
+const gain = (position: Position, path: Path, quiet = 3): number => {
+  const key = JSON.stringify([position, path, quiet]);
+  const known = gains.get(key) ?? -reach(playMove(position, path), quiet) - lead(position, position.toMove);
+  gains.set(key, known);
+  return known;
+};
 
 /** The position after a line of legal moves; null if one is not legal. */
 const follow = (position: Position, line: readonly Path[]): Position | null =>
