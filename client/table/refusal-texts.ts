@@ -61,6 +61,7 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   stale: () => msg("The table has changed. Choose again."),
   ahead: () => msg("The table was out of step and is being loaded again."),
   malformed: () => msg("The server couldn’t read that. Reload the page."),
+  "id-used": () => msg("The server couldn’t read that. Reload the page."),
   "unknown-command": () => msg("The server doesn’t know that move. Reload the page."),
   "too-fast": () => msg("That was too fast. Wait a moment."),
   internal: () => msg("Something went wrong on the server. Try that again."),

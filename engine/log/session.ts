@@ -10,6 +10,7 @@ import { decideTable, invalidatesCommand, nextDueAt, nextTableEvents, type Table
 import { isTableCommand, normalizeCommand, policyRefusal, ruleOfCommand } from "../commands/table-commands.ts";
 import { type IsHere, isRefusal, type Refusal, refuse, type Seat, type Viewer } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
+import { sameJson } from "../kit/json.ts";
 import { seatOfActor } from "../table/actors.ts";
 import { evolveTable } from "../table/evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableSetup, TableState } from "../table/types.ts";
@@ -19,7 +20,7 @@ import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
 import { hidesPastEntries, isOwnCommand, lastMoveSeq } from "./redaction.ts";
 
 /** The refusals of `submit` itself. Tables and games add their own. */
-export const sessionRefusals = ["stale", "ahead"] as const;
+export const sessionRefusals = ["stale", "ahead", "id-used"] as const;
 
 /** A command as a client sends it: with its id, and the `seq` of the last entry that the client had seen. */
 export interface Envelope {
@@ -158,7 +159,10 @@ const judge = (
   if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };
   const since = log.slice(seq + 1);
   const own = since.some((entry) => entry.id === id) ? ownEntry(session, actor, id, seq) : null;
-  if (own !== null) return { type: "again", seq: own };
+  if (own !== null)
+    return isRepetition(own, actor, command, hostFor)
+      ? { type: "again", seq: own.entry.seq }
+      : { type: "refused", refusal: refuse("id-used") };
   if (since.length > 0 && isStale(state, actor, command, since, seq))
     return { type: "refused", refusal: refuse("stale") };
   const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOfActor(state, actor);
@@ -172,15 +176,33 @@ const judge = (
   return appendWithFollowUps(session, drafts, hostFor);
 };
 
-/** The `seq` of the actor's own entry of that id after `seq`. Another player's command may have the same id. */
-const ownEntry = ({ log }: Session, actor: Actor, id: string, seq: number): number | null => {
+interface OwnEntry {
+  readonly entry: Entry;
+  /** The table before the entry. */
+  readonly before: TableState;
+}
+
+/** The actor's own entry of that id after `seq`. Another player's command may have the same id. */
+const ownEntry = ({ log }: Session, actor: Actor, id: string, seq: number): OwnEntry | null => {
   let state = fold(log.slice(0, seq + 1));
   for (const entry of log.slice(seq + 1)) {
     const after = evolveTable(state, entry);
-    if (entry.id === id && [state, after].some((one) => holdsSeat(one, actor, entry.seat))) return entry.seq;
+    if (entry.id === id && [state, after].some((one) => holdsSeat(one, actor, entry.seat)))
+      return { entry, before: state };
     state = after;
   }
   return null;
+};
+
+/**
+ * Whether `command` is the one that became `entry`: judged again where it was judged, it becomes the same event. What
+ * the table decided about presence is not in the log, so a table command that is refused there counts as a repetition.
+ */
+const isRepetition = ({ entry, before }: OwnEntry, actor: Actor, command: AnyCommand, hostFor: HostFor): boolean => {
+  const { seat, at, event } = entry;
+  const normalized = seat === null ? command : normalizeCommand(before, seat, command);
+  const events = decideTable(before, { ...actor, seat }, normalized, { ...hostFor(before), now: at });
+  return isRefusal(events) ? isTableCommand(command) : sameJson(events[0], event);
 };
 
 const holdsSeat = (state: TableState, actor: Actor, seat: Seat | null): boolean =>

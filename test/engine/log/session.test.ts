@@ -44,6 +44,14 @@ describe("a command id belongs to its player", () => {
     expect(refusalOf(ask(other.session, "watcher", { type: "say", phrase: "hello" }, sent))).toBe("not-seated");
   });
 
+  it("refuses another command of the same player with the same id", () => {
+    const session = seatedTable();
+    const moving = { id: "abcdefgh", seq: session.entries.length - 1 };
+    const { session: moved } = ask(session, "ann", move(11, 15), moving);
+    for (const other of [move(11, 16), move(1, 32), { type: "say", phrase: "hello" }, { type: "resign" }] as const)
+      expect(refusalOf(ask(moved, "ann", other, moving)), other.type).toBe("id-used");
+  });
+
   it("answers a command that comes twice with its first entry", () => {
     const session = seatedTable();
     const moving = { id: "abcdefgh", seq: session.entries.length - 1 };

@@ -258,7 +258,14 @@ describe("a flood", () => {
         spent("TOKEN_LIMIT", "192.0.2.1"),
       );
     expect(await faultOf(await from("192.0.2.1"))).toEqual([429, "too-many"]);
-    expect((await from("192.0.2.2")).status).toBe(201);
+    const passed = await from("192.0.2.2");
+    expect([passed.status, passed.headers.get("RateLimit-Policy")]).toEqual([201, '"token";q=300;w=60']);
+  });
+
+  it.each(["", "/log", "/position"])("a read of a table%s names its limit", async (path) => {
+    const id = await openTable();
+    const answer = await ask(`/api/tables/${id}${path}`);
+    expect([answer.status, answer.headers.get("RateLimit-Policy")]).toEqual([200, '"read";q=1200;w=60']);
   });
 });
 
