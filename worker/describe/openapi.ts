@@ -45,7 +45,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   "Foldtable-Viewer": "the viewer for whom the log is redacted",
   "Foldtable-Token": "a new token for the same player, to be used from now on",
   "Retry-After": "in seconds",
-  "RateLimit-Policy": "the exceeded limit: its name, q requests in w seconds",
+  "RateLimit-Policy": "the limit of the route: its name, q requests in w seconds",
   RateLimit: "r requests remain in the next t seconds",
   Allow: "the methods of the path",
 };
@@ -55,9 +55,10 @@ const headersOf = (names: readonly string[]) =>
     ? {}
     : { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
 
-const answerHeaders = ({ answers, headers }: Route, status: string): readonly string[] => [
+const answerHeaders = ({ answers, faults, headers }: Route, status: string): readonly string[] => [
   ...(headers?.[Number(status)] ?? []),
   ...(304 in answers ? ["ETag"] : []),
+  ...(faults.includes(429) ? ["RateLimit-Policy"] : []),
   "Foldtable-Token",
 ];
 

@@ -1,7 +1,7 @@
 /** Routes by which seated players vote to delete their table. It is deleted when all have voted. */
 import { Hono } from "hono";
 import { purgeTable } from "../cache/purge.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { HttpError } from "../platform/errors.ts";
 import { findTable, type RouteContext } from "./tables.ts";
@@ -27,7 +27,7 @@ deletionRoutes.post("/:id/keep", async (c) => {
 const sitterOf = async (c: RouteContext) => {
   checkOrigin(c.req.raw);
   const { id, table, player } = await findTable(c);
-  await checkRateLimit(c.env, "SEAT_PASS_LIMIT", c.req.raw);
+  await limitRate(c, "SEAT_PASS_LIMIT");
   if (player === null) throw new HttpError("not-your-seat");
   return { id, table, player };
 };

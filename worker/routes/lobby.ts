@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { LISTS_SECONDS, publicFor } from "../cache/cache-control.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { publicLists } from "../lobby/public-lists.ts";
 import { HttpError } from "../platform/errors.ts";
 
@@ -18,6 +18,6 @@ lobby.get("/", etag(), async (c) => {
 
 /** The route takes no parameters. A parameter is a mistake or an attempt to bypass the cache. */
 export const checkNoQuery = async (c: RouteContext): Promise<void> => {
-  await checkRateLimit(c.env, "LOBBY_LIMIT", c.req.raw);
+  await limitRate(c, "LOBBY_LIMIT");
   if (new URL(c.req.url).search !== "") throw new HttpError("bad-query");
 };

@@ -16,7 +16,7 @@ import { maxLogBytes, maxLogEntries } from "../../engine/table/log-limits.ts";
 import { isValidSetup } from "../../engine/table/setup.ts";
 import type { Entry, Opened } from "../../engine/table/types.ts";
 import { textBody } from "../http/body.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { regionOfRequest } from "../http/region.ts";
 import { subnetKey } from "../identity/client-ip.ts";
 import { checkOrigin } from "../identity/origin.ts";
@@ -34,7 +34,7 @@ export const logs = new Hono<{ Bindings: Env }>();
 logs.post("/", async (c) => {
   checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
-  await checkRateLimit(c.env, "UPLOAD_LIMIT", c.req.raw);
+  await limitRate(c, "UPLOAD_LIMIT");
   const text = await textBody(c.req.raw, "application/x-ndjson", MAX_UPLOAD_BYTES, maxLengthFor);
   const now = Date.now();
   // Charged before verification, which costs more than storing.

@@ -14,7 +14,7 @@ import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
 import { jsonBody } from "../http/body.ts";
 import { eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../http/event-stream.ts";
 import { parseNonNegativeInt } from "../http/query.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { personKeys, playerIdOf } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
@@ -76,13 +76,13 @@ mine.get("/socket", async (c) => {
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket")
     throw new HttpError("upgrade-required", undefined, { Upgrade: "websocket" });
   checkOrigin(c.req.raw);
-  await checkRateLimit(c.env, "LOBBY_LIMIT", c.req.raw);
+  await limitRate(c, "LOBBY_LIMIT");
   const caller = await personStub(c);
   return caller === null ? closedSocket() : upgrade(caller);
 });
 
 mine.get("/events", async (c) => {
-  await checkRateLimit(c.env, "LOBBY_LIMIT", c.req.raw);
+  await limitRate(c, "LOBBY_LIMIT");
   const caller = await personStub(c);
   if (caller === null) throw new HttpError("no-identity");
   if (c.req.method === "HEAD") return c.body(null, 200, STREAM_HEADERS);
@@ -105,7 +105,7 @@ const eventsOf = (text: string): readonly string[] => {
 const MAX_PAGE = 100;
 
 mine.get("/games", async (c) => {
-  await checkRateLimit(c.env, "LOBBY_LIMIT", c.req.raw);
+  await limitRate(c, "LOBBY_LIMIT");
   const filter = parseFilter(c);
   const caller = await personStub(c);
   const games = caller === null ? [] : await caller.person.finished(caller.before, filter);
@@ -148,7 +148,7 @@ mine.get("/settings", async (c) => {
 
 mine.post("/settings", async (c) => {
   checkOrigin(c.req.raw);
-  await checkRateLimit(c.env, "LOBBY_LIMIT", c.req.raw);
+  await limitRate(c, "LOBBY_LIMIT");
   const caller = await personStub(c);
   if (caller === null) throw new HttpError("no-identity");
   const { settings: chosen } = await jsonBody(c.req.raw, settingsBody, MAX_SETTINGS_BYTES);

@@ -1,14 +1,14 @@
 /** The route for a seat's legal moves, for clients without rules (engine/wire/turn.ts). */
 import { Hono } from "hono";
 import { parseNonNegativeInt, parseSeat } from "../http/query.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { HttpError } from "../platform/errors.ts";
 import { findTable } from "./tables.ts";
 
 export const movesRoute = new Hono<{ Bindings: Env }>();
 
 movesRoute.get("/:id/moves", async (c) => {
-  await checkRateLimit(c.env, "READ_LIMIT", c.req.raw);
+  await limitRate(c, "READ_LIMIT");
   const { table, player } = await findTable(c);
   const query = parseQuery(c.req.query());
   const turn = await table((at) => at.turn({ player, ...query }));

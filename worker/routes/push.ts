@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
 import { languages } from "../drawing/texts.ts";
 import { jsonBody } from "../http/body.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { vapidKeysNamed, vapidKeysOf } from "../identity/vapid-keys.ts";
@@ -58,14 +58,14 @@ export const pushUnsubscribeBody = v.strictObject({ endpoint: v.pipe(v.string(),
 export const push = new Hono<{ Bindings: Env }>();
 
 push.get("/", async (c) => {
-  await checkRateLimit(c.env, "LOBBY_LIMIT", c.req.raw);
+  await limitRate(c, "LOBBY_LIMIT");
   const { publicKey: key } = await vapidKeysOf(await keysOf(c.env));
   return c.json({ key }, 200, { "Cache-Control": PRIVATE_REVALIDATE });
 });
 
 push.post("/", async (c) => {
   checkOrigin(c.req.raw);
-  await checkRateLimit(c.env, "LOBBY_LIMIT", c.req.raw);
+  await limitRate(c, "LOBBY_LIMIT");
   const stub = await personStub(c);
   if (stub === null) throw new HttpError("no-identity");
   const order = await jsonBody(c.req.raw, pushSubscriptionBody);
@@ -78,7 +78,7 @@ push.post("/", async (c) => {
 
 push.post("/stop", async (c) => {
   checkOrigin(c.req.raw);
-  await checkRateLimit(c.env, "LOBBY_LIMIT", c.req.raw);
+  await limitRate(c, "LOBBY_LIMIT");
   const stub = await personStub(c);
   if (stub === null) throw new HttpError("no-identity");
   const { endpoint: stopped } = await jsonBody(c.req.raw, pushUnsubscribeBody);

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { jsonBody } from "../http/body.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { makeSeatPass, readSeatPass, SEAT_PASS_TTL_MS } from "../identity/seat-pass.ts";
 import { HttpError } from "../platform/errors.ts";
@@ -15,7 +15,7 @@ export const passes = new Hono<{ Bindings: Env }>();
 passes.post("/:id/pass", async (c) => {
   checkOrigin(c.req.raw);
   const { keys, id, table, player } = await findTable(c);
-  await checkRateLimit(c.env, "SEAT_PASS_LIMIT", c.req.raw);
+  await limitRate(c, "SEAT_PASS_LIMIT");
   const holding = player === null ? null : await table((at) => at.holding(player));
   if (player === null || holding === null) throw new HttpError("not-your-seat");
   const until = Date.now() + SEAT_PASS_TTL_MS;
@@ -28,7 +28,7 @@ passes.post("/:id/pass", async (c) => {
 passes.post("/:id/seat", async (c) => {
   checkOrigin(c.req.raw);
   const { keys, id, table, player, lobbyKey, program } = await findTable(c);
-  await checkRateLimit(c.env, "SEAT_PASS_LIMIT", c.req.raw);
+  await limitRate(c, "SEAT_PASS_LIMIT");
   if (player === null || lobbyKey === null) throw new HttpError("no-identity");
   const { pass: text } = await jsonBody(c.req.raw, seatPassBody);
   const pass = await readSeatPass(keys, id, text);

@@ -8,7 +8,7 @@ import type { Viewer } from "../../engine/contract/game.ts";
 import { cacheTagOf, PRIVATE_REVALIDATE, publicForEnded } from "../cache/cache-control.ts";
 import { cached } from "../cache/edge-cache.ts";
 import { parseNonNegativeInt, parseViewer } from "../http/query.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { type ErrorCode, HttpError } from "../platform/errors.ts";
 import type { LogRequest, LogText } from "../sockets/log-access.ts";
 import { retainedUntil } from "../table/log/retention.ts";
@@ -20,7 +20,7 @@ type RouteContext = Context<{ Bindings: Env }>;
 export const tableReads = new Hono<{ Bindings: Env }>();
 
 tableReads.get("/:id", etag(), async (c) => {
-  await checkRateLimit(c.env, "READ_LIMIT", c.req.raw);
+  await limitRate(c, "READ_LIMIT");
   const { id, table } = await findTable(c);
   return cached(`summary/${id}`, id, c.executionCtx, async () => {
     const text = await table((at) => at.summary(id));
@@ -39,7 +39,7 @@ const summaryCaching = (id: string, text: string) => {
 
 /** It may change at any time, and is small. */
 tableReads.get("/:id/review", async (c) => {
-  await checkRateLimit(c.env, "READ_LIMIT", c.req.raw);
+  await limitRate(c, "READ_LIMIT");
   const { table } = await findTable(c);
   const review = await table((at) => at.review());
   if ("fault" in review) throw new HttpError(review.fault);
@@ -50,7 +50,7 @@ tableReads.get("/:id/review", async (c) => {
 const FOR_ANY_PAGE = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
 
 tableReads.get("/:id/log", async (c) => {
-  await checkRateLimit(c.env, "READ_LIMIT", c.req.raw);
+  await limitRate(c, "READ_LIMIT");
   const { id, table, player } = await findTable(c);
   if (c.req.query("raw") !== undefined) return rawLog(await table((at) => at.rawLog(player)));
   const query = logQuery(c);

@@ -8,7 +8,7 @@ import { findNewestGame, installedGames } from "../../engine/contract/game-regis
 import { clockSchema } from "../../engine/table/forms/clock-schema.ts";
 import { jsonBody, schemaHint } from "../http/body.ts";
 import { parseNonNegativeInt, parseSeat, parseViewer } from "../http/query.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { regionOfRequest } from "../http/region.ts";
 import { subnetKey } from "../identity/client-ip.ts";
 import { identityOf, newCookie, personKeys, playerIdOf, tablePlayerKey } from "../identity/identity.ts";
@@ -45,7 +45,7 @@ export const tables = new Hono<{ Bindings: Env }>();
 tables.post("/", async (c) => {
   checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
-  await checkRateLimit(c.env, "OPEN_TABLE_LIMIT", c.req.raw);
+  await limitRate(c, "OPEN_TABLE_LIMIT");
   const opened = plan(await jsonBody(c.req.raw, openTableBody));
   const cookie = await newCookie(c.req.raw, keys);
   const id = await makeTableId(keys);

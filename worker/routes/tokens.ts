@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parsePlayerName } from "../../engine/kit/player-name.ts";
 import { isJson, jsonBody } from "../http/body.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { makeToken } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
@@ -18,7 +18,7 @@ tokens.post("/", async (c) => {
   // For JSON a page of another site needs a preflight, so only other bodies need the Origin check.
   if (!isJson(c.req.raw)) checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
-  await checkRateLimit(c.env, "TOKEN_LIMIT", c.req.raw);
+  await limitRate(c, "TOKEN_LIMIT");
   return c.json({ token: await makeToken(keys, await programIn(c)) }, 201);
 });
 
