@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CloseCause, Connection, type ConnectionState } from "../../../client/connection/connection.ts";
 import { parseServerFrame } from "../../../engine/wire/protocol.ts";
-import { FakeSocket } from "../support/fake-socket.ts";
+import { FakeSocket } from "./fake-socket.ts";
 
 const socket = () => FakeSocket.all.at(-1)!;
 let connection: Connection;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Connection } from "../../../client/connection/connection.ts";
 import type { EarlySocket } from "../../../client/connection/early-socket.ts";
 import { parseServerFrame } from "../../../engine/wire/protocol.ts";
-import { FakeSocket } from "../support/fake-socket.ts";
+import { FakeSocket } from "./fake-socket.ts";
 
 const frame = JSON.stringify({ type: "presence", seats: [] });
 const url = `${location.origin.replace("http", "ws")}/api/tables/x/socket?patch=1`;
