@@ -179,7 +179,7 @@ export class FoldtableReplay extends FtElement {
       state: play,
       before: before?.play ?? null,
       event,
-      viewer: store.viewer ?? "watcher",
+      viewer: store.viewer === "open" ? "all" : (store.viewer ?? "watcher"),
       near: 0,
       acting: null,
       names: this.#names,

@@ -40,7 +40,8 @@ const fetchLog = async (id: string, from: number): Promise<Sent> => {
   if (!response.ok) throw new Error(`no log: ${response.status}`);
   const lines = (await response.text()).split("\n").filter(Boolean);
   const entries = lines.map((line) => JSON.parse(line) as Entry);
-  return { viewer: response.headers.get("Foldtable-Viewer") === "all" ? "all" : "watcher", entries };
+  const viewer = response.headers.get("Foldtable-Viewer");
+  return { viewer: viewer === "all" || viewer === "open" ? viewer : "watcher", entries };
 };
 
 /** The current log of a table. */

@@ -41,6 +41,7 @@ export interface TableSummary<G extends GameId = GameId> extends Listing {
   readonly shared: boolean;
   readonly talk: "phrases" | "free";
   readonly hints: boolean;
+  readonly openHands?: number;
   readonly origin: "server" | "device" | "program";
   readonly isUploaded: boolean;
 }
@@ -55,4 +56,5 @@ export interface TableOrder<G extends GameId = GameId> {
   readonly public?: boolean;
   readonly talk?: "phrases" | "free";
   readonly hints?: boolean;
+  readonly openHands?: number;
 }

@@ -147,7 +147,7 @@ export const nextDueAt = (state: TableState): number | null => {
 
 /** How the table of a rematch is opened, but for what its own host adds: by the same rules, whatever is newer. */
 export const rematchSetup = (state: TableState): TableSetup => {
-  const { game, rules, options, play, chairs, shared, clock, isPublic, talk, hints } = state;
+  const { game, rules, options, play, chairs, shared, clock, isPublic, talk, hints, openHands } = state;
   const moved = (seat: Seat) => rematchSeat(seat, chairs.length);
   const bots = inSeatingOrder(chairs).map(({ seat, level }) => ({ seat: moved(seat), level }));
   return {
@@ -160,6 +160,7 @@ export const rematchSetup = (state: TableState): TableSetup => {
     ...(isPublic ? { isPublic } : {}),
     ...(talk === "free" ? { talk } : {}),
     ...(hints ? { hints } : {}),
+    ...(openHands === null ? {} : { openHands }),
     ...(bots.length === 0 ? {} : { bots }),
   };
 };

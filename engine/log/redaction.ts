@@ -9,7 +9,7 @@ import type { AnyEvent, Entry, TableState } from "../table/types.ts";
  * host: even the opened log of a finished game contains none.
  */
 export const redactEvent = (game: GameRules, event: AnyEvent, viewer: Viewer, past: boolean): AnyEvent => {
-  if (!isTableEvent(event)) return game.redact(event, viewer, past);
+  if (!isTableEvent(event)) return game.redact(event, viewer === "open" ? "all" : viewer, past);
   return "player" in event ? { ...event, player: null } : event;
 };
 
@@ -17,7 +17,8 @@ export const redactEvent = (game: GameRules, event: AnyEvent, viewer: Viewer, pa
 export const viewTable = (state: TableState, viewer: Viewer): TableState => {
   const chairs = state.chairs.map((chair) => chair && { ...chair, player: null });
   const left = state.left.map(() => null);
-  return { ...state, chairs, left, play: state.play && rulesOfTable(state).view(state.play, viewer) };
+  const knowing = viewer === "open" ? "all" : viewer;
+  return { ...state, chairs, left, play: state.play && rulesOfTable(state).view(state.play, knowing) };
 };
 
 /**

@@ -13,6 +13,7 @@ import { rulesOfTable } from "../contract/game-registry.ts";
 import { sameJson } from "../kit/json.ts";
 import { seatOfActor } from "../table/actors.ts";
 import { evolveTable } from "../table/evolve.ts";
+import { watchedLength } from "../table/open-hands.ts";
 import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableSetup, TableState } from "../table/types.ts";
 import { makeOpenedEvent } from "./commitment.ts";
 import { EntryLog } from "./entry-log.ts";
@@ -30,6 +31,7 @@ export interface Envelope {
 }
 
 export class Session {
+  #watched: Session | null = null;
   readonly log: EntryLog;
   readonly state: TableState;
   /** Whether `nextTableEvents` has no more events until a player acts or `nextDueAt` is reached. */
@@ -44,6 +46,19 @@ export class Session {
   /** All entries; copied on first use. */
   get entries(): readonly Entry[] {
     return this.log.whole;
+  }
+
+  /** The table of which watchers may know: itself, or with delayed hands as it was some turns ago (law 3). */
+  get watched(): Session {
+    const length = watchedLength(this.state);
+    if (length >= this.state.length) return this;
+    this.#watched ??= resumeSession(this.log.slice(0, length));
+    return this.#watched;
+  }
+
+  /** The table of which `viewer` may know. */
+  for(viewer: Viewer): Session {
+    return viewer === "open" ? this.watched : this;
   }
 }
 
@@ -259,12 +274,13 @@ export const entriesFor = (
   isFresh = false,
   to = session.log.length,
 ): Entry[] => {
-  const { state } = session;
+  const seen = session.for(viewer);
+  const { state } = seen;
   const game = rulesOfTable(state);
   const past = !isFresh && hidesPastEntries(state);
-  const readableMove = past ? lastMoveSeq(session.entries, viewer) : -1;
-  return session.log.slice(from, to).map((entry) => {
-    const seen = redactEntry(game, entry, viewer, past && entry.seq !== readableMove);
-    return entry.id !== undefined && isOwnCommand(state, viewer, entry) ? { ...seen, id: entry.id } : seen;
+  const readableMove = past ? lastMoveSeq(seen.entries, viewer) : -1;
+  return seen.log.slice(from, to).map((entry) => {
+    const known = redactEntry(game, entry, viewer, past && entry.seq !== readableMove);
+    return entry.id !== undefined && isOwnCommand(state, viewer, entry) ? { ...known, id: entry.id } : known;
   });
 };

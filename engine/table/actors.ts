@@ -22,7 +22,7 @@ export const seatOfActor = (state: TableState, actor: Actor): Seat | null => {
 
 /** The viewer that holds these seats: one seat, or `all` once the game is over. */
 export const viewerForSeats = (state: TableState, seat: Seat | null): Viewer =>
-  state.secret !== null ? "all" : (seat ?? "watcher");
+  state.secret !== null ? "all" : (seat ?? (state.openHands === null ? "watcher" : "open"));
 
 /**
  * What the player with this key may know, and no server decides it anywhere else: the view of the chosen seat if it is
@@ -30,5 +30,8 @@ export const viewerForSeats = (state: TableState, seat: Seat | null): Viewer =>
  */
 export const viewerForPlayer = (state: TableState, player: string | null, chosen: Seat | null = null): Viewer => {
   const own = seatsOfPlayer(state, player);
+  // May come back to the seat, and so must not see the other hands meanwhile.
+  const isAway = own.length === 0 && player !== null && state.left.includes(player);
+  if (isAway && state.secret === null) return "watcher";
   return viewerForSeats(state, chosen !== null && own.includes(chosen) ? chosen : (own[0] ?? null));
 };

@@ -35,6 +35,8 @@ export const initialTableState: TableState = {
   isPublic: false,
   talk: "phrases",
   hints: false,
+  openHands: null,
+  turnEnds: [],
   chairs: [],
   chance: 1,
   origin: "server",
@@ -180,7 +182,8 @@ const begun = (state: TableState): TableState => {
   const salts = chairs.flatMap((chair) => chair?.salt ?? []);
   if (salts.length < chairs.length) return state;
   const play = rulesOfTable(state).start(options, chairs.length);
-  return { ...state, phase: "playing", fullSince: null, salts, play, asides: chairs.map(() => 0) };
+  const turnEnds = state.openHands ? Array(state.openHands + 1).fill(state.length + 1) : [];
+  return { ...state, phase: "playing", fullSince: null, salts, play, turnEnds, asides: chairs.map(() => 0) };
 };
 
 /** A host that leaves hands the table to a player who still sits there. Revealed salts are spent. */
@@ -272,6 +275,7 @@ const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> }
       isPublic: event.isPublic ?? false,
       talk: event.talk ?? "phrases",
       hints: event.hints ?? false,
+      openHands: event.openHands ?? null,
       chance: event.chance ?? 1,
       origin: event.origin ?? "server",
       chairs: chairsOf(event),

@@ -13,9 +13,22 @@ export const isValidSetup = (opened: Opened): boolean => {
   const game = findGame(opened);
   if (game === undefined || game.id !== opened.game) return false;
   return (
-    isValidOptions(game, options, seats) && (clock === undefined || isClockAllowed(game, clock)) && areBots(opened)
+    isValidOptions(game, options, seats) &&
+    (clock === undefined || isClockAllowed(game, clock)) &&
+    areBots(opened) &&
+    (opened.openHands === undefined || mayOpenHands(game, opened))
   );
 };
+
+/** Whether watchers may see every hand: only of a game that has hands, and never at a public table, among strangers. */
+export const mayOpenHands = (
+  game: Game,
+  {
+    options,
+    seats,
+    isPublic,
+  }: { readonly options: object; readonly seats: number; readonly isPublic?: boolean | undefined },
+): boolean => isPublic !== true && game.hides(game.start(options, seats));
 
 /** Whether these are whole options of the game's, and allow so many seats. */
 export const isValidOptions = (game: Game, options: object, seats: number): boolean => {

@@ -68,6 +68,7 @@ const opened = ({ id, rules }: Pick<Game, "id" | "rules">): readonly Opened[] =>
     {
       ...common,
       shared: false,
+      openHands: 3,
       bots: [{ seat: 1, level: 3 }],
       kept: ["Ada", null],
       evening: { won: [2, 1], drawn: 1 },
@@ -147,6 +148,7 @@ export const serverFrameExamples: FrameExamples = {
   hello: [
     { type: "hello", protocol: 1, viewer: 0, seats: [0], from: 2, length: 5, now: AT },
     { type: "hello", protocol: 1, viewer: "watcher", seats: [], from: 0, length: 2, now: AT },
+    { type: "hello", protocol: 1, viewer: "open", seats: [], from: 0, length: 2, now: AT },
   ],
   entries: [{ type: "entries", entries: [shown] }],
   patch: [{ type: "patch", entries: [shown] }],

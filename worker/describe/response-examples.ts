@@ -41,7 +41,10 @@ const position = ({ id: game, rules }: Game) => ({
 
 const ofGame = (game: Game) => ({
   Position: [position(game)],
-  Summary: [{ ...listing(game), rules: game.rules, ...whole }],
+  Summary: [
+    { ...listing(game), rules: game.rules, ...whole },
+    { ...listing(game), rules: game.rules, ...whole, openHands: 3 },
+  ],
   Lists: [{ open: [listing(game)], finished: [finished(game)] }],
   OwnLists: [
     {

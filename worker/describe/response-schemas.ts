@@ -48,6 +48,7 @@ export const summarySchema = v.looseObject({
   talk: v.picklist(["phrases", "free"]),
   origin: v.picklist(["server", "device", "program"]),
   isUploaded: v.boolean(),
+  openHands: v.optional(count),
 });
 
 export const listsSchema = v.looseObject({ open: v.array(listingSchema), finished: v.array(listingSchema) });
@@ -102,7 +103,7 @@ export const entrySchema = v.looseObject({
   id: v.optional(v.string()),
 });
 
-const viewer = v.union([seat, v.picklist(["watcher", "all"])]);
+const viewer = v.union([seat, v.picklist(["watcher", "open", "all"])]);
 
 export const positionSchema = v.looseObject({
   viewer,

@@ -87,7 +87,7 @@ type SchemaName = keyof typeof schemas;
 
 const from: Parameter = { name: "from", type: "integer", says: "index of the first one, from 0" };
 const limit: Parameter = { name: "limit", type: "integer", says: "maximum number" };
-const as: Parameter = { name: "as", type: "string", says: "a seat, watcher or all" };
+const as: Parameter = { name: "as", type: "string", says: "a seat, watcher, open or all" };
 const seat: Parameter = { name: "seat", type: "integer", says: "one of the caller's seats" };
 const patch: Parameter = { name: "patch", type: "string", says: "1: the client takes patch frames" };
 const turns: Parameter = {

@@ -43,8 +43,9 @@ const originOf = ({ origin, isUploaded }: TableState): PreviewState["from"] => {
   return origin === "server" ? null : origin;
 };
 
-/** The table after entry `seq`, or its latest state. A `seq` beyond the end means the end. */
-export const makePreviewState = ({ entries, state: now }: Session, seq: number | null): PreviewState => {
+/** The table after entry `seq`, or its latest state. A `seq` beyond what watchers may know means the end of that. */
+export const makePreviewState = (session: Session, seq: number | null): PreviewState => {
+  const { entries, state: now } = session.watched;
   const last = entries.length - 1;
   const shown = seq === null ? last : Math.min(seq, last);
   const past = entries.slice(0, shown + 1);

@@ -6,7 +6,7 @@ export const parseNonNegativeInt = (text: string | null): number | null =>
   text !== null && /^(0|[1-9]\d{0,6})$/.test(text) ? Number(text) : null;
 
 export const parseViewer = (text: string | null): Viewer | null =>
-  text === "watcher" || text === "all" ? text : parseSeat(text);
+  text === "watcher" || text === "open" || text === "all" ? text : parseSeat(text);
 
 export const parseSeat = (text: string | null): Seat | null => {
   const seat = parseNonNegativeInt(text);

@@ -6,6 +6,8 @@ import { clockKindOf, usualClock } from "../../engine/contract/clock-rules.ts";
 import type { Game } from "../../engine/contract/game.ts";
 import { findNewestGame, installedGames } from "../../engine/contract/game-registry.ts";
 import { clockSchema } from "../../engine/table/forms/clock-schema.ts";
+import { openHandsSchema } from "../../engine/table/forms/fields.ts";
+import { mayOpenHands } from "../../engine/table/setup.ts";
 import { jsonBody, schemaHint } from "../http/body.ts";
 import { parseNonNegativeInt, parseSeat, parseViewer } from "../http/query.ts";
 import { limitRate } from "../http/rate-limit.ts";
@@ -36,6 +38,7 @@ export const openTableBody = v.strictObject({
   public: v.optional(v.boolean(), false),
   talk: v.optional(v.picklist(["phrases", "free"]), "phrases"),
   hints: v.optional(v.boolean(), false),
+  openHands: v.optional(openHandsSchema),
 });
 
 type Order = v.InferOutput<typeof openTableBody>;
@@ -113,7 +116,7 @@ const resumePoint = (held: string | null, asked: string | null) => {
 };
 
 /** Completes the order by the game's own rules; throws if they do not allow it. */
-const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk, hints }: Order) => {
+const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk, hints, openHands }: Order) => {
   const game = findNewestGame(id);
   if (game === undefined)
     throw new HttpError(
@@ -129,12 +132,15 @@ const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk,
   if (count === undefined) throw new HttpError("bad-options", "no number of seats fits them together");
   if (!counts.includes(count)) throw new HttpError("bad-seats", `seats for these options: ${counts.join(", ")}`);
   const rule = clock === undefined && isPublic ? usualClock(game.clocks) : clockFor(game, clock);
+  if (openHands !== undefined && !mayOpenHands(game, { options: chosen.output, seats: count, isPublic }))
+    throw new HttpError("bad-options", "openHands: only for games with hidden hands, and not at a public table");
   return {
     ...{ game: id, rules: game.rules, options: chosen.output, seats: count, shared },
     ...(rule !== null && { clock: rule }),
     ...(isPublic && { isPublic }),
     ...(talk === "free" && { talk }),
     ...(hints && { hints }),
+    ...(openHands !== undefined && { openHands }),
   };
 };
 

@@ -15,7 +15,7 @@ import { hearerFor, type Peer, viewerFor } from "./peer.ts";
 const PAGE = 500;
 
 /** The viewers that many sockets share. */
-const SHARED: readonly Viewer[] = ["watcher", "all"];
+const SHARED: readonly Viewer[] = ["watcher", "open", "all"];
 
 /** Cache of full pages of one table's log. A page never changes, because the log is append-only. */
 export class LogPages {
@@ -23,7 +23,7 @@ export class LogPages {
 
   /** The entries from `from` on as frames, in pages that begin at multiples of `PAGE`. */
   from(session: Session, viewer: Viewer, from: number): string[] {
-    const { length } = session.log;
+    const { length } = session.for(viewer).log;
     const frames: string[] = [];
     for (let start = from; start < length; start = endOf(start)) {
       const isFull = start % PAGE === 0 && endOf(start) <= length && SHARED.includes(viewer);
@@ -46,9 +46,11 @@ const pageOf = (session: Session, viewer: Viewer, start: number): string =>
   makeServerFrame({ type: "entries", entries: entriesFor(session, viewer, start, false, endOf(start)) });
 
 /** The `hello` frame: the viewer, its seats, and the index of the first entry that follows. */
-const hello = ({ state }: Session, peer: Peer, from: number, now: number): string => {
+const hello = (session: Session, peer: Peer, from: number, now: number): string => {
+  const { state } = session;
   const [viewer, seats] = [viewerFor(state, peer), seatsOfPlayer(state, peer.player)];
-  return makeServerFrame({ type: "hello", protocol: PROTOCOL_VERSION, viewer, seats, from, length: state.length, now });
+  const { length } = session.for(viewer).log;
+  return makeServerFrame({ type: "hello", protocol: PROTOCOL_VERSION, viewer, seats, from, length, now });
 };
 
 /** The first frames on a new socket: `hello`, then every entry from `from` on. */
@@ -64,24 +66,29 @@ export const initialFrames = (
 export interface ViewerChange {
   /** The first entry that reads differently for the new viewer; the log's length if none does. */
   readonly from: number;
-  /** The entries that read differently, as `patch` frames. */
-  readonly patches: readonly string[];
+  /** The entries that read differently, as `patch` frames; null if the new viewer's log has another length. */
+  readonly patches: readonly string[] | null;
 }
 
-export const viewerChangeFor = (before: Session, after: Session, peer: Peer): ViewerChange => {
+/** The entries that a socket has after an append. */
+const heldAfter = (before: Session, after: Session, peer: Peer): Entry[] => {
+  const [was, hears] = [viewerFor(before.state, peer), hearerFor(before.state, after.state, peer)];
+  if (hears === "open") return entriesFor(after, "open", 0);
   const earlier = new Session(after.log, before.state);
-  const { length } = before.log;
-  const held = [
-    ...entriesFor(earlier, viewerFor(before.state, peer), 0, false, length),
-    ...entriesFor(earlier, hearerFor(before.state, after.state, peer), length),
-  ];
+  const { length } = before.for(was).log;
+  const held = entriesFor(earlier, was, 0, false, length);
+  return length < before.log.length ? held : [...held, ...entriesFor(earlier, hears, length)];
+};
+
+export const viewerChangeFor = (before: Session, after: Session, peer: Peer): ViewerChange => {
+  const held = heldAfter(before, after, peer);
   const known = entriesFor(after, viewerFor(after.state, peer), 0);
   const other = known.filter((entry, seq) => !readsAlike(entry, held[seq]));
   const patches: string[] = [];
   for (let start = 0; start < other.length; start += PAGE) {
     patches.push(makeServerFrame({ type: "patch", entries: other.slice(start, start + PAGE) }));
   }
-  return { from: other[0]?.seq ?? known.length, patches };
+  return { from: other[0]?.seq ?? known.length, patches: held.length === known.length ? patches : null };
 };
 
 const readsAlike = ({ event }: Entry, held: Entry | undefined): boolean =>
@@ -98,6 +105,6 @@ export const resyncFrames = (
   now: number,
   pages: LogPages,
 ): string[] =>
-  peer.takesPatches
-    ? [hello(session, peer, session.state.length, now), ...change.patches]
+  peer.takesPatches && change.patches !== null
+    ? [hello(session, peer, session.for(viewerFor(session.state, peer)).log.length, now), ...change.patches]
     : initialFrames(session, peer, change.from, now, pages);

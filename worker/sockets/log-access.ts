@@ -43,7 +43,9 @@ export const logViewer = (
   const own = seatsOfPlayer(state, player);
   const most = viewerForPlayer(state, player);
   if (asked === null) return most;
+  if (asked === "watcher" && most === "open") return most;
   if (asked === "watcher" || asked === most) return asked;
+  if (asked === "open") return { fault: "not-your-seat" };
   if (asked === "all") return { fault: "not-over" };
   if (asked >= state.chairs.length) return { fault: "bad-as" };
   return most === "all" || own.includes(asked) ? asked : { fault: "not-your-seat" };

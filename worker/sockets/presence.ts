@@ -65,14 +65,18 @@ export class Presence {
   readonly #relayed: RelayWatchers;
   readonly #httpSitters: HttpSitters;
   readonly #countReviewers: () => number;
+  readonly #watched: () => TableState | null;
+  /** The newest frames: to players, and to watchers. */
   #sent = "";
+  #sentToWatchers = "";
   #sentAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /**
    * `state` returns the table's state; null if there is nothing to broadcast or the log cannot be read. `votedSeats`
    * returns the seats that voted to delete the table. `relayed` are the watchers on relays. `httpSitters` are the
-   * players who use HTTP only. `countReviewers` returns how many sockets the table's review has.
+   * players who use HTTP only. `countReviewers` returns how many sockets the table's review has. `watched` returns the
+   * state of which watchers may know.
    */
   constructor(
     sockets: Sockets,
@@ -81,7 +85,9 @@ export class Presence {
     relayed: RelayWatchers = NO_RELAY_WATCHERS,
     httpSitters: HttpSitters = NO_HTTP_SITTERS,
     countReviewers: () => number = () => 0,
+    watched: () => TableState | null = state,
   ) {
+    this.#watched = watched;
     this.#countReviewers = countReviewers;
     this.#relayed = relayed;
     this.#httpSitters = httpSitters;
@@ -152,6 +158,7 @@ export class Presence {
   /** Sends the presence frame again even if it has not changed, because a new socket has not received it. */
   greet(): void {
     this.#sent = "";
+    this.#sentToWatchers = "";
     this.announce();
   }
 
@@ -165,13 +172,18 @@ export class Presence {
   #broadcast(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    const state = this.#state();
-    if (state === null) return;
+    const [state, watched] = [this.#state(), this.#watched()];
+    if (state === null || watched === null) return;
     this.#sentAt = Date.now();
     const frame = this.frame(state, this.#sentAt);
-    if (frame === this.#sent) return;
+    const forWatchers = watched === state ? frame : this.frame(watched, this.#sentAt);
+    const [isOld, isOldToWatchers] = [frame === this.#sent, forWatchers === this.#sentToWatchers];
     this.#sent = frame;
-    for (const socket of this.#sockets.all) sendTo(socket, [frame]);
-    this.#relayed.tellPresence(frame);
+    this.#sentToWatchers = forWatchers;
+    for (const socket of this.#sockets.all) {
+      const isPlayer = seatsOfPlayer(state, peerOf(socket).player).length > 0;
+      if (!(isPlayer ? isOld : isOldToWatchers)) sendTo(socket, [isPlayer ? frame : forWatchers]);
+    }
+    if (!isOldToWatchers) this.#relayed.tellPresence(forWatchers);
   }
 }

@@ -25,7 +25,8 @@ export const acceptUpgrade = (parts: TableContext, request: Request): Response =
   }
   const { seat: chosen, from, as, near, ...fields } = upgrade;
   const peer = { ...fields, chosen, since: now, ...(near !== null && { near }) };
-  const { state } = held.session;
+  const { session } = held;
+  const { state } = session;
   const isSeated = isSitter(state, peer);
   if (!rateLimiter.mayConnect(peer, isSeated, now)) throw httpError("too-many");
   if (isForRelay(parts, state, peer, now)) return relayRedirect(headNear(near ?? ANYWHERE));
@@ -35,12 +36,9 @@ export const acceptUpgrade = (parts: TableContext, request: Request): Response =
   sockets.accept(server);
   attachPeer(server, peer);
   if (publisher.recordPlayer(peer, true)) publisher.enqueue(now);
-  const chars = broadcaster.greet(
-    server,
-    held.session,
-    socketStartIndex(state.length, viewerFor(state, peer), from, as),
-    now,
-  );
+  const viewer = viewerFor(state, peer);
+  const start = socketStartIndex(session.for(viewer).log.length, viewer, from, as);
+  const chars = broadcaster.greet(server, session, start, now);
   rateLimiter.sentLog(peer, isSeated, chars, now);
   presence.greet();
   scheduleNextDue(parts.alarm, state, parts.log.latest);

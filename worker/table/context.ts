@@ -66,6 +66,7 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
     relays,
     httpPresence,
     () => sockets.reviewers.filter(isSocketOpen).length,
+    () => (log.movedTo === null ? (log.read()?.session.watched.state ?? null) : null),
   );
   const resumeHere = () => {
     if (log.state !== null) scheduleNextDue(alarm, log.state, log.latest);

@@ -73,6 +73,6 @@ export const sendRefusal = (
 ): void => {
   const { env, log } = parts;
   recordMetric(env, "refused", { code });
-  const refusal = { type: "refused", id, code, length: log.length } as const;
+  const refusal = { type: "refused", id, code, length: log.lengthFor(peerOf(socket)) } as const;
   sendTo(socket, [makeServerFrame(rule === undefined ? refusal : { ...refusal, rule })]);
 };

@@ -40,7 +40,7 @@ export const submitHttpCommand = async (
     if (isTableMoved(error)) throw error;
     logError(`table ${parts.ctx.id}`, error);
     parts.log.drop();
-    return refused(parts, parseIncomingFrame(text, initialTableState).id, "internal");
+    return refused(parts, peer, parseIncomingFrame(text, initialTableState).id, "internal");
   }
 };
 
@@ -48,12 +48,13 @@ const handle = async (parts: TableContext, peer: Peer, text: string, submit: Sub
   const { state } = parts.log;
   const incoming = parseIncomingFrame(text, state ?? initialTableState);
   const wasSeated = state !== null && isSitter(state, peer);
-  if (parts.rateLimiter.frame(peer, wasSeated, Date.now()) !== "pass") return refused(parts, incoming.id, "too-fast");
-  if (state === null) return refused(parts, incoming.id, "no-table");
-  if ("fault" in incoming) return refused(parts, incoming.id, incoming.fault);
+  if (parts.rateLimiter.frame(peer, wasSeated, Date.now()) !== "pass")
+    return refused(parts, peer, incoming.id, "too-fast");
+  if (state === null) return refused(parts, peer, incoming.id, "no-table");
+  if ("fault" in incoming) return refused(parts, peer, incoming.id, incoming.fault);
   const { id, command } = incoming;
   const mayWait = (await maySitDown(parts, peer, command.command)) ?? true;
-  return mayWait ? applied(parts, peer, command, submit) : refused(parts, id, "too-many-open");
+  return mayWait ? applied(parts, peer, command, submit) : refused(parts, peer, id, "too-many-open");
 };
 
 const applied = (parts: TableContext, peer: Peer, command: CommandFrame, submit: Submit): HttpCommandResult => {
@@ -63,7 +64,7 @@ const applied = (parts: TableContext, peer: Peer, command: CommandFrame, submit:
   noteHttpPlayer(parts, peer.player);
   const isSeated = before.chairs !== session.state.chairs && parts.publisher.recordPlayer(peer, false);
   if (isSeated) parts.publisher.enqueue(Date.now(), "unfolding");
-  if (reply.type === "refused") return refused(parts, id, reply.refusal.refused, reply.refusal.rule);
+  if (reply.type === "refused") return refused(parts, peer, id, reply.refusal.refused, reply.refusal.rule);
   if (reply.type === "again") return done({ type: "done", id, seq: reply.seq });
   const viewer = hearerFor(before, session.state, peer);
   const [entry] = entriesFor(session, viewer, reply.seq, true, reply.seq + 1);
@@ -72,9 +73,18 @@ const applied = (parts: TableContext, peer: Peer, command: CommandFrame, submit:
 
 const done = (frame: ServerFrame): HttpCommandResult => ({ refused: null, frame: makeServerFrame(frame) });
 
-const refused = ({ log }: TableContext, id: string | null, code: string, rule?: string): HttpCommandResult => ({
+const refused = (
+  { log }: TableContext,
+  peer: Peer,
+  id: string | null,
+  code: string,
+  rule?: string,
+): HttpCommandResult => ({
   refused: code,
-  frame: makeServerFrame({ type: "refused", id, code, length: log.length, ...(rule !== undefined && { rule }) }),
+  frame: makeServerFrame({
+    ...{ type: "refused", id, code, length: log.lengthFor(peer) },
+    ...(rule !== undefined && { rule }),
+  }),
 });
 
 /** A seated player who sends a request by HTTP is present, and everyone sees it, until the player is silent for long. */

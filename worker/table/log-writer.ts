@@ -3,12 +3,13 @@
  * stretch, so that nothing comes between them. The platform's output gate holds frames back until the write is durable.
  */
 import { refuse, type Seat } from "../../engine/contract/game.ts";
-import { type SubmitResult, submit } from "../../engine/log/session.ts";
+import { type Session, type SubmitResult, submit } from "../../engine/log/session.ts";
+import { isDelayed } from "../../engine/table/open-hands.ts";
 import { isPlayedByBot } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { type CommandFrame, makeServerFrame } from "../../engine/wire/protocol.ts";
 import { recordAppend } from "../platform/metrics.ts";
-import { actorFor, type Peer, peerOf } from "../sockets/peer.ts";
+import { actorFor, type Peer, peerOf, viewerFor } from "../sockets/peer.ts";
 import { sendTo } from "../sockets/presence.ts";
 import type { TableContext } from "./context.ts";
 import { sendRefusal } from "./frame-handler.ts";
@@ -16,6 +17,12 @@ import { scheduleNextDue } from "./log/next-due.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
 import { maySitDown } from "./public-seat-limit.ts";
 import { hasPendingReservation, isReservedForOther, isSeatingCommand } from "./publish/seat-reservations.ts";
+
+/** Does not look at the log, so that no answer shows how much of it a watcher has not been sent (law 3). */
+const watcherRefusal = (session: Session, { command }: CommandFrame): SubmitResult => ({
+  ...{ session, entries: [] },
+  reply: { type: "refused", refusal: refuse(command.type === "sit" ? "hidden-hand" : "not-seated") },
+});
 
 export class LogWriter {
   readonly #parts: TableContext;
@@ -48,6 +55,7 @@ export class LogWriter {
 
   #judge({ session, secret }: LoadedLog, peer: Peer, frame: CommandFrame): SubmitResult {
     const { ctx, publisher, presence } = this.#parts;
+    if (isDelayed(session.state) && viewerFor(session.state, peer) === "open") return watcherRefusal(session, frame);
     const actor = actorFor(session.state, peer, frame.seat);
     const now = Date.now();
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);

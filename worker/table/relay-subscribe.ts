@@ -8,8 +8,9 @@ export const subscribeRelay = (
   relay: string,
   watchers: number,
 ): UpstreamState | null => {
-  const { state } = log;
-  if (state === null) return null;
+  const session = log.read()?.session;
+  if (session === undefined) return null;
+  const { state } = session.watched;
   relays.note(relay, watchers);
   presence.announce();
   return { length: state.length, viewer: viewerForPlayer(state, null), presence: presence.frame(state, Date.now()) };

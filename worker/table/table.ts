@@ -132,8 +132,8 @@ export class Table extends DurableObject<Env> {
 
   /** Whether a seat is free for that player, who watches through a relay. */
   hasPlace(player: string | null): boolean {
-    const { state } = this.#parts.log;
-    return state !== null && hasFreeSeatFor(state, player);
+    const session = this.#parts.log.read()?.session;
+    return session !== undefined && hasFreeSeatFor(session.watched.state, player);
   }
 
   /** The review as JSON, or why there is none. */

@@ -13,7 +13,7 @@ export interface BoardProps<S extends object = object, E extends GameEvent = Gam
    */
   readonly before: S | null;
   readonly event: E | null;
-  readonly viewer: Viewer;
+  readonly viewer: Exclude<Viewer, "open">;
   /** Whose side of the table is shown at the bottom. */
   readonly near: Seat;
   /** The seat for which this person may act right now; null while scrubbing, watching or waiting. */

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { botAt } from "../../../engine/table/bot-chair.ts";
+import { isDelayed } from "../../../engine/table/open-hands.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import type { ConnectionState } from "../../connection/connection.ts";
@@ -213,9 +214,11 @@ export class FtGameView extends FtElement {
     return played.includes(seat) && (!live.shared || played.length === 1);
   }
 
-  /** The time of the replayed moment; null means live. */
+  /** The time of the replayed moment, or of the last one that a delayed watcher knows; null means live. */
   get #at(): number | null {
-    return this.replay.cursor === null ? null : (this.store.entries[this.replay.cursor]?.at ?? null);
+    const { viewer, live, entries } = this.store;
+    const last = viewer === "open" && isDelayed(live) ? entries.length - 1 : null;
+    return entries[this.replay.cursor ?? last ?? -1]?.at ?? null;
   }
 
   #clock(seat: Seat, { clock, outcome }: TableState, isSmall = false) {
@@ -255,7 +258,7 @@ export class FtGameView extends FtElement {
       state: play,
       before: before?.play ?? null,
       event,
-      viewer: viewer ?? "watcher",
+      viewer: viewer === "open" ? "all" : (viewer ?? "watcher"),
       near,
       acting: this.replay.isLive ? this.acting : null,
       names: this.names,

@@ -7,6 +7,7 @@ import {
   gamesSchema,
   levelSchema,
   nameSchema,
+  openHandsSchema,
   optionsSchema,
   phraseSchema,
   reactionSchema,
@@ -59,6 +60,8 @@ const eventForms = {
       talk: v.optional(v.literal("free")),
       /** Present: players may ask for hints. */
       hints: v.optional(v.literal(true)),
+      /** Present: watchers see every hand, so many turns later; 0 for at once. */
+      openHands: v.optional(openHandsSchema),
       /** The bots that sit there from the beginning: those of the game before. */
       bots: v.optional(upToSeats(seatedBotSchema)),
       /** By seat: the player of the game before, by name, for whom it is reserved for a while. Null: it is free for anyone. */

@@ -25,6 +25,8 @@ export const saltSchema = hex(SALT_BYTES);
 export const secretSchema = hex(SECRET_BYTES);
 /** How the last active player ends the game. */
 export const absenceClaimSchema = v.picklist(["win", "draw"]);
+/** After how many turns watchers see every hand. With 1 or 2, a player could still act on what a watcher sees. */
+export const openHandsSchema = v.union([v.literal(0), integer(3, 99)]);
 /** A game's options. Its own schema parses them. */
 export const optionsSchema: v.GenericSchema<unknown, object> = v.looseObject({});
 

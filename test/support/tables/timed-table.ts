@@ -16,7 +16,13 @@ const defaults: Readonly<Record<string, object>> = { pool: { black: "first" }, t
 type Choices = Partial<
   Pick<
     Opened,
-    "chance" | "clock" | "talk" | "hints" | "isPublic" | "shared" | "options" | "seats" | "bots" | "kept" | "evening"
+    | ("chance" | "clock" | "talk" | "hints" | "openHands" | "isPublic")
+    | "shared"
+    | "options"
+    | "seats"
+    | "bots"
+    | "kept"
+    | "evening"
   >
 > & {
   /** How many sit down at once; all, if left out. */

@@ -93,7 +93,7 @@ export const outputs: Readonly<Record<string, Output>> = {
   log: ({ after, viewer }) => makeLog(entriesFor(after, viewer, 0)),
   listing: ({ before, after }) => text([listingOf("id", after), lobbyChange(before.state, after.state)]),
   summary: ({ after }) => text(summaryOf("id", after)),
-  presence: ({ after }) => presenceOf(after, [peerFor(0), peerFor("watcher")]),
+  presence: ({ after, viewer }) => presenceOf(after.for(viewer), [peerFor(0), peerFor("watcher")]),
   words: ({ after }) =>
     text(
       languages.map((language) => metaOf("", { id: "id", seq: null, language }, null, makePreviewState(after, null))),

@@ -209,6 +209,6 @@ describe("a table that gives its players other seats and deals in one growth", (
 
   it.each([0, 1] as const)("sends the player who comes to seat %s the hand of that seat", (seat) => {
     const { entries, change } = makeBroadcastFrames(seated, dealt, null)({} as WebSocket, peerFor(seat));
-    expect([...entries, ...change!.patches].join()).toContain(JSON.stringify(hands[seat]));
+    expect([...entries, ...change!.patches!].join()).toContain(JSON.stringify(hands[seat]));
   });
 });

@@ -16,11 +16,12 @@ export const readLog = (
   const { session } = held;
   const viewer = logViewer(session.state, player, as);
   if (typeof viewer === "object") return viewer;
-  const { length } = session.state;
+  const seen = session.for(viewer);
+  const { length } = seen.log;
   const from = resumeIndex(length, asked.from);
   const to = limit === null ? length : Math.min(from + limit, length);
   // The tag contains everything that a redacted entry depends on; stored entries never change.
-  const tag = `"${EVENT_VERSION}-${viewer}-${hidesPastEntries(session.state) ? "forgets-" : ""}${from}-${to}"`;
+  const tag = `"${EVENT_VERSION}-${viewer}-${hidesPastEntries(seen.state) ? "forgets-" : ""}${from}-${to}"`;
   const isHeld = asked.held.includes(tag);
   const text = isHeld ? null : makeLog(entriesFor(session, viewer, from, false, to));
   return { viewer, tag, text, next: limit !== null && to < length ? to : null, ended: endedOf(session) };

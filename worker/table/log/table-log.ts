@@ -14,6 +14,7 @@ import {
 import type { Entry, TableSetup, TableState } from "../../../engine/table/types.ts";
 import { isTableMoved, logError, UnreadableLogError } from "../../platform/errors.ts";
 import type { Region } from "../../platform/regions.ts";
+import { type Peer, viewerFor } from "../../sockets/peer.ts";
 import { readOffer } from "./offer.ts";
 import { appendEntries, createTable, type LogRow, parseRow, readOpeningRegion, readRows } from "./storage.ts";
 
@@ -98,9 +99,10 @@ export class TableLog {
     return this.read()?.session.state ?? null;
   }
 
-  /** The number of entries, as far as it is known without reading storage. */
-  get length(): number {
-    return this.#held?.session.state.length ?? 0;
+  /** The number of entries that the peer may know of, as far as it is known without reading storage. */
+  lengthFor(peer: Peer): number {
+    const session = this.#held?.session;
+    return session?.for(viewerFor(session.state, peer)).log.length ?? 0;
   }
 
   /** The time of the last entry, ms since 1970; 0 if there is no log. */

@@ -27,9 +27,9 @@ export interface SocketFrames {
  */
 export const makeBroadcastFrames = (before: Session, after: Session, sender: WebSocket | null) => {
   const stored = after.log.slice(before.log.length);
-  const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.log.length, true));
+  const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.for(viewer).log.length, true));
   const texts = memo((viewer: Viewer) =>
-    added(viewer).map((entry, index) => makeEntryFrame(entry, hasMore(index, stored))),
+    added(viewer).map((entry, index, { length }) => makeEntryFrame(entry, index < length - 1)),
   );
   const changes = new Map<string, ViewerChange>();
   const mayHaveChanged = before.state.chairs !== after.state.chairs || before.state.secret !== after.state.secret;
@@ -49,6 +49,9 @@ export const makeBroadcastFrames = (before: Session, after: Session, sender: Web
         );
   return (socket: WebSocket | null, peer: Peer): SocketFrames => {
     const viewer = hearerFor(before.state, after.state, peer);
+    // Has less than `viewer` would continue from: the change sends the rest.
+    const isBehind = viewerFor(before.state, peer) === "open" && viewer !== "open" && before.watched !== before;
+    if (isBehind) return { entries: [], change: changeOf(peer), turns: turnsFor(peer) };
     const entries =
       socket !== null && socket === sender ? withCommandId(texts(viewer), added(viewer), stored) : texts(viewer);
     return { entries, change: changeOf(peer), turns: turnsFor(peer) };

@@ -20,15 +20,18 @@ export const PASSER_BY: Peer = {
   ...{ takesPatches: true, takesTurns: false },
 };
 
-/** The update for relays: as much as a watcher may know. */
-export const updateOf = (before: Session, after: Session, { entries, change }: SocketFrames): RelayUpdate => ({
-  type: "grown",
-  from: before.log.length,
-  viewer: viewerFor(before.state, PASSER_BY),
-  lines: entries,
-  isForgotten: hidesPastEntries(after.state),
-  change,
-});
+/** The update for relays: as much as a watcher may know; null if watchers are sent nothing yet. */
+export const updateOf = (before: Session, after: Session, { entries, change }: SocketFrames): RelayUpdate | null =>
+  entries.length === 0 && change === null
+    ? null
+    : {
+        type: "grown",
+        from: before.watched.log.length,
+        viewer: viewerFor(before.state, PASSER_BY),
+        lines: entries,
+        isForgotten: hidesPastEntries(after.watched.state),
+        change,
+      };
 
 /** The sockets in the order in which they are sent. */
 interface Recipients {

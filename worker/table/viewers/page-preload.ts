@@ -33,10 +33,12 @@ export const makePagePreload = (session: Session, now: number): PagePreload => {
   const { game, length } = session.state;
   const peer = makeWatcher(now);
   const frames = initialFrames(session, peer, 0, now);
+  // Players load the same page, and must not find open hands in it.
+  const isClosed = session.state.openHands === null;
   const isShort = frames.reduce((sum, frame) => sum + frame.length, 0) <= MAX_CHARS;
   return {
     game,
     moment: makePreviewState(session, null),
-    log: isShort ? { viewer: viewerFor(session.state, peer), length, frames } : null,
+    log: isShort && isClosed ? { viewer: viewerFor(session.state, peer), length, frames } : null,
   };
 };

@@ -4,9 +4,9 @@
  */
 
 import type { Seat } from "../../../engine/contract/game.ts";
-import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
-import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import { isDelayed } from "../../../engine/table/open-hands.ts";
+import { hidesHands, seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import { makeServerFrame } from "../../../engine/wire/protocol.ts";
 import { isSeatAwaited, makeTurn, type Turn } from "../../../engine/wire/turn.ts";
@@ -54,7 +54,7 @@ export const turnAsJson = (
   if (asked !== null && asked >= state.chairs.length) return { fault: "bad-seat" };
   const own = seatsOfPlayer(state, player);
   const seat = asked ?? firstOf(state, own.length > 0 ? own : [...state.chairs.keys()]);
-  if (!own.includes(seat) && isHiding(state)) return { fault: "not-your-seat" };
+  if (!own.includes(seat) && (hidesHands(state) || isDelayed(state))) return { fault: "not-your-seat" };
   const turn: Turn & { readonly now: number } = {
     ...makeTurn(state, seat, now, from, limit),
     now,
@@ -67,7 +67,3 @@ const firstOf = (state: TableState, seats: readonly Seat[]): Seat =>
   seats.find((seat) => isSeatAwaited(state, seat)) ??
   seats[0] ??
   0;
-
-/** Whether any seat knows something secret; only during a game. */
-const isHiding = ({ phase, play, rules }: TableState): boolean =>
-  phase === "playing" && play !== null && rulesOfTable({ rules }).hides(play);

@@ -1,0 +1,100 @@
+/** Tables whose watchers see every hand some turns later: the log and the state for each viewer. */
+import { describe, expect, it } from "vitest";
+import { rematchSetup } from "../../../engine/commands/decide.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { makeOpenedEvent, matchesCommitment } from "../../../engine/log/commitment.ts";
+import { fold, openedEventOf, viewLog } from "../../../engine/log/log.ts";
+import { viewTable } from "../../../engine/log/redaction.ts";
+import { entriesFor, type Session } from "../../../engine/log/session.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { viewerForPlayer } from "../../../engine/table/actors.ts";
+import { watchedLength } from "../../../engine/table/open-hands.ts";
+import { isValidSetup } from "../../../engine/table/setup.ts";
+import { SECRET } from "../../support/tables/tables.ts";
+import { opened, playedAt, tableOf } from "../../support/tables/timed-table.ts";
+
+/** The first legal move of a seat on turn. */
+const moved = (session: Session): Session => {
+  const { state, log } = session;
+  const game = rulesOfTable(state);
+  const seat = game.turn(state.play!)[0]!;
+  return playedAt(session, (log.last?.at ?? opened) - opened + 1, `p${seat}`, game.moves(state.play!, seat)[0]!);
+};
+
+/** The table after so many whole turns, counted here by who is on turn. */
+const afterTurns = (start: Session, turns: number): Session => {
+  let session = start;
+  for (let ended = 0; ended < turns; ) {
+    const before = rulesOfTable(session.state).turn(session.state.play!);
+    session = moved(session);
+    const after = session.state.play === null ? [] : rulesOfTable(session.state).turn(session.state.play);
+    if (!before.some((seat) => after.includes(seat))) ended++;
+  }
+  return session;
+};
+
+describe("what a watcher of delayed hands is sent", () => {
+  it.each(["spy", "train"])("ends so many turns ago (%s)", (game) => {
+    const begun = tableOf(game, { openHands: 3 });
+    const start = begun.log.slice(0).findIndex(({ event }) => event.type === "seat-taken") + 2;
+    expect(watchedLength(afterTurns(begun, 3).state)).toBe(start);
+    const first = afterTurns(begun, 1);
+    const later = afterTurns(first, 3);
+    const until = first.entries.slice(0, first.state.turnEnds.at(-1));
+    expect(watchedLength(later.state)).toBe(until.length);
+    expect(entriesFor(later, "open", 0)).toEqual(viewLog(until, "all"));
+    expect(later.watched.state).toEqual(fold(until));
+  });
+
+  it.each([0, "watcher", "all"] as const)("is the same length in the fold of viewer %s", (viewer) => {
+    const { entries, state } = afterTurns(tableOf("train", { openHands: 4 }), 6);
+    const folded = fold(viewLog(entries, viewer));
+    expect(folded).toEqual(viewTable(state, viewer));
+    expect(folded.turnEnds).toHaveLength(5);
+  });
+
+  it("has nothing to do with tables without the option", () => {
+    const { state, watched, log } = afterTurns(tableOf("train"), 4);
+    expect([state.openHands, state.turnEnds, watched.log.length]).toEqual([null, [], log.length]);
+  });
+});
+
+it("a player whose seat was freed watches without the hands, because the seat is still theirs to take", () => {
+  const { state } = tableOf("spy", { openHands: 0 });
+  const freed = { ...state, chairs: state.chairs.with(0, null), left: ["p0", null] };
+  expect([viewerForPlayer(freed, "p0"), viewerForPlayer(freed, null), viewerForPlayer(freed, "p1")]).toEqual([
+    "watcher",
+    "open",
+    1,
+  ]);
+});
+
+describe("the choice", () => {
+  it("is bound by the commitment", () => {
+    const { type: _, commitment: __, chance: ___, ...setup } = openedEventOf(tableOf("spy").entries);
+    const made = makeOpenedEvent({ ...setup, openHands: 3 }, SECRET);
+    expect(matchesCommitment(made, SECRET)).toBe(true);
+    expect(matchesCommitment({ ...made, openHands: 0 }, SECRET)).toBe(false);
+    const { openHands: ____, ...without } = made;
+    expect(matchesCommitment(without, SECRET)).toBe(false);
+  });
+
+  it("is no choice of a game without hands, or among strangers", () => {
+    const { type: _, ...event } = openedEventOf(tableOf("spy", { openHands: 3 }).entries);
+    const pool = openedEventOf(tableOf("pool").entries);
+    expect(isValidSetup({ type: "opened", ...event })).toBe(true);
+    expect(isValidSetup({ type: "opened", ...event, isPublic: true })).toBe(false);
+    expect(isValidSetup({ ...pool, openHands: 3 })).toBe(false);
+  });
+
+  it("stays for the rematch, and a finished game with it is verified", () => {
+    let session = tableOf("spy", { openHands: 3 });
+    expect(rematchSetup(session.state).openHands).toBe(3);
+    while (session.state.phase !== "over") session = moved(session);
+    expect(verify(session.entries, { viewer: "open", entries: entriesFor(session, "open", 0) })).toMatchObject({
+      fault: null,
+      compared: session.log.length,
+    });
+    expect(session.watched).toBe(session);
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * Law 3 for a watcher who sees every hand some turns later: two games that part within those turns are told alike to the
+ * letter, in whatever number of entries the turns were made.
+ */
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { sameJson } from "../../../engine/kit/json.ts";
+import type { Session } from "../../../engine/log/session.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import { listingOf } from "../../../worker/lobby/listing.ts";
+import { opened, playedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+import { leakyOutputs, type Output, outputs } from "./viewer-outputs.ts";
+
+const DELAY = 3;
+
+const KINDS = ["frames", "relay", "greeting", "page", "turns", "log", "summary", "presence", "moment"];
+const forWatchers = Object.fromEntries(KINDS.map((kind) => [kind, outputs[kind]!]));
+
+type Below = (n: number) => number;
+
+const random = (seed: string): Below => {
+  const next = seededRandom(seed);
+  return (n) => Math.floor(next() * n);
+};
+
+/** The table after one random move, or after what it does by itself. */
+const stepped = (session: Session, below: Below): Session => {
+  const { state, log } = session;
+  const ms = (log.last?.at ?? 0) - opened + 1000;
+  const seats = seatsOnTurn(state);
+  const seat = seats[below(seats.length)];
+  if (seat === undefined || state.play === null) return timeAt(session, ms + 600_000);
+  const moves = rulesOfTable(state).moves(state.play, seat);
+  return playedAt(session, ms, `p${seat}`, moves[below(moves.length)]!);
+};
+
+/** The steps of the next turns; null if the game ends in them. */
+const turnsOf = (start: Session, turns: number, below: Below): readonly Session[] | null => {
+  const steps = [start];
+  for (let ended = 0; ended < turns; ) {
+    const [before, after] = [steps.at(-1)!, stepped(steps.at(-1)!, below)];
+    if (after.state.phase === "over") return null;
+    if (after.state.turnEnds !== before.state.turnEnds) ended++;
+    steps.push(after);
+  }
+  return steps;
+};
+
+/** What watchers are sent in these steps, or find if they come then, without the steps that change nothing for them. */
+const toldOf = (steps: readonly Session[], output: Output): string => {
+  const viewer = "open";
+  const nothing = output({ before: steps[0]!, after: steps[0]!, viewer });
+  const sent = steps.slice(1).map((after, index) => output({ before: steps[index]!, after, viewer }));
+  return sent.filter((text, index) => text !== nothing && text !== sent[index - 1]).join();
+};
+
+/** The kinds of output by which a watcher tells apart two continuations of one random game. */
+const differences = (game: string, seats: number, told: Readonly<Record<string, Output>>) => {
+  const found = new Set<string>();
+  let worlds = 0;
+  let session = tableOf(game, { seats, openHands: DELAY });
+  const below = random(`${game} ${seats}`);
+  for (let moment = 0; moment < 30 && session.state.phase === "playing"; moment++) {
+    const turns = 1 + (moment % DELAY);
+    const here = turnsOf(session, turns, random(`here ${moment}`));
+    const there = turnsOf(session, turns, random(`there ${moment}`));
+    session = stepped(session, below);
+    if (here === null || there === null || sameJson(here.at(-1)!.state.play, there.at(-1)!.state.play)) continue;
+    worlds++;
+    for (const [kind, output] of Object.entries(told))
+      if (toldOf(here, output) !== toldOf(there, output)) found.add(kind);
+  }
+  return { found: [...found], worlds };
+};
+
+describe("a delayed watcher is told the same of two games that part within the delay", () => {
+  it.each([
+    ["train", 2],
+    ["train", 4],
+    ["spy", 2],
+    ["spy", 4],
+  ] as const)("%s for %d", (game, seats) => {
+    const { found, worlds } = differences(game, seats, forWatchers);
+    expect(found).toEqual([]);
+    expect(worlds).toBeGreaterThan(3);
+  });
+
+  it.each([...KINDS])("a leak in the %s would be noticed", (kind) => {
+    expect(differences("train", 2, { ...forWatchers, [kind]: leakyOutputs[kind]! }).found).toEqual([kind]);
+  });
+
+  it("so would the list of a player's tables, which shows whose turn it is", () => {
+    const listing: Output = ({ after }) => JSON.stringify(listingOf("id", after));
+    expect(differences("train", 2, { listing }).found).toEqual(["listing"]);
+  });
+});
