@@ -16,6 +16,8 @@ export interface TableSettings {
   readonly talk: "phrases" | "free";
   /** Whether players may use hints. */
   readonly hints: boolean;
+  /** How many turns later watchers see every hand, 0 for at once; null: never. */
+  readonly openHands: number | null;
 }
 
 /** A request for a new table. Without `choice` the game's defaults hold, without `terms` the usual settings. */
@@ -36,9 +38,10 @@ const orderOf = ({ game, choice, terms }: NewTableRequest): object => ({
   ...choice,
   ...(terms?.isPublic ? { public: true } : {}),
   ...(terms?.clock || terms?.isPublic ? { clock: terms.clock } : {}),
-  // A public table has preset phrases only, and no hints.
+  // A public table has preset phrases only, no hints and no open hands.
   ...(terms?.talk === "free" && !terms.isPublic ? { talk: "free" } : {}),
   ...(terms?.hints && !terms.isPublic ? { hints: true } : {}),
+  ...(terms && terms.openHands !== null && !terms.isPublic ? { openHands: terms.openHands } : {}),
 });
 
 /** The server refused because this person has opened too many tables. */

@@ -1,6 +1,7 @@
 import { css, html, nothing } from "lit";
 import type { PlayMode, TableSettings } from "../connection/new-table.ts";
 import type { OptionsChoice } from "../games/contract/game-client.ts";
+import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import "../kit/ft-seat-count.ts";
 import { type GameForm, loadGameForm } from "./game-form.ts";
@@ -103,7 +104,7 @@ export class FtTableOptions extends FtElement {
     if (offered === null) return nothing;
     return html`
       ${choice === undefined ? nothing : html`<ft-seat-count .counts=${offered.counts(choice.options)} .count=${choice.seats} @ft-seat-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count>`}
-      ${mode === "friends" ? html`<ft-table-settings .terms=${terms} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue} @ft-table-settings=${this.#agreed}></ft-table-settings>` : nothing}
+      ${mode === "friends" ? html`<ft-table-settings .terms=${terms} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue} .hidesHands=${findManifest(this.game)?.isPerfectInformation === false} @ft-table-settings=${this.#agreed}></ft-table-settings>` : nothing}
       ${offered.form === null ? nothing : html`<hr /><div @ft-options=${this.#chosen} @ft-unfit=${this.#misfit}>${offered.form}</div>`}`;
   }
 

@@ -286,12 +286,12 @@ export class FtGameOver extends FtElement {
 
   /** Opens another table like this one. */
   readonly #open = (): void => {
-    const { game, shared, chairs, options, clock, isPublic, talk, hints } = this.store.live;
+    const { game, shared, chairs, options, clock, isPublic, talk, hints, openHands } = this.store.live;
     const detail: NewTableRequest = {
       game,
       company: shared ? "alone" : "friends",
       choice: { seats: chairs.length, options },
-      terms: { isPublic, clock: clock.rule, talk, hints },
+      terms: { isPublic, clock: clock.rule, talk, hints, openHands },
     };
     this.dispatchEvent(new CustomEvent("ft-new-table", { detail, bubbles: true, composed: true }));
   };

@@ -14,9 +14,23 @@ const othersWords = (others: number): string =>
         () => msg(str`${others} others are watching.`),
       );
 
-/** The text for watchers: other watchers, and whether players may use hints. */
-export const watcherViewText = ({ presence, live }: Store): string =>
-  [othersWords(presence.watchers - 1), live.hints ? msg("Hints are allowed at this table.") : ""].join(" ").trim();
+/** What a watcher sees of the hands. */
+const seenHandsText = ({ viewer, live }: Store): string => {
+  if (viewer !== "open" || live.phase !== "playing") return "";
+  return live.openHands
+    ? msg(str`You see everything, as it was ${live.openHands} turns ago.`)
+    : msg("You see everything.");
+};
+
+/** The text for watchers: the hands, other watchers, and whether players may use hints. */
+export const watcherViewText = (store: Store): string =>
+  [
+    seenHandsText(store),
+    othersWords(store.presence.watchers - 1),
+    store.live.hints ? msg("Hints are allowed at this table.") : "",
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
 
 export const watcherCountText = (watchers: number): string =>
   watchers === 0

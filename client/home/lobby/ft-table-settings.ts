@@ -4,7 +4,15 @@ import type { ClockRule } from "../../../engine/contract/clock.ts";
 import { radioChoice, selectField, toggleSwitch } from "../../games/shared/form-controls.ts";
 import { optionsStyles } from "../../games/shared/options.styles.ts";
 import { FtElement } from "../../kit/element.ts";
-import { type ChosenTerms, clockOf, clockText, defaultTableSettings, isClock } from "./table-settings-texts.ts";
+import { str } from "../../kit/text/numbers.ts";
+import {
+  type ChosenTerms,
+  clockOf,
+  clockText,
+  defaultTableSettings,
+  isClock,
+  openHandsDelays,
+} from "./table-settings-texts.ts";
 
 /**
  * The settings of a new table, the same for all games: who may join, the clock, the chat.
@@ -16,6 +24,7 @@ export class FtTableSettings extends FtElement {
     clocks: { attribute: false },
     usualClock: { attribute: false },
     overdue: {},
+    hidesHands: { type: Boolean },
   };
   declare terms: ChosenTerms;
   /** The clocks that the game offers. */
@@ -24,6 +33,8 @@ export class FtTableSettings extends FtElement {
   declare usualClock: ClockRule | null;
   /** What happens to a seat whose time is up. */
   declare overdue: "loses" | "plays";
+  /** The game has hands that watchers do not see. */
+  declare hidesHands: boolean;
 
   constructor() {
     super();
@@ -31,6 +42,7 @@ export class FtTableSettings extends FtElement {
     this.clocks = [];
     this.usualClock = null;
     this.overdue = "loses";
+    this.hidesHands = false;
   }
 
   static override styles = [
@@ -62,7 +74,7 @@ export class FtTableSettings extends FtElement {
           ${radioChoice("public", msg("Anyone"), msg("Shown in the list of open tables."), isPublic, () => this.#choose({ isPublic: true }))}
         </div>
       </fieldset>
-      <div class="switches">${this.#clock()}${isPublic ? nothing : [this.#talk(), this.#hints()]}</div>
+      <div class="switches">${this.#clock()}${isPublic ? nothing : [this.#talk(), this.#hints(), this.#openHands()]}</div>
     </form>`;
   }
 
@@ -101,7 +113,22 @@ export class FtTableSettings extends FtElement {
       (hints) => this.#choose({ hints }),
     );
   }
+
+  #openHands() {
+    if (!this.hidesHands) return nothing;
+    const { openHands } = this.terms;
+    return selectField(
+      msg("What watchers see"),
+      msg("A player could watch from a second device. So everyone reads your choice before they sit down."),
+      html`<option value="-1" ?selected=${openHands === null}>${msg("Only what all players see")}</option>
+        ${openHandsDelays.map((delay) => html`<option value=${delay} ?selected=${delay === openHands}>${openHandsChoice(delay)}</option>`)}`,
+      (value) => this.#choose({ openHands: openHandsDelays.find((delay) => delay === Number(value)) ?? null }),
+    );
+  }
 }
+
+const openHandsChoice = (delay: number): string =>
+  delay === 0 ? msg("Everything, at once") : msg(str`Everything, ${delay} turns later`);
 
 customElements.define("ft-table-settings", FtTableSettings);
 

@@ -9,7 +9,12 @@ import { str } from "../../kit/text/numbers.ts";
 /** The chosen settings. `clock`: undefined means no choice, null means "no clock". */
 export type ChosenTerms = Omit<TableSettings, "clock"> & { readonly clock: ClockRule | null | undefined };
 
-export const defaultTableSettings: ChosenTerms = { isPublic: false, clock: undefined, talk: "phrases", hints: false };
+export const defaultTableSettings: ChosenTerms = {
+  ...{ isPublic: false, clock: undefined, talk: "phrases", hints: false, openHands: null },
+};
+
+/** The offered delays of open hands, in turns. */
+export const openHandsDelays: readonly number[] = [3, 10, 0];
 
 /** The clock of these settings. `usual`: the default of a public table. */
 export const clockOf = ({ clock, isPublic }: ChosenTerms, usual: ClockRule | null): ClockRule | null =>

@@ -16,6 +16,7 @@ import { StoreController } from "../../store/store-controller.ts";
 import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
+import { openHandsText } from "./open-hands-text.ts";
 
 /** As in table/game-view/ft-game-view.styles.ts: the board has the panel next to it. */
 const WIDE = matchMedia("(min-width: 700px) and (min-height: 541px) and (orientation: landscape)");
@@ -271,7 +272,12 @@ export class FtWaitingRoom extends FtElement {
 
   /** The table settings, for a visitor before sitting down. */
   #settings() {
-    return this.store.live.hints ? html`<p class="terms">${msg("Hints are allowed at this table.")}</p>` : nothing;
+    const { live } = this.store;
+    const hands = openHandsText(live);
+    return [
+      live.hints ? html`<p class="terms">${msg("Hints are allowed at this table.")}</p>` : nothing,
+      hands === null ? nothing : html`<p class="terms">${hands}</p>`,
+    ];
   }
 
   /** A lesson next to the table, so that no player leaves their seat to learn. */
