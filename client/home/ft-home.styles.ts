@@ -71,6 +71,7 @@ export const homeStyles = css`
     line-height: 1.3;
   }
   article h2:lang(ur) {
+    padding-block-start: 4px;
     font-size: var(--text-3);
     line-height: 1.7;
   }
@@ -286,8 +287,14 @@ export const homeStyles = css`
     .facts .short {
       display: inline;
     }
+    .facts {
+      gap: 2px;
+      margin-inline-start: -4px;
+      padding-inline: 4px 0;
+    }
     .play {
-      min-inline-size: 5.75rem;
+      min-inline-size: 5rem;
+      padding-inline: 8px 12px;
     }
     .panel > * {
       min-block-size: 0;

@@ -159,6 +159,17 @@ export class FtOpponents extends FtElement {
         label:not(.computer) .icon {
           display: none;
         }
+        /* The level's name is whole. */
+        fieldset:lang(ur) {
+          gap: 0;
+          font-size: var(--text-1);
+        }
+        .computer:lang(ur) {
+          gap: 2px;
+        }
+        select:lang(ur) {
+          padding-inline: 2px 26px;
+        }
       }
       @media (max-width: 359px) {
         .computer > svg {

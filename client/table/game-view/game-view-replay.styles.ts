@@ -7,6 +7,15 @@ export const gameViewReplayStyles = css`
     --result-more: none;
     --result-position: static;
   }
+  /* The result may lie on cloth that a board leaves empty after the end. */
+  @media (orientation: portrait) {
+    :host([papered]:not([studying])) {
+      --paper-lap: 1;
+    }
+    :host([papered][fills]) .board {
+      min-block-size: 0;
+    }
+  }
   /* The result lies over the board, and would cover the moments that a viewer looks back at. */
   @media (min-width: 600px) and (orientation: landscape) {
     :host([reviewed]) slot[name="end"] {

@@ -1,4 +1,4 @@
-/** Styles that change no layout and load after the first painting: what is pointed at, and forced colours. */
+/** Styles that load after the first painting: what is pointed at, the ending, and forced colours. */
 import { css } from "lit";
 
 /** By who says so: a full edge for what was told aloud, a dashed one for what follows, a tag for the player's pencil. */
@@ -195,4 +195,13 @@ export const forcedColours = css`
   }
 `;
 
-export const deferredStyles = [marks, pointedAt, forcedColours];
+/** In portrait the result lies below the board: here over the cloth that a player's actions leave empty. */
+const ending = css`
+  @container (max-width: 859px) {
+    .board:not(.unseated, :has(.choices)) {
+      margin-block-end: calc(var(--paper-lap, 0) * -118px);
+    }
+  }
+`;
+
+export const deferredStyles = [marks, pointedAt, ending, forcedColours];

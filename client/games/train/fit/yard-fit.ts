@@ -5,6 +5,8 @@ import { clamp, type LaneFit, LEAST_UNIT, type TableFit, type TableInput } from 
 const LEAST_LANE = 44;
 const YARD_RIM = 6;
 const HEADER = 54;
+/** Between the lanes and the rim of a phone on its side. */
+const SIDE_MARGIN = 4;
 const WORDS = 50;
 /** The width of the ladder's trunk, with its switches. */
 const LADDER = 36;
@@ -16,13 +18,13 @@ export const yard = (input: TableInput): TableFit => {
   const { isSide, dealt } = input;
   const cloth = { x: YARD_RIM, y: YARD_RIM, w: input.width - 2 * YARD_RIM, h: input.height - 2 * YARD_RIM };
   const { w, h } = cloth;
-  const header = isSide ? 0 : HEADER;
+  const header = isSide ? SIDE_MARGIN : HEADER;
   const width = isSide ? Math.round(0.56 * w) : w;
   const rows = dealt === 0 ? 0 : dealt > 7 ? 2 : 1;
   const columns = input.others > 8 || (isSide && input.others > 6) ? 2 : 1;
   const lines = Math.ceil(input.others / columns) + Number(input.hasOwn);
   const wanted = rows === 1 ? 50 : h < 560 ? 34 : 42;
-  const laneAt = (tile: number): number => (h - header - (isSide ? 4 : yardDesk(tile, rows))) / lines;
+  const laneAt = (tile: number): number => (h - header - (isSide ? SIDE_MARGIN : yardDesk(tile, rows))) / lines;
   // The hand gives way before the lanes do.
   const tile = isSide ? Math.min(wanted, (h - 190) / 4) : shrunk(wanted, (each) => laneAt(each) >= LEAST_LANE);
   const lane = clamp(LEAST_LANE, laneAt(tile), isSide ? 86 : 96);
