@@ -4,16 +4,19 @@
  */
 import { describe, expect, it } from "vitest";
 import {
+  button,
   isAsked,
   isOnline,
   KEPT,
   NOT_THERE,
   openHouse,
   pieces,
+  playWith,
   press,
   readMoves,
   seatTwo,
   sees,
+  sitDown,
   stands,
 } from "../../support/server/browser.ts";
 
@@ -22,8 +25,11 @@ const house = openHouse({ isAlone: true });
 const expects = NOT_THERE;
 
 describe("a server that dies in the middle of a game", () => {
-  it("is reported; pages reconnect, and a move made meanwhile arrives once", async () => {
+  it("is reported; pages reconnect, a move made meanwhile arrives once, and a newcomer is asked to wait", async () => {
     const { table, black, white } = await seatTwo(house, { expects, ...KEPT });
+    const newcomer = await house.visit("/", { expects, ...KEPT });
+    // Their page is whole, and kept by their browser: whatever it still has to fetch does not need the server.
+    await newcomer.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await press(black, 11, 15);
     await stands(white, 15, "black man");
     await house.server.kill();
@@ -31,6 +37,8 @@ describe("a server that dies in the middle of a game", () => {
     await press(white, 23, 19);
     await stands(white, 19, "white man");
     await sees(white, "Reconnecting. Your move is saved.");
+    await playWith(newcomer, "friends");
+    await sees(newcomer, "The server can’t be reached. Try again in a moment.");
     await house.server.start();
     await stands(black, 19, "white man");
     await Promise.all([isOnline(black), isOnline(white)]);
@@ -38,6 +46,26 @@ describe("a server that dies in the middle of a game", () => {
     await stands(white, 11, "black man");
     expect(await readMoves(table)).toBe("11-15 23-19 8-11");
     expect(await pieces(black)).toEqual(await pieces(white));
+    await playWith(newcomer, "friends");
+    await sees(newcomer, "Waiting for another player");
+  });
+
+  it("while its bot thinks makes the bot's move once after the restart", async () => {
+    const table = await house.newTable();
+    const page = await house.visit(table, { expects, ...KEPT });
+    await sitDown(page, "Ann");
+    await button(page, "Add a computer").click();
+    await sees(page, "Your turn");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await press(page, 11, 15);
+    await sees(page, "Thinking…");
+    await house.server.kill();
+    // On a busy machine it may have answered before it died.
+    await sees(page, /^(?:No connection, the computer plays on|Reconnecting)/);
+    await house.server.start();
+    await isAsked(page);
+    await isOnline(page);
+    expect((await readMoves(table)).split(" ")).toHaveLength(2);
   });
 });
 
