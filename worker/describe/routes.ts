@@ -95,6 +95,7 @@ const turns: Parameter = {
   type: "string",
   says: "1: the client takes turn frames, which list its legal moves",
 };
+const position: Parameter = { name: "position", type: "string", says: "1: each turn frame has the seat's position" };
 
 export const routes: readonly Route[] = [
   {
@@ -166,7 +167,7 @@ export const routes: readonly Route[] = [
     tag: "play",
     faults: [400, 401, 404, 429],
     says: "A table's frames, as server-sent events",
-    query: [from, as, seat, patch, turns],
+    query: [from, as, seat, patch, turns, position],
     part: "Frame",
     answers: { 200: STREAM },
   },

@@ -3,10 +3,11 @@
  * same viewer, the same rate limits, the same presence.
  */
 import { type Context, Hono } from "hono";
-import type { Viewer } from "../../engine/contract/game.ts";
+import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { type EventSink, eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../http/event-stream.ts";
-import { connectSocket } from "./tables.ts";
+import { positionOf } from "./position.ts";
+import { connectSocket, findTable } from "./tables.ts";
 
 type RouteContext = Context<{ Bindings: Env }>;
 
@@ -15,8 +16,21 @@ export const events = new Hono<{ Bindings: Env }>();
 events.get("/:id/events", async (c) => {
   if (c.req.method === "HEAD") return c.body(null, 200, STREAM_HEADERS);
   const { socket, ...answer } = await connected(c);
-  return socket === null ? answer.refusal : eventStream((sink) => readAloud(socket, sink));
+  if (socket === null) return answer.refusal;
+  const position = c.req.query("position") === "1" ? await positionReader(c) : null;
+  return eventStream((sink) => readAloud(socket, sink, position));
 });
+
+/** Reads the position as `GET /api/tables/ID/position` shows it to that seat. */
+type PositionReader = (seat: Seat) => Promise<object | null>;
+
+const positionReader = async (c: RouteContext): Promise<PositionReader> => {
+  const { table, player } = await findTable(c);
+  return async (as) => {
+    const log = await table((at) => at.log({ player, held: "", from: 0, limit: null, as }));
+    return "fault" in log ? null : positionOf(log.text ?? "", log.viewer);
+  };
+};
 
 /** A reconnecting client states in `Last-Event-ID` how many entries it has, and for which viewer. */
 const connected = async (
@@ -27,12 +41,20 @@ const connected = async (
   return { socket: refusal.webSocket, refusal };
 };
 
-const readAloud = (socket: WebSocket, sink: EventSink): (() => void) => {
+const readAloud = (socket: WebSocket, sink: EventSink, position: PositionReader | null): (() => void) => {
   let viewer: Viewer = "watcher";
-  return readSocket(socket, sink, (text) => {
+  let sent = Promise.resolve();
+  // Events keep their order while a position is read.
+  const send = (makeText: () => string | Promise<string>) => {
+    sent = sent.then(async () => sink.send(await makeText())).catch(() => sink.end());
+  };
+  const end = () => void sent.then(sink.end);
+  return readSocket(socket, { send: (text) => send(() => text), end }, (text) => {
     const frame = parseServerFrame(text);
     if (frame.type === "hello") viewer = frame.viewer;
-    return eventsOf(frame, viewer);
+    if (frame.type !== "turn" || position === null) return eventsOf(frame, viewer);
+    send(async () => makeEvent("turn", { ...frame, position: await position(frame.seat) }));
+    return [];
   });
 };
 

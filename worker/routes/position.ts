@@ -8,14 +8,14 @@ import { fold, isLogFault, parseLog } from "../../engine/log/log.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import { workerGameOf } from "../games/registry.ts";
 import { parseViewer } from "../http/query.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { HttpError } from "../platform/errors.ts";
 import { findTable } from "./tables.ts";
 
 export const positionRoute = new Hono<{ Bindings: Env }>();
 
 positionRoute.get("/:id/position", async (c) => {
-  await checkRateLimit(c.env, "READ_LIMIT", c.req.raw);
+  await limitRate(c, "READ_LIMIT");
   const { table, player } = await findTable(c);
   const asked = c.req.query("as");
   const as = parseViewer(asked ?? null);
@@ -25,7 +25,7 @@ positionRoute.get("/:id/position", async (c) => {
   return c.json(positionOf(log.text ?? "", log.viewer), 200);
 });
 
-const positionOf = (text: string, viewer: Viewer) => {
+export const positionOf = (text: string, viewer: Viewer) => {
   const entries = parseLog(text);
   if (isLogFault(entries)) throw new Error(`a log that the table has made: ${entries.fault}`);
   const state = fold(entries);

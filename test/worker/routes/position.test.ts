@@ -57,7 +57,25 @@ describe("a position of pool checkers", () => {
   });
 });
 
+/** The data of the first `turn` in a stream of events. */
+const firstTurn = async (table: string, identity: Identity) => {
+  const { body } = await ask(`/api/tables/${table}/events?turns=1&position=1`, { headers: identity });
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  while (!/^event: turn\ndata: .*\n\n/m.test(text)) text += (await reader.read()).value;
+  await reader.cancel();
+  return JSON.parse(/^event: turn\ndata: (.*)$/m.exec(text)![1]!);
+};
+
 describe.each(["train", "spy"])("a position of %s", (game) => {
+  it("comes with each turn, if the reader asks for it, after the entries before it", async () => {
+    const { table, who } = await dealt(game);
+    const { turn } = await positionAt(table);
+    const { position, ...frame } = await firstTurn(table, who[turn[0]!]!);
+    expect([frame.type, frame.seat]).toEqual(["turn", turn[0]]);
+    expect(position).toEqual(await positionAt(table, "", who[turn[0]!]));
+  });
+
   it("is made of the caller's own view, and hides the rest", async () => {
     const { table, who } = await dealt(game);
     for (const [identity, seat] of [

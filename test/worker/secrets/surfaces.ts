@@ -82,7 +82,7 @@ export const routes: Readonly<Record<string, Surface>> = {
   ),
   "GET /api/tables/:id/events": reads(
     "/api/tables/:id/events",
-    ["", "?turns=1&patch=1", "?seat=1", "?from=2&as=0", "?from=2&as=1"],
+    ["", "?turns=1&patch=1", "?turns=1&position=1", "?seat=1", "?from=2&as=0", "?from=2&as=1"],
     "stream",
   ),
   "POST /api/tables/:id/commands": commands,
