@@ -102,18 +102,13 @@ export class FtDemoBoard extends FtElement {
           animation: none;
         }
       }
+      /* Below the board, whose corners have numbers, cards and buttons. */
       button {
         position: absolute;
-        inset-block-end: 6px;
-        inset-inline-end: 6px;
-        color: var(--ink);
-        background: color-mix(in srgb, var(--surface-raised) 82%, transparent);
+        inset-block-start: calc(100% + 4px);
+        inset-inline-end: 0;
+        color: var(--ink-soft);
         border-radius: 50%;
-      }
-      /* Next to a board that leaves space there, else on it. */
-      .even > button {
-        inset-block-end: 0;
-        inset-inline-end: clamp(-1 * (var(--touch) + 8px), 6px - (100cqi - 100%) / 2, 6px);
       }
     `,
   ];
