@@ -8,13 +8,12 @@ import { nextFlagFall } from "../contract/clock-rules.ts";
 import { type Host, isRefusal, type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { seatOfActor } from "../table/actors.ts";
-import { inSeatingOrder } from "../table/bot-characters.ts";
 import { evolveTable, isTableEvent } from "../table/evolve.ts";
 import { nextStandInSeat, remainingSeats } from "../table/seats.ts";
-import type { Actor, AnyCommand, AnyEvent, TableEvent, TableSetup, TableState } from "../table/types.ts";
+import type { Actor, AnyCommand, AnyEvent, TableEvent, TableState } from "../table/types.ts";
 import { decideMove } from "./decide-move.ts";
 import { ABANDONED_AFTER_MS, pauseEvents } from "./pause.ts";
-import { rematchSeat, rematchVoters } from "./rematch.ts";
+import { rematchVoters } from "./rematch.ts";
 import { lapseEvents, revealDueAt } from "./salt-reveal.ts";
 import { decideSit } from "./seating.ts";
 import { invalidatesTableCommand, isTableCommand, ruleOfCommand } from "./table-commands.ts";
@@ -143,26 +142,6 @@ export const nextDueAt = (state: TableState): number | null => {
   const own = rulesOfTable(state).due?.(state.play) ?? null;
   const fall = nextFlagFall(state.clock)?.at ?? null;
   return own === null || fall === null ? (own ?? fall) : Math.min(own, fall);
-};
-
-/** How the table of a rematch is opened, but for what its own host adds: by the same rules, whatever is newer. */
-export const rematchSetup = (state: TableState): TableSetup => {
-  const { game, rules, options, play, chairs, shared, clock, isPublic, talk, hints, openHands } = state;
-  const moved = (seat: Seat) => rematchSeat(seat, chairs.length);
-  const bots = inSeatingOrder(chairs).map(({ seat, level }) => ({ seat: moved(seat), level }));
-  return {
-    game,
-    rules,
-    options: (play !== null && rulesOfTable(state).rematchOptions?.(options, play, moved)) || options,
-    seats: chairs.length,
-    shared,
-    ...(clock.rule === null ? {} : { clock: clock.rule }),
-    ...(isPublic ? { isPublic } : {}),
-    ...(talk === "free" ? { talk } : {}),
-    ...(hints ? { hints } : {}),
-    ...(openHands === null ? {} : { openHands }),
-    ...(bots.length === 0 ? {} : { bots }),
-  };
 };
 
 /** Whether an event, come in between, changes what a seat's command meant when it was made. */

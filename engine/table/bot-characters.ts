@@ -1,7 +1,5 @@
 /** Which character a bot has, from the entry that seats it: pages, link previews and the command line name and draw it. */
-import type { Chair, SeatedBot } from "./types.ts";
-
-type Chairs = readonly (Chair | null)[];
+import type { Chair } from "./types.ts";
 
 /** Each has another head, and is the usual one of a level. */
 export const HEADS = 6;
@@ -24,18 +22,4 @@ export const nextCharacter = (level: number, taken: readonly (number | null)[]):
     if (!taken.includes(character)) return character;
   }
   return usual;
-};
-
-/** The bots in an order in which another table gives them the same characters, if there is such an order. */
-export const inSeatingOrder = (chairs: Chairs): readonly SeatedBot[] => {
-  const rest = chairs.flatMap((chair, seat) =>
-    chair?.bot === undefined ? [] : [{ bot: { seat, ...chair.bot }, character: characterOf(chair) }],
-  );
-  const order: typeof rest = [];
-  while (rest.length > 0) {
-    const taken = order.map(({ character }) => character);
-    const next = rest.findIndex(({ bot, character }) => nextCharacter(bot.level, taken) === character);
-    order.push(...rest.splice(Math.max(0, next), 1));
-  }
-  return order.map(({ bot }) => bot);
 };

@@ -1,7 +1,6 @@
 /** Versions side by side (law 7): a table always keeps the rules it was opened under, next to newer ones. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { selfplay } from "../../engine/bot/selfplay.ts";
-import { rematchSetup } from "../../engine/commands/decide.ts";
 import {
   findRules,
   installedGames,
@@ -10,6 +9,7 @@ import {
   rulesOfTable,
 } from "../../engine/contract/game-registry.ts";
 import { isLogFault, makeLog, parseLog, viewLog } from "../../engine/log/log.ts";
+import { rematchSetup } from "../../engine/log/rematch-setup.ts";
 import type { Session } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";

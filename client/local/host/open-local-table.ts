@@ -1,9 +1,9 @@
 /** Opens local tables, without any network request. */
 import * as v from "valibot";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
-import { rematchSetup } from "../../../engine/commands/decide.ts";
 import { rematchSeat } from "../../../engine/commands/rematch.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
+import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
 import { openTable, type Session } from "../../../engine/log/session.ts";
 import type { TableSetup, TableState } from "../../../engine/table/types.ts";
 import type { OptionsChoice } from "../../games/contract/game-client.ts";

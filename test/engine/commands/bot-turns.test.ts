@@ -7,11 +7,11 @@ import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { botActor, botCommandEnvelope, botDelayMs, botTaskOf } from "../../../engine/commands/bot-turns.ts";
-import { rematchSetup } from "../../../engine/commands/decide.ts";
 import { rematchVoters } from "../../../engine/commands/rematch.ts";
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold, makeLog, parseLog, viewLog } from "../../../engine/log/log.ts";
 import { viewTable } from "../../../engine/log/redaction.ts";
+import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
 import { openSession, resumeSession, type Session, submit } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { BOT_NAME } from "../../../engine/table/bot-chair.ts";
@@ -63,7 +63,7 @@ describe("a seat before the game", () => {
     });
     const since = entries.length - 1;
     expect(state.chairs[2]).toEqual({
-      ...{ player: null, name: BOT_NAME, share: null, salt: SALT, since, bot: { level: 3 } },
+      ...{ player: null, name: BOT_NAME, share: null, salt: SALT, since, bot: { level: 3 }, character: 2 },
     });
     expect(state.host).toBe(0);
   });

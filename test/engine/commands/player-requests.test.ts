@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
-import { rematchSetup } from "../../../engine/commands/decide.ts";
 import type { Viewer } from "../../../engine/contract/game.ts";
 import { newestGame } from "../../../engine/contract/game-registry.ts";
 import { makeLog, parseLog, redactEntry } from "../../../engine/log/log.ts";
 import { viewTable } from "../../../engine/log/redaction.ts";
+import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
 import { seriesScoreBefore } from "../../../engine/log/series-score.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";

@@ -1,7 +1,7 @@
 /** Which character a bot has: each another one, its level's usual one first, and the same one while it sits there. */
 import { describe, expect, it } from "vitest";
-import { rematchSetup } from "../../../engine/commands/decide.ts";
 import { rematchSeat } from "../../../engine/commands/rematch.ts";
+import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
 import { openSession, type Session } from "../../../engine/log/session.ts";
 import { CHARACTERS, characterOf, HEADS, nextCharacter, usualCharacter } from "../../../engine/table/bot-characters.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";

@@ -3,9 +3,9 @@
  * (outbox.ts).
  */
 
-import { rematchSetup } from "../../../engine/commands/decide.ts";
 import { reservedSeatOwners } from "../../../engine/commands/rematch.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
+import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
 import { rotateSeriesScore, seriesScoreAfter } from "../../../engine/log/series-score.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
