@@ -4,6 +4,7 @@
  */
 import { text } from "node:stream/consumers";
 import "../../engine/games/all-games.ts";
+import { botCommand } from "./bot.ts";
 import { chooseCommand } from "./choose.ts";
 import { gameCommands } from "./games.ts";
 import { logCommands } from "./logs.ts";
@@ -13,6 +14,7 @@ import { studyCommand } from "./study.ts";
 import { type Command, Failure, makeUsage, Usage } from "./usage.ts";
 
 const commands: Readonly<Record<string, Command>> = {
+  bot: botCommand,
   choose: chooseCommand,
   match: matchCommand,
   play: playCommand,

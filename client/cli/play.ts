@@ -8,7 +8,7 @@
 import { fold } from "../../engine/log/log.ts";
 import { isRefused, joinTable, type RemoteTable, type Reply, ServerError, type Turn } from "../program/client.ts";
 import { parseOptions, parseWhole } from "./arguments.ts";
-import { EngineFault, EngineProcess } from "./engine-process.ts";
+import { EngineFault, EngineProcess } from "./engine/engine-process.ts";
 import { openStateFile } from "./state-file.ts";
 import { type Command, Failure, Usage } from "./usage.ts";
 
@@ -27,7 +27,7 @@ const MAX_FAULTS = 3;
 /** The game has gone on or ended without the move, which is no fault of the program's. */
 const OVERTAKEN = ["stale", "game-over"];
 
-const complain = (text: string): void => void process.stderr.write(`play: ${text}\n`);
+export const complain = (text: string): void => void process.stderr.write(`play: ${text}\n`);
 
 export const playCommand: Command = async (args) => {
   const { values, positionals } = parseOptions(args, OPTIONS);
@@ -40,15 +40,25 @@ export const playCommand: Command = async (args) => {
   const storage = values.state === undefined ? undefined : openStateFile(values.state);
   try {
     const table = await joinTable(address, { name: values.name ?? "Engine", seat, token: values.token, storage });
-    await playToEnd(table, values.with, limitMs, storage === undefined);
+    await playToEnd(table, { command: values.with, limitMs }, storage === undefined);
     return JSON.stringify((await table.summary()).outcome);
   } catch (error) {
     throw error instanceof ServerError ? new Failure(`play: ${address}: ${error.message}`) : error;
   }
 };
 
+/** A program, and the longest time that it may think about a move. */
+export interface Engine {
+  readonly command: string;
+  readonly limitMs: number;
+}
+
 /** `isLeaving`: whether the program gives its seat up when it is interrupted, because it cannot continue later. */
-const playToEnd = async (table: RemoteTable, command: string, limitMs: number, isLeaving: boolean): Promise<void> => {
+export const playToEnd = async (
+  table: RemoteTable,
+  { command, limitMs }: Engine,
+  isLeaving: boolean,
+): Promise<void> => {
   const engine = new EngineProcess(command, complain);
   let isInterrupted = false;
   const interrupt = () => {

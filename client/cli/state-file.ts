@@ -28,6 +28,6 @@ const readItems = (file: string): Record<string, string> => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Usage(`${file}: not a state file of play`);
+    throw new Usage(`${file}: not a state file`);
   }
 };

@@ -37,6 +37,9 @@ const ENTRIES = [
   `play URL --with COMMAND [--seat N] [--name NAME] [--token TOKEN] [--state FILE] [--limit SECONDS]
                                                a program plays at a table: a turn a line on its input, a move a line on its output.
                                                --state keeps token and salt for a restart; --limit (600) is for each move`,
+  `bot SERVER --rules FILE --state FILE         a program that stays: takes games of the lobby and the seats of rematches by the rules,
+                                               and starts an engine per game as play does. Rules: {"name", "with", "games",
+                                               "atOnce": 1 to 8, "clocks": ["fischer", "turn", "days"], "programs": true, "limit"}`,
   "study FILE [--nodes K] [--seed S]            a line for each move of a log or a notation: its value, the best one, the loss",
 ] as const;
 

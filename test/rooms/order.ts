@@ -111,6 +111,7 @@ export const order = {
     "home",
     "embed",
     "program",
+    "cli/engine",
     "cli",
     "cli/games/*",
     "build",

@@ -3,7 +3,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import type { GameCommand } from "../../engine/contract/game.ts";
+import type { GameCommand } from "../../../engine/contract/game.ts";
 
 /** The program ended, or did not answer in time. */
 export class EngineFault extends Error {

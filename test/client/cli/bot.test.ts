@@ -1,0 +1,35 @@
+/** Which tables a bot that stays takes. */
+import { describe, expect, it } from "vitest";
+import "../../../engine/games/all-games.ts";
+import { isWanted, parseBotRules } from "../../../client/cli/bot.ts";
+import type { Listing } from "../../../engine/wire/listing.ts";
+
+const table: Listing = {
+  ...{ id: "t", game: "pool", options: {}, seats: ["Ann", null], phase: "seating", turn: [], outcome: null },
+  ...{ clock: { type: "fischer", ms: 600_000, increment: 5000 }, isPublic: true, length: 2, openedAt: 0, movedAt: 0 },
+};
+const rules = (more: object = {}) => parseBotRules(JSON.stringify({ name: "B", with: "x", games: ["pool"], ...more }));
+
+describe("the rules of a bot", () => {
+  it.each([
+    ["the last free seat", {}, {}, true],
+    ["not one of two free seats", {}, { seats: ["Ann", null, null] }, false],
+    ["not another game", {}, { game: "spy" }, false],
+    ["not a game that has begun", {}, { phase: "playing" }, false],
+    ["a clock of the rules", { clocks: ["fischer"] }, {}, true],
+    ["no other clock", { clocks: ["days"] }, {}, false],
+    ["no table without a clock if the rules name clocks", { clocks: ["days"] }, { clock: null }, false],
+    ["no other program", {}, { programs: ["Random", null] }, false],
+    ["another program if the rules allow it", { programs: true }, { programs: ["Random", null] }, true],
+  ] as const)("take %s", (_, more, listing, isTaken) => {
+    expect(isWanted(rules(more), { ...table, ...listing } as Listing)).toBe(isTaken);
+  });
+
+  it.each([
+    ["{", "the rules are no JSON"],
+    ['{"name":"B","with":"x","games":["chess"]}', "games"],
+    ['{"name":"B","with":"x","games":["pool"],"atOnce":9}', "atOnce"],
+  ])("are refused if they are %s", (text, why) => {
+    expect(() => parseBotRules(text)).toThrow(why);
+  });
+});
