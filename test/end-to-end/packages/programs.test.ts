@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { joinTable } from "../../../client/program/client.ts";
 import { openHouse, soon } from "../../support/server/browser.ts";
@@ -16,6 +16,7 @@ import { until } from "../../support/server/server.ts";
 const house = openHouse();
 const folder = mkdtempSync(join(tmpdir(), "foldtable-programs-"));
 const textBot = join(folder, "text.py");
+const readmeBot = join(folder, "readme.py");
 const started: ChildProcess[] = [];
 
 /** Another site. */
@@ -29,6 +30,9 @@ beforeAll(async () => {
   // For a programmer who reads only the text it is an afternoon's work.
   expect(bot?.split("\n").length).toBeLessThan(100);
   writeFileSync(textBot, bot ?? "");
+  const [, short] = /```python\n(.*?)```/s.exec(readFileSync("client/python/README.md", "utf8")) ?? [];
+  expect(short?.split("\n").length).toBeLessThan(30);
+  writeFileSync(readmeBot, short ?? "");
   site = createServer((request, response) => {
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
     response.end(pages.get(request.url ?? "") ?? "");
@@ -62,6 +66,8 @@ const run = (command: string, ...args: readonly string[]): Promise<string> =>
 const bots = {
   typescript: (address: string) => run("node", "client/examples/bot.ts", address),
   python: (address: string) => run("python3", "client/examples/bot.py", address),
+  readme: (address: string) =>
+    run("env", "-C", folder, `PYTHONPATH=${resolve("client/python")}`, "python3", readmeBot, address),
   text: (address: string) => run("python3", textBot, address),
   engine: (address: string) =>
     run("node", "client/cli/main.ts", "play", address, "--seat", "1", "--with", "python3 client/examples/engine.py"),
@@ -102,6 +108,40 @@ describe.each(Object.entries(short))("a game of %s", (_game, order) => {
     const ended = [await one, await other].filter((said) => said.trim() !== "").map((said) => JSON.parse(said));
     for (const said of ended) expect(said).toEqual(outcome);
   });
+});
+
+it("a program of the Python package that is interrupted finds its seat again", async () => {
+  const address = await house.newTable(short.train);
+  const cut = bots.readme(address).catch(() => {});
+  await seated(address, 1);
+  started.at(-1)?.kill("SIGKILL");
+  await cut;
+  const [one, other] = await Promise.all([bots.readme(address), bots.typescript(address)]);
+  expect([one, other].every((said) => said.includes("reason"))).toBe(true);
+  expect((await summaryOf(address)).seats).toEqual(["Random", "Random 2"]);
+});
+
+it("a bot that stays takes a game from the lobby, and plays it to the end", async () => {
+  const rules = join(folder, "rules.json");
+  const command = "python3 client/examples/engine.py";
+  writeFileSync(rules, JSON.stringify({ name: "Staying", with: command, games: ["spy"], programs: true }));
+  const files = ["--rules", rules, "--state", join(folder, "staying.json")];
+  const address = await house.newTable({ ...short.spy, public: true });
+  const opponent = bots.typescript(address);
+  await seated(address, 1);
+  const child = spawn("node", ["client/cli/main.ts", "bot", house.server.url, ...files], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  started.push(child);
+  let said = "";
+  child.stdout.on("data", (text) => {
+    said += text;
+  });
+  const outcome = JSON.parse(await opponent);
+  await soon(() => said).toBe(`${JSON.stringify({ table: address.split("/t/")[1], outcome })}\n`);
+  expect((await summaryOf(address)).seats).toEqual(["Random", "Staying"]);
+  child.kill("SIGTERM");
+  await until(() => Promise.resolve(child.exitCode === 0));
 });
 
 /** A program of this name sits down at a table, and does no more. */
