@@ -33,7 +33,8 @@ export const mutants: readonly Mutant[] = [
     "engine/log/session.ts",
     ["engine/log/session.test.ts", "engine/commands/decide.test.ts", "engine/laws.test.ts"],
     [
-      ['if (own !== null) return { type: "again", seq: own };', ""],
+      ["if (own !== null)", "if (false)"],
+      ["isRefusal(events) ? isTableCommand(command) : sameJson(events[0], event)", "true"],
       ["Math.max(now, log.last?.at ?? now)", "now"],
       ['if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };', ""],
     ],
