@@ -19,6 +19,11 @@ import "../shell/ft-header.ts";
 import "../table/game-view/ft-game-view.ts";
 import { str } from "../kit/text/numbers.ts";
 
+/** Where a browser hands over the files that an installed app opens; not in the DOM's types yet. */
+interface LaunchQueue {
+  setConsumer(take: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
+}
+
 /** Replays a file without a server: picked, dropped or pasted; from a file of several games, one is chosen. */
 export class FtOpenFile extends FtElement {
   static override properties = {
@@ -146,6 +151,7 @@ export class FtOpenFile extends FtElement {
     super.connectedCallback();
     window.addEventListener("paste", this.#paste);
     this.#nameAnew();
+    this.#openGiven();
   }
 
   protected override async scheduleUpdate(): Promise<void> {
@@ -225,6 +231,17 @@ export class FtOpenFile extends FtElement {
     if (live.secret === null) return nothing;
     void import("../verify/ft-verify.ts");
     return keyed(entries, html`<ft-verify slot="panel" .entries=${entries} .live=${live}></ft-verify>`);
+  }
+
+  /** Games from other apps: a text in the address, or a file that the system opens with this app (web-manifest.ts). */
+  #openGiven(): void {
+    const text = new URLSearchParams(location.search).get("text");
+    if (text !== null) {
+      history.replaceState(history.state, "", location.pathname);
+      void this.#open(text, msg("Pasted text"));
+    }
+    const { launchQueue } = window as { readonly launchQueue?: LaunchQueue };
+    launchQueue?.setConsumer(async ({ files }) => this.#read(await files[0]?.getFile()));
   }
 
   readonly #pick = (): void => this.renderRoot.querySelector("input")!.click();

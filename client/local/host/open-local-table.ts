@@ -9,7 +9,7 @@ import type { TableSetup, TableState } from "../../../engine/table/types.ts";
 import type { OptionsChoice } from "../../games/contract/game-client.ts";
 import { loadGame } from "../../games/registry.ts";
 import { localStore } from "../../kit/storage/browser-storage.ts";
-import { readLocal, saveEntries } from "./local-games-db.ts";
+import { localTables, readLocal, saveEntries } from "./local-games-db.ts";
 import { LocalHost, listingOf } from "./local-host.ts";
 import { randomHex } from "./random-hex.ts";
 import { type Sitter, seatAll } from "./seat-all.ts";
@@ -22,9 +22,18 @@ const ID_BYTES = 9;
 export const saveTable = async ({ entries, state }: Session, secret: string): Promise<string> => {
   const id = randomHex(ID_BYTES);
   await saveEntries({ ...listingOf(id, state, Date.now()), secret }, entries);
-  // Otherwise the browser may delete its storage when the disk is full. It may also refuse this request.
-  if (matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
+  void askToPersist(id).catch(() => undefined);
   return id;
+};
+
+/**
+ * Otherwise the browser may delete its storage when the disk is full. It may refuse, and some browsers ask the player:
+ * so only with the first game that is kept, and where the app is installed.
+ */
+const askToPersist = async (id: string): Promise<void> => {
+  const isInstalled = matchMedia("(display-mode: standalone)").matches;
+  const isFirst = (await localTables()).every((other) => other.id === id);
+  if (isInstalled || isFirst) await navigator.storage?.persist?.();
 };
 
 const createTable = async (order: TableSetup, names: readonly (Sitter | null)[]): Promise<string> => {

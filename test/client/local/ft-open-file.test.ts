@@ -53,6 +53,26 @@ it("opens a pasted text, and Back leads to the form again", async () => {
   await expect.poll(focused).toBe("main");
 });
 
+it("opens a text that another app shares, and takes it out of the address", async () => {
+  opener.remove();
+  history.replaceState(null, "", `/open?${new URLSearchParams({ text: "W:W21,22,K10:B1,2,K30" })}`);
+  opener = new FtOpenFile();
+  document.body.append(opener);
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  expect(location.search).toBe("");
+});
+
+it("opens a file that the system opens with the app", async () => {
+  opener.remove();
+  const file = new File(["W:W21,22,K10:B1,2,K30"], "game.fen");
+  const setConsumer = (take: (launch: object) => void) => take({ files: [{ getFile: async () => file }] });
+  Object.defineProperty(window, "launchQueue", { configurable: true, value: { setConsumer } });
+  opener = new FtOpenFile();
+  document.body.append(opener);
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  Reflect.deleteProperty(window, "launchQueue");
+});
+
 it("leads back from a game to the games of its file, with the focus", async () => {
   await putIn(GAMES);
   const ann = page.getByRole("button", { name: /Ann/ });

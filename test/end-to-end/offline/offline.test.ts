@@ -65,7 +65,13 @@ describe("installed", () => {
       id: string;
       start_url: string;
       icons: { src: string; sizes: string; purpose: string }[];
+      shortcuts: { name: string; url: string }[];
+      share_target: { action: string };
+      file_handlers: { action: string }[];
     };
+    const { shortcuts, share_target, file_handlers } = manifest;
+    for (const path of [...shortcuts.map(({ url }) => url), share_target.action, file_handlers[0]!.action])
+      expect((await fetch(`${house.server.url}${path}`)).status, path).toBe(200);
     expect(manifest).toMatchObject({
       lang: language,
       dir: /he|ur/.test(language) ? "rtl" : "ltr",
