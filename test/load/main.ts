@@ -15,6 +15,7 @@ import { drive, type Mover, pause, runParallel } from "./load-scheduler.ts";
 import { Tally } from "./load-stats.ts";
 import { print } from "./print.ts";
 import { ownWork, residentOf, workOf } from "./processes.ts";
+import { LEADER_TO_FOLLOWER, reviewTogether } from "./reviewers.ts";
 import { Crowd } from "./watchers.ts";
 
 const USAGE = `usage: npm run load -- [OPTION …]
@@ -27,6 +28,7 @@ const USAGE = `usage: npm run load -- [OPTION …]
   --seconds S    of play; half as many of bare traffic before (30)
   --settle S     of play at all tables before it counts (one move at each; 130 for more than two minutes, in which each
                  has its first check: those that were opened together have it together)
+  --followers F  only a shared review of a finished game with F followers, 1 to 19, for S seconds (0)
   --beside DIR   and as long with boardgame.io, from the folder where boardgame.io is installed
 `;
 
@@ -40,6 +42,7 @@ const OPTIONS = {
     rounds: { type: "string", default: "1" },
     seconds: { type: "string", default: "30" },
     settle: { type: "string" },
+    followers: { type: "string", default: "0" },
     beside: { type: "string" },
   },
 } as const;
@@ -76,6 +79,18 @@ if (!(isPlayable && isWatchable && rate > 0 && seconds > 0 && seconds <= 3600))
   refuse(
     "--tables 1 to 20000, --seats 2 or 3, --rate above 0, --watchers from 0, --rounds 1 to 100, --seconds to 3600",
   );
+
+const followers = Number(values.followers);
+if (!(followers >= 0 && followers < 20)) refuse("--followers 1 to 19");
+if (followers > 0) {
+  await withBareServer(async (url) => {
+    const tally = new Tally();
+    await reviewTogether(url, followers, Math.round((seconds * 1000) / 120), tally);
+    print(`${followers} followers: ${LEADER_TO_FOLLOWER}`, tally.line(LEADER_TO_FOLLOWER));
+    print("  the machine's load", loadavg()[0]!.toFixed(1));
+  });
+  process.exit(0);
+}
 
 /** After so long without a word an object sleeps. */
 const SLEEP = 12_000;
