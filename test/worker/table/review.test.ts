@@ -152,6 +152,26 @@ describe("a review", () => {
     expect(await bela.edit({ type: "lead", to: passer.who })).toMatchObject({ type: "entry" });
   });
 
+  it("survives a rematch while a connection is cut", async () => {
+    const { table, who, lines } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    const bela = await Reviewer.open(table, who[1]);
+    bela.socket.close(4000, "cut");
+    await ada.first("members", ada.received.length);
+    for (const line of lines) await line.say({ type: "rematch" });
+    await lines[0].until(() => lines[0].entries.at(-1)?.event.type === "rematched");
+    expect(await ada.edit(BRANCH)).toMatchObject({ type: "entry" });
+    const again = await Reviewer.open(table, who[1]);
+    expect(again.copy.state).toEqual(ada.copy.state);
+    // Sent before the cut, and once more after it.
+    const note = { type: "note", at: 3, phrase: "oops" } as const;
+    expect(await again.edit(note)).toMatchObject({ type: "entry" });
+    expect(await again.edit(note, "again")).toMatchObject({ type: "done" });
+    ada.socket.close(1000, "at the next table");
+    for (let from = 0; again.copy.state.lead !== again.who; from++) await again.first("entry", from);
+    expect(await stored(table)).toEqual(again.copy.state);
+  });
+
   it("lets a person without an identity follow only", async () => {
     const { table, who } = await finished();
     const ada = await Reviewer.open(table, who[0]);
