@@ -3,14 +3,18 @@ import { css, html, nothing } from "lit";
 import { sameJson } from "../../engine/kit/json.ts";
 import type { At, Who } from "../../engine/review/forms.ts";
 import type { Member } from "../../engine/review/frames.ts";
-import type { Note, Variation } from "../../engine/review/state.ts";
+import type { Note } from "../../engine/review/state.ts";
 import { MAX_CHAT_LENGTH, type Phrase, phrases } from "../../engine/table/forms/chat.ts";
+import type { GameExport } from "../games/contract/game-client.ts";
+import { downloadText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
-import { formatNumber, str } from "../kit/text/numbers.ts";
+import { str } from "../kit/text/numbers.ts";
 import { phraseTexts } from "../table/chat/chat-texts.ts";
+import "./ft-side-lines.ts";
+import { reviewAsJson, reviewedMoments } from "./save-review.ts";
 import type { Together } from "./together.ts";
 
 /** Who leads a shared review, its variations, and the notes at the shown moment. */
@@ -23,6 +27,7 @@ export class FtReview extends FtElement {
     members: { attribute: false },
     following: { type: Boolean },
     asking: { attribute: false },
+    files: { state: true },
   };
   declare together: Together;
   /** The number of entries, so that each one renders again. */
@@ -32,6 +37,13 @@ export class FtReview extends FtElement {
   declare members: readonly Member[];
   declare following: boolean;
   declare asking: Who | null;
+  /** The game's formats that can contain a review. */
+  declare private files: readonly GameExport[];
+
+  constructor() {
+    super();
+    this.files = [];
+  }
 
   static override styles = [
     reset,
@@ -66,8 +78,9 @@ export class FtReview extends FtElement {
         justify-content: flex-start;
         overflow-wrap: anywhere;
       }
-      li.in {
-        margin-inline-start: 16px;
+      summary {
+        inline-size: fit-content;
+        padding-inline: 0;
       }
       button[aria-pressed="true"] {
         background: var(--accent-wash);
@@ -86,14 +99,14 @@ export class FtReview extends FtElement {
 
   override render() {
     const { together } = this;
-    const { link } = together;
     return html`<section aria-label=${msg("Review together")}>
       <div class="row"><p class="lead" role="status">${this.#lead()}</p>
         <button class="quiet square" aria-label=${msg("Leave the review")} title=${msg("Leave the review")} @click=${() => together.leave()}>${icons.close}</button></div>
       <div class="row">${this.#actions()}</div>
       ${together.acting === null ? nothing : html`<p>${msg("Play a move on the board to try a side line.")}</p>`}
-      ${link.state.variations.length === 0 ? nothing : html`<ul aria-label=${msg("Side lines")}>${link.state.variations.map((one) => this.#variation(one))}</ul>`}
+      <ft-side-lines .together=${together} .n=${this.n} .at=${this.at} .talk=${this.talk}></ft-side-lines>
       ${this.#notes()}
+      ${this.#saving()}
     </section>`;
   }
 
@@ -139,24 +152,6 @@ export class FtReview extends FtElement {
       <button class=${asking === chosen ? "primary" : "outlined"} @click=${pass}>${msg("Pass the lead")}</button>`;
   }
 
-  #variation({ id, by, from, moves, name }: Variation) {
-    const { together } = this;
-    const { link } = together;
-    const isShown = typeof this.at !== "number" && this.at[0] === id;
-    const number = formatNumber(link.state.variations.findIndex((one) => one.id === id) + 1);
-    const title = name ?? msg(str`Side line ${number}`);
-    const length = formatNumber(moves.length);
-    const ply = isShown ? (this.at as readonly [number, number])[1] : 0;
-    const place = isShown ? `${formatNumber(ply)} / ${length}` : length;
-    const [previous, next] = [msg("Previous move of the side line"), msg("Next move of the side line")];
-    const back = () => together.go(ply > 1 ? [id, ply - 1] : from);
-    return html`<li class=${typeof from === "number" ? "" : "in"}>
-      <button class="quiet" aria-pressed=${isShown} @click=${() => together.go([id, isShown ? ply : 1])}>${icons.branch}<span><bdi>${title}</bdi> · ${together.nameOf(by)} · <bdi>${place}</bdi></span></button>
-      ${isShown ? html`<button class="quiet square" aria-label=${previous} title=${previous} @click=${back}>${icons.previous}</button><button class="quiet square" aria-label=${next} title=${next} ?disabled=${ply >= moves.length} @click=${() => together.go([id, ply + 1])}>${icons.next}</button>` : nothing}
-      ${by === link.who ? this.#delete(msg("Delete the side line"), () => link.edit({ type: "remove", variation: id })) : nothing}
-    </li>`;
-  }
-
   #delete(label: string, act: () => void) {
     return html`<button class="quiet square" aria-label=${label} title=${label} @click=${act}>${icons.close}</button>`;
   }
@@ -167,7 +162,7 @@ export class FtReview extends FtElement {
     const { link } = this.together;
     const notes = link.state.notes.filter(({ at }) => sameJson(at, this.at));
     return html`${notes.length === 0 ? nothing : html`<ul aria-label=${msg("Notes")}>${notes.map((note) => this.#note(note))}</ul>`}
-      <form @submit=${this.#write}>${this.talk === "free" ? html`<input name="note" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" aria-label=${msg("Note on this moment")} placeholder=${msg("Note on this moment")} />` : html`<select name="note" aria-label=${msg("Note on this moment")}>${phrases.map((phrase) => html`<option value=${phrase}>${phraseTexts[phrase]()}</option>`)}</select>`}
+      <form @submit=${this.#write}>${this.talk === "free" ? html`<input type="text" name="note" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" aria-label=${msg("Note on this moment")} placeholder=${msg("Note on this moment")} />` : html`<select name="note" aria-label=${msg("Note on this moment")}>${phrases.map((phrase) => html`<option value=${phrase}>${phraseTexts[phrase]()}</option>`)}</select>`}
         <button class="outlined">${msg("Leave the note")}</button></form>`;
   }
 
@@ -176,6 +171,34 @@ export class FtReview extends FtElement {
     const words = text ?? (phrase === undefined ? "" : phraseTexts[phrase]());
     const { link } = together;
     return html`<li><span>${together.nameOf(by)}: <bdi>${words}</bdi></span>${by === link.who ? this.#delete(msg("Delete the note"), () => link.edit({ type: "note", at: this.at })) : nothing}</li>`;
+  }
+
+  // ── files ──
+
+  #saving() {
+    const { state } = this.together.link;
+    if (state.variations.length + state.notes.length + state.drawings.length === 0) return nothing;
+    return html`<details @toggle=${this.#load}>
+      <summary class="button quiet">${icons.save}${msg("Save the review")}</summary>
+      <div class="row">${this.files.map((one) => html`<button class="outlined" @click=${() => this.#save(one)}>${one.label}</button>`)}<button class="outlined" @click=${() => this.#save(null)}>${msg("Notes and side lines (JSON)")}</button></div>
+    </details>`;
+  }
+
+  readonly #load = async (): Promise<void> => {
+    const files = await this.together.client.exports();
+    this.files = files.filter(({ makeReviewed }) => makeReviewed !== undefined);
+  };
+
+  /** In the game's notation; null is JSON. */
+  #save(file: GameExport | null): void {
+    const { link, entries, client, plainNameOf } = this.together;
+    const name = `foldtable-${client.game.id}-review`;
+    if (file === null) {
+      downloadText(reviewAsJson(link.state, client.game.id, plainNameOf), `${name}.json`, "application/json");
+      return;
+    }
+    const text = file.makeReviewed!(entries, reviewedMoments(link.state, plainNameOf));
+    downloadText(text, `${name}.${file.extension}`);
   }
 
   readonly #write = (event: SubmitEvent): void => {

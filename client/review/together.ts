@@ -9,7 +9,8 @@ import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { sameJson } from "../../engine/kit/json.ts";
 import type { At, Who } from "../../engine/review/forms.ts";
 import { movesTo, ReviewedGame } from "../../engine/review/line.ts";
-import type { TableState } from "../../engine/table/types.ts";
+import type { Entry, TableState } from "../../engine/table/types.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
 import { seatName } from "../games/shared/seat-name.ts";
 import { type SharedAnnotations, shareAnnotations } from "../kit/annotations.ts";
 import { showToast } from "../kit/feedback/toast.ts";
@@ -226,10 +227,22 @@ export class Together implements ReactiveController, SharedAnnotations {
   // ── people ──
 
   nameOf(who: Who): string {
+    return bidiIsolate(this.plainNameOf(who));
+  }
+
+  readonly plainNameOf = (who: Who): string => {
     const { state, members } = this.link;
     const seat = [...members, ...state.people].find(([one]) => one === who)?.[1] ?? null;
     const name = seat === null ? null : seatName(this.#stage.store.live.chairs, seat);
-    return bidiIsolate(name ?? msg(str`Watcher ${formatNumber(who)}`));
+    return name ?? msg(str`Watcher ${formatNumber(who)}`);
+  };
+
+  get client(): GameClient {
+    return this.#stage.client;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#stage.store.entries;
   }
 
   /** The others who look elsewhere, and the leader. */

@@ -7,8 +7,8 @@ import { isRefusal, type Refusal, refuse, type Seat } from "../contract/game.ts"
 import { sameJson } from "../kit/json.ts";
 import { cleanText } from "../kit/player-name.ts";
 import { parseChatText } from "../table/forms/chat.ts";
-import { type At, MAX_NAME, MAX_PLIES, type ReviewEdit, type VariationMove, type Who } from "./forms.ts";
-import { evolveReview, type ReviewState, seatOfAuthor, variationOf } from "./state.ts";
+import { type At, MAX_PLIES, type ReviewEdit, type VariationMove, type Who } from "./forms.ts";
+import { evolveReview, MAX_NAME, type ReviewState, seatOfAuthor, variationOf } from "./state.ts";
 
 /** The most bytes of a review as JSON: with the list of those present, a late joiner is sent less than 3,000. */
 export const MAX_REVIEW_BYTES = 2300;

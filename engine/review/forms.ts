@@ -7,7 +7,6 @@ import { phraseSchema, seatSchema, textSchema } from "../table/forms/fields.ts";
 export const MAX_PLIES = 60;
 /** The most arrows and circles of one author at one moment. */
 export const MAX_DRAWINGS = 12;
-export const MAX_NAME = 24;
 
 const integer = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 

@@ -7,6 +7,9 @@ import { sameJson } from "../kit/json.ts";
 import type { Phrase } from "../table/forms/chat.ts";
 import type { At, ReviewEdit, VariationMove, Who } from "./forms.ts";
 
+/** The longest name of a variation, in characters. */
+export const MAX_NAME = 24;
+
 export interface Variation {
   readonly id: number;
   readonly by: Who;

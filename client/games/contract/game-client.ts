@@ -3,7 +3,7 @@
  * its first table. Shared code imports this contract and never a game.
  */
 import type { TemplateResult } from "lit";
-import type { Game, GameEvent, GameRules, Outcome, Seat } from "../../../engine/contract/game.ts";
+import type { Game, GameCommand, GameEvent, GameRules, Outcome, Seat } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import type { MoveSound } from "../../kit/feedback/sounds.ts";
 import type { BoardProps } from "./board-props.ts";
@@ -30,6 +30,13 @@ export interface MoveLines<S extends object = object, E extends GameEvent = Game
   moveSoundsOf(event: E, before: S, after: S): readonly MoveSound[];
 }
 
+/** What a review says about one moment: moves after an entry, and the notes after the last of them. */
+export interface ReviewedMoment {
+  readonly seq: number;
+  readonly moves: readonly GameCommand[];
+  readonly comments: readonly string[];
+}
+
 /** A file made from a log, or a text to copy. */
 export interface GameExport {
   readonly label: string;
@@ -37,6 +44,8 @@ export interface GameExport {
   readonly extension: string | null;
   /** `cursor`: the number of entries up to the shown position. */
   make(entries: readonly Entry[], cursor: number): string;
+  /** The same with a review's notes and variations, if the format can contain them. */
+  makeReviewed?(entries: readonly Entry[], moments: readonly ReviewedMoment[]): string;
 }
 
 /**

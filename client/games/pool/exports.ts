@@ -4,14 +4,15 @@ import * as v from "valibot";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { makeFen, parseFen } from "../../../engine/games/pool/notation/fen.ts";
 import { makePdn } from "../../../engine/games/pool/notation/pdn.ts";
+import type { PdnLine } from "../../../engine/games/pool/notation/pdn-moves.ts";
 import { makePdnRecord } from "../../../engine/games/pool/notation/pdn-record.ts";
 import { parsePdnLog } from "../../../engine/games/pool/pdn-log.ts";
 import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
-import { poolEventSchema, poolOptionsSchema } from "../../../engine/games/pool/schema.ts";
+import { poolCommandSchema, poolEventSchema, poolOptionsSchema } from "../../../engine/games/pool/schema.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/state/types.ts";
 import { entriesWithoutTakenBack, fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
-import type { GameExport, OptionsChoice } from "../contract/game-client.ts";
+import type { GameExport, OptionsChoice, ReviewedMoment } from "../contract/game-client.ts";
 import { markedSeatName } from "../shared/seat-name.ts";
 
 const optionsOf = (entries: readonly Entry[]): PoolOptions =>
@@ -49,15 +50,24 @@ const fenAt = (entries: readonly Entry[], cursor: number): string =>
   makeFen(stateAfter(entries.slice(0, cursor + 1)).position);
 
 /** The whole game, wherever the cursor is. */
-const pdnOf = (entries: readonly Entry[]): string => {
+const pdnOf = (entries: readonly Entry[], lines: readonly PdnLine[] = []): string => {
   const table = fold(entries);
   const tags = tagsOf(table, stateAfter(entries), entries[0]?.at ?? 0);
-  return makePdn(makePdnRecord(optionsOf(entries), eventsOf(entries), table.outcome, tags));
+  return makePdn(makePdnRecord(optionsOf(entries), eventsOf(entries), table.outcome, tags), lines);
+};
+
+/** Moves that were taken back later are a variation too. */
+const reviewedPdnOf = (entries: readonly Entry[], moments: readonly ReviewedMoment[]): string => {
+  const lines = moments.map(({ seq, moves, comments }): PdnLine => {
+    const { moves: before } = makePdnRecord(optionsOf(entries), eventsOf(entries.slice(0, seq + 1)), null);
+    return { moves: [...before, ...moves.map((move) => v.parse(poolCommandSchema, move).path)], comments };
+  });
+  return pdnOf(entries, lines);
 };
 
 export const poolExports = (): readonly GameExport[] => [
   { label: msg("Position (FEN)"), extension: null, make: fenAt },
-  { label: msg("Game (PDN)"), extension: "pdn", make: pdnOf },
+  { label: msg("Game (PDN)"), extension: "pdn", make: (entries) => pdnOf(entries), makeReviewed: reviewedPdnOf },
 ];
 
 /** Reads a PDN game, or a game from a FEN, as a log. Returns null if the text is neither. */

@@ -69,4 +69,4 @@ export async function* readPdnFile(lines: AsyncIterable<string> | Iterable<strin
 }
 
 /** A file of these games, in this order. */
-export const makePdnFile = (games: readonly PdnGame[]): string => games.map(makePdn).join("\n");
+export const makePdnFile = (games: readonly PdnGame[]): string => games.map((game) => makePdn(game)).join("\n");

@@ -3,12 +3,12 @@
  * variations ignored, White first as in the "unified" form. Writing is strict. Every move must be legal.
  */
 
-import { isSamePath, legalMoves } from "../state/moves.ts";
 import { playMove } from "../state/position.ts";
 import { americanPool } from "../state/rulebook.ts";
 import type { ParseResult, Path, Position } from "../state/types.ts";
 import { makeFen, parseFen } from "./fen.ts";
-import { findMove, makeShortNotation, notationProblems } from "./notation.ts";
+import { findMove, notationProblems } from "./notation.ts";
+import { makeMoveWords, type PdnLine } from "./pdn-moves.ts";
 import { type PdnToken, pdnTokens } from "./pdn-tokens.ts";
 
 /** White's result first. `0-0`: lost for both. `*`: unfinished or unknown. */
@@ -162,26 +162,12 @@ const makeHeader = ({ tags, start, result }: PdnGame): readonly string[] => {
   ];
 };
 
-const makeMoves = ({ start, moves }: PdnGame): readonly string[] => {
-  const words: string[] = [];
-  let position = start;
-  moves.forEach((path, ply) => {
-    const legal = legalMoves(position);
-    const move = legal.find((candidate) => isSamePath(candidate.path, path));
-    if (move === undefined) throw new Error(`pool: ${path.join(" ")} is not legal in ${makeFen(position)}`);
-    const text = makeShortNotation(move, legal);
-    words.push(ply % 2 === 0 ? `${ply / 2 + 1}. ${text}` : text);
-    position = playMove(position, path);
-  });
-  return words;
-};
-
 const wrap = (words: readonly string[]): string =>
   words.reduce((text, word) => {
     const room = LINE_WIDTH - (text.length - text.lastIndexOf("\n") - 1);
     return text === "" ? word : text + (word.length + 1 > room ? "\n" : " ") + word;
   }, "");
 
-/** One game. Every move must be legal. Missing roster tags are written as unknown. */
-export const makePdn = (game: PdnGame): string =>
-  `${makeHeader(game).join("\n")}\n\n${wrap([...makeMoves(game), game.result])}\n`;
+/** One game, with what `lines` add to it. Every move must be legal. Missing roster tags are written as unknown. */
+export const makePdn = (game: PdnGame, lines: readonly PdnLine[] = []): string =>
+  `${makeHeader(game).join("\n")}\n\n${wrap([...makeMoveWords(game.start, game.moves, lines), game.result])}\n`;
