@@ -3,7 +3,6 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { botAt } from "../../../engine/table/bot-chair.ts";
-import { isDelayed } from "../../../engine/table/open-hands.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import type { ConnectionState } from "../../connection/connection.ts";
@@ -217,8 +216,8 @@ export class FtGameView extends FtElement {
   /** The time of the replayed moment, or of the last one that a delayed watcher knows; null means live. */
   get #at(): number | null {
     const { viewer, live, entries } = this.store;
-    const last = viewer === "open" && isDelayed(live) ? entries.length - 1 : null;
-    return entries[this.replay.cursor ?? last ?? -1]?.at ?? null;
+    const last = viewer === "open" && live.openHands ? entries.length - 1 : -1;
+    return entries[this.replay.cursor ?? last]?.at ?? null;
   }
 
   #clock(seat: Seat, { clock, outcome }: TableState, isSmall = false) {

@@ -258,6 +258,26 @@ describe("a table's terms", () => {
     await expect.element(page.getByRole("switch", { name: /^Free chat/ })).not.toBeInTheDocument();
   });
 
+  const watchers = () => page.getByRole("combobox", { name: /What watchers see/ });
+
+  it("let only friends show watchers everything", async () => {
+    await mount();
+    await openOptions("SPY");
+    await userEvent.selectOptions(watchers(), "Everything, 3 turns later");
+    await pressLast();
+    await expect.poll(() => wishes).toMatchObject([{ game: "spy", terms: { openHands: 3 } }]);
+    await openOptions("SPY");
+    await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
+    await expect.element(watchers()).not.toBeInTheDocument();
+  });
+
+  it("do not ask what watchers see where nothing is hidden", async () => {
+    await mount();
+    await openOptions();
+    await expect.element(page.getByRole("switch", { name: /^Allow hints/ })).toBeVisible();
+    await expect.element(watchers()).not.toBeInTheDocument();
+  });
+
   it.each(
     everyNth(["{", "", "[]", '{"isPublic":1,"clock":{"type":"turn","ms":1},"talk":7}', '{"clock":"soon"}'], 3, 3),
   )("ignore %j in the storage", async (kept) => {

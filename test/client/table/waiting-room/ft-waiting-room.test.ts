@@ -213,3 +213,17 @@ describe("how many a table is for", () => {
     await expect.element(players()).not.toBeInTheDocument();
   });
 });
+
+describe("a table whose watchers see everything", () => {
+  it.each([
+    [3, [], "Watchers of this table see everything 3 turns later, even what is hidden from players."],
+    [0, [], "Watchers of this table see everything at once, even what is hidden from players."],
+    [0, [0], "Watchers of this table see everything at once, even what is hidden from players."],
+  ])("says so before anyone sits down, and to the players (%j, %j)", async (openHands, mine, words) => {
+    const { rules, options } = newestGame("spy");
+    const setup = { ...opening, game: "spy", rules, options: v.parse(options, {}), openHands };
+    const sit: AnyCommand = { type: "sit", seat: 0, name: "Ann", share: saltCommitment(salt("a")) };
+    await show(asked(openTable(setup, SECRET, Date.now()), "a", sit, Date.now()), mine, [true, false]);
+    await expect.element(page.getByText(`${words} A player could watch from a second device.`)).toBeVisible();
+  });
+});
