@@ -13,7 +13,7 @@ import { rulesOfTable } from "../contract/game-registry.ts";
 import { sameJson } from "../kit/json.ts";
 import { seatOfActor } from "../table/actors.ts";
 import { evolveTable } from "../table/evolve.ts";
-import { watchedLength } from "../table/open-hands.ts";
+import { isDelayed, watchedLength } from "../table/open-hands.ts";
 import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableSetup, TableState } from "../table/types.ts";
 import { makeOpenedEvent } from "./commitment.ts";
 import { EntryLog } from "./entry-log.ts";
@@ -50,9 +50,10 @@ export class Session {
 
   /** The table of which watchers may know: itself, or with delayed hands as it was some turns ago (law 3). */
   get watched(): Session {
-    const length = watchedLength(this.state);
-    if (length >= this.state.length) return this;
-    this.#watched ??= resumeSession(this.log.slice(0, length));
+    if (!isDelayed(this.state)) return this;
+    // As long as the state: a broadcast reads a longer log with the state before it.
+    const entries = this.log.slice(0, this.state.length);
+    this.#watched ??= resumeSession(entries.slice(0, watchedLength(entries, this.state)));
     return this.#watched;
   }
 

@@ -66,16 +66,10 @@ export const applyMove = (draft: TableDraft, event: AnyEvent, at: number, by: Se
   draft.askedBack = NONE;
   draft.clock = turnClock(draft.clock, running, at);
   draft.fallen = stillFallen(draft, running);
-  if (draft.turnEnds.length > 0 && isTurnOver(game.turn(before), running))
-    draft.turnEnds = [...draft.turnEnds.slice(1), draft.length];
   draft.unattended = isPerson ? 0 : draft.unattended + 1;
   draft.dealt = isPerson ? 0 : isOwn ? draft.dealt + 1 : draft.dealt;
   return draft;
 };
-
-/** Whether no seat that was on turn still is. Seats that act at the same time end one turn together. */
-const isTurnOver = (before: readonly Seat[], after: readonly Seat[]): boolean =>
-  before.length > 0 && !before.some((seat) => after.includes(seat));
 
 /** The last two moves. No takeback reaches further. */
 const undoneBy = (undo: TableState["undo"], game: GameRules, play: object): TableState["undo"] => {

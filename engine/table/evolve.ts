@@ -36,7 +36,6 @@ export const initialTableState: TableState = {
   talk: "phrases",
   hints: false,
   openHands: null,
-  turnEnds: [],
   chairs: [],
   chance: 1,
   origin: "server",
@@ -182,8 +181,7 @@ const begun = (state: TableState): TableState => {
   const salts = chairs.flatMap((chair) => chair?.salt ?? []);
   if (salts.length < chairs.length) return state;
   const play = rulesOfTable(state).start(options, chairs.length);
-  const turnEnds = state.openHands ? Array(state.openHands + 1).fill(state.length + 1) : [];
-  return { ...state, phase: "playing", fullSince: null, salts, play, turnEnds, asides: chairs.map(() => 0) };
+  return { ...state, phase: "playing", fullSince: null, salts, play, asides: chairs.map(() => 0) };
 };
 
 /** A host that leaves hands the table to a player who still sits there. Revealed salts are spent. */

@@ -82,8 +82,6 @@ export interface TableState {
   readonly hints: boolean;
   /** How many turns later watchers see every hand, 0 for at once; null: never. `Opened.openHands`. */
   readonly openHands: number | null;
-  /** The lengths of the log after the last turns, as many as `openHands` and one more, oldest first. Empty without delay. */
-  readonly turnEnds: readonly number[];
   readonly chairs: readonly (Chair | null)[];
   /** How chance is bound: `Opened.chance`. */
   readonly chance: 1 | 2;

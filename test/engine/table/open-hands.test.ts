@@ -8,7 +8,7 @@ import { viewTable } from "../../../engine/log/redaction.ts";
 import { entriesFor, type Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { viewerForPlayer } from "../../../engine/table/actors.ts";
-import { watchedLength } from "../../../engine/table/open-hands.ts";
+import { turnEndsOf } from "../../../engine/table/open-hands.ts";
 import { isValidSetup } from "../../../engine/table/setup.ts";
 import { SECRET } from "../../support/tables/tables.ts";
 import { opened, playedAt, tableOf } from "../../support/tables/timed-table.ts";
@@ -37,25 +37,25 @@ describe("what a watcher of delayed hands is sent", () => {
   it.each(["spy", "train"])("ends so many turns ago (%s)", (game) => {
     const begun = tableOf(game, { openHands: 3 });
     const start = begun.log.slice(0).findIndex(({ event }) => event.type === "seat-taken") + 2;
-    expect(watchedLength(afterTurns(begun, 3).state)).toBe(start);
+    expect(afterTurns(begun, 3).watched.log.length).toBe(start);
     const first = afterTurns(begun, 1);
     const later = afterTurns(first, 3);
-    const until = first.entries.slice(0, first.state.turnEnds.at(-1));
-    expect(watchedLength(later.state)).toBe(until.length);
+    const until = first.entries.slice(0, turnEndsOf(first.entries).at(-1));
+    expect(later.watched.log.length).toBe(until.length);
     expect(entriesFor(later, "open", 0)).toEqual(viewLog(until, "all"));
     expect(later.watched.state).toEqual(fold(until));
   });
 
   it.each([0, "watcher", "all"] as const)("is the same length in the fold of viewer %s", (viewer) => {
     const { entries, state } = afterTurns(tableOf("train", { openHands: 4 }), 6);
-    const folded = fold(viewLog(entries, viewer));
-    expect(folded).toEqual(viewTable(state, viewer));
-    expect(folded.turnEnds).toHaveLength(5);
+    const seen = viewLog(entries, viewer);
+    expect(fold(seen)).toEqual(viewTable(state, viewer));
+    expect(turnEndsOf(seen)).toEqual(turnEndsOf(entries));
   });
 
   it("has nothing to do with tables without the option", () => {
     const { state, watched, log } = afterTurns(tableOf("train"), 4);
-    expect([state.openHands, state.turnEnds, watched.log.length]).toEqual([null, [], log.length]);
+    expect([state.openHands, watched.log.length]).toEqual([null, log.length]);
   });
 });
 

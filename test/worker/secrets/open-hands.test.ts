@@ -7,6 +7,7 @@ import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { sameJson } from "../../../engine/kit/json.ts";
 import type { Session } from "../../../engine/log/session.ts";
+import { turnEndsOf } from "../../../engine/table/open-hands.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { listingOf } from "../../../worker/lobby/listing.ts";
 import { opened, playedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
@@ -41,7 +42,7 @@ const turnsOf = (start: Session, turns: number, below: Below): readonly Session[
   for (let ended = 0; ended < turns; ) {
     const [before, after] = [steps.at(-1)!, stepped(steps.at(-1)!, below)];
     if (after.state.phase === "over") return null;
-    if (after.state.turnEnds !== before.state.turnEnds) ended++;
+    if (turnEndsOf(after.entries).length > turnEndsOf(before.entries).length) ended++;
     steps.push(after);
   }
   return steps;
