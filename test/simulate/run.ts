@@ -4,7 +4,7 @@
  */
 import { makeLog, viewLog } from "../../engine/log/log.ts";
 import { checkAlarm, checkAtRest, checkLists, checkLogged } from "./checks/at-rest.ts";
-import { checkBounds } from "./checks/bounds.ts";
+import { checkBounds, checkCommit } from "./checks/bounds.ts";
 import { Deadlines, LISTS_AGREE_MS } from "./checks/deadlines.ts";
 import { hasLog, Truth, Violation } from "./checks/truth.ts";
 import { applyFault } from "./faults.ts";
@@ -100,7 +100,9 @@ export class Run {
     const id = host.name.split("/", 1)[0]!;
     const truth = this.truths.get(id) ?? new Truth(id);
     this.truths.set(id, truth);
+    const { length } = truth.entries;
     this.check(() => truth.committed(host));
+    this.check(() => checkCommit(host, truth.entries.length - length));
     this.#deadlines.committed(truth, host);
     if (this.ownerOf(id) === host) this.check(() => checkAlarm(this, truth, host));
   }

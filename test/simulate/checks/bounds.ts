@@ -1,7 +1,20 @@
 /** What a run may cost: a mistake that repeats itself shows here first. Found in 250 runs: about half of each bound. */
+import type { DurableObjectHost } from "../platform/object.ts";
+import { OPEN } from "../platform/sockets.ts";
 import type { Run } from "../run.ts";
 import { Violation } from "./truth.ts";
 
+/** Beside its entries a transaction of a table writes presence, summary and outbox; with a slow gate those of many events. */
+const MAX_OTHER_ROWS = 50;
+
+/** At each commit of a table. */
+export const checkCommit = ({ label, disk }: DurableObjectHost, entries: number): void => {
+  const rows = disk.rowsWritten - disk.rowsBefore;
+  if (rows > entries + MAX_OTHER_ROWS)
+    throw new Violation(`bounds: ${label.slice(0, 6)} writes ${rows} rows for ${entries} entries`);
+};
+
+/** At the end of a run, when nobody has been there for 16 minutes. */
 export const checkBounds = ({ world, truths, clients }: Run): void => {
   const entries = [...truths.values()].reduce((sum, truth) => sum + truth.entries.length, 0);
   const objects = [...world.objects.values()];
@@ -11,7 +24,10 @@ export const checkBounds = ({ world, truths, clients }: Run): void => {
   const [mostRows, mostCalls] = [copies * entries + 50, 5 * (entries + 10 * clients.length) + 100];
   if (rows > mostRows) throw new Violation(`bounds: ${rows} rows for ${entries} entries`);
   if (world.calls > mostCalls) throw new Violation(`bounds: ${world.calls} calls for ${entries} entries`);
-  for (const { label, disk } of objects)
+  for (const { label, disk, links } of objects) {
     if (disk.kv.size > 50) throw new Violation(`bounds: ${label.slice(0, 6)} keeps ${disk.kv.size} values`);
+    const open = links.filter(({ serverState }) => serverState === OPEN).length;
+    if (open > 0) throw new Violation(`bounds: ${label.slice(0, 6)} keeps ${open} sockets of nobody`);
+  }
   if (world.schedule.size > 100) throw new Violation(`bounds: ${world.schedule.size} tasks wait`);
 };

@@ -3,12 +3,16 @@
  * its instance: it survives hibernation, and each instance has its own `WebSocket` for it. A fault may cut it: each end
  * is notified at its own time, or never.
  */
+import { deserialize, serialize } from "node:v8";
 import type { Actor, Schedule } from "./schedule.ts";
 
 export const CONNECTING = 0;
 export const OPEN = 1;
 export const CLOSING = 2;
 export const CLOSED = 3;
+
+/** In bytes, as the platform had it first. */
+const MAX_ATTACHMENT = 2048;
 
 /** The end of a connection at an object or in the Worker. */
 export interface ServerEnd {
@@ -51,7 +55,7 @@ export class Link {
   isCutDown = false;
   #lastUp = 0;
   #lastDown = 0;
-  attachment: unknown = null;
+  attachment: Buffer | null = null;
   /** When the platform last answered a ping, ms since 1970. */
   pingedAt: number | null = null;
 
@@ -213,10 +217,12 @@ export class ServerSocket {
   }
 
   serializeAttachment(value: unknown): void {
-    this.link.attachment = structuredClone(value);
+    const bytes = serialize(value);
+    if (bytes.length > MAX_ATTACHMENT) throw new Error(`attachment of ${bytes.length} bytes`);
+    this.link.attachment = bytes;
   }
 
   deserializeAttachment(): unknown {
-    return structuredClone(this.link.attachment);
+    return this.link.attachment === null ? null : deserialize(this.link.attachment);
   }
 }

@@ -39,8 +39,9 @@ export class Disk {
   wasDamaged = false;
   /** The entries that are unreadable now. */
   damagedRows = 0;
-  /** The number of rows that were ever written. */
+  /** The number of rows that were ever written, and what it was when the last transaction began. */
   rowsWritten = 0;
+  rowsBefore = 0;
   /** Whether anything may be stored: an object that stores nothing was never created. */
   isUsed = false;
   #saved: { readonly kv: Map<string, unknown>; readonly alarm: AlarmState | null } | null = null;
@@ -53,6 +54,7 @@ export class Disk {
     if (this.#saved !== null) return;
     this.#saved = { kv: new Map(this.kv), alarm: this.alarm };
     this.statement("BEGIN").run();
+    this.rowsBefore = this.rowsWritten;
     this.isUsed = true;
   }
 
