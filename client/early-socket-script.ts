@@ -12,7 +12,7 @@ const kept = document.getElementById("log");
 const mark = kept?.dataset.mark;
 if (mark !== undefined && !document.cookie.includes(`${"seen" satisfies typeof SEEN_COOKIE}=${mark}`)) kept?.remove();
 
-const [, table] = /^\/t\/([\w-]+)/.exec(location.pathname) ?? [];
+const [, table] = /^\/t\/([\w-]+)(?:\/\d*)?$/.exec(location.pathname) ?? [];
 if (table !== undefined) {
   // The same query that the page's own socket would send (connection/table-connection.ts). The preloaded log is not
   // sent again.

@@ -126,6 +126,8 @@ export class FtApp extends FtElement {
           `${route.id} ${this.arrival}`,
           html`<ft-table .table=${route.id} @ft-new-table=${(event: CustomEvent<NewTableRequest>) => this.#open(event.detail)} @ft-navigate=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-table>`,
         );
+      case "quiet":
+        return html`<ft-quiet-replay .table=${route.id}></ft-quiet-replay>`;
       case "local":
         return keyed(
           route.id,
@@ -218,6 +220,7 @@ const PAGES: { readonly [page in Route["page"]]?: () => Promise<unknown> } = {
     void loadGameCards().catch(() => undefined);
     return import("./home/ft-home.ts");
   },
+  quiet: () => import("./quiet/ft-quiet-replay.ts"),
   local: () => import("./local/ft-local-table.ts"),
   open: () => import("./local/ft-open-file.ts"),
   history: () => import("./home/history/ft-history.ts"),

@@ -17,6 +17,7 @@ import "./ft-share-link.ts";
 import "./ft-invite-seat.ts";
 
 type Page = "link" | "move" | "embed";
+type Aim = "moment" | "latest" | "quiet";
 
 /**
  * A sheet with all ways to share a table: with friends, with the player's other device, with another page. Opens when
@@ -31,7 +32,8 @@ export class FtShareSheet extends FtElement {
     free: { attribute: false },
     mine: { attribute: false },
     page: { state: true },
-    isMoment: { state: true },
+    over: { type: Boolean },
+    aim: { state: true },
     seat: { state: true },
     isBlind: { state: true },
   };
@@ -45,8 +47,10 @@ export class FtShareSheet extends FtElement {
   /** The viewer's own seats. */
   declare mine: readonly Seat[];
   declare private page: Page;
-  /** The link leads to the moment, not to the live table. */
-  declare private isMoment: boolean;
+  /** The game is over. */
+  declare over: boolean;
+  /** What the link leads to. */
+  declare private aim: Aim;
   declare private seat: Seat | null;
   /** The preview image could not be loaded. */
   declare private isBlind: boolean;
@@ -59,7 +63,8 @@ export class FtShareSheet extends FtElement {
     this.free = [];
     this.mine = [];
     this.page = "link";
-    this.isMoment = false;
+    this.over = false;
+    this.aim = "latest";
     this.seat = null;
     this.isBlind = false;
   }
@@ -115,7 +120,7 @@ export class FtShareSheet extends FtElement {
   #left: () => void = () => undefined;
 
   override firstUpdated(): void {
-    this.isMoment = this.seq !== null;
+    if (this.seq !== null) this.aim = "moment";
     this.#dialog.showModal();
     this.#left = overlay(() => this.#dialog.close());
   }
@@ -124,13 +129,18 @@ export class FtShareSheet extends FtElement {
     return this.renderRoot.querySelector("dialog")!;
   }
 
+  get #moment(): number | null {
+    return this.aim === "moment" ? this.seq : null;
+  }
+
   get #asked(): ShareTarget {
+    const seq = this.#moment;
     return {
       table: `${location.origin}/t/${this.table}`,
-      seq: this.isMoment ? this.seq : null,
-      drawn: this.isMoment && this.seq !== null ? makeAnnotationHash(annotationsAt(`/t/${this.table}`, this.seq)) : "",
+      seq: this.aim === "quiet" ? "quiet" : seq,
+      drawn: seq !== null ? makeAnnotationHash(annotationsAt(`/t/${this.table}`, seq)) : "",
       // An invited player starts at the live table.
-      seat: this.isMoment ? null : this.seat,
+      seat: this.aim === "latest" ? this.seat : null,
       language: document.documentElement.lang,
     };
   }
@@ -156,8 +166,8 @@ export class FtShareSheet extends FtElement {
 
   #link() {
     const asked = this.#asked;
-    return html`${this.seq === null ? nothing : this.#moments()}
-      ${this.free.length > 0 && !this.isMoment ? html`<ft-invite-seat .free=${this.free} .seat=${this.seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-invite-seat>` : nothing}
+    return html`${this.seq === null && !this.over ? nothing : this.#aims()}
+      ${this.free.length > 0 && this.aim === "latest" ? html`<ft-invite-seat .free=${this.free} .seat=${this.seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-invite-seat>` : nothing}
       <ft-share-link .link=${makeShareLink(asked)}></ft-share-link>
       ${this.isBlind ? nothing : this.#preview(asked)}
       <div class="more">
@@ -166,17 +176,17 @@ export class FtShareSheet extends FtElement {
       </div>`;
   }
 
-  #moments() {
-    const choice = (isMoment: boolean, words: string) =>
-      html`<label><input type="radio" name="moment" .checked=${this.isMoment === isMoment} @change=${() => this.#aim(isMoment)} />${words}</label>`;
+  #aims() {
+    const choice = (aim: Aim, words: string) =>
+      html`<label><input type="radio" name="moment" .checked=${this.aim === aim} @change=${() => this.#choose(aim)} />${words}</label>`;
     return html`<fieldset class="segments">
       <legend class="sr">${msg("What the link shows")}</legend>
-      ${choice(true, msg("This moment"))}${choice(false, msg("The latest position"))}
+      ${this.seq === null ? nothing : choice("moment", msg("This moment"))}${choice("latest", msg("The latest position"))}${this.over ? choice("quiet", msg("Without the result")) : nothing}
     </fieldset>`;
   }
 
-  #aim(isMoment: boolean): void {
-    this.isMoment = isMoment;
+  #choose(aim: Aim): void {
+    this.aim = aim;
     this.isBlind = false;
   }
 
@@ -199,7 +209,7 @@ export class FtShareSheet extends FtElement {
 
   #embed() {
     void import("./ft-embed-code.ts");
-    return html`<ft-embed-code .table=${this.table} .seq=${this.isMoment ? this.seq : null}></ft-embed-code>`;
+    return html`<ft-embed-code .table=${this.table} .seq=${this.#moment}></ft-embed-code>`;
   }
 
   /** A screen reader continues at the new page. */

@@ -4,8 +4,8 @@ import type { Seat } from "../../engine/contract/game.ts";
 export interface ShareTarget {
   /** The address of the table, without parameters. */
   readonly table: string;
-  /** The moment of the game; null means live. */
-  readonly seq?: number | null;
+  /** The moment of the game; null means live, `quiet` the replay without the result. */
+  readonly seq?: number | "quiet" | null;
   /** The seat of the invitation; null means any. */
   readonly seat?: Seat | null;
   /** The annotations of that moment, as in the hash. */

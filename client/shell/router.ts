@@ -5,6 +5,8 @@
 export type Route =
   | { readonly page: "home" }
   | { readonly page: "table"; readonly id: string }
+  /** A finished game of a table, one step at a time. */
+  | { readonly page: "quiet"; readonly id: string }
   /** A local game on this device. */
   | { readonly page: "local"; readonly id: string }
   | { readonly page: "open" }
@@ -21,12 +23,12 @@ export const parseRoute = (path: string): Route => {
   if (path === "/open") return { page: "open" };
   if (path === "/history") return { page: "history" };
   if (path === "/privacy") return { page: "rules", game: "privacy" };
-  const [, section = "", id] =
-    /^\/(?!rules\/[\w-]+\/exact$)(t|local|rules|learn)(?:\/([\w-]+))?(?:\/[\w-]*)?$/.exec(path) ?? [];
+  const [, section = "", id, moment] =
+    /^\/(?!rules\/[\w-]+\/exact$)(t|local|rules|learn)(?:\/([\w-]+))?(?:\/([\w-]*))?$/.exec(path) ?? [];
   if (section === "learn") return { page: section, path };
   if (section === "rules") return { page: "rules", game: id ?? null };
   if (id === undefined) return { page: "nowhere" };
-  return section === "t" ? { page: "table", id } : { page: "local", id };
+  return { page: section === "local" ? section : moment === "quiet" ? moment : "table", id };
 };
 
 /** The link's address if a click navigates within this app. Returns null for a new tab or another site. */

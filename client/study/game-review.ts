@@ -147,7 +147,7 @@ export class GameReview implements ReactiveController {
   /** The game is over, nothing of it is hidden, and a bot can judge it. */
   get isStudyable(): boolean {
     const { store, hosted } = this.#stage;
-    return canStudy(store) && (store.live.outcome !== null || !hosted);
+    return canStudy(store) && !this.#stage.hasAttribute("quiet") && (store.live.outcome !== null || !hosted);
   }
 
   get isStudying(): boolean {

@@ -16,5 +16,7 @@ export interface ReviewHost extends ReactiveControllerHost, EventTarget {
   readonly near: Seat;
   /** The turning point was requested, perhaps before this part had loaded. */
   isTurningWanted: boolean;
+  /** `quiet`: more of the game follows than the page may show (client/quiet). */
+  hasAttribute(name: string): boolean;
   toggleAttribute(name: string, isThere: boolean): boolean;
 }

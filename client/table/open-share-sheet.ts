@@ -11,7 +11,7 @@ export const shareSheetOf = (table: string, seq: number, { live, seats, lastSeq 
   const names = live.chairs.map((_, seat, chairs) => markedSeatName(chairs, seat) ?? null);
   const free = live.phase === "over" ? [] : names.flatMap((name, seat) => (name === null ? [seat] : []));
   const isGame = seq === lastSeq && annotationsAt(`/t/${table}`, seq).length === 0;
-  return html`<ft-share-sheet .table=${table} .seq=${isGame ? null : seq} .seats=${names} .free=${free} .mine=${seats} @ft-close=${close}></ft-share-sheet>`;
+  return html`<ft-share-sheet .table=${table} .seq=${isGame ? null : seq} .seats=${names} .free=${free} .over=${live.phase === "over"} .mine=${seats} @ft-close=${close}></ft-share-sheet>`;
 };
 
 /** The text if there is no link to the table. */

@@ -110,6 +110,7 @@ export const order = {
     "home/history",
     "home",
     "embed",
+    "quiet",
     "program",
     "cli/engine",
     "cli",

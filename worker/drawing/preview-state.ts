@@ -6,7 +6,7 @@ import { fold } from "../../engine/log/log.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
 import type { Session } from "../../engine/log/session.ts";
 import { characterOf } from "../../engine/table/bot-characters.ts";
-import { isTableEvent } from "../../engine/table/evolve.ts";
+import { evolveTable, initialTableState, isTableEvent } from "../../engine/table/evolve.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry, Phase, TableState } from "../../engine/table/types.ts";
 import { IMMUTABLE_SECONDS, LIVE_SECONDS } from "../cache/cache-control.ts";
@@ -43,11 +43,25 @@ const originOf = ({ origin, isUploaded }: TableState): PreviewState["from"] => {
   return origin === "server" ? null : origin;
 };
 
-/** The table after entry `seq`, or its latest state. A `seq` beyond what watchers may know means the end of that. */
-export const makePreviewState = (session: Session, seq: number | null): PreviewState => {
+/** The entry before the first move: what is drawn or dealt, and nothing of the result. */
+const lastBeforeMoves = (entries: readonly Entry[]): number => {
+  let state = initialTableState;
+  for (const [seq, entry] of entries.entries()) {
+    state = evolveTable(state, entry);
+    const next = entries[seq + 1];
+    if (state.play !== null && (next === undefined || next.seat !== null || isTableEvent(next.event))) return seq;
+  }
+  return entries.length - 1;
+};
+
+/**
+ * The table after entry `seq`, or its latest state, or without spoilers (`quiet`). A `seq` beyond what watchers may know
+ * means the end of that.
+ */
+export const makePreviewState = (session: Session, seq: number | "quiet" | null): PreviewState => {
   const { entries, state: now } = session.watched;
   const last = entries.length - 1;
-  const shown = seq === null ? last : Math.min(seq, last);
+  const shown = seq === "quiet" ? lastBeforeMoves(entries) : seq === null ? last : Math.min(seq, last);
   const past = entries.slice(0, shown + 1);
   const state = viewTable(shown === last ? now : fold(past), "watcher");
   return {

@@ -30,9 +30,11 @@ oembed.get("/oembed", async (c) => {
   const source = escapeXml(makeEmbedAddress(origin, asked));
   const frame = `<iframe src="${source}" title="${escapeXml(title)}" width="${width}" height="${height}" loading="lazy" style="border:0"></iframe>`;
   const life = cacheSeconds(moment);
+  // A frame shows the end, so a link without spoilers stays a link.
+  const shown = asked.seq === "quiet" ? { type: "link" } : { type: "rich", html: frame, width, height };
   const answer = {
-    ...{ version: "1.0", type: "rich", provider_name: "Foldtable", provider_url: origin, title },
-    ...{ html: frame, width, height, cache_age: life },
+    ...{ version: "1.0", provider_name: "Foldtable", provider_url: origin, title },
+    ...{ ...shown, cache_age: life },
     ...{ thumbnail_url: image, thumbnail_width: PICTURE_WIDTH, thumbnail_height: PICTURE_HEIGHT },
   };
   return c.json(answer, 200, {

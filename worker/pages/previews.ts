@@ -11,7 +11,7 @@ import { tableKeysOf } from "../identity/table-id.ts";
 import { HttpError } from "../platform/errors.ts";
 import { drawPicture } from "../preview/picture.ts";
 import { makePng } from "../preview/png.ts";
-import { type PreviewRequest, parseLanguage, parseSeq } from "../preview/preview-url.ts";
+import { type PreviewMoment, type PreviewRequest, parseLanguage, parseSeq } from "../preview/preview-url.ts";
 import { previewStateAt } from "./preview-state.ts";
 
 type Visit = Context<{ Bindings: Env }>;
@@ -27,7 +27,7 @@ previews.get("/t/:id/:seq/preview.png", (c) => {
 });
 
 /** Drawn once per table, moment and language, and cached at the edge. */
-const picture = async (c: Visit, seq: number | null): Promise<Response> => {
+const picture = async (c: Visit, seq: PreviewMoment): Promise<Response> => {
   const id = c.req.param("id") ?? "";
   await tableKeysOf(await keysOf(c.env), id);
   const lang = c.req.query("lang");

@@ -1,17 +1,22 @@
 /** Parses and makes the URLs of tables and their pictures. */
 import { isLanguage, type Language } from "../drawing/texts.ts";
 
+/** `quiet`: a replay without spoilers, so the moment before the first move. */
+export type PreviewMoment = number | "quiet" | null;
+
 export interface PreviewRequest {
   readonly id: string;
   /** The moment; null for the latest state. */
-  readonly seq: number | null;
+  readonly seq: PreviewMoment;
   /** The language that the link states; it is passed on to the links made from it. */
   readonly language: Language | null;
 }
 
-/** Parses a moment's number; undefined for any other text. */
-export const parseSeq = (text: string): number | undefined =>
-  /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : undefined;
+/** Parses a moment in a path; undefined for any other text. */
+export const parseSeq = (text: string): number | "quiet" | undefined => {
+  if (text === "quiet") return text;
+  return /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : undefined;
+};
 
 export const parseLanguage = (text: string | undefined): Language | null => (isLanguage(text) ? text : null);
 
@@ -36,7 +41,7 @@ export const makeOembedAddress = (origin: string, page: string): string => `${or
 export const parsePageAddress = (origin: string, address: string): PreviewRequest | null => {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  const [, id, seqText] = /^\/t\/([\w-]+)(?:\/(\d+))?$/.exec(url.pathname) ?? [];
+  const [, id, seqText] = /^\/t\/([\w-]+)(?:\/(\d+|quiet))?$/.exec(url.pathname) ?? [];
   const seq = seqText === undefined ? null : parseSeq(seqText);
   if (url.origin !== origin || id === undefined || seq === undefined) return null;
   return { id, seq, language: parseLanguage(url.searchParams.get("lang") ?? undefined) };

@@ -114,7 +114,7 @@ export class Table extends DurableObject<Env> {
   }
 
   /** What a watcher sees after entry `seq` (`PreviewState`), as JSON; the latest state if null. */
-  moment(seq: number | null): string | null {
+  moment(seq: number | "quiet" | null): string | null {
     const held = this.#parts.log.read();
     return held && JSON.stringify(makePreviewState(held.session, seq));
   }

@@ -133,10 +133,11 @@ export class GameViewReplay {
 
   rail() {
     const { replay, isPlayed, line } = this.#stage;
+    const isQuiet = this.#stage.hasAttribute("quiet");
     return html`<foldtable-scrubber
       .index=${replay.index} .end=${replay.end} .marks=${this.review.marks(this.#marks)} .peers=${this.#together?.peers ?? []} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .unseen=${replay.unseen} .live=${replay.isLive}
-      .over=${!isPlayed} .line=${line} lean ?slim=${isPlayed && replay.isLive} ?back=${isPlayed && !replay.isLive}
+      .over=${!isPlayed && !isQuiet} .line=${isQuiet ? "connecting" : line} lean ?slim=${isPlayed && replay.isLive} ?back=${isPlayed && !replay.isLive}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
       @ft-toggle=${replay.toggle}

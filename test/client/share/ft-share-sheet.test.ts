@@ -23,6 +23,7 @@ describe("a link", () => {
     [{ language: "he", seat: 2 }, `${table}?seat=2&lang=he`],
     [{ language: "en", seq: 23 }, `${table}/23`],
     [{ language: "ur", seq: 0 }, `${table}/0?lang=ur`],
+    [{ language: "he", seq: "quiet" }, `${table}/quiet?lang=he`],
   ])("a link is written for %j", (wish, link) => {
     expect(makeShareLink({ table, ...wish })).toBe(link);
   });
@@ -115,6 +116,13 @@ describe("the sheet", () => {
     await expect.poll(link).toBe(`${here}/23`);
     await userEvent.click(page.getByRole("radio", { name: "The latest position" }));
     await expect.poll(link).toBe(here);
+  });
+
+  it("shares a finished game without its result", async () => {
+    await open({ over: true, free: [] });
+    await expect.poll(link).toBe(here);
+    await userEvent.click(page.getByRole("radio", { name: "Without the result" }));
+    await expect.poll(link).toBe(`${here}/quiet`);
   });
 
   it("the sheet offers no choice without a moment, a free seat or a seat of the player", async () => {

@@ -1,15 +1,29 @@
 /** A game is reviewed together: others see the leader's moment, look on their own, and a move on the board is a side line. */
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, openHouse, press, resign, seatTwo, sees, soon, stands } from "../../support/server/browser.ts";
+import {
+  button,
+  openHouse,
+  type Players,
+  press,
+  resign,
+  seatTwo,
+  sees,
+  soon,
+  square,
+  stands,
+} from "../../support/server/browser.ts";
 
 const house = openHouse();
 
-/** The moment that the page's slider shows. */
-const moment = (page: Page): Promise<string> => page.locator("foldtable-scrubber input").inputValue();
+/** Marks a square with the right button; in a shared review others see it too. */
+const circle = (page: Page, number: number): Promise<void> => square(page, number).click({ button: "right" });
 
-it("everyone is brought to the leader's moment, side lines and notes appear, and the lead passes", async () => {
-  const { black, white, table } = await seatTwo(house);
+/** The arrows and circles on the board. */
+const drawings = (page: Page): Locator => page.locator("ft-game-view .board > svg > *");
+
+/** Three moves, of which the last is a jump; then White resigns. */
+const playToEnd = async ({ black, white }: Players): Promise<void> => {
   await press(black, 11, 15);
   await stands(white, 15, "black man");
   await press(white, 22, 18);
@@ -18,6 +32,15 @@ it("everyone is brought to the leader's moment, side lines and notes appear, and
   await stands(white, 22, "black man");
   await resign(white);
   await sees(black, "You won");
+};
+
+/** The moment that the page's slider shows. */
+const moment = (page: Page): Promise<string> => page.locator("foldtable-scrubber input").inputValue();
+
+it("everyone is brought to the leader's moment, side lines and notes appear, and the lead passes", async () => {
+  const players = await seatTwo(house);
+  const { black, white, table } = players;
+  await playToEnd(players);
 
   await button(black, "Review together").click();
   await sees(black, "You lead: everyone sees your moment.");
@@ -49,4 +72,56 @@ it("everyone is brought to the leader's moment, side lines and notes appear, and
   await late.close();
   await white.close();
   await sees(black, "You lead: everyone sees your moment.");
+});
+
+it("circles, names of side lines and the study appear on the other screen", async () => {
+  const players = await seatTwo(house, {}, { talk: "free" });
+  const { black, white } = players;
+  await playToEnd(players);
+  await button(black, "Review together").click();
+  await sees(white, /leads\./);
+  await button(black, "First move").click();
+  await soon(async () => expect(await moment(white)).toBe("0"));
+  await circle(white, 18);
+  await soon(() => drawings(black).count()).toBeGreaterThan(0);
+  await circle(white, 18);
+  await soon(() => drawings(black).count()).toBe(0);
+
+  await press(black, 9, 13);
+  await button(black, "Name the line").click();
+  await black.keyboard.type("Plan B");
+  await black.keyboard.press("Enter");
+  await sees(white, /Plan B/);
+  const saved = black.waitForEvent("download");
+  await black.getByText("Save the review").click();
+  await button(black, "Game (PDN)").click();
+  let pdn = "";
+  for await (const part of await (await saved).createReadStream()) pdn += part;
+  expect(pdn).toContain("{Plan B (");
+  await button(black, "Delete the side line").click();
+  await expect.poll(() => white.getByText("Plan B").count()).toBe(0);
+
+  await button(black, "Show the study to all").click();
+  await white.locator("ft-study").waitFor();
+});
+
+it("a replay without the result reveals one move at a time, and its preview no result", async () => {
+  const players = await seatTwo(house);
+  await playToEnd(players);
+  const page = await house.visit(`${players.table}/quiet`);
+  await button(page, "Next move").first().waitFor();
+  const end = () => page.locator("foldtable-scrubber input").evaluate((input: HTMLInputElement) => input.max);
+  await page.keyboard.press("ArrowRight");
+  await stands(page, 15, "black man");
+  expect(await end()).toBe("1");
+  expect(await page.getByText(/resign|wins|won/).count()).toBe(0);
+  await button(page, "Show the result").click();
+  await sees(page, /resign|wins|won/);
+  await soon(end).toBe("4");
+  const agent = { headers: { "User-Agent": "Twitterbot/1.0" } };
+  const preview = await (await fetch(`${players.table}/quiet`, agent)).text();
+  expect(preview).toMatch(/og:image" content="[^"]*\/quiet\/preview\.png/);
+  const told = preview.match(/(?:title|description|alt)" content="[^"]*"/g);
+  expect(told?.length).toBeGreaterThan(2);
+  expect(told?.join()).not.toMatch(/resign|wins|won/);
 });

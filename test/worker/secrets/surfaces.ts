@@ -105,17 +105,21 @@ export const routes: Readonly<Record<string, Surface>> = {
     asks: (table, length) => [
       { path: `/t/${table}/${length - 2}` },
       { path: `/t/${table}/${length - 1}`, headers: PREVIEW_AGENT },
+      { path: `/t/${table}/quiet`, headers: PREVIEW_AGENT },
     ],
   },
   "GET /embed/:id": reads("/embed/:id", ["", "?at=3&lang=he"]),
   "GET /t/:id/preview.png": reads("/t/:id/preview.png", [""]),
   "GET /t/:id/:seq/preview.png": {
-    asks: (table, length) => [{ path: `/t/${table}/${length - 2}/preview.png` }],
+    asks: (table, length) => [
+      { path: `/t/${table}/${length - 2}/preview.png` },
+      { path: `/t/${table}/quiet/preview.png` },
+    ],
   },
   "GET /api/tables/:id/review": { none: "of a game that is over" },
   "GET /api/tables/:id/review/socket": { none: "of a game that is over" },
   "GET /oembed": {
-    asks: (table) => [{ path: `/oembed?url=${ORIGIN}/t/${table}` }],
+    asks: (table) => ["", "/quiet"].map((moment) => ({ path: `/oembed?url=${ORIGIN}/t/${table}${moment}` })),
   },
   // A tool with a token reads the routes above in the name of its player.
   "POST /mcp": {
