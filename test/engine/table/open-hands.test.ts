@@ -1,10 +1,10 @@
 /** Tables whose watchers see every hand some turns later: the log and the state for each viewer. */
 import { describe, expect, it } from "vitest";
-import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { makeOpenedEvent, matchesCommitment } from "../../../engine/log/commitment.ts";
 import { fold, openedEventOf, viewLog } from "../../../engine/log/log.ts";
 import { viewTable } from "../../../engine/log/redaction.ts";
+import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
 import { entriesFor, type Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { viewerForPlayer } from "../../../engine/table/actors.ts";
