@@ -31,11 +31,3 @@ export const invitedSeat = (search: string): Seat | null => {
   const seat = new URLSearchParams(search).get("seat") ?? "";
   return /^\d{1,2}$/.test(seat) ? Number(seat) : null;
 };
-
-/** A seated player no longer needs the invitation and should not share it by mistake. */
-export const forgetInvitation = (): void => {
-  if (invitedSeat(location.search) === null) return;
-  const url = new URL(location.href);
-  url.searchParams.delete("seat");
-  history.replaceState(history.state, "", url.pathname + url.search + url.hash);
-};

@@ -10,7 +10,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import { isBotsTurn, seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Phase } from "../../engine/table/types.ts";
-import { forgetInvitation, invitedSeat, takeAutoSit, takeOpened } from "../connection/auto-sit.ts";
+import { invitedSeat } from "../connection/auto-sit.ts";
 import type { ConnectionState } from "../connection/connection.ts";
 import { connectToServer } from "../connection/server-table.ts";
 import type { ConnectTable, TableConnection } from "../connection/table-connection.ts";
@@ -34,6 +34,7 @@ import "./ft-action-panel.ts";
 import "./game-view/ft-game-view.ts";
 
 const fetchAfterPaint = () => import("./after-paint.ts");
+const fetchSitting = () => import("./waiting-room/sit-down.ts");
 
 /** How long a new page may be empty before it says that its table is loading, in ms. */
 const EMPTY_FOR_MS = 500;
@@ -80,8 +81,8 @@ export class FtTable extends FtElement {
   #markPainted: () => void = () => undefined;
   /** The seat in the address when this table was opened; null means any. */
   #invited = invitedSeat(location.search);
-  /** The name of a player who sits down; not loaded for a seated player. */
-  readonly #names = new LazyPart(this, () => import("./waiting-room/my-name.ts"));
+  /** Not loaded for a seated player. */
+  readonly #sitting = new LazyPart(this, fetchSitting);
   readonly #sheets = new LazyPart(this, () => import("./open-share-sheet.ts"));
   /** Parts for before and after a game change the page's layout, so the table renders only once they have loaded. */
   readonly #before = new LazyPart(this, () => import("./waiting-room/ft-waiting-room.ts").catch(() => false));
@@ -147,12 +148,12 @@ export class FtTable extends FtElement {
     const { store, client } = this.#link;
     this.toggleAttribute("fills", client?.fills ?? false);
     if (store.length > 0 && store.seats.length === 0 && store.live.phase !== "over") {
-      this.#names.get();
-      if (takeOpened(this.table) || takeAutoSit(this.table)) this.#sitAtOnce();
+      const named = this.#sitting.get()?.seatsToTake(this.table, store.live, this.#invited) ?? [];
+      for (const { seat, name } of named) this.#take(seat, name);
     }
     if (store.seats.length > 0) {
       this.isSeating = false;
-      if (this.#invited !== null) forgetInvitation();
+      if (this.#invited !== null) void fetchSitting().then(({ forgetInvitation }) => forgetInvitation());
       this.#invited = null;
     }
     this.#wasPlayed ||= store.live.phase === "playing";
@@ -258,7 +259,7 @@ export class FtTable extends FtElement {
   #stage() {
     const { client, store, hand } = this.#link!;
     const stage = html`<ft-game-view .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} ?chairs=${store.live.phase === "seating" && !store.live.shared} .takeable=${this.#mayTake()} .line=${this.#line}
-        @ft-take-seat=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
+        @ft-take-seat=${(event: CustomEvent<Seat>) => this.#takeNamed(event.detail)}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <slot name="panel" slot="panel"><ft-action-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
           @ft-sit-form=${(event: CustomEvent<string>) => this.#sit(event.detail)}
@@ -323,26 +324,14 @@ export class FtTable extends FtElement {
 
   // ── seats and player requests ──
 
-  #sitAtOnce(): void {
-    const { live } = this.#link!.store;
-    this.isSeating = true;
-    this.#named((name) => {
-      if (!live.shared) this.#sit(name);
-      else for (const seat of live.chairs.keys()) this.#take(seat, seat === 0 ? name : msg("Friend"));
-    });
+  async #takeNamed(seat: Seat): Promise<void> {
+    const { myName } = await fetchSitting();
+    this.#take(seat, myName());
   }
 
-  /** Runs an action with the player's name: at once if the name has loaded. */
-  #named(act: (name: string) => void): void {
-    const names = this.#names.get();
-    if (names !== null) act(names.myName());
-    else void import("./waiting-room/my-name.ts").then(({ myName }) => act(myName()));
-  }
-
-  #sit(name: string): void {
-    const { chairs } = this.#link!.store.live;
-    const wanted = this.#invited;
-    const seat = wanted !== null && chairs[wanted] === null ? wanted : chairs.indexOf(null);
+  async #sit(name: string): Promise<void> {
+    const { seatFor } = await fetchSitting();
+    const seat = seatFor(this.#link!.store.live, this.#invited);
     if (seat >= 0) this.#take(seat, name);
   }
 

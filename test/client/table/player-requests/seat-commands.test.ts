@@ -155,7 +155,9 @@ describe("arriving", () => {
       const guest = await join(party);
       await expect.element(at(guest).getByText("3 seats are free. Choose one, or take the next.")).toBeVisible();
       await userEvent.click(button(guest, "Sit down"));
-      expect(party.session.state.chairs.map((chair) => chair !== null)).toEqual([true, true, false, false]);
+      await expect
+        .poll(() => party.session.state.chairs.map((chair) => chair !== null))
+        .toEqual([true, true, false, false]);
     },
   );
 });
