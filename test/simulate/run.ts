@@ -301,7 +301,11 @@ export class Run {
     world.objectClockError = 0;
     world.calmedAt = world.schedule.now;
     world.lobby.lag = 0;
-    for (const { disk } of world.objects.values()) disk.isFull = false;
+    for (const object of world.objects.values()) {
+      object.disk.isFull = false;
+      // A death waits for the object's next task, which may be an alarm long after the last fault.
+      object.spare();
+    }
     for (const client of this.clients) if (!client.device.isOnline) client.setOnline(true);
   }
 

@@ -142,6 +142,11 @@ export class DurableObjectHost {
     this.#fatal = { left, isLost, clientDelay };
   }
 
+  /** The instance will not die of its own any more. */
+  spare(): void {
+    this.#fatal = null;
+  }
+
   /**
    * The instance dies now, with its sockets. Writes whose outputs are held are lost as a whole, or they are durable
    * although nobody was told. `clientDelay`: when tabs notice, in ms; null: only by silence.
