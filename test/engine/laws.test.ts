@@ -3,6 +3,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { type Selfplay, selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
+import { numberStream, shuffleKey } from "../../engine/chance/deal.ts";
 import { decideForSeat } from "../../engine/commands/decide.ts";
 import { DealUnknownError, isRefusal, makeViewHost, type TableFact, type Viewer } from "../../engine/contract/game.ts";
 import { installedGames, newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
@@ -13,7 +14,7 @@ import { entriesFor, makeTableHost, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import { evolveTable, initialTableState, isTableEvent } from "../../engine/table/evolve.ts";
 import { canResign, drawVoters, hasStandIn, seatsOnTurn } from "../../engine/table/seats.ts";
-import type { Entry, TableState } from "../../engine/table/types.ts";
+import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { exampleRulesets } from "../examples/rulesets.ts";
 import { commandKey, commandKeys } from "../support/commands-from-schema.ts";
 import { everyNth, tries } from "../support/samples.ts";
@@ -209,14 +210,30 @@ describe.each(tried)("$name", ({ ruleset }) => {
   });
 
   it("a command sent twice is applied once, at whatever later moment it comes again", () => {
-    forPositions(ruleset, (play) => {
-      const { session, secret } = play;
-      const last = [...session.entries].reverse().find((entry) => entry.id !== undefined);
-      if (last?.id === undefined) return;
-      const envelope = { id: last.id, seq: last.seq - 1, command: { type: "resign" as const } };
-      const answer = submit(session, { player: `player-${last.seat}`, seat: null }, envelope, secret, 0);
-      expect(answer).toMatchObject({ entries: [], reply: { type: "again", seq: last.seq } });
+    const property = fc.property(fc.uuid(), (seed) => {
+      const play = startSelfplay({ ...ruleset, seed });
+      const below = numberStream(shuffleKey(seed, [], "sent twice"));
+      let sent: AnyCommand | null = null;
+      const choose = (seat: number): AnyCommand => {
+        const moves = game.moves(play.session.state.play!, seat);
+        sent = moves[below(moves.length)]!;
+        return sent;
+      };
+      while (play.step(choose)) {
+        const { session, secret } = play;
+        const { id, seq, seat } = session.entries.findLast((entry) => entry.id !== undefined)!;
+        if (sent === null || id === undefined) continue;
+        const answer = submit(
+          session,
+          { player: `player-${seat}`, seat: null },
+          { id, seq: seq - 1, command: sent },
+          secret,
+          0,
+        );
+        expect(answer).toMatchObject({ entries: [], reply: { type: "again", seq } });
+      }
     });
+    fc.assert(property, { numRuns: RUNS, endOnFailure: true });
   });
 });
 
