@@ -98,14 +98,17 @@ const secrecy: readonly Mutant[] = [
     ['return most === "all" || own.includes(asked) ? asked', 'return most === "all" || own.length >= 0 ? asked'],
   ]),
   ...of("engine/log/redaction.ts", [
-    ["return game.redact(event, viewer, past);", "return past ? game.redact(event, viewer, past) : event;"],
+    [
+      'return game.redact(event, viewer === "open" ? "all" : viewer, past);',
+      'return past ? game.redact(event, viewer === "open" ? "all" : viewer, past) : event;',
+    ],
   ]),
-  ...of("engine/table/actors.ts", [['(seat ?? "watcher")', "(seat ?? 0)"]]),
+  ...of("engine/table/actors.ts", [['(seat ?? (state.openHands === null ? "watcher" : "open"))', "(seat ?? 0)"]]),
   ...of("worker/lobby/listing.ts", [
     ["  length: state.length,\n", "  length: state.length,\n  ...{ size: JSON.stringify(state.play) },\n"],
   ]),
   ...of("worker/table/viewers/turn-frames.ts", [
-    ["if (!own.includes(seat) && isHiding(state)) return", "if (own.length < 0) return"],
+    ["if (!own.includes(seat) && (hidesHands(state) || isDelayed(state))) return", "if (own.length < 0) return"],
   ]),
   ...of("worker/table/viewers/broadcast-frames.ts", [
     ["const known = made.get(key) ?? make(key);", "const known = made.values().next().value ?? make(key);"],

@@ -39,9 +39,12 @@ const answerTo = async ({ path, headers, body, read }: Ask, who: Identity, lengt
   return [path, headers, response.status, headersOf(response), shown];
 };
 
-/** All but the random cookie of a first visit, and the time that this answer took, which the caller sees anyway. */
+/**
+ * All but the random cookie of a first visit, the time that this answer took, which the caller sees anyway, and whether
+ * the cache had stored an earlier answer by then, which also depends on that time.
+ */
 const headersOf = (response: Response) =>
-  [...response.headers].filter(([name]) => !["set-cookie", "server-timing"].includes(name)).sort();
+  [...response.headers].filter(([name]) => !["set-cookie", "server-timing", "cf-cache-status"].includes(name)).sort();
 
 /** All frames but presence (the output `presence`) and the refusal by which `settled` knows that they have come. */
 const framesOf = async (socket: WebSocket): Promise<readonly unknown[]> => {
