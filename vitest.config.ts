@@ -10,11 +10,10 @@ import { SlowestFirst } from "./test/support/slowest-first-sequencer.ts";
 const SIDE_BY_SIDE = Math.max(2, availableParallelism());
 
 /**
- * First what is served: one more than there are cores, because such a file waits for more than half of its time. Then as
- * many pages beside as many files of the worker, which mostly wait. Last what shows no page, for which no page has to wait:
- * one more than there are cores, since some of it waits too.
+ * First what is served; then as many pages beside as many files of the worker, which mostly wait; last what shows no page,
+ * for which no page has to wait: one more than there are cores, since some of it waits too.
  */
-const SERVED = { sequence: { groupOrder: 0 }, maxWorkers: SIDE_BY_SIDE + 1 };
+const SERVED = { sequence: { groupOrder: 0 }, maxWorkers: SIDE_BY_SIDE };
 const SHOWS = { sequence: { groupOrder: 1 }, maxWorkers: SIDE_BY_SIDE };
 const COMPUTES = { sequence: { groupOrder: 2 }, maxWorkers: SIDE_BY_SIDE + 1 };
 
