@@ -227,12 +227,12 @@ export class Relay extends DurableObject<Env> {
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
     completeCloseHandshake(socket, code, reason);
-    this.#sockets.left();
+    this.#sockets.left(socket);
     this.#scheduleCount();
   }
 
-  override webSocketError(): void {
-    this.#sockets.left();
+  override webSocketError(socket: WebSocket): void {
+    this.#sockets.left(socket);
     this.#scheduleCount();
   }
 

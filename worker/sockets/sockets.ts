@@ -14,6 +14,8 @@ interface SocketsByPurpose {
 export class Sockets {
   readonly #ctx: Platform;
   #open: SocketsByPurpose | null = null;
+  /** The platform lists a socket, as open, until the handler of its broken connection has ended. */
+  readonly #closed = new WeakSet<WebSocket>();
 
   constructor(ctx: Platform) {
     this.#ctx = ctx;
@@ -31,7 +33,7 @@ export class Sockets {
 
   #read(): SocketsByPurpose {
     if (this.#open !== null) return this.#open;
-    const open = this.#ctx.getWebSockets();
+    const open = this.#ctx.getWebSockets().filter((socket) => !this.#closed.has(socket));
     const reviewers = open.filter(isReviewer);
     this.#open = { all: reviewers.length === 0 ? open : open.filter((one) => !reviewers.includes(one)), reviewers };
     return this.#open;
@@ -44,7 +46,8 @@ export class Sockets {
   }
 
   /** A socket has closed. */
-  left(): void {
+  left(socket: WebSocket): void {
+    this.#closed.add(socket);
     this.#open = null;
   }
 

@@ -190,7 +190,7 @@ export class Table extends DurableObject<Env> {
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
     completeCloseHandshake(socket, code, reason);
-    this.#parts.sockets.left();
+    this.#parts.sockets.left(socket);
     if (this.#parts.log.movedTo !== null) return;
     if (isReviewer(socket)) this.#parts.review.left(code);
     else {
@@ -200,7 +200,7 @@ export class Table extends DurableObject<Env> {
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.#parts.sockets.left();
+    this.#parts.sockets.left(socket);
     if (isReviewer(socket)) this.#parts.review.left(1006);
     else this.#parts.presence.announce();
   }

@@ -69,6 +69,9 @@ it("everyone is brought to the leader's moment, side lines and notes appear, and
 
   const late = await house.visit(`${table}#review`);
   await sees(late, /Side line 1/);
+  // A player comes before the watcher, who is still there.
+  await white.close();
+  await sees(black, "You lead: everyone sees your moment.");
 });
 
 it("circles, names of side lines and the study appear on the other screen", async () => {

@@ -1,9 +1,11 @@
 /** The review of a finished table, in workerd: who may come, what is stored, what survives, and what is refused. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ReviewEdit } from "../../../engine/review/forms.ts";
 import { ReviewCopy, type ReviewServerFrame } from "../../../engine/review/frames.ts";
 import type { ReviewState } from "../../../engine/review/state.ts";
+import type { Table } from "../../../worker/main.ts";
+import { isReviewer, peerOf } from "../../../worker/sockets/peer.ts";
 import { MAX_REVIEWERS } from "../../../worker/table/review/review-room.ts";
 import { seatTwo } from "../line.ts";
 import { ask, faultOf, type Identity, newBrowser, stubOf } from "../support.ts";
@@ -150,6 +152,22 @@ describe("a review", () => {
     passer.socket.send(JSON.stringify({ type: "ask" }));
     expect(await bela.first("asked")).toEqual({ type: "asked", who: passer.who });
     expect(await bela.edit({ type: "lead", to: passer.who })).toMatchObject({ type: "entry" });
+  });
+
+  it("passes the lead after a grace when the leader's connection broke, while the platform still lists its socket", async () => {
+    const { table, who } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    const bela = await Reviewer.open(table, who[1]);
+    expect(bela.copy.state.lead).toBe(ada.who);
+    await runInDurableObject(stubOf(table), (object: Table, state) => {
+      vi.useFakeTimers({ toFake: ["setTimeout"] });
+      const socket = state.getWebSockets().find((one) => isReviewer(one) && peerOf(one).reviewer === ada.who)!;
+      object.webSocketClose(socket, 1006, "");
+      vi.advanceTimersByTime(4_000);
+      vi.useRealTimers();
+    });
+    await bela.first("entry");
+    expect(bela.copy.state.lead).toBe(bela.who);
   });
 
   it("survives a rematch while a connection is cut", async () => {
