@@ -286,6 +286,7 @@ export class DurableObjectHost {
     const living = this.#wake();
     living.pending++;
     this.#run(living, async () => {
+      if (handle === "close") link.beginClose(code);
       const object = this.#object(living);
       const socket = this.#socketOf(living, link);
       try {

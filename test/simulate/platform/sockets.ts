@@ -124,9 +124,13 @@ export class Link {
 
   #closedAtServer(code: number, reason: string): void {
     if (this.serverState === CLOSED) return;
+    if (this.server === null) this.beginClose(code);
+    else this.server.deliver(this, "close", "", code, reason);
+  }
+
+  /** The event of a close begins. What arrived before it has met an open connection. */
+  beginClose(code: number): void {
     this.serverState = code === 1006 ? CLOSED : CLOSING;
-    this.server?.deliver(this, "close", "", code, reason);
-    if (this.#isClientClosed && code !== 1006) return;
   }
 
   /** The handlers of the close have run: nothing more can happen here. */
