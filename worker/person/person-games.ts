@@ -173,4 +173,9 @@ export class PersonGames {
       kept: kept === null ? undefined : JSON.parse(kept),
     }));
   }
+
+  /** Deletes all rows. */
+  clear(): void {
+    if (this.#hasTable) this.#sql.exec("DELETE FROM game");
+  }
 }

@@ -41,4 +41,9 @@ export class PersonSettings {
     // Older rows were stored unchecked.
     return rows.toArray().filter(({ name, value }) => isAllowedSetting(name, value, gameIds));
   }
+
+  /** Deletes all rows. */
+  clear(): void {
+    if (this.#hasTable) this.#sql.exec("DELETE FROM setting");
+  }
 }

@@ -27,6 +27,7 @@ const IMPORTED_KEY = "settled";
 const SEEN_KEY = "seen";
 const SUCCESSOR_KEY = "heir";
 const importedFromKey = (key: string): string => `heir of ${key}`;
+const clearedAtKey = (key: string): string => `cleared at ${key}`;
 
 /** Open sockets of one person, over all devices. */
 export const MAX_SOCKETS_OF_PERSON = 16;
@@ -42,7 +43,7 @@ export const MAX_SOCKETS_OF_PERSON = 16;
  * identity that is not used any more.
  *
  * SIGNING_KEY is a ring, and each of its keys names another person object. When the person returns, the object of an
- * older key hands all its data to that of the newest key, and forwards reports from then on.
+ * older key hands all its data to that of the newest key, keeps none of it, and forwards reports from then on.
  */
 export class Person extends DurableObject<Env> {
   readonly #games: PersonGames;
@@ -229,7 +230,10 @@ export class Person extends DurableObject<Env> {
   async #importEarlier(olderKeys: readonly string[]): Promise<void> {
     await this.#importFromLobby();
     if (this.#seenAt !== null) this.#noteSeen();
-    for (const key of olderKeys) await this.#importFromKey(key);
+    for (const key of olderKeys) {
+      await this.#importFromKey(key);
+      await this.#clearAtKey(key);
+    }
   }
 
   async #importFromLobby(): Promise<void> {
@@ -251,6 +255,18 @@ export class Person extends DurableObject<Env> {
     this.#settings.keep(settings, Date.now());
     for (const device of devices) await this.#storeDevice(device);
     kv.put(importedFromKey(key), true);
+  }
+
+  /** What was imported is stored, because no call leaves before that. If this fails, the next visit repeats it. */
+  async #clearAtKey(key: string): Promise<void> {
+    const { kv } = this.ctx.storage;
+    if (kv.get<boolean>(clearedAtKey(key)) === true) return;
+    try {
+      await this.env.PERSON.getByName(key).clearFor(this.#name);
+      kv.put(clearedAtKey(key), true);
+    } catch (error) {
+      logError("person", error);
+    }
   }
 
   // ── retention ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -291,6 +307,14 @@ export class Person extends DurableObject<Env> {
     await this.#importEarlier([]);
     this.ctx.storage.kv.put(SUCCESSOR_KEY, successor);
     return { reports: this.#games.all(), settings: this.#settings.all(), devices: this.#pushes.devices() };
+  }
+
+  /** The successor has stored all data. Without this a table that it forgets would stay here for the retention period. */
+  clearFor(successor: string): void {
+    if (this.#successor !== successor) return;
+    this.#games.clear();
+    this.#settings.clear();
+    this.#pushes.clear();
   }
 
   get #successor(): string | null {

@@ -84,6 +84,12 @@ export class PushQueue {
     for (const table of ["device", "call"]) this.#sql.exec(`DELETE FROM ${table} WHERE endpoint = ?`, endpoint);
   }
 
+  /** Removes all subscriptions with what is due. */
+  clear(): void {
+    if (!this.#hasTable) return;
+    for (const table of ["device", "call"]) this.#sql.exec(`DELETE FROM ${table}`);
+  }
+
   devices(): readonly PushDevice[] {
     if (!this.#hasTable) return [];
     const rows = this.#sql.exec<{ endpoint: string; terms: string }>("SELECT endpoint, terms FROM device").toArray();

@@ -116,8 +116,7 @@ const checkDeleted = (run: Run, id: string): void => {
   if (run.world.lobby.read("SELECT 1 FROM listing WHERE id = ? AND length > 0", id).length > 0)
     throw new Violation("lobby: a deleted table is listed");
   for (const { kind, disk } of run.world.objects.values()) {
-    // An object of an older signing key shows nothing itself: the successor answers.
-    if (kind !== "PERSON" || disk.kv.has("heir")) continue;
+    if (kind !== "PERSON") continue;
     if (disk.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length === 0) continue;
     const rows = disk.db.prepare("SELECT 1 FROM game WHERE id = ? AND mine <> '[]'").all(id);
     if (rows.length > 0) throw new Violation("person: a deleted table is listed");

@@ -294,12 +294,13 @@ describe("lost data", () => {
 describe("a new signing key", () => {
   const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
 
-  it("takes all along, and what tables tell by the old one", async () => {
+  it("takes the tables along, leaves none behind, and gets what tables report to the older one", async () => {
     const { table, who, lines } = await seatTwo();
     await mineWhen(who[0], ([one]) => one?.phase === "playing");
     const listed = async () =>
       (await (await ask("/api/mine", { headers: who[0] }, ring)).json<{ tables: PersonListing[] }>()).tables;
     expect(await listed()).toMatchObject([{ id: table, phase: "playing" }]);
+    expect(await myTables(who[0])).toEqual([]);
     await lines[0].say({ type: "resign" });
     await vi.waitFor(async () => expect(await listed()).toMatchObject([{ id: table, phase: "over" }]));
   });

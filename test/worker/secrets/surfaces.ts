@@ -220,6 +220,7 @@ export const methods: {
     webSocketError: null,
     alarm: "output push",
     leaveTo: "output person",
+    clearFor: null,
   },
 };
 
