@@ -37,6 +37,8 @@ const durability: readonly Mutant[] = [
   ...of("worker/table/publish/outbox.ts", [
     ["#reported = 0;", "#reported = 1;"],
     ["this.#reported = Math.max(this.#reported, revision);", "this.#reported = this.#revision;"],
+    ["if (!(await this.#report())) this.#retryIn(RETRY_MS);", "await this.#report();"],
+    ["Math.min(now + FALLBACK_MS, this.#retryAt)", "now + FALLBACK_MS"],
   ]),
   ...of("worker/table/schedule.ts", [["if (haveLeft) publisher.reportSkipped(now);", ""]]),
   ...of("worker/sockets/sockets.ts", [

@@ -70,6 +70,8 @@ export class Run {
   readonly loaded: Loaded;
   /** The first table; empty until it is open. */
   id = "";
+  /** Where the table is opened. */
+  #home: Tab | null = null;
   readonly twin: Twin | null;
   readonly #sent = new Set<string>();
   /** The ids that a second player sent, too. */
@@ -238,6 +240,7 @@ export class Run {
   #open(): void {
     const { game, seats, options, clock, public: isPublic, talk } = this.plan.setup;
     const tab = new Tab(this.world, new Device("home", this.#place(0)), "home", "/");
+    this.#home = tab;
     const body = JSON.stringify({
       game,
       seats,
@@ -345,6 +348,8 @@ export class Run {
   /** Everyone leaves while faults last. */
   #leave({ after, areAllDead, ms }: Ending): void {
     this.runUntil(this.#passed + after);
+    // Whoever could not open the table until now gives up, too.
+    this.#home?.close(0);
     for (const { tab } of this.clients) tab.close(areAllDead ? null : 0);
     if (areAllDead) for (const object of this.world.objects.values()) object.die(false, null);
     this.runUntil(this.#passed + ms);

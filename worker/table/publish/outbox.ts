@@ -49,6 +49,8 @@ export class Outbox {
   #reporting: Promise<boolean> | null = null;
   #reportedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** When to repeat a report that failed. An alarm that rings earlier for something else does not repeat it. */
+  #retryAt = Infinity;
 
   /**
    * `send` reports the current state and rejects if that failed. `recipient` names the outbox in the error log. `pause`
@@ -74,7 +76,7 @@ export class Outbox {
   /** Enqueues a change that may wait some minutes for others. */
   enqueueLater(now: number): void {
     this.#revision++;
-    this.#alarm.ringBy(now + FALLBACK_MS);
+    this.#alarm.ringBy(Math.min(now + FALLBACK_MS, this.#retryAt));
   }
 
   /** Reports soon what could wait while the player was connected. */
@@ -88,8 +90,12 @@ export class Outbox {
    */
   async onAlarm(since: number): Promise<void> {
     if (await this.#report()) return;
-    const now = Date.now();
-    this.#alarm.ringBy(now + Math.min(Math.max(now - since, RETRY_MS), MAX_RETRY_MS));
+    this.#retryIn(Math.min(Math.max(Date.now() - since, RETRY_MS), MAX_RETRY_MS));
+  }
+
+  #retryIn(ms: number): void {
+    this.#retryAt = Date.now() + ms;
+    this.#alarm.ringBy(this.#retryAt);
   }
 
   /** Stops reporting. Resolves when the current report is finished. */
@@ -106,7 +112,7 @@ export class Outbox {
   }
 
   async #reportSoon(): Promise<void> {
-    if (!(await this.#report())) this.#alarm.ringBy(Date.now() + RETRY_MS);
+    if (!(await this.#report())) this.#retryIn(RETRY_MS);
   }
 
   /**
@@ -130,6 +136,7 @@ export class Outbox {
     try {
       await withTimeout(MAX_REPORT_MS, this.#send());
       this.#reported = Math.max(this.#reported, revision);
+      this.#retryAt = Infinity;
       return true;
     } catch (error) {
       logError(this.#recipient, error);
