@@ -142,7 +142,7 @@ export class DurableObjectHost {
     this.#fatal = { left, isLost, clientDelay };
   }
 
-  /** The instance will not die of its own any more. */
+  /** Cancels the death that waits for the next task. */
   spare(): void {
     this.#fatal = null;
   }

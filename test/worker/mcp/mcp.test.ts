@@ -36,7 +36,7 @@ describe("the tools", () => {
 
 describe.each(chosenSamples(["train"], gameIds, gameIds))("whole games of %s", (game) => {
   beforeEach(() => {
-    // Far from today: no alarm rings by itself.
+    // Far from today, so that alarms ring only when the test runs them.
     vi.useFakeTimers({ toFake: ["Date"], now: 4_000_000_000_000 });
     passWaits();
   });

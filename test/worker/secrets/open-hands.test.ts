@@ -25,7 +25,7 @@ const random = (seed: string): Below => {
   return (n) => Math.floor(next() * n);
 };
 
-/** The table after one random move, or after what it does by itself. */
+/** The table after one random move, or after its next due event. */
 const stepped = (session: Session, below: Below): Session => {
   const { state, log } = session;
   const ms = (log.last?.at ?? 0) - opened + 1000;

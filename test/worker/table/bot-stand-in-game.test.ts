@@ -14,7 +14,7 @@ import { Line, sitAll } from "../line.ts";
 import { newBrowser, openTable, storedLog, stubOf } from "../support.ts";
 import { passWaits } from "../waits.ts";
 
-/** Far from today: no alarm rings by itself. */
+/** Far from today, so that alarms ring only when the test runs them. */
 const START = 4_000_000_000_000;
 const AWAY = 1;
 /** In ms: the longest that a computer lets a table wait. */
