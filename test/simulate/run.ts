@@ -70,8 +70,8 @@ export class Run {
   readonly loaded: Loaded;
   /** The first table; empty until it is open. */
   id = "";
-  /** Where the table is opened. */
-  #home: Tab | null = null;
+  /** Tabs that belong to no client: where the table is opened, and where ids are repeated. */
+  readonly otherTabs: Tab[] = [];
   readonly twin: Twin | null;
   readonly #sent = new Set<string>();
   /** The ids that a second player sent, too. */
@@ -131,7 +131,8 @@ export class Run {
     if (frame.id === undefined || !this.#sent.has(frame.id)) return;
     const isIn = this.#isInLog(frame.id);
     if (frame.type === "refused") {
-      if (isIn && frame.code !== "too-fast" && !this.sharedIds.has(frame.id))
+      const isExpected = frame.code === "too-fast" || (frame.code === "no-table" && this.#isDeleted(frame.id));
+      if (isIn && !isExpected && !this.sharedIds.has(frame.id))
         this.fail(`command ${frame.id} was refused as ${frame.code} and is in the log`);
     } else if (!isIn) this.fail(`command ${frame.id} was acknowledged and is not in the log`);
   }
@@ -172,6 +173,11 @@ export class Run {
 
   #isInLog(id: string): boolean {
     return [...this.truths.values()].some((truth) => truth.ids.has(id));
+  }
+
+  /** Whether the log with that command was deleted. */
+  #isDeleted(id: string): boolean {
+    return [...this.truths.values()].some((truth) => truth.ids.has(id) && this.ownerOf(truth.id) === null);
   }
 
   fail(reason: string): void {
@@ -240,7 +246,7 @@ export class Run {
   #open(): void {
     const { game, seats, options, clock, public: isPublic, talk } = this.plan.setup;
     const tab = new Tab(this.world, new Device("home", this.#place(0)), "home", "/");
-    this.#home = tab;
+    this.otherTabs.push(tab);
     const body = JSON.stringify({
       game,
       seats,
@@ -342,18 +348,21 @@ export class Run {
     this.#calm();
     this.runUntil(this.#passed + CALM_MS);
     checkAtRest(this);
-    for (const { tab } of this.clients) tab.close(0);
+    this.#closeTabs(0);
   }
 
   /** Everyone leaves while faults last. */
   #leave({ after, areAllDead, ms }: Ending): void {
     this.runUntil(this.#passed + after);
-    // Whoever could not open the table until now gives up, too.
-    this.#home?.close(0);
-    for (const { tab } of this.clients) tab.close(areAllDead ? null : 0);
+    this.#closeTabs(areAllDead ? null : 0);
     if (areAllDead) for (const object of this.world.objects.values()) object.die(false, null);
     this.runUntil(this.#passed + ms);
     this.#calm();
+  }
+
+  /** `serverDelay`: when the objects learn of it, in ms; null: never. */
+  #closeTabs(serverDelay: number | null): void {
+    for (const tab of [...this.otherTabs, ...this.clients.map((client) => client.tab)]) tab.close(serverDelay);
   }
 
   #sweepUntil(end: number): void {

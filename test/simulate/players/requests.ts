@@ -52,6 +52,7 @@ export const repeatId = (run: Run, { device, name, table }: Client, pick: number
   const { id, seq } = entry;
   run.sharedIds.add(id);
   const tab = new Tab(world, device, `same id ${name}`, "/");
+  run.otherTabs.push(tab);
   tab.run(() => {
     const socket = new WebSocket(`wss://foldtable.test/api/tables/${run.id}/socket`);
     const command = { type: "react", reaction: "wow" };
