@@ -20,6 +20,7 @@ import { lobby } from "./routes/lobby.ts";
 import { logs } from "./routes/log-upload.ts";
 import { mine } from "./routes/mine.ts";
 import { movesRoute } from "./routes/moves.ts";
+import { passkeys } from "./routes/passkeys.ts";
 import { positionRoute } from "./routes/position.ts";
 import { push } from "./routes/push.ts";
 import { passes } from "./routes/seat-passes.ts";
@@ -49,6 +50,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/lobby", lobby)
   .route("/api/mine", mine)
   .route("/api/mine/push", push)
+  .route("/api/mine/passkeys", passkeys)
   .get("/protocol", (c) => c.redirect("/protocol.md"))
   .route("/", previews)
   .route("/", oembed)

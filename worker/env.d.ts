@@ -14,6 +14,7 @@ interface Env {
   readonly TABLE: DurableObjectNamespace<import("./table/table.ts").Table>;
   readonly RELAY: DurableObjectNamespace<import("./relay/relay.ts").Relay>;
   readonly PERSON: DurableObjectNamespace<import("./person/person.ts").Person>;
+  readonly PASSKEY: DurableObjectNamespace<import("./person/passkey.ts").Passkey>;
   readonly ASSETS: Fetcher;
   /** The lobby's read model (migrations/). */
   readonly LOBBY: D1Database;

@@ -13,6 +13,7 @@ import { keysOf, signingKeys } from "./identity/signing-keys.ts";
 import { sweepSilentTables } from "./lobby/sweep.ts";
 
 export { Thinker } from "./bot/bot-thinker.ts";
+export { Passkey } from "./person/passkey.ts";
 export { Person } from "./person/person.ts";
 export { Relay } from "./relay/relay.ts";
 export { Table } from "./table/table.ts";

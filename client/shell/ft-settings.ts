@@ -14,6 +14,7 @@ import { selectStyles } from "../kit/styles/select.ts";
 import { locale } from "../kit/text/language.ts";
 import type { QuietHours } from "../sw/push-registration.ts";
 import "./ft-board-themes.ts";
+import "./ft-passkeys.ts";
 import {
   canPush,
   DEFAULT_QUIET_HOURS,
@@ -24,6 +25,7 @@ import {
   requestNotifications,
   setQuietHours,
 } from "../notifications/notifications.ts";
+import { canUsePasskeys } from "./ft-passkeys.ts";
 import { applyTheme, currentTheme, type Theme, themes } from "./theme.ts";
 
 const themeWords: Readonly<Record<Theme, () => string>> = {
@@ -180,6 +182,7 @@ export class FtSettings extends FtElement {
       ${this.#notices()}
       <label class="switch">${msg("Remarks from computers")}<input type="checkbox" role="switch" .checked=${areBotsTalking()} @change=${(event: Event) => setBotTalk(isChecked(event))} /></label>
       ${game === "" ? html`${marks}${boards}` : nothing}
+      ${canUsePasskeys() ? html`<ft-passkeys></ft-passkeys>` : nothing}
       <a class="button" href="/rules">${icons.book}${msg("Rules of the games")}</a>
       <a class="button" href="/privacy">${icons.check}${msg("Privacy")}</a>`;
   }

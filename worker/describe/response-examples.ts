@@ -64,6 +64,8 @@ const url = `http://localhost:8787/t/${ID}`;
 const point = `B${"AbCdEfGhIjKlMnOpQrStUvWxYz".repeat(4).slice(0, 86)}`;
 const pass = "AbCdEfGhIjKlMnOpQrStUvWx";
 
+const credential = { id: pass, rawId: pass, type: "public-key" };
+
 export const responseExamples = (): Readonly<Record<string, readonly unknown[]>> => ({
   ...Object.assign({}, ...installedGames().slice(0, 1).map(ofGame)),
   Catalogue: [installedGames().map(describeGame)],
@@ -82,6 +84,13 @@ export const responseExamples = (): Readonly<Record<string, readonly unknown[]>>
       drawings: [{ by: 1, at: 6, drawings: ["s11-s15"] }],
     },
   ],
+  PasskeyPurpose: [{ for: "add" }, { for: "sign-in" }],
+  PasskeyOptions: [{ challenge: pass.repeat(2), rpId: "localhost", timeout: 60_000, userVerification: "required" }],
+  NewPasskey: [{ ...credential, response: { clientDataJSON: "eyJ0", attestationObject: "o2Nm" } }],
+  PasskeySignIn: [
+    { ...credential, response: { clientDataJSON: "eyJ0", authenticatorData: "SZYN", signature: "MEUC" } },
+  ],
+  Passkeys: [{ passkeys: [{ id: pass, at: AT }] }],
   PushKey: [{ key: point }],
   CallOrder: [
     {

@@ -57,6 +57,9 @@ export const ownGames = v.looseObject({ games: v.array(ownListing), next: v.null
 export const ownScores = v.looseObject({
   scores: v.array(v.looseObject({ name: v.string(), game: v.string(), won: count, lost: count, drawn: count })),
 });
+export const passkeyList = v.looseObject({ passkeys: v.array(v.looseObject({ id: v.string(), at: v.number() })) });
+/** `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
+export const passkeyOptions = v.looseObject({ challenge: v.string() });
 export const pushKey = v.looseObject({ key: v.string() });
 /** The frames of the person's socket. */
 export const ownFrames = {

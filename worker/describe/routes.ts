@@ -3,6 +3,7 @@ import type { GenericSchema } from "valibot";
 import * as v from "valibot";
 import { envelopeSchema } from "../../engine/wire/frame-schema.ts";
 import { settingsBody } from "../routes/mine.ts";
+import { newPasskeyBody, passkeyChallengeBody, passkeySignInBody } from "../routes/passkeys.ts";
 import { pushSubscriptionBody, pushUnsubscribeBody } from "../routes/push.ts";
 import { seatPassBody } from "../routes/seat-passes.ts";
 import { openTableBody } from "../routes/tables.ts";
@@ -73,6 +74,11 @@ export const schemas = {
   OwnFrame: answers.ownEventSchema,
   Refused: answers.frameSchemas.refused,
   OwnSettings: settingsBody,
+  PasskeyPurpose: passkeyChallengeBody,
+  PasskeyOptions: answers.passkeyOptions,
+  NewPasskey: newPasskeyBody,
+  PasskeySignIn: passkeySignInBody,
+  Passkeys: answers.passkeyList,
   PushKey: answers.pushKey,
   CallOrder: pushSubscriptionBody,
   CallStop: pushUnsubscribeBody,
@@ -348,6 +354,54 @@ export const routes: readonly Route[] = [
     says: "Stores the settings that are newer than the stored ones",
     body: "OwnSettings",
     answers: { 200: "OwnSettings" },
+  },
+  {
+    method: "get",
+    path: "/api/mine/passkeys",
+    id: "getPasskeys",
+    tag: "mine",
+    faults: [401, 429],
+    says: "The caller's passkeys",
+    answers: { 200: "Passkeys" },
+  },
+  {
+    method: "post",
+    path: "/api/mine/passkeys/challenge",
+    id: "startPasskey",
+    tag: "mine",
+    faults: [400, 401, 403, 413, 415, 429],
+    says: "What the browser asks the authenticator",
+    body: "PasskeyPurpose",
+    answers: { 200: "PasskeyOptions" },
+  },
+  {
+    method: "post",
+    path: "/api/mine/passkeys",
+    id: "addPasskey",
+    tag: "mine",
+    faults: [400, 401, 403, 409, 410, 413, 415, 429],
+    says: "Adds a passkey to the caller's identity",
+    body: "NewPasskey",
+    answers: { 201: "Passkeys" },
+  },
+  {
+    method: "post",
+    path: "/api/mine/passkeys/sign-in",
+    id: "signIn",
+    tag: "mine",
+    faults: [400, 403, 409, 410, 413, 415, 429],
+    says: "Makes this browser the passkey's identity, and moves its seats there",
+    body: "PasskeySignIn",
+    answers: { 204: null },
+  },
+  {
+    method: "post",
+    path: "/api/mine/passkeys/forget",
+    id: "forgetPasskeys",
+    tag: "mine",
+    faults: [401, 403, 429],
+    says: "Deletes the caller's passkeys",
+    answers: { 204: null },
   },
   {
     method: "get",

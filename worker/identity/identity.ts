@@ -106,7 +106,8 @@ export const makeToken = (keys: SigningKeys, program?: string): Promise<string> 
 export const newCookie = async (request: Request, keys: SigningKeys): Promise<string | null> =>
   (await playerIdOf(request, keys)) === null ? cookieFor(request, keys, newPlayer()) : null;
 
-const cookieFor = async (request: Request, keys: SigningKeys, player: string): Promise<string> => {
+/** The Set-Cookie header that makes the browser that player. */
+export const cookieFor = async (request: Request, keys: SigningKeys, player: string): Promise<string> => {
   const [name] = cookieNames(new URL(request.url));
   const secure = name === STRICT ? "; Secure" : "";
   const value = await makeIdentity(keys, "cookie", player);

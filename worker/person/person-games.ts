@@ -77,6 +77,17 @@ export interface Score {
   readonly drawn: number;
 }
 
+/** A table where the person has seats. */
+export interface HeldTable {
+  readonly id: string;
+  readonly isOver: boolean;
+}
+
+/** Finished games that are listed in `held`, the newest ones. Every other table is. */
+const MAX_HELD_FINISHED = 200;
+const HELD = `
+  SELECT id, shown ->> 'phase' = 'over' AS isOver FROM game WHERE mine <> '[]' ORDER BY isOver, moved_at DESC`;
+
 export const resultOf = ({ listing: { outcome, phase }, mine }: TableReport): PersonResult | null => {
   if (phase !== "over" || outcome === null || mine.length === 0) return null;
   if (isVoid(outcome)) return "void";
@@ -138,6 +149,14 @@ export class PersonGames {
   /** The person's tables, last moved first. */
   listed(now: number): readonly PersonListing[] {
     return this.#hasTable ? this.#sql.exec<Row>(LISTED, now).toArray().map(listingOf) : [];
+  }
+
+  /** The tables where the person has seats, unfinished ones first. */
+  held(): readonly HeldTable[] {
+    if (!this.#hasTable) return [];
+    const tables = this.#sql.exec<{ id: string; isOver: number }>(HELD).toArray();
+    const unfinished = tables.filter(({ isOver }) => isOver === 0).length;
+    return tables.slice(0, unfinished + MAX_HELD_FINISHED).map(({ id, isOver }) => ({ id, isOver: isOver === 1 }));
   }
 
   /** The public tables where the person waits for a game to start. */

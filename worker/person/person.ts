@@ -1,4 +1,4 @@
-/** The Durable Object of one person: tables, past games, settings and push subscriptions. */
+/** The Durable Object of one person: tables, past games, settings, push subscriptions and passkeys. */
 import { DurableObject } from "cloudflare:workers";
 import type { Listing, PersonFrame, PersonListing } from "../../engine/wire/listing.ts";
 import type { PersonSetting } from "../../engine/wire/person-settings.ts";
@@ -12,7 +12,8 @@ import { recordMetric } from "../platform/metrics.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
 import { SOCKET_TIMEOUT_MS } from "../sockets/limits.ts";
 import { isSocketOpen } from "../sockets/presence.ts";
-import { type GamesFilter, PersonGames, type Score } from "./person-games.ts";
+import { type GamesFilter, type HeldTable, PersonGames, type Score } from "./person-games.ts";
+import { type ListedPasskey, MAX_PASSKEYS, PersonPasskeys } from "./person-passkeys.ts";
 import { PersonSettings } from "./person-settings.ts";
 import { PushEndpoints } from "./push-endpoints.ts";
 import { pushMessageFor } from "./push-message.ts";
@@ -50,6 +51,7 @@ export class Person extends DurableObject<Env> {
   readonly #settings: PersonSettings;
   readonly #pushes: PushQueue;
   readonly #endpoints: PushEndpoints;
+  readonly #passkeys: PersonPasskeys;
   readonly #waiting = new WaitingTables();
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -58,6 +60,7 @@ export class Person extends DurableObject<Env> {
     this.#settings = new PersonSettings(ctx.storage.sql);
     this.#pushes = new PushQueue(ctx.storage.sql);
     this.#endpoints = new PushEndpoints(env.LOBBY, ctx.id.name ?? "");
+    this.#passkeys = new PersonPasskeys(ctx.storage, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
@@ -179,6 +182,52 @@ export class Person extends DurableObject<Env> {
     for (const key of before) await this.env.PERSON.getByName(key).stopCalling([], endpoint);
   }
 
+  async passkeys(before: readonly string[]): Promise<readonly ListedPasskey[]> {
+    await this.#importEarlier(before);
+    return this.#passkeys.all();
+  }
+
+  /** Lists a passkey; returns false if the person has too many. */
+  async addPasskey(before: readonly string[], passkey: ListedPasskey): Promise<boolean> {
+    await this.#importEarlier(before);
+    if (this.#passkeys.all().length >= MAX_PASSKEYS) return false;
+    this.#passkeys.add([passkey]);
+    this.#noteSeen();
+    return true;
+  }
+
+  /** Takes a passkey off the list that could not be stored. */
+  dropPasskey(passkey: ListedPasskey): void {
+    this.#passkeys.remove([passkey]);
+  }
+
+  /** Deletes all passkeys. */
+  async forgetPasskeys(before: readonly string[]): Promise<void> {
+    await this.#importEarlier(before);
+    await this.#passkeys.forget();
+  }
+
+  /** The tables where the person has seats. */
+  async held(before: readonly string[]): Promise<readonly HeldTable[]> {
+    await this.#importEarlier(before);
+    return this.#games.held();
+  }
+
+  /**
+   * Takes over what another identity of the same person has: finished games, settings if this one has none, push
+   * subscriptions and passkeys. `player` is the id that its passkeys open from now on.
+   */
+  async adopt(other: string, player: string): Promise<void> {
+    const { reports, settings, devices, passkeys } = await this.env.PERSON.getByName(other).copy();
+    for (const report of reports) if (report.listing.phase === "over") this.#games.store(report);
+    await this.adoptSettings(settings);
+    for (const device of devices) await this.#storeDevice(device);
+    this.#passkeys.add(passkeys);
+    await this.#passkeys.tie(passkeys, player);
+    for (const passkey of passkeys) await this.env.PERSON.getByName(other).dropPasskey(passkey);
+    this.#noteSeen();
+  }
+
   /** The person is at that table again and has seen `length` entries: clears their pending pushes. */
   async cameTo(table: string, length: number): Promise<void> {
     const successor = this.#successor;
@@ -250,10 +299,11 @@ export class Person extends DurableObject<Env> {
   async #importFromKey(key: string): Promise<void> {
     const { kv } = this.ctx.storage;
     if (kv.get<boolean>(importedFromKey(key)) === true) return;
-    const { reports, settings, devices } = await this.env.PERSON.getByName(key).leaveTo(this.#name);
+    const { reports, settings, devices, passkeys } = await this.env.PERSON.getByName(key).leaveTo(this.#name);
     for (const report of reports) this.#store(report);
     this.#settings.keep(settings, Date.now());
     for (const device of devices) await this.#storeDevice(device);
+    this.#passkeys.add(passkeys);
     kv.put(importedFromKey(key), true);
   }
 
@@ -299,6 +349,8 @@ export class Person extends DurableObject<Env> {
   async #end(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1001, "ended");
     for (const { endpoint } of this.#pushes.devices()) await this.#endpoints.release(endpoint);
+    // The passkeys of an older key belong to its successor.
+    if (this.#successor === null) await this.#passkeys.forget();
     await this.ctx.storage.deleteAll();
   }
 
@@ -306,7 +358,17 @@ export class Person extends DurableObject<Env> {
   async leaveTo(successor: string): Promise<PersonExport> {
     await this.#importEarlier([]);
     this.ctx.storage.kv.put(SUCCESSOR_KEY, successor);
-    return { reports: this.#games.all(), settings: this.#settings.all(), devices: this.#pushes.devices() };
+    return this.copy();
+  }
+
+  /** Returns all data. */
+  copy(): PersonExport {
+    return {
+      reports: this.#games.all(),
+      settings: this.#settings.all(),
+      devices: this.#pushes.devices(),
+      passkeys: this.#passkeys.all(),
+    };
   }
 
   /** The successor has stored all data. Without this a table that it forgets would stay here for the retention period. */
@@ -327,6 +389,7 @@ interface PersonExport {
   readonly reports: readonly TableReport[];
   readonly settings: readonly PersonSetting[];
   readonly devices: readonly PushDevice[];
+  readonly passkeys: readonly ListedPasskey[];
 }
 
 /** Request header of an upgrade: the older keys of the same person. */

@@ -160,12 +160,19 @@ describe("the document", () => {
       "post /api/tables/:id/forget": "wishes to forget or to keep a table",
       "post /api/tables/:id/keep": "wishes to forget or to keep a table",
       "post /api/logs": "logs uploaded from one address",
+      ...Object.fromEntries(
+        ["", "/challenge", "/sign-in", "/forget"].map((path) => [
+          `post /api/mine/passkeys${path}`,
+          "challenges and answers of passkeys",
+        ]),
+      ),
       "post /api/tokens": "tokens from one address",
       "get /api/lobby": "looks at the lobby or at `mine` from one address",
       "get /api/mine": "looks at the lobby or at `mine` from one address",
       ...Object.fromEntries(
         [
           ...["get socket", "get events", "get games", "get scores", "get settings", "post settings"],
+          "get passkeys",
           ...["get push", "post push", "post push/stop"],
         ].map((route) => [
           route.replace(" ", " /api/mine/"),

@@ -1,0 +1,187 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { FtElement, reset } from "../kit/element.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { syncSettings } from "./settings-sync.ts";
+
+const PLACE = "/api/mine/passkeys";
+
+/** Whether this page can use passkeys: on a secure page, and not at an IP address. */
+export const canUsePasskeys = (): boolean =>
+  isSecureContext && "PublicKeyCredential" in globalThis && !/^\[|^\d+\.\d+\.\d+\.\d+$/.test(location.hostname);
+
+/** An answer of the server that is no success. */
+class PasskeyRefused extends Error {
+  override readonly name = "PasskeyRefused";
+}
+
+const request = async (path: string, body?: unknown): Promise<Response> => {
+  const headers = { "content-type": "application/json" };
+  const init = body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) };
+  const response = await fetch(PLACE + path, init);
+  if (response.ok) return response;
+  const { error } = (await response.json().catch(() => ({}))) as { readonly error?: string };
+  throw new PasskeyRefused(error ?? "");
+};
+
+/** What the server refused, or why the browser has given no answer. */
+const faultText = (error: unknown): string => {
+  if (error instanceof PasskeyRefused)
+    switch (error.message) {
+      case "no-identity":
+        return msg("There’s nothing to keep yet. Sit down at a table first.");
+      case "already-seated":
+        return msg("You sit twice at one table. Finish or leave that game first.");
+      case "no-passkey":
+        return msg("This passkey has been deleted here.");
+      default:
+        return msg("That didn’t work. Try again in a moment.");
+    }
+  const { name = "", code = "" } = error as { readonly name?: string; readonly code?: string };
+  if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED" || name === "InvalidStateError")
+    return msg("This device already has your passkey.");
+  // The user has closed the browser's dialog.
+  if (name === "NotAllowedError" || name === "AbortError") return "";
+  return msg("That didn’t work. Try again in a moment.");
+};
+
+/** Adds a passkey that brings the player's seats to other devices, uses it here, or deletes all. */
+export class FtPasskeys extends FtElement {
+  static override properties = { count: { state: true }, step: { state: true }, notice: { state: true } };
+  /** The player's passkeys. */
+  declare private count: number;
+  declare private step: "idle" | "busy" | "deleting";
+  declare private notice: string;
+
+  constructor() {
+    super();
+    this.count = 0;
+    this.step = "idle";
+    this.notice = "";
+  }
+
+  static override styles = [
+    reset,
+    controlStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+        border-block-start: 1px solid var(--line);
+        padding-block-start: 12px;
+      }
+      h3 {
+        font-size: inherit;
+        font-weight: 600;
+      }
+      p {
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+        text-wrap: pretty;
+      }
+      p[role="status"] {
+        color: var(--ink);
+      }
+      p[role="status"]:empty {
+        display: none;
+      }
+      div {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load().catch(() => undefined);
+  }
+
+  async #load(): Promise<void> {
+    const { passkeys } = (await (await request("")).json()) as { readonly passkeys: readonly unknown[] };
+    this.count = passkeys.length;
+  }
+
+  override render() {
+    return html`<h3>${msg("Keep my seats on all my devices")}</h3>
+      <p>${msg("A passkey brings your seats to your other devices, and back to you if this browser forgets you. It needs no name, no e-mail and no password.")}</p>
+      <p role="status">${this.notice}</p>
+      ${this.step === "deleting" ? this.#confirm() : this.#choices()}`;
+  }
+
+  #choices() {
+    const isBusy = this.step === "busy";
+    return html`<div>
+      ${this.count === 0 ? html`<button class="outlined" ?disabled=${isBusy} @click=${this.#create}>${msg("Create a passkey")}</button>` : nothing}
+      <button class="outlined" ?disabled=${isBusy} @click=${this.#use}>${msg("Use my passkey")}</button>
+      ${this.count > 0 ? html`<button class="quiet" ?disabled=${isBusy} @click=${this.#ask}>${msg("Delete my passkey")}</button>` : nothing}
+    </div>`;
+  }
+
+  #confirm() {
+    return html`<p>${msg("It will open nothing any more. Browsers that have your seats keep them.")}</p>
+      <div>
+        <button class="grave" @click=${this.#delete}>${msg("Delete it")}</button>
+        <button class="quiet" @click=${this.#idle}>${msg("Cancel")}</button>
+      </div>`;
+  }
+
+  readonly #ask = (): void => {
+    this.notice = "";
+    this.step = "deleting";
+  };
+
+  readonly #idle = (): void => {
+    this.step = "idle";
+  };
+
+  async #run(act: () => Promise<string>): Promise<void> {
+    this.notice = "";
+    this.step = "busy";
+    try {
+      this.notice = await act();
+    } catch (error) {
+      this.notice = faultText(error);
+    }
+    this.step = "idle";
+  }
+
+  readonly #create = (): Promise<void> =>
+    this.#run(async () => {
+      const { startRegistration } = await import("@simplewebauthn/browser");
+      const options = await (await request("/challenge", { for: "add" })).json();
+      // Only the password manager shows this name; the server is not sent it.
+      const name = localStore.get("name") ?? options.user.name;
+      const optionsJSON = { ...options, user: { ...options.user, name, displayName: name } };
+      await request("", await startRegistration({ optionsJSON }));
+      await this.#load();
+      return msg("Done. On your other device, open the settings and press “Use my passkey”.");
+    });
+
+  readonly #use = (): Promise<void> =>
+    this.#run(async () => {
+      const { startAuthentication } = await import("@simplewebauthn/browser");
+      const optionsJSON = await (await request("/challenge", { for: "sign-in" })).json();
+      await request("/sign-in", await startAuthentication({ optionsJSON }));
+      await syncSettings(true);
+      location.reload();
+      return "";
+    });
+
+  readonly #delete = (): Promise<void> =>
+    this.#run(async () => {
+      await request("/forget", {});
+      this.count = 0;
+      return msg("Your passkey is deleted here. You can also delete it in your password manager.");
+    });
+}
+
+customElements.define("ft-passkeys", FtPasskeys);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-passkeys": FtPasskeys;
+  }
+}

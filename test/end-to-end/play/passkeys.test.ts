@@ -1,0 +1,61 @@
+/**
+ * "Keep my seats on all my devices" in real browsers: a seat of one device appears on another by the passkey.
+ * @gate
+ */
+import type { CDPSession, Page } from "playwright";
+import { expect, it } from "vitest";
+import { button, openHouse, sees, sitDown, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+/** A phone's authenticator: it stores passkeys and verifies its user. */
+const AUTHENTICATOR = {
+  protocol: "ctap2",
+  transport: "internal",
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
+
+const withAuthenticator = async (page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  return { devtools, ...(await devtools.send("WebAuthn.addVirtualAuthenticator", { options: AUTHENTICATOR })) };
+};
+
+const openSettings = (page: Page): Promise<void> => page.locator("ft-header button.settings").click();
+
+it("a passkey brings the seat of one device to another, whose own seat stays; deleted, it opens nothing", async () => {
+  const table = await house.newTable();
+  const other = await house.newTable();
+  const laptop = await house.visit(table);
+  await sitDown(laptop, "Ann");
+  await button(laptop, "Leave my seat").waitFor();
+  const own = await withAuthenticator(laptop);
+  await openSettings(laptop);
+  await button(laptop, "Create a passkey").click();
+  await sees(laptop, /Done\. On your other device/);
+  const { credentials } = await own.devtools.send("WebAuthn.getCredentials", own);
+  expect(credentials.length).toBe(1);
+
+  const phone = await house.visit(other, { expects: /status of 403/ });
+  await sitDown(phone, "Ann");
+  const copy = await withAuthenticator(phone);
+  await copy.devtools.send("WebAuthn.addCredential", { ...copy, credential: credentials[0]! });
+  await openSettings(phone);
+  const reloaded = phone.waitForEvent("load");
+  await button(phone, "Use my passkey").click();
+  await reloaded;
+  await button(phone, "Leave my seat").waitFor();
+  await phone.goto(table);
+  await button(phone, "Leave my seat").waitFor();
+
+  await openSettings(phone);
+  await button(phone, "Delete my passkey").click();
+  await button(phone, "Delete it").click();
+  await sees(phone, /Your passkey is deleted here/);
+  await button(phone, "Use my passkey").click();
+  await sees(phone, "This passkey has been deleted here.");
+  await soon(() => button(phone, "Create a passkey").count()).toBe(1);
+});

@@ -1,0 +1,247 @@
+/** Passkeys: one identity on all devices; nothing is lost, and no answer counts twice. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
+import { CHALLENGE_TTL_MS } from "../../../worker/identity/passkey-challenge.ts";
+import type { Person } from "../../../worker/main.ts";
+import { passkeyStub } from "../../../worker/person/passkey.ts";
+import { MAX_PASSKEYS } from "../../../worker/person/person-passkeys.ts";
+import { Line, seatTwo, sit } from "../line.ts";
+import {
+  ask,
+  faultOf,
+  type Identity,
+  keysAt,
+  newBrowser,
+  newProgram,
+  ORIGIN,
+  openTable,
+  personOf,
+  post,
+  spent,
+  toldToAll,
+} from "../support.ts";
+import { SoftwareAuthenticator, type Wrongness } from "./software-authenticator.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const PLACE = "/api/mine/passkeys";
+const PAGE = { Origin: ORIGIN };
+
+const challengeFor = async (purpose: "add" | "sign-in", who: Identity = PAGE): Promise<string> =>
+  (await (await post(`${PLACE}/challenge`, { for: purpose }, who)).json<{ challenge: string }>()).challenge;
+
+const newKey = (): Promise<SoftwareAuthenticator> => SoftwareAuthenticator.at(ORIGIN);
+
+const add = async (key: SoftwareAuthenticator, who: Identity, wrong?: Wrongness): Promise<Response> =>
+  post(PLACE, await key.create(await challengeFor("add", who), wrong), who);
+
+const signIn = async (key: SoftwareAuthenticator, who: Identity = PAGE, wrong?: Wrongness): Promise<Response> =>
+  post(`${PLACE}/sign-in`, await key.get(await challengeFor("sign-in", who), wrong), who);
+
+/** The browser after an answer that has set its cookie. */
+const browserOf = (response: Response): Identity => ({
+  Cookie: (response.headers.get("Set-Cookie") ?? "").split(";")[0]!,
+  Origin: ORIGIN,
+});
+
+const listed = async (who: Identity): Promise<readonly { id: string }[]> =>
+  (await (await ask(PLACE, { headers: who })).json<{ passkeys: { id: string }[] }>()).passkeys;
+
+const tablesOf = async (who: Identity): Promise<readonly string[]> =>
+  (await (await ask("/api/mine", { headers: who })).json<{ tables: { id: string; mine: number[] }[] }>()).tables
+    .filter(({ mine }) => mine.length > 0)
+    .map(({ id }) => id)
+    .sort();
+
+/** Waits for the reports of tables. */
+const soon = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+
+const untilTables = (who: Identity, tables: readonly string[]): Promise<void> =>
+  soon(async () => expect(await tablesOf(who)).toEqual(tables.toSorted()));
+
+const seatsAt = async (table: string, who: Identity) => (await Line.open(table, who)).hello?.seats;
+
+const sitAt = async (who: Identity): Promise<string> => {
+  const table = await openTable();
+  const line = await Line.open(table, who);
+  expect(await line.say(sit(0))).toMatchObject({ type: "entry" });
+  await soon(async () => expect(await tablesOf(who)).toContain(table));
+  return table;
+};
+
+describe("a passkey", () => {
+  it("opens the same seats in a browser without a cookie", async () => {
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    const table = await sitAt(laptop);
+    const added = await add(key, laptop);
+    expect([added.status, (await listed(laptop)).map(({ id }) => id)]).toEqual([201, [key.id]]);
+    const answer = await signIn(key);
+    expect(answer.status).toBe(204);
+    const phone = browserOf(answer);
+    await untilTables(phone, [table]);
+    expect([await seatsAt(table, phone), await seatsAt(table, laptop)]).toEqual([[0], [0]]);
+  });
+
+  it("moves what the browser had before: seats, finished games, settings and its own passkeys", async () => {
+    const [key, other, laptop, phone] = [await newKey(), await newKey(), await newBrowser(), await newBrowser()];
+    const tables = [await sitAt(laptop), await sitAt(phone), await sitAt(phone)];
+    const { table: played, who, lines } = await seatTwo();
+    await lines[0].say({ type: "resign" });
+    await toldToAll(played, ({ phase }) => phase === "over");
+    await add(key, laptop);
+    await add(other, phone);
+    await post("/api/mine/settings", { settings: [{ name: "theme", value: "dark", at: 1 }] }, phone);
+    const now = browserOf(await signIn(key, phone));
+    await untilTables(now, tables);
+    for (const table of tables) expect(await seatsAt(table, now)).toEqual([0]);
+    await untilTables(phone, []);
+    expect((await listed(now)).map(({ id }) => id).sort()).toEqual([key.id, other.id].sort());
+    // The other passkey opens the same identity now, and so does one more browser with a finished game.
+    const again = browserOf(await signIn(other, who[0]));
+    await untilTables(again, [...tables, played]);
+    expect(await seatsAt(played, again)).toEqual([0]);
+    const settings = await (await ask("/api/mine/settings", { headers: again })).json<{ settings: object[] }>();
+    expect(settings).toMatchObject({ settings: [{ name: "theme", value: "dark" }] });
+  });
+
+  it("changes nothing if both identities sit at one table whose game goes on", async () => {
+    const { table, who } = await seatTwo();
+    await toldToAll(table, ({ phase }) => phase === "playing");
+    const [key, free] = [await newKey(), await sitAt(who[1])];
+    await add(key, who[0]);
+    const answer = await signIn(key, who[1]);
+    expect([answer.headers.get("Set-Cookie"), await faultOf(answer)]).toEqual([null, [409, "already-seated"]]);
+    expect([await seatsAt(table, who[0]), await seatsAt(table, who[1])]).toEqual([[0], [1]]);
+    expect(await seatsAt(free, who[1])).toEqual([0]);
+  });
+
+  it("is refused after it was deleted, also with an answer that was sent before", async () => {
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    const created = await key.create(await challengeFor("add", laptop));
+    expect((await post(PLACE, created, laptop)).status).toBe(201);
+    expect((await post(`${PLACE}/forget`, {}, laptop)).status).toBe(204);
+    expect(await listed(laptop)).toEqual([]);
+    expect(await faultOf(await signIn(key))).toEqual([403, "no-passkey"]);
+    expect(await faultOf(await post(PLACE, created, laptop))).toEqual([410, "stale-challenge"]);
+    expect(await listed(laptop)).toEqual([]);
+  });
+
+  it("is deleted with an identity that was not used for the retention period", async () => {
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    const table = await sitAt(laptop);
+    await add(key, laptop);
+    const [person] = await keysAt(table);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + (RETAIN_IDENTITY_DAYS + 8) * 24 * 60 * 60_000);
+    await runInDurableObject(personOf(person!), (at: Person) => at.alarm());
+    expect(await faultOf(await signIn(key))).toEqual([403, "no-passkey"]);
+  });
+});
+
+describe("an answer of an authenticator", () => {
+  it.each<[string, Wrongness]>([
+    ["another origin", { origin: "https://foldtable.example" }],
+    ["the same host without TLS", { origin: "http://foldtable.test" }],
+    ["another host", { host: "example.test" }],
+    ["a user who was not verified", { isVerified: false }],
+    ["another purpose", { type: "payment.get" }],
+  ])("is refused for %s", async (_, wrong) => {
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    expect(await faultOf(await add(key, laptop, wrong))).toEqual([400, "bad-passkey"]);
+    expect((await add(key, laptop)).status).toBe(201);
+    expect(await faultOf(await signIn(key, PAGE, wrong))).toEqual([400, "bad-passkey"]);
+    expect((await signIn(key)).status).toBe(204);
+  });
+
+  it("counts once, also if the authenticator does not count", async () => {
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    expect((await add(key, laptop, { counter: 0 })).status).toBe(201);
+    const shown = await key.get(await challengeFor("sign-in"), { counter: 0 });
+    expect((await post(`${PLACE}/sign-in`, shown, PAGE)).status).toBe(204);
+    expect(await faultOf(await post(`${PLACE}/sign-in`, shown, PAGE))).toEqual([410, "stale-challenge"]);
+    expect((await signIn(key, PAGE, { counter: 0 })).status).toBe(204);
+  });
+
+  it("is refused if the counter has not grown, as for a copied authenticator", async () => {
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    await add(key, laptop, { counter: 5 });
+    expect((await signIn(key, PAGE, { counter: 7 })).status).toBe(204);
+    for (const counter of [0, 6, 7])
+      expect(await faultOf(await signIn(key, PAGE, { counter }))).toEqual([400, "bad-passkey"]);
+  });
+
+  it("is refused with the signature of another key, and with an unknown credential", async () => {
+    const [key, thief, laptop] = [await newKey(), await newKey(), await newBrowser()];
+    await add(key, laptop);
+    const forged = { ...(await thief.get(await challengeFor("sign-in"))), id: key.id, rawId: key.id };
+    expect(await faultOf(await post(`${PLACE}/sign-in`, forged, PAGE))).toEqual([400, "bad-passkey"]);
+    expect(await faultOf(await signIn(thief))).toEqual([403, "no-passkey"]);
+  });
+
+  it("is refused for a challenge that is too old, made up, of another purpose, or another player's", async () => {
+    const [key, laptop, phone] = [await newKey(), await newBrowser(), await newBrowser()];
+    const use = async (challenge: string, who = laptop) => faultOf(await post(PLACE, await key.create(challenge), who));
+    expect(await use(await challengeFor("sign-in"))).toEqual([400, "bad-passkey"]);
+    expect(await use("A".repeat(48))).toEqual([400, "bad-passkey"]);
+    expect(await use("")).toEqual([400, "bad-passkey"]);
+    expect(await use(await challengeFor("add", laptop), phone)).toEqual([400, "bad-passkey"]);
+    const old = await challengeFor("add", laptop);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + CHALLENGE_TTL_MS);
+    expect(await use(old)).toEqual([410, "stale-challenge"]);
+    expect(await listed(laptop)).toEqual([]);
+  });
+
+  it("is refused in a wrong form, or if it is too long", async () => {
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    const good = (await key.create(await challengeFor("add", laptop))) as { response: object };
+    for (const wrong of [
+      {},
+      { ...good, id: "" },
+      { ...good, id: 7 },
+      { ...good, response: {} },
+      { ...good, type: "x" },
+    ])
+      expect(await faultOf(await post(PLACE, wrong, laptop))).toEqual([400, "bad-request"]);
+    expect(await faultOf(await post(PLACE, { ...good, more: "x".repeat(9000) }, laptop))).toEqual([413, "too-large"]);
+    const broken = { ...good, response: { ...good.response, attestationObject: "AAAA" } };
+    expect(await faultOf(await post(PLACE, broken, laptop))).toEqual([400, "bad-passkey"]);
+  });
+
+  it("is refused from other sites and from programs, and needs an identity to add a passkey", async () => {
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    await add(key, laptop);
+    for (const who of [{ ...laptop, Origin: "https://foldtable.example" }, await newProgram()]) {
+      expect(await faultOf(await post(`${PLACE}/challenge`, { for: "sign-in" }, who))).toEqual([403, "wrong-origin"]);
+      const shown = await key.get(await challengeFor("sign-in"));
+      expect(await faultOf(await post(`${PLACE}/sign-in`, shown, who))).toEqual([403, "wrong-origin"]);
+      expect(await faultOf(await post(`${PLACE}/forget`, {}, who))).toEqual([403, "wrong-origin"]);
+    }
+    expect(await faultOf(await post(`${PLACE}/challenge`, { for: "add" }, PAGE))).toEqual([401, "no-identity"]);
+    expect(await listed(PAGE)).toEqual([]);
+  });
+});
+
+describe("limits", () => {
+  it(`a person has at most ${MAX_PASSKEYS} passkeys; the next one opens nothing`, async () => {
+    const laptop = await newBrowser();
+    for (let count = 0; count < MAX_PASSKEYS; count++) expect((await add(await newKey(), laptop)).status).toBe(201);
+    const next = await newKey();
+    expect(await faultOf(await add(next, laptop))).toEqual([409, "too-many-passkeys"]);
+    expect(await (await passkeyStub(env, next.id)).read()).toBeNull();
+  });
+
+  it("one address asks as often as for seat passes", async () => {
+    const address = "passkeys";
+    const limited = spent("SEAT_PASS_LIMIT", address);
+    const from = { ...PAGE, "CF-Connecting-IP": address };
+    expect(await faultOf(await post(`${PLACE}/challenge`, { for: "sign-in" }, from, {}, limited))).toEqual([
+      429,
+      "too-many",
+    ]);
+  });
+});
