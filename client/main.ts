@@ -28,11 +28,8 @@ const whenIdle = window.requestIdleCallback ?? setTimeout;
 const rendered = Promise.all([...document.querySelectorAll("ft-app")].map(({ updateComplete }) => updateComplete));
 void rendered.then(whenPainted).then(() =>
   whenIdle(() =>
-    Promise.all([import("./shell/settings-sync.ts"), import("./shell/focus-tooltip.ts")]).then(
-      ([{ startSettingsSync }, { startFocusTooltips }]) => {
-        startSettingsSync();
-        startFocusTooltips();
-      },
+    import("./shell/when-idle.ts").then(
+      ({ startWhenIdle }) => startWhenIdle(),
       () => undefined,
     ),
   ),

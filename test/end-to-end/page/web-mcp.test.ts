@@ -1,0 +1,67 @@
+/**
+ * An agent of the browser finds the server's tools in the page, and sits down and plays with them.
+ * @gate
+ */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { button, openHouse, sees, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+interface RegisteredTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: { readonly type?: string };
+  readonly execute: (input: object) => Promise<{ readonly content: readonly { readonly text: string }[] }>;
+}
+type WithTools = typeof globalThis & { readonly registered: RegisteredTool[] };
+
+/** A browser that has agents: it collects what a page registers. */
+const withAgent = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const registered: unknown[] = [];
+    Object.assign(globalThis, { registered });
+    Object.defineProperty(navigator, "modelContext", {
+      value: { registerTool: (tool: unknown) => registered.push(tool) },
+    });
+  });
+  await page.reload();
+};
+
+const namesIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (globalThis as WithTools).registered.map(({ name }) => name));
+
+const callTool = async <T>(page: Page, name: string, input: object): Promise<T> => {
+  const text = await page.evaluate(
+    async ([tool, given]) => {
+      const found = (globalThis as WithTools).registered.find((one) => one.name === tool)!;
+      return (await found.execute(given)).content[0]!.text;
+    },
+    [name, input] as const,
+  );
+  return JSON.parse(text);
+};
+
+it("an agent of the browser has the tools of /mcp, and its moves appear on the page", async () => {
+  const page = await house.visit(await house.newTable());
+  await button(page, "Sit down").first().waitFor();
+  await withAgent(page);
+  await soon(() => namesIn(page)).toContain("study");
+  expect(await namesIn(page)).toEqual(expect.arrayContaining(["open_table", "join_table", "wait_for_turn", "play"]));
+  const table = page.url();
+  const { token } = await callTool<{ token: string }>(page, "join_table", { table, name: "Helper" });
+  await sees(page, "Helper");
+  const { phase } = await callTool<{ phase: string }>(page, "position", { table, token });
+  expect(phase).toBe("seating");
+});
+
+it("a page without agents asks for no tools", async () => {
+  const page = await house.visit("/");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await soon(() => asked.some((path) => path.includes("when-idle"))).toBe(true);
+  await page.locator("ft-header button.settings").click();
+  await page.locator("ft-settings").getByRole("link", { name: "Privacy" }).waitFor();
+  expect(asked).not.toContain("/mcp");
+});
