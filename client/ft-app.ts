@@ -46,6 +46,10 @@ export class FtApp extends FtElement {
     this.pass = takePass(this.route);
     this.addEventListener("ft-toast", (event) => void this.#say(event.detail));
     this.addEventListener("ft-continue", (event) => (this.moment = (event as CustomEvent<Continuation>).detail));
+    this.addEventListener("ft-navigate", (event) => {
+      this.moment = null;
+      this.#go((event as CustomEvent<string>).detail);
+    });
     this.addEventListener("click", this.#click);
   }
 
@@ -93,13 +97,8 @@ export class FtApp extends FtElement {
   #continuing() {
     if (this.moment === null) return nothing;
     void import("./local/ft-continue-game.ts");
-    return html`<ft-continue-game .moment=${this.moment} @ft-navigate=${this.#playOn} @ft-close=${() => (this.moment = null)}></ft-continue-game>`;
+    return html`<ft-continue-game .moment=${this.moment} @ft-close=${() => (this.moment = null)}></ft-continue-game>`;
   }
-
-  readonly #playOn = ({ detail }: CustomEvent<string>): void => {
-    this.moment = null;
-    this.#go(detail);
-  };
 
   #passing() {
     const { route, pass } = this;
@@ -124,15 +123,12 @@ export class FtApp extends FtElement {
       case "table":
         return keyed(
           `${route.id} ${this.arrival}`,
-          html`<ft-table .table=${route.id} @ft-new-table=${(event: CustomEvent<NewTableRequest>) => this.#open(event.detail)} @ft-navigate=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-table>`,
+          html`<ft-table .table=${route.id} @ft-new-table=${(event: CustomEvent<NewTableRequest>) => this.#open(event.detail)}></ft-table>`,
         );
       case "quiet":
         return html`<ft-quiet-replay .table=${route.id}></ft-quiet-replay>`;
       case "local":
-        return keyed(
-          route.id,
-          html`<ft-local-table .table=${route.id} @ft-navigate=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-local-table>`,
-        );
+        return keyed(route.id, html`<ft-local-table .table=${route.id}></ft-local-table>`);
       case "open":
         return html`<ft-open-file></ft-open-file>`;
       case "history":
@@ -172,25 +168,25 @@ export class FtApp extends FtElement {
 
   #go(address: string): void {
     history.pushState(null, "", address);
-    this.#arrived();
-    window.scrollTo(0, 0);
+    this.#arrive(true);
   }
 
-  readonly #arrived = (): void => {
+  readonly #arrived = (): void => this.#arrive(false);
+
+  /** `isNew`: the visitor has not come back to it. */
+  #arrive(isNew: boolean): void {
     const route = parseRoute(location.pathname);
     // Only the moment within the same table changed: the replay handles that.
+    const isHere = JSON.stringify(route) === JSON.stringify(this.route);
     const pass = takePass(route);
-    if (pass !== null) this.pass = pass;
-    if (JSON.stringify(route) === JSON.stringify(this.route)) return;
-    this.pass = pass;
-    this.route = route;
-    void this.#land();
-  };
-
-  async #land(): Promise<void> {
-    const { focusPage } = await import("./shell/page-focus.ts");
-    await this.updateComplete;
-    await focusPage(this.renderRoot.firstElementChild);
+    if (pass !== null || !isHere) this.pass = pass;
+    const show = (): void => {
+      // The visitor may have gone on in the meantime.
+      this.route = parseRoute(location.pathname);
+      if (isNew) scrollTo(0, 0);
+    };
+    if (isHere) show();
+    else void import("./shell/page-change.ts").then(({ changePage }) => changePage(this, show), show);
   }
 
   readonly #click = (event: MouseEvent): void => {

@@ -70,7 +70,8 @@ export class FtHome extends FtElement {
     this.busy = false;
     const last = localStore.get("game");
     this.game = isGameId(last) ? last : gameIds[0]!;
-    this.mode = savedPlayMode();
+    // A shortcut of the installed app (shell/web-manifest.ts).
+    this.mode = location.search === "?play=computer" ? "computer" : savedPlayMode();
     this.level = savedLevel(this.game);
     this.asked = [];
     this.shown = null;

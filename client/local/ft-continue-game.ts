@@ -167,7 +167,9 @@ export class FtContinueGame extends FtElement {
     try {
       const id = await continueLocally(this.moment.entries, this.moment.seq, against);
       this.dispatchEvent(
-        new CustomEvent("ft-navigate", { detail: `/local/${id}${against === null ? this.#side : ""}` }),
+        new CustomEvent("ft-navigate", {
+          ...{ detail: `/local/${id}${against === null ? this.#side : ""}`, bubbles: true, composed: true },
+        }),
       );
     } catch (error) {
       this.#fail(error);

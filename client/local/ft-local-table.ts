@@ -184,7 +184,7 @@ export class FtLocalTable extends FtElement {
   readonly #again = async (): Promise<void> => {
     try {
       const id = await openAgain(this.line!.host.session.state);
-      this.dispatchEvent(new CustomEvent("ft-navigate", { detail: `/local/${id}` }));
+      this.dispatchEvent(new CustomEvent("ft-navigate", { detail: `/local/${id}`, bubbles: true, composed: true }));
     } catch (error) {
       console.error(error);
       this.#failed("full");

@@ -2,43 +2,56 @@
  * Web app manifests, one file per language, written by the build. All have the same `id`, so that they are the same
  * app.
  */
+import type { GameId } from "../../engine/games/ids.ts";
+
 interface Words {
   readonly name: string;
   readonly description: string;
   /** The names of the shortcuts. */
-  readonly games: string;
-  readonly puzzles: string;
+  readonly computer: string;
+  readonly turn: string;
+  readonly puzzle: string;
   readonly open: string;
+  /** The labels of the screenshots. */
+  readonly games: Readonly<Record<GameId, string>>;
 }
 
 const words: Readonly<Record<string, Words>> = {
   en: {
     name: "Foldtable: table games",
     description: "Table games with friends: open a link, sit down, play. Every moment can be replayed.",
-    games: "Your games",
-    puzzles: "Puzzles",
+    computer: "Play the computer",
+    turn: "My turn",
+    puzzle: "Puzzle of the day",
     open: "Open a game",
+    games: { pool: "Pool checkers", train: "Mexican Train", spy: "SPY" },
   },
   bn: {
     name: "Foldtable: টেবিল গেম",
     description: "বন্ধুদের সঙ্গে টেবিল গেম: লিংক খুলুন, বসুন, খেলুন। প্রতিটি মুহূর্ত আবার দেখা যায়।",
-    games: "আপনার খেলা",
-    puzzles: "ধাঁধা",
+    computer: "কম্পিউটারের সঙ্গে খেলুন",
+    turn: "আমার পালা",
+    puzzle: "আজকের ধাঁধা",
     open: "খেলা খুলুন",
+    games: { pool: "পুল চেকার্স", train: "মেক্সিকান ট্রেন", spy: "গুপ্তচর" },
   },
   he: {
     name: "Foldtable: משחקי שולחן",
     description: "משחקי שולחן עם חברים: פותחים קישור, מתיישבים ומשחקים. לכל רגע במשחק אפשר לחזור.",
-    games: "המשחקים שלכם",
-    puzzles: "חידות",
+    computer: "לשחק מול המחשב",
+    turn: "התור שלי",
+    puzzle: "חידת היום",
     open: "פתיחת משחק",
+    games: { pool: "דמקת פול", train: "רכבת מקסיקנית", spy: "מרגל" },
   },
   ur: {
     name: "Foldtable: میز کے کھیل",
     description: "دوستوں کے ساتھ میز کے کھیل: لنک کھولیں، بیٹھیں، کھیلیں۔ ہر لمحہ دوبارہ دیکھا جا سکتا ہے۔",
-    games: "آپ کے کھیل",
-    puzzles: "پہیلیاں",
+    computer: "کمپیوٹر سے کھیلیں",
+    turn: "میری باری",
+    puzzle: "آج کی پہیلی",
     open: "کھیل کھولیں",
+    games: { pool: "پول چیکرز", train: "میکسیکن ٹرین", spy: "جاسوس" },
   },
 };
 
@@ -51,6 +64,21 @@ const picture = (file: string, side: number, purpose: "any" | "maskable") => ({
   type: "image/png",
   purpose,
 });
+
+/** Width and height of the two forms of a screenshot, in pixels (test/screenshots/readme.ts takes them). */
+const SCREENSHOTS = { wide: [960, 600], narrow: [390, 844] } as const;
+
+/** What a store or the browser shows before the app is installed. */
+const screenshots = (names: Words["games"]): readonly object[] =>
+  Object.entries(SCREENSHOTS).flatMap(([form, [width, height]]) =>
+    Object.entries(names).map(([game, label]) => ({
+      src: `/screenshots/${game}-${form}.webp`,
+      sizes: `${width}x${height}`,
+      type: "image/webp",
+      form_factor: form,
+      label,
+    })),
+  );
 
 export const manifestLanguages: readonly string[] = Object.keys(words);
 
@@ -71,7 +99,7 @@ const OPENED_GAMES = {
 
 /** The text of a language's manifest. */
 export const makeManifest = (language: string): string => {
-  const { name, description, games, puzzles, open } = words[language]!;
+  const { name, description, computer, turn, puzzle, open, games } = words[language]!;
   return JSON.stringify({
     id: "/",
     name,
@@ -84,14 +112,16 @@ export const makeManifest = (language: string): string => {
     display: "standalone",
     launch_handler: { client_mode: ["navigate-existing", "auto"] },
     shortcuts: [
-      { name: games, url: "/history" },
-      { name: puzzles, url: "/learn" },
+      { name: computer, url: "/?play=computer" },
+      { name: turn, url: "/?turn" },
+      { name: puzzle, url: "/learn/pool/puzzle" },
       { name: open, url: "/open" },
     ],
     ...OPENED_GAMES,
     background_color: ROOM,
     theme_color: ROOM,
     categories: ["games"],
+    screenshots: screenshots(games),
     icons: [
       picture("icon", 192, "any"),
       picture("icon", 512, "any"),

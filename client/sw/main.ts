@@ -155,13 +155,16 @@ interface PushMessage {
   readonly body: string;
   readonly language: string;
   readonly direction: "ltr" | "rtl";
+  /** At how many tables it is the player's turn. */
+  readonly app_badge?: number;
 }
 
 self.addEventListener("push", (event) => {
   // Browsers penalize a push without a notification; this server sends none without text.
   if (event.data === null) return;
-  const { table, title, body, language: lang, direction: dir } = event.data.json() as PushMessage;
+  const { table, title, body, language: lang, direction: dir, app_badge: turns } = event.data.json() as PushMessage;
   const path = `/t/${table}`;
+  if (turns !== undefined) event.waitUntil(Promise.resolve(navigator.setAppBadge?.(turns)).catch(() => undefined));
   event.waitUntil(
     self.registration.showNotification(title, { body, tag: path, data: path, icon: "/icon-192.png", lang, dir }),
   );

@@ -1,9 +1,10 @@
 /**
- * Signals the player's turn: the screen stays awake, the installed page has a badge, and a notification is shown if the
+ * Signals the player's turn: the screen stays awake, the installed app's icon counts it, and a notification is shown if the
  * player looks elsewhere and allows it.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Clock } from "../../engine/contract/clock.ts";
+import { saveTurn } from "../notifications/app-badge.ts";
 import { mayOfferNotifications, notificationState, renewIfAllowed } from "../notifications/notifications.ts";
 
 export interface Turn {
@@ -26,6 +27,8 @@ const isSlow = ({ rule, since }: Clock): boolean =>
 export class TurnNotice implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #read: () => Turn;
+  /** The table's page, also at one of its moments. */
+  readonly #path = location.pathname.split("/").slice(0, 3).join("/");
   #wake: WakeLockSentinel | null = null;
   #isWaking = false;
   #isAsked = false;
@@ -46,7 +49,6 @@ export class TurnNotice implements ReactiveController {
   hostDisconnected(): void {
     document.removeEventListener("visibilitychange", this.#seen);
     void this.#wake?.release();
-    this.#badge(false);
     void this.#withdraw();
   }
 
@@ -55,7 +57,7 @@ export class TurnNotice implements ReactiveController {
     void this.#keepAwake(turn.isThinking);
     if (turn.isAsked === this.#isAsked) return;
     this.#isAsked = turn.isAsked;
-    this.#badge(turn.isAsked);
+    if (this.#path.startsWith("/t/")) saveTurn(this.#path, turn.isAsked);
     if (turn.isAsked && document.visibilityState === "hidden") void this.#notify(turn);
     else void this.#withdraw();
     if (!turn.isAsked && isSlow(turn.clock)) void this.#offer();
@@ -95,11 +97,6 @@ export class TurnNotice implements ReactiveController {
       this.#wake = null;
     }
     this.#isWaking = false;
-  }
-
-  #badge(isAsked: boolean): void {
-    const badged = isAsked ? navigator.setAppBadge?.() : navigator.clearAppBadge?.();
-    badged?.catch(() => undefined);
   }
 
   /** One per table: the next replaces it. A press opens the path (client/sw). */

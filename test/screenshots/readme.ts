@@ -1,7 +1,10 @@
-/** The pictures of README.md, one of each game: `npm run build && node test/screenshots/readme.ts` takes them again. */
+/**
+ * The pictures of README.md and of the web app manifest, of each game: `npm run build && node test/screenshots/readme.ts`
+ * takes them again.
+ */
 import { writeFile } from "node:fs/promises";
 import { chromium, type Page } from "playwright";
-import { visitScene } from "../support/scenes/scene-variants.ts";
+import { type Size, visitScene } from "../support/scenes/scene-variants.ts";
 import { scenes } from "../support/scenes/scenes.ts";
 import { openWorld } from "../support/scenes/scenes-world.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/server/chromium.ts";
@@ -10,15 +13,25 @@ import { startServer } from "../support/server/server.ts";
 /** Which scene stands for which game. */
 const PICTURES = { pool: "pool", train: "train-4", spy: "spy-3" } as const;
 
-const WIDTH = 1120;
-const HEIGHT = 720;
-/** Small enough for a page about the project. */
-const SCALE = 5 / 7;
+interface Form {
+  readonly device: Size;
+  /** Small enough for a page about the project. */
+  readonly scale: number;
+  readonly file: (game: string) => string;
+}
+
+const FORMS: readonly Form[] = [
+  { device: "1120x720", scale: 5 / 7, file: (game) => `readme/${game}.webp` },
+  // Of the sizes that the manifest names (client/shell/web-manifest.ts).
+  { device: "1280x800", scale: 3 / 4, file: (game) => `../../client/public/screenshots/${game}-wide.webp` },
+  { device: "390x844", scale: 1, file: (game) => `../../client/public/screenshots/${game}-narrow.webp` },
+];
 
 /** As WebP, which the driver itself does not write. */
-const picture = async (page: Page): Promise<Buffer> => {
+const picture = async (page: Page, { device, scale }: Form): Promise<Buffer> => {
+  const [width = 0, height = 0] = device.split("x").map(Number);
   const session = await page.context().newCDPSession(page);
-  const clip = { x: 0, y: 0, width: WIDTH, height: HEIGHT, scale: SCALE };
+  const clip = { x: 0, y: 0, width, height, scale };
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 80, clip });
   return Buffer.from(data, "base64");
 };
@@ -32,12 +45,14 @@ try {
   for (const [game, name] of Object.entries(PICTURES)) {
     const scene = scenes.find((one) => one.name === name);
     if (scene === undefined) throw new Error(`no scene ${name}`);
-    const variant = { language: "en", device: `${WIDTH}x${HEIGHT}`, theme: "light" } as const;
-    const { page, close } = await visitScene(browser, world, scene, variant);
-    const bytes = await picture(page);
-    await writeFile(new URL(`readme/${game}.webp`, import.meta.url), bytes);
-    process.stdout.write(`${game}.webp ${Math.round(bytes.length / 1000)} KB\n`);
-    await close();
+    for (const form of FORMS) {
+      const variant = { language: "en", device: form.device, theme: "light" } as const;
+      const { page, close } = await visitScene(browser, world, scene, variant);
+      const bytes = await picture(page, form);
+      await writeFile(new URL(form.file(game), import.meta.url), bytes);
+      process.stdout.write(`${form.file(game)} ${Math.round(bytes.length / 1000)} KB\n`);
+      await close();
+    }
   }
 } finally {
   await world.leave();

@@ -16,7 +16,7 @@ import { type GamesFilter, type HeldTable, PersonGames, type Score } from "./per
 import { type ListedPasskey, MAX_PASSKEYS, PersonPasskeys } from "./person-passkeys.ts";
 import { PersonSettings } from "./person-settings.ts";
 import { PushEndpoints } from "./push-endpoints.ts";
-import { pushMessageFor } from "./push-message.ts";
+import { isTurn, pushMessageFor } from "./push-message.ts";
 import { type PushDevice, PushQueue } from "./push-queue.ts";
 import { sendDuePushes } from "./send-push.ts";
 import { WaitingTables } from "./waiting-tables.ts";
@@ -341,7 +341,11 @@ export class Person extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const until = (this.#seenAt ?? 0) + RETAIN_IDENTITY_DAYS * DAY;
     if (Date.now() >= until) return this.#end();
-    await sendDuePushes(this.#pushes, this.#endpoints, this.env, (code) => recordMetric(this.env, "push", { code }));
+    await sendDuePushes({
+      ...{ queue: this.#pushes, endpoints: this.#endpoints, secrets: this.env },
+      turns: this.#games.listed(Date.now()).filter((table) => isTurn(table, table)).length,
+      failed: (code) => recordMetric(this.env, "push", { code }),
+    });
     this.#ringBy(Math.min(this.#pushes.nextDue ?? until, until));
   }
 

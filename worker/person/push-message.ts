@@ -15,7 +15,8 @@ export interface PushMessage {
 const namesOf = ({ listing: { seats }, mine }: TableReport): readonly string[] =>
   seats.flatMap((name, seat) => (name === null || mine.includes(seat) ? [] : [name]));
 
-const isTurn = ({ phase, turn }: Listing, { mine }: TableReport): boolean =>
+/** Whether it is the player's turn at that table. */
+export const isTurn = ({ phase, turn }: Listing, { mine }: Pick<TableReport, "mine">): boolean =>
   phase === "playing" && turn.some((seat) => mine.includes(seat));
 
 const newcomers = (before: Listing, { listing, mine }: TableReport): readonly string[] =>

@@ -38,3 +38,14 @@ export const makePushPayload = (call: PushMessage, language: Language): PushPayl
   const body = call.kind === "sat" || call.names.length === 0 ? game : `${game} · ${names(call.names)}`;
   return { table: call.table, title, body, language, direction: isRightToLeft(language) ? "rtl" : "ltr" };
 };
+
+/**
+ * The payload in the form that a browser shows without a service worker (Push API, declarative push messages), and with
+ * the members that the service workers of earlier builds read. `turns`: at how many tables it is the player's turn.
+ */
+export const declarativePush = (payload: PushPayload, origin: string, turns: number) => {
+  const { table, title, body, language: lang, direction: dir } = payload;
+  const path = `/t/${table}`;
+  const notification = { title, body, lang, dir, tag: path, navigate: origin + path, icon: `${origin}/icon-192.png` };
+  return { web_push: 8030, notification, app_badge: turns, ...payload };
+};

@@ -5,7 +5,7 @@ import { pushTopic, vapidKeysNamed } from "../identity/vapid-keys.ts";
 import { logError } from "../platform/errors.ts";
 import type { PushEndpoints } from "./push-endpoints.ts";
 import type { PushQueue, QueuedPush } from "./push-queue.ts";
-import { makePushPayload } from "./push-texts.ts";
+import { declarativePush, makePushPayload } from "./push-texts.ts";
 import { quietRemainingMs } from "./quiet-hours.ts";
 
 const SECOND = 1000;
@@ -21,30 +21,29 @@ export const MAX_PUSH_ATTEMPTS = 12;
 /** The result of a push. `gone`: the subscription has ended. `refused`: it will never be accepted. `later`: retry. */
 type PushResult = { readonly is: "sent" | "gone" | "refused" } | { readonly is: "later"; readonly wait: number };
 
-/** Sends all due pushes. A push stays due until it is sent. `failed` is called for each failure. */
-export const sendDuePushes = async (
-  queue: PushQueue,
-  endpoints: PushEndpoints,
-  secrets: Secrets,
-  failed: (code: string) => void,
-): Promise<void> => {
+interface PushSender {
+  readonly queue: PushQueue;
+  readonly endpoints: PushEndpoints;
+  readonly secrets: Secrets;
+  /** At how many tables it is the person's turn. */
+  readonly turns: number;
+  /** Called for each failure. */
+  readonly failed: (code: string) => void;
+}
+
+/** Sends all due pushes. A push stays due until it is sent. */
+export const sendDuePushes = async (sender: PushSender): Promise<void> => {
   const now = Date.now();
-  await Promise.all(queue.due(now).map((queued) => sendOne(queue, endpoints, secrets, queued, now, failed)));
+  await Promise.all(sender.queue.due(now).map((queued) => sendOne(sender, queued, now)));
 };
 
-const sendOne = async (
-  queue: PushQueue,
-  endpoints: PushEndpoints,
-  secrets: Secrets,
-  queued: QueuedPush,
-  now: number,
-  failed: (code: string) => void,
-): Promise<void> => {
+const sendOne = async (sender: PushSender, queued: QueuedPush, now: number): Promise<void> => {
+  const { queue, endpoints, failed } = sender;
   const { zone, quiet, endpoint } = queued.device;
   const quietMs = quiet === null ? 0 : quietRemainingMs(quiet, zone, now);
   if (quietMs > 0) return queue.postpone(queued, now + quietMs, false);
   if (!(await isOwn(endpoints, endpoint))) return queue.drop(endpoint);
-  const result = await send(secrets, queued);
+  const result = await send(sender, queued);
   if (result.is !== "sent") failed(result.is);
   if (result.is === "gone") {
     queue.drop(endpoint);
@@ -66,7 +65,7 @@ const isOwn = async (endpoints: PushEndpoints, endpoint: string): Promise<boolea
   }
 };
 
-const send = async (secrets: Secrets, { call, device }: QueuedPush): Promise<PushResult> => {
+const send = async ({ secrets, turns }: PushSender, { call, device }: QueuedPush): Promise<PushResult> => {
   try {
     const keys = await keysOf(secrets);
     const vapid = await vapidKeysNamed(keys, device.key);
@@ -76,7 +75,7 @@ const send = async (secrets: Secrets, { call, device }: QueuedPush): Promise<Pus
     const { endpoint, p256dh, auth } = device;
     const { body, headers, method } = await buildPushPayload(
       {
-        data: { ...makePushPayload(call, device.language) },
+        data: declarativePush(makePushPayload(call, device.language), device.origin, turns),
         options: {
           ttl: TTL_SECONDS,
           urgency: call.kind === "turn" ? "high" : "normal",

@@ -10,6 +10,7 @@ import { controlStyles } from "../../kit/styles/controls.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { relativeTime } from "../../kit/text/relative-time.ts";
 import type { LocalListing } from "../../local/host/local-games-db.ts";
+import { saveTurns } from "../../notifications/app-badge.ts";
 import { mayOfferNotifications } from "../../notifications/notifications.ts";
 import { FeedController, type FeedStatus } from "./feed.ts";
 import { myTablesFeed } from "./feeds.ts";
@@ -147,6 +148,17 @@ export class FtMyTables extends FtElement {
     this.hidden = !this.#isSeen;
     const isKnown = myTablesFeed.latest !== null && this.local !== null;
     if (isKnown) saveTableCount(this.#tables.length);
+    if (myTablesFeed.latest !== null) this.#announce();
+  }
+
+  /** Counts the visitor's turns on the app's icon. The app's shortcut "My turn" opens the table that waits longest. */
+  #announce(): void {
+    const mine = this.#tables.filter(({ stand }) => stand === "mine");
+    saveTurns(mine.map(({ address }) => address));
+    const longest = mine.at(-1);
+    if (location.search !== "?turn" || longest === undefined) return;
+    history.replaceState(history.state, "", location.pathname);
+    this.dispatchEvent(new CustomEvent("ft-navigate", { detail: longest.address, bubbles: true, composed: true }));
   }
 
   override render() {

@@ -25,8 +25,16 @@ describe("a player who is not at the table", () => {
     const { table, lines, key, service } = await away();
     await lines[0].say(move(11, 15));
     await ring(table, key);
+    const words = { title: "Your turn", body: "Pool checkers · \u2068player 0\u2069" };
+    const path = `/t/${table}`;
+    const [navigate, icon] = [`https://foldtable.test${path}`, "https://foldtable.test/icon-192.png"];
     expect(service.messages).toEqual([
-      { table, title: "Your turn", body: "Pool checkers · \u2068player 0\u2069", language: "en", direction: "ltr" },
+      {
+        ...{ table, ...words, language: "en", direction: "ltr" },
+        // What a browser shows without a service worker (Push API, declarative push messages).
+        ...{ web_push: 8030, app_badge: 1 },
+        notification: { ...words, lang: "en", dir: "ltr", tag: path, navigate, icon },
+      },
     ]);
     const [{ caller, headers, key: signer }] = service.delivered as [(typeof service.delivered)[0]];
     expect(caller).toMatchObject({ aud: "https://fcm.googleapis.com", sub: "https://foldtable.test" });

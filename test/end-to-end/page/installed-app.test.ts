@@ -1,0 +1,96 @@
+/**
+ * What an installed app does besides its icon: pictures before the installation, shortcuts, the number of turns on its
+ * icon, storage that the browser does not delete, and pages that follow each other smoothly.
+ * @gate
+ */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { button, openHouse, press, seatTwo, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+it("the manifest's screenshots have the declared sizes, and there is a wide and a narrow one of each game", async () => {
+  const page = await house.visit("/");
+  const found = await page.evaluate(async () => {
+    const { screenshots } = (await (await fetch("/manifest.en.webmanifest")).json()) as {
+      screenshots: { src: string; sizes: string; form_factor: string; label: string; type: string }[];
+    };
+    return Promise.all(
+      screenshots.map(async ({ src, sizes, form_factor, label, type }) => {
+        const response = await fetch(src);
+        const picture = await createImageBitmap(await response.blob());
+        const isAsDeclared =
+          `${picture.width}x${picture.height}` === sizes && response.headers.get("content-type") === type;
+        return `${label} ${form_factor} ${isAsDeclared}`;
+      }),
+    );
+  });
+  const games = ["Pool checkers", "Mexican Train", "SPY"];
+  expect(found).toEqual(["wide", "narrow"].flatMap((form) => games.map((game) => `${game} ${form} true`)));
+});
+
+/** Records how often the page calls these functions, from its next load on. */
+const record = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const calls: string[] = [];
+    Object.assign(globalThis, { calls });
+    navigator.setAppBadge = async (count) => void calls.push(`badge ${count}`);
+    navigator.clearAppBadge = async () => void calls.push("no badge");
+    navigator.storage.persist = async () => calls.push("persist") > 0;
+    const { startViewTransition } = document;
+    document.startViewTransition = (change) => {
+      calls.push("transition");
+      return startViewTransition.call(document, change);
+    };
+  });
+
+const callsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (globalThis as unknown as { calls: readonly string[] }).calls);
+
+it("the shortcut to the computer chooses it once, and the one to a turn opens the table that waits", async () => {
+  const { black, table } = await seatTwo(house);
+  await record(black);
+  await black.goto("/");
+  await black.evaluate(() => localStorage.setItem("foldtable.company", "friends"));
+  await black.goto("/?play=computer");
+  await soon(() => black.getByRole("radio", { name: "The computer" }).isChecked()).toBe(true);
+  // The number of turns on the icon, as the list of the start page knows it.
+  await soon(async () => (await callsOf(black)).at(-1)).toBe("badge 1");
+  await black.goto("/?turn");
+  await black.waitForURL(table);
+  await black.locator("ft-seat-bar[acting]").first().waitFor();
+  await press(black, 11, 15);
+  await soon(async () => (await callsOf(black)).at(-1)).toBe("no badge");
+  await black.goto("/?turn");
+  await black.locator("ft-my-tables .row.theirs").waitFor();
+  expect(new URL(black.url()).pathname).toBe("/");
+});
+
+it("the browser is asked to keep the storage with the first game on this device, and not again", async () => {
+  const page = await house.visit("about:blank");
+  await record(page);
+  const asked = async () => (await callsOf(page)).filter((call) => call === "persist").length;
+  await page.goto("/");
+  for (const times of [1, 0]) {
+    await button(page, /^Play Pool checkers/).click();
+    await page.locator("foldtable-pool-board").waitFor();
+    await soon(asked).toBe(times);
+    await page.goto("/");
+  }
+});
+
+it("pages follow each other by a view transition, unless less motion is wanted", async () => {
+  for (const [reducedMotion, transitions] of [
+    ["no-preference", 2],
+    ["reduce", 0],
+  ] as const) {
+    const page = await house.visit("about:blank", { reducedMotion });
+    await record(page);
+    await page.goto("/");
+    await page.locator("ft-home footer a[href='/rules']").click();
+    await page.locator("ft-rules main h1").waitFor();
+    await page.goBack();
+    await page.locator("ft-home main h1").waitFor();
+    await soon(async () => (await callsOf(page)).filter((call) => call === "transition").length).toBe(transitions);
+  }
+});
