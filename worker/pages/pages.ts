@@ -16,6 +16,7 @@ import { headOnlyPage, inLanguage, metaOf, withTags } from "../preview/meta.ts";
 import { type PreviewRequest, parseLanguage, parseSeq } from "../preview/preview-url.ts";
 import { withPreload } from "./page-preload.ts";
 import { previewStateAt } from "./preview-state.ts";
+import { withGameData } from "./structured-data.ts";
 
 type Visit = Context<{ Bindings: Env }>;
 
@@ -76,22 +77,20 @@ pages.get("/embed/:id", async (c) => {
 });
 
 /** The log file viewer, which needs no server, and the front page if it has not been built. */
-const PLAIN = [
-  "/",
-  "/open",
-  "/history",
-  "/local/:id",
-  "/rules",
-  "/privacy",
-  "/learn",
-  "/learn/:game",
-  "/learn/:game/:lesson",
-];
+const PLAIN = ["/", "/open", "/history", "/local/:id", "/rules", "/privacy", "/learn"];
 for (const path of PLAIN) pages.get(path, (c) => page(c, 200, null));
+
+/** A page about one game. */
+const gamePage = async (c: Visit): Promise<Response> => {
+  const language = parseLanguage(c.req.query("lang")) ?? "en";
+  return withGameData(await page(c, 200, null), new URL(c.req.url).origin, c.req.param("game") ?? "", language);
+};
+
+for (const path of ["/learn/:game", "/learn/:game/:lesson"]) pages.get(path, gamePage);
 
 /** The exact rules as Markdown, for programs. */
 pages.get("/rules/:game", async (c) => {
-  const answer = await page(c, 200, null);
+  const answer = await gamePage(c);
   answer.headers.set("Link", `</rules/${c.req.param("game")}.md>; rel="alternate"; type="text/markdown"`);
   return answer;
 });

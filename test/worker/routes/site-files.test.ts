@@ -56,3 +56,27 @@ it("every response says how long the Worker waited", async () => {
   for (const path of ["/api/games", "/api/nothing", "/robots.txt"])
     expect((await ask(path)).headers.get("Server-Timing")).toMatch(/^worker;dur=\d+$/);
 });
+
+describe("structured data", () => {
+  const dataIn = async (path: string): Promise<readonly Record<string, unknown>[]> => {
+    const page = await (await ask(path)).text();
+    return [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+      JSON.parse(text!),
+    );
+  };
+
+  it("describes each game on its pages, in the language of the address", async () => {
+    for (const path of ["/rules/train", "/learn/train", "/learn/train/puzzle"])
+      expect((await dataIn(path)).at(-1)).toMatchObject({
+        ...{ "@type": "VideoGame", name: "Mexican Train", url: `${ORIGIN}/rules/train` },
+        numberOfPlayers: { minValue: 2 },
+      });
+    expect((await dataIn("/rules/spy?lang=he")).at(-1)).toMatchObject({ name: "מרגל" });
+  });
+
+  it("names neither a table nor its players", async () => {
+    const { table } = await seatTwo();
+    for (const path of [`/t/${table}`, "/rules/nothing"])
+      for (const data of await dataIn(path)) expect(data["@type"]).toBe("WebApplication");
+  });
+});
