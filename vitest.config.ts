@@ -38,6 +38,7 @@ const workerd = () =>
       bindings: {
         SIGNING_KEY: "a signing key of at least 32 bytes",
         LOBBY_PAUSE: "200",
+        NO_JURISDICTION: "1",
         SECURITY_CONTACT: "mailto:security@example.test",
       },
     },

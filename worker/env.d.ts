@@ -38,6 +38,10 @@ interface Env {
   readonly LOBBY_PAUSE?: string;
   /** Where to report security problems: a mailto: or https: address, for /.well-known/security.txt. */
   readonly SECURITY_CONTACT?: string;
+  /** The jurisdiction of all tables opened here, `eu`; without it each host chooses (platform/jurisdiction.ts). */
+  readonly JURISDICTION?: string;
+  /** On a local server only: set because workerd has no jurisdictions. */
+  readonly NO_JURISDICTION?: string;
   /** On a local server only: the machine's name, and the secret that its front (local/front.ts) sends. */
   readonly LOCAL_HOST?: string;
   readonly LOCAL_WORD?: string;

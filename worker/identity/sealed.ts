@@ -8,8 +8,16 @@ export interface SealFormat {
   readonly seal: number;
 }
 
-export const makeSealed = (key: CryptoKey, { random, seal }: SealFormat): Promise<string> =>
-  sealBytes(key, crypto.getRandomValues(new Uint8Array(random)), seal);
+/** `mark`: the first of the random bytes, which are then not random. */
+export const makeSealed = (
+  key: CryptoKey,
+  { random, seal }: SealFormat,
+  mark: Iterable<number> = [],
+): Promise<string> => {
+  const bytes = crypto.getRandomValues(new Uint8Array(random));
+  bytes.set([...mark]);
+  return sealBytes(key, bytes, seal);
+};
 
 const sealBytes = async (key: CryptoKey, bytes: Uint8Array, seal: number): Promise<string> =>
   makeBase64url(new Uint8Array([...bytes, ...(await mac(key, bytes, seal))]));

@@ -6,28 +6,42 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { HttpError } from "../platform/errors.ts";
-import { makeBase64url } from "./base64url.ts";
+import { EU_MARK, type Jurisdiction, jurisdictionOf } from "../platform/jurisdiction.ts";
+import { makeBase64url, parseBase64url } from "./base64url.ts";
 import { makeSealed, openSealed } from "./sealed.ts";
 import { type KeySet, keyRing, purposeLabel, type Secrets, type SigningKeys, signingKeys } from "./signing-keys.ts";
 
 const FORM = { random: 9, seal: 6 };
 
-export const makeTableId = (keys: SigningKeys): Promise<string> => makeSealed(keys.table, FORM);
+/** The bytes that an id of a jurisdiction begins with. The seal covers them, so no other id becomes one. */
+const markOf = (jurisdiction: Jurisdiction | null): Uint8Array =>
+  jurisdiction === null ? new Uint8Array() : parseBase64url(EU_MARK, 3)!;
+
+const formOf = (mark: Uint8Array) => ({ ...FORM, random: FORM.random + mark.length });
+
+export const makeTableId = (keys: SigningKeys, jurisdiction: Jurisdiction | null = null): Promise<string> => {
+  const mark = markOf(jurisdiction);
+  return makeSealed(keys.table, formOf(mark), mark);
+};
 
 /**
  * The ids of the table that `label` stands for: unpredictable for others, and always the same. There is one per signing
  * key; a new table uses the first. Synchronous, because a table needs it while it applies a command.
  */
-export const tableIdsOf = (secrets: Secrets, label: string): readonly string[] =>
+export const tableIdsOf = (secrets: Secrets, label: string, jurisdiction: Jurisdiction | null): readonly string[] =>
   signingKeys(secrets).map((signingKey) => {
     const key = hmac(sha256, utf8ToBytes(signingKey), utf8ToBytes(purposeLabel("table")));
-    const random = hmac(sha256, key, utf8ToBytes(label)).slice(0, FORM.random);
+    const random = new Uint8Array([
+      ...markOf(jurisdiction),
+      ...hmac(sha256, key, utf8ToBytes(label)).slice(0, FORM.random),
+    ]);
     return makeBase64url(new Uint8Array([...random, ...hmac(sha256, key, random).slice(0, FORM.seal)]));
   });
 
 /** The keys that a table id was made with; null if this server did not make it. */
 const findTableKeys = async (keys: SigningKeys, id: string): Promise<KeySet | null> => {
-  for (const set of keyRing(keys)) if ((await openSealed(set.table, FORM, id)) !== null) return set;
+  const form = formOf(markOf(jurisdictionOf(id)));
+  for (const set of keyRing(keys)) if ((await openSealed(set.table, form, id)) !== null) return set;
   return null;
 };
 

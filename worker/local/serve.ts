@@ -51,6 +51,8 @@ const wranglerArguments = (data: string, site: string, settings: string): string
   ...["--config", settings],
   ...["--ip", "127.0.0.1", "--port", String(inner)],
   ...["--var", `LOCAL_HOST:${hostname()}`, "--var", `LOCAL_WORD:${WORD}`],
+  // workerd has no jurisdictions.
+  ...["--var", "NO_JURISDICTION:1"],
   // A local lobby has few tables and can accept a report of every change.
   ...["--var", "LOBBY_PAUSE:200"],
   // Any free port, so that another wrangler on this machine is not in the way.

@@ -4,11 +4,12 @@
  */
 
 import { HttpError, isTableMoved, logError } from "./errors.ts";
+import { hintFor, namespaceOf } from "./jurisdiction.ts";
 import type { Region } from "./regions.ts";
 
 export type TableStub = ReturnType<Env["TABLE"]["getByName"]>;
 
-type Tables = Pick<Env, "TABLE">;
+type Tables = Pick<Env, "TABLE" | "NO_JURISDICTION">;
 
 /** The name of the object to which a table is relocated. The origin object is named with the id alone. */
 const placedName = (id: string, region: Region): string => `${id}/${region}`;
@@ -24,10 +25,12 @@ export const tableIdOfObject = (name: string | undefined): string => {
  */
 export const regionOfObject = (name: string | undefined): string | null => name?.split("/")[1] ?? null;
 
-export const originStub = ({ TABLE }: Tables, id: string): TableStub => TABLE.getByName(id);
+/** `near`: where the object should live if this call creates it. */
+export const originStub = (env: Tables, id: string, near?: Region): TableStub =>
+  namespaceOf(env.TABLE, id, env).getByName(id, hintFor(id, near));
 
-export const relocatedStub = ({ TABLE }: Tables, id: string, region: Region): TableStub =>
-  TABLE.getByName(placedName(id, region), { locationHint: region });
+export const relocatedStub = (env: Tables, id: string, region: Region): TableStub =>
+  namespaceOf(env.TABLE, id, env).getByName(placedName(id, region), hintFor(id, region));
 
 /** Maximum cached locations; the oldest is dropped and learnt again. */
 const MAX_KNOWN = 10_000;

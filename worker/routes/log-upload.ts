@@ -24,6 +24,8 @@ import { keysOf } from "../identity/signing-keys.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
 import { chargeUpload } from "../lobby/upload-quota.ts";
 import { HttpError } from "../platform/errors.ts";
+import { deploymentJurisdiction } from "../platform/jurisdiction.ts";
+import { originStub } from "../platform/table-stub.ts";
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_ENTRIES } from "../sockets/limits.ts";
 
 /** How far a client's clock may be ahead, in ms. */
@@ -41,17 +43,17 @@ logs.post("/", async (c) => {
   await chargeUpload(c.env.LOBBY, await subnetKey(keys, c.req.raw, "uploads"), utf8ToBytes(text).length, now);
   const entries = finishedGame(text, now);
   // The id depends on the game alone, so a log that is uploaded again is the same table.
-  const ids = tableIdsOf(c.env, `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`);
+  const label = `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`;
+  const ids = tableIdsOf(c.env, label, deploymentJurisdiction(c.env));
   const id = (await uploadedBefore(c.env, ids.slice(1))) ?? ids[0]!;
-  const locationHint = regionOfRequest(c.req.raw, c.env);
-  await c.env.TABLE.getByName(id, locationHint && { locationHint }).adopt(entries);
+  await originStub(c.env, id, regionOfRequest(c.req.raw, c.env)).adopt(entries);
   const url = `${new URL(c.req.url).origin}/t/${id}`;
   return c.json({ id, url }, 201, { Location: url });
 });
 
 /** The table's id under an older signing key, if it was uploaded then. */
-const uploadedBefore = async ({ TABLE }: Env, ids: readonly string[]): Promise<string | null> => {
-  for (const id of ids) if ((await TABLE.getByName(id).summary(id)) !== null) return id;
+const uploadedBefore = async (env: Env, ids: readonly string[]): Promise<string | null> => {
+  for (const id of ids) if ((await originStub(env, id).summary(id)) !== null) return id;
   return null;
 };
 

@@ -20,8 +20,9 @@ import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
 import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
 import { HttpError, logError } from "../platform/errors.ts";
-import { type TableStub, withTableStub } from "../platform/table-stub.ts";
-import { relayName } from "../sockets/relay-names.ts";
+import { deploymentJurisdiction, jurisdictions } from "../platform/jurisdiction.ts";
+import { originStub, type TableStub, withTableStub } from "../platform/table-stub.ts";
+import { relayName, relayStub } from "../sockets/relay-names.ts";
 import { assertNotMoved, makeUpgrade, redirectedRelay } from "../sockets/upgrade.ts";
 
 export type RouteContext = Context<{ Bindings: Env }>;
@@ -39,9 +40,10 @@ export const openTableBody = v.strictObject({
   talk: v.optional(v.picklist(["phrases", "free"]), "phrases"),
   hints: v.optional(v.boolean(), false),
   openHands: v.optional(openHandsSchema),
+  jurisdiction: v.optional(v.picklist(jurisdictions)),
 });
 
-type Order = v.InferOutput<typeof openTableBody>;
+type Order = Omit<v.InferOutput<typeof openTableBody>, "jurisdiction">;
 
 export const tables = new Hono<{ Bindings: Env }>();
 
@@ -49,12 +51,13 @@ tables.post("/", async (c) => {
   checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
   await limitRate(c, "OPEN_TABLE_LIMIT");
-  const opened = plan(await jsonBody(c.req.raw, openTableBody));
+  const { jurisdiction = deploymentJurisdiction(c.env), ...order } = await jsonBody(c.req.raw, openTableBody);
+  const opened = plan(order);
   const cookie = await newCookie(c.req.raw, keys);
-  const id = await makeTableId(keys);
+  const id = await makeTableId(keys, jurisdiction);
   if (opened.isPublic) await registerPublic(c.env.LOBBY, id, await openerOf(c.req.raw, keys), Date.now());
   const near = regionOfRequest(c.req.raw, c.env);
-  await c.env.TABLE.getByName(id, near && { locationHint: near }).open(opened, [], near);
+  await originStub(c.env, id, near).open(opened, [], near);
   // The table reports to the lobby itself; if it does not, the sweep asks it.
   c.executionCtx.waitUntil(register(c.env.LOBBY, id, Date.now()).catch((error) => logError("lobby", error)));
   const url = `${new URL(c.req.url).origin}/t/${id}`;
@@ -101,9 +104,7 @@ export const connectSocket = async (
   let answer = await table(async (at) => assertNotMoved(await at.fetch(makeUpgrade(upgrade))));
   // From the table to the head of that region, and from there to one of its branches.
   for (let relay = redirectedRelay(answer); relay !== null; relay = redirectedRelay(answer))
-    answer = await c.env.RELAY.getByName(relayName(id, relay), near && { locationHint: near }).fetch(
-      makeUpgrade(upgrade),
-    );
+    answer = await relayStub(c.env, relayName(id, relay), near).fetch(makeUpgrade(upgrade));
   return answer;
 };
 

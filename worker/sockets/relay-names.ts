@@ -2,6 +2,8 @@
  * Names of a table's relays: `region/index`. In each region index 0, the head, subscribes to the table, and the other
  * relays, its branches, subscribe to the head. So a table notifies at most a dozen relays, however many watch.
  */
+import { hintFor, namespaceOf } from "../platform/jurisdiction.ts";
+import type { Region } from "../platform/regions.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import type { LogRequest, LogText } from "./log-access.ts";
 import type { UpstreamState } from "./updates.ts";
@@ -22,6 +24,10 @@ export interface UpstreamApi {
 /** The Durable Object name of a relay. */
 export const relayName = (table: string, relay: string): string => `${table}/${relay}`;
 
+/** The relay with that Durable Object name, in its table's jurisdiction. `near`: where it should live. */
+export const relayStub = (env: Pick<Env, "RELAY" | "NO_JURISDICTION">, name: string, near?: Region) =>
+  namespaceOf(env.RELAY, tableOf(name), env).getByName(name, hintFor(tableOf(name), near));
+
 /** The table id in a relay's Durable Object name. */
 export const tableOf = (name: string): string => name.split("/", 1)[0] ?? "";
 
@@ -38,13 +44,13 @@ export const nearOf = (relay: string): string => relay.split("/", 1)[0] ?? "";
 export const isHead = (relay: string): boolean => relay === headNear(nearOf(relay));
 
 /** The upstream of the relay with this Durable Object name. */
-export const upstreamOf = (name: string, env: Pick<Env, "TABLE" | "RELAY">): UpstreamApi => {
+export const upstreamOf = (name: string, env: Pick<Env, "TABLE" | "RELAY" | "NO_JURISDICTION">): UpstreamApi => {
   const [table, relay] = [tableOf(name), shortRelayName(name)];
-  return isHead(relay) ? tableAt(env, table) : env.RELAY.getByName(relayName(table, headNear(nearOf(relay))));
+  return isHead(relay) ? tableAt(env, table) : relayStub(env, relayName(table, headNear(nearOf(relay))));
 };
 
 /** A table relocates at most once; its relays follow it. */
-const tableAt = (env: Pick<Env, "TABLE">, id: string): UpstreamApi => ({
+const tableAt = (env: Pick<Env, "TABLE" | "NO_JURISDICTION">, id: string): UpstreamApi => ({
   log: (request) => withTableStub(env, id, (table) => table.log(request)),
   follow: (relay, watchers) => withTableStub(env, id, (table) => table.follow(relay, watchers)),
   hasPlace: (player) => withTableStub(env, id, (table) => table.hasPlace(player)),

@@ -16,6 +16,7 @@ import { lobbyChange, lobbyReportOf } from "../../lobby/listing.ts";
 import { registerRematch } from "../../lobby/quota.ts";
 import { deleteListing, register, upsertReport } from "../../lobby/read-model.ts";
 import { isTableMoved, logError } from "../../platform/errors.ts";
+import { jurisdictionOf } from "../../platform/jurisdiction.ts";
 import { recordMetric } from "../../platform/metrics.ts";
 import { originStub, tableIdOfObject } from "../../platform/table-stub.ts";
 import type { Alarm } from "../../sockets/alarm.ts";
@@ -86,7 +87,7 @@ export class Publisher {
 
   /** The rematch ids of all signing keys: the log may name the id of a key that is no longer the first. */
   get #possibleSuccessors(): readonly string[] {
-    this.#successors ??= tableIdsOf(this.#env, `rematch/${this.#id}`);
+    this.#successors ??= tableIdsOf(this.#env, `rematch/${this.#id}`, jurisdictionOf(this.#id));
     return this.#successors;
   }
 

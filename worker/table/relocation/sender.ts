@@ -11,6 +11,7 @@
  */
 import type { TableState } from "../../../engine/table/types.ts";
 import { logError } from "../../platform/errors.ts";
+import { jurisdictionOf } from "../../platform/jurisdiction.ts";
 import { recordMetric } from "../../platform/metrics.ts";
 import { isRegion, nearestCommonRegion, type Region } from "../../platform/regions.ts";
 import {
@@ -80,6 +81,8 @@ export class RelocationSender {
     if (!this.#isPaired) return;
     this.#isPaired = false;
     const { state } = this.#log;
+    // Its two objects could only be within the same jurisdiction.
+    if (jurisdictionOf(tableIdOfObject(this.#ctx.id.name)) !== null) return;
     if (state === null || regionOfObject(this.#ctx.id.name) !== null || isPinnedHere(this.#ctx.storage)) return;
     const regions = playersAt(state).map((other) =>
       other === player && near !== undefined ? near : this.#regionOf(other),

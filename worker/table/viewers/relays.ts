@@ -5,7 +5,8 @@
  * (relay/relay.ts).
  */
 import { logError } from "../../platform/errors.ts";
-import { ANYWHERE, nearOf, relayName, tableOf } from "../../sockets/relay-names.ts";
+import { isRegion } from "../../platform/regions.ts";
+import { nearOf, relayName, relayStub, tableOf } from "../../sockets/relay-names.ts";
 import type { RelayUpdate } from "../../sockets/updates.ts";
 
 /** Watchers on the table itself before others are sent to a relay. */
@@ -26,7 +27,7 @@ const RETRY_MS = 500;
 
 export class Relays {
   readonly #ctx: DurableObjectState;
-  readonly #env: Pick<Env, "RELAY">;
+  readonly #env: Pick<Env, "RELAY" | "NO_JURISDICTION">;
   #watchers: Map<string, number> | null = null;
   #stored = new Map<string, number>();
   readonly #queues = new Map<string, RelayUpdate[]>();
@@ -34,7 +35,7 @@ export class Relays {
   #presenceAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(ctx: DurableObjectState, env: Pick<Env, "RELAY">) {
+  constructor(ctx: DurableObjectState, env: Pick<Env, "RELAY" | "NO_JURISDICTION">) {
     this.#ctx = ctx;
     this.#env = env;
   }
@@ -147,8 +148,7 @@ export class Relays {
   #stub(name: string) {
     const table = tableOf(this.#ctx.id.name ?? "");
     const near = nearOf(name);
-    const hint = near === ANYWHERE ? {} : { locationHint: near as DurableObjectLocationHint };
-    return this.#env.RELAY.getByName(relayName(table, name), hint);
+    return relayStub(this.#env, relayName(table, name), isRegion(near) ? near : undefined);
   }
 
   /** The table was deleted: ends its relays. */
