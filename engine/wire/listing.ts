@@ -13,6 +13,8 @@ export interface Listing {
   readonly programs?: readonly (string | null)[];
   /** The level of the bot at each seat, null elsewhere; left out if there is no bot. */
   readonly computers?: readonly (number | null)[];
+  /** The character of the bot at each seat, whose name and face it has; left out with `computers`. */
+  readonly characters?: readonly (number | null)[];
   readonly phase: Phase;
   /** The seats on turn, except those of absent players whom a bot covers. */
   readonly turn: readonly Seat[];

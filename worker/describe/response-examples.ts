@@ -29,6 +29,7 @@ const finished = (game: Game) => ({
   seats: ["Ada", "Computer"],
   programs: [null, null],
   computers: [null, 3],
+  characters: [null, 2],
   phase: "over",
   outcome: { winners: [0], reason: "resigned" },
 });

@@ -23,6 +23,7 @@ const listingFields = {
   seats: v.array(v.nullable(v.string())),
   programs: v.optional(v.array(v.nullable(v.string()))),
   computers: v.optional(v.array(v.nullable(count))),
+  characters: v.optional(v.array(v.nullable(count))),
   phase: v.picklist(["seating", "playing", "over"]),
   turn: v.array(seat),
   outcome: v.nullable(outcomeSchema),

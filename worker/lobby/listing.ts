@@ -1,6 +1,7 @@
 /** A table as lobby lists show it: everything that its link reveals, and when it last changed. Never a player key. */
 
 import type { Session } from "../../engine/log/session.ts";
+import { characterOf } from "../../engine/table/bot-characters.ts";
 import { isVoid } from "../../engine/table/end-reasons.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
@@ -36,10 +37,10 @@ const programsOf = ({ chairs }: TableState): Pick<Listing, "programs"> =>
     ? {}
     : { programs: chairs.map((chair) => chair?.program ?? null) };
 
-const computersOf = ({ chairs }: TableState): Pick<Listing, "computers"> =>
+const computersOf = ({ chairs }: TableState): Pick<Listing, "computers" | "characters"> =>
   chairs.every((chair) => chair?.bot === undefined)
     ? {}
-    : { computers: chairs.map((chair) => chair?.bot?.level ?? null) };
+    : { computers: chairs.map((chair) => chair?.bot?.level ?? null), characters: chairs.map(characterOf) };
 
 export type PublicList = "open" | "finished";
 

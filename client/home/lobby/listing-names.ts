@@ -5,10 +5,18 @@ import { nextCharacter } from "../../../engine/table/bot-characters.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import { markedCharacterName, programName } from "../../games/shared/seat-name.ts";
 
+/** The character at each seat. A listing that was saved without characters has only levels. */
+const charactersOf = ({ characters, computers = [] }: Listing): readonly (number | null)[] => {
+  if (characters !== undefined) return characters;
+  const guessed: (number | null)[] = [];
+  for (const level of computers) guessed.push(level === null ? null : nextCharacter(level, guessed));
+  return guessed;
+};
+
 /** The name at each seat, marked for programs and bots; null for a free seat. */
-export const shownNames = ({ seats, programs = [], computers = [] }: Listing): readonly (string | null)[] => {
-  const characters: (number | null)[] = [];
-  for (const level of computers) characters.push(level === null ? null : nextCharacter(level, characters));
+export const shownNames = (table: Listing): readonly (string | null)[] => {
+  const { seats, programs = [] } = table;
+  const characters = charactersOf(table);
   return seats.map((name, seat) => {
     if (name === null) return null;
     const character = characters[seat] ?? null;

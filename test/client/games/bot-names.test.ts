@@ -108,6 +108,15 @@ describe("in lists", () => {
     expect(shownNames(listed as Listing)).toEqual(["Ann", "Olga (computer)", "Dame (program)", null]);
   });
 
+  it("a computer has the same name as at its table, whichever seat was taken first", () => {
+    const listed: Pick<Listing, "seats" | "computers" | "characters"> = {
+      seats: ["Ann", "Computer", "Computer"],
+      computers: [null, 1, 1],
+      characters: [null, 1, 0],
+    };
+    expect(shownNames(listed as Listing)).toEqual(["Ann", "Juno (computer)", "Mina (computer)"]);
+  });
+
   it("no list names a level by its number", () => {
     for (const level of LEVELS) {
       expect(botName(level)).toBe(`${levelName(level)} (computer)`);

@@ -116,8 +116,14 @@ describe("a computer at a table", () => {
 
   it("the summary lists a bot with its level, and has no such field without bots", async () => {
     const { table } = await alone({}, 2, 3);
-    expect(await (await ask(`/api/tables/${table}`)).json()).toMatchObject({ computers: [null, 3] });
-    expect(await told(table, ({ computers }) => computers !== undefined)).toMatchObject({ computers: [null, 3] });
+    expect(await (await ask(`/api/tables/${table}`)).json()).toMatchObject({
+      computers: [null, 3],
+      characters: [null, 2],
+    });
+    expect(await told(table, ({ computers }) => computers !== undefined)).toMatchObject({
+      computers: [null, 3],
+      characters: [null, 2],
+    });
     const people = await openTable();
     expect(await (await ask(`/api/tables/${people}`)).json()).not.toHaveProperty("computers");
   });
