@@ -308,6 +308,7 @@ export class TrainBoard extends FtElement {
     const score = isCounted ? this.#later.score.get() : null;
     // The points take room from the trains: a table that is first seen counted waits for them, so that nothing moves.
     if (isCounted && score === null && this.renderRoot.querySelector(".table") === null) return nothing;
+    const shown = score === null ? view : { ...view, newest: score.lastPlace(view) };
     const tools = {
       fit,
       numerals: this.numerals,
@@ -327,9 +328,9 @@ export class TrainBoard extends FtElement {
       .style=${`--sign-high: ${lane?.sign.h ?? 46}px`}
     >
       <div class="cloth">
-        ${tableView(view, tools, queue, this.#drawing(view), this.#later.rest.get())}
+        ${tableView(shown, tools, queue, this.#drawing(view), this.#later.rest.get())}
         <div class="desk ${view.acting === null ? "" : "awake"}" .style=${`left: ${x}px; top: ${y}px; width: ${w}px; height: ${h}px`}>
-          ${isCounted ? (score?.summary(view, this.#renderActions(view)) ?? nothing) : this.#renderDesk(view, fit)}
+          ${isCounted ? (score?.summary(view, this.#renderActions(view), this.numerals) ?? nothing) : this.#renderDesk(view, fit)}
         </div>
       </div>
     </section>`;

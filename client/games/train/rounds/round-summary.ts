@@ -15,9 +15,11 @@ import { betweenRoundsText } from "../view/between-rounds-text.ts";
 import { endText, joinNames } from "../view/texts.ts";
 import { tieTexts } from "../view/tie-texts.ts";
 import { type BoardView, engineClass, type LaneView } from "../view/view.ts";
+import { lastTile } from "./last-tile.ts";
 import { scoreSheet } from "./score-sheet.ts";
 import { standings } from "./standings.ts";
 
+export { lastPlace } from "./last-tile.ts";
 export { summaryStyles } from "./summary.styles.ts";
 
 /** Isolated one by one: a list of them follows the direction of its sentence. */
@@ -81,12 +83,12 @@ const left = (tiles: readonly Tile[], numerals: boolean, size: number) => {
 // ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** `actions`: the button for the next round. */
-export const summary = (view: BoardView, actions: TemplateResult): TemplateResult => {
+export const summary = (view: BoardView, actions: TemplateResult, numerals: boolean): TemplateResult => {
   const { state } = view;
   const isOver = state.phase === "over";
   const best = bestSeats(state);
   return html`<section class=${isOver ? "summary final" : "summary"} tabindex="0" aria-label=${isOver ? msg("Final score") : msg("Round score")}>
-    ${best.length === 0 ? nothing : html`<div class=${best.length > 1 ? "faces several" : "faces"}>${best.slice(0, 2).map((seat) => medal(view, seat))}</div>`}
+    ${best.length === 0 ? nothing : html`<div class=${best.length > 1 ? "faces several" : "faces"}>${best.slice(0, 2).map((seat) => medal(view, seat))}${lastTile(view, numerals)}</div>`}
     <div class="story">
       ${isOver ? winners(view) : nothing}
       <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>

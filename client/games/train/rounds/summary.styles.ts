@@ -84,6 +84,25 @@ const desk = css`
   .faces {
     display: flex;
   }
+  /* The last tile leans on the winner. */
+  .faces {
+    position: relative;
+  }
+  .last-tile {
+    direction: ltr;
+    position: absolute;
+    inset: auto auto -6% 50%;
+    translate: -50% 0;
+    rotate: -7deg;
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    font-size: min(30px, 4vmin);
+  }
+  .last-tile .lit {
+    outline: 2px solid var(--lamp);
+    outline-offset: 1px;
+  }
   .several .medal.large {
     inline-size: min(96px, 13vmin);
     font-size: min(44px, 6vmin);
@@ -189,6 +208,9 @@ const desk = css`
   }
   [data-kind="yard"] .several .medal.large {
     inline-size: 46px;
+  }
+  [data-kind="yard"] .last-tile {
+    font-size: 15px;
   }
   [data-kind="yard"] .standings {
     grid-column: 1 / -1;
