@@ -113,7 +113,7 @@ export class TrainBoard extends FtElement {
       if (this.#keepsFocus) void this.updateComplete.then(() => this.#focusTile());
       this.#keepsFocus = false;
     }
-    this.#later.rest.get();
+    this.#later.rest.get()?.fitWords(this.renderRoot);
     if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#later.score.get();
   }
 

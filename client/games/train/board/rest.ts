@@ -1,7 +1,9 @@
 /** The parts of the board that are not needed at first. They load together, once it has been painted. */
+import { fitWordsStyles } from "../hand/fit-words.styles.ts";
 import { deferredStyles } from "./deferred.styles.ts";
 import { materialStyles } from "./materials.styles.ts";
 
+export { fitWords } from "../hand/fit-words.ts";
 export { openDoublesRow } from "../lanes/open-doubles.ts";
 export * from "../lanes/scenery.ts";
 export { announcement } from "../view/announcement.ts";
@@ -13,4 +15,4 @@ export { keyboard } from "./keyboard.ts";
 export { showWhereTilesFit } from "./pointing.ts";
 
 /** They change no length that moves anything. */
-export const lateStyles = [...materialStyles, ...deferredStyles];
+export const lateStyles = [...materialStyles, ...deferredStyles, fitWordsStyles];

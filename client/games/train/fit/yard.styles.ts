@@ -57,10 +57,23 @@ const sign = css`
 `;
 
 const words = css`
+  [data-kind="yard"] .desk {
+    grid-template-rows: 58px minmax(0, 1fr);
+  }
+  /* Beside the trains there is height for the words above their buttons, but little width. */
+  .side .desk {
+    grid-template-rows: 82px minmax(0, 1fr);
+  }
   [data-kind="yard"] .words {
+    --first-button: 7.5rem;
     padding-inline: 10px 4px;
     gap: 4px;
     grid-template-columns: minmax(28%, 1fr) auto;
+  }
+  .table.side .words {
+    grid-template: 38px 44px / minmax(0, 1fr);
+    gap: 0;
+    padding-inline: 4px;
   }
   [data-kind="yard"] .say {
     font-size: 14px;
@@ -109,4 +122,13 @@ const rack = css`
   }
 `;
 
-export const yardStyles = [table, sign, words, rack];
+/** The round and the boneyard share a line with the hub. */
+const title = css`
+  @media (max-width: 374px) {
+    [data-kind="yard"] :is(.title, .boneyard b):not(:lang(ur)) {
+      font-size: 16px;
+    }
+  }
+`;
+
+export const yardStyles = [table, sign, words, rack, title];

@@ -21,14 +21,13 @@ const words = css`
     color: var(--on-cloth);
     text-wrap: pretty;
   }
-  /* Longer text extends over the cloth and moves nothing. */
+  /* It moves nothing; long text gets smaller until it fits (fit-words.ts). */
   .say span {
     position: absolute;
     inset: auto 0 0;
     min-block-size: 100%;
     display: block;
     align-content: center;
-    z-index: 2;
   }
   .turn {
     margin-inline-end: 4px;

@@ -13,7 +13,7 @@ import type { Placement } from "./tile-selection.ts";
 import type { BoardView } from "./view.ts";
 
 /** The prompts when nothing was refused. */
-const hintWords = {
+export const hintWords = {
   play: () => msg("Your turn. Choose a tile or an end."),
   playOrDraw: () => msg("Your turn. Play a tile, or draw."),
   draw: () => msg("Nothing fits. Draw a tile."),

@@ -1,0 +1,27 @@
+/** The steps in which long words above the hand fit into their row (fit-words.ts). */
+import { css } from "lit";
+
+export const fitWordsStyles = css`
+  .table:not(.side) [data-fit="1"].words {
+    grid-template-columns: minmax(60%, 1fr) auto;
+  }
+  /* The first button stays in view; the others are reached by scrolling. */
+  .table:not(.side) :is([data-fit="2"], [data-fit="3"], [data-fit="4"]).words {
+    grid-template-columns: minmax(calc(100% - var(--first-button, 12rem)), 1fr) auto;
+  }
+  .words[data-fit="2"] .say {
+    font-size: 13px;
+  }
+  .words[data-fit="3"] .say {
+    font-size: 12px;
+  }
+  .words[data-fit="4"] .say {
+    font-size: 11px;
+    line-height: 1.15;
+  }
+  .words[data-fit="4"] .say span {
+    inset: 0;
+    overflow: hidden auto;
+    align-content: safe center;
+  }
+`;

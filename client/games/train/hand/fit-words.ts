@@ -1,0 +1,27 @@
+/**
+ * Fits the words above the hand into their row, however long they are: first the tools beside them give way, then the
+ * letters get smaller. Loaded after the first painting.
+ */
+
+/** The steps of `data-fit` in fit-words.styles.ts. */
+const SMALLEST = 4;
+
+/** So few characters fit in every window, and need no layout. */
+const SHORT = 16;
+
+/** What each row was last fitted for: words, buttons and size. */
+const fitted = new WeakMap<Element, string>();
+
+export const fitWords = (root: ParentNode): void => {
+  const words = root.querySelector<HTMLElement>(".words");
+  const say = words?.querySelector<HTMLElement>(".say");
+  const line = say?.querySelector("span");
+  if (!words || !say || !line) return;
+  const known = `${words.parentElement?.style.cssText} ${words.textContent} ${document.fonts.status}`;
+  if (fitted.get(words) === known) return;
+  fitted.set(words, known);
+  let step = 0;
+  words.dataset.fit = `${step}`;
+  if ((line.textContent ?? "").trim().length <= SHORT) return;
+  while (step < SMALLEST && line.offsetHeight > say.clientHeight) words.dataset.fit = `${++step}`;
+};

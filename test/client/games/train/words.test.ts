@@ -1,0 +1,109 @@
+/**
+ * The words above the hand cover nothing, whatever they say: every prompt and refusal in each language, on small windows
+ * and on those of WCAG 1.4.4 and 1.4.10, with 2 to 16 players.
+ * @gate
+ */
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { hintWords } from "../../../../client/games/train/view/prompts.ts";
+import { refusalText } from "../../../../client/games/train/view/refusal-texts.ts";
+import { joinNames, trainName } from "../../../../client/games/train/view/texts.ts";
+import { setLocaleNow } from "../../../../client/shell/locale.ts";
+import { trainRefusals } from "../../../../engine/games/train/rules/refusals.ts";
+import type { TrainState } from "../../../../engine/games/train/state/types.ts";
+import { board, dealt, hand, NAMES, show } from "../../support/train-table.ts";
+import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
+
+const LONG = "Bartholomew Featherstonehaugh";
+
+const WINDOWS = [
+  { width: 320, height: 568, around: "10.75rem" },
+  { width: 375, height: 667, around: "10.75rem" },
+  { width: 390, height: 844, around: "10.75rem" },
+  { width: 640, height: 450, around: "4rem" },
+  { width: 844, height: 390, around: "4rem" },
+  { width: 768, height: 1024, around: "7rem" },
+  { width: 1440, height: 900, around: "7rem" },
+] as const;
+
+/** A full hand in which nothing fits, so that every button is there. */
+const stuck = (seats: number): TrainState => {
+  const mine = hand("1-0", "2-1", "3-2", "4-3", "5-4", "6-5", "7-6", "8-7", "9-8", "10-9");
+  const others = Array.from({ length: seats - 1 }, (_, at) => [30 + at]);
+  return dealt([mine, ...others], { rulebook: "club", set: seats > 8 ? 18 : 12 });
+};
+
+/** Every sentence that may stand above the hand. */
+const sentences = (state: TrainState): readonly string[] => {
+  const train = trainName(state, 1, ["", LONG], 0);
+  const names = joinNames([LONG, ...NAMES.slice(0, 2)]);
+  const prompts = Object.entries(hintWords).map(([name, words]) =>
+    (words as (...parts: string[]) => string)(
+      ...(name === "walk" ? [train] : name === "waiting" ? [LONG] : name === "building" ? [names] : ["12-12", train]),
+    ),
+  );
+  return [...prompts, ...trainRefusals.map((code) => refusalText(code) ?? "")];
+};
+
+const say = async (text: string): Promise<void> => {
+  Object.assign(board, { remark: { type: "said", text } });
+  await board.updateComplete;
+};
+
+const box = (selector: string): DOMRect => board.renderRoot.querySelector(selector)!.getBoundingClientRect();
+
+/** What is wrong with the words that are shown. */
+const faults = (): readonly string[] => {
+  const span = board.renderRoot.querySelector<HTMLElement>(".say span")!;
+  const words = span.getBoundingClientRect();
+  const found: string[] = [];
+  const own = box(".lane.own");
+  const isBeside = own.right <= words.left + 1;
+  if (!isBeside && own.bottom > words.top + 1) found.push(`over the lowest train by ${own.bottom - words.top}`);
+  if (isBeside && box(".turntable").bottom > words.top + 4) found.push("over the hub");
+  if (span.scrollHeight > span.clientHeight + 1) found.push(`${span.scrollHeight} px in ${span.clientHeight}`);
+  if (words.bottom > box(".held").top + 1) found.push("over the hand");
+  const [row, first] = [box(".actions"), box(".actions button")];
+  if (first.left < row.left - 1 || first.right > row.right + 1) found.push("the first button is cut");
+  return found;
+};
+
+describe.each(["en", "bn", "he", "ur"] as const)("in %s", (language) => {
+  afterEach(() => setLocaleNow("en"));
+
+  it.each(WINDOWS)("words fit into their row at $width × $height", async ({ width, height, around }) => {
+    await page.viewport(width, height);
+    board.style.setProperty("--around", around);
+    await setLocaleNow(language);
+    const found: string[] = [];
+    for (const seats of [2, 4, 8, 16]) {
+      const state = stuck(seats);
+      await show(state);
+      await whenPartsLoaded(board);
+      await document.fonts.ready;
+      for (const text of sentences(state)) {
+        await say(text);
+        for (const fault of faults()) found.push(`${seats} players, “${text}”: ${fault}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe("words that fit no row", () => {
+  it("scroll within it", async () => {
+    await page.viewport(320, 568);
+    await show(stuck(8));
+    await say(joinNames(Array.from({ length: 15 }, () => LONG)));
+    expect(faults()).toEqual([expect.stringContaining(" px in ")]);
+  });
+
+  it("leave nothing of their size to the words after them", async () => {
+    await page.viewport(320, 568);
+    await show(stuck(8));
+    await say(joinNames(Array.from({ length: 15 }, () => LONG)));
+    await say(hintWords.play());
+    const line = board.renderRoot.querySelector(".say")!;
+    expect(getComputedStyle(line).fontSize).toBe("14px");
+  });
+});
