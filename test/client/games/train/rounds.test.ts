@@ -8,6 +8,7 @@ import "../../../../client/games/train/board/hand-drag.ts";
 import "../../../../client/games/train/board/animation.ts";
 import "../../../../client/games/train/view/refusal-texts.ts";
 import "../../../../client/games/train/rounds/round-summary.ts";
+import type { TrainBoardProps } from "../../../../client/games/train/view/view.ts";
 import { train } from "../../../../engine/games/train/game.ts";
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";
 import {
@@ -21,6 +22,7 @@ import {
   played,
   said,
   show,
+  tile,
   usual,
 } from "../../support/train-table.ts";
 
@@ -49,6 +51,27 @@ describe("between rounds", () => {
     const hands = [hand("2-1"), [], hand("12-2", "7-5")];
     return train.evolve(state, { type: "round-scored", at: 1_800_000_000_000, hands });
   };
+
+  it("shows the tile that ended the round, in its lane and beside who laid it", async () => {
+    const event = { type: "played", seat: 1, tile: tile("7-2"), train: 1, on: 1 } as const;
+    const scored = { type: "round-scored" };
+    const entries = [event, scored].map((each, seq) => ({ seq, at: 0, seat: 1, v: 1, event: each }));
+    await show(counted(), { entries: entries as unknown as NonNullable<TrainBoardProps["entries"]> });
+    const lit = [...board.renderRoot.querySelectorAll<HTMLElement>(".lane .arrived")];
+    expect(lit.map((each) => [each.closest<HTMLElement>(".lane")!.dataset.train, each.dataset.position])).toEqual([
+      ["1", "2"],
+    ]);
+    expect(board.renderRoot.querySelector(".summary .last-tile")!.getAttribute("aria-label")).toBe(
+      "The last tile: 7-2",
+    );
+  });
+
+  it("shows no last tile of a round that was blocked", async () => {
+    const state = { ...usual(), phase: "count" as const, turn: null };
+    const hands = [hand("2-1"), hand("9-9"), hand("12-2", "7-5")];
+    await show(train.evolve(state, { type: "round-scored", at: 1_800_000_000_000, hands }));
+    expect(board.renderRoot.querySelector(".summary .last-tile")).toBeNull();
+  });
 
   it("shows who went out, what each hand counts, and for whom the table waits", async () => {
     await show(played(counted(), 2, { type: "ready" }));
