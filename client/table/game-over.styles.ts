@@ -192,6 +192,11 @@ export const gameOverStyles = css`
   :host([told]) h2 {
     font-size: var(--text-4);
   }
+  :host([told]) h2:lang(ur) {
+    padding-block: 0;
+    font-size: var(--text-3);
+    line-height: 1.9;
+  }
 
   @container (max-width: 359px) {
     .actions :is(button, .button) {

@@ -241,11 +241,11 @@ export const besideStyles = css`
       gap: 6px;
       line-height: 1.15;
     }
-    /* Nastaliq is tall; the actions beside it say the same. */
+    /* Nastaliq is tall, and Hebrew wraps; the actions beside it say the same. */
     .board.board .base .label:lang(ur) {
       line-height: 1.45;
     }
-    .near .line:lang(ur):not(.remark) {
+    .near .line:is(:lang(ur), :lang(he)):not(.remark) {
       display: none;
     }
     .board.board .base .parts {

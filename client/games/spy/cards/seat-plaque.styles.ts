@@ -127,6 +127,14 @@ export const seatPlaqueStyles = css`
   .label:lang(ur) {
     line-height: 1.6;
   }
+  /* On a phone its second line would lie under a raised card. */
+  @media (max-width: 599px) and (orientation: portrait) {
+    .far .line:lang(ur) {
+      margin-block-start: -6px;
+      font-size: 11px;
+      line-height: 1.5;
+    }
+  }
   .goals {
     display: contents;
   }

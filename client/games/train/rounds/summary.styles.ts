@@ -12,7 +12,7 @@ const lanes = css`
     pointer-events: none;
   }
   .counted .chip.marker,
-  .counted .boneyard,
+  .table.counted .boneyard,
   .counted .actions .numerals {
     display: none;
   }
