@@ -9,6 +9,7 @@ import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
 import { language } from "../kit/text/language.ts";
+import { pictureFont } from "../kit/text/picture-font.ts";
 import type { CurveView } from "./judge/curve-drawing.ts";
 import { momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
 import { makeSharePicture, PICTURE_HEIGHT, PICTURE_WIDTH, svgToPng } from "./share-picture.ts";
@@ -26,6 +27,7 @@ export class FtSharePicture extends FtElement {
     live: { attribute: false },
     board: { attribute: false },
     decisive: { attribute: false },
+    font: { state: true },
   };
   declare game: string;
   /** The text of the end. */
@@ -37,6 +39,8 @@ export class FtSharePicture extends FtElement {
   declare board: string | null;
   /** The index of the moment that is told, if there is one. */
   declare decisive: number | undefined;
+  /** Null until it has loaded. */
+  declare private font: string | null;
   /** The picture as it was requested: later results are for the next one. */
   #source = "";
   #address = "";
@@ -64,6 +68,14 @@ export class FtSharePicture extends FtElement {
   /** Removes the sheet's entry from the history. */
   #left: () => void = () => undefined;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.font = null;
+    void pictureFont(language()).then((font) => {
+      this.font = font;
+    });
+  }
+
   override firstUpdated(): void {
     this.#dialog.showModal();
     this.#left = overlay(() => this.#dialog.close());
@@ -76,7 +88,7 @@ export class FtSharePicture extends FtElement {
   }
 
   override willUpdate(): void {
-    if (this.#source !== "") return;
+    if (this.#source !== "" || this.font === null) return;
     this.#source = makeSharePicture({
       ...this.view,
       title: this.game,
@@ -86,6 +98,7 @@ export class FtSharePicture extends FtElement {
       board: this.board,
       direction: document.documentElement.dir === "rtl" ? "rtl" : "ltr",
       language: language(),
+      font: this.font,
     });
     this.#address = URL.createObjectURL(new Blob([this.#source], { type: "image/svg+xml" }));
   }
@@ -111,7 +124,7 @@ export class FtSharePicture extends FtElement {
           <h2 id="title" tabindex="-1">${msg("Picture of the game")}</h2>
           <button class="quiet square" aria-label=${msg("Close")} title=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
         </div>
-        <img src=${this.#address} width=${PICTURE_WIDTH} height=${PICTURE_HEIGHT} alt=${this.#words.join(" ")} />
+        <img src=${this.#address || nothing} width=${PICTURE_WIDTH} height=${PICTURE_HEIGHT} alt=${this.#words.join(" ")} />
         <div class="ways">
           ${this.#canShare ? html`<button class="primary" @click=${this.#share}>${icons.share}${msg("Share")}</button>` : nothing}
           <button class=${this.#canShare ? "outlined" : "primary"} @click=${this.#savePixels}>${icons.save}${msg("Save as PNG")}</button>

@@ -3,6 +3,7 @@
  * fonts, so that it looks the same everywhere; the browser turns it into a PNG if needed.
  */
 import type { Seat } from "../../engine/contract/game.ts";
+import { PICTURE_FONT } from "../kit/text/picture-font.ts";
 import { areaPath, type CurvePoint, linePath, xOf, yOf } from "./judge/curve.ts";
 import { dashOf, heightOf, type Stop } from "./judge/curve-drawing.ts";
 
@@ -21,6 +22,8 @@ export interface SharePicture {
   readonly board: string | null;
   readonly direction: "ltr" | "rtl";
   readonly language: string;
+  /** A style with the font of the language (kit/text/picture-font.ts); without it the system's fonts are used. */
+  readonly font?: string;
 }
 
 export const PICTURE_WIDTH = 1200;
@@ -54,8 +57,7 @@ const SOFT = "#554d40";
 const ACCENT = "#0d6461";
 const ATTENTION = "#a63a12";
 const COLOURS = ["#2c7a4b", "#b23a30", "#2f67ac", "#9a7410"] as const;
-const FONTS =
-  "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Bengali', 'Noto Sans Hebrew', 'Noto Nastaliq Urdu', sans-serif";
+const FONTS = `'${PICTURE_FONT}', system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Bengali', 'Noto Sans Hebrew', 'Noto Nastaliq Urdu', sans-serif`;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -175,14 +177,14 @@ const signature = ({ direction }: SharePicture): string => {
 };
 
 export const makeSharePicture = (picture: SharePicture): string => {
-  const { board, words } = picture;
+  const { board, words, font = "" } = picture;
   const { x, y, width, height } = fieldOf(picture);
   const lines = words.flatMap((each, at) => {
     const style = at === 0 ? { size: 30, fill: INK, weight: 600 } : { size: 24, fill: SOFT };
     return wrapped(each, lettersIn(width, style.size)).map((line) => ({ line, style }));
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}" lang="${escaped(picture.language)}" font-family="${escaped(FONTS)}">
-<title>${escaped([picture.title, ...words].join(" · "))}</title>
+${font === "" ? "" : `<style>${font}</style>`}<title>${escaped([picture.title, ...words].join(" · "))}</title>
 <rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="#f1ebdf" />
 ${board === null ? "" : `<svg x="${MARGIN}" y="${MARGIN}" width="${BOARD_SIZE}" height="${BOARD_SIZE}">${board}</svg>`}
 <rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" fill="#fffdf8" />

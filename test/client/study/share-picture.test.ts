@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
+import { pictureFont } from "../../../client/kit/text/picture-font.ts";
 import "../../../client/study/ft-turning-point.ts";
 import type { FtVariation } from "../../../client/study/ft-variation.ts";
 import { makeSharePicture, PICTURE_WIDTH, svgToPng } from "../../../client/study/share-picture.ts";
@@ -120,6 +121,16 @@ describe("the picture of a game", () => {
       await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
       expect(study()!.renderRoot.querySelector<FtVariation>("ft-variation")?.aside.index).toBe(1);
     }
+  });
+
+  it.each(["bn", "he", "ur"])("has the page's font for %s inside it, since it can load none", async (language) => {
+    const font = await pictureFont(language);
+    expect(font).toMatch(/^@font-face\{font-family:"Picture";.*src:url\(data:font\/woff2;base64,[\w+/=]{1000,}\)/);
+    const empty = { title: "ہ", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], board: null };
+    const source = makeSharePicture({ ...empty, decisive: undefined, direction: "rtl", language, font });
+    expect(new DOMParser().parseFromString(source, "image/svg+xml").querySelector("style")?.textContent).toBe(font);
+    expect((await svgToPng(source)).type).toBe("image/png");
+    expect(await pictureFont("en")).toBe("");
   });
 
   it("has its name where no words are, whichever way they run", () => {
