@@ -67,7 +67,7 @@ export class FtSettings extends FtElement {
         position: fixed;
         inset: calc(env(safe-area-inset-top) + 3.25rem) var(--popover-end, 8px) auto auto;
         margin: 0;
-        inline-size: min(20rem, calc(100vw - 16px));
+        inline-size: min(var(--popover-width, 20rem), calc(100vw - 16px));
         max-block-size: calc(100dvh - 4.5rem);
         overflow-y: auto;
         padding: 14px;

@@ -1,4 +1,7 @@
-/** Where a table's popovers lie: beside the column of seats and moves, so that they cover neither. */
+/**
+ * Where a table's popovers lie: beside the column of seats and moves, so that they cover neither. A board that fills the
+ * window has its seats and cards up to that column: there they lie over the list of moves, and cover no card.
+ */
 import { css } from "lit";
 
 export const popoverPlace = css`
@@ -7,7 +10,8 @@ export const popoverPlace = css`
       --popover-end: min((100vw - var(--wide-board) + 384px) / 2, 100vw - var(--wide-board) - 26px);
     }
     :host([fills]) {
-      --popover-end: 20rem;
+      --popover-end: 16px;
+      --popover-width: 19.5rem;
     }
   }
 `;

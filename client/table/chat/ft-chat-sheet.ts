@@ -54,7 +54,7 @@ export class FtChatSheet extends FtElement {
         position: fixed;
         inset: calc(env(safe-area-inset-top) + 3.25rem) var(--popover-end, 8px) auto auto;
         margin: 0;
-        inline-size: min(23rem, 100vw - 16px);
+        inline-size: min(var(--popover-width, 23rem), 100vw - 16px);
         max-block-size: calc(100dvh - 4.5rem);
         overflow-y: auto;
         overscroll-behavior: contain;
@@ -166,6 +166,9 @@ export class FtChatSheet extends FtElement {
       }
       .away button {
         inline-size: 100%;
+        padding-inline: 8px;
+        font-size: var(--text-1);
+        line-height: var(--leading);
       }
     `,
   ];

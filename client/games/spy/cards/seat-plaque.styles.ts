@@ -130,7 +130,7 @@ export const seatPlaqueStyles = css`
   /* On a phone its second line would lie under a raised card. */
   @media (max-width: 599px) and (orientation: portrait) {
     .far .line:lang(ur) {
-      margin-block-start: -6px;
+      margin-block-start: -3px;
       font-size: 11px;
       line-height: 1.5;
     }
