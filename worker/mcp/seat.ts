@@ -5,7 +5,6 @@ import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { fold, isLogFault, parseLog } from "../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
-import type { CommandFrame } from "../../engine/wire/protocol.ts";
 import type { Turn } from "../../engine/wire/turn.ts";
 import { makeBase64url } from "../identity/base64url.ts";
 import { type OwnRoutes, ToolRefusal } from "./own-routes.ts";
@@ -15,6 +14,12 @@ export interface SeatAt {
   readonly table: string;
   readonly token: string;
   readonly seat?: Seat | undefined;
+}
+
+/** A caller's command, which the route parses: it refuses a type that it does not know. */
+export interface UnparsedCommand {
+  readonly type: string;
+  readonly [field: string]: unknown;
 }
 
 export interface Page {
@@ -83,11 +88,11 @@ export const payChance = async (api: OwnRoutes, at: SeatAt, { owes, seat, length
 export const sendCommand = (
   api: OwnRoutes,
   { table, token, seat }: SeatAt,
-  command: AnyCommand,
+  command: AnyCommand | UnparsedCommand,
   length: number,
 ): Promise<Entry | { readonly type: "done"; readonly seq: number }> => {
   const text = JSON.stringify([token, seat, length, command]);
   const id = makeBase64url(digest(text).subarray(0, 18));
-  const frame: CommandFrame = { type: "command", id, seq: length - 1, ...(seat !== undefined && { seat }), command };
+  const frame = { type: "command", id, seq: length - 1, ...(seat !== undefined && { seat }), command };
   return api.post(`/api/tables/${table}/commands`, frame, token);
 };

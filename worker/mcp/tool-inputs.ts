@@ -4,7 +4,7 @@ import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { gameIds } from "../../engine/games/ids.ts";
 import { phrases } from "../../engine/table/forms/chat.ts";
-import { levelSchema, seatCountSchema, seatSchema } from "../../engine/table/forms/fields.ts";
+import { levelSchema, openHandsSchema, seatCountSchema, seatSchema } from "../../engine/table/forms/fields.ts";
 import { MAX_MOVES } from "../../engine/wire/turn.ts";
 import { MAX_WAIT_S } from "./wait-for-turn.ts";
 
@@ -44,6 +44,10 @@ const schemas = {
     clock: said(v.optional(v.nullable(isPlain)), 'Such as {"type":"turn","ms":60000}; null for none'),
     public: said(v.optional(v.boolean(), false), "true: the lobby lists it, and everyone may join"),
     hints: said(v.optional(v.boolean(), false), "true: `moves` may give values and reasons, and everyone sees that"),
+    openHands: said(
+      v.optional(openHandsSchema),
+      "How many turns later watchers see every hand, 3 to 99; 0 for at once; without it never. Not at a public table",
+    ),
   }),
   join_table: v.object({ table, name, seat, token: v.optional(token) }),
   position: v.object({ table, token: v.optional(token), seat }),

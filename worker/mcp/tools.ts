@@ -74,9 +74,7 @@ export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
     play: {
       says: "Plays one of your legal moves. A refusal names the rule and changes nothing. Then wait_for_turn.",
       isRead: false,
-      // The route parses the command; a form that it does not know is refused as malformed.
-      run: ({ move, length, ...seat }) =>
-        sendCommand(api, at(seat), move as unknown as Parameters<typeof sendCommand>[2], length),
+      run: ({ move, length, ...seat }) => sendCommand(api, at(seat), move, length),
     },
     wait_for_turn: {
       says: "Waits for your turn, the end of the game, or some seconds: then `status` is waiting, and you call it again.",

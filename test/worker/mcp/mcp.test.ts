@@ -98,6 +98,10 @@ describe("two agents", () => {
       isError: true,
       text: expect.stringContaining('"code":"stale"'),
     });
+    expect(await agent.try("play", { ...played, length: turn.length + 1, move: { type: "castle" } })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining("unknown-command"),
+    });
     expect(await agent.call("talk", { table, token, phrase: "hello" })).toMatchObject({
       event: { type: "said", phrase: "hello" },
     });
@@ -126,6 +130,21 @@ describe("two agents", () => {
     for (const tool of ["position", "moves"])
       expect(await two.try(tool, asked)).toEqual({ isError: true, text: '{"error":"not-your-seat"}' });
     expect(await two.try("study", { table: first.table })).toEqual({ isError: true, text: '{"error":"not-over"}' });
+  });
+});
+
+describe("a table with open hands", () => {
+  it("is opened where the game has hidden hands, and its watchers see what was chosen", async () => {
+    const agent = await Agent.connect();
+    const order = { name: "Agent", openHands: 3 };
+    const { table } = await agent.call<Seated>("open_table", { ...order, game: "spy" });
+    expect(await (await ask(`/api/tables/${idOf({ table })}`)).json()).toMatchObject({ openHands: 3 });
+    for (const refused of [{ game: "pool" }, { game: "spy", public: true }])
+      expect(await agent.try("open_table", { ...order, ...refused })).toMatchObject({
+        isError: true,
+        text: expect.stringContaining("openHands"),
+      });
+    expect(await agent.try("open_table", { ...order, game: "spy", openHands: 2 })).toMatchObject({ isError: true });
   });
 });
 
