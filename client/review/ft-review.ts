@@ -161,7 +161,7 @@ export class FtReview extends FtElement {
   #notes() {
     const { link } = this.together;
     const notes = link.state.notes.filter(({ at }) => sameJson(at, this.at));
-    return html`${notes.length === 0 ? nothing : html`<ul aria-label=${msg("Notes")}>${notes.map((note) => this.#note(note))}</ul>`}
+    return html`<div aria-live="polite">${notes.length === 0 ? nothing : html`<ul aria-label=${msg("Notes")}>${notes.map((note) => this.#note(note))}</ul>`}</div>
       <form @submit=${this.#write}>${this.talk === "free" ? html`<input type="text" name="note" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" aria-label=${msg("Note on this moment")} placeholder=${msg("Note on this moment")} />` : html`<select name="note" aria-label=${msg("Note on this moment")}>${phrases.map((phrase) => html`<option value=${phrase}>${phraseTexts[phrase]()}</option>`)}</select>`}
         <button class="outlined">${msg("Leave the note")}</button></form>`;
   }

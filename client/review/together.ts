@@ -139,6 +139,7 @@ export class Together implements ReactiveController, SharedAnnotations {
     // A variation that was deleted leads back to where it began.
     if (movesTo(state, this.at) === null) this.show(this.#placed);
     if (isLeading && !this.isFollowing) this.isFollowing = true;
+    if (!isLeading) this.asking = null;
     if (isLeading && this.link.members.find(([who]) => who === this.link.who)?.[2] == null) this.link.step(this.at);
     this.#followStudy(state.isStudyShown);
     this.#stage.requestUpdate();
@@ -152,7 +153,8 @@ export class Together implements ReactiveController, SharedAnnotations {
   }
 
   #asked(who: Who): void {
-    if (!this.link.isLeading) return;
+    // One notice for each person, so that nobody can flood the leader with them.
+    if (!this.link.isLeading || this.asking === who) return;
     this.asking = who;
     showToast(this.#stage, msg(str`${this.nameOf(who)} asks for the lead.`));
   }

@@ -17,6 +17,7 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { formatList, plural } from "../kit/text/sentences.ts";
+import { REVIEW_HASH } from "../replay/moment-address.ts";
 import type { Store } from "../store/store.ts";
 import { StoreController } from "../store/store-controller.ts";
 import { canStudy } from "../study/run/can-study.ts";
@@ -272,6 +273,8 @@ export class FtGameOver extends FtElement {
     const review = (event: Event) => {
       event.stopPropagation();
       this.sunk = true;
+      // The replay may not have loaded yet; when it has, the address makes it join.
+      history.replaceState(history.state, "", REVIEW_HASH);
       this.dispatchEvent(new CustomEvent("ft-review-together", { bubbles: true, composed: true }));
     };
     return html`<button class="outlined study" @click=${review}>${icons.eye}${msg("Review together")}</button>`;
