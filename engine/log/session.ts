@@ -12,8 +12,8 @@ import { type IsHere, isRefusal, type Refusal, refuse, type Seat, type Viewer } 
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { sameJson } from "../kit/json.ts";
 import { seatOfActor } from "../table/actors.ts";
-import { evolveTable } from "../table/evolve.ts";
-import { isDelayed, watchedLength } from "../table/open-hands.ts";
+import { evolveTable, initialTableState } from "../table/evolve.ts";
+import { isDelayed, turnEndsOf, watchedLength } from "../table/open-hands.ts";
 import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableSetup, TableState } from "../table/types.ts";
 import { makeOpenedEvent } from "./commitment.ts";
 import { EntryLog } from "./entry-log.ts";
@@ -30,8 +30,16 @@ export interface Envelope {
   readonly command: AnyCommand;
 }
 
+/** How far delayed watchers know a log; a longer log continues from it, so an append costs the same however long it is. */
+interface Delayed {
+  readonly state: TableState;
+  readonly turnEnds: readonly number[];
+  readonly watched: Session;
+}
+
 export class Session {
-  #watched: Session | null = null;
+  /** Of this log, or of one that it continues. */
+  #delayed: Delayed | null = null;
   readonly log: EntryLog;
   readonly state: TableState;
   /** Whether `nextTableEvents` has no more events until a player acts or `nextDueAt` is reached. */
@@ -43,6 +51,13 @@ export class Session {
     this.isAtRest = isAtRest;
   }
 
+  /** The table after these entries; `state` is the fold with them, and nothing more is due. */
+  append(entries: readonly Entry[], state: TableState): Session {
+    const longer = new Session(this.log.append(entries), state, true);
+    longer.#delayed = this.#delayed;
+    return longer;
+  }
+
   /** All entries; copied on first use. */
   get entries(): readonly Entry[] {
     return this.log.whole;
@@ -51,10 +66,16 @@ export class Session {
   /** The table of which watchers may know: itself, or with delayed hands as it was some turns ago (law 3). */
   get watched(): Session {
     if (!isDelayed(this.state)) return this;
+    if (this.#delayed?.state !== this.state) this.#delayed = this.#delay(this.#delayed ?? nothingDelayed);
+    return this.#delayed.watched;
+  }
+
+  #delay({ state, turnEnds, watched }: Delayed): Delayed {
     // As long as the state: a broadcast reads a longer log with the state before it.
-    const entries = this.log.slice(0, this.state.length);
-    this.#watched ??= resumeSession(entries.slice(0, watchedLength(entries, this.state)));
-    return this.#watched;
+    const ends = turnEndsOf(this.log.slice(state.length, this.state.length), state, turnEnds);
+    const known = this.log.slice(watched.log.length, watchedLength(ends, this.state));
+    const longer = new Session(watched.log.append(known), fold(known, watched.state));
+    return { state: this.state, turnEnds: ends, watched: longer };
   }
 
   /** The table of which `viewer` may know. */
@@ -62,6 +83,12 @@ export class Session {
     return viewer === "open" ? this.watched : this;
   }
 }
+
+const nothingDelayed: Delayed = {
+  state: initialTableState,
+  turnEnds: [],
+  watched: new Session(EntryLog.of([]), initialTableState),
+};
 
 /** The outcome of a command. */
 export type CommandReply =
@@ -259,7 +286,7 @@ const appendWithFollowUps = (session: Session, drafts: readonly Draft[], hostFor
     followUps = nextTableEvents(state, hostFor(state));
   }
   if (entries.length === 0) return { session, entries };
-  return { session: new Session(session.log.append(entries), state, true), entries };
+  return { session: session.append(entries, state), entries };
 };
 
 /**

@@ -9,24 +9,26 @@ export const isDelayed = ({ phase, openHands, secret }: TableState): boolean =>
 
 /**
  * The lengths of the log at the game's start and after each turn. A turn ends with the game's entry after which no seat
- * that was on turn still is. Seats that act at the same time end one turn together.
+ * that was on turn still is. Seats that act at the same time end one turn together. `ends` are those of the log whose
+ * fold is `state`; the entries follow it.
  */
-export const turnEndsOf = (entries: readonly Entry[]): readonly number[] => {
-  const ends: number[] = [];
-  let state = initialTableState;
+export const turnEndsOf = (
+  entries: readonly Entry[],
+  state: TableState = initialTableState,
+  ends: readonly number[] = [],
+): readonly number[] => {
+  const all = [...ends];
+  let current = state;
   for (const entry of entries) {
-    const [{ phase }, before] = [state, seatsOnTurn(state)];
-    state = evolveTable(state, entry);
-    const after = seatsOnTurn(state);
+    const [{ phase }, before] = [current, seatsOnTurn(current)];
+    current = evolveTable(current, entry);
+    const after = seatsOnTurn(current);
     const isTurnOver = before.length > 0 && !before.some((seat) => after.includes(seat)) && !isTableEvent(entry.event);
-    if (isTurnOver || (phase === "seating" && state.phase === "playing")) ends.push(state.length);
+    if (isTurnOver || (phase === "seating" && current.phase === "playing")) all.push(current.length);
   }
-  return ends;
+  return all;
 };
 
-/** The number of entries that watchers may know. The game's start is public; its deal is not. */
-export const watchedLength = (entries: readonly Entry[], state: TableState): number => {
-  if (!isDelayed(state)) return state.length;
-  const ends = turnEndsOf(entries);
-  return ends.at(-1 - (state.openHands ?? 0)) ?? ends[0] ?? 0;
-};
+/** The number of entries that delayed watchers may know. The game's start is public; its deal is not. */
+export const watchedLength = (ends: readonly number[], { openHands }: TableState): number =>
+  ends.at(-1 - (openHands ?? 0)) ?? ends[0] ?? 0;

@@ -1,6 +1,7 @@
 /** How fast a table comes back from its log. */
 import { fold, makeLog } from "../../engine/log/log.ts";
 import { resumeSession } from "../../engine/log/session.ts";
+import { evolveTable } from "../../engine/table/evolve.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { measured, median, type Row } from "./bench-row.ts";
 import { computed } from "./cpu-time.ts";
@@ -40,6 +41,23 @@ const wakeTime = (entries: readonly Entry[]): number => {
   return median(Array.from({ length: ROUNDS }, () => timed(wake)));
 };
 
+/** The mean time of an append to this log with what watchers of delayed hands may know after it, in ms. */
+const delayedAppendTime = (entries: readonly Entry[]): number => {
+  const isOpening = ({ event }: Entry) => event.type === "opened";
+  const delayed = entries.map((entry) =>
+    isOpening(entry) ? ({ ...entry, event: { ...entry.event, openHands: 3 } } as Entry) : entry,
+  );
+  const appends = () => {
+    let session = resumeSession(delayed.slice(0, 1));
+    for (const entry of delayed.slice(1)) {
+      session = session.append([entry], evolveTable(session.state, entry));
+      session.watched;
+    }
+  };
+  appends();
+  return median(Array.from({ length: 5 }, () => timed(appends))) / delayed.length;
+};
+
 export const foldRows = (): Row[] =>
   mainRulesets().flatMap((ruleset) => {
     const long = longLog(ruleset, 1000);
@@ -49,6 +67,9 @@ export const foldRows = (): Row[] =>
       }),
       measured(`${ruleset.game}: waking a table of ${long.length} entries, own work`, wakeTime(long), "ms", {
         atMost: 10,
+      }),
+      measured(`${ruleset.game}: an append of ${long.length}, watched with delay`, delayedAppendTime(long), "ms", {
+        atMost: 0.5,
       }),
     ];
   });

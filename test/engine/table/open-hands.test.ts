@@ -5,7 +5,7 @@ import { makeOpenedEvent, matchesCommitment } from "../../../engine/log/commitme
 import { fold, openedEventOf, viewLog } from "../../../engine/log/log.ts";
 import { viewTable } from "../../../engine/log/redaction.ts";
 import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
-import { entriesFor, type Session } from "../../../engine/log/session.ts";
+import { entriesFor, resumeSession, type Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { viewerForPlayer } from "../../../engine/table/actors.ts";
 import { turnEndsOf } from "../../../engine/table/open-hands.ts";
@@ -51,6 +51,19 @@ describe("what a watcher of delayed hands is sent", () => {
     const seen = viewLog(entries, viewer);
     expect(fold(seen)).toEqual(viewTable(state, viewer));
     expect(turnEndsOf(seen)).toEqual(turnEndsOf(entries));
+  });
+
+  it.each(["spy", "train"])("is the same after each append as read from the log at once (%s)", (game) => {
+    let session = tableOf(game, { openHands: 3 });
+    for (let moves = 0; moves < 60 && session.state.phase === "playing"; moves++) {
+      session = moved(session);
+      // Watchers connect now and then, and the log grows between.
+      if (moves % 3 === 0) continue;
+      const { watched } = resumeSession(session.entries);
+      expect(session.watched.entries).toEqual(watched.entries);
+      expect(session.watched.state).toEqual(watched.state);
+    }
+    expect(session.watched.log.length).toBeGreaterThan(20);
   });
 
   it("has nothing to do with tables without the option", () => {
