@@ -38,6 +38,9 @@ const MORE = [
     "moves-open",
     "over-won",
     "embed",
+    "review",
+    "review-spy",
+    "open-hands-waiting",
   ],
   "file-of-many",
 ];
@@ -58,7 +61,7 @@ const gate: Sample = {
   en: { phone: [...KINDS, ...MORE], desktop: WIDE },
   bn: { phone: ["home-lobby", "seat-host", "train-4", "share-sheet", "study"] },
   he: { phone: ["home-lobby", "spy-3"] },
-  ur: { phone: ["train-4", "share-sheet"] },
+  ur: { phone: ["train-4", "share-sheet", "review"] },
 };
 
 const isAll = process.env.SCENES === "all";

@@ -174,4 +174,77 @@ const study: readonly Scene[] = [
   },
 ];
 
-export const replayScenes: readonly Scene[] = [...back, ...over, ...study];
+// ── review together ──
+
+/** Starts a review, or joins that of another visit, and looks at a moment early in the game. */
+const reviewAt = async (page: Page, moment: number): Promise<void> => {
+  await page.locator("ft-game-over button.study").last().click();
+  await page.locator("ft-review form").waitFor();
+  const slider = page.locator("foldtable-scrubber input");
+  await slider.press("Home");
+  for (let step = 0; step < moment; step++) await slider.press("ArrowRight");
+};
+
+const leaveNote = async (page: Page): Promise<void> => {
+  await page.locator("ft-side-lines .actions").waitFor();
+  const text = page.locator("ft-review input[name=note]");
+  if ((await text.count()) > 0) await text.fill("Why not this way?");
+  await press(page, "ft-review form button");
+  await page.locator(NOTE).waitFor();
+};
+const NOTE = "ft-review li > span > bdi";
+
+const together: readonly Scene[] = [
+  {
+    name: "review",
+    about: "A finished game reviewed together: a side line and a note",
+    place: atTable("reviewed", 0),
+    lead: async (page) => {
+      await reviewAt(page, 0);
+      await press(page, "[data-square='9']");
+      await press(page, "[data-square='13']");
+      await leaveNote(page);
+    },
+    shows: NOTE,
+  },
+  {
+    name: "review-train",
+    about: "Mexican Train reviewed together: the hand of the player on turn is open",
+    place: atTable("reviewed-train", 0),
+    lead: async (page) => {
+      await reviewAt(page, 3);
+      await page.locator(".hand.awake").waitFor();
+    },
+    shows: "ft-review form",
+  },
+  {
+    name: "review-spy",
+    about: "SPY reviewed together: a side line with all cards open",
+    place: atTable("reviewed-spy", 0),
+    lead: async (page) => {
+      await reviewAt(page, 3);
+      await press(page, ".choice.to-move, .choice.to-end-turn");
+      await leaveNote(page);
+    },
+    shows: NOTE,
+  },
+];
+
+// ── open hands ──
+
+const openHands: readonly Scene[] = [
+  {
+    name: "open-hands-waiting",
+    about: "What watchers will see, before anyone sits down",
+    place: atTable("open-hands-waiting"),
+    shows: "ft-waiting-room p",
+  },
+  {
+    name: "open-hands",
+    about: "Mexican Train watched with open hands, as it was three turns ago",
+    place: atTable("open-hands"),
+    shows: "ft-game-view .board",
+  },
+];
+
+export const replayScenes: readonly Scene[] = [...back, ...over, ...study, ...together, ...openHands];

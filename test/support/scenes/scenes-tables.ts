@@ -20,6 +20,8 @@ export interface TablePlan {
   readonly clock?: ClockRule;
   readonly isPublic?: boolean;
   readonly isFreeTalk?: boolean;
+  /** How many turns later watchers see every hand. */
+  readonly openHands?: number;
   /** By seat; null: free. */
   readonly names: readonly (string | null)[];
   /** So many moves are made when all sit. */
@@ -42,12 +44,12 @@ export interface LaidTable {
 const cookieIn = (response: Response): string => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 
 const openFor = async (url: string, plan: TablePlan, host: string | undefined) => {
-  const { game, options = {}, clock, isPublic = false, isFreeTalk = false, names } = plan;
+  const { game, options = {}, clock, isPublic = false, isFreeTalk = false, openHands, names } = plan;
   const order = { game, options, seats: names.length, public: isPublic, clock: clock ?? null };
   const response = await fetch(`${url}/api/tables`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(host && { cookie: host }) },
-    body: JSON.stringify({ ...order, ...(isFreeTalk && { talk: "free" }) }),
+    body: JSON.stringify({ ...order, ...(isFreeTalk && { talk: "free" }), openHands }),
   });
   if (response.status !== 201) throw new Error(`a table of ${game}: ${response.status} ${await response.text()}`);
   return { id: ((await response.json()) as { id: string }).id, cookie: host ?? cookieIn(response) };

@@ -72,6 +72,11 @@ export const plans = {
       [1, { type: "rematch" }],
     ],
   },
+  reviewed: { ...pool, isFreeTalk: true, names: company(2), moves: 16, turn: 1, asks: [[1, { type: "resign" }]] },
+  "reviewed-train": { ...{ game: "train", options: { set: 6, rounds: 1 } }, names: company(2), moves: 999 },
+  "reviewed-spy": { ...spy, names: company(2), moves: 4, turn: 0, asks: [[1, { type: "resign" }]] },
+  "open-hands-waiting": { ...train, names: [ME, null, null, null], openHands: 3 },
+  "open-hands": { ...train, names: company(4), moves: 30, turn: 0, openHands: 3 },
   "long-names": {
     ...pool,
     names: longNames(2),
