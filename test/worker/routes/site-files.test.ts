@@ -74,7 +74,7 @@ describe("structured data", () => {
     expect((await dataIn("/rules/spy?lang=he")).at(-1)).toMatchObject({ name: "מרגל" });
   });
 
-  it("names neither a table nor its players", async () => {
+  it("names no table and no player", async () => {
     const { table } = await seatTwo();
     for (const path of [`/t/${table}`, "/rules/nothing"])
       for (const data of await dataIn(path)) expect(data["@type"]).toBe("WebApplication");
