@@ -2,7 +2,7 @@
  * Web app manifests, one file per language, written by the build. All have the same `id`, so that they are the same
  * app.
  */
-import type { GameId } from "../../engine/games/ids.ts";
+import { gameIds } from "../../engine/games/ids.ts";
 
 interface Words {
   readonly name: string;
@@ -12,8 +12,6 @@ interface Words {
   readonly turn: string;
   readonly puzzle: string;
   readonly open: string;
-  /** The labels of the screenshots. */
-  readonly games: Readonly<Record<GameId, string>>;
 }
 
 const words: Readonly<Record<string, Words>> = {
@@ -24,7 +22,6 @@ const words: Readonly<Record<string, Words>> = {
     turn: "My turn",
     puzzle: "Puzzle of the day",
     open: "Open a game",
-    games: { pool: "Pool checkers", train: "Mexican Train", spy: "SPY" },
   },
   bn: {
     name: "Foldtable: টেবিল গেম",
@@ -33,7 +30,6 @@ const words: Readonly<Record<string, Words>> = {
     turn: "আমার পালা",
     puzzle: "আজকের ধাঁধা",
     open: "খেলা খুলুন",
-    games: { pool: "পুল চেকার্স", train: "মেক্সিকান ট্রেন", spy: "গুপ্তচর" },
   },
   he: {
     name: "Foldtable: משחקי שולחן",
@@ -42,7 +38,6 @@ const words: Readonly<Record<string, Words>> = {
     turn: "התור שלי",
     puzzle: "חידת היום",
     open: "פתיחת משחק",
-    games: { pool: "דמקת פול", train: "רכבת מקסיקנית", spy: "מרגל" },
   },
   ur: {
     name: "Foldtable: میز کے کھیل",
@@ -51,7 +46,6 @@ const words: Readonly<Record<string, Words>> = {
     turn: "میری باری",
     puzzle: "آج کی پہیلی",
     open: "کھیل کھولیں",
-    games: { pool: "پول چیکرز", train: "میکسیکن ٹرین", spy: "جاسوس" },
   },
 };
 
@@ -69,9 +63,9 @@ const picture = (file: string, side: number, purpose: "any" | "maskable") => ({
 const SCREENSHOTS = { wide: [960, 600], narrow: [390, 844] } as const;
 
 /** What a store or the browser shows before the app is installed. */
-const screenshots = (names: Words["games"]): readonly object[] =>
+const screenshots = (label: string): readonly object[] =>
   Object.entries(SCREENSHOTS).flatMap(([form, [width, height]]) =>
-    Object.entries(names).map(([game, label]) => ({
+    gameIds.map((game) => ({
       src: `/screenshots/${game}-${form}.webp`,
       sizes: `${width}x${height}`,
       type: "image/webp",
@@ -99,7 +93,7 @@ const OPENED_GAMES = {
 
 /** The text of a language's manifest. */
 export const makeManifest = (language: string): string => {
-  const { name, description, computer, turn, puzzle, open, games } = words[language]!;
+  const { name, description, computer, turn, puzzle, open } = words[language]!;
   return JSON.stringify({
     id: "/",
     name,
@@ -114,14 +108,14 @@ export const makeManifest = (language: string): string => {
     shortcuts: [
       { name: computer, url: "/?play=computer" },
       { name: turn, url: "/?turn" },
-      { name: puzzle, url: "/learn/pool/puzzle" },
+      { name: puzzle, url: `/learn/${gameIds[0]}/puzzle` },
       { name: open, url: "/open" },
     ],
     ...OPENED_GAMES,
     background_color: ROOM,
     theme_color: ROOM,
     categories: ["games"],
-    screenshots: screenshots(games),
+    screenshots: screenshots(name),
     icons: [
       picture("icon", 192, "any"),
       picture("icon", 512, "any"),

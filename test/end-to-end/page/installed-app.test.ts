@@ -5,6 +5,7 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
+import { gameIds } from "../../../engine/games/ids.ts";
 import { button, openHouse, press, seatTwo, soon } from "../../support/server/browser.ts";
 
 const house = openHouse();
@@ -21,12 +22,13 @@ it("the manifest's screenshots have the declared sizes, and there is a wide and 
         const picture = await createImageBitmap(await response.blob());
         const isAsDeclared =
           `${picture.width}x${picture.height}` === sizes && response.headers.get("content-type") === type;
-        return `${label} ${form_factor} ${isAsDeclared}`;
+        return `${src} ${form_factor} ${label !== "" && isAsDeclared}`;
       }),
     );
   });
-  const games = ["Pool checkers", "Mexican Train", "SPY"];
-  expect(found).toEqual(["wide", "narrow"].flatMap((form) => games.map((game) => `${game} ${form} true`)));
+  expect(found).toEqual(
+    ["wide", "narrow"].flatMap((form) => gameIds.map((game) => `/screenshots/${game}-${form}.webp ${form} true`)),
+  );
 });
 
 /** Records how often the page calls these functions, from its next load on. */
