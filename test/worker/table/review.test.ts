@@ -7,8 +7,9 @@ import type { ReviewState } from "../../../engine/review/state.ts";
 import type { Table } from "../../../worker/main.ts";
 import { isReviewer, peerOf } from "../../../worker/sockets/peer.ts";
 import { MAX_REVIEWERS } from "../../../worker/table/review/review-room.ts";
-import { seatTwo } from "../line.ts";
-import { ask, faultOf, type Identity, newBrowser, stubOf } from "../support.ts";
+import { Line, seatTwo, sitAll } from "../line.ts";
+import { crowded } from "../relay/relay-table.ts";
+import { ask, faultOf, type Identity, newBrowser, openTable, post, stubOf } from "../support.ts";
 
 type Frame<T extends ReviewServerFrame["type"]> = Extract<ReviewServerFrame, { type: T }>;
 
@@ -79,7 +80,11 @@ const finished = async (order: object = {}) => {
   return { table, who, lines, watcher };
 };
 
-const BRANCH: ReviewEdit = { type: "branch", from: 5, moves: [[0, { type: "move", path: [9, 13] } as never]] };
+const BRANCH: Extract<ReviewEdit, { type: "branch" }> = {
+  type: "branch",
+  from: 5,
+  moves: [[0, { type: "move", path: [9, 13] } as never]],
+};
 
 const stored = async (table: string): Promise<ReviewState> =>
   (await ask(`/api/tables/${table}/review`)).json<ReviewState>();
@@ -212,15 +217,97 @@ describe("a review", () => {
     expect(await bela.closed).toBe(1003);
   });
 
-  it("has room for a bounded number, and late joiners are sent less than 3,000 bytes", async () => {
+  it("has room for a bounded number, keeps the players' places, and sends late joiners less than 3,000 bytes", async () => {
     const { table, who } = await finished();
     const ada = await Reviewer.open(table, who[0]);
     for (let at = 0; at < 40; at++)
       await ada.edit({ type: "draw", at: at % 5, drawings: ["s1-s2", "s3-s4", `s${at}`] });
     const others = await Promise.all(
-      Array.from({ length: MAX_REVIEWERS - 1 }, async () => Reviewer.open(table, await newBrowser())),
+      Array.from({ length: MAX_REVIEWERS - 2 }, async () => Reviewer.open(table, await newBrowser())),
     );
-    expect(Math.max(...others.map(({ bytes }) => Math.max(...bytes)))).toBeLessThan(3000);
     expect(await faultOf(await Reviewer.upgrade(table))).toEqual([503, "table-full"]);
+    const bela = await Reviewer.open(table, who[1]);
+    expect(Math.max(...[...others, bela].map(({ bytes }) => Math.max(...bytes)))).toBeLessThan(3000);
+    expect(await faultOf(await Reviewer.upgrade(table, who[1]))).toEqual([503, "table-full"]);
+  });
+
+  it("is announced to watchers behind a relay, who join it like others", async () => {
+    const { table, who, lines, far } = await crowded();
+    await lines[0].say({ type: "resign" });
+    await far.until(() => far.hello?.viewer === "all");
+    const ada = await Reviewer.open(table, who[0]);
+    await far.until(() => far.presences.some(({ reviewing }) => reviewing === 1));
+    const watcher = await Reviewer.open(table, await newBrowser());
+    ada.socket.send(JSON.stringify({ type: "step", at: 4 }));
+    expect(await watcher.first("step")).toEqual({ type: "step", who: ada.who, at: 4 });
+    expect(await watcher.edit({ type: "note", at: 4, phrase: "oops" })).toMatchObject({ type: "entry" });
+  });
+
+  it("begins at a table with delayed hands only after the end, when everyone sees everything", async () => {
+    const table = await openTable({ game: "spy", openHands: 3 });
+    const who = [await newBrowser(), await newBrowser()] as const;
+    const lines = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
+    const watcher = await Line.open(table);
+    await sitAll(...lines);
+    for (const identity of [who[0], {}])
+      expect(await faultOf(await Reviewer.upgrade(table, identity))).toEqual([403, "not-over"]);
+    await lines[0].say({ type: "resign" });
+    await watcher.until(() => watcher.hello?.viewer === "all");
+    const passer = await Reviewer.open(table, await newBrowser());
+    expect(await passer.edit({ type: "note", at: 2, phrase: "oops" })).toMatchObject({ type: "entry" });
+  });
+
+  it("follows a seat to its other device, with its notes", async () => {
+    const { table, who } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    const note = { type: "note", at: 3, phrase: "oops" } as const;
+    expect(await ada.edit(note)).toMatchObject({ type: "entry" });
+    const { pass } = await (await post(`/api/tables/${table}/pass`, {}, who[0])).json<{ pass: string }>();
+    const phone = await newBrowser();
+    expect((await post(`/api/tables/${table}/seat`, { pass }, phone)).status).toBe(200);
+    const moved = await Reviewer.open(table, phone);
+    expect(moved.who).toBe(ada.who);
+    expect(await moved.edit({ type: "note", at: 3 })).toMatchObject({ type: "entry" });
+    expect((await stored(table)).notes).toEqual([]);
+  });
+});
+
+describe("a malicious participant", () => {
+  it("cannot forge the sender, the server's frames, or another person's edit", async () => {
+    const { table, who } = await finished({ talk: "free" });
+    const ada = await Reviewer.open(table, who[0]);
+    expect(await ada.edit({ type: "note", at: 3, text: "Why?" })).toMatchObject({ type: "entry" });
+    expect(await ada.edit(BRANCH, "line")).toMatchObject({ type: "entry" });
+    const bela = await Reviewer.open(table, who[1]);
+    const before = bela.copy.state;
+    const id = before.variations[0]!.id;
+    const forged = [
+      { type: "step", at: 1, who: ada.who },
+      { type: "entry", n: before.n, who: ada.who, seat: 0, edit: { type: "erase", of: ada.who } },
+      { type: "members", members: [] },
+      { type: "edit", id: "forged", who: ada.who, edit: { type: "note", at: 3 } },
+      { type: "edit", id: "nobody", edit: { type: "lead", to: null } },
+      { type: "edit", id: "long", edit: { type: "note", at: 3, text: "x".repeat(1001) } },
+    ];
+    for (const frame of forged) bela.socket.send(JSON.stringify(frame));
+    const refusals: readonly (readonly [ReviewEdit, string])[] = [
+      [{ type: "note", at: 3, text: "x".repeat(201) }, "bad-text"],
+      [{ type: "lead", to: bela.who }, "not-leading"],
+      [{ type: "study", isShown: true }, "not-leading"],
+      [{ type: "remove", variation: id }, "not-yours"],
+      [{ type: "name", variation: id, name: "Mine" }, "not-yours"],
+      [{ type: "erase", of: ada.who }, "not-yours"],
+      [{ type: "branch", from: 5, moves: [[0, { type: "move", path: [9, 32] } as never]] }, "illegal-move"],
+      [{ type: "branch", from: 900_000, moves: BRANCH.moves }, "no-such-moment"],
+      [{ type: "draw", at: [id, 60], drawings: [] }, "no-such-moment"],
+    ];
+    for (const [edit, code] of refusals) expect(await bela.edit(edit), code).toMatchObject({ type: "refused", code });
+    expect(bela.received.filter((frame) => frame.type === "refused" && frame.code === "malformed")).toHaveLength(
+      forged.length,
+    );
+    // Deletes their own note, of which there is none.
+    expect(await bela.edit({ type: "note", at: 3 })).toMatchObject({ type: "done" });
+    expect(await stored(table)).toEqual(before);
+    expect(ada.received.filter(({ type }) => type === "step")).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import type { LoadedLog, TableLog } from "../log/table-log.ts";
 import { ReviewStore } from "./review-store.ts";
 import { Reviewers, whoOf } from "./reviewers.ts";
 
-/** The most sockets; their list and the review fit in 3,000 bytes. */
+/** The most sockets; their list and the review fit in 3,000 bytes. Watchers leave a place for each player. */
 export const MAX_REVIEWERS = 32;
 /** Of one address: a household or a class. */
 const MAX_REVIEWERS_OF_ADDRESS = 20;
@@ -67,7 +67,8 @@ export class ReviewRoom {
     const near = others.filter((other) => peerOf(other).address === peer.address);
     if (own.length >= MAX_PAGES || (!isSeated && near.length >= MAX_REVIEWERS_OF_ADDRESS))
       throw refused("too-many-sockets");
-    if (others.length >= MAX_REVIEWERS) throw refused("table-full");
+    const room = MAX_REVIEWERS - (isSeated ? 0 : this.#reviewers.missingPlayers(state, others));
+    if (others.length >= room) throw refused("table-full");
     const { 0: client, 1: server } = new WebSocketPair();
     this.#sockets.accept(server);
     attachPeer(server, { ...peer, reviewer: this.#numberFor(peer, others) });

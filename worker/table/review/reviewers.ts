@@ -47,6 +47,13 @@ export class Reviewers {
       if (isSocketOpen(socket) && !this.#isAlive(socket, now)) socket.close(1001, "silent");
   }
 
+  /** How many of the table's players are not among these. */
+  missingPlayers({ chairs }: TableState, sockets: readonly WebSocket[]): number {
+    const here = new Set(sockets.map((socket) => peerOf(socket).player));
+    const players = new Set(chairs.flatMap((chair) => (chair === null || chair.bot ? [] : [chair.player ?? ""])));
+    return [...players].filter((player) => !here.has(player)).length;
+  }
+
   moved(socket: WebSocket, at: At | null): void {
     this.#at.set(socket, at);
   }
