@@ -28,7 +28,7 @@ const whenIdle = window.requestIdleCallback ?? setTimeout;
 const rendered = Promise.all([...document.querySelectorAll("ft-app")].map(({ updateComplete }) => updateComplete));
 void rendered.then(whenPainted).then(() =>
   whenIdle(() =>
-    import("./shell/when-idle.ts").then(
+    import("./when-idle.ts").then(
       ({ startWhenIdle }) => startWhenIdle(),
       () => undefined,
     ),

@@ -38,6 +38,11 @@ export class PersonPasskeys {
     else this.#kv.delete(KEY);
   }
 
+  /** Empties the list. The passkeys still open what they open. */
+  clear(): void {
+    this.#kv.delete(KEY);
+  }
+
   /** Lets those passkeys open the identity of `player`. */
   async tie(passkeys: readonly ListedPasskey[], player: string): Promise<void> {
     await Promise.all(passkeys.map(async ({ id }) => (await passkeyStub(this.#env, id)).tie(player)));

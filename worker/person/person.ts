@@ -381,6 +381,7 @@ export class Person extends DurableObject<Env> {
     this.#games.clear();
     this.#settings.clear();
     this.#pushes.clear();
+    this.#passkeys.clear();
   }
 
   get #successor(): string | null {

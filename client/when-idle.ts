@@ -1,7 +1,7 @@
 /** What starts once the page is idle. */
-import { registerWebTools } from "../connection/web-mcp.ts";
-import { startFocusTooltips } from "./focus-tooltip.ts";
-import { startSettingsSync } from "./settings-sync.ts";
+import { registerWebTools } from "./connection/web-mcp.ts";
+import { startFocusTooltips } from "./shell/focus-tooltip.ts";
+import { startSettingsSync } from "./shell/settings-sync.ts";
 
 export const startWhenIdle = (): void => {
   startSettingsSync();

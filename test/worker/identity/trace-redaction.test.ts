@@ -1,10 +1,10 @@
 /** What DEPLOY.md tells an operator to replace in traces is every table's id, and the settings store no span as it is. */
-import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { tableIdsOf } from "../../worker/identity/table-id.ts";
+import deploy from "../../../worker/DEPLOY.md?raw";
+import { tableIdsOf } from "../../../worker/identity/table-id.ts";
+import settings from "../../../wrangler.toml?raw";
 
-it("the documented pattern replaces the ids of tables in each address that names one", async () => {
-  const deploy = await readFile("worker/DEPLOY.md", "utf8");
+it("the documented pattern replaces the ids of tables in each address that names one", () => {
   const [, pattern] = /replace_all_patterns\(attributes, "value", "([^"]+)", "ID"\)/.exec(deploy)!;
   const secrets = { SIGNING_KEY: "a signing key of at least 32 bytes" };
   for (let count = 0; count < 100; count++)
@@ -15,8 +15,8 @@ it("the documented pattern replaces the ids of tables in each address that names
     }
 });
 
-it("no span is stored before it was redacted", async () => {
-  const [, traces] = (await readFile("wrangler.toml", "utf8")).split("[observability.traces]");
+it("no span is stored before it was redacted", () => {
+  const [, traces] = settings.split("[observability.traces]");
   expect(traces).toContain("persist = false");
   expect(traces).not.toContain("destinations");
 });
