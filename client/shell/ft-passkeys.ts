@@ -72,7 +72,7 @@ export class FtPasskeys extends FtElement {
         padding-block-start: 12px;
       }
       h3 {
-        font-size: inherit;
+        font-size: var(--text-2);
         font-weight: 600;
       }
       p {
