@@ -28,9 +28,12 @@ export interface Peer {
   readonly since: number;
 }
 
-export const attachPeer = (socket: WebSocket, peer: Peer): void => socket.serializeAttachment(peer);
+export const attachPeer = (socket: WebSocket, peer: Peer): void => {
+  socket.serializeAttachment(peer);
+  read.set(socket, peer);
+};
 
-/** Attachments that were already read: a peer never changes, and every move reads all of them. */
+/** Attachments that are known: every move reads all of them. */
 const read = new WeakMap<WebSocket, Peer>();
 
 export const peerOf = (socket: WebSocket): Peer => {

@@ -270,6 +270,24 @@ describe("a review", () => {
     expect(await moved.edit({ type: "note", at: 3 })).toMatchObject({ type: "entry" });
     expect((await stored(table)).notes).toEqual([]);
   });
+
+  it("knows the devices as other people when a seat moves between their open pages", async () => {
+    const { table, who } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    const author = ada.who;
+    expect(await ada.edit({ type: "note", at: 3, phrase: "oops" })).toMatchObject({ type: "entry" });
+    const browser = await newBrowser();
+    const phone = await Reviewer.open(table, browser);
+    const { pass } = await (await post(`/api/tables/${table}/pass`, {}, who[0])).json<{ pass: string }>();
+    const [at, from] = [ada.received.length, phone.received.length];
+    expect((await post(`/api/tables/${table}/seat`, { pass }, browser)).status).toBe(200);
+    expect((await phone.first("review", from)).who).toBe(author);
+    expect((await ada.first("review", at)).who).not.toBe(author);
+    await vi.waitFor(() => expect(phone.copy.state.lead).toBe(author));
+    expect(await ada.edit({ type: "erase", of: author })).toMatchObject({ type: "refused", code: "not-yours" });
+    expect(await phone.edit({ type: "note", at: 3 })).toMatchObject({ type: "entry" });
+    expect((await stored(table)).notes).toEqual([]);
+  });
 });
 
 describe("a malicious participant", () => {

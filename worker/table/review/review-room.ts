@@ -12,7 +12,7 @@ import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { type ErrorCode, HttpError } from "../../platform/errors.ts";
 import { closeCodeFor } from "../../sockets/parse-frame.ts";
 import { attachPeer, type Peer, peerOf } from "../../sockets/peer.ts";
-import type { Presence } from "../../sockets/presence.ts";
+import { isSocketOpen, type Presence } from "../../sockets/presence.ts";
 import type { RateLimiter } from "../../sockets/rate-limiter.ts";
 import type { Sockets } from "../../sockets/sockets.ts";
 import type { Upgrade } from "../../sockets/upgrade.ts";
@@ -220,8 +220,24 @@ export class ReviewRoom {
     this.#presence.announce();
   }
 
-  /** The players' seats have moved. */
+  /** The player's seats have moved to another device: it is the author now, and the old one is somebody new. */
   handOver(from: string, to: string): void {
-    this.#store.handOver(from, to);
+    const held = this.#log.read();
+    if (held === null || !this.#store.handOver(from, to)) return;
+    const open = this.#sockets.reviewers.filter(isSocketOpen);
+    const of = (player: string) => open.filter((socket) => peerOf(socket).player === player);
+    const others = open.filter((socket) => peerOf(socket).player !== from);
+    for (const socket of [...of(to), ...of(from)]) {
+      const peer = peerOf(socket);
+      attachPeer(socket, { ...peer, reviewer: this.#numberFor(peer, others) });
+      others.push(socket);
+    }
+    const { session } = held;
+    const { state: review } = this.#store.read();
+    const members = this.#reviewers.members(session.state);
+    for (const socket of [...of(to), ...of(from)])
+      this.#reviewers.send(socket, { type: "review", who: whoOf(socket), state: review, members });
+    this.#reviewers.broadcast({ type: "members", members });
+    this.#lead(held, true);
   }
 }

@@ -36,10 +36,11 @@ export class ReviewStore {
     this.#kv.put<StoredReview>(KEY, { state: after, keys: all.filter(isAuthor) });
   }
 
-  /** The player's seats and edits have moved to another key of the same person. */
-  handOver(from: string, to: string): void {
+  /** The player's seats and edits have moved to another key of the same person; returns false if there were no edits. */
+  handOver(from: string, to: string): boolean {
     const { state, keys } = this.read();
-    if (!keys.some(([, player]) => player === from)) return;
+    if (!keys.some(([, player]) => player === from)) return false;
     this.#kv.put<StoredReview>(KEY, { state, keys: keys.map(([who, key]) => [who, key === from ? to : key]) });
+    return true;
   }
 }
