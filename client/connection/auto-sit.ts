@@ -1,18 +1,14 @@
-/** How a visitor comes to a table: sent by a button on another page, or invited to a certain seat. */
-import type { Seat } from "../../engine/contract/game.ts";
+/** How a visitor is sent to a table, to sit down there at once. */
 import { tabStore } from "../kit/storage/browser-storage.ts";
-
-const keyOf = (id: string): string => `sit.${id}`;
+import { autoSitKey, willAutoSit } from "./invitation.ts";
 
 /** The table seats this tab's visitor at once, because pressing the button was the consent. */
-export const requestAutoSit = (id: string): void => tabStore.set(keyOf(id), "1");
-
-export const willAutoSit = (id: string): boolean => tabStore.get(keyOf(id)) !== null;
+export const requestAutoSit = (id: string): void => tabStore.set(autoSitKey(id), "1");
 
 /** Returns true only once for each request, so that the player can stand up again. */
 export const takeAutoSit = (id: string): boolean => {
   const isSent = willAutoSit(id);
-  tabStore.set(keyOf(id), null);
+  tabStore.set(autoSitKey(id), null);
   return isSent;
 };
 
@@ -24,10 +20,4 @@ export const takeOpened = (id: string): boolean => {
   const isOwn = tabStore.get(`opened.${id}`) !== null;
   tabStore.set(`opened.${id}`, null);
   return isOwn;
-};
-
-/** The seat that the address invites to: `/t/ID?seat=2`. Null if it invites to any seat. */
-export const invitedSeat = (search: string): Seat | null => {
-  const seat = new URLSearchParams(search).get("seat") ?? "";
-  return /^\d{1,2}$/.test(seat) ? Number(seat) : null;
 };

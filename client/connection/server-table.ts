@@ -14,7 +14,7 @@ import { reportMissingScript } from "../kit/loading/missing-script.ts";
 import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
 import { saveSalt } from "../kit/storage/salt.ts";
 import { Store } from "../store/store.ts";
-import { willAutoSit } from "./auto-sit.ts";
+import { willAutoSit } from "./invitation.ts";
 import { Connection } from "./connection.ts";
 import type { LastSeen } from "./last-seen.ts";
 import { isRateLimited, makeCommandId, Outbox } from "./outbox.ts";

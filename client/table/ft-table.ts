@@ -10,7 +10,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import { isBotsTurn, seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Phase } from "../../engine/table/types.ts";
-import { invitedSeat } from "../connection/auto-sit.ts";
+import { invitedSeat } from "../connection/invitation.ts";
 import type { ConnectionState } from "../connection/connection.ts";
 import { connectToServer } from "../connection/server-table.ts";
 import type { ConnectTable, TableConnection } from "../connection/table-connection.ts";

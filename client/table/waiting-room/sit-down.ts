@@ -2,7 +2,8 @@
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { TableState } from "../../../engine/table/types.ts";
-import { invitedSeat, takeAutoSit, takeOpened } from "../../connection/auto-sit.ts";
+import { takeAutoSit, takeOpened } from "../../connection/auto-sit.ts";
+import { invitedSeat } from "../../connection/invitation.ts";
 import { myName } from "./my-name.ts";
 
 export { myName };

@@ -308,7 +308,6 @@ export class TrainBoard extends FtElement {
     const score = isCounted ? this.#later.score.get() : null;
     // The points take room from the trains: a table that is first seen counted waits for them, so that nothing moves.
     if (isCounted && score === null && this.renderRoot.querySelector(".table") === null) return nothing;
-    const shown = score === null ? view : { ...view, newest: score.lastPlace(view) };
     const tools = {
       fit,
       numerals: this.numerals,
@@ -328,7 +327,7 @@ export class TrainBoard extends FtElement {
       .style=${`--sign-high: ${lane?.sign.h ?? 46}px`}
     >
       <div class="cloth">
-        ${tableView(shown, tools, queue, this.#drawing(view), this.#later.rest.get())}
+        ${tableView(score?.withLastTile(view) ?? view, tools, queue, this.#drawing(view), this.#later.rest.get())}
         <div class="desk ${view.acting === null ? "" : "awake"}" .style=${`left: ${x}px; top: ${y}px; width: ${w}px; height: ${h}px`}>
           ${isCounted ? (score?.summary(view, this.#renderActions(view), this.numerals) ?? nothing) : this.#renderDesk(view, fit)}
         </div>

@@ -9,8 +9,6 @@ export const laterParts = (board: TileBoard) => ({
       const rest = await import("./rest.ts");
       for (const sheet of rest.lateStyles) addStyles(board.renderRoot, sheet);
       rest.showWhereTilesFit(board);
-      // Words are fitted again in their own font.
-      void document.fonts.ready.then(() => board.requestUpdate());
       return { ...rest, drag: new rest.HandDrag(board), motion: new rest.TrainAnimation(board.renderRoot) };
     }),
   ),

@@ -122,13 +122,4 @@ const rack = css`
   }
 `;
 
-/** The round and the boneyard share a line with the hub. */
-const title = css`
-  @media (max-width: 374px) {
-    [data-kind="yard"] :is(.title, .boneyard b):not(:lang(ur)) {
-      font-size: 16px;
-    }
-  }
-`;
-
-export const yardStyles = [table, sign, words, rack, title];
+export const yardStyles = [table, sign, words, rack];

@@ -24,4 +24,10 @@ export const fitWordsStyles = css`
     overflow: hidden auto;
     align-content: safe center;
   }
+  /* The round and the boneyard share a line with the hub. */
+  @media (max-width: 374px) {
+    [data-kind="yard"] :is(.title, .boneyard b):not(:lang(ur)) {
+      font-size: 16px;
+    }
+  }
 `;

@@ -20,6 +20,8 @@ export const fitWords = (root: ParentNode): void => {
   const known = `${words.parentElement?.style.cssText} ${words.textContent} ${document.fonts.status}`;
   if (fitted.get(words) === known) return;
   fitted.set(words, known);
+  // They are fitted again in their own font.
+  if (document.fonts.status === "loading") void document.fonts.ready.then(() => fitWords(root));
   let step = 0;
   words.dataset.fit = `${step}`;
   if ((line.textContent ?? "").trim().length <= SHORT) return;

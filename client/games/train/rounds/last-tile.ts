@@ -8,7 +8,7 @@ import { tileClass } from "../tiles/pictures.ts";
 import type { BoardView } from "../view/view.ts";
 
 /** Where the last tile of a round lies; null while the log is not known. */
-export const lastPlace = ({ props, state }: BoardView): BoardView["newest"] => {
+const lastPlace = ({ props, state }: BoardView): BoardView["newest"] => {
   const last = props.entries?.findLast(({ event }) => event.type === "played" || event.type === "built");
   const event = last?.event as TrainEvent | undefined;
   if (event?.type !== "played" && event?.type !== "built") return null;
@@ -16,6 +16,9 @@ export const lastPlace = ({ props, state }: BoardView): BoardView["newest"] => {
   const position = state.lanes[train]?.laid.length ?? 0;
   return position === 0 ? null : { train, position };
 };
+
+/** The table with that tile lit. */
+export const withLastTile = (view: BoardView): BoardView => ({ ...view, newest: lastPlace(view) });
 
 const tileAt = ({ lanes }: TrainState, { train, position }: NonNullable<BoardView["newest"]>): LaidTile | undefined =>
   lanes[train]?.laid[position - 1];

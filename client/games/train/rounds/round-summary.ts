@@ -19,7 +19,7 @@ import { lastTile } from "./last-tile.ts";
 import { scoreSheet } from "./score-sheet.ts";
 import { standings } from "./standings.ts";
 
-export { lastPlace } from "./last-tile.ts";
+export { withLastTile } from "./last-tile.ts";
 export { summaryStyles } from "./summary.styles.ts";
 
 /** Isolated one by one: a list of them follows the direction of its sentence. */
