@@ -1,10 +1,11 @@
 /**
- * `npm run pack [FOLDER]`: packs the engine, its endgame tables and the client as npm packages. The engine is compiled
- * file by file, so that a project can import one game; the client is a bundle with its types and the replay element.
+ * `npm run pack [FOLDER]`: packs the engine, its endgame tables and the client as npm packages, and the engine for JSR.
+ * The engine is compiled file by file, so that a project can import one game; the client is a bundle with its types and
+ * the replay element.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { build } from "vite";
 import { buildEmbedInto, withoutPlayers } from "./embed-build.ts";
 
@@ -30,6 +31,8 @@ interface Package {
   readonly exports: object;
   readonly sideEffects: readonly string[] | false;
   readonly keywords: readonly string[];
+  /** The custom elements manifest. */
+  readonly customElements?: string;
   readonly dependencies: object;
   readonly peerDependencies?: object;
   readonly peerDependenciesMeta?: object;
@@ -92,6 +95,21 @@ const engine: Package = {
   readme: "engine.md",
 };
 
+const jsr = {
+  name: engine.name,
+  version,
+  license,
+  exports: Object.fromEntries(
+    Object.entries(ENGINE_ENTRIES).map(([entry, file]) => [entry === "." ? "." : `./${entry}`, `./${file}.js`]),
+  ),
+  imports: Object.fromEntries(
+    Object.entries({ ...engine.dependencies, ...engine.peerDependencies }).flatMap(([name, wanted]) => [
+      [name, `npm:${name}@${wanted}`],
+      [`${name}/`, `npm:/${name}@${wanted}/`],
+    ]),
+  ),
+};
+
 const tablesIn = (folder: string): Package => ({
   name: TABLES,
   description: "Endgame tables of American pool checkers, of up to five pieces.",
@@ -109,6 +127,9 @@ const tablesIn = (folder: string): Package => ({
   readme: "pool-tables.md",
 });
 
+/** The file of the client's package that defines the replay's element. */
+const REPLAY = "replay/embed.js";
+
 const client: Package = {
   name: "@foldtable/client",
   description: "A program's place at a Foldtable table, and the element that shows a replay.",
@@ -116,31 +137,15 @@ const client: Package = {
   exports: {
     ".": { types: "./types/client/program/client.d.ts", default: "./client.js" },
     "./server": { types: "./types/client/program/server.d.ts", default: "./server.js" },
-    "./replay": { types: "./replay.d.ts", default: "./replay/embed.js" },
+    "./replay": { types: "./replay.d.ts", default: `./${REPLAY}` },
+    "./custom-elements.json": "./custom-elements.json",
   },
-  sideEffects: ["./replay/embed.js"],
+  sideEffects: [`./${REPLAY}`],
+  customElements: "custom-elements.json",
   // For its types: the code is bundled.
   dependencies: { valibot: dependencies.valibot },
   readme: "client.md",
 };
-
-/** The class itself would bring the types of all its parts. */
-const REPLAY_TYPES = `/** <foldtable-replay>: a game's replay for any page. The import defines the element. */
-export interface FoldtableReplay extends HTMLElement {
-  /** The id of a table of the server that the script came from. */
-  table: string | null;
-  /** The address of a log. Without it and table: a child <script type="application/x-ndjson"> contains the log. */
-  src: string | null;
-  /** The number of the entry that is shown first. */
-  at: number | null;
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "foldtable-replay": FoldtableReplay;
-  }
-}
-`;
 
 /** Packs all packages into `folder`. */
 export const packAll = async (folder: string): Promise<readonly Packed[]> => {
@@ -148,12 +153,33 @@ export const packAll = async (folder: string): Promise<readonly Packed[]> => {
   buildEngine(folder);
   await bundleClient(join(folder, "client"));
   compile(join(folder, "client/types"), ".", ["client/program/client.ts"], { emitDeclarationOnly: true });
-  writeFileSync(join(folder, "client/replay.d.ts"), REPLAY_TYPES);
-  return [
+  describeReplay(join(folder, "client"));
+  const packed = [
     pack(folder, "engine", engine),
     pack(folder, "tables", tablesIn(join(folder, "tables"))),
     pack(folder, "client", client),
   ];
+  copyForJsr(join(folder, "engine"), join(folder, "jsr"));
+  return packed;
+};
+
+/**
+ * What JSR publishes: the engine with another manifest. Deno finds the types of a module by its first line, and those of
+ * another by the full path. Modules that no entry's types need have none.
+ */
+const copyForJsr = (from: string, to: string): void => {
+  const typed = reachedFrom(entryFiles(from), [".d.ts"]);
+  for (const file of filesIn(from)) {
+    const module = file.replace(/(\.d)?\.[jt]s$/, "");
+    const target = join(to, relative(from, file));
+    if (!file.endsWith(".d.ts") || typed.has(module)) cpSync(file, target);
+    if (module === file || !typed.has(module)) continue;
+    const text = readFileSync(file, "utf8");
+    const types = `/* @ts-self-types="./${basename(module)}.d.ts" */\n`;
+    writeFileSync(target, file.endsWith(".js") ? types + text : text.replace(/"(\.[^"]+)\.ts"/g, '"$1.js"'));
+  }
+  rmSync(join(to, "package.json"));
+  writeFileSync(join(to, "jsr.json"), `${JSON.stringify(jsr, null, 2)}\n`);
 };
 
 /** The engine, of which nothing is left that no entry reaches, and its endgame tables as a separate package. */
@@ -174,7 +200,7 @@ const buildEngine = (folder: string): void => {
     );
     if (moved !== text) writeFileSync(file, moved);
   }
-  const reached = reachedFrom(Object.values(ENGINE_ENTRIES).map((file) => join(root, file)));
+  const reached = reachedFrom(entryFiles(root));
   for (const file of filesIn(root)) if (!reached.has(file.replace(/(\.d)?\.[jt]s$/, ""))) rmSync(file);
 };
 
@@ -199,11 +225,13 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
+const entryFiles = (root: string): readonly string[] => Object.values(ENGINE_ENTRIES).map((file) => join(root, file));
+
 /** The modules, without their endings, that these import, statically or on demand, in code or in types. */
-const reachedFrom = (modules: readonly string[]): ReadonlySet<string> => {
+const reachedFrom = (modules: readonly string[], suffixes = [".js", ".d.ts"]): ReadonlySet<string> => {
   const reached = new Set(modules);
   for (const module of reached)
-    for (const suffix of [".js", ".d.ts"].filter((one) => existsSync(module + one)))
+    for (const suffix of suffixes.filter((one) => existsSync(module + one)))
       for (const [, path] of readFileSync(module + suffix, "utf8").matchAll(
         /(?:from|import)\s*\(?\s*"(\.[^"]+)\.[jt]s"/g,
       ))
@@ -250,6 +278,63 @@ const bundleClient = async (folder: string): Promise<void> => {
   });
   // Another project's bundler makes its own preloads; ours would name files that it renames.
   await buildEmbedInto(join(folder, "replay"), false);
+};
+
+/** The part of a custom elements manifest that is read here. */
+interface Described {
+  readonly name: string;
+  readonly tagName: string;
+  readonly description: string;
+  readonly members: readonly (Documented & { readonly privacy: string })[];
+  readonly attributes: readonly (Documented & { readonly fieldName?: string })[];
+}
+
+interface Documented {
+  readonly name: string;
+  readonly type: { readonly text: string };
+  readonly description: string;
+}
+
+/**
+ * Writes the replay's custom elements manifest and its types: the class itself would bring the types of all its parts.
+ * Both contain what an embedding page may use.
+ */
+const describeReplay = (folder: string): void => {
+  const source = relative(folder, join(tree, "client/embed/foldtable-replay.ts"));
+  const analyzer = join(tree, "node_modules/@custom-elements-manifest/analyzer/cem.js");
+  // It changes the package.json of the folder that it runs in. The package's own is written later.
+  execFileSync(process.execPath, [analyzer, "analyze", "--litelement", "--quiet", "--globs", source], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const file = join(folder, "custom-elements.json");
+  const { modules, ...manifest } = JSON.parse(readFileSync(file, "utf8"));
+  const described: Described = modules[0].declarations[0];
+  // `whole` is for our own page.
+  const members = described.members.filter(({ name, privacy }) => privacy === "public" && name !== "whole");
+  const fields = members.map(({ name }) => name);
+  const attributes = described.attributes.filter(({ name, fieldName = name }) =>
+    [...fields, "lang"].includes(fieldName),
+  );
+  const element = { ...described, members, attributes, superclass: { name: "HTMLElement" } };
+  const { name, tagName, description } = element;
+  const definition = { kind: "custom-element-definition", name: tagName, declaration: { name, module: REPLAY } };
+  const module = { kind: "javascript-module", path: REPLAY, declarations: [element], exports: [definition] };
+  writeFileSync(file, `${JSON.stringify({ ...manifest, modules: [module] }, null, 2)}\n`);
+  const typed = members.map((member) => `  /** ${member.description} */\n  ${member.name}: ${member.type.text};\n`);
+  writeFileSync(
+    join(folder, "replay.d.ts"),
+    `/** ${description} The import defines the element. */
+export interface ${name} extends HTMLElement {
+${typed.join("")}}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "${tagName}": ${name};
+  }
+}
+`,
+  );
 };
 
 const pack = (folder: string, place: string, { readme, ...about }: Package): Packed => {

@@ -23,10 +23,10 @@ import { provenanceWords } from "../verify/provenance.ts";
 const REFRESH_INTERVAL_MS = 10_000;
 
 /**
- * A game's replay for any page: the board and the slider, as on our own pages. It shows what everyone with the table's
- * link may know. `table`: the id of a table of this server. `src`: the address of a log instead; or the log itself, in
- * a child `<script>` of type `application/x-ndjson`. `at`: the initial entry. `lang`: else the language of the
- * embedding page.
+ * A game's replay for any page: the board and the slider. It shows what everyone with the table's link may know.
+ *
+ * @tag foldtable-replay
+ * @attr {string} lang - The language of its texts. Without it: the language of the embedding page.
  */
 export class FoldtableReplay extends FtElement {
   static override properties = {
@@ -37,8 +37,11 @@ export class FoldtableReplay extends FtElement {
     shown: { state: true },
     isBroken: { state: true },
   };
+  /** The id of a table of the server that the script came from. */
   declare table: string | null;
+  /** The address of a log. Without it and table: a child <script type="application/x-ndjson"> contains the log. */
   declare src: string | null;
+  /** The number of the entry that is shown first. */
   declare at: number | null;
   /** It is the only content of its page. */
   declare whole: boolean;

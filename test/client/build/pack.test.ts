@@ -3,7 +3,7 @@
  * @gate
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
@@ -118,6 +118,39 @@ describe("@foldtable/engine", () => {
     `;
     expect(complaints(use("fault"))).toBe("");
     expect(complaints(use("nothing"))).toContain("nothing");
+  });
+});
+
+describe("what JSR gets", () => {
+  const importsOf = (file: string): readonly string[] =>
+    [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, path]) => path!);
+
+  it("is the engine with the same entries, each with types", () => {
+    const root = join(folder, "packed/jsr");
+    const jsr = JSON.parse(readFileSync(join(root, "jsr.json"), "utf8"));
+    const npm = JSON.parse(readFileSync(join(installed("@foldtable/engine"), "package.json"), "utf8"));
+    expect([jsr.name, jsr.version, jsr.license]).toEqual([npm.name, npm.version, npm.license]);
+    expect(Object.keys(jsr.exports)).toEqual(Object.keys(npm.exports));
+    for (const file of Object.values<string>(jsr.exports)) {
+      const [, types = "none"] =
+        /^\/\* @ts-self-types="(.*)" \*\/\n/.exec(readFileSync(join(root, file), "utf8")) ?? [];
+      expect([file, existsSync(join(root, dirname(file), types))]).toEqual([file, true]);
+    }
+  });
+
+  it("names every other module by a full path or by an entry of its import map", () => {
+    const root = join(folder, "packed/jsr");
+    const { imports } = JSON.parse(readFileSync(join(root, "jsr.json"), "utf8"));
+    const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /\.[jt]s$/.test(file));
+    const isKnown = (file: string, path: string): boolean =>
+      path.startsWith(".")
+        ? existsSync(join(root, dirname(file), path))
+        : Object.keys(imports).some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
+    const unknown = files.flatMap((file) =>
+      importsOf(join(root, file)).flatMap((path) => (isKnown(file, path) ? [] : [`${file}: ${path}`])),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    expect(unknown).toEqual([]);
   });
 });
 
@@ -241,6 +274,30 @@ describe("@foldtable/client", () => {
     `;
     expect(complaints(use('table = "ID"'))).toBe("");
     expect(complaints(use('tabel = "ID"'))).toContain("tabel");
+  });
+
+  it("its custom elements manifest has the tag and the attributes of the replay, and no event", () => {
+    const root = installed("@foldtable/client");
+    const { customElements } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const { schemaVersion, modules } = JSON.parse(readFileSync(join(root, customElements), "utf8"));
+    expect([schemaVersion, modules.length, existsSync(join(root, modules[0].path))]).toEqual(["1.0.0", 1, true]);
+    const [{ tagName, attributes, members, events = [] }] = modules[0].declarations;
+    expect(tagName).toBe("foldtable-replay");
+    expect(modules[0].exports).toMatchObject([{ kind: "custom-element-definition", name: tagName }]);
+    const described = ({ name, type, description }: (typeof attributes)[number]) => [
+      name,
+      type.text,
+      description !== "",
+    ];
+    expect(attributes.map(described)).toEqual([
+      ["lang", "string", true],
+      ["table", "string | null", true],
+      ["src", "string | null", true],
+      ["at", "number | null", true],
+    ]);
+    expect(members.map(({ name }: { name: string }) => name)).toEqual(["table", "src", "at"]);
+    const source = readFileSync("client/embed/foldtable-replay.ts", "utf8");
+    expect([events.length, source.includes("dispatchEvent")]).toEqual([0, false]);
   });
 
   it("another project's build of the replay names only files that it has", async () => {
