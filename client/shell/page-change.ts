@@ -12,13 +12,16 @@ sheet.replaceSync(`
   ::view-transition-group(root) { animation-duration: 140ms; }
 `);
 
+/** WebKitGTK 2.50 ends its page's process in a transition to a game on this device (end-to-end/browsers/webkit.test.ts). */
+const isWebKit = navigator.vendor.startsWith("Apple");
+
 /** `host` shows the page; `show` makes it render the new one. Resolves when the new page has the focus. */
 export const changePage = async (host: LitElement, show: () => void): Promise<void> => {
   const change = async (): Promise<void> => {
     show();
     await host.updateComplete;
   };
-  const isPlain = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+  const isPlain = isWebKit || matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
   if (isPlain || document.startViewTransition === undefined) await change();
   else await withTransition(host, change);
   await focusPage(host.renderRoot.firstElementChild);
