@@ -220,7 +220,7 @@ export class ReviewRoom {
     this.#presence.announce();
   }
 
-  /** The player's seats have moved to another device: it is the author now, and the old one gets a number of its own. */
+  /** The player's seats have moved to another device: it is the author now, and the old one gets another number. */
   handOver(from: string, to: string): void {
     const held = this.#log.read();
     if (held === null || !this.#store.handOver(from, to)) return;
