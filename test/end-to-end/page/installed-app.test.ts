@@ -1,6 +1,6 @@
 /**
- * What an installed app does besides its icon: pictures before the installation, shortcuts, the number of turns on its
- * icon, storage that the browser does not delete, and pages that follow each other smoothly.
+ * The installed app: screenshots in its manifest, shortcuts, the number of turns on its icon, persistent storage, and view
+ * transitions between pages.
  * @gate
  */
 import type { Page } from "playwright";
