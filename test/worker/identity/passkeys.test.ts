@@ -19,6 +19,7 @@ import {
   openTable,
   personOf,
   post,
+  setUp,
   spent,
   toldToAll,
 } from "../support.ts";
@@ -128,6 +129,18 @@ describe("a passkey", () => {
     expect(await faultOf(await signIn(key))).toEqual([403, "no-passkey"]);
     expect(await faultOf(await post(PLACE, created, laptop))).toEqual([410, "stale-challenge"]);
     expect(await listed(laptop)).toEqual([]);
+  });
+
+  it("moves to the person's object of a new signing key, which alone lists and deletes it", async () => {
+    const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
+    const [laptop, key] = [await newBrowser(), await newKey()];
+    expect((await add(key, laptop)).status).toBe(201);
+    const moved = await (await ask(PLACE, { headers: laptop }, ring)).json();
+    expect(moved).toMatchObject({ passkeys: [{ id: key.id }] });
+    expect(await listed(laptop)).toEqual([]);
+    expect((await signIn(key)).status).toBe(204);
+    expect((await post(`${PLACE}/forget`, {}, laptop, {}, ring)).status).toBe(204);
+    expect(await faultOf(await signIn(key))).toEqual([403, "no-passkey"]);
   });
 
   it("is deleted with an identity that was not used for the retention period", async () => {
