@@ -1,0 +1,80 @@
+/** Competitors of a tournament with their histories, and the seats of a pairing. */
+import type { Sides, System } from "./forms/fields.ts";
+import type { Pairing, TournamentState } from "./forms/types.ts";
+import type { Competitor } from "./systems/pairing.ts";
+import { isWalkover, pointsOf } from "./systems/points.ts";
+
+/** The sides of a full table. */
+export const sidesPerTable = (system: System): number => (system.type === "tables" ? system.size : 2);
+
+/** Players of one side. */
+export const playersPerSide = (system: System): number => (system.type === "teams" ? 2 : 1);
+
+/** Round robin and knockout follow a plan, which no later player can enter. */
+export const isPlanned = ({ type }: System): boolean => type === "round-robin" || type === "knockout";
+
+/** The points of a bye: in a round robin everyone has one, so it is worth nothing. */
+export const byePoints = ({ type }: System): number => (type === "round-robin" ? 0 : 1);
+
+export const isActive = (state: TournamentState, player: number): boolean => {
+  const found = state.players[player - 1];
+  return found !== undefined && !found.isRemoved && !found.isAbsent;
+};
+
+/** Each competitor's players. A player without a partner is no competitor in a tournament of teams. */
+const membersBySeed = (state: TournamentState): readonly (readonly number[])[] =>
+  state.settings.system.type === "teams"
+    ? state.teams.toSorted(([a], [b]) => state.seeds.indexOf(a) - state.seeds.indexOf(b))
+    : state.seeds.map((player) => [player]);
+
+/** All competitors in the order of their seeds, as after the last decided result. */
+export const competitorsOf = (state: TournamentState): readonly Competitor[] => {
+  const histories = new Map(
+    membersBySeed(state).map((members, seed) => [
+      members[0]!,
+      {
+        id: members[0]!,
+        members,
+        seed,
+        isPresent: members.every((player) => isActive(state, player)),
+        points: 0,
+        opponents: [] as number[],
+        colours: [] as (1 | -1)[],
+        byes: 0,
+      },
+    ]),
+  );
+  const { system } = state.settings;
+  for (const { pairings, byes } of state.rounds) {
+    for (const bye of byes) {
+      const history = histories.get(bye);
+      if (history === undefined) continue;
+      history.points += byePoints(system);
+      history.byes++;
+    }
+    for (const { sides, result } of pairings) {
+      if (result === null) continue;
+      const points = pointsOf(result, sidesPerTable(system));
+      const ids = sides.map(([first]) => first!);
+      const isUnplayed = isWalkover(result);
+      for (const [side, id] of ids.entries()) {
+        const history = histories.get(id);
+        if (history === undefined) continue;
+        history.points += points[side]!;
+        if (isUnplayed && points[side]! > 0) history.byes++;
+        if (isUnplayed || result.forfeits?.includes(side)) continue;
+        history.opponents.push(...ids.filter((_, other) => other !== side && !result.forfeits?.includes(other)));
+        if (ids.length === 2) history.colours.push(side === 0 ? 1 : -1);
+      }
+    }
+  }
+  return [...histories.values()];
+};
+
+/** The players of a pairing in the order of seats: the first of each side, then the second. So partners sit opposite. */
+export const seatsOfSides = (sides: Sides): readonly number[] =>
+  Array.from({ length: sides[0]!.length }, (_, member) => sides.map((side) => side[member]!)).flat();
+
+/** The side that a player of the pairing is on, or -1. */
+export const sideOfPlayer = ({ sides }: Pairing, player: number): number =>
+  sides.findIndex((side) => side.includes(player));

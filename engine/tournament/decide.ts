@@ -1,0 +1,101 @@
+/** Decides a tournament's commands: the events by which a command becomes fact, or a refusal. */
+import { isRefusal, type Refusal, refuse } from "../contract/game.ts";
+import { decidePlayerCommand, type PlayerCommand } from "./decide-players.ts";
+import { decideResultCommand, type ResultCommand } from "./decide-results.ts";
+import { decideRoundCommand, type RoundCommand } from "./decide-rounds.ts";
+import type { TournamentCommand } from "./forms/commands.ts";
+import type { TournamentEvent } from "./forms/events.ts";
+import { MAX_ENTRIES, MAX_PLAYERS } from "./forms/fields.ts";
+import type { TournamentActor, TournamentHost, TournamentState } from "./forms/types.ts";
+import { authorOf } from "./permissions.ts";
+
+/** The closed list of a tournament's refusals. */
+export const tournamentRefusals = [
+  "not-allowed",
+  "tournament-over",
+  "tournament-full",
+  "log-full",
+  "entry-closed",
+  "already-entered",
+  "bad-name",
+  "name-taken",
+  "no-such-player",
+  "player-removed",
+  "no-change",
+  "too-late",
+  "not-teams",
+  "in-a-team",
+  "wrong-round",
+  "round-unfinished",
+  "too-few-players",
+  "all-rounds-played",
+  "no-such-board",
+  "not-on-wood",
+  "already-decided",
+  "not-decided",
+  "nothing-entered",
+  "other-result",
+  "same-person",
+  "bad-result",
+  "needs-winner",
+  "corrected-enough",
+  "too-many-helpers",
+  "no-claim",
+  "already-claimed",
+  "not-over",
+  "already-open",
+  "no-such-table",
+  "not-due",
+] as const;
+export type TournamentRefusal = (typeof tournamentRefusals)[number];
+
+export interface Decision {
+  readonly by: string;
+  readonly events: readonly TournamentEvent[];
+}
+
+/** What a command changes, and its author. Events come in the order of the log; none means that nothing changes. */
+export const decideTournament = (
+  state: TournamentState,
+  actor: TournamentActor,
+  command: TournamentCommand,
+  host: TournamentHost,
+): Decision | Refusal => {
+  const by = authorOf(state, actor, command);
+  if (typeof by !== "string") return by;
+  if (state.length > MAX_ENTRIES - roomFor(command)) return refuse("log-full");
+  const events = decideByGroup(state, actor, by, command, host);
+  return isRefusal(events) ? events : { by, events };
+};
+
+/** Rounds, results and the end always have room; all else leaves some for them. */
+const roomFor = ({ type }: TournamentCommand): number =>
+  type === "start-round" || type === "tick" || type === "end" || type === "table-result"
+    ? MAX_PLAYERS * 2
+    : MAX_PLAYERS * 8;
+
+const decideByGroup = (
+  state: TournamentState,
+  actor: TournamentActor,
+  by: string,
+  command: TournamentCommand,
+  host: TournamentHost,
+): readonly TournamentEvent[] | Refusal => {
+  switch (command.type) {
+    case "start-round":
+    case "tick":
+    case "end":
+    case "open-next-evening":
+      return decideRoundCommand(state, command satisfies RoundCommand, host);
+    case "play-on-wood":
+    case "table-opened":
+    case "table-result":
+    case "enter-result":
+    case "confirm-result":
+    case "adjudicate":
+    case "correct-result":
+      return decideResultCommand(state, actor, by, command satisfies ResultCommand);
+    default:
+      return decidePlayerCommand(state, actor, by, command satisfies PlayerCommand);
+  }
+};

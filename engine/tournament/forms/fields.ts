@@ -1,0 +1,137 @@
+/** The fields of a tournament's commands and events: settings, results, pairings. */
+import * as v from "valibot";
+import { clockSchema } from "../../table/forms/clock-schema.ts";
+import { nameSchema, optionsSchema } from "../../table/forms/fields.ts";
+
+export { nameSchema, saltSchema, secretSchema, shareSchema } from "../../table/forms/fields.ts";
+
+export const MAX_PLAYERS = 64;
+export const MIN_PLAYERS = 2;
+export const MAX_ROUNDS = 15;
+export const MAX_HELPERS = 16;
+/** How many decided results one tournament may change. */
+export const MAX_CORRECTIONS = 200;
+/** As many seats as a table of k has. */
+export const MAX_SIDES = 8;
+/** More deals than any game of Mexican Train has. */
+export const MAX_DEALS = 32;
+/** More entries than a tournament of 64 players and 15 rounds needs. */
+export const MAX_ENTRIES = 8000;
+export const MAX_EVENINGS = 1000;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+export const integer = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+const listOf = <T>(item: v.GenericSchema<unknown, T>, least: number, most: number) =>
+  v.pipe(v.array(item), v.minLength(least), v.maxLength(most), v.readonly());
+
+/** A player by number, from 1 in the order of entering. Removed players keep their number. */
+export const playerSchema = integer(1, MAX_PLAYERS);
+export const playersSchema = listOf(playerSchema, 1, MAX_PLAYERS);
+export const helperSchema = integer(1, MAX_HELPERS);
+export const roundSchema = integer(1, MAX_ROUNDS);
+/** A pairing of a round by number, from 1. */
+export const boardSchema = integer(1, MAX_PLAYERS);
+/** The key of a person. No client ever receives one: `redact.ts` blanks every field with the name `person`. */
+export const personSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+export const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
+
+/** How players are paired. `tables`: reseated by score, `size` players at a table. `teams`: two partners each, paired by Swiss. */
+export const systemSchema = v.variant("type", [
+  v.strictObject({ type: v.literal("round-robin"), double: v.boolean() }),
+  v.strictObject({ type: v.literal("swiss") }),
+  v.strictObject({ type: v.literal("knockout"), third: v.boolean() }),
+  v.strictObject({ type: v.literal("tables"), size: integer(3, MAX_SIDES) }),
+  v.strictObject({ type: v.literal("teams") }),
+]);
+
+/** What decides a table that is unfinished at the end of its round: the computer plays on, the host decides, or the late sides forfeit. */
+export const unfinishedSchema = v.picklist(["computer", "host", "forfeit"]);
+
+/** What a host chooses. The caller parses `options` by the game's schema. */
+export const settingsEntries = {
+  name: nameSchema,
+  game: v.pipe(v.string(), v.maxLength(40)),
+  options: optionsSchema,
+  system: systemSchema,
+  /** The most rounds: round robin and knockout end earlier if their plan has fewer. */
+  rounds: roundSchema,
+  /** The clock of each table. Absent: no clock. */
+  clock: v.optional(clockSchema),
+  /** How long a round lasts, in ms. Absent: until every table has ended. */
+  roundMs: v.optional(integer(MINUTE, 14 * DAY)),
+  /** After the last result of a round, the next one starts so many ms later. Absent: the host starts it. */
+  breakMs: v.optional(integer(0, 7 * DAY)),
+  unfinished: unfinishedSchema,
+  /** Present: all pairings are played on wooden boards or with real tiles, unless the host says otherwise. */
+  wood: v.optional(v.literal(true)),
+} as const;
+export const settingsSchema = v.strictObject(settingsEntries);
+
+const sidesOf = <T>(item: v.GenericSchema<unknown, T>) => listOf(item, 2, MAX_SIDES);
+const pipsSchema = integer(0, 100_000);
+
+/** The result of one pairing, by side. */
+export const resultSchema = v.strictObject({
+  /** The place of each side, from 1; equal sides share one. */
+  places: sidesOf(integer(1, MAX_SIDES)),
+  /** Mexican Train: the pips of each side. The fewest win. */
+  pips: v.optional(sidesOf(pipsSchema)),
+  /** The same for each deal, in order: their sums are `pips`. */
+  deals: v.optional(listOf(sidesOf(pipsSchema), 1, MAX_DEALS)),
+  /** Sides that did not play, by index. They get no points, and the game counts as unplayed. */
+  forfeits: v.optional(listOf(integer(0, MAX_SIDES - 1), 1, MAX_SIDES)),
+});
+
+/** A game's outcome by seat, as the engine's `Outcome` has it. Null: the table closed without a result. */
+export const outcomeSchema = v.nullable(
+  v.object({
+    winners: v.pipe(v.array(integer(0, 15)), v.maxLength(16), v.readonly()),
+    scores: v.optional(v.pipe(v.array(v.number()), v.maxLength(16), v.readonly())),
+    places: v.optional(v.pipe(v.array(integer(1, 16)), v.maxLength(16), v.readonly())),
+  }),
+);
+
+/** The sides of a pairing, each with its players. The first of two sides has the first move. */
+export const pairedSidesSchema = listOf(listOf(playerSchema, 1, 2), 2, MAX_SIDES);
+export const pairedSchema = v.strictObject({ sides: pairedSidesSchema });
+export const pairedListSchema = listOf(pairedSchema, 0, MAX_PLAYERS);
+
+/** Sides of a running table that did not finish in time. */
+export const lateSchema = v.strictObject({
+  board: boardSchema,
+  sides: listOf(integer(0, MAX_SIDES - 1), 1, MAX_SIDES),
+});
+export const lateListSchema = listOf(lateSchema, 0, MAX_PLAYERS);
+
+/** A player's totals over the evenings before. */
+export const totalsSchema = v.strictObject({
+  name: nameSchema,
+  person: v.nullable(personSchema),
+  evenings: integer(0, MAX_EVENINGS),
+  points: v.pipe(v.number(), v.minValue(0), v.maxValue(1e6)),
+  wins: integer(0, 1e6),
+  pips: integer(0, 1e9),
+});
+export const beforeSchema = v.strictObject({
+  tournament: idSchema,
+  /** The number of this evening, from 2. */
+  evening: integer(2, MAX_EVENINGS),
+  totals: listOf(totalsSchema, 0, 4 * MAX_PLAYERS),
+});
+
+/** Who caused an entry, without an identity: `player:3`, `helper:1`, `host`, `visitor`, `table` or `clock`. */
+export const authorSchema = v.pipe(v.string(), v.regex(/^(host|visitor|table|clock|(player|helper):\d{1,2})$/));
+
+export type System = v.InferOutput<typeof systemSchema>;
+export type Settings = v.InferOutput<typeof settingsSchema>;
+export type Unfinished = v.InferOutput<typeof unfinishedSchema>;
+export type Result = v.InferOutput<typeof resultSchema>;
+export type SeatOutcome = v.InferOutput<typeof outcomeSchema>;
+export type Sides = v.InferOutput<typeof pairedSidesSchema>;
+export type Totals = v.InferOutput<typeof totalsSchema>;
+export type Before = v.InferOutput<typeof beforeSchema>;
+export type Late = v.InferOutput<typeof lateSchema>;

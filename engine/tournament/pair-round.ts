@@ -1,0 +1,51 @@
+/** Pairs the next round: a pure function of the state, so every visitor can verify each pairing. */
+import { competitorsOf } from "./competitors.ts";
+import type { Sides } from "./forms/fields.ts";
+import type { TournamentState } from "./forms/types.ts";
+import type { RoundPlan } from "./systems/pairing.ts";
+import { roundRobin, roundRobinRounds } from "./systems/round-robin.ts";
+
+export interface PairedRound {
+  readonly pairings: readonly { readonly sides: Sides }[];
+  readonly byes: readonly number[];
+}
+
+/** How many rounds this tournament has; before the first round as if it started with the players who are present. */
+export const plannedRounds = (state: TournamentState, competitors = competitorsOf(state).length): number => {
+  const { system, rounds } = state.settings;
+  switch (system.type) {
+    case "round-robin":
+      return Math.min(rounds, roundRobinRounds(competitors, system.double));
+    default:
+      return rounds;
+  }
+};
+
+/** The next round of a seeded tournament. */
+export const pairNextRound = (state: TournamentState): PairedRound => {
+  const competitors = competitorsOf(state);
+  const members = new Map(competitors.map((each) => [each.id, each.members]));
+  const { tables, byes } = planOf(state, state.rounds.length + 1);
+  return {
+    pairings: tables.map((table) => ({ sides: table.map((id) => members.get(id)!) })),
+    byes: [...byes],
+  };
+};
+
+const planOf = (state: TournamentState, round: number): RoundPlan => {
+  const { system } = state.settings;
+  const competitors = competitorsOf(state);
+  const ids = competitors.map(({ id }) => id);
+  switch (system.type) {
+    case "round-robin":
+      return bySeedNumber(roundRobin(ids.length, system.double, round), ids);
+    default:
+      throw new Error(`no system ${system.type}`);
+  }
+};
+
+/** A plan in seed numbers from 1, by competitors. */
+const bySeedNumber = ({ tables, byes }: RoundPlan, ids: readonly number[]): RoundPlan => ({
+  tables: tables.map((table) => table.map((seed) => ids[seed - 1]!)),
+  byes: byes.map((seed) => ids[seed - 1]!),
+});

@@ -1,0 +1,42 @@
+/** Verifies a log: the commitment, the seeding, and every pairing, from what every visitor has. */
+import { sameJson } from "../kit/json.ts";
+import { evolveTournament } from "./evolve.ts";
+import type { TournamentEntry, TournamentState } from "./forms/types.ts";
+import { initialTournament, matchesOpening, type TournamentOpened } from "./opening.ts";
+import { pairNextRound } from "./pair-round.ts";
+import { seedingOf } from "./seeding.ts";
+
+/** One thing that the log claims and that follows from the entries before it. */
+export interface TournamentCheck {
+  readonly seq: number;
+  /** 0 for the seeding. */
+  readonly round: number;
+  readonly isRight: boolean;
+}
+
+export const verifyTournament = (entries: readonly TournamentEntry[]): readonly TournamentCheck[] => {
+  const checks: TournamentCheck[] = [];
+  const opened = entries[0]?.event;
+  let state = initialTournament;
+  for (const entry of entries) {
+    const { event, seq } = entry;
+    if (event.type === "seeded")
+      checks.push({ seq, round: 0, isRight: opened?.type === "opened" && isSeedingRight(opened, state, event) });
+    if (event.type === "round-started") {
+      const { pairings, byes } = pairNextRound(state);
+      checks.push({
+        seq,
+        round: event.round,
+        isRight: sameJson({ pairings, byes }, { pairings: event.pairings, byes: event.byes }),
+      });
+    }
+    state = evolveTournament(state, entry);
+  }
+  return checks;
+};
+
+const isSeedingRight = (
+  opened: TournamentOpened,
+  state: TournamentState,
+  { secret, order }: { readonly secret: string; readonly order: readonly number[] },
+): boolean => matchesOpening(opened, secret) && sameJson(order, seedingOf(state, secret));
