@@ -2,8 +2,11 @@
 import { competitorsOf } from "./competitors.ts";
 import type { Sides } from "./forms/fields.ts";
 import type { TournamentState } from "./forms/types.ts";
+import { type KnockoutGame, knockoutRound, knockoutRounds } from "./systems/knockout.ts";
 import type { RoundPlan } from "./systems/pairing.ts";
 import { roundRobin, roundRobinRounds } from "./systems/round-robin.ts";
+import { swissRound } from "./systems/swiss.ts";
+import { tablesRound } from "./systems/tables.ts";
 
 export interface PairedRound {
   readonly pairings: readonly { readonly sides: Sides }[];
@@ -16,6 +19,8 @@ export const plannedRounds = (state: TournamentState, competitors = competitorsO
   switch (system.type) {
     case "round-robin":
       return Math.min(rounds, roundRobinRounds(competitors, system.double));
+    case "knockout":
+      return knockoutRounds(competitors);
     default:
       return rounds;
   }
@@ -39,10 +44,23 @@ const planOf = (state: TournamentState, round: number): RoundPlan => {
   switch (system.type) {
     case "round-robin":
       return bySeedNumber(roundRobin(ids.length, system.double, round), ids);
-    default:
-      throw new Error(`no system ${system.type}`);
+    case "knockout":
+      return knockoutRound(competitors, knockoutGames(state), system.third);
+    case "tables":
+      return tablesRound(competitors, system.size);
+    case "swiss":
+    case "teams":
+      return swissRound(competitors);
   }
 };
+
+const knockoutGames = ({ rounds }: TournamentState): readonly (readonly KnockoutGame[])[] =>
+  rounds.map(({ pairings }) =>
+    pairings.map(({ sides, result }) => {
+      const ids = sides.map(([first]) => first!);
+      return { ids, winner: ids[result?.places.indexOf(1) ?? 0]! };
+    }),
+  );
 
 /** A plan in seed numbers from 1, by competitors. */
 const bySeedNumber = ({ tables, byes }: RoundPlan, ids: readonly number[]): RoundPlan => ({

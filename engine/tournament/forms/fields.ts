@@ -57,7 +57,7 @@ export const settingsEntries = {
   game: v.pipe(v.string(), v.maxLength(40)),
   options: optionsSchema,
   system: systemSchema,
-  /** The most rounds: round robin and knockout end earlier if their plan has fewer. */
+  /** The most rounds. A round robin ends earlier if its plan has fewer; a knockout has as many as it needs. */
   rounds: roundSchema,
   /** The clock of each table. Absent: no clock. */
   clock: v.optional(clockSchema),

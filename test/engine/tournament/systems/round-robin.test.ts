@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { roundRobin, roundRobinRounds } from "../../../../engine/tournament/systems/round-robin.ts";
+import { RUNS } from "./runs.ts";
 
 /** FIDE Handbook C.05, annex 1: Berger tables. */
 const published: Readonly<Record<number, readonly string[]>> = {
@@ -58,6 +59,7 @@ it("each player plays each other once, or twice with both sides, and is free equ
       expect(new Set(games.values())).toEqual(new Set([1]));
       expect(new Set(free).size).toBe(1);
     }),
+    { numRuns: RUNS },
   );
 });
 
@@ -74,5 +76,6 @@ it("no player has the same side three times in a row, and sides differ by one at
         expect(sides.some((side, at) => side === sides[at + 1] && side === sides[at + 2])).toBe(false);
       }
     }),
+    { numRuns: RUNS },
   );
 });
