@@ -1,8 +1,11 @@
 /**
- * Draws annotations on any board: with the right button, or with a finger after a long press. Only their author sees
- * them until the moment is shared; they are saved on this device. Drawing one again removes it.
+ * Draws annotations on any board: with the right button, with a finger after a long press, or by Shift+Enter on what has
+ * the focus, twice for a circle, or on two things for an arrow. Only their author sees them until the moment is shared;
+ * they are saved on this device. Drawing one again removes it.
  */
+import { msg } from "@lit/localize";
 import type { ReactiveController } from "lit";
+import { anchorBox, anchorOf, annotationText, elementAt } from "../../games/shared/anchors.ts";
 import {
   annotationsAt,
   parseAnnotationHash,
@@ -11,7 +14,7 @@ import {
   tablePath,
 } from "../../kit/annotations.ts";
 import { vibrate } from "../../kit/feedback/haptics.ts";
-import { anchorBox, anchorOf, elementAt } from "./anchors.ts";
+import { str } from "../../kit/text/numbers.ts";
 import type { FtGameView } from "./ft-game-view.ts";
 import { annotationShape } from "./shapes.ts";
 
@@ -40,6 +43,10 @@ export class Annotations implements ReactiveController {
   /** The annotation being drawn, or a press that is not long yet. */
   #started: StartedAnnotation | null = null;
   #isDrawing = false;
+  /** Where an annotation by the keyboard begins. */
+  #keyed: string | null = null;
+  /** Reads out what the keyboard draws. */
+  readonly #voice = document.createElement("p");
   #resting: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
 
@@ -48,6 +55,8 @@ export class Annotations implements ReactiveController {
     this.#layer.setAttribute("aria-hidden", "true");
     this.#layer.style.cssText =
       "position: absolute; inset: 0; inline-size: 100%; block-size: 100%; overflow: visible; pointer-events: none; z-index: 2";
+    this.#voice.className = "sr";
+    this.#voice.setAttribute("aria-live", "polite");
     this.#takeShared();
     stage.addController(this);
   }
@@ -57,6 +66,8 @@ export class Annotations implements ReactiveController {
       this.#stage.addEventListener(type, this.#point, { capture: true });
     this.#stage.addEventListener("contextmenu", this.#menu, { capture: true });
     this.#stage.addEventListener("touchmove", this.#hold, { capture: true, passive: false });
+    this.#stage.addEventListener("keydown", this.#key, { capture: true });
+    this.#stage.renderRoot.append(this.#voice);
     this.#size.observe(this.#stage);
   }
 
@@ -65,6 +76,8 @@ export class Annotations implements ReactiveController {
       this.#stage.removeEventListener(type, this.#point, { capture: true });
     this.#stage.removeEventListener("contextmenu", this.#menu, { capture: true });
     this.#stage.removeEventListener("touchmove", this.#hold, { capture: true });
+    this.#stage.removeEventListener("keydown", this.#key, { capture: true });
+    this.#voice.remove();
     this.#size.disconnect();
     this.#letGo();
   }
@@ -147,17 +160,59 @@ export class Annotations implements ReactiveController {
 
   #letGo(): void {
     clearTimeout(this.#resting);
-    const wasDrawing = this.#isDrawing;
+    const wasDrawing = this.#isDrawing || this.#keyed !== null;
     this.#started = null;
     this.#isDrawing = false;
+    this.#keyed = null;
     if (wasDrawing) this.#paint();
+  }
+
+  get #kept(): readonly string[] {
+    return sharedAnnotations?.drawings ?? annotationsAt(tablePath(), this.#moment);
   }
 
   /** The annotations of this moment, with the one being drawn. */
   get #seen(): readonly string[] {
-    const kept = sharedAnnotations?.drawings ?? annotationsAt(tablePath(), this.#moment);
-    const drawing = this.#started === null || !this.#isDrawing ? null : drawingFrom(this.#started);
+    const kept = this.#kept;
+    const drawing = this.#started === null || !this.#isDrawing ? this.#keyed : drawingFrom(this.#started);
     return drawing === null || kept.includes(drawing) ? kept : [...kept, drawing];
+  }
+
+  // ── keys ──
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
+    const isMark = key === "Enter" && shiftKey && !ctrlKey && !altKey && !metaKey;
+    const isEscape = key === "Escape" && this.#keyed !== null;
+    const anchor = isMark ? this.#anchorIn(event.composedPath()[0]) : null;
+    if (anchor === null && !isEscape) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (anchor !== null) this.#press(anchor);
+    else {
+      this.#keyed = null;
+      this.#say(msg("Mark canceled."));
+    }
+    this.#paint();
+  };
+
+  #press(anchor: string): void {
+    const from = this.#keyed;
+    if (from === null) {
+      this.#keyed = anchor;
+      this.#say(msg("Press Shift+Enter here again for a circle, or elsewhere for an arrow."));
+      return;
+    }
+    this.#keyed = null;
+    const drawing = from === anchor ? anchor : `${from}-${anchor}`;
+    const root = this.#board?.shadowRoot;
+    const text = root ? annotationText(root, drawing) : "";
+    this.#say(this.#kept.includes(drawing) ? msg(str`Removed: ${text}`) : msg(str`Marked: ${text}`));
+    this.#toggle(drawing);
+  }
+
+  #say(text: string): void {
+    this.#voice.textContent = text;
   }
 
   /** On the board the right button draws. */
@@ -171,8 +226,11 @@ export class Annotations implements ReactiveController {
   };
 
   #anchorAt({ clientX, clientY }: MouseEvent): string | null {
-    const element = elementAt(clientX, clientY);
-    return element !== null && element.getRootNode() === this.#board?.shadowRoot ? anchorOf(element) : null;
+    return this.#anchorIn(elementAt(clientX, clientY));
+  }
+
+  #anchorIn(element: EventTarget | null | undefined): string | null {
+    return element instanceof Element && element.getRootNode() === this.#board?.shadowRoot ? anchorOf(element) : null;
   }
 
   get #board(): Element | null {

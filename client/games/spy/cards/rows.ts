@@ -45,6 +45,7 @@ const cell = (column: ColumnView, row: RowView, view: BoardView, tabStop: TabSto
     class=${cellClasses(column, row, view)}
     data-seat=${row.seat}
     data-place=${column.place}
+    data-column=${column.number - 1}
     data-glide=${view.mode === "arranging" && row.isNear ? `card-${column.id}` : nothing}
     data-choice=${column.target?.id ?? nothing}
     tabindex=${hasStop ? 0 : -1}

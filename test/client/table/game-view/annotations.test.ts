@@ -133,6 +133,84 @@ describe("a drawing", () => {
   });
 });
 
+describe("by the keyboard", () => {
+  const key = (target: Element, name: string, shiftKey = true): boolean =>
+    target.dispatchEvent(
+      new KeyboardEvent("keydown", { key: name, shiftKey, bubbles: true, composed: true, cancelable: true }),
+    );
+  const spoken = () => stage.renderRoot.querySelector("p.sr:last-of-type")?.textContent ?? "";
+
+  it.each([
+    ["pool", "[data-square='22']", "[data-square='18']", "s22", "s22-s18"],
+    ["spy", "[data-seat='0'][data-column='0']", "[data-seat='1'][data-column='2']", "c0.0", "c0.0-c1.2"],
+    ["train", ".end[data-train='0']", ".end[data-train='1']", "t0", "t0-t1"],
+  ] as const)(
+    "%s: Shift+Enter twice is a circle, on two things an arrow, and each is read out",
+    async (game, one, other, circle, arrow) => {
+      await mount(game);
+      const [from, to] = [things(one)[0]!, things(other)[0]!];
+      key(from, "Enter");
+      expect(layer()?.querySelector("ellipse")).not.toBeNull();
+      expect(kept()).toEqual([]);
+      key(from, "Enter");
+      expect(kept()).toEqual([circle]);
+      expect(spoken()).toMatch(/^Marked: circle on ./);
+      key(from, "Enter");
+      key(to, "Enter");
+      expect(kept()).toEqual([circle, arrow]);
+      expect(spoken()).toMatch(/^Marked: arrow from .+ to ./);
+      key(from, "Enter");
+      key(from, "Enter");
+      expect(kept()).toEqual([arrow]);
+      expect(spoken()).toMatch(/^Removed: circle on ./);
+    },
+  );
+
+  it("Escape cancels, and Enter alone is the board's", async () => {
+    await mount("pool");
+    const [square] = things("[data-square='22']");
+    key(square!, "Enter");
+    key(square!, "Escape", false);
+    key(square!, "Enter");
+    expect(kept()).toEqual([]);
+    expect(layer()?.querySelectorAll("ellipse").length).toBe(2);
+  });
+});
+
+describe("the same thing on each screen", () => {
+  /** Which card lies under the circle. */
+  const marked = () => {
+    const { clientX, clientY } = centre(layer()!.querySelector("ellipse")!);
+    return things(".cell").find((cell) => {
+      const { left, right, top, bottom } = cell.getBoundingClientRect();
+      return left < clientX && clientX < right && top < clientY && clientY < bottom;
+    });
+  };
+
+  it("a card of SPY is the same card from either side of the mirror", async () => {
+    await mount("spy");
+    for (const seat of [0, 1]) {
+      stage.store.seats = [seat];
+      stage.requestUpdate();
+      await whenPartsLoaded(stage);
+      saveAnnotations(location.pathname, stage.store.lastSeq, ["c0.0"]);
+      stage.requestUpdate();
+      await expect.poll(() => marked()?.getAttribute("data-seat")).toBe("0");
+      // Its owner sees their own first column at the left, and the opponent's at the right.
+      expect(marked()?.getAttribute("data-place")).toBe(
+        seat === 0 ? "0" : `${things(".cell[data-seat='0']").length - 1}`,
+      );
+    }
+  });
+
+  it("a tile that is folded away is marked at its train", async () => {
+    await mount("train");
+    saveAnnotations(location.pathname, stage.store.lastSeq, ["t0.98"]);
+    stage.requestUpdate();
+    await expect.poll(() => layer()?.querySelector("ellipse")).not.toBeNull();
+  });
+});
+
 describe("what this device has kept of drawings", () => {
   it.each([
     "not json",
