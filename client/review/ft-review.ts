@@ -9,6 +9,7 @@ import type { GameExport } from "../games/contract/game-client.ts";
 import { downloadText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
 import { str } from "../kit/text/numbers.ts";
@@ -16,6 +17,12 @@ import { phraseTexts } from "../table/chat/chat-texts.ts";
 import "./ft-side-lines.ts";
 import { reviewAsJson, reviewedMoments } from "./save-review.ts";
 import type { Together } from "./together.ts";
+
+/** Touch screens have no keys. */
+const markWords = (): string =>
+  matchMedia("(pointer: coarse)").matches
+    ? msg("To mark the board, press it for a moment, then drag for an arrow.")
+    : msg("To mark the board, right-click and drag, or press Shift+Enter on it.");
 
 /** Who leads a shared review, its variations, and the notes at the shown moment. */
 export class FtReview extends FtElement {
@@ -27,6 +34,7 @@ export class FtReview extends FtElement {
     members: { attribute: false },
     following: { type: Boolean },
     asking: { attribute: false },
+    news: {},
     files: { state: true },
   };
   declare together: Together;
@@ -37,12 +45,17 @@ export class FtReview extends FtElement {
   declare members: readonly Member[];
   declare following: boolean;
   declare asking: Who | null;
+  /** What a screen reader reads. */
+  declare news: string;
   /** The game's formats that can contain a review. */
   declare private files: readonly GameExport[];
+  #toldLead = "";
 
   constructor() {
     super();
     this.files = [];
+    this.news = "";
+    new RestoreFocus(this);
   }
 
   static override styles = [
@@ -78,6 +91,10 @@ export class FtReview extends FtElement {
         justify-content: flex-start;
         overflow-wrap: anywhere;
       }
+      .how {
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+      }
       summary {
         inline-size: fit-content;
         padding-inline: 0;
@@ -99,15 +116,20 @@ export class FtReview extends FtElement {
 
   override render() {
     const { together } = this;
+    const lead = this.#lead();
+    if (lead !== this.#toldLead) together.news.add("lead", lead);
+    this.#toldLead = lead;
     return html`<section aria-label=${msg("Review together")}>
-      <div class="row"><p class="lead" role="status">${this.#lead()}</p>
+      <div class="row"><p class="lead">${lead}</p>
         <button class="quiet square" aria-label=${msg("Leave the review")} title=${msg("Leave the review")} @click=${() => together.leave()}>${icons.close}</button></div>
       <div class="row">${this.#actions()}</div>
       ${together.acting === null ? nothing : html`<p>${msg("Play a move on the board to try a side line.")}</p>`}
+      <p class="how">${markWords()}</p>
       <ft-side-lines .together=${together} .n=${this.n} .at=${this.at} .talk=${this.talk}></ft-side-lines>
       ${this.#notes()}
       ${this.#saving()}
-    </section>`;
+    </section>
+    <p class="sr" aria-live="polite">${this.news}</p>`;
   }
 
   #lead(): string {
@@ -161,7 +183,7 @@ export class FtReview extends FtElement {
   #notes() {
     const { link } = this.together;
     const notes = link.state.notes.filter(({ at }) => sameJson(at, this.at));
-    return html`<div aria-live="polite">${notes.length === 0 ? nothing : html`<ul aria-label=${msg("Notes")}>${notes.map((note) => this.#note(note))}</ul>`}</div>
+    return html`${notes.length === 0 ? nothing : html`<ul aria-label=${msg("Notes")}>${notes.map((note) => this.#note(note))}</ul>`}
       <form @submit=${this.#write}>${this.talk === "free" ? html`<input type="text" name="note" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" aria-label=${msg("Note on this moment")} placeholder=${msg("Note on this moment")} />` : html`<select name="note" aria-label=${msg("Note on this moment")}>${phrases.map((phrase) => html`<option value=${phrase}>${phraseTexts[phrase]()}</option>`)}</select>`}
         <button class="outlined">${msg("Leave the note")}</button></form>`;
   }

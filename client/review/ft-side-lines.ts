@@ -4,8 +4,10 @@ import type { At } from "../../engine/review/forms.ts";
 import { MAX_NAME, type Variation } from "../../engine/review/state.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
-import { formatNumber, str } from "../kit/text/numbers.ts";
+import { formatNumber } from "../kit/text/numbers.ts";
+import { lineTitle } from "./news-texts.ts";
 import type { Together } from "./together.ts";
 
 /** Deeper lines are not indented further, because a phone is narrow. */
@@ -44,6 +46,7 @@ export class FtSideLines extends FtElement {
   constructor() {
     super();
     this.isNaming = false;
+    new RestoreFocus(this);
   }
 
   static override styles = [
@@ -117,14 +120,9 @@ export class FtSideLines extends FtElement {
     const ply = isShown ? at[1] : 0;
     const place = isShown ? `${formatNumber(ply)} / ${length}` : length;
     return html`<li .style=${`--depth: ${depth}`}>
-      <button class="quiet line" aria-current=${isShown ? "true" : nothing} @click=${() => together.go([id, isShown ? ply : 1])}>${icons.branch}<span><bdi>${this.#titleOf(variation)}</bdi><small>${together.nameOf(by)} · <bdi>${place}</bdi></small></span></button>
+      <button class="quiet line" aria-current=${isShown ? "true" : nothing} @click=${() => together.go([id, isShown ? ply : 1])}>${icons.branch}<span><bdi>${lineTitle(together.link.state, variation)}</bdi><small>${together.nameOf(by)} · <bdi>${place}</bdi></small></span></button>
       ${isShown ? this.#actions(variation, ply) : nothing}
     </li>`;
-  }
-
-  #titleOf({ id, name }: Variation): string {
-    const { variations } = this.together.link.state;
-    return name ?? msg(str`Side line ${formatNumber(variations.findIndex((one) => one.id === id) + 1)}`);
   }
 
   #actions(variation: Variation, ply: number) {

@@ -1,12 +1,16 @@
 /** The socket of a table's review, and the copy of the review that it keeps. An edit is sent again until it is answered. */
 import type { At, ReviewEdit, ReviewFrame, Who } from "../../engine/review/forms.ts";
 import { type Member, parseReviewServerFrame, ReviewCopy, type ReviewServerFrame } from "../../engine/review/frames.ts";
-import type { ReviewState } from "../../engine/review/state.ts";
+import type { ReviewEntry, ReviewState } from "../../engine/review/state.ts";
 import { Connection } from "../connection/connection.ts";
 
 interface ReviewListener {
   /** Anything has changed. */
   changed(): void;
+  /** That entry was folded over `before`. */
+  entered(entry: ReviewEntry, before: ReviewState): void;
+  /** Who is connected has changed: those before. */
+  came(before: readonly Member[]): void;
   /** The leader has moved. */
   led(at: At): void;
   /** That person asks for the lead. */
@@ -86,10 +90,12 @@ export class ReviewLink {
   }
 
   #receive(frame: ReviewServerFrame): void {
+    const before = this.state;
     if (!this.#copy.receive(frame)) {
       this.#connection.reconnect();
       return;
     }
+    if (frame.type === "entry" && this.state !== before) this.#listener.entered(frame, before);
     if (frame.type === "review") this.#greeted(frame);
     else if (frame.type === "members") this.#came(frame.members);
     else if (frame.type === "step") this.#stepped(frame.who, frame.at);
@@ -111,7 +117,9 @@ export class ReviewLink {
 
   /** The server does not store the leader's moment, so the leader sends it to each person who comes. */
   #came(members: readonly Member[]): void {
+    const before = this.members;
     this.members = members;
+    this.#listener.came(before);
     if (this.isLeading && this.#step !== null) this.step(this.#step);
     const at = members.find(([who]) => who === this.state.lead)?.[2];
     if (!this.isLeading && at != null) this.#listener.led(at);

@@ -8,19 +8,25 @@ import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { sameJson } from "../../engine/kit/json.ts";
 import type { At, Who } from "../../engine/review/forms.ts";
+import type { Member } from "../../engine/review/frames.ts";
 import { movesTo, ReviewedGame } from "../../engine/review/line.ts";
+import type { ReviewEntry, ReviewState } from "../../engine/review/state.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
+import { annotationText } from "../games/shared/anchors.ts";
 import { seatName } from "../games/shared/seat-name.ts";
 import { type SharedAnnotations, shareAnnotations } from "../kit/annotations.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
+import { joinClauses } from "../kit/text/sentences.ts";
 import type { RailPeer } from "../replay/ft-scrubber.ts";
 import { REVIEW_HASH } from "../replay/moment-address.ts";
 import { type BoardMoment, Store } from "../store/store.ts";
 import type { GameReview } from "../study/game-review.ts";
 import type { ReviewHost } from "../study/review-host.ts";
+import { ReviewNews } from "./news.ts";
+import { entryText, membersTexts } from "./news-texts.ts";
 import { reviewRefusalText } from "./refusal-texts.ts";
 import { ReviewLink } from "./review-link.ts";
 
@@ -30,6 +36,7 @@ export class Together implements ReactiveController, SharedAnnotations {
   readonly #left: () => void;
   readonly link: ReviewLink;
   readonly #game: ReviewedGame;
+  readonly news: ReviewNews;
   /** What this page shows. */
   at: At;
   /** It shows the leader's moment. */
@@ -39,6 +46,8 @@ export class Together implements ReactiveController, SharedAnnotations {
   /** The `seq` of the replay's cursor as it was placed here; elsewhere the visitor has moved it. */
   #placed: number;
   #isStudyShown = false;
+  /** Those who were connected before the last change; one of them may have left. */
+  #former: readonly Member[] = [];
   #scene: { readonly at: string; readonly store: Store } | null = null;
 
   /** `left` is called when the visitor leaves the review. */
@@ -49,10 +58,13 @@ export class Together implements ReactiveController, SharedAnnotations {
     this.#game = new ReviewedGame(stage.store.entries, stage.store.confirmed);
     this.#placed = this.#cursor;
     this.at = this.#placed;
+    this.news = new ReviewNews(() => stage.requestUpdate());
     review.guest = this;
     shareAnnotations(this);
     this.link = new ReviewLink(table, {
       changed: () => this.#changed(),
+      entered: (entry, before) => this.#tell(entry, before),
+      came: (before) => this.#greet(before),
       led: (at) => this.isFollowing && this.show(at),
       asked: (who) => this.#asked(who),
       refused: (code) => showToast(stage, reviewRefusalText(code)),
@@ -69,6 +81,8 @@ export class Together implements ReactiveController, SharedAnnotations {
   /** Leaves the review; the page stays at its moment. */
   leave(): void {
     this.#stop();
+    // The panel that had the focus disappears.
+    this.#stage.renderRoot.querySelector<HTMLElement>("foldtable-scrubber")?.focus();
     history.replaceState(history.state, "", location.pathname);
     this.#left();
     this.#stage.requestUpdate();
@@ -76,6 +90,7 @@ export class Together implements ReactiveController, SharedAnnotations {
 
   #stop(): void {
     this.link.stop();
+    this.news.stop();
     this.#review.guest = null;
     shareAnnotations(null);
     this.#stage.removeEventListener("ft-command", this.#play);
@@ -159,6 +174,30 @@ export class Together implements ReactiveController, SharedAnnotations {
     showToast(this.#stage, msg(str`${this.nameOf(who)} asks for the lead.`));
   }
 
+  // ── what is read out ──
+
+  #tell(entry: ReviewEntry, before: ReviewState): void {
+    const { who, edit } = entry;
+    // The board reads out what its own user draws.
+    if (edit.type === "draw" && who === this.link.who) return;
+    const marks = (at: At, drawings: readonly string[]) => (sameJson(at, this.at) ? this.#marksText(drawings) : "");
+    const text = entryText(entry, before, this.link.state, (one) => this.nameOf(one), marks);
+    if (text !== null) this.news.add(`${who} ${edit.type}`, text);
+  }
+
+  #marksText(drawings: readonly string[]): string {
+    const root = this.#stage.renderRoot.querySelector(".board > :first-child")?.shadowRoot;
+    return root ? joinClauses(drawings.map((one) => annotationText(root, one)).filter((text) => text !== "")) : "";
+  }
+
+  #greet(before: readonly Member[]): void {
+    this.#former = before;
+    const { members, who } = this.link;
+    if (before.length === 0) return;
+    for (const [other, text] of membersTexts(before, members, who, (one) => this.nameOf(one)))
+      this.news.add(`${other}`, text);
+  }
+
   // ── what the board shows ──
 
   /** The variation on the board; null for the game. */
@@ -234,7 +273,7 @@ export class Together implements ReactiveController, SharedAnnotations {
 
   readonly plainNameOf = (who: Who): string => {
     const { state, members } = this.link;
-    const seat = [...members, ...state.people].find(([one]) => one === who)?.[1] ?? null;
+    const seat = [...members, ...state.people, ...this.#former].find(([one]) => one === who)?.[1] ?? null;
     const name = seat === null ? null : seatName(this.#stage.store.live.chairs, seat);
     return name ?? msg(str`Watcher ${formatNumber(who)}`);
   };
@@ -261,6 +300,6 @@ export class Together implements ReactiveController, SharedAnnotations {
 
   panel() {
     const { store } = this.#stage;
-    return html`<ft-review .together=${this} .n=${this.link.state.n} .talk=${store.live.talk} .at=${this.at} .members=${this.link.members} .following=${this.isFollowing} .asking=${this.asking}></ft-review>`;
+    return html`<ft-review .together=${this} .n=${this.link.state.n} .talk=${store.live.talk} .at=${this.at} .members=${this.link.members} .following=${this.isFollowing} .asking=${this.asking} .news=${this.news.text}></ft-review>`;
   }
 }
