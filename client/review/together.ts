@@ -23,14 +23,14 @@ import { joinClauses } from "../kit/text/sentences.ts";
 import type { RailPeer } from "../replay/ft-scrubber.ts";
 import { REVIEW_HASH } from "../replay/moment-address.ts";
 import { type BoardMoment, Store } from "../store/store.ts";
-import type { GameReview } from "../study/game-review.ts";
+import type { GameReview, ReviewGuest } from "../study/game-review.ts";
 import type { ReviewHost } from "../study/review-host.ts";
 import { ReviewNews } from "./news.ts";
 import { entryText, membersTexts } from "./news-texts.ts";
 import { reviewRefusalText } from "./refusal-texts.ts";
 import { ReviewLink } from "./review-link.ts";
 
-export class Together implements ReactiveController, SharedAnnotations {
+export class Together implements ReactiveController, ReviewGuest, SharedAnnotations {
   readonly #stage: ReviewHost;
   readonly #review: GameReview;
   readonly #left: () => void;
@@ -133,6 +133,11 @@ export class Together implements ReactiveController, SharedAnnotations {
     this.show(at);
     this.#moved(at);
   };
+
+  /** For what the study shows of the game on this page. */
+  showGame(): void {
+    if (typeof this.at !== "number") this.go(this.#cursor);
+  }
 
   lookAlone(): void {
     this.isFollowing = false;

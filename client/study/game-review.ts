@@ -28,6 +28,8 @@ export interface ReviewGuest {
   readonly scene: Scene | null;
   /** The seat that the visitor may try a move for. */
   readonly acting: Seat | null;
+  /** Shows the game at the replay's moment, and no variation. */
+  showGame(): void;
 }
 
 interface Scene {
@@ -70,7 +72,10 @@ export class GameReview implements ReactiveController {
     this.#close();
   }
 
-  /** Called before each rendering. Another game resets the study, and moving elsewhere leaves a variation. */
+  /**
+   * Called before each rendering. Another game resets the study. Moving elsewhere leaves a variation, and so does a
+   * variation that a shared review shows.
+   */
   attend(): void {
     const { store, replay } = this.#stage;
     if (store !== this.#store) {
@@ -78,7 +83,8 @@ export class GameReview implements ReactiveController {
       this.perspective = everything;
       this.#store = store;
     }
-    if (this.aside !== null && replay.cursor !== this.#variationStart) this.#leave();
+    const isElsewhere = replay.cursor !== this.#variationStart || this.guest?.scene != null;
+    if (this.aside !== null && isElsewhere) this.#leave();
     this.#stage.toggleAttribute("studying", this.#reading !== null);
   }
 
@@ -218,6 +224,7 @@ export class GameReview implements ReactiveController {
 
   /** Lets the reader look for a better move, from before a mistake. */
   #try(mistake: StudiedMove): void {
+    this.guest?.showGame();
     this.#attempt = this.#reading?.attempt(mistake, this.perspective.viewer, this.#makeRecord) ?? null;
     this.#variationStart = this.#stage.replay.cursor;
     this.#stage.requestUpdate();
@@ -231,6 +238,7 @@ export class GameReview implements ReactiveController {
 
   #stray(aside: Variation | null): void {
     this.#leave();
+    if (aside !== null) this.guest?.showGame();
     this.#aside = aside;
     this.#variationStart = this.#stage.replay.cursor;
     this.#stage.requestUpdate();

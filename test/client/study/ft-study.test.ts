@@ -2,6 +2,7 @@
  * A finished game studied in the page: the curve, the stops, what was better, and kept on the device.
  * @gate
  */
+import { html, render } from "lit";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -10,7 +11,9 @@ import { commandEvent } from "../../../client/games/shared/command-event.ts";
 import { requestDone, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
 import { type Continuation, stateToContinue } from "../../../client/local/host/continue-game.ts";
 import { localTables, removeLocal } from "../../../client/local/host/open-local-table.ts";
+import { MoveHistory } from "../../../client/replay/move-history.ts";
 import type { FtVariation } from "../../../client/study/ft-variation.ts";
+import { GameReview, type ReviewGuest } from "../../../client/study/game-review.ts";
 import { Study } from "../../../client/study/run/study.ts";
 import { studyKey } from "../../../client/study/run/study-key.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
@@ -262,6 +265,29 @@ describe("at the table", () => {
     expect(stateToContinue(entries, seq).play).toEqual(board().state);
     await userEvent.keyboard("{Escape}");
     await soon(() => board().state).toEqual(stage.store.at(mistake).play);
+  });
+
+  it("leaves a shared review's side line for the reader's own move, and the move for the next side line", async () => {
+    stage = await studyPool();
+    const mistake = await showMistake(stage);
+    const { move } = study()!.study.finding(mistake)!;
+    const lines = await stage.client.lines();
+    const review = new GameReview(stage, () => new MoveHistory(lines));
+    const guest = { scene: null as ReviewGuest["scene"], acting: null, showGame: vi.fn<() => void>() };
+    review.guest = guest;
+    review.toggle();
+    await soon(() => review.isStudying).toBe(true);
+    const place = stage.appendChild(document.createElement("div"));
+    render(review.panel([], html``), place);
+    const panel = place.querySelector("ft-study")!;
+    await soon(() => panel.study.finding(mistake)).toBeDefined();
+    panel.dispatchEvent(new CustomEvent("ft-attempt", { detail: move }));
+    expect(guest.showGame).toHaveBeenCalledOnce();
+    review.attend();
+    expect(review.aside).not.toBeNull();
+    guest.scene = { store: stage.store, moment: stage.store.moment(mistake) };
+    review.attend();
+    expect(review.aside).toBeNull();
   });
 
   it("plays what was better on the board, steps through it, and leaves it", async () => {
