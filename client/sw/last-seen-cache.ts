@@ -27,8 +27,11 @@ const MAX_LENGTH = 200_000;
 
 const DAY = 86_400_000;
 
-/** The cache key of a table's log, the same for each moment. Returns null if the address is not a table's. */
-const cacheKeyOf = (path: string): string | null => /^\/t\/[\w-]+/.exec(path)?.[0] ?? null;
+/**
+ * The cache key of a table's log, the same for each moment. Returns null if the address is not a table's, or shows no
+ * result: the saved log may contain it.
+ */
+const cacheKeyOf = (path: string): string | null => /^\/t\/[\w-]+(?!.*\/quiet$)/.exec(path)?.[0] ?? null;
 
 const isOld = (at: number): boolean => !(Date.now() - at < RETAIN_LAST_SEEN_DAYS * DAY);
 
