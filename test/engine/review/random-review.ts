@@ -1,8 +1,10 @@
 /**
  * Eight clients edit a review at random while their connections break and frames come late or twice. `EDITS=1000000 node
- * test/engine/review/random-review.ts` makes that many edits in reviews of 300, and prints their fates by game.
+ * test/engine/review/random-review.ts` makes that many edits in reviews of 300, and prints their fates by game. `ROW=10000`
+ * makes so many in each review.
  */
 import { readFileSync } from "node:fs";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import "../../../engine/games/all-games.ts";
 import { randomBelow, seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { isRefusal } from "../../../engine/contract/game.ts";
@@ -10,7 +12,12 @@ import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold, isLogFault, parseLog } from "../../../engine/log/log.ts";
 import { decideEdit, reviewBytes } from "../../../engine/review/decide.ts";
 import type { At, ReviewEdit, VariationMove, Who } from "../../../engine/review/forms.ts";
-import { ReviewCopy, type ReviewServerFrame } from "../../../engine/review/frames.ts";
+import {
+  type Member,
+  parseReviewServerFrame,
+  ReviewCopy,
+  type ReviewServerFrame,
+} from "../../../engine/review/frames.ts";
 import { isLegalLine } from "../../../engine/review/judge.ts";
 import { movesTo, ReviewedGame } from "../../../engine/review/line.ts";
 import { emptyReview, evolveReview, type ReviewState } from "../../../engine/review/state.ts";
@@ -122,7 +129,12 @@ export interface RandomReviewResult {
   /** The clients whose copy differs from the server's in the end. */
   readonly diverged: number;
   readonly largest: number;
+  /** The most bytes that a late joiner was sent, with a full list of those present. */
+  readonly greeting: number;
 }
+
+/** As many as a table admits, and all of them look on their own. */
+const CROWD: readonly Member[] = Array.from({ length: 32 }, (_, at) => [at + 1, at < 2 ? at : null, [999, 60]]);
 
 /** Plays `edits` edits; afterwards every client connects again if it must, and receives what is on its way. */
 export const playRandomReview = (entries: readonly Entry[], seed: string, edits: number): RandomReviewResult => {
@@ -130,10 +142,13 @@ export const playRandomReview = (entries: readonly Entry[], seed: string, edits:
   const random: Random = (bound) => randomBelow(stream, bound);
   const server = new Server(entries);
   const clients = Array.from({ length: CLIENTS }, () => new Client());
-  let largest = 0;
+  let [largest, greeting] = [0, 0];
   const connect = (client: Client): void => {
     client.isOpen = true;
-    client.inbox = [{ type: "review", who: 1, state: JSON.parse(JSON.stringify(server.state)), members: [] }];
+    const frame = { type: "review", who: 1, state: server.state, members: CROWD } as const;
+    const text = JSON.stringify(frame);
+    greeting = Math.max(greeting, utf8ToBytes(text).length);
+    client.inbox = [parseReviewServerFrame(text)];
   };
   const deliver = (client: Client): void => {
     const frame = client.inbox.shift();
@@ -168,27 +183,30 @@ export const playRandomReview = (entries: readonly Entry[], seed: string, edits:
   }
   const truth = JSON.stringify(server.state);
   const diverged = clients.filter(({ copy }) => JSON.stringify(copy.state) !== truth).length;
-  return { counts: server.counts, diverged, largest };
+  return { counts: server.counts, diverged, largest, greeting };
 };
 
 /** A longer review is full for most of its time. */
-const EDITS_EACH = 300;
+const EDITS_EACH = Number(process.env.ROW ?? 300);
 const GAMES = ["american-pool-1/00-2-seats", "train-1/07-3-seats", "spy-2/10-2-seats"];
 
 /** Returns whether no copy diverged. */
 const playMany = (name: string, edits: number): boolean => {
   const entries = goldenLog(name);
   const counts: Record<string, number> = {};
-  let [made, diverged, largest] = [0, 0, 0];
+  let [made, diverged, largest, greeting] = [0, 0, 0, 0];
   for (let run = 0; made < edits; run++, made += EDITS_EACH) {
     const result = playRandomReview(entries, `${name} ${run}`, EDITS_EACH);
     for (const [fate, count] of Object.entries(result.counts)) counts[fate] = (counts[fate] ?? 0) + count;
     if (result.diverged > 0) process.stdout.write(`diverged: ${name} ${run}\n`);
     diverged += result.diverged;
     largest = Math.max(largest, result.largest);
+    greeting = Math.max(greeting, result.greeting);
   }
   const fates = JSON.stringify(counts);
-  process.stdout.write(`${name}: ${made} edits, ${diverged} diverged, at most ${largest} bytes; ${fates}\n`);
+  process.stdout.write(
+    `${name}: ${made} edits, ${diverged} diverged, at most ${largest} bytes, ${greeting} to a late joiner; ${fates}\n`,
+  );
   return diverged === 0;
 };
 

@@ -64,14 +64,18 @@ const [id] = branched.variations.map((one) => one.id);
 
 describe("convergence", () => {
   it.each(GAMES)("%s: eight clients with broken connections agree, whatever comes late or twice", (name) => {
-    const { diverged, largest, counts } = playRandomReview(
+    const { diverged, largest, greeting, counts } = playRandomReview(
       goldenLog(name),
       `law ${name}`,
       tries(1500, 10_000, 100_000),
     );
     expect(diverged).toBe(0);
     expect(largest).toBeLessThanOrEqual(MAX_REVIEW_BYTES);
-    for (const kind of ["branch", "extend", "remove", "note", "draw", "lead", "illegal-move", "not-yours", "repeated"])
+    expect(greeting).toBeLessThan(3000);
+    for (const kind of [
+      ...["branch", "extend", "remove", "note", "draw", "lead"],
+      ...["illegal-move", "not-yours", "repeated", "review-full"],
+    ])
       expect(counts[kind], kind).toBeGreaterThan(0);
   });
 
