@@ -132,6 +132,13 @@ export class FtReview extends FtElement {
     <p class="sr" aria-live="polite">${this.news}</p>`;
   }
 
+  /** The button that started the review disappears with the first step back. */
+  takeFocus(): void {
+    this.tabIndex = -1;
+    this.focus({ preventScroll: true });
+    this.addEventListener("focusout", () => this.removeAttribute("tabindex"), { once: true });
+  }
+
   #lead(): string {
     const { link, isFollowing } = this.together;
     const { lead } = link.state;

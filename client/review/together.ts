@@ -82,7 +82,7 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
   leave(): void {
     this.#stop();
     // The panel that had the focus disappears.
-    this.#stage.renderRoot.querySelector<HTMLElement>("foldtable-scrubber")?.focus();
+    this.#stage.renderRoot.querySelector("foldtable-scrubber")?.shadowRoot?.querySelector("input")?.focus();
     history.replaceState(history.state, "", location.pathname);
     this.#left();
     this.#stage.requestUpdate();

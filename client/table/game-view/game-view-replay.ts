@@ -18,6 +18,7 @@ import type { FtScrubber, RailMark } from "../../replay/ft-scrubber.ts";
 import { REVIEW_HASH } from "../../replay/moment-address.ts";
 import { type HistoryLine, MoveHistory, railMarks, replayStops } from "../../replay/move-history.ts";
 import type { Replay } from "../../replay/replay.ts";
+import type { FtReview } from "../../review/ft-review.ts";
 import type { Together } from "../../review/together.ts";
 import { GameReview } from "../../study/game-review.ts";
 import type { ReviewHost } from "../../study/review-host.ts";
@@ -66,7 +67,7 @@ export class GameViewReplay {
     this.review = new GameReview(stage, () => new MoveHistory(words));
     addStyles(stage.renderRoot, gameViewReplayStyles);
     stage.addController(this);
-    stage.addEventListener("ft-review-together", () => void this.#join());
+    stage.addEventListener("ft-review-together", () => void this.#start());
   }
 
   hostDisconnected(): void {
@@ -100,6 +101,13 @@ export class GameViewReplay {
     }
     const isReviewed = location.hash === REVIEW_HASH || (store.presence.reviewing ?? 0) > 0;
     if (isReviewed && !local && !this.#hasLeft && store.live.phase === "over") void this.#join();
+  }
+
+  /** The visitor has pressed the button. */
+  async #start(): Promise<void> {
+    await this.#join();
+    await this.#stage.updateComplete;
+    this.#stage.renderRoot.querySelector<FtReview>("ft-review")?.takeFocus();
   }
 
   async #join(): Promise<void> {
