@@ -13,19 +13,23 @@ import { previews } from "./pages/previews.ts";
 import { siteFiles } from "./pages/site-files.ts";
 import { errorResponse, HttpError, toHttpError } from "./platform/errors.ts";
 import { recordMetric } from "./platform/metrics.ts";
+import { bots, tableBots } from "./routes/bots.ts";
 import { commands } from "./routes/commands.ts";
 import { deletionRoutes } from "./routes/deletion.ts";
 import { events } from "./routes/events.ts";
 import { lobby } from "./routes/lobby.ts";
 import { logs } from "./routes/log-upload.ts";
-import { mine } from "./routes/mine.ts";
+import { mine } from "./routes/mine/mine.ts";
+import { myBot } from "./routes/mine/my-bot.ts";
+import { myTokens } from "./routes/mine/my-tokens.ts";
+import { passkeys } from "./routes/mine/passkeys.ts";
+import { push } from "./routes/mine/push.ts";
 import { movesRoute } from "./routes/moves.ts";
-import { passkeys } from "./routes/passkeys.ts";
 import { positionRoute } from "./routes/position.ts";
-import { push } from "./routes/push.ts";
 import { passes } from "./routes/seat-passes.ts";
 import { tableReads } from "./routes/table-reads.ts";
 import { tables } from "./routes/tables.ts";
+import { checkToken } from "./routes/token-check.ts";
 import { tokens } from "./routes/tokens.ts";
 
 export const app = new Hono<{ Bindings: Env }>()
@@ -33,6 +37,7 @@ export const app = new Hono<{ Bindings: Env }>()
     checkHost(c.req.raw, c.env);
     const file = await localFile(c.req.raw, c.env);
     if (file !== null) return file;
+    await checkToken(c);
     return next();
   })
   .route("/api/tables", tables)
@@ -43,14 +48,18 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/tables", events)
   .route("/api/tables", passes)
   .route("/api/tables", deletionRoutes)
+  .route("/api/tables", tableBots)
   .route("/api", apiDocs)
   .route("/api/logs", logs)
   .route("/api/tokens", tokens)
   .route("/api/games", catalogueRoutes)
   .route("/api/lobby", lobby)
+  .route("/api/bots", bots)
   .route("/api/mine", mine)
+  .route("/api/mine", myBot)
   .route("/api/mine/push", push)
   .route("/api/mine/passkeys", passkeys)
+  .route("/api/mine/tokens", myTokens)
   .get("/protocol", (c) => c.redirect("/protocol.md"))
   .route("/", previews)
   .route("/", oembed)

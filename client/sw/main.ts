@@ -146,7 +146,7 @@ self.addEventListener("message", (event) => {
 // ── push ──
 
 /**
- * A push message (worker/person/push-texts.ts). It has the same tag as the page's own notification, so that only one is
+ * A push message (worker/person/push/push-texts.ts). It has the same tag as the page's own notification, so that only one is
  * shown.
  */
 interface PushMessage {

@@ -14,7 +14,7 @@ export interface PushPreferences {
   readonly quiet: QuietHours | null;
 }
 
-/** The body that the server receives (worker/routes/push.ts). */
+/** The body that the server receives (worker/routes/mine/push.ts). */
 export interface PushRegistration extends PushPreferences {
   readonly endpoint: string;
   readonly p256dh: string;

@@ -42,11 +42,23 @@ export interface PersonListing extends Listing {
   readonly result?: PersonResult;
 }
 
-/** The frames of a person's socket: first all tables, then each changed one, and the id of each removed one. */
+/** A table to which a host has invited a program. */
+export interface Invitation {
+  /** Its id. */
+  readonly table: string;
+  /** Until when the invitation counts. */
+  readonly until: number;
+}
+
+/**
+ * The frames of a person's socket: first all tables, then each changed one, the id of each removed one, and the
+ * invitations of a program.
+ */
 export type PersonFrame =
   | { readonly type: "tables"; readonly tables: readonly PersonListing[] }
   | { readonly type: "table"; readonly table: PersonListing }
-  | { readonly type: "gone"; readonly id: string };
+  | { readonly type: "gone"; readonly id: string }
+  | ({ readonly type: "invited" } & Invitation);
 
 /** The public tables, newest first. */
 export interface LobbyLists {

@@ -6,7 +6,8 @@ import { PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import { errorStatus } from "../platform/errors.ts";
 import { clientFrameExamples, requestExamples } from "./examples.ts";
 import { responseExamples } from "./response-examples.ts";
-import { type Parameter, type Route, routes, schemas, tags } from "./routes.ts";
+import { type Parameter, type Route, schemas, tags } from "./route.ts";
+import { routes } from "./routes.ts";
 import { type JsonSchema, jsonSchema } from "./schemas.ts";
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -8,6 +8,9 @@ import { serverFrameExamples } from "./examples.ts";
 const ID = "9JGfYaH7tjB9jWMsSEM3";
 const AT = 1_795_191_597_776;
 
+const BOT = "7f1c2a34-5b6d-4e8f-9a0b-1c2d3e4f5a6b";
+const profile = { name: "Dame Blanche", author: "Ada Lovelace", contact: "ada@example.org" };
+
 const listing = ({ id: game, options }: Game) => ({
   id: ID,
   game,
@@ -55,8 +58,10 @@ const ofGame = (game: Game) => ({
       ],
     },
   ],
-  OwnFrame: [{ ...listing(game), mine: [0] }, { id: ID }],
+  OwnFrame: [{ ...listing(game), mine: [0] }, { id: ID }, { table: ID, until: AT + 600_000 }],
   OwnGames: [{ games: [{ ...finished(game), mine: [0], result: "won" }], next: `${AT + 14_264}.${ID}` }],
+  BotOffer: [{ author: "Ada Lovelace", contact: "https://example.org/bot", games: [game.id], clocks: ["turn"] }],
+  Bots: [{ bots: [{ id: BOT, ...profile, games: [game.id], clocks: null }] }],
   OwnScores: [{ scores: [{ name: "Computer", game: game.id, won: 1, lost: 0, drawn: 0 }] }],
 });
 
@@ -72,6 +77,22 @@ export const responseExamples = (): Readonly<Record<string, readonly unknown[]>>
   Catalogue: [installedGames().map(describeGame)],
   Created: [{ id: ID, url }],
   Token: [{ token: "LvqwB7jJvwtf280kEN39AAY8Tbi6ci5EW_MN4KoY" }],
+  TokenWish: [{ scope: "read" }, {}],
+  TokenEnd: [{ id: 0 }, { id: "all" }],
+  GrantedToken: [{ token: "LvqwB7jJvwtf280kEN39AAY8Tbi6ci5EW_MN4KoYAbCdEfGh", id: 1, scope: "read" }],
+  Tokens: [
+    {
+      tokens: [
+        { id: 0, scope: "play", at: null },
+        { id: 1, scope: "read", at: AT },
+      ],
+      current: 0,
+    },
+  ],
+  BotWaiting: [{ id: BOT, until: AT + 150_000 }],
+  BotInvited: [{ bot: BOT }],
+  Invitations: [{ invitations: [{ table: ID, until: AT + 600_000 }] }],
+  Programs: [{ programs: [null, profile] }],
   Turn: turn.map(({ type: _, ...fields }) => ({ ...fields, now: AT })),
   Reply: [entry[0], ...done],
   Entry: [entry[1]],

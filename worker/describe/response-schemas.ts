@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { clockSchema } from "../../engine/table/forms/clock-schema.ts";
 import { personResults } from "../../engine/wire/listing.ts";
+import { tokenScopes } from "../identity/token-grant.ts";
 import { errorStatus } from "../platform/errors.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -67,9 +68,29 @@ export const ownFrames = {
   tables: v.looseObject({ type: v.literal("tables"), tables: v.array(ownListing) }),
   table: v.looseObject({ type: v.literal("table"), table: ownListing }),
   gone: v.looseObject({ type: v.literal("gone"), id: v.string() }),
+  invited: v.looseObject({ type: v.literal("invited"), table: v.string(), until: at }),
 } as const;
 export const createdSchema = v.looseObject({ id: v.string(), url: v.string() });
 export const tokenSchema = v.looseObject({ token: v.string() });
+const scope = v.picklist(tokenScopes);
+export const grantedToken = v.looseObject({ token: v.string(), id: count, scope });
+export const tokenList = v.looseObject({
+  tokens: v.array(v.looseObject({ id: count, scope, at: v.nullable(at) })),
+  current: v.nullable(count),
+});
+const profile = { name: v.string(), author: v.string(), contact: v.string() };
+export const botWaiting = v.looseObject({ id: v.string(), until: at });
+export const botList = v.looseObject({
+  bots: v.array(
+    v.looseObject({
+      ...{ id: v.string(), ...profile, games: v.array(v.string()) },
+      clocks: v.nullable(v.array(v.picklist(["turn", "days", "fischer"]))),
+    }),
+  ),
+});
+export const programList = v.looseObject({ programs: v.array(v.nullable(v.looseObject(profile))) });
+const invitation = { table: v.string(), until: at };
+export const invitationList = v.looseObject({ invitations: v.array(v.looseObject(invitation)) });
 export const seatsSchema = v.looseObject({ seats: v.array(seat) });
 export const seatPassSchema = v.looseObject({ pass: v.string(), url: v.string(), until: at });
 export const againstSchema = v.looseObject({ against: v.array(seat) });
@@ -182,5 +203,5 @@ export const replySchema = v.union([entrySchema, frameSchemas.done]);
 
 /** The data of an event of a table's stream. */
 export const frameSchema = v.union([...Object.values(frameSchemas), liveEntry]);
-/** The data of an event of the caller's own stream: a table, or the id of one that is gone. */
-export const ownEventSchema = v.union([ownListing, v.looseObject({ id: v.string() })]);
+/** The data of an event of the caller's own stream: a table, the id of one that is gone, or an invitation. */
+export const ownEventSchema = v.union([ownListing, v.looseObject({ id: v.string() }), v.looseObject(invitation)]);

@@ -1,98 +1,8 @@
-/** Every route under /api/, for API programmers. The request schemas named here are the ones that validate requests. */
-import type { GenericSchema } from "valibot";
-import * as v from "valibot";
-import { envelopeSchema } from "../../engine/wire/frame-schema.ts";
-import { settingsBody } from "../routes/mine.ts";
-import { newPasskeyBody, passkeyChallengeBody, passkeySignInBody } from "../routes/passkeys.ts";
-import { pushSubscriptionBody, pushUnsubscribeBody } from "../routes/push.ts";
-import { seatPassBody } from "../routes/seat-passes.ts";
-import { openTableBody } from "../routes/tables.ts";
-import { createTokenBody } from "../routes/tokens.ts";
-import * as answers from "./response-schemas.ts";
-
-const JSON_TYPE = "application/json";
-const LOG = "application/x-ndjson";
-const STREAM = "text/event-stream";
-
-export interface Parameter {
-  readonly name: string;
-  readonly type: "integer" | "string" | "boolean";
-  readonly says: string;
-}
-
-/** The groups of operations. */
-export const tags = {
-  tables: "Open, find, read and delete tables",
-  play: "Play at a table",
-  seats: "Move seats to another device or program",
-  identity: "Become a player",
-  mine: "The caller's own tables, results and settings",
-  server: "What this server offers",
-} as const;
-
-type Tag = keyof typeof tags;
-
-export interface Route {
-  readonly method: "get" | "post";
-  readonly path: string;
-  /** The name of the operation in generated clients. */
-  readonly id: string;
-  readonly tag: Tag;
-  /** The statuses of refusals that `answers` does not describe. */
-  readonly faults: readonly number[];
-  /** Headers of the response, by its status. */
-  readonly headers?: Readonly<Record<number, readonly string[]>>;
-  readonly says: string;
-  readonly query?: readonly Parameter[];
-  /** The schema of a JSON body, or the media type of another body. */
-  readonly body?: SchemaName | typeof LOG;
-  readonly isBodyOptional?: true;
-  /** By status: the schema of a JSON response, a media type, or null without a body. */
-  readonly answers: Readonly<Record<number, SchemaName | typeof LOG | typeof STREAM | typeof JSON_TYPE | null>>;
-  /** The schema of a line of the log, or of the data of an event. */
-  readonly part?: SchemaName;
-}
-
-export const schemas = {
-  TableOrder: openTableBody,
-  TokenOrder: createTokenBody,
-  PassShown: seatPassBody,
-  Command: envelopeSchema,
-  Created: answers.createdSchema,
-  Token: answers.tokenSchema,
-  Summary: answers.summarySchema,
-  Lists: answers.listsSchema,
-  OwnLists: answers.ownLists,
-  OwnGames: answers.ownGames,
-  OwnScores: answers.ownScores,
-  Turn: answers.turnSchema,
-  Position: answers.positionSchema,
-  Review: answers.reviewSchema,
-  Reply: answers.replySchema,
-  Entry: answers.entrySchema,
-  Frame: answers.frameSchema,
-  OwnFrame: answers.ownEventSchema,
-  Refused: answers.frameSchemas.refused,
-  OwnSettings: settingsBody,
-  PasskeyPurpose: passkeyChallengeBody,
-  PasskeyOptions: answers.passkeyOptions,
-  NewPasskey: newPasskeyBody,
-  PasskeySignIn: passkeySignInBody,
-  Passkeys: answers.passkeyList,
-  PushKey: answers.pushKey,
-  CallOrder: pushSubscriptionBody,
-  CallStop: pushUnsubscribeBody,
-  Pass: answers.seatPassSchema,
-  Seats: answers.seatsSchema,
-  Against: answers.againstSchema,
-  Catalogue: v.array(answers.catalogueEntry),
-  Fault: answers.errorSchema,
-} as const satisfies Readonly<Record<string, GenericSchema>>;
-
-type SchemaName = keyof typeof schemas;
+/** Every route under /api/, for API programmers. */
+import { limit, mineRoutes } from "./mine-routes.ts";
+import { JSON_TYPE, LOG, type Parameter, type Route, STREAM } from "./route.ts";
 
 const from: Parameter = { name: "from", type: "integer", says: "index of the first one, from 0" };
-const limit: Parameter = { name: "limit", type: "integer", says: "maximum number" };
 const as: Parameter = { name: "as", type: "string", says: "a seat, watcher, open or all" };
 const seat: Parameter = { name: "seat", type: "integer", says: "one of the caller's seats" };
 const patch: Parameter = { name: "patch", type: "string", says: "1: the client takes patch frames" };
@@ -267,6 +177,34 @@ export const routes: readonly Route[] = [
   },
   {
     method: "get",
+    path: "/api/bots",
+    id: "listBots",
+    tag: "play",
+    faults: [400, 429],
+    says: "The programs that wait for invitations",
+    answers: { 200: "Bots" },
+  },
+  {
+    method: "post",
+    path: "/api/tables/:id/invite",
+    id: "inviteBot",
+    tag: "play",
+    faults: [400, 401, 403, 404, 409, 413, 415, 429],
+    says: "The host invites a program that waits",
+    body: "BotInvited",
+    answers: { 204: null },
+  },
+  {
+    method: "get",
+    path: "/api/tables/:id/programs",
+    id: "getPrograms",
+    tag: "tables",
+    faults: [401, 404, 429],
+    says: "The profiles of the programs that sit at the table",
+    answers: { 200: "Programs" },
+  },
+  {
+    method: "get",
     path: "/api/games",
     id: "listGames",
     tag: "server",
@@ -283,155 +221,7 @@ export const routes: readonly Route[] = [
     says: "The public tables",
     answers: { 200: "Lists", 304: null },
   },
-  {
-    method: "get",
-    path: "/api/mine",
-    id: "getMine",
-    tag: "mine",
-    faults: [401, 429],
-    says: "The caller's tables",
-    answers: { 200: "OwnLists", 304: null },
-  },
-  {
-    method: "get",
-    path: "/api/mine/events",
-    id: "readMineEvents",
-    tag: "mine",
-    faults: [401, 429],
-    says: "The caller's tables, as server-sent events",
-    part: "OwnFrame",
-    answers: { 200: STREAM },
-  },
-  {
-    method: "get",
-    path: "/api/mine/socket",
-    id: "connectMineSocket",
-    tag: "mine",
-    faults: [401, 403, 426, 429],
-    says: "A WebSocket to the caller's tables",
-    answers: { 101: null },
-  },
-  {
-    method: "get",
-    path: "/api/mine/games",
-    id: "getMyGames",
-    tag: "mine",
-    faults: [400, 401, 429],
-    says: "The caller's finished games, in pages",
-    query: [
-      { name: "game", type: "string", says: "only of this game" },
-      { name: "result", type: "string", says: "won, lost, drawn or void" },
-      { name: "opponent", type: "string", says: "only against an opponent of this name" },
-      { name: "after", type: "string", says: "`next` of the previous page" },
-      limit,
-    ],
-    answers: { 200: "OwnGames" },
-  },
-  {
-    method: "get",
-    path: "/api/mine/scores",
-    id: "getMyScores",
-    tag: "mine",
-    faults: [401, 429],
-    says: "The caller's results against each opponent",
-    answers: { 200: "OwnScores" },
-  },
-  {
-    method: "get",
-    path: "/api/mine/settings",
-    id: "getSettings",
-    tag: "mine",
-    faults: [401, 429],
-    says: "The caller's settings",
-    answers: { 200: "OwnSettings" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/settings",
-    id: "saveSettings",
-    tag: "mine",
-    faults: [400, 401, 403, 413, 415, 429],
-    says: "Stores the settings that are newer than the stored ones",
-    body: "OwnSettings",
-    answers: { 200: "OwnSettings" },
-  },
-  {
-    method: "get",
-    path: "/api/mine/passkeys",
-    id: "getPasskeys",
-    tag: "mine",
-    faults: [401, 429],
-    says: "The caller's passkeys",
-    answers: { 200: "Passkeys" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/passkeys/challenge",
-    id: "startPasskey",
-    tag: "mine",
-    faults: [400, 401, 403, 413, 415, 429],
-    says: "What the browser asks the authenticator",
-    body: "PasskeyPurpose",
-    answers: { 200: "PasskeyOptions" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/passkeys",
-    id: "addPasskey",
-    tag: "mine",
-    faults: [400, 401, 403, 409, 410, 413, 415, 429],
-    says: "Adds a passkey to the caller's identity",
-    body: "NewPasskey",
-    answers: { 201: "Passkeys" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/passkeys/sign-in",
-    id: "signIn",
-    tag: "mine",
-    faults: [400, 403, 409, 410, 413, 415, 429],
-    says: "Makes this browser the passkey's identity, and moves its seats there",
-    body: "PasskeySignIn",
-    answers: { 204: null },
-  },
-  {
-    method: "post",
-    path: "/api/mine/passkeys/forget",
-    id: "forgetPasskeys",
-    tag: "mine",
-    faults: [401, 403, 429],
-    says: "Deletes the caller's passkeys",
-    answers: { 204: null },
-  },
-  {
-    method: "get",
-    path: "/api/mine/push",
-    id: "getPushKey",
-    tag: "mine",
-    faults: [401, 429],
-    says: "The public key for a Web Push subscription",
-    answers: { 200: "PushKey" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/push",
-    id: "subscribe",
-    tag: "mine",
-    faults: [400, 401, 403, 413, 415, 429],
-    says: "Subscribes a browser to push notifications",
-    body: "CallOrder",
-    answers: { 204: null },
-  },
-  {
-    method: "post",
-    path: "/api/mine/push/stop",
-    id: "unsubscribe",
-    tag: "mine",
-    faults: [400, 401, 403, 413, 415, 429],
-    says: "Unsubscribes a browser",
-    body: "CallStop",
-    answers: { 204: null },
-  },
+  ...mineRoutes,
   {
     method: "get",
     path: "/api/openapi.json",

@@ -13,8 +13,13 @@ import { makeBase64url } from "./base64url.ts";
 import { isForeign } from "./origin.ts";
 import { makeDated, openDated, openSealed } from "./sealed.ts";
 import { type KeySet, keyRing, mac, type SigningKeys } from "./signing-keys.ts";
+import { FIRST_GRANT, GRANT_BYTES, makeGrant, parseGrant, type TokenGrant } from "./token-grant.ts";
 
 const FORM = { random: 12, seal: 18 };
+/** A further token of a player: the player id, and then its grant. Another key seals it. */
+const GRANT_FORM = { ...FORM, random: FORM.random + GRANT_BYTES };
+/** Length of a player id, in base64url. */
+const PLAYER_LETTERS = (FORM.random / 3) * 4;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A used identity is renewed after this many days. */
@@ -37,6 +42,8 @@ interface Identity {
   /** Name of the API client, if it has declared itself a program. */
   readonly program?: string | undefined;
   readonly by: "cookie" | "token";
+  /** What the token may do; null for a cookie, which may do everything. */
+  readonly grant: TokenGrant | null;
   /** Whether it should be renewed. */
   readonly isOld: boolean;
 }
@@ -45,8 +52,8 @@ interface Identity {
 export const identityOf = async (
   request: Request,
   keys: SigningKeys,
-): Promise<Pick<Identity, "player" | "program"> | null> => {
-  const identity = await identityFromRequest(request, keys);
+): Promise<Pick<Identity, "player" | "program" | "grant"> | null> => {
+  const identity = await shownIdentity(request, keys);
   if (identity === null && request.headers.has("Authorization"))
     throw new HttpError("bad-token", undefined, { "WWW-Authenticate": "Bearer" });
   return identity;
@@ -56,8 +63,8 @@ export const identityOf = async (
 export const playerIdOf = async (request: Request, keys: SigningKeys): Promise<string | null> =>
   (await identityOf(request, keys))?.player ?? null;
 
-/** A bearer token takes precedence over a cookie, even if the token is invalid. */
-const identityFromRequest = async (request: Request, keys: SigningKeys): Promise<Identity | null> => {
+/** The same, but null for an invalid token too. A bearer token takes precedence over a cookie even then. */
+export const shownIdentity = async (request: Request, keys: SigningKeys): Promise<Identity | null> => {
   const authorization = request.headers.get("Authorization");
   if (authorization === null) return cookieIdentity(request, keys);
   const token = /^Bearer ([\w-]+)$/i.exec(authorization)?.[1];
@@ -80,21 +87,41 @@ const cookieIdentity = async (request: Request, keys: SigningKeys): Promise<Iden
 
 /** Accepts seals of any key of the ring; one that is not of the first key is due for renewal. */
 const openIdentity = async (keys: SigningKeys, by: "cookie" | "token", text: string): Promise<Identity | null> => {
+  const first = by === "token" ? FIRST_GRANT : null;
   for (const set of keyRing(keys)) {
     // The oldest identities have no date.
     const player = await openSealed(set[by], FORM, text);
-    if (player !== null) return { player, by, isOld: true };
+    if (player !== null) return { player, by, grant: first, isOld: true };
     const dated = await openDated(set[by], FORM, text);
-    if (dated === null) continue;
-    const age = Date.now() - dated.at;
-    const isOld = age > RENEW_AFTER_DAYS * DAY || set[by] !== keys[by];
-    return age > RETAIN_IDENTITY_DAYS * DAY ? null : { player: dated.random, program: dated.name, by, isOld };
+    const granted = dated === null && by === "token" ? await openDated(set.grant, GRANT_FORM, text) : null;
+    const found = dated ?? granted;
+    if (found === null) continue;
+    const age = Date.now() - found.at;
+    if (age > RETAIN_IDENTITY_DAYS * DAY) return null;
+    return {
+      player: found.random.slice(0, PLAYER_LETTERS),
+      program: found.name,
+      by,
+      grant: granted === null ? first : parseGrant(granted.random.slice(PLAYER_LETTERS)),
+      isOld: age > RENEW_AFTER_DAYS * DAY || set[by] !== keys[by],
+    };
   }
   return null;
 };
 
 const makeIdentity = (keys: SigningKeys, by: "cookie" | "token", player: string, name?: string): Promise<string> =>
   makeDated(keys[by], FORM, { random: player, at: Date.now(), name });
+
+/** A token of a known player. `grant` is one that the person object has listed, or the first. */
+export const makeGrantedToken = (
+  keys: SigningKeys,
+  player: string,
+  grant: TokenGrant,
+  name?: string,
+): Promise<string> =>
+  grant.id === FIRST_GRANT.id
+    ? makeIdentity(keys, "token", player, name)
+    : makeDated(keys.grant, GRANT_FORM, { random: player + makeGrant(grant), at: Date.now(), name });
 
 const newPlayer = (): string => makeBase64url(crypto.getRandomValues(new Uint8Array(FORM.random)));
 
@@ -119,11 +146,11 @@ export const renewalHeader = async (
   request: Request,
   keys: SigningKeys,
 ): Promise<readonly [name: string, value: string] | null> => {
-  const identity = await identityFromRequest(request, keys);
+  const identity = await shownIdentity(request, keys);
   if (!identity?.isOld) return null;
-  const { player, program, by } = identity;
-  return by === "token"
-    ? ["Foldtable-Token", await makeIdentity(keys, "token", player, program)]
+  const { player, program, grant } = identity;
+  return grant !== null
+    ? ["Foldtable-Token", await makeGrantedToken(keys, player, grant, program)]
     : ["Set-Cookie", await cookieFor(request, keys, player)];
 };
 

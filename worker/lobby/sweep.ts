@@ -1,9 +1,10 @@
-/** The minutely sweep: deletes old openers and old upload counts, and asks tables that have not reported for long. */
+/** The minutely sweep: deletes old openers, upload counts and programs, and asks tables that have not reported for long. */
 import { logError } from "../platform/errors.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import { forgetOpeners } from "./quota.ts";
 import { dropUnknownTable, takeOverdue } from "./read-model.ts";
 import { dropOldUploads } from "./upload-quota.ts";
+import { dropOldBots } from "./waiting-bots.ts";
 
 /** Tables asked in parallel. */
 const PARALLEL = 8;
@@ -14,6 +15,7 @@ export const sweepSilentTables = async (env: Env, now: number): Promise<void> =>
   const silent = await takeOverdue(env.LOBBY, now);
   while (silent.length > 0) await Promise.all(silent.splice(0, PARALLEL).map((id) => ask(env, id)));
   await dropOldUploads(env.LOBBY, now);
+  await dropOldBots(env.LOBBY, now);
 };
 
 const ask = async (env: Env, id: string): Promise<void> => {

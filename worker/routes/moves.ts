@@ -9,9 +9,9 @@ export const movesRoute = new Hono<{ Bindings: Env }>();
 
 movesRoute.get("/:id/moves", async (c) => {
   await limitRate(c, "READ_LIMIT");
-  const { table, player } = await findTable(c);
+  const { table, player, isReadOnly } = await findTable(c);
   const query = parseQuery(c.req.query());
-  const turn = await table((at) => at.turn({ player, ...query }));
+  const turn = await table((at) => at.turn({ player, isReadOnly, ...query }));
   if ("fault" in turn) throw new HttpError(turn.fault);
   return c.body(turn.text, 200, { "Content-Type": "application/json" });
 });

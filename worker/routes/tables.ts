@@ -93,14 +93,16 @@ export const connectSocket = async (
   as: string | null,
   isReview = false,
 ): Promise<Response> => {
-  const { keys, id, table, player, lobbyKey, program } = await findTable(c);
+  const { keys, id, table, player: caller, lobbyKey, program, isReadOnly } = await findTable(c);
+  // With a token to read a review is only followed, as without an identity.
+  const player = isReview && isReadOnly ? null : caller;
   const seat = parseSeat(c.req.query("seat") ?? null);
   const address = await subnetKey(keys, c.req.raw, id);
   const takesPatches = c.req.query("patch") === "1";
   const takesTurns = c.req.query("turns") === "1";
   const client = { player, lobbyKey, program, address, seat, takesPatches, takesTurns };
   const near = regionOfRequest(c.req.raw, c.env);
-  const upgrade = { ...client, ...resumePoint(from, as), near: near ?? null, isReview };
+  const upgrade = { ...client, ...resumePoint(from, as), near: near ?? null, isReview, isReadOnly };
   let answer = await table(async (at) => assertNotMoved(await at.fetch(makeUpgrade(upgrade))));
   // From the table to the head of that region, and from there to one of its branches.
   for (let relay = redirectedRelay(answer); relay !== null; relay = redirectedRelay(answer))
@@ -172,5 +174,6 @@ export const findTable = async (c: RouteContext) => {
   const [lobbyKey = null] = identity === null ? [] : await personKeys(ring, identity.player);
   const table = <T extends Promise<unknown>>(ask: (at: TableStub) => T): Promise<Awaited<T>> =>
     withTableStub(c.env, id, ask);
-  return { keys, id, table, player, lobbyKey, program: identity?.program };
+  const isReadOnly = identity?.grant?.scope === "read";
+  return { keys, id, table, player, lobbyKey, program: identity?.program, isReadOnly };
 };

@@ -22,6 +22,8 @@ export interface Peer {
   readonly takesTurns: boolean;
   /** The client's region; absent if unknown. It is never sent to anyone. */
   readonly near?: Region | undefined;
+  /** The client may not send commands, and does not count as its player's presence. */
+  readonly isReadOnly?: boolean | undefined;
   /** The person's number in the table's review, if this is a socket of the review. */
   readonly reviewer?: number | undefined;
   /** When it connected, ms since 1970. */

@@ -57,6 +57,9 @@ export interface HttpSitters {
 
 const NO_HTTP_SITTERS: HttpSitters = { isHere: () => false, here: () => [] };
 
+/** Whether it is a socket of that player with which the player can play. */
+const isPlaying = (peer: Peer, player: string): boolean => peer.player === player && !peer.isReadOnly;
+
 export class Presence {
   readonly #sockets: Sockets;
   readonly #state: () => TableState | null;
@@ -137,12 +140,15 @@ export class Presence {
   isConnected(state: TableState, seat: Seat, now: number): boolean {
     const player = state.chairs[seat]?.player ?? null;
     const sockets = this.#sockets.all;
-    return player !== null && sockets.some((socket) => peerOf(socket).player === player && this.isAlive(socket, now));
+    return player !== null && sockets.some((socket) => isPlaying(peerOf(socket), player) && this.isAlive(socket, now));
   }
 
   /** The presence frame as of `now`. */
   frame(state: TableState, now: number): string {
-    const held = this.present(now).map(({ player }) => seatsOfPlayer(state, player));
+    const held = this.present(now).flatMap(({ player, isReadOnly }) => {
+      const own = seatsOfPlayer(state, player);
+      return isReadOnly && own.length > 0 ? [] : [own];
+    });
     const onHttp = this.#httpSitters.here(now).flatMap((player) => seatsOfPlayer(state, player));
     const seats = state.chairs.map((_, seat) => onHttp.includes(seat) || held.some((own) => own.includes(seat)));
     const watchers = held.filter((own) => own.length === 0).length + this.#relayed.watchers;

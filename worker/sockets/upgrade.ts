@@ -23,6 +23,8 @@ export interface Upgrade {
   readonly takesTurns: boolean;
   /** The client's region; null if unknown. */
   readonly near: Region | null;
+  /** The client's token is one to read: it sends no command, and its player is not present. */
+  readonly isReadOnly?: boolean;
   /** The socket is for the table's review, not for its log. */
   readonly isReview?: boolean;
 }

@@ -35,7 +35,7 @@ export const acceptUpgrade = (parts: TableContext, request: Request): Response =
   const { 0: client, 1: server } = new WebSocketPair();
   sockets.accept(server);
   attachPeer(server, peer);
-  if (publisher.recordPlayer(peer, true)) publisher.enqueue(now);
+  if (!peer.isReadOnly && publisher.recordPlayer(peer, true)) publisher.enqueue(now);
   const viewer = viewerFor(state, peer);
   const start = socketStartIndex(session.for(viewer).log.length, viewer, from, as);
   const chars = broadcaster.greet(server, session, start, now);

@@ -58,6 +58,7 @@ const handle = (parts: TableContext, socket: WebSocket, text: string, onCommand:
   if (verdict === "abuse") socket.close(1008, "too fast");
   else if (verdict === "too-fast") sendRefusal(parts, socket, incoming.id, "too-fast");
   else if (held === null) sendRefusal(parts, socket, incoming.id, "no-table");
+  else if (peer.isReadOnly) sendRefusal(parts, socket, incoming.id, "read-only");
   else if ("fault" in incoming) sendRefusal(parts, socket, incoming.id, incoming.fault);
   else return onCommand(socket, incoming.command);
   return null;

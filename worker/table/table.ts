@@ -24,7 +24,9 @@ import { readLog } from "./log/read-log.ts";
 import type { StorageDump } from "./log/storage-dump.ts";
 import { summaryOf } from "./log/summary.ts";
 import { LogWriter } from "./log-writer.ts";
+import { invitingTable, programKeys } from "./publish/inviting.ts";
 import type { SeatReservations } from "./publish/seat-reservations.ts";
+import { readSitterKeys } from "./publish/sitter-keys.ts";
 import { subscribeRelay } from "./relay-subscribe.ts";
 import type { TableOwner } from "./relocation/receiver.ts";
 import { hasFreeSeatFor } from "./viewers/admission.ts";
@@ -107,6 +109,24 @@ export class Table extends DurableObject<Env> {
     return withdrawDeleteVote(this.#parts, player);
   }
 
+  /** Closes the sockets of a player, one of whose tokens has ended. They may connect again. */
+  disconnect(player: string): void {
+    for (const socket of this.#parts.sockets.all)
+      if (peerOf(socket).player === player) socket.close(1012, "token ended");
+  }
+
+  /** Whether that player may invite a program here, and to what. */
+  inviting(player: string | null): ReturnType<typeof invitingTable> {
+    const held = this.#parts.log.read();
+    return held === null ? { fault: "no-table" } : invitingTable(held.session.state, player);
+  }
+
+  /** The person keys of the programs that sit here, by seat; null if there is no table. */
+  programs(): ReturnType<typeof programKeys> | null {
+    const held = this.#parts.log.read();
+    return held && programKeys(held.session.state, readSitterKeys(this.ctx.storage));
+  }
+
   /** The public summary as JSON; null if there is no table. */
   summary(id: string): string | null {
     const held = this.#parts.log.read();
@@ -148,7 +168,7 @@ export class Table extends DurableObject<Env> {
   /** The moves of a seat, for a client without rules. */
   turn(request: TurnRequest): ReturnType<typeof turnAsJson> {
     const held = this.#parts.log.read();
-    noteHttpPlayer(this.#parts, request.player);
+    if (!request.isReadOnly) noteHttpPlayer(this.#parts, request.player);
     return turnAsJson(held, request, Date.now());
   }
 
@@ -195,7 +215,7 @@ export class Table extends DurableObject<Env> {
     if (isReviewer(socket)) this.#parts.review.left(code);
     else {
       this.#parts.presence.announce();
-      this.#parts.publisher.left(peerOf(socket), Date.now());
+      if (!peerOf(socket).isReadOnly) this.#parts.publisher.left(peerOf(socket), Date.now());
     }
   }
 

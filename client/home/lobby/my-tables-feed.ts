@@ -23,6 +23,7 @@ const newest = (tables: readonly PersonListing[]): readonly PersonListing[] =>
 
 export const applyFrame = (tables: readonly PersonListing[], frame: PersonFrame): readonly PersonListing[] => {
   if (frame.type === "tables") return frame.tables;
+  if (frame.type === "invited") return tables;
   const gone = frame.type === "gone" ? frame.id : frame.table.id;
   const others = tables.filter(({ id }) => id !== gone);
   return frame.type === "gone" ? others : newest([frame.table, ...others]);

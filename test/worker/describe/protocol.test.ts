@@ -167,12 +167,19 @@ describe("the document", () => {
         ]),
       ),
       "post /api/tokens": "tokens from one address",
+      "post /api/mine/tokens": "further tokens of a player, and the end of tokens",
+      "post /api/mine/tokens/end": "further tokens of a player, and the end of tokens",
+      "get /api/bots": "programs that wait for invitations",
+      "post /api/mine/bot": "programs that wait for invitations",
+      "post /api/mine/bot/stop": "programs that wait for invitations",
+      "post /api/tables/:id/invite": "invitations of programs",
+      "get /api/tables/:id/programs": "the programs of a table",
       "get /api/lobby": "looks at the lobby or at `mine` from one address",
       "get /api/mine": "looks at the lobby or at `mine` from one address",
       ...Object.fromEntries(
         [
           ...["get socket", "get events", "get games", "get scores", "get settings", "post settings"],
-          "get passkeys",
+          ...["get passkeys", "get tokens", "get invitations"],
           ...["get push", "post push", "post push/stop"],
         ].map((route) => [
           route.replace(" ", " /api/mine/"),

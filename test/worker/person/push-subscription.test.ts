@@ -2,7 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Person } from "../../../worker/main.ts";
-import { MAX_DEVICES } from "../../../worker/person/push-queue.ts";
+import { MAX_DEVICES } from "../../../worker/person/push/push-queue.ts";
 import { move } from "../line.ts";
 import { ask, emptyLobby, faultOf, newBrowser, personOf, post, setUp } from "../support.ts";
 import { Browser } from "./push-service.ts";

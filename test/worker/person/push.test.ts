@@ -6,7 +6,7 @@ import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { resumeSession } from "../../../engine/log/session.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { Person } from "../../../worker/main.ts";
-import { MAX_PUSH_ATTEMPTS } from "../../../worker/person/send-push.ts";
+import { MAX_PUSH_ATTEMPTS } from "../../../worker/person/push/send-push.ts";
 import { Line, move, seatTwo, showSalt, sit } from "../line.ts";
 import { mine } from "../lobby/lobby-lists.ts";
 import { emptyLobby, keysAt, newBrowser, openTable, personOf, setUp, stubOf } from "../support.ts";

@@ -36,6 +36,8 @@ export const turnFrames = (state: TableState, now: number): ((seat: Seat) => str
 export interface TurnRequest {
   /** The caller's player key at this table; null for a watcher. */
   readonly player: string | null;
+  /** The caller's token is one to read, which is no presence. */
+  readonly isReadOnly?: boolean;
   /** Null for the caller's seat on turn; for a watcher, any seat on turn. */
   readonly seat: Seat | null;
   /** The first move, and the maximum number of moves. */

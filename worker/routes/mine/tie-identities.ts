@@ -1,10 +1,10 @@
 /** Moves everything of one identity to another of the same person, who has signed in with a passkey. */
-import { personKeys, tablePlayerKey } from "../identity/identity.ts";
-import type { SigningKeys } from "../identity/signing-keys.ts";
-import { tableKeysOf } from "../identity/table-id.ts";
-import type { HeldTable } from "../person/person-games.ts";
-import { type ErrorCode, HttpError, logError } from "../platform/errors.ts";
-import { withTableStub } from "../platform/table-stub.ts";
+import { personKeys, tablePlayerKey } from "../../identity/identity.ts";
+import type { SigningKeys } from "../../identity/signing-keys.ts";
+import { tableKeysOf } from "../../identity/table-id.ts";
+import type { HeldTable } from "../../person/person-games.ts";
+import { type ErrorCode, HttpError, logError } from "../../platform/errors.ts";
+import { withTableStub } from "../../platform/table-stub.ts";
 
 /** Tables that are moved at the same time. */
 const AT_ONCE = 20;

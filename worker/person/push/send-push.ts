@@ -1,8 +1,8 @@
 /** Sends due pushes with Web Push, through each browser's push service. */
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { keysOf, type Secrets } from "../identity/signing-keys.ts";
-import { pushTopic, vapidKeysNamed } from "../identity/vapid-keys.ts";
-import { logError } from "../platform/errors.ts";
+import { keysOf, type Secrets } from "../../identity/signing-keys.ts";
+import { pushTopic, vapidKeysNamed } from "../../identity/vapid-keys.ts";
+import { logError } from "../../platform/errors.ts";
 import type { PushEndpoints } from "./push-endpoints.ts";
 import type { PushQueue, QueuedPush } from "./push-queue.ts";
 import { declarativePush, makePushPayload } from "./push-texts.ts";

@@ -1,6 +1,6 @@
 /** The push messages for a player who is not at the table: your turn, a player sat down, the game is over. */
-import type { Listing } from "../../engine/wire/listing.ts";
-import type { TableReport } from "../lobby/table-report.ts";
+import type { Listing } from "../../../engine/wire/listing.ts";
+import type { TableReport } from "../../lobby/table-report.ts";
 
 export interface PushMessage {
   readonly kind: "turn" | "sat" | "over";

@@ -5,25 +5,25 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import * as v from "valibot";
-import { gameIds } from "../../engine/games/ids.ts";
-import type { PersonFrame, PersonListing, PersonResult } from "../../engine/wire/listing.ts";
-import { personResults } from "../../engine/wire/listing.ts";
-import { MAX_PERSON_SETTINGS, MAX_SETTING_NAME, MAX_SETTING_VALUE } from "../../engine/wire/person-settings.ts";
-import { isAllowedSetting } from "../../engine/wire/theme-setting.ts";
-import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
-import { jsonBody } from "../http/body.ts";
-import { eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../http/event-stream.ts";
-import { parseNonNegativeInt } from "../http/query.ts";
-import { limitRate } from "../http/rate-limit.ts";
-import { personKeys, playerIdOf } from "../identity/identity.ts";
-import { checkOrigin } from "../identity/origin.ts";
-import { keysOf } from "../identity/signing-keys.ts";
-import { OLDER_KEYS_HEADER, type Person } from "../person/person.ts";
-import type { GamesCursor, GamesFilter } from "../person/person-games.ts";
-import { HttpError } from "../platform/errors.ts";
-import { checkNoQuery } from "./lobby.ts";
+import { gameIds } from "../../../engine/games/ids.ts";
+import type { PersonFrame, PersonListing, PersonResult } from "../../../engine/wire/listing.ts";
+import { personResults } from "../../../engine/wire/listing.ts";
+import { MAX_PERSON_SETTINGS, MAX_SETTING_NAME, MAX_SETTING_VALUE } from "../../../engine/wire/person-settings.ts";
+import { isAllowedSetting } from "../../../engine/wire/theme-setting.ts";
+import { PRIVATE_REVALIDATE } from "../../cache/cache-control.ts";
+import { jsonBody } from "../../http/body.ts";
+import { eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../../http/event-stream.ts";
+import { parseNonNegativeInt } from "../../http/query.ts";
+import { limitRate } from "../../http/rate-limit.ts";
+import { personKeys, playerIdOf } from "../../identity/identity.ts";
+import { checkOrigin } from "../../identity/origin.ts";
+import { keysOf } from "../../identity/signing-keys.ts";
+import { OLDER_KEYS_HEADER, type Person } from "../../person/person.ts";
+import type { GamesCursor, GamesFilter } from "../../person/person-games.ts";
+import { HttpError } from "../../platform/errors.ts";
+import { checkNoQuery } from "../lobby.ts";
 
-type RouteContext = Context<{ Bindings: Env }>;
+export type RouteContext = Context<{ Bindings: Env }>;
 
 export const mine = new Hono<{ Bindings: Env }>();
 
@@ -99,6 +99,8 @@ const eventsOf = (text: string): readonly string[] => {
       return [makeEvent("table", frame.table)];
     case "gone":
       return [makeEvent("gone", { id: frame.id })];
+    case "invited":
+      return [makeEvent("invited", { table: frame.table, until: frame.until })];
   }
 };
 

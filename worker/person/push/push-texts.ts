@@ -1,7 +1,7 @@
 /** The texts of push notifications, in all languages, with the terms of client/locales/GLOSSARY.md. */
 
-import { isRightToLeft, type Language } from "../drawing/texts.ts";
-import { workerGameOf } from "../games/registry.ts";
+import { isRightToLeft, type Language } from "../../drawing/texts.ts";
+import { workerGameOf } from "../../games/registry.ts";
 import type { PushMessage } from "./push-message.ts";
 
 interface PushTexts {

@@ -1,16 +1,16 @@
 /** Routes by which a browser adds a passkey to its identity, and signs in with it elsewhere. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
-import { jsonBody } from "../http/body.ts";
-import { limitRate } from "../http/rate-limit.ts";
-import { cookieFor, playerIdOf } from "../identity/identity.ts";
-import { isForeign } from "../identity/origin.ts";
-import { type ChallengePurpose, challengeExpiry, makeChallenge } from "../identity/passkey-challenge.ts";
-import { keysOf, mac, type SigningKeys } from "../identity/signing-keys.ts";
-import { type AnsweredChallenge, passkeyStub } from "../person/passkey.ts";
-import { HttpError } from "../platform/errors.ts";
-import { checkNoQuery } from "./lobby.ts";
+import { PRIVATE_REVALIDATE } from "../../cache/cache-control.ts";
+import { jsonBody } from "../../http/body.ts";
+import { limitRate } from "../../http/rate-limit.ts";
+import { cookieFor, playerIdOf } from "../../identity/identity.ts";
+import { isForeign } from "../../identity/origin.ts";
+import { type ChallengePurpose, challengeExpiry, makeChallenge } from "../../identity/passkey-challenge.ts";
+import { keysOf, mac, type SigningKeys } from "../../identity/signing-keys.ts";
+import { type AnsweredChallenge, passkeyStub } from "../../person/passkey.ts";
+import { HttpError } from "../../platform/errors.ts";
+import { checkNoQuery } from "../lobby.ts";
 import { personStub } from "./mine.ts";
 import { tieIdentities } from "./tie-identities.ts";
 

@@ -3,7 +3,7 @@
  * There is one row per table and browser with a pending push, so that a failed push is retried. The row stays until the
  * person is at the table again, so there is at most one push per table.
  */
-import type { Language } from "../drawing/texts.ts";
+import type { Language } from "../../drawing/texts.ts";
 import type { PushMessage } from "./push-message.ts";
 import type { QuietHours } from "./quiet-hours.ts";
 

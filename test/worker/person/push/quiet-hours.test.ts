@@ -1,6 +1,6 @@
 /** Quiet hours: how long they still last at an hour of the day. */
 import { expect, it } from "vitest";
-import { quietRemainingMs } from "../../../worker/person/quiet-hours.ts";
+import { quietRemainingMs } from "../../../../worker/person/push/quiet-hours.ts";
 
 it.each([
   ["22 to 8 at 23:30", { from: 22, until: 8 }, 23.5, 8.5],

@@ -3,7 +3,7 @@
  * and must not get pushes for the old one. Only the browser knows its endpoint, so it belongs to the person who posted
  * it last.
  */
-import { makeBase64url } from "../identity/base64url.ts";
+import { makeBase64url } from "../../identity/base64url.ts";
 
 const CLAIM = `
   INSERT INTO push_endpoint (hash, person) VALUES (?1, ?2)

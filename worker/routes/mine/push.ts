@@ -4,15 +4,15 @@
  */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
-import { languages } from "../drawing/texts.ts";
-import { jsonBody } from "../http/body.ts";
-import { limitRate } from "../http/rate-limit.ts";
-import { checkOrigin } from "../identity/origin.ts";
-import { keysOf } from "../identity/signing-keys.ts";
-import { vapidKeysNamed, vapidKeysOf } from "../identity/vapid-keys.ts";
-import { isTimeZone } from "../person/quiet-hours.ts";
-import { HttpError } from "../platform/errors.ts";
+import { PRIVATE_REVALIDATE } from "../../cache/cache-control.ts";
+import { languages } from "../../drawing/texts.ts";
+import { jsonBody } from "../../http/body.ts";
+import { limitRate } from "../../http/rate-limit.ts";
+import { checkOrigin } from "../../identity/origin.ts";
+import { keysOf } from "../../identity/signing-keys.ts";
+import { vapidKeysNamed, vapidKeysOf } from "../../identity/vapid-keys.ts";
+import { isTimeZone } from "../../person/push/quiet-hours.ts";
+import { HttpError } from "../../platform/errors.ts";
 import { personStub } from "./mine.ts";
 
 /** The push services of Chrome, Firefox, Safari and Edge. This server sends to no other address. */

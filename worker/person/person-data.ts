@@ -1,0 +1,64 @@
+/** Everything that a person object stores, and its copy for the object that replaces it. */
+import type { PersonSetting } from "../../engine/wire/person-settings.ts";
+import type { TableReport } from "../lobby/table-report.ts";
+import { PersonGames } from "./person-games.ts";
+import { PersonInvitations } from "./person-invitations.ts";
+import { type ListedPasskey, PersonPasskeys } from "./person-passkeys.ts";
+import { PersonSettings } from "./person-settings.ts";
+import { PersonTokens, type TokenList } from "./person-tokens.ts";
+import { PushEndpoints } from "./push/push-endpoints.ts";
+import { type PushDevice, PushQueue } from "./push/push-queue.ts";
+
+/** All data of a person object. */
+export interface PersonExport {
+  readonly reports: readonly TableReport[];
+  readonly settings: readonly PersonSetting[];
+  readonly devices: readonly PushDevice[];
+  readonly passkeys: readonly ListedPasskey[];
+  /** Null if the person has changed nothing about their tokens. */
+  readonly tokens: TokenList | null;
+}
+
+export class PersonData {
+  readonly games: PersonGames;
+  readonly settings: PersonSettings;
+  readonly pushes: PushQueue;
+  readonly endpoints: PushEndpoints;
+  readonly passkeys: PersonPasskeys;
+  readonly tokens: PersonTokens;
+  readonly invitations: PersonInvitations;
+
+  constructor({ id, storage }: DurableObjectState, env: Env) {
+    this.games = new PersonGames(storage.sql);
+    this.settings = new PersonSettings(storage.sql);
+    this.pushes = new PushQueue(storage.sql);
+    this.endpoints = new PushEndpoints(env.LOBBY, id.name ?? "");
+    this.passkeys = new PersonPasskeys(storage, env);
+    this.tokens = new PersonTokens(storage.kv);
+    this.invitations = new PersonInvitations(storage.kv);
+  }
+
+  async storeDevice(device: PushDevice): Promise<void> {
+    await this.endpoints.claim(device.endpoint);
+    for (const dropped of this.pushes.keep(device, Date.now())) await this.endpoints.release(dropped);
+  }
+
+  copy(): PersonExport {
+    return {
+      reports: this.games.all(),
+      settings: this.settings.all(),
+      devices: this.pushes.devices(),
+      passkeys: this.passkeys.all(),
+      tokens: this.tokens.stored(),
+    };
+  }
+
+  clear(): void {
+    this.games.clear();
+    this.settings.clear();
+    this.pushes.clear();
+    this.passkeys.clear();
+    this.tokens.clear();
+    this.invitations.clear();
+  }
+}
