@@ -6,7 +6,7 @@ import { seededRandom } from "../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../engine/contract/bot.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { makeReady, parseLevel, parsePlayer } from "./arguments.ts";
+import { makeReady, parseLevel, parsePlayer } from "./command/arguments.ts";
 
 /** All bots have one level. The same seed gives the same game. */
 export const playBotGame = async (asked: SelfplayOptions, text: string): Promise<readonly Entry[]> => {

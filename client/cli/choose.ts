@@ -7,9 +7,17 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold, openedEventOf } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { makeReady, parseGame, parseLevel, parseOptions, parsePlayer, parseWhole, readLog } from "./arguments.ts";
-import type { Command } from "./usage.ts";
-import { Usage } from "./usage.ts";
+import {
+  makeReady,
+  parseGame,
+  parseLevel,
+  parseOptions,
+  parsePlayer,
+  parseWhole,
+  readLog,
+} from "./command/arguments.ts";
+import type { Command } from "./command/usage.ts";
+import { Usage } from "./command/usage.ts";
 
 /** The seat that a log belongs to: a seat's log has the ids of that seat's commands only. */
 const ownerOf = (entries: readonly Entry[]): Seat | null => {

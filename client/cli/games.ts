@@ -1,8 +1,8 @@
 /** The games' own commands: a file `commands.ts` in a folder of the game's name, if it has any. */
 import { readdirSync } from "node:fs";
 import type { Entry } from "../../engine/table/types.ts";
-import { readLog } from "./arguments.ts";
-import { type GameCommands, Usage } from "./usage.ts";
+import { readLog } from "./command/arguments.ts";
+import { type GameCommands, Usage } from "./command/usage.ts";
 
 const load = async (game: string): Promise<GameCommands> => {
   const { gameCommands }: { readonly gameCommands: GameCommands } = await import(`./games/${game}/commands.ts`);

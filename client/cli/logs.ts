@@ -5,11 +5,11 @@ import type { Viewer } from "../../engine/contract/game.ts";
 import { fold, makeLog, openedEventOf, viewLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { parseGame, parseGameOptions, parseOptions, parseSeats, readLog, readText } from "./arguments.ts";
 import { playBotGame } from "./bot-game.ts";
+import { parseGame, parseGameOptions, parseOptions, parseSeats, readLog, readText } from "./command/arguments.ts";
+import { type Command, Usage } from "./command/usage.ts";
 import { readGame } from "./games.ts";
 import { seatName } from "./seat-name.ts";
-import { type Command, Usage } from "./usage.ts";
 
 const selfplayCommand: Command = async (args) => {
   const { values, positionals } = parseOptions(args, {

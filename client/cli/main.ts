@@ -4,14 +4,15 @@
  */
 import { text } from "node:stream/consumers";
 import "../../engine/games/all-games.ts";
-import { botCommand } from "./bot.ts";
 import { chooseCommand } from "./choose.ts";
+import { type Command, Failure, makeUsage, Usage } from "./command/usage.ts";
 import { gameCommands } from "./games.ts";
 import { logCommands } from "./logs.ts";
 import { matchCommand } from "./match.ts";
-import { playCommand } from "./play.ts";
+import { botCommand } from "./programs/bot.ts";
+import { playCommand } from "./programs/play.ts";
+import { tokenCommand } from "./programs/token.ts";
 import { studyCommand } from "./study.ts";
-import { type Command, Failure, makeUsage, Usage } from "./usage.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   bot: botCommand,
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   match: matchCommand,
   play: playCommand,
   study: studyCommand,
+  token: tokenCommand,
   ...logCommands,
   ...Object.assign({}, ...gameCommands.map(({ commands }) => commands)),
 };

@@ -13,10 +13,10 @@ import {
   parseOptions,
   parsePlayer,
   parseWhole,
-} from "./arguments.ts";
+} from "./command/arguments.ts";
+import type { Command } from "./command/usage.ts";
+import { Usage } from "./command/usage.ts";
 import { addGame, emptyScores, makeScores, type Scores } from "./match-scores.ts";
-import type { Command } from "./usage.ts";
-import { Usage } from "./usage.ts";
 
 export interface Match {
   readonly game: string;

@@ -5,9 +5,9 @@ import { runToEnd } from "../../engine/contract/bot.ts";
 import { openedEventOf } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { makeReady, parseOptions, parsePlayer, parseWhole, readText } from "./arguments.ts";
+import { makeReady, parseOptions, parsePlayer, parseWhole, readText } from "./command/arguments.ts";
+import { type Command, Usage } from "./command/usage.ts";
 import { readGame } from "./games.ts";
-import { type Command, Usage } from "./usage.ts";
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 

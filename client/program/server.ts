@@ -3,13 +3,24 @@
  * Node, in workers, and on pages of other sites.
  */
 
-import type { PersonListing } from "../../engine/wire/listing.ts";
+import type { Invitation, PersonListing } from "../../engine/wire/listing.ts";
 import { readEvents } from "./events.ts";
 
-/** One of the program's tables, or the id of a table that it has left. */
+/** One of the program's tables, the id of a table that it has left, or an invitation to another. */
 export type TableNews =
   | { readonly type: "table"; readonly table: PersonListing }
-  | { readonly type: "gone"; readonly id: string };
+  | { readonly type: "gone"; readonly id: string }
+  | ({ readonly type: "invited" } & Invitation);
+
+/** What a program says about itself while it waits for invitations. */
+export interface BotOffer {
+  readonly author: string;
+  /** An `https` address or an e-mail address. */
+  readonly contact?: string | undefined;
+  readonly games: readonly string[];
+  /** If given, it plays with such clocks only. */
+  readonly clocks?: readonly ("fischer" | "turn" | "days")[] | undefined;
+}
 
 /**
  * A refused request, by its code: worker/PROTOCOL.md, "Codes". `unreachable`, with status 0: the first request to this
@@ -88,14 +99,17 @@ export class Server {
     this.storage?.setItem(tokenKey(this.origin), token);
   }
 
+  /** The stored player; null if there is none. */
+  static stored(origin: string, storage: ProgramStorage, options: ServerOptions = {}): Server | null {
+    const token = storage.getItem(tokenKey(new URL(origin).origin));
+    return token === null ? null : new Server(origin, token, { ...options, storage });
+  }
+
   /** A new player, or the stored one. `bot`: the program's name, which is shown as a program's. */
   static async join(origin: string, bot: string, options: ServerOptions = {}): Promise<Server> {
+    const stored = options.storage === undefined ? null : Server.stored(origin, options.storage, options);
+    if (stored !== null) return stored;
     const server = new Server(origin, "", options);
-    const stored = options.storage?.getItem(tokenKey(server.origin)) ?? null;
-    if (stored !== null) {
-      server.#token = stored;
-      return server;
-    }
     const answer = await server.send("/api/tokens", { body: { bot } });
     server.token = ((await answer.json()) as { readonly token: string }).token;
     return server;
@@ -114,9 +128,10 @@ export class Server {
     for (let failures = 0; ; failures++) {
       // Made out here: an error in the request is the program's own, and is thrown.
       const request = this.#request(path, body, headers, end);
+      const used = this.#token;
       const response = await fetch(request).catch(() => null);
       end?.throwIfAborted();
-      const answer = response === null ? null : await this.#answer(response);
+      const answer = response === null ? null : await this.#answer(response, used);
       if (answer !== null) return answer;
       if (!this.#hasAnswered && Date.now() - started > FIRST_PATIENCE_MS)
         throw new ServerError("unreachable", 0, `${this.origin} does not answer`);
@@ -128,13 +143,44 @@ export class Server {
   async *tables(): AsyncGenerator<TableNews> {
     for (;;) {
       const { body } = await this.send("/api/mine/events");
-      if (body !== null)
-        for await (const { event, data } of readEvents(body))
-          yield event === "gone"
-            ? { type: "gone", id: JSON.parse(data).id }
-            : { type: "table", table: JSON.parse(data) };
+      if (body !== null) for await (const { event, data } of readEvents(body)) yield newsOf(event, JSON.parse(data));
       await pauseAfter(1, this.signal);
     }
+  }
+
+  /** A further token of this player, for another program: to play, or only to read. */
+  async addToken(scope: "play" | "read" = "play"): Promise<string> {
+    return (await this.#read<{ token: string }>("/api/mine/tokens", { scope })).token;
+  }
+
+  /** Takes a new token for the same player. The old one ends once the new one is stored. */
+  async rotateToken(): Promise<void> {
+    const { current } = await this.#read<{ current: number }>("/api/mine/tokens");
+    this.token = await this.addToken();
+    await this.endToken(current);
+  }
+
+  /** Ends one of this player's tokens, or all of them; also the one in use. */
+  async endToken(id: number | "all"): Promise<void> {
+    await this.send("/api/mine/tokens/end", { body: { id } });
+  }
+
+  /** Waits for invitations for two and a half minutes, so repeat it once a minute. */
+  async wait(offer: BotOffer): Promise<void> {
+    await this.send("/api/mine/bot", { body: offer });
+  }
+
+  async stopWaiting(signal?: AbortSignal): Promise<void> {
+    await this.send("/api/mine/bot/stop", { body: {}, ...(signal !== undefined && { signal }) });
+  }
+
+  /** The tables to which a host has invited this program. */
+  async invitations(): Promise<readonly Invitation[]> {
+    return (await this.#read<{ invitations: readonly Invitation[] }>("/api/mine/invitations")).invitations;
+  }
+
+  async #read<T>(path: string, body?: object): Promise<T> {
+    return (await this.send(path, body === undefined ? {} : { body })).json();
   }
 
   #request(
@@ -156,18 +202,26 @@ export class Server {
   }
 
   /** Returns null if the request must be repeated: the server is busy, or a proxy answered in its place. */
-  async #answer(response: Response): Promise<Response | null> {
+  async #answer(response: Response, used: string): Promise<Response | null> {
     const answer = response.ok ? {} : await codeOf(response);
     if (answer !== null) this.#hasAnswered = true;
     if (answer === null || isBusy(response.status, answer.error)) {
       await response.body?.cancel().catch(() => {});
       return null;
     }
-    this.token = response.headers.get("Foldtable-Token") ?? this.token;
+    // A late response must not bring back a token that was rotated since.
+    if (this.#token === used) this.token = response.headers.get("Foldtable-Token") ?? used;
     if (answer.error !== undefined) throw new ServerError(answer.error, response.status);
     return response;
   }
 }
+
+const newsOf = (event: string, data: unknown): TableNews => {
+  if (event === "gone") return { type: "gone", id: (data as { readonly id: string }).id };
+  return event === "invited"
+    ? { type: "invited", ...(data as Invitation) }
+    : { type: "table", table: data as PersonListing };
+};
 
 /** A server that lacks its signing key answers nothing until its operator sets it. */
 const isBusy = (status: number, code: string | undefined): boolean =>

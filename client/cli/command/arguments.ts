@@ -3,14 +3,14 @@
 import { readFile } from "node:fs/promises";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import * as v from "valibot";
-import { findBot, gamesWithBot } from "../../engine/bot/registry.ts";
-import type { GameBot } from "../../engine/contract/bot.ts";
-import type { Game } from "../../engine/contract/game.ts";
-import { findNewestGame, installedGames } from "../../engine/contract/game-registry.ts";
-import { loadBotData } from "../../engine/games/all-bot-data.ts";
-import { describeIssues } from "../../engine/kit/schema-issues.ts";
-import { isLogFault, parseLog } from "../../engine/log/log.ts";
-import type { Entry } from "../../engine/table/types.ts";
+import { findBot, gamesWithBot } from "../../../engine/bot/registry.ts";
+import type { GameBot } from "../../../engine/contract/bot.ts";
+import type { Game } from "../../../engine/contract/game.ts";
+import { findNewestGame, installedGames } from "../../../engine/contract/game-registry.ts";
+import { loadBotData } from "../../../engine/games/all-bot-data.ts";
+import { describeIssues } from "../../../engine/kit/schema-issues.ts";
+import { isLogFault, parseLog } from "../../../engine/log/log.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 import { Usage } from "./usage.ts";
 
 /** `parseArgs` whose errors are `Usage` errors. */

@@ -1,4 +1,4 @@
-import type { Entry } from "../../engine/table/types.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 
 /** A command of the command line: takes its arguments and standard input, returns the text to print. */
 export type Command = (args: readonly string[], stdin: () => Promise<string>) => Promise<string>;
@@ -37,9 +37,13 @@ const ENTRIES = [
   `play URL --with COMMAND [--seat N] [--name NAME] [--token TOKEN] [--state FILE] [--limit SECONDS]
                                                a program plays at a table: a turn a line on its input, a move a line on its output.
                                                --state keeps token and salt for a restart; --limit (600) is for each move`,
-  `bot SERVER --rules FILE --state FILE         a program that stays: takes games of the lobby and the seats of rematches by the rules,
-                                               and starts an engine per game as play does. Rules: {"name", "with", "games",
-                                               "atOnce": 1 to 8, "clocks": ["fischer", "turn", "days"], "programs": true, "limit"}`,
+  `bot SERVER --rules FILE --state FILE         a program that stays: takes games of the lobby, invitations and the seats of rematches by
+                                               the rules, and starts an engine per game as play does. Rules: {"name", "with", "games",
+                                               "atOnce": 1 to 8, "clocks": ["fischer", "turn", "days"], "programs": true, "limit",
+                                               "lobby": false, "author", "contact"}. Hosts can invite it if it has an author`,
+  `token SERVER --state FILE --rotate | --add play|read | --end ID|all | --list
+                                               the tokens of the player in the state file: a new one in place of the old, a further one
+                                               to play or only to read, the end of one or of all`,
   "study FILE [--nodes K] [--seed S]            a line for each move of a log or a notation: its value, the best one, the loss",
 ] as const;
 

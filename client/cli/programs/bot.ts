@@ -1,20 +1,20 @@
 /**
- * `bot SERVER --rules FILE --state FILE`: a program that stays at a server. It takes games of the lobby and the seats of
- * rematches by its rules, starts an engine for each, and takes its games up again after a restart.
+ * `bot SERVER --rules FILE --state FILE`: a program that stays at a server. It takes games of the lobby, invitations of
+ * hosts and the seats of rematches by its rules, starts an engine for each, and takes its games up again after a restart.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
-import { clockKindOf } from "../../engine/contract/clock-rules.ts";
-import { gameIds } from "../../engine/games/ids.ts";
-import { describeIssues } from "../../engine/kit/schema-issues.ts";
-import type { Listing, LobbyLists, PersonListing } from "../../engine/wire/listing.ts";
-import { joinTable, type ProgramStorage, Server, ServerError } from "../program/client.ts";
-import { parseOptions } from "./arguments.ts";
+import { clockKindOf } from "../../../engine/contract/clock-rules.ts";
+import { gameIds } from "../../../engine/games/ids.ts";
+import { describeIssues } from "../../../engine/kit/schema-issues.ts";
+import type { Listing, LobbyLists, PersonListing } from "../../../engine/wire/listing.ts";
+import { joinTable, type ProgramStorage, Server, ServerError } from "../../program/client.ts";
+import { parseOptions } from "../command/arguments.ts";
+import type { Command } from "../command/usage.ts";
+import { Failure, Usage } from "../command/usage.ts";
 import { complain, playToEnd } from "./play.ts";
 import { openStateFile } from "./state-file.ts";
-import type { Command } from "./usage.ts";
-import { Failure, Usage } from "./usage.ts";
 
 const rulesSchema = v.strictObject({
   /** The program's name at tables. */
@@ -22,6 +22,11 @@ const rulesSchema = v.strictObject({
   /** The command that starts its engine. */
   with: v.pipe(v.string(), v.minLength(1)),
   games: v.pipe(v.array(v.picklist(gameIds)), v.minLength(1)),
+  /** Who answers for it, and how. Hosts can invite only a program with an author. */
+  author: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
+  contact: v.optional(v.string()),
+  /** Whether it takes games of the lobby. */
+  lobby: v.optional(v.boolean(), true),
   /** More would need more listeners for signals than Node allows by default. */
   atOnce: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)), 1),
   /** If given, it plays with such clocks only. */
@@ -55,9 +60,13 @@ export const readBotRules = (file: string): BotRules => {
 };
 
 /** Whether the bot takes a seat of a public table: only the last free one, so that the game begins at once. */
-export const isWanted = (rules: BotRules, { game, clock, phase, seats, programs }: Listing): boolean =>
+export const isWanted = (rules: BotRules, table: Listing): boolean =>
+  table.seats.filter((name) => name === null).length === 1 && isAccepted(rules, table);
+
+/** Whether the bot accepts an invitation to that table. */
+export const isAccepted = (rules: BotRules, { game, clock, phase, seats, programs }: Listing): boolean =>
   phase === "seating" &&
-  seats.filter((name) => name === null).length === 1 &&
+  seats.includes(null) &&
   rules.games.some((id) => id === game) &&
   (rules.clocks === undefined || rules.clocks.some((kind) => clock !== null && kind === clockKindOf(clock))) &&
   (rules.programs || (programs ?? []).every((name) => name === null));
@@ -68,6 +77,10 @@ export const isOwnGame = ({ phase }: PersonListing): boolean => phase !== "over"
 const OPTIONS = { rules: { type: "string" }, state: { type: "string" } } as const;
 
 const LOOK_MS = 5_000;
+/** How often it says that it still waits for invitations. */
+const WAIT_MS = 60_000;
+/** How long it takes at most to say that it waits no more. */
+const STOP_MS = 2_000;
 
 export const botCommand: Command = async (args) => {
   const { values, positionals } = parseOptions(args, OPTIONS);
@@ -91,6 +104,8 @@ class StayingBot {
   readonly #games = new Map<string, Promise<void>>();
   /** A table that the bot has left after a fault is not tried again in this run. */
   readonly #taken = new Set<string>();
+  /** When it last said that it waits for invitations; null if it does not wait. */
+  #waitedAt: number | null = null;
 
   constructor(origin: string, rules: BotRules, storage: ProgramStorage) {
     this.#origin = origin;
@@ -102,9 +117,13 @@ class StayingBot {
   async stay(signal: AbortSignal): Promise<void> {
     try {
       const server = await Server.join(this.#origin, this.#rules.name, { storage: this.#storage, signal });
-      for (;;) {
-        await this.#look(server);
-        await sleep(LOOK_MS, null, { signal });
+      try {
+        for (;;) {
+          await this.#look(server);
+          await sleep(LOOK_MS, null, { signal });
+        }
+      } finally {
+        if (this.#waitedAt !== null) await server.stopWaiting(AbortSignal.timeout(STOP_MS)).catch(() => {});
       }
     } catch (error) {
       if (!signal.aborted) throw error instanceof ServerError ? new Failure(`bot: ${error.message}`) : error;
@@ -117,9 +136,37 @@ class StayingBot {
   async #look(server: Server): Promise<void> {
     const { tables } = await read<{ tables: readonly PersonListing[] }>(server, "/api/mine");
     for (const { id, kept } of tables.filter(isOwnGame)) this.#begin(id, kept?.seat);
-    if (this.#games.size >= this.#rules.atOnce) return;
-    const { open } = await read<LobbyLists>(server, "/api/lobby");
-    for (const { id } of open.filter((table) => isWanted(this.#rules, table))) this.#begin(id);
+    for (const { table } of this.#rules.author === undefined ? [] : await server.invitations()) {
+      if (this.#games.size >= this.#rules.atOnce) break;
+      if (!this.#taken.has(table)) await this.#consider(server, table);
+    }
+    if (this.#rules.lobby && this.#games.size < this.#rules.atOnce) {
+      const { open } = await read<LobbyLists>(server, "/api/lobby");
+      for (const { id } of open.filter((table) => isWanted(this.#rules, table))) this.#begin(id);
+    }
+    await this.#wait(server);
+  }
+
+  async #consider(server: Server, id: string): Promise<void> {
+    const table = await read<Listing>(server, `/api/tables/${id}`).catch((error: unknown) => {
+      if (error instanceof ServerError) return null;
+      throw error;
+    });
+    if (table !== null && isAccepted(this.#rules, table)) this.#begin(id);
+  }
+
+  /** Hosts see the program only while it has room for a game. */
+  async #wait(server: Server): Promise<void> {
+    const { author, contact, games, clocks } = this.#rules;
+    if (author === undefined) return;
+    const hasRoom = this.#games.size < this.#rules.atOnce;
+    if (!hasRoom && this.#waitedAt !== null) {
+      this.#waitedAt = null;
+      await server.stopWaiting();
+    }
+    if (!hasRoom || Date.now() - (this.#waitedAt ?? 0) < WAIT_MS) return;
+    await server.wait({ author, contact, games, clocks });
+    this.#waitedAt = Date.now();
   }
 
   #begin(id: string, seat?: number): void {

@@ -5,12 +5,12 @@
  *
  * A program that fails is started again. If that does not help, it leaves the game, so that no opponent waits.
  */
-import { fold } from "../../engine/log/log.ts";
-import { isRefused, joinTable, type RemoteTable, type Reply, ServerError, type Turn } from "../program/client.ts";
-import { parseOptions, parseWhole } from "./arguments.ts";
-import { EngineFault, EngineProcess } from "./engine/engine-process.ts";
+import { fold } from "../../../engine/log/log.ts";
+import { isRefused, joinTable, type RemoteTable, type Reply, ServerError, type Turn } from "../../program/client.ts";
+import { parseOptions, parseWhole } from "../command/arguments.ts";
+import { type Command, Failure, Usage } from "../command/usage.ts";
+import { EngineFault, EngineProcess } from "../engine/engine-process.ts";
 import { openStateFile } from "./state-file.ts";
-import { type Command, Failure, Usage } from "./usage.ts";
 
 const OPTIONS = {
   with: { type: "string" },

@@ -1,7 +1,7 @@
 /** A file in which a program keeps its tokens and salts, for a restart. */
 import { readFileSync, writeFileSync } from "node:fs";
-import type { ProgramStorage } from "../program/client.ts";
-import { Usage } from "./usage.ts";
+import type { ProgramStorage } from "../../program/client.ts";
+import { Usage } from "../command/usage.ts";
 
 /** Only the owner may read it: a token is the right to play. */
 const MODE = 0o600;

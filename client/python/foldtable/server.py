@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any, Dict, Iterator, Mapping, Optional, Tuple, Union
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
 
 Json = Dict[str, Any]
 
@@ -73,7 +73,8 @@ class Server:
         while True:
             try:
                 with self._open(path, body, {}) as response:
-                    answer: Json = json.load(response)
+                    text = response.read()
+                    answer: Json = json.loads(text) if text else {}
                     return answer
             except ServerError:
                 raise
@@ -105,6 +106,32 @@ class Server:
                 pass
             failures = pause(failures)
 
+    def add_token(self, scope: str = "play") -> str:
+        """A further token of this player, for another program: to `play`, or only to `read`."""
+        return str(self.send("/api/mine/tokens", {"scope": scope})["token"])
+
+    def rotate_token(self) -> None:
+        """Takes a new token for the same player. The old one ends once the new one is stored."""
+        current = self.send("/api/mine/tokens")["current"]
+        self._keep_token(self.add_token())
+        self.end_token(current)
+
+    def end_token(self, token: Union[int, str]) -> None:
+        """Ends one of this player's tokens by its id, or "all" of them; also the one in use."""
+        self.send("/api/mine/tokens/end", {"id": token})
+
+    def wait(self, author: str, games: List[str], contact: str = "", clocks: Optional[List[str]] = None) -> None:
+        """Waits for invitations of hosts, for two and a half minutes: repeat it once a minute."""
+        offer: Json = {"author": author, "contact": contact, "games": games}
+        self.send("/api/mine/bot", offer if clocks is None else {**offer, "clocks": clocks})
+
+    def stop_waiting(self) -> None:
+        self.send("/api/mine/bot/stop", {})
+
+    def invitations(self) -> List[str]:
+        """The ids of the tables to which a host has invited this program: `Table(server, id, name).sit()` accepts."""
+        return [str(one["table"]) for one in self.send("/api/mine/invitations")["invitations"]]
+
     def _open(self, path: str, body: Optional[Json], headers: Mapping[str, str]) -> Any:
         """An open response. Raises ServerError if repeating is useless, and OSError if the request must be repeated."""
         sent = {"Content-Type": "application/json", **headers}
@@ -117,7 +144,9 @@ class Server:
         except urllib.error.HTTPError as error:
             return self._refusal(error)
         self._has_answered = True
-        self._keep_token(response.headers.get("Foldtable-Token") or self._token)
+        # A late response must not bring back a token that was rotated since.
+        if sent.get("Authorization", "") == ("Bearer " + self._token if self._token else ""):
+            self._keep_token(response.headers.get("Foldtable-Token") or self._token)
         return response
 
     def _refusal(self, error: urllib.error.HTTPError) -> Any:

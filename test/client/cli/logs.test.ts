@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
+import { Usage } from "../../../client/cli/command/usage.ts";
 import { logCommands } from "../../../client/cli/logs.ts";
-import { Usage } from "../../../client/cli/usage.ts";
 
 const selfplay = (game: string, options: string, ...more: string[]) =>
   logCommands.selfplay!([game, "--options", options, ...more], () => Promise.resolve(""));

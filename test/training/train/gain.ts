@@ -6,7 +6,7 @@
  * the same figures.
  */
 import { parseArgs } from "node:util";
-import { parseGame, parseGameOptions } from "../../../client/cli/arguments.ts";
+import { parseGame, parseGameOptions } from "../../../client/cli/command/arguments.ts";
 import "../../../engine/games/all-games.ts";
 import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
 import { startSelfplay } from "../../../engine/bot/selfplay.ts";

@@ -1,6 +1,6 @@
 /** The commands of pool checkers: its move generator, and games in PDN. */
 import { parsePdnLog } from "../../../../engine/games/pool/pdn-log.ts";
-import type { GameCommands } from "../../usage.ts";
+import type { GameCommands } from "../../command/usage.ts";
 import { endgameCommand } from "./endgame.ts";
 import { gamesCommand } from "./games.ts";
 import { movesCommand } from "./moves.ts";

@@ -3,8 +3,8 @@
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { lookUpEnding } from "../../../../engine/games/pool/tablebase/look-up.ts";
 import { type EndgameResult, MAX_SOLVED_PIECES, solveEndgame } from "../../../../engine/games/pool/tablebase/solve.ts";
-import { answerLines, parseOptions } from "../../arguments.ts";
-import { Usage } from "../../usage.ts";
+import { answerLines, parseOptions } from "../../command/arguments.ts";
+import { Usage } from "../../command/usage.ts";
 
 /** The draw rules of draw-counts.ts that apply to endgames. */
 const RULES: Readonly<Partial<Record<string, string>>> = { "thirteen-moves": "18", "twenty-five-moves": "19" };

@@ -8,8 +8,8 @@ import { type FiledGame, readPdnFile } from "../../../../engine/games/pool/notat
 import { pdnLog } from "../../../../engine/games/pool/pdn-log.ts";
 import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import { makeLog } from "../../../../engine/log/log.ts";
-import { parseOptions } from "../../arguments.ts";
-import { Usage } from "../../usage.ts";
+import { parseOptions } from "../../command/arguments.ts";
+import { Usage } from "../../command/usage.ts";
 
 const OPTIONS = { take: { type: "string" }, fen: { type: "boolean" } } as const;
 

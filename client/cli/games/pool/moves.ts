@@ -2,8 +2,8 @@
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
 import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
-import { answerLines } from "../../arguments.ts";
-import { Usage } from "../../usage.ts";
+import { answerLines } from "../../command/arguments.ts";
+import { Usage } from "../../command/usage.ts";
 
 const movesOf = (fen: string): readonly string[] => {
   const position = parseFen(fen);

@@ -10,8 +10,8 @@ import { poolEventSchema, poolOptionsSchema } from "../../../../engine/games/poo
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { entriesWithoutTakenBack, fold, isLogFault, openedEventOf, parseLog } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
+import { Usage } from "../../command/usage.ts";
 import { seatName } from "../../seat-name.ts";
-import { Usage } from "../../usage.ts";
 
 export const pdnCommand = async (files: readonly string[]): Promise<string> => {
   if (files.length === 0 || files.some((file) => file.startsWith("--"))) throw new Usage("pdn FILE …");

@@ -2,8 +2,8 @@
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { type CaptureIdentity, captureIdentities } from "../../../../engine/games/pool/state/move-list.ts";
 import { perft } from "../../../../engine/games/pool/state/perft.ts";
-import { answerLines, parseOptions } from "../../arguments.ts";
-import { Usage } from "../../usage.ts";
+import { answerLines, parseOptions } from "../../command/arguments.ts";
+import { Usage } from "../../command/usage.ts";
 
 /** JavaScript counts exactly up to 2^53; a tree of this depth takes too long anyway. */
 const MAX_DEPTH = 30;

@@ -1,8 +1,8 @@
 /** Which tables a bot that stays takes. */
 import { describe, expect, it } from "vitest";
-import "../../../engine/games/all-games.ts";
-import { isWanted, parseBotRules } from "../../../client/cli/bot.ts";
-import type { Listing } from "../../../engine/wire/listing.ts";
+import "../../../../engine/games/all-games.ts";
+import { isAccepted, isWanted, parseBotRules } from "../../../../client/cli/programs/bot.ts";
+import type { Listing } from "../../../../engine/wire/listing.ts";
 
 const table: Listing = {
   ...{ id: "t", game: "pool", options: {}, seats: ["Ann", null], phase: "seating", turn: [], outcome: null },
@@ -23,6 +23,14 @@ describe("the rules of a bot", () => {
     ["another program if the rules allow it", { programs: true }, { programs: ["Random", null] }, true],
   ] as const)("take %s", (_, more, listing, isTaken) => {
     expect(isWanted(rules(more), { ...table, ...listing } as Listing)).toBe(isTaken);
+  });
+
+  it("accept an invitation to a table with several free seats, by the same rules", () => {
+    const invited = { ...table, seats: ["Ann", null, null] };
+    expect(isAccepted(rules(), invited)).toBe(true);
+    expect(isAccepted(rules({ clocks: ["days"] }), invited)).toBe(false);
+    expect(isAccepted(rules(), { ...invited, phase: "playing" })).toBe(false);
+    expect(isAccepted(rules(), { ...table, seats: ["Ann", "Ben"] })).toBe(false);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { Usage } from "../../../../../client/cli/command/usage.ts";
 import { movesCommand } from "../../../../../client/cli/games/pool/moves.ts";
 import { perftCommand } from "../../../../../client/cli/games/pool/perft.ts";
-import { Usage } from "../../../../../client/cli/usage.ts";
 
 const START = "B:W21-32:B1-12";
 const CONVENTIONS = "W:WK29:BK8,K25";
