@@ -9,12 +9,14 @@ import { type Command, Failure, makeUsage, Usage } from "./command/usage.ts";
 import { gameCommands } from "./games.ts";
 import { logCommands } from "./logs.ts";
 import { matchCommand } from "./match.ts";
+import { benchmarkCommand } from "./programs/benchmark.ts";
 import { botCommand } from "./programs/bot.ts";
 import { playCommand } from "./programs/play.ts";
 import { tokenCommand } from "./programs/token.ts";
 import { studyCommand } from "./study.ts";
 
 const commands: Readonly<Record<string, Command>> = {
+  benchmark: benchmarkCommand,
   bot: botCommand,
   choose: chooseCommand,
   match: matchCommand,

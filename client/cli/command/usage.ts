@@ -41,6 +41,10 @@ const ENTRIES = [
                                                the rules, and starts an engine per game as play does. Rules: {"name", "with", "games",
                                                "atOnce": 1 to 8, "clocks": ["fischer", "turn", "days"], "programs": true, "limit",
                                                "lobby": false, "author", "contact"}. Hosts can invite it if it has an author`,
+  `benchmark SERVER --game GAME --level N [--games N] [--with COMMAND] [--name NAME] [--seats N] [--options JSON] [--limit SECONDS]
+                                               an agent against a server's computers, from each seat in turn: results with 95 % intervals
+                                               as a table and as JSON. Each log is verified. Without --with it prints the link of each
+                                               game, at which the agent sits down by HTTP or by the tools at /mcp`,
   `token SERVER --state FILE --rotate | --add play|read | --end ID|all | --list
                                                the tokens of the player in the state file: a new one in place of the old, a further one
                                                to play or only to read, the end of one or of all`,
