@@ -47,12 +47,16 @@ export default defineConfig({
       input: {
         index: resolve(import.meta.dirname, "client/index.html"),
         early: resolve(import.meta.dirname, "client/early-socket-script.ts"),
+        plain: resolve(import.meta.dirname, "client/kit/styles/plain.css"),
       },
       // A build has two more behind it: how long those take is no fault to warn of.
       checks: { bundlerTimings: false },
       // An English page needs nothing of what changes the language; no module of it has side effects.
       treeshake: { moduleSideEffects: [{ test: /@lit\/localize/, sideEffects: false }] },
       output: {
+        // The Worker's pages name it (worker/plain/layout.ts), and no page with scripts needs it.
+        assetFileNames: ({ names }) =>
+          names.includes("plain.css") ? "[name][extname]" : "assets/[name]-[hash][extname]",
         codeSplitting: {
           groups: [
             { name: chunkOf(resolve(import.meta.dirname, "client/main.ts")), includeDependenciesRecursively: false },

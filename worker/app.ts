@@ -11,6 +11,8 @@ import { oembed } from "./pages/oembed.ts";
 import { page, pages } from "./pages/pages.ts";
 import { previews } from "./pages/previews.ts";
 import { siteFiles } from "./pages/site-files.ts";
+import { PLAIN } from "./plain/address.ts";
+import { plainPages } from "./plain/routes.ts";
 import { errorResponse, HttpError, toHttpError } from "./platform/errors.ts";
 import { recordMetric } from "./platform/metrics.ts";
 import { bots, tableBots } from "./routes/bots.ts";
@@ -64,6 +66,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/", previews)
   .route("/", oembed)
   .route("/", siteFiles)
+  .route(PLAIN, plainPages)
   .route("/", pages);
 
 // Outside the chain, because its tools use the other routes.

@@ -37,7 +37,7 @@ export interface PreviewState<S extends object = object> {
 const isMove = ({ seat, event }: Entry): boolean => seat !== null && !isTableEvent(event);
 
 /** The origin of the game; for an uploaded one it applies to each of its moments. */
-const originOf = ({ origin, isUploaded }: TableState): PreviewState["from"] => {
+export const originOf = ({ origin, isUploaded }: TableState): PreviewState["from"] => {
   if (origin === "program") return origin;
   if (isUploaded) return "elsewhere";
   return origin === "server" ? null : origin;

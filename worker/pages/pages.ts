@@ -10,6 +10,7 @@ import { withSocketSources } from "../http/security-headers.ts";
 import { newCookie } from "../identity/identity.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { isTableId } from "../identity/table-id.ts";
+import { withPlainAddress } from "../plain/address.ts";
 import { HttpError, toHttpError } from "../platform/errors.ts";
 import { isPreviewAgent } from "../preview/link-preview-agents.ts";
 import { headOnlyPage, inLanguage, metaOf, withTags } from "../preview/meta.ts";
@@ -107,5 +108,5 @@ export const page = async (c: Visit, status: 200 | 404, cookie: string | null, p
   headers.set("Cache-Control", PRIVATE_REVALIDATE);
   headers.delete("ETag");
   if (cookie !== null) headers.set("Set-Cookie", cookie);
-  return new Response(file.body, { status, headers });
+  return withPlainAddress(new Response(file.body, { status, headers }), url);
 };

@@ -52,17 +52,23 @@ tables.post("/", async (c) => {
   const keys = await keysOf(c.env);
   await limitRate(c, "OPEN_TABLE_LIMIT");
   const { jurisdiction = deploymentJurisdiction(c.env), ...order } = await jsonBody(c.req.raw, openTableBody);
-  const opened = plan(order);
   const cookie = await newCookie(c.req.raw, keys);
   const id = await makeTableId(keys, jurisdiction);
+  await openTable(c, id, order);
+  const url = `${new URL(c.req.url).origin}/t/${id}`;
+  return c.json({ id, url }, 201, { Location: url, ...(cookie === null ? {} : { "Set-Cookie": cookie }) });
+});
+
+/** Opens the table with that id; throws if the rules do not allow the order. A second call changes nothing. */
+export const openTable = async (c: RouteContext, id: string, order: Order): Promise<void> => {
+  const keys = await keysOf(c.env);
+  const opened = plan(order);
   if (opened.isPublic) await registerPublic(c.env.LOBBY, id, await openerOf(c.req.raw, keys), Date.now());
   const near = regionOfRequest(c.req.raw, c.env);
   await originStub(c.env, id, near).open(opened, [], near);
   // The table reports to the lobby itself; if it does not, the sweep asks it.
   c.executionCtx.waitUntil(register(c.env.LOBBY, id, Date.now()).catch((error) => logError("lobby", error)));
-  const url = `${new URL(c.req.url).origin}/t/${id}`;
-  return c.json({ id, url }, 201, { Location: url, ...(cookie === null ? {} : { "Set-Cookie": cookie }) });
-});
+};
 
 const openerOf = async (request: Request, keys: SigningKeys): Promise<Opener> => {
   const player = await playerIdOf(request, keys);
@@ -164,10 +170,12 @@ const CLOCK_HINTS: Readonly<Record<ClockKind, string>> = {
 
 const clockHint = (clocks: Game["clocks"]): string => clocks.map((kind) => CLOCK_HINTS[kind]).join(", or ");
 
+/** The table of the path. */
+export const findTable = (c: RouteContext) => tableOf(c, c.req.param("id") ?? "");
+
 /** The table of an id that this server made, the keys the id was made with, and the caller's keys. */
-export const findTable = async (c: RouteContext) => {
+export const tableOf = async (c: RouteContext, id: string) => {
   const ring = await keysOf(c.env);
-  const id = c.req.param("id") ?? "";
   const keys = await tableKeysOf(ring, id);
   const identity = await identityOf(c.req.raw, ring);
   const player = await tablePlayerKey(keys, identity?.player ?? null, id);

@@ -31,6 +31,7 @@ import { subscribeRelay } from "./relay-subscribe.ts";
 import type { TableOwner } from "./relocation/receiver.ts";
 import { hasFreeSeatFor } from "./viewers/admission.ts";
 import { makePagePreload } from "./viewers/page-preload.ts";
+import { type PlainLog, plainLogFor } from "./viewers/plain-log.ts";
 import { type TurnRequest, turnAsJson } from "./viewers/turn-frames.ts";
 
 /**
@@ -163,6 +164,13 @@ export class Table extends DurableObject<Env> {
 
   log(request: LogRequest): LogText | { readonly fault: ErrorCode } {
     return readLog(this.#parts.log.read(), request);
+  }
+
+  /** The log for a page without scripts. Its player counts as present. */
+  plainLog(player: string | null): PlainLog | { readonly fault: ErrorCode } {
+    const held = this.#parts.log.read();
+    noteHttpPlayer(this.#parts, player);
+    return plainLogFor(held, player);
   }
 
   /** The moves of a seat, for a client without rules. */

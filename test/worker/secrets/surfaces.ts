@@ -108,6 +108,16 @@ export const routes: Readonly<Record<string, Surface>> = {
       { path: `/t/${table}/quiet`, headers: PREVIEW_AGENT },
     ],
   },
+  "GET /plain": { none: FILES },
+  "POST /plain": { none: "opens a table that has no log yet" },
+  "GET /plain/t/:id": reads("/plain/t/:id", ["", "?lang=he&still=1", "?refused=stale"]),
+  "POST /plain/t/:id": {
+    // The answer leads back to the page, and says only whether the command was refused.
+    asks: (table) => [{ path: `/plain/t/${table}`, body: {} }],
+  },
+  "GET /plain/t/:id/:seq": {
+    asks: (table, length) => [{ path: `/plain/t/${table}/${length - 2}` }, { path: `/plain/t/${table}/1?lang=ur` }],
+  },
   "GET /embed/:id": reads("/embed/:id", ["", "?at=3&lang=he"]),
   "GET /t/:id/preview.png": reads("/t/:id/preview.png", [""]),
   "GET /t/:id/:seq/preview.png": {
@@ -198,6 +208,7 @@ export const methods: {
     log: "GET /api/tables/:id/log",
     // Nothing before the game is over (worker/table/review.test.ts).
     review: null,
+    plainLog: "GET /plain/t/:id",
     turn: "GET /api/tables/:id/moves",
     command: "POST /api/tables/:id/commands",
     rawLog: "GET /api/tables/:id/log",

@@ -2,6 +2,7 @@
 
 import type { GamePreview } from "../../drawing/drawing-kit.ts";
 import type { GameExamples } from "./game-examples.ts";
+import type { PlainGame } from "./plain-game.ts";
 
 /** A game's own part of a position, and the same as text. `view` is the game as one viewer may see it. */
 export type GamePosition<S extends object = object> = {
@@ -15,4 +16,6 @@ export interface WorkerGame {
   readonly position: GamePosition;
   /** Examples of its commands, events and refusals, for API programmers. */
   readonly examples: GameExamples;
+  /** Its part of the pages without scripts. */
+  readonly plain: PlainGame;
 }

@@ -1,0 +1,51 @@
+/**
+ * A player's salts without scripts. The server makes them from its own key and the player's, so nothing is stored. The
+ * page says so: without scripts, the player trusts the server with every deal.
+ */
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
+import { makeTurn } from "../../engine/wire/turn.ts";
+import { mac } from "../identity/signing-keys.ts";
+import { commandId } from "./command-id.ts";
+import type { Visit } from "./layout.ts";
+import { submit, type TableVisit, visitWith } from "./table-visit.ts";
+
+type Sender = Pick<TableVisit, "access">;
+
+/** The salt that the player committed to when the log had `length` entries. */
+const saltAt = async ({ access: { keys, player } }: Sender, length: number): Promise<string> =>
+  bytesToHex(await mac(keys.player, `salt ${length} ${player}`, SALT_BYTES));
+
+export const newShare = async (visit: Sender, length: number): Promise<string> =>
+  saltCommitment(await saltAt(visit, length));
+
+/** A value that only this player's pages know. */
+export const playerSeed = async ({ access: { keys, player } }: Sender): Promise<string> =>
+  bytesToHex(await mac(keys.player, `seed ${player}`, SALT_BYTES));
+
+/** The salt behind the seat's commitment; undefined if another client made it. */
+const committedSalt = async (visit: TableVisit, share: string | null): Promise<string | undefined> => {
+  const salts = await Promise.all(visit.entries.map((_, length) => saltAt(visit, length + 1)));
+  return salts.find((salt) => saltCommitment(salt) === share);
+};
+
+/** More steps of chance than one visit owes. */
+const MAX_STEPS = 4;
+
+/** The visit after the steps of chance that the table waits for from this player. */
+export const payChance = async (first: TableVisit, c: Visit): Promise<TableVisit> => {
+  let visit = first;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const { seat, state } = visit;
+    const owes = seat === null ? null : makeTurn(state, seat, Date.now(), 0, 1).owes;
+    if (seat === null || owes === null) return visit;
+    const { length } = state;
+    const salt = owes === "show-salt" ? await committedSalt(visit, state.chairs[seat]?.share ?? null) : undefined;
+    const command: AnyCommand =
+      salt === undefined ? { type: "commit-salt", share: await newShare(visit, length) } : { type: "show-salt", salt };
+    await submit(visit, c, command, { id: commandId(visit, `${owes} ${length}`), seq: length - 1, seat });
+    visit = await visitWith(visit.access, c);
+  }
+  return visit;
+};

@@ -1,0 +1,35 @@
+/** Forms that send a command of a table, by POST to the page's own address. */
+import { html, raw } from "hono/html";
+import { plainAddress } from "./address.ts";
+import { commandId } from "./command-id.ts";
+import type { Html } from "./layout.ts";
+import type { TableVisit } from "./table-visit.ts";
+
+/** `name` is unique in the page: the command's id depends on it. */
+export const tableForm = (visit: TableVisit, name: string, content: Html): Html => {
+  const { access, reader, state, seat } = visit;
+  return html`<form method="post" action="${plainAddress(`/t/${access.id}`, reader.chosen)}">
+<input type="hidden" name="id" value="${commandId(visit, name)}"><input type="hidden" name="seq" value="${state.length - 1}">${
+    seat === null ? "" : html`<input type="hidden" name="acting" value="${seat}">`
+  }
+${content}</form>`;
+};
+
+/** A button that sends this command. `look`: the main thing to do, or one of several. */
+export const commandButton = (label: string, command: object, look: "main" | "quiet" | "" = ""): Html =>
+  html`<button name="command" value="${JSON.stringify(command)}"${look === "" ? "" : raw(` class="${look}"`)}>${label}</button> `;
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export const selectField = (label: string, name: string, options: readonly Option[], chosen: string): Html =>
+  html`<label>${label} <select name="${name}">${options.map(
+    (option) =>
+      html`<option value="${option.value}"${option.value === chosen ? raw(" selected") : ""}>${option.label}</option>`,
+  )}</select></label> `;
+
+/** Names have at most 24 letters (`parsePlayerName`). */
+export const nameField = (label: string, known = ""): Html =>
+  html`<label>${label} <input name="name" value="${known}" required maxlength="24" autocomplete="nickname"></label> `;

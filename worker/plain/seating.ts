@@ -1,0 +1,97 @@
+/** Before the game: the seats, the form to sit down, and what the host may do. */
+import { html } from "hono/html";
+import { timeLeftAt } from "../../engine/contract/clock.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { BOT_SALT } from "../../engine/table/bot-chair.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
+import { commandButton, nameField, selectField, tableForm } from "./forms.ts";
+import type { Html } from "./layout.ts";
+import type { TableVisit } from "./table-visit.ts";
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+
+export const levelField = (label: string, levels: number): Html =>
+  selectField(
+    label,
+    "level",
+    numbers(levels).map((value) => ({ value, label: value })),
+    String(Math.ceil(levels / 2)),
+  );
+
+const isHost = ({ state, seat }: TableVisit): boolean => seat !== null && state.host === seat;
+
+/** What stands beside a seat's name. */
+const seatFacts = (visit: TableVisit, seat: Seat): Html => {
+  const { state, reader } = visit;
+  const { words } = reader;
+  const chair = state.chairs[seat] ?? null;
+  const left = state.phase === "playing" ? timeLeftAt(state.clock, seat, Date.now()) : null;
+  const time = left === null ? "" : html` · ${words.timeLeft} <bdi>${clockText(left)}</bdi>`;
+  if (state.phase !== "seating" || !isHost(visit)) return time;
+  if (chair?.bot !== undefined)
+    return html` ${tableForm(visit, `remove ${seat}`, commandButton(words.remove, { type: "unseat-bot", seat }, "quiet"))}`;
+  return time;
+};
+
+/** `1:05` */
+const clockText = (ms: number): string => {
+  const seconds = Math.max(Math.ceil(ms / 1000), 0);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+export const seatsOf = (visit: TableVisit): Html => {
+  const { state, names, seat: own, reader } = visit;
+  const winners = state.outcome?.winners ?? [];
+  const turn = seatsOnTurn(state);
+  const rows = state.chairs.map((_, seat) => {
+    const marks = [
+      ...(turn.includes(seat) ? ["turn"] : []),
+      ...(winners.includes(seat) ? ["won"] : []),
+      ...(seat === own ? ["own"] : []),
+    ];
+    return html`<li class="${marks.join(" ")}"><bdi>${names[seat]}</bdi>${seatFacts(visit, seat)}</li>`;
+  });
+  return html`<section aria-labelledby="players"><h2 id="players">${reader.words.players}</h2><ol class="seats">${rows}</ol></section>`;
+};
+
+/** The first free seat that is not reserved for another player of the game before. */
+export const ANY_SEAT = "any";
+
+/** `name`: the visitor's in the game before. */
+export const seatingOf = (visit: TableVisit, name: string): Html => {
+  const { state, seat, reader, access } = visit;
+  const { words } = reader;
+  if (state.phase !== "seating") return "";
+  const free = state.chairs.flatMap((chair, at) => (chair === null ? [at] : []));
+  if (seat === null) return free.length === 0 ? "" : sitForm(visit, free, name);
+  const levels = rulesOfTable(state).levels ?? 0;
+  const canFill = isHost(visit) && free.length > 0 && levels > 0;
+  const fill = canFill
+    ? tableForm(
+        visit,
+        "fill",
+        html`${levelField(words.level, levels)}<button class="main" name="fill" value="1">${words.fill}</button>`,
+      )
+    : "";
+  const link =
+    free.length === 0
+      ? ""
+      : html`<p>${words.sendLink} <a class="link" href="/t/${access.id}"><bdi>/t/${access.id}</bdi></a></p>`;
+  return html`<section>${fill}${link}${tableForm(visit, "stand", commandButton(words.leave, { type: "stand" }, "quiet"))}</section>`;
+};
+
+const sitForm = (visit: TableVisit, free: readonly Seat[], name: string): Html => {
+  const { words } = visit.reader;
+  const seats = free.map((seat) => ({ value: String(seat), label: String(seat + 1) }));
+  // With two seats there is nothing to choose.
+  const choice =
+    visit.state.chairs.length === 2
+      ? html`<input type="hidden" name="seat" value="${ANY_SEAT}">`
+      : selectField(words.seat, "seat", [{ value: ANY_SEAT, label: words.freeSeat }, ...seats], ANY_SEAT);
+  const sit = html`<button class="main" name="sit" value="1">${words.sitDown}</button>`;
+  return html`<section>${tableForm(visit, "sit", html`${nameField(words.yourName, name)}${choice}${sit}`)}<p class="note">${words.salt}</p></section>`;
+};
+
+/** The command that seats a computer. */
+export const seatBot = (seat: Seat, level: number) => ({ type: "seat-bot", seat, level, salt: BOT_SALT }) as const;

@@ -1,0 +1,68 @@
+/** What one visitor of a table's page knows and may do: read from the table object, which redacts. */
+import type { Seat, Viewer } from "../../engine/contract/game.ts";
+import { fold, isLogFault, parseLog } from "../../engine/log/log.ts";
+import { characterOf } from "../../engine/table/bot-characters.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
+import type { Entry, TableState } from "../../engine/table/types.ts";
+import { computerIn, type Language, previewTexts, programIn } from "../drawing/texts.ts";
+import { regionOfRequest } from "../http/region.ts";
+import { subnetKey } from "../identity/client-ip.ts";
+import { HttpError } from "../platform/errors.ts";
+import { tableOf } from "../routes/tables.ts";
+import { type Reader, readerOf, type Visit } from "./layout.ts";
+
+type Access = Awaited<ReturnType<typeof tableOf>>;
+
+export interface TableVisit {
+  readonly access: Access;
+  readonly reader: Reader;
+  /** The log as the visitor may read it, and its fold. */
+  readonly entries: readonly Entry[];
+  readonly state: TableState;
+  readonly viewer: Viewer;
+  /** The seat that the visitor acts for: the one on turn, or the first. Null for a watcher. */
+  readonly seat: Seat | null;
+  readonly names: readonly string[];
+}
+
+export const visitTable = async (c: Visit, id: string): Promise<TableVisit> => visitWith(await tableOf(c, id), c);
+
+/** The same table again, after a command. */
+export const visitWith = async (access: Access, c: Visit): Promise<TableVisit> => {
+  const read = await access.table((at) => at.plainLog(access.player));
+  if ("fault" in read) throw new HttpError(read.fault);
+  const entries = parseLog(read.text);
+  if (isLogFault(entries)) throw new Error(`a log that the table has made: ${entries.fault}`);
+  const state = fold(entries);
+  const reader = readerOf(c);
+  const { viewer, seats } = read;
+  const seat = seats.find((one) => seatsOnTurn(state).includes(one)) ?? seats[0] ?? null;
+  return { access, reader, entries, state, viewer, seat, names: namesIn(state, reader.language) };
+};
+
+/** The name at each seat. Computers and programs are marked as such. */
+export const namesIn = ({ chairs }: TableState, language: Language): readonly string[] => {
+  const words = previewTexts[language];
+  return chairs.map((chair) => {
+    if (chair === null) return words.freeSeat;
+    const character = characterOf(chair);
+    if (character !== null) return computerIn(words, character);
+    return chair.program === undefined ? chair.name : programIn(words, chair.name);
+  });
+};
+
+/** Applies one command. Returns the code of the refusal, or null, and how many entries its sender then knows. */
+export const submit = async (
+  { access }: Pick<TableVisit, "access">,
+  c: Visit,
+  command: object,
+  { id, seq, seat = null }: { readonly id: string; readonly seq: number; readonly seat?: Seat | null },
+): Promise<{ readonly refused: string | null; readonly seq: number }> => {
+  const { keys, id: table, player, lobbyKey, program } = access;
+  const address = await subnetKey(keys, c.req.raw, table);
+  const sender = { player, lobbyKey, address, program, near: regionOfRequest(c.req.raw, c.env) };
+  const frame = { type: "command", id, seq, ...(seat !== null && { seat }), command };
+  const { refused, frame: answer } = await access.table((at) => at.command(sender, JSON.stringify(frame)));
+  const { seq: added } = JSON.parse(answer) as { readonly seq?: number };
+  return { refused, seq: added ?? seq };
+};

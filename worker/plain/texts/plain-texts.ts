@@ -1,0 +1,78 @@
+/**
+ * The texts of the pages without scripts. The Worker cannot import the client's, so they are repeated here, with the same
+ * words (client/locales).
+ */
+import type { Phrase, Reaction } from "../../../engine/table/forms/chat.ts";
+import type { TableEvent } from "../../../engine/table/types.ts";
+
+export interface PlainTexts {
+  readonly yourTurn: string;
+  readonly watching: string;
+  readonly waiting: string;
+  readonly dealing: string;
+  readonly reload: string;
+  readonly reloads: string;
+  readonly stopReloading: string;
+  readonly startReloading: string;
+  readonly moves: string;
+  readonly sitDown: string;
+  readonly yourName: string;
+  readonly freeSeat: string;
+  readonly seat: string;
+  readonly players: string;
+  readonly level: string;
+  readonly fill: string;
+  readonly seatComputer: string;
+  readonly remove: string;
+  readonly leave: string;
+  readonly comeBack: string;
+  readonly actions: string;
+  readonly resign: string;
+  readonly resignSure: string;
+  readonly offerDraw: string;
+  readonly accept: string;
+  readonly decline: string;
+  readonly askBack: string;
+  readonly allow: string;
+  readonly playAgain: string;
+  readonly toRematch: string;
+  readonly chat: string;
+  readonly happened: string;
+  readonly replay: string;
+  readonly firstMove: string;
+  readonly previousMove: string;
+  readonly nextMove: string;
+  readonly now: string;
+  readonly board: string;
+  readonly asText: string;
+  readonly rules: string;
+  readonly lessons: string;
+  readonly home: string;
+  readonly privacy: string;
+  readonly playComputer: string;
+  readonly playFriends: string;
+  readonly start: string;
+  readonly sendLink: string;
+  readonly withScripts: string;
+  readonly fullPage: string;
+  readonly salt: string;
+  readonly noTable: string;
+  readonly error: string;
+  readonly tooMany: string;
+  readonly over: string;
+  readonly draw: string;
+  readonly language: string;
+  readonly intro: string;
+  readonly timeLeft: string;
+  readonly waitingFor: (names: string) => string;
+  readonly moment: (seq: string, last: string) => string;
+  readonly drawOffer: (name: string) => string;
+  readonly backAsked: (name: string) => string;
+  readonly won: (names: string) => string;
+  /** What a seat did, after its player's name. An event without a text is not shown. */
+  readonly events: Partial<Readonly<Record<TableEvent["type"], string>>>;
+  readonly phrases: Readonly<Record<Phrase, string>>;
+  readonly reactions: Readonly<Record<Reaction, string>>;
+  /** Why a command was refused, by code. Other codes have one common sentence, `error`. */
+  readonly refusals: Readonly<Record<string, string>>;
+}
