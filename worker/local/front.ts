@@ -37,8 +37,9 @@ const headersFor = ({ headers, socket }: IncomingMessage, word: string): Outgoin
   [FRONT_HEADER]: word,
 });
 
+/** Node decides how to send the body: an HTTP/1.0 client, such as a text browser, reads no chunks. */
 const answerHeaders = ({ headers }: IncomingMessage): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP.test(name)));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP.test(name) && name !== "transfer-encoding"));
 
 /** The status line and headers of an upgrade response, which Node does not write. */
 const headOf = ({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string => {

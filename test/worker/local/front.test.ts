@@ -49,17 +49,25 @@ const send = (path: string, headers: Record<string, string> = {}, body = ""): Pr
   });
 
 /** The first line of the answer to what is written as it stands. */
-const write = (text: string): Promise<string> =>
+const write = async (text: string): Promise<string> => (await writeAll(text)).split("\r\n", 1)[0] ?? "";
+
+const writeAll = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let heard = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
     socket.on("data", (data) => {
       heard += data;
     });
-    socket.on("close", () => resolve(heard.split("\r\n", 1)[0] ?? "")).on("error", reject);
+    socket.on("close", () => resolve(heard)).on("error", reject);
   });
 
 describe("a request from the network", () => {
+  it("gets a body without chunks by HTTP/1.0", async () => {
+    const answer = await writeAll("POST / HTTP/1.0\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello");
+    expect(answer.toLowerCase()).not.toContain("chunked");
+    expect(answer).toMatch(/\r\n\r\nhello$/);
+  });
+
   it("reaches the Worker as it is, with the address that it came from and the word", async () => {
     const { status, body, asked } = await send("/api/x?y=1", { Host: "localhost", Cookie: "a=b" }, "hello");
     expect([status, body, asked?.slice(0, 2)]).toEqual([201, "hello", ["POST", "/api/x?y=1"]]);
