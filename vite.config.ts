@@ -8,8 +8,8 @@ import { gameFiles } from "./client/build/game-files-manifest.ts";
 import { inlineIntoPage } from "./client/build/inline-into-page.ts";
 import { minifyTemplates } from "./client/build/minify-templates.ts";
 import { previewFonts } from "./client/build/preview-fonts.ts";
-import { privacyAsText } from "./client/build/privacy-as-text.ts";
 import { serviceWorker } from "./client/build/service-worker.ts";
+import { privacyAsText, textsAsPages } from "./client/build/texts-as-pages.ts";
 import { webManifests } from "./client/build/web-manifests.ts";
 
 /**
@@ -28,6 +28,7 @@ export default defineConfig({
     webManifests(),
     documentsAsText(),
     privacyAsText(),
+    textsAsPages(),
     embedBuild(),
     serviceWorker(),
   ],

@@ -45,6 +45,12 @@ const others = [
     isHere: spawnSync("python3", ["--version"]).status === 0,
     get: "On Debian: apt-get install python3",
   },
+  {
+    name: "w3m",
+    file: "browsers/text-browser",
+    isHere: spawnSync("w3m", ["-version"]).status === 0,
+    get: "On Debian: apt-get install w3m",
+  },
 ];
 /**
  * How much is tested. Every day what finds most for its time; at the gate what costs more too: files whose first

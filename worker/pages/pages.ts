@@ -108,5 +108,5 @@ export const page = async (c: Visit, status: 200 | 404, cookie: string | null, p
   headers.set("Cache-Control", PRIVATE_REVALIDATE);
   headers.delete("ETag");
   if (cookie !== null) headers.set("Set-Cookie", cookie);
-  return withPlainAddress(new Response(file.body, { status, headers }), url);
+  return withPlainAddress(new Response(file.body, { status, headers }), url, c.req.header("Accept-Language") ?? null);
 };

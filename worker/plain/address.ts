@@ -1,5 +1,8 @@
 /** Addresses of the pages without scripts: `/plain` before the address of the page with scripts. */
-import type { Language } from "../drawing/texts.ts";
+import { gameIds } from "../../engine/games/ids.ts";
+import { escapeXml } from "../drawing/text.ts";
+import { isLanguage, type Language } from "../drawing/texts.ts";
+import { readersLanguage } from "../preview/initial-board.ts";
 
 export const PLAIN = "/plain";
 
@@ -13,11 +16,24 @@ export const plainAddress = (
   return `${PLAIN}${path === "/" ? "" : path}${all === "" ? "" : `?${all}`}`;
 };
 
-/** The page, whose `noscript` then leads to the same address without scripts (client/index.html). */
-export const withPlainAddress = (page: Response, { pathname, searchParams }: URL): Response => {
-  const lang = searchParams.get("lang");
-  const query = lang !== null && /^\w{2}$/.test(lang) ? `?lang=${lang}` : "";
-  const address = encodeURI(`${PLAIN}${pathname === "/" ? "" : pathname}`) + query;
+/** What a page with scripts offers without them: a table's page, a text to read, or the start page. */
+const pathWithoutScripts = (pathname: string, language: Language): string => {
+  const [, room = "", game = ""] = pathname.split("/");
+  if (room === "t") return encodeURI(pathname);
+  if (room === "privacy") return `/privacy/${language}`;
+  return /^(?:rules|learn)$/.test(room) && gameIds.some((id) => id === game) ? `/${room}/${game}/${language}` : "";
+};
+
+/** The page, whose `noscript` (client/index.html) then leads to the same without scripts. */
+export const withPlainAddress = (
+  page: Response,
+  { pathname, searchParams }: URL,
+  accepted: string | null,
+): Response => {
+  const lang = searchParams.get("lang") ?? undefined;
+  const chosen = isLanguage(lang) ? lang : null;
+  const path = pathWithoutScripts(pathname, chosen ?? readersLanguage(accepted));
+  const address = plainAddress(path === "" ? "/" : path, chosen);
   let text = "";
   return new HTMLRewriter()
     .on("noscript", {
@@ -25,7 +41,7 @@ export const withPlainAddress = (page: Response, { pathname, searchParams }: URL
       text(chunk) {
         text += chunk.text;
         if (!chunk.lastInTextNode) return void chunk.remove();
-        chunk.replace(text.replaceAll(PLAIN, address), { html: true });
+        chunk.replace(text.replaceAll(PLAIN, escapeXml(address)), { html: true });
         text = "";
       },
     })

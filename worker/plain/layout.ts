@@ -5,7 +5,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import { isRightToLeft, type Language, languages } from "../drawing/texts.ts";
 import { readersLanguage } from "../preview/initial-board.ts";
 import { parseLanguage } from "../preview/preview-url.ts";
-import { plainAddress } from "./address.ts";
+import { PLAIN, plainAddress } from "./address.ts";
 import { bn } from "./texts/bn.ts";
 import { en } from "./texts/en.ts";
 import { he } from "./texts/he.ts";
@@ -35,6 +35,8 @@ export interface PlainPage {
   readonly main: Html;
   /** The address of the page with scripts. */
   readonly path: string;
+  /** The game of the page, whose rules and lessons it links. */
+  readonly game?: string;
   /** The seconds until the page reloads; null for never. */
   readonly refresh?: number | null;
   readonly status?: 200 | 400 | 403 | 404 | 409 | 429 | 500 | 503;
@@ -60,9 +62,12 @@ export const respond = async (c: Visit, page: PlainPage): Promise<Response> => {
   return c.html(text, page.status ?? 200, { ...HEADERS, ...(cookie !== null && { "Set-Cookie": cookie }) });
 };
 
-const document = ({ title, main, path, refresh = null }: PlainPage, reader: Reader) => {
+/** The texts to read are files (client/build/texts-as-pages.ts). */
+export const readingLinks = (game: string, { language, words }: Reader): Html =>
+  html`<a href="${PLAIN}/rules/${game}/${language}">${words.rules}</a> <a href="${PLAIN}/learn/${game}/${language}">${words.lessons}</a> `;
+
+const document = ({ title, main, path, game, refresh = null }: PlainPage, reader: Reader) => {
   const { language, chosen, words } = reader;
-  const to = (address: string) => plainAddress(address, chosen);
   return html`<!doctype html>
 <html lang="${language}" dir="${isRightToLeft(language) ? "rtl" : "ltr"}">
 <head>
@@ -75,10 +80,10 @@ const document = ({ title, main, path, refresh = null }: PlainPage, reader: Read
 ${refresh === null ? "" : raw(`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`)}
 </head>
 <body>
-<header><a class="home" href="${to("/")}">Foldtable</a></header>
+<header><a class="home" href="${plainAddress("/", chosen)}">Foldtable</a></header>
 <main>${main}</main>
 <footer>
-<p><a href="${to("/rules")}">${words.rules}</a> <a href="${to("/learn")}">${words.lessons}</a> <a href="/privacy.md">${words.privacy}</a></p>
+<p>${game === undefined ? "" : readingLinks(game, reader)}<a href="${PLAIN}/privacy/${language}">${words.privacy}</a></p>
 <p>${words.withScripts} <a href="${path}">${words.fullPage}</a></p>
 <nav aria-label="${words.language}">${languages.map((one) => languageLink(path, one, language))}</nav>
 </footer>

@@ -53,12 +53,14 @@ plainPages.post("/t/:id", async (c) => {
   return leadTo(c, `/t/${id}`, await applyForm(c, id));
 });
 
-plainPages.onError((error, c: Visit) => {
-  const { code } = toHttpError(error);
+plainPages.onError(async (error, c: Visit) => {
+  const { code, headers } = toHttpError(error);
   const { words } = readerOf(c);
   const status = errorStatus[code];
   const sentence = status === 404 ? words.noTable : status === 429 ? words.tooMany : words.error;
   const path = new URL(c.req.url).pathname.slice(PLAIN.length);
   const main = html`<h1>${sentence}</h1><p><a href="${plainAddress("/", readerOf(c).chosen)}">${words.home}</a></p>`;
-  return respond(c, { title: sentence, main, path: path === "" ? "/" : path, status: status as 400 });
+  const answer = await respond(c, { title: sentence, main, path: path === "" ? "/" : path, status: status as 400 });
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
 });

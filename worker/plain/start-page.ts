@@ -16,7 +16,7 @@ import { plainAddress } from "./address.ts";
 import { newShare } from "./chance.ts";
 import { commandId } from "./command-id.ts";
 import { nameField, selectField } from "./forms.ts";
-import { type Html, type PlainPage, type Reader, readerOf, type Visit } from "./layout.ts";
+import { type Html, type PlainPage, type Reader, readerOf, readingLinks, type Visit } from "./layout.ts";
 import { levelField } from "./seating.ts";
 import { fillSeats, formFields } from "./table-post.ts";
 import { submit, visitTable, visitWith } from "./table-visit.ts";
@@ -24,7 +24,8 @@ import { submit, visitTable, visitWith } from "./table-visit.ts";
 const gameIds = (): readonly string[] => [...new Set(installedGames().map(({ id }) => id))];
 
 /** `id`: new for each page, so that a form that is sent twice opens one table. */
-const gameForm = (game: string, { chosen, language, words }: Reader): Html => {
+const gameForm = (game: string, reader: Reader): Html => {
+  const { chosen, language, words } = reader;
   const rules = findNewestGame(game)!;
   const counts = rules.seatCounts(v.parse(rules.options, {}));
   const seats = counts.map((count) => ({ value: String(count), label: String(count) }));
@@ -32,7 +33,7 @@ const gameForm = (game: string, { chosen, language, words }: Reader): Html => {
 <form method="post" action="${plainAddress("/", chosen)}"><input type="hidden" name="id" value="${crypto.randomUUID()}"><input type="hidden" name="game" value="${game}">
 ${nameField(words.yourName)}${counts.length > 1 ? selectField(words.players, "seats", seats, seats[0]!.value) : ""}${levelField(words.level, rules.levels ?? 1)}
 <p><button class="main" name="with" value="computer">${words.playComputer}</button> <button name="with" value="friends">${words.playFriends}</button></p></form>
-<p><a href="${plainAddress(`/rules/${game}`, chosen)}">${words.rules}</a> <a href="${plainAddress(`/learn/${game}`, chosen)}">${words.lessons}</a></p></section>`;
+<p>${readingLinks(game, reader)}</p></section>`;
 };
 
 export const startPage = async (c: Visit, refused: string | null): Promise<PlainPage> => {

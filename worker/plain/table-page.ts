@@ -69,7 +69,7 @@ const reloadOf = ({ reader, access }: TableVisit, refresh: number | null, isStil
   if (refresh === null) return html`<p class="reload">${link(words.reload, {})}</p>`;
   return isStill
     ? html`<p class="reload">${link(words.reload, { still: "1" })} · ${link(words.startReloading, {})}</p>`
-    : html`<p class="reload">${words.reloads} ${link(words.reload, {})} · ${link(words.stopReloading, { still: "1" })}</p>`;
+    : html`<p class="reload"><noscript>${words.reloads}</noscript> ${link(words.reload, {})} · ${link(words.stopReloading, { still: "1" })}</p>`;
 };
 
 export interface PageRequest {
@@ -93,7 +93,7 @@ ${refused === null ? "" : html`<p class="refused" role="alert">${words.refusals[
 ${answersOf(visit)}
 <div class="table"><div>${boardOf(visit)}</div>
 <div>${await movesOf(visit)}${seatingOf(visit, name)}${reloadOf(visit, refresh, isStill)}${seatsOf(visit)}${happenedOf(visit)}${last}${requestsOf(visit)}</div></div>`;
-  return { title, main, path: `/t/${access.id}`, refresh: isStill ? null : refresh };
+  return { title, main, path: `/t/${access.id}`, game: state.game, refresh: isStill ? null : refresh };
 };
 
 /** The table after entry `asked`, or after the last one. */
@@ -120,5 +120,5 @@ export const momentPage = (visit: TableVisit, asked: number): PlainPage => {
   )}${at(lines.find((line) => line.seq > seq)?.seq, words.nextMove)}<a class="button" href="${plainAddress(`/t/${access.id}`, chosen)}">${words.now}</a></nav>
 <ul class="lines">${shown === undefined ? "" : lineItem(shown, access.id, chosen)}</ul>
 <div class="table"><div>${boardOf(moment)}</div><div>${seatsOf(moment)}</div></div>`;
-  return { title, main, path: `/t/${access.id}/${seq}` };
+  return { title, main, path: `/t/${access.id}/${seq}`, game: state.game };
 };

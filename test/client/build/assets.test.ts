@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { documentsAsText } from "../../../client/build/documents-as-text.ts";
 import { previewFonts } from "../../../client/build/preview-fonts.ts";
-import { privacyAsText } from "../../../client/build/privacy-as-text.ts";
+import { privacyAsText, textsAsPages } from "../../../client/build/texts-as-pages.ts";
 import { webManifests } from "../../../client/build/web-manifests.ts";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../../engine/wire/retention.ts";
@@ -45,7 +45,7 @@ it("ships the licence notice of every font", () => {
 });
 
 it.each(["Title", "Figtree"])("the font %s is at most 25 KB, blocks nothing and shifts nothing", (family) => {
-  const styles = readFileSync("client/kit/styles/page.css", "utf8");
+  const styles = readFileSync("client/kit/styles/fonts.css", "utf8");
   const faces = (styles.match(/@font-face \{[^}]*\}/g) ?? []).filter((face) => face.includes(`"${family}"`));
   const files = faces.map((face) => /url\("([^"]+)"\)/.exec(face)?.[1] ?? "");
   expect(files.length).toBe(2);
@@ -80,6 +80,21 @@ it("the privacy page is readable without scripts", () => {
   for (const { source } of texts) expect(String(source)).not.toMatch(/[{}|]/);
   for (const count of days) expect(String(texts[0]?.source)).toContain(`${count} days after something last happened`);
   for (const count of days) expect(String(texts[1]?.source)).toContain(` ${count} দিন`);
+});
+
+it("the rules, the lessons and the page about privacy are pages without scripts in every language", async () => {
+  const pages: Asset[] = [];
+  const { generateBundle } = textsAsPages() as { generateBundle?: unknown } as { generateBundle: () => Promise<void> };
+  await generateBundle.call({ emitFile: (asset: Asset) => pages.push(asset) } as object);
+  expect(pages.length).toBe(4 * (1 + 2 * gameIds.length));
+  for (const { fileName, source } of pages) {
+    const locale = /\/(\w\w)\.html$/.exec(fileName)?.[1];
+    expect(String(source)).toContain(
+      `<html lang="${locale}" dir="${locale === "he" || locale === "ur" ? "rtl" : "ltr"}">`,
+    );
+    // No mark of a text is left over, and no number is missing.
+    expect(String(source)).not.toMatch(/[{}|]|undefined|<script/);
+  }
 });
 
 it("every file has the HSTS header of the Worker's responses", () => {

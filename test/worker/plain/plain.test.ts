@@ -1,6 +1,7 @@
 /** The pages without scripts: a table is opened, filled, played and replayed by links and forms alone. */
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../engine/log/log.ts";
+import { withPlainAddress } from "../../../worker/plain/address.ts";
 import { seatTwo } from "../line.ts";
 import { ask, type Identity, logOf, newBrowser, ORIGIN, openTable } from "../support.ts";
 
@@ -203,6 +204,24 @@ describe("SPY without scripts", () => {
     // The answer to the own question is public, and is heard once.
     expect(after.text).toMatch(/spies: [^<]*: (?:Safe|Top Secret|Tssss)/);
     expect((await read(path, {})).text).not.toMatch(/1 \u2068(?:Safe|Top Secret|Bomb) \d\u2069/);
+  });
+});
+
+describe("a page with scripts", () => {
+  const leadsTo = async (path: string, accepted: string | null = null): Promise<string> => {
+    const page = new Response('<noscript><a href="/plain">Play</a></noscript><p>/plain</p>');
+    const text = await withPlainAddress(page, new URL(path, ORIGIN), accepted).text();
+    expect(text).toContain("<p>/plain</p>");
+    return attribute(text, "href");
+  };
+
+  it("leads to the same without scripts, and never in a circle", async () => {
+    expect(await leadsTo("/")).toBe("/plain");
+    expect(await leadsTo("/t/abc?lang=he")).toBe("/plain/t/abc?lang=he");
+    expect(await leadsTo("/t/abc/5?x=<")).toBe("/plain/t/abc/5");
+    expect(await leadsTo("/rules/pool", "ur-PK")).toBe("/plain/rules/pool/ur");
+    expect(await leadsTo("/learn/spy/first?lang=bn")).toBe("/plain/learn/spy/bn?lang=bn");
+    for (const path of ["/rules/none", "/plain/none", "/nowhere"]) expect(await leadsTo(path)).toBe("/plain");
   });
 });
 

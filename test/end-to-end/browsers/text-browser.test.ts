@@ -1,0 +1,66 @@
+/**
+ * A whole game in w3m, a text browser. It needs w3m: test/run.ts says so where it is missing.
+ * @gate
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, inject, it } from "vitest";
+
+/** w3m stores its cookie there. */
+const home = mkdtempSync(join(tmpdir(), "w3m-"));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const w3m = (...input: readonly string[]): string =>
+  execFileSync("w3m", ["-cookie", "-cols", "100", ...input], {
+    env: { ...process.env, HOME: home, LANG: "C.UTF-8" },
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+
+const source = (url: string): string => w3m("-dump_source", url);
+
+/** Sends these fields, follows the answer, and returns the address that it leads to. */
+const send = (url: string, fields: Readonly<Record<string, string>>): string => {
+  const body = join(home, "body");
+  writeFileSync(body, new URLSearchParams(fields).toString());
+  return /^W3m-current-url: (.+)$/m.exec(w3m("-post", body, "-dump_extra", url))?.[1] ?? "";
+};
+
+const hiddenFields = (form: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
+
+const formWith = (page: string, text: string): string =>
+  [...page.matchAll(/<form[\s\S]*?<\/form>/g)].map(([form]) => form).find((form) => form.includes(text)) ?? "";
+
+/** The moves' commands. */
+const commandsIn = (page: string): readonly string[] =>
+  [...formWith(page, 'class="moves"').matchAll(/name="command" value="([^"]*)"/g)].map(([, value = ""]) =>
+    value.replaceAll("&quot;", '"'),
+  );
+
+/** More pages than a game needs. */
+const MAX_PAGES = 400;
+
+it("a game of pool checkers against the computer is played to its end in w3m", () => {
+  const start = `${inject("server")}/plain`;
+  expect(w3m("-dump", inject("server"))).toContain("/plain");
+  const fields = hiddenFields(formWith(source(start), 'value="pool"'));
+  const table = send(start, { ...fields, name: "Ada", level: "1", with: "computer" });
+  expect(w3m("-dump", table)).toMatch(/Pool checkers[\s\S]*Black: men[\s\S]*Your moves/);
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const page = source(table);
+    if (page.includes("Game over")) return;
+    const commands = commandsIn(page);
+    if (commands.length === 0) continue;
+    const command = commands[(pages * 7) % commands.length]!;
+    expect(send(table, { ...hiddenFields(formWith(page, 'class="moves"')), command })).toBe(table);
+  }
+  throw new Error("the game did not end");
+});

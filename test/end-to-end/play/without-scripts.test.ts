@@ -1,0 +1,103 @@
+/**
+ * A whole game of each kind in a browser whose scripts are off.
+ * @gate
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { openHouse } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+const OFF = { javaScriptEnabled: false } as const;
+
+const moves = (page: Page) => page.locator("section[aria-labelledby=moves] button");
+
+/** More presses than a game needs. */
+const MAX_PRESSES = 600;
+
+/** Presses a button of the moves until the game is over. Returns how many. */
+const playOn = async (page: Page, choose: (labels: readonly string[], press: number) => number): Promise<number> => {
+  for (let presses = 0; presses < MAX_PRESSES; ) {
+    expect(await page.getByRole("alert").allTextContents()).toEqual([]);
+    const status = (await page.locator(".status").textContent()) ?? "";
+    if (status.includes("Game over")) return presses;
+    const labels = await moves(page).allTextContents();
+    if (labels.length === 0) await page.getByRole("link", { name: "Reload", exact: true }).click();
+    else await moves(page).nth(choose(labels, presses++)).click();
+  }
+  throw new Error("the game did not end");
+};
+
+const sitAmongComputers = async (page: Page): Promise<void> => {
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByRole("button", { name: "Sit down" }).click();
+  await page.getByLabel("Computer level").selectOption("1");
+  await page.getByRole("button", { name: "Fill the seats with computers" }).click();
+};
+
+/** Opens the page of a table, which leads to the one without scripts. */
+const visitPlain = async (url: string): Promise<Page> => {
+  const page = await house.visit(url, OFF);
+  await page.waitForURL(/\/plain\//);
+  return page;
+};
+
+it("pool checkers: from the start page to the end of the game, and back through its moves", async () => {
+  const page = await house.visit("/", OFF);
+  await page.waitForURL(/\/plain$/);
+  const game = page.locator("section[aria-labelledby=pool]");
+  await game.getByLabel("Your name").fill("Ada");
+  await game.getByLabel("Computer level").selectOption("1");
+  await game.getByRole("button", { name: "Play the computer" }).click();
+  expect(await playOn(page, (labels, press) => (press * 7) % labels.length)).toBeGreaterThan(5);
+  const end = await page.locator("img.board").getAttribute("src");
+  await page.getByRole("link", { name: "Replay" }).click();
+  await page.getByRole("link", { name: "First move" }).click();
+  for (let step = 0; step < 4; step++) await page.getByRole("link", { name: "Next move" }).click();
+  expect(await page.locator("img.board").getAttribute("src")).not.toBe(end);
+  await page.getByRole("link", { name: "Previous move" }).click();
+  await page.getByRole("link", { name: "Now" }).click();
+  expect(await page.locator("img.board").getAttribute("src")).toBe(end);
+});
+
+it("Mexican Train: a round against a computer", async () => {
+  const page = await visitPlain(await house.newTable({ game: "train", options: { set: 6, rounds: 1 }, seats: 2 }));
+  await sitAmongComputers(page);
+  expect(await playOn(page, () => 0)).toBeGreaterThan(2);
+});
+
+it("SPY: a base is arranged, and a game played to its end", async () => {
+  const page = await visitPlain(await house.newTable({ game: "spy", options: {}, seats: 2 }));
+  await sitAmongComputers(page);
+  // By turns a step and a look, so that the Spy comes to every column.
+  const presses = await playOn(page, (labels, press) => {
+    const look = labels.findIndex((label) => label.includes("column"));
+    return press % 2 === 1 && look >= 0 ? look : press % Math.max(labels.length - 1, 1);
+  });
+  expect(presses).toBeGreaterThan(2);
+});
+
+it.each(["en", "bn", "ur", "he"])(
+  "the pages have no fault that axe finds, in %s, on a phone and in the dark",
+  async (lang) => {
+    const table = await house.newTable({ game: "train", options: { set: 6, rounds: 1 }, seats: 2 });
+    const options = { viewport: { width: 390, height: 844 }, colorScheme: lang === "bn" ? "dark" : "light" } as const;
+    const page = await house.visit(`/plain?lang=${lang}`, options);
+    const faults = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    expect(await faults()).toEqual([]);
+    await page.goto(`/plain${new URL(table).pathname}?lang=${lang}`);
+    expect(await faults()).toEqual([]);
+    await page.locator("input[name=name]").fill("Ada");
+    await page.locator("button[name=sit]").click();
+    await page.locator("button[name=fill]").click();
+    await page.locator(".seats").waitFor();
+    expect(await faults()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const path of [`/plain/rules/train/${lang}`, `/plain/learn/spy/${lang}`, `/plain/privacy/${lang}`]) {
+      await page.goto(path);
+      expect(await faults()).toEqual([]);
+    }
+  },
+);
