@@ -3,6 +3,7 @@
  * equally long, so one after the other would double the wait. This script is separate and comes before the page's script.
  */
 
+import "./early-presses-script.ts";
 import "./page-failure.ts";
 import type { EarlySocket } from "./connection/early-socket.ts";
 import type { SEEN_COOKIE } from "./sw/last-seen-cache.ts";

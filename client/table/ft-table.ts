@@ -242,9 +242,21 @@ export class FtTable extends FtElement {
     // In the same frame, after the real board has been rendered.
     if (!this.#isHidden) firstBoard()?.remove();
     if (!this.#isOpen) return;
+    this.#pressAgain();
     // The result as well, so that it is at hand when the game ends.
     if (this.#afterPaint.get() !== null && store.live.phase === "playing") this.#after.get();
     if (client !== null && store.length > 0) this.#hear(store, client);
+  }
+
+  /** Carries out what the player pressed on the first board. */
+  #pressAgain(): void {
+    const { earlyPresses } = window;
+    delete window.earlyPresses;
+    if (earlyPresses === undefined) return;
+    const view = this.renderRoot.querySelector<FtGameView>("ft-game-view")!;
+    void import("./game-view/early-presses.ts").then(({ carryOutEarlyPresses }) =>
+      carryOutEarlyPresses(view, earlyPresses),
+    );
   }
 
   #hear(store: Store, client: GameClient): void {

@@ -1,4 +1,5 @@
 /** What all game previews share: their input, and the parts that look the same at every table. */
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import { computerIcon } from "./computer-icon.ts";
 import type { PreviewState } from "./preview-state.ts";
 import { type Line, textLine } from "./text.ts";
@@ -19,6 +20,10 @@ export interface DrawingInput<S extends object = object> {
   readonly words: PreviewTexts;
   /** The label of each seat: the player's name without unsupported characters, otherwise the seat; a bot's name. */
   readonly names: readonly string[];
+  /** The seat at the bottom: the viewer's own, or the first. */
+  readonly near: Seat;
+  /** The viewer's own seats. */
+  readonly own: readonly Seat[];
 }
 
 export interface Drawing {
@@ -28,12 +33,18 @@ export interface Drawing {
   readonly heading: "column" | "line";
 }
 
+/** A board that can be pressed has the attribute `data-press` where it takes a press, with the real board's selector. */
+export interface InitialInput<S extends object = object> extends DrawingInput<S> {
+  /** The legal moves of the viewer's seat; none if it is not on turn. */
+  readonly moves: readonly GameCommand[];
+}
+
 /** The board alone, for the page itself (initial-board.ts). */
 export interface InitialBoard<S extends object = object> {
   /** How the real one stands in its window (client/kit/styles/initial-board.css): square in a frame, on a cloth, or as rows of cards. */
   readonly stands: "framed" | "cloth" | "cards";
   /** As SVG; null at a moment that the page shows otherwise. */
-  draw(scene: DrawingInput<S>): string | null;
+  draw(scene: InitialInput<S>): string | null;
 }
 
 /**

@@ -1,4 +1,7 @@
-/** The state behind a preview: a table after one entry, as a watcher may know it, and no more (laws 2 and 3). */
+/**
+ * The state behind a preview: a table after one entry, as a watcher may know it, and no more (laws 2 and 3). Only the
+ * page of a seated player is made of what that seat may know.
+ */
 
 import type { Outcome, Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
@@ -30,7 +33,7 @@ export interface PreviewState<S extends object = object> {
   readonly from: "elsewhere" | "device" | "program" | null;
   /** The number of moves so far. */
   readonly moves: number;
-  /** The watcher's view of the game; as laid out, before it begins. */
+  /** The viewer's view of the game; as laid out, before it begins. */
   readonly play: S;
 }
 
@@ -56,14 +59,18 @@ const lastBeforeMoves = (entries: readonly Entry[]): number => {
 
 /**
  * The table after entry `seq`, or its latest state, or without spoilers (`quiet`). A `seq` beyond what watchers may know
- * means the end of that.
+ * means the end of that. `viewer`: a seat only for its own player.
  */
-export const makePreviewState = (session: Session, seq: number | "quiet" | null): PreviewState => {
-  const { entries, state: now } = session.watched;
+export const makePreviewState = (
+  session: Session,
+  seq: number | "quiet" | null,
+  viewer: Seat | "watcher" = "watcher",
+): PreviewState => {
+  const { entries, state: now } = viewer === "watcher" ? session.watched : session;
   const last = entries.length - 1;
   const shown = seq === "quiet" ? lastBeforeMoves(entries) : seq === null ? last : Math.min(seq, last);
   const past = entries.slice(0, shown + 1);
-  const state = viewTable(shown === last ? now : fold(past), "watcher");
+  const state = viewTable(shown === last ? now : fold(past), viewer);
   return {
     game: state.game,
     seats: state.chairs.map((chair) => chair?.name ?? null),
@@ -76,8 +83,7 @@ export const makePreviewState = (session: Session, seq: number | "quiet" | null)
     isPast: shown < last,
     from: originOf(now),
     moves: past.filter(isMove).length,
-    play:
-      state.play ?? rulesOfTable(state).view(rulesOfTable(state).start(state.options, state.chairs.length), "watcher"),
+    play: state.play ?? rulesOfTable(state).view(rulesOfTable(state).start(state.options, state.chairs.length), viewer),
   };
 };
 

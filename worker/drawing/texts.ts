@@ -19,6 +19,8 @@ export interface PreviewTexts {
   readonly invitation: string;
   /** After a name. */
   readonly toMove: string;
+  /** To the player whose turn it is. */
+  readonly yourTurn: string;
   readonly wins: string;
   readonly draw: string;
   readonly over: string;
@@ -49,6 +51,7 @@ const en: PreviewTexts = {
   table: "A table on Foldtable",
   invitation: "Table games with friends: open a link, sit down, play. Every moment can be replayed.",
   toMove: "their turn",
+  yourTurn: "Your turn",
   wins: "wins",
   draw: "Draw",
   over: "Game over",
@@ -74,6 +77,7 @@ const bn: PreviewTexts = {
   table: "Foldtable-এ একটি টেবিল",
   invitation: "বন্ধুদের সঙ্গে টেবিল গেম: লিংক খুলুন, বসুন, খেলুন। খেলার প্রতিটি মুহূর্ত পরে আবার দেখা যায়।",
   toMove: "এঁর পালা",
+  yourTurn: "আপনার পালা",
   wins: "জিতেছেন",
   draw: "ড্র",
   over: "খেলা শেষ",
@@ -99,6 +103,7 @@ const ur: PreviewTexts = {
   table: "Foldtable پر ایک میز",
   invitation: "دوستوں کے ساتھ میز کے کھیل: لنک کھولیں، بیٹھیں، کھیلیں۔ کھیل کا ہر لمحہ دوبارہ دیکھا جا سکتا ہے۔",
   toMove: "ان کی باری",
+  yourTurn: "آپ کی باری",
   wins: "جیت",
   draw: "برابر",
   over: "کھیل ختم",
@@ -124,6 +129,7 @@ const he: PreviewTexts = {
   table: "שולחן ב־Foldtable",
   invitation: "משחקי שולחן עם חברים: פותחים קישור, מתיישבים ומשחקים. לכל רגע במשחק אפשר לחזור.",
   toMove: "תור",
+  yourTurn: "התור שלכם",
   wins: "ניצחון",
   draw: "תיקו",
   over: "המשחק נגמר",

@@ -1,16 +1,15 @@
 /**
  * Data that is streamed after a table's page in the same response, a round trip before a client could request it. It
- * contains links to the game's files and, for a new visitor, the drawn board (preview/initial-board.ts) and the log,
- * both as any watcher may know them. The page itself is sent first and waits for nothing. A returning visitor may have
- * a seat, and gets the log over the socket: the page contains nothing private.
+ * contains links to the game's files, the drawn board (preview/initial-board.ts) and the log. A new visitor gets both as
+ * any watcher may know them, from a shared cache. A visitor with an identity gets the view of that visitor's seat, which no
+ * cache stores (seat-page.ts). The page itself is sent first and waits for nothing.
  */
 import { PRELOAD_SECONDS, publicFor } from "../cache/cache-control.ts";
 import { cached } from "../cache/edge-cache.ts";
-import { checkRateLimit } from "../http/rate-limit.ts";
-import { HttpError, toHttpError } from "../platform/errors.ts";
-import { withTableStub } from "../platform/table-stub.ts";
+import { toHttpError } from "../platform/errors.ts";
 import { drawInitialBoard, readersLanguage } from "../preview/initial-board.ts";
 import type { PagePreload } from "../table/viewers/page-preload.ts";
+import { readSeatPage } from "./seat-page.ts";
 
 /** In ms. If a table takes longer to wake, the log arrives over the socket. */
 const TIMEOUT_MS = 250;
@@ -19,8 +18,8 @@ interface Visit {
   readonly id: string;
   /** Whether an earlier moment of the table is requested. */
   readonly isPast: boolean;
-  /** Whether the visitor has no identity yet. */
-  readonly isNew: boolean;
+  /** The visitor's key at the table; null for a visitor without an identity. */
+  readonly player: string | null;
   readonly request: Request;
 }
 
@@ -45,26 +44,26 @@ const preloadInTime = (visit: Visit, env: Env, ctx: Waiting): Promise<string> =>
   return Promise.race([preload, late]);
 };
 
-const tell = async ({ id, isPast, isNew, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
-  const [{ game, moment, log }, files] = await Promise.all([aheadAt(id, request, env, ctx), filesOf(request, env)]);
+const tell = async ({ id, isPast, player, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
+  const read = player === null ? sharedPage(id, request, env, ctx) : readSeatPage(id, player, request, env);
+  const [page, files] = await Promise.all([read, filesOf(request, env)]);
   // A returning visitor already has the files around a board. The cached preload may be from the phase before.
-  const around = isNew ? (files[moment.phase] ?? []) : [];
-  const named = new Set([...(files[game] ?? []), ...around]);
+  const around = player === null ? (files[page.moment.phase] ?? []) : [];
+  const named = new Set([...(files[page.game] ?? []), ...around]);
   const preloads = [...named].map(preload).join("");
-  if (!isNew || log === null) return preloads;
+  if (page.log === null) return preloads;
   // The drawing shows the latest state. Without the log in the page it would stay visible for too long.
-  const first = isPast ? "" : drawInitialBoard(moment, readersLanguage(request.headers.get("Accept-Language")));
-  return preloads + first + preloadLogTag(id, log);
+  const first = isPast ? "" : drawInitialBoard(page, readersLanguage(request.headers.get("Accept-Language")));
+  return preloads + first + preloadLogTag(id, page.log);
 };
 
-/** Read from the table once for all visitors within two seconds. */
-const aheadAt = async (id: string, request: Request, env: Env, ctx: Waiting): Promise<PagePreload> => {
-  const response = await cached(`ahead/${id}`, id, ctx, async () => {
-    await checkRateLimit(env, "READ_LIMIT", request);
-    const text = await withTableStub(env, id, (table) => table.ahead());
-    if (text === null) throw new HttpError("no-table");
-    return new Response(text, { headers: { "Cache-Control": publicFor(PRELOAD_SECONDS) } });
-  });
+/** Read from the table once for all new visitors within two seconds. */
+const sharedPage = async (id: string, request: Request, env: Env, ctx: Waiting): Promise<PagePreload> => {
+  const response = await cached(`ahead/${id}`, id, ctx, async () =>
+    Response.json(await readSeatPage(id, null, request, env), {
+      headers: { "Cache-Control": publicFor(PRELOAD_SECONDS) },
+    }),
+  );
   return response.json<PagePreload>();
 };
 

@@ -17,6 +17,7 @@ import { headOnlyPage, inLanguage, metaOf, withTags } from "../preview/meta.ts";
 import { type PreviewRequest, parseLanguage, parseSeq } from "../preview/preview-url.ts";
 import { withPreload } from "./page-preload.ts";
 import { previewStateAt } from "./preview-state.ts";
+import { SEAT_PAGE_HEADERS, visitorKey } from "./seat-page.ts";
 import { withGameData } from "./structured-data.ts";
 
 type Visit = Context<{ Bindings: Env }>;
@@ -45,9 +46,11 @@ const tablePage = async (c: Visit): Promise<Response> => {
   // The URL is the right to see the table, so no search engine may list it.
   plain.headers.set("X-Robots-Tag", "noindex");
   if (isAgent) return headOnlyPage(plain, meta);
+  const player = await visitorKey(c.req.raw, keys, id);
+  if (player !== null) for (const [name, value] of Object.entries(SEAT_PAGE_HEADERS)) plain.headers.set(name, value);
   return withPreload(
     withTags(plain, meta),
-    { id, isPast: seq !== null, isNew: cookie !== null, request: c.req.raw },
+    { id, isPast: seq !== null, player, request: c.req.raw },
     c.env,
     c.executionCtx,
   );

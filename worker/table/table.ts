@@ -140,10 +140,13 @@ export class Table extends DurableObject<Env> {
     return held && JSON.stringify(makePreviewState(held.session, seq));
   }
 
-  /** The data that the table's page embeds (`PagePreload`), as JSON; null if there is no table. */
-  ahead(): string | null {
+  /**
+   * The data that the table's page embeds for this player, or for all new visitors (`PagePreload`), as JSON; null if
+   * there is no table.
+   */
+  ahead(player: string | null): string | null {
     const held = this.#parts.log.read();
-    return held && JSON.stringify(makePagePreload(held.session, Date.now()));
+    return held && JSON.stringify(makePagePreload(held.session, player, Date.now()));
   }
 
   /** Subscribes a relay with its number of watchers; returns the current state, or null if there is no table. */

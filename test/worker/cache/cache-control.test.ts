@@ -136,6 +136,17 @@ describe("CACHING.md", () => {
     expect(refused.length).toBeGreaterThan(8);
   });
 
+  it("nobody may store the page of a player's own seat", async () => {
+    const { table, who } = await seatTwo();
+    for (const path of [`/t/${table}`, `/t/${table}/2`]) {
+      const controls = await Promise.all([who[0], {}].map(async (headers) => (await ask(path, { headers })).headers));
+      expect(controls.map((headers) => headers.get("Cache-Control"))).toEqual([
+        "private, no-store",
+        "private, no-cache",
+      ]);
+    }
+  });
+
   it("wrangler.toml turns on the cache that the document describes", () => {
     expect(settings).toMatch(/\[cache\]\nenabled = true/);
   });
@@ -160,7 +171,7 @@ describe.each(chosenSamples(["playing"], PHASES, PHASES))("at a table that is %s
       const expected = words.includes("everybody")
         ? /^public, max-age=\d+/
         : words.includes("nobody")
-          ? /^no-store$/
+          ? /^(?:private, )?no-store$/
           : /^private, no-cache$/;
       expect([pattern, control]).toEqual([pattern, expect.stringMatching(expected)]);
       if (control?.startsWith("public")) expect(response.headers.has("Set-Cookie")).toBe(false);

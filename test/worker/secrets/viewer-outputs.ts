@@ -72,6 +72,10 @@ const reportsFor = (session: Session) => {
 const relayed = (before: Session, after: Session): string =>
   text(updateOf(before, after, makeBroadcastFrames(before, after, null)(null, PASSER_BY)));
 
+/** The page of all new visitors, and that of a viewer with an identity. */
+const pagesFor = (session: Session, viewer: Viewer) =>
+  [null, peerFor(viewer).player ?? "visitor"].map((player) => makePagePreload(session, player, NOW));
+
 const SENDER = {} as WebSocket;
 
 export const outputs: Readonly<Record<string, Output>> = {
@@ -88,7 +92,7 @@ export const outputs: Readonly<Record<string, Output>> = {
       }),
     ),
   greeting: ({ after, viewer }) => text(initialFrames(after, peerFor(viewer), 0, NOW)),
-  page: ({ after }) => text(makePagePreload(after, NOW)),
+  page: ({ after, viewer }) => text(pagesFor(after, viewer)),
   turns: ({ after, viewer }) => text(pendingTurns(after.state, peerFor(viewer), NOW)),
   log: ({ after, viewer }) => makeLog(entriesFor(after, viewer, 0)),
   listing: ({ before, after }) => text([listingOf("id", after), lobbyChange(before.state, after.state)]),
@@ -99,7 +103,7 @@ export const outputs: Readonly<Record<string, Output>> = {
       languages.map((language) => metaOf("", { id: "id", seq: null, language }, null, makePreviewState(after, null))),
     ),
   moment: ({ after }) => text(makePreviewState(after, null)),
-  first: ({ after }) => drawInitialBoard(makePreviewState(after, null), "en"),
+  first: ({ after, viewer }) => text(pagesFor(after, viewer).map((page) => drawInitialBoard(page, "en"))),
   picture: ({ after }) => drawPicture(makePreviewState(after, null), "en"),
 };
 

@@ -1,7 +1,15 @@
 /** Draws a pool checkers board as on the page: maple and walnut, ebony with grooves, ivory with a dished ring. */
 import { hasSquare, squaresOf } from "../../../engine/games/pool/state/bitboard.ts";
-import type { PoolState, Position } from "../../../engine/games/pool/state/types.ts";
-import { column, type Drawing, type DrawingInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
+import { capturedAlong } from "../../../engine/games/pool/state/position.ts";
+import type { Path, PoolCommand, PoolState, Position, Square } from "../../../engine/games/pool/state/types.ts";
+import {
+  column,
+  type Drawing,
+  type DrawingInput,
+  type InitialInput,
+  labelPill,
+  seatLine,
+} from "../../drawing/drawing-kit.ts";
 import { accentColours, background, buttonColours, textColours } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
 import { isRightToLeft } from "../../drawing/texts.ts";
@@ -119,11 +127,35 @@ const DARK: Readonly<Record<string, string>> = {
   [woods.white.side]: `light-dark(${woods.white.side},#a48c66)`,
 };
 
+const squareBox = (square: Square, isTurned: boolean, attributes: string): string => {
+  const { x, y } = cornerOf(square, isTurned);
+  return `<path d="M${x} ${y}h${CELL}v${CELL}h-${CELL}z" ${attributes}/>`;
+};
+
+/** The pieces that must capture (rule 7), as the real board highlights them. */
+const mustCapture = (position: Position, paths: readonly Path[], isTurned: boolean): string => {
+  const [some] = paths;
+  if (some === undefined || capturedAlong(position, some) === 0) return "";
+  const from = new Set(paths.map(([first]) => first!));
+  return [...from].map((square) => squareBox(square, isTurned, `fill="${accentColours.full}" opacity=".5"`)).join("");
+};
+
+/** The squares of legal moves take a press. */
+const pressSquares = (paths: readonly Path[], isTurned: boolean): string =>
+  [...new Set(paths.flat())].map((square) => squareBox(square, isTurned, `data-press="square ${square}"`)).join("");
+
 /** The squares and what stands on them, without a frame: the page has that. */
-export const drawPoolInitial = ({ moment }: DrawingInput<PoolState>): string => {
+export const drawPoolInitial = ({ moment, near, moves }: InitialInput<PoolState>): string => {
   const state = moment.play;
-  const isTurned = state.blackSeat === 0;
-  const board = definitions + surface() + trail(state, isTurned) + pieces(state.position, isTurned);
+  const isTurned = state.blackSeat === near;
+  const paths = (moves as readonly PoolCommand[]).map(({ path }) => path);
+  const board =
+    definitions +
+    surface() +
+    mustCapture(state.position, paths, isTurned) +
+    trail(state, isTurned) +
+    pieces(state.position, isTurned) +
+    pressSquares(paths, isTurned);
   return `<svg viewBox="0 0 ${BOARD} ${BOARD}">${board.replace(/#[\da-f]{6}(?=")/g, (colour) => DARK[colour] ?? colour)}</svg>`;
 };
 

@@ -1,10 +1,10 @@
-/** Draws a table of SPY as a watcher sees it: card backs and open cards, in mirrored columns, and the Spies. */
+/** Draws a table of SPY as its viewer sees it: card backs and known cards, in mirrored columns, and the Spies. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import { facedColumn, mirrored, mirroredStance } from "../../../engine/games/spy/state/ring.ts";
 import { CARD_FACES, type Card, type Kind, SEAT_COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated } from "../../../engine/games/spy/state/turn.ts";
 import type { SpyBase, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
-import { type Drawing, type DrawingInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
+import { type Drawing, type DrawingInput, type InitialInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
 import { accentColours, buttonColours } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
 
@@ -60,6 +60,7 @@ const definitions = (): string =>
 /** A row's position and card size. */
 interface Row {
   readonly seat: Seat;
+  readonly isNear: boolean;
   readonly colour: Colour;
   readonly y: number;
   readonly height: number;
@@ -68,16 +69,17 @@ interface Row {
   readonly left: number;
 }
 
-const rowsOf = ({ bases }: SpyState): readonly Row[] => {
+const rowsOf = ({ bases }: SpyState, near: Seat): readonly Row[] => {
   const m = bases[0]!.cards.length;
   const height = HEIGHT / bases.length;
   const pitch = (WIDTH - NAMES - 30) / (m + 0.5);
   const width = pitch * 0.76;
-  // Seat 0 is at the bottom, the others across the table.
+  // The near seat is at the bottom, the others across the table.
   return bases.map((_, index) => {
-    const seat = (index + 1) % bases.length;
+    const seat = (near + index + 1) % bases.length;
     return {
       seat,
+      isNear: seat === near,
       colour: SEAT_COLOURS[seat]!,
       y: TOP + index * height,
       height,
@@ -89,7 +91,7 @@ const rowsOf = ({ bases }: SpyState): readonly Row[] => {
 };
 
 /** A base across the table is shown mirrored, unless the table plays without mirrors. */
-const isMirrored = ({ options }: SpyState, seat: Seat): boolean => seat !== 0 && options.mirror === "reversed";
+const isMirrored = ({ options }: SpyState, isNear: boolean): boolean => !isNear && options.mirror === "reversed";
 
 const cardFace = (card: Card, { card: size, colour }: Row): string => {
   const { kind, number } = CARD_FACES[card];
@@ -114,10 +116,10 @@ const emptySlot = ({ card }: Row): string =>
 
 const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
   const m = base.cards.length;
-  const facedAt = base.spy === null ? null : facedColumn(seenStance(state, row.seat, base.spy), m);
+  const facedAt = base.spy === null ? null : facedColumn(seenStance(state, row, base.spy), m);
   return base.cards
     .map((_, position) => {
-      const card = base.cards[isMirrored(state, row.seat) ? mirrored(position, m) : position]!;
+      const card = base.cards[isMirrored(state, row.isNear) ? mirrored(position, m) : position]!;
       const face = card !== null ? cardFace(card, row) : base.isReady ? cardBack(row) : emptySlot(row);
       const light =
         position === facedAt
@@ -128,13 +130,13 @@ const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
     .join("");
 };
 
-const seenStance = (state: SpyState, seat: Seat, spy: Stance): Stance =>
-  isMirrored(state, seat) ? mirroredStance(spy, state.bases[0]!.cards.length) : spy;
+const seenStance = (state: SpyState, { isNear }: Row, spy: Stance): Stance =>
+  isMirrored(state, isNear) ? mirroredStance(spy, state.bases[0]!.cards.length) : spy;
 
 /** The Spy stands in its gap and looks where it faces; at the end of a row, next to the card that it faces. */
 const spyFigure = (state: SpyState, base: SpyBase, row: Row): string => {
   if (base.spy === null) return "";
-  const { gap, facing } = seenStance(state, row.seat, base.spy);
+  const { gap, facing } = seenStance(state, row, base.spy);
   const position = gap === 0 && facing === "L" ? base.cards.length : gap;
   const scale = Math.min(row.card.height * 0.8, 104) / FIGURE_HEIGHT;
   const x = row.left + position * row.pitch - (row.pitch - row.card.width) / 2;
@@ -151,7 +153,8 @@ const label = (input: DrawingInput<SpyState>, row: Row): string => {
   const { seat, colour } = row;
   const isOnTurn = moment.turn.includes(seat);
   const hasWon = moment.outcome?.winners.includes(seat) ?? false;
-  const chip = isOnTurn ? words.toMove : hasWon ? words.wins : null;
+  const turn = input.own.includes(seat) ? words.yourTurn : words.toMove;
+  const chip = isOnTurn ? turn : hasWon ? words.wins : null;
   const middle = row.y + row.height / 2;
   const base = chip === null ? middle + 13 : middle - 6;
   const isTaken = moment.seats[seat] !== null;
@@ -190,7 +193,7 @@ export const drawSpyPreview = (input: DrawingInput<SpyState>): Drawing => {
     body:
       definitions() +
       table +
-      rowsOf(state)
+      rowsOf(state, input.near)
         .map((row) => baseRow(input, row))
         .join(""),
     heading: "line",
@@ -202,12 +205,12 @@ const [LINE, CARDS] = [22, 70] as const;
 
 /**
  * A base in the page, whose width the server does not know. The cards are as wide as the cloth. The name is above them;
- * at seat 0 it is below them.
+ * at the near seat it is below them.
  */
 const firstRow = (input: DrawingInput<SpyState>, row: Row, index: number, share: number): string => {
   const state = input.moment.play;
   const base = state.bases[row.seat]!;
-  const isNear = row.seat === 0;
+  const { isNear } = row;
   const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
   const [top, left] = [row.y + (row.height - row.card.height) / 2, LEFT + NAMES];
   const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} 640 100" preserveAspectRatio="xMinYMid">${label(input, row)}</svg>`;
@@ -215,11 +218,11 @@ const firstRow = (input: DrawingInput<SpyState>, row: Row, index: number, share:
   return name + cards;
 };
 
-export const drawSpyInitial = (input: DrawingInput<SpyState>): string | null => {
+export const drawSpyInitial = (input: InitialInput<SpyState>): string | null => {
   const { phase } = input.moment;
   const state = input.moment.play;
   if (phase === "seating") return null;
   const ground = `<rect width="100%" height="100%" rx="12" fill="#30434b"/>`;
-  const rows = rowsOf(state);
+  const rows = rowsOf(state, input.near);
   return `<svg>${definitions()}${ground}${rows.map((row, index) => firstRow(input, row, index, 100 / rows.length)).join("")}</svg>`;
 };

@@ -3,10 +3,10 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import { isPublic } from "../../../engine/games/train/state/partners.ts";
 import { pipColour, pipPositions } from "../../../engine/games/train/state/pips.ts";
 import { totalsOf } from "../../../engine/games/train/state/score.ts";
-import { isDouble, otherHalf } from "../../../engine/games/train/state/tiles.ts";
+import { halvesOf, isDouble, otherHalf } from "../../../engine/games/train/state/tiles.ts";
 import { endsOf, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/state/trains.ts";
-import type { LaidTile, TrainState, Value } from "../../../engine/games/train/state/types.ts";
-import { type Drawing, type DrawingInput, seatLine } from "../../drawing/drawing-kit.ts";
+import type { LaidTile, Tile, TrainCommand, TrainState, Value } from "../../../engine/games/train/state/types.ts";
+import { type Drawing, type DrawingInput, type InitialInput, seatLine } from "../../drawing/drawing-kit.ts";
 import { accentColours, buttonColours } from "../../drawing/palette.ts";
 import { textLine } from "../../drawing/text.ts";
 import { trainPreviewTexts } from "./preview-texts.ts";
@@ -222,23 +222,63 @@ export const drawTrainPreview = (input: DrawingInput<TrainState>): Drawing => {
 
 /** A train in the page, whose width is unknown here: each has its own box, and all start at the same edge. */
 const ROW = { x: 0, y: 0, width: 640, height: 150, names: 214 } as const;
-/** In per cent of the full height. */
-const HEAD = 7;
+/** The gaps of a hand on a phone, in units of a tile's width of 20. */
+const GAP = { x: 3.6, y: 7.6 } as const;
+/** More tiles than this stand in two rows on a phone (client/games/train/fit/table-fit.ts). */
+const IN_ONE_ROW = 9;
+/** A tile that fits stands higher. */
+const LIFT = 8;
+
+/** The viewer's own hand; each tile that fits takes a press. */
+const handOf = (tiles: readonly Tile[], fitting: ReadonlySet<Tile>, rows: 1 | 2): string => {
+  const columns = Math.max(Math.ceil(tiles.length / rows), 1);
+  const size = { x: columns * (20 + GAP.x) - GAP.x, y: rows * (40 + GAP.y) - GAP.y };
+  const drawn = tiles.map((number, index) => {
+    const [high, low] = halvesOf(number);
+    const fits = fitting.has(number);
+    const [x, y] = [(index % columns) * (20 + GAP.x), Math.floor(index / columns) * (40 + GAP.y) - (fits ? LIFT : 0)];
+    const press = fits ? `<path d="M0 0h20v40h-20z" data-press="tile ${number}"/>` : "";
+    return `<g transform="translate(${x} ${y})">${tile(high, low, true)}${press}</g>`;
+  });
+  return `<svg class="hand ${rows === 1 ? "row" : "rows"}" viewBox="0 0 ${size.x} ${size.y}" preserveAspectRatio="xMidYMax">${drawn.join("")}</svg>`;
+};
+
+/** A phone shows a long hand in two rows, a wide window in one; the page's styles choose. */
+const hands = (state: TrainState, near: Seat, commands: readonly TrainCommand[]): string => {
+  const tiles = (state.hands[near] ?? []).filter((number) => number !== null);
+  const fitting = new Set(commands.flatMap((command) => ("tile" in command ? [command.tile] : [])));
+  const isLong = tiles.length > IN_ONE_ROW;
+  return `${handOf(tiles, fitting, 1)}${isLong ? handOf(tiles, fitting, 2) : ""}`;
+};
+
+/** The trains at which a legal move may play. */
+const openTrains = (commands: readonly TrainCommand[], near: Seat): ReadonlySet<number> =>
+  new Set(commands.flatMap((one) => (one.type === "play" ? [one.train] : one.type === "build" ? [near] : [])));
 
 /** The cloth with its trains in the order in which the page has them; none where it shows points in their place. */
-export const drawTrainInitial = (input: DrawingInput<TrainState>): string | null => {
+export const drawTrainInitial = (input: InitialInput<TrainState>): string | null => {
   const state = input.moment.play;
+  const { near } = input;
   if (state.round === 0 || state.phase === "gate" || state.phase === "over") return null;
-  const others = [...Array(state.seats).keys()].slice(1);
-  const trains = [...(state.rules.mexicanTrain ? [mexicanOf(state)] : []), ...others, 0];
-  const height = (100 - HEAD) / trains.length;
-  const box = (y: number, tall: number, view: string, inner: string): string =>
-    `<svg y="${y}%" width="100%" height="${tall}%" viewBox="${view}" preserveAspectRatio="xMinYMid">${inner}</svg>`;
+  const commands = input.moves as readonly TrainCommand[];
+  const others = Array.from({ length: state.seats - 1 }, (_, step) => (near + 1 + step) % state.seats);
+  const trains = [...(state.rules.mexicanTrain ? [mexicanOf(state)] : []), ...others, near];
+  const open = openTrains(commands, near);
+  const height = 100 / trains.length;
+  const box = (place: string, view: string, inner: string): string =>
+    `<svg ${place} viewBox="${view}" preserveAspectRatio="xMinYMid">${inner}</svg>`;
   const rows = trains.map((train, index) =>
-    box(HEAD + index * height, height, `0 0 ${ROW.width} ${ROW.height}`, trainRow(input, { ...ROW, train })),
+    box(
+      `y="${index * height}%" width="100%" height="${height}%"`,
+      `0 0 ${ROW.width} ${ROW.height}`,
+      trainRow(input, { ...ROW, train }) +
+        (open.has(train) ? `<path d="M0 0h${ROW.width}v${ROW.height}H0z" data-press="train ${train}"/>` : ""),
+    ),
   );
-  const head = box(0, HEAD, `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(input));
+  const head = box('class="head"', `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(input));
   // Half of the rim is outside of the picture.
   const ground = `<rect width="100%" height="100%" rx="24" fill="light-dark(#1e5544,#1a4438)" stroke="light-dark(#6b4226,#4a2d1a)" stroke-width="26"/>`;
-  return `<svg>${definitions(state)}${ground}${head}${rows.join("")}</svg>`;
+  const isSeated = state.hands[near]?.some((number) => number !== null) ?? false;
+  const hand = isSeated ? hands(state, near, commands) : "";
+  return `<svg>${definitions(state)}${ground}${head}<svg class="lanes">${rows.join("")}</svg>${hand}</svg>`;
 };

@@ -1,9 +1,12 @@
 /**
- * The data that a table's page embeds: the game, its state, and the log as a watcher may know it, in the frames of a
- * socket. A visitor sees the board before the socket is open.
+ * The data that a table's page embeds: the game, its state, and the log as the visitor may know it, in the frames of a
+ * socket. A visitor sees the board before the socket is open. A player's own data is made for that player alone.
  */
-import type { Viewer } from "../../../engine/contract/game.ts";
+import type { Seat, Viewer } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
+import { seatsOfPlayer } from "../../../engine/table/actors.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import { makeTurn, type Turn } from "../../../engine/wire/turn.ts";
 import { makePreviewState, type PreviewState } from "../../drawing/preview-state.ts";
 import { initialFrames } from "../../sockets/initial-frames.ts";
 import { type Peer, viewerFor } from "../../sockets/peer.ts";
@@ -13,14 +16,18 @@ const MAX_CHARS = 40_000;
 
 export interface PagePreload {
   readonly game: string;
-  /** The state for the board that is drawn first. */
+  /** The visitor's seats, ascending; empty for a watcher. */
+  readonly seats: readonly Seat[];
+  /** The state for the board that is drawn first, as the visitor's first seat or a watcher may know it. */
   readonly moment: PreviewState;
+  /** The legal moves of the visitor's seat that is on turn; null if none is. */
+  readonly turn: Turn | null;
   /** The frames and their viewer; null if they are too long for a page. */
   readonly log: { readonly viewer: Viewer; readonly length: number; readonly frames: readonly string[] } | null;
 }
 
-const makeWatcher = (now: number): Peer => ({
-  player: null,
+const makePeer = (player: string | null, now: number): Peer => ({
+  player,
   lobbyKey: null,
   address: "",
   chosen: null,
@@ -29,16 +36,22 @@ const makeWatcher = (now: number): Peer => ({
   since: now,
 });
 
-export const makePagePreload = (session: Session, now: number): PagePreload => {
-  const { game, length } = session.state;
-  const peer = makeWatcher(now);
+/** `player`: the visitor's key at this table; null for the page that all new visitors share. */
+export const makePagePreload = (session: Session, player: string | null, now: number): PagePreload => {
+  const { state } = session;
+  const seats = seatsOfPlayer(state, player);
+  const acting = seats.find((seat) => seatsOnTurn(state).includes(seat));
+  const peer = makePeer(player, now);
+  const viewer = viewerFor(state, peer);
   const frames = initialFrames(session, peer, 0, now);
-  // Players load the same page, and must not find open hands in it.
-  const isClosed = session.state.openHands === null;
+  // Players without a cookie load the shared page, and must not find open hands in it.
+  const isClosed = player !== null || state.openHands === null;
   const isShort = frames.reduce((sum, frame) => sum + frame.length, 0) <= MAX_CHARS;
   return {
-    game,
-    moment: makePreviewState(session, null),
-    log: isShort && isClosed ? { viewer: viewerFor(session.state, peer), length, frames } : null,
+    game: state.game,
+    seats,
+    moment: makePreviewState(session, null, seats[0]),
+    turn: acting === undefined ? null : makeTurn(state, acting, now),
+    log: isShort && isClosed ? { viewer, length: session.for(viewer).log.length, frames } : null,
   };
 };

@@ -1,15 +1,18 @@
-/** What a table's page preloads: the log for a first-time visitor, the game's files for everyone. */
+/** What a table's page preloads: the drawn board and the log as its visitor may know them, and the game's files. */
 import { describe, expect, it } from "vitest";
 import "../../../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { selfplay } from "../../../../engine/bot/selfplay.ts";
-import { newestGame } from "../../../../engine/contract/game-registry.ts";
+import { selfplay, startSelfplay } from "../../../../engine/bot/selfplay.ts";
+import { newestGame, rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { type GameId, gameIds } from "../../../../engine/games/ids.ts";
+import type { PoolCommand } from "../../../../engine/games/pool/state/types.ts";
+import { fold } from "../../../../engine/log/log.ts";
 import { resumeSession } from "../../../../engine/log/session.ts";
+import { seatsOnTurn } from "../../../../engine/table/seats.ts";
 import { parseServerFrame, type ServerFrame } from "../../../../engine/wire/protocol.ts";
 import { makePreviewState, type PreviewState } from "../../../../worker/drawing/preview-state.ts";
 import { preloadLogTag } from "../../../../worker/pages/page-preload.ts";
-import { drawInitialBoard } from "../../../../worker/preview/initial-board.ts";
+import { drawInitialBoard, type InitialView } from "../../../../worker/preview/initial-board.ts";
 import type { Table } from "../../../../worker/table/table.ts";
 import { makePagePreload } from "../../../../worker/table/viewers/page-preload.ts";
 import { everyNth } from "../../../support/samples.ts";
@@ -40,22 +43,56 @@ describe("the page of a table", () => {
     expect(page).toContain(`data-table="${table}" data-known="from=${log.length}&amp;as=watcher"`);
   });
 
-  it("the page has no log for a visitor who may hold a seat, and no player's view for anyone", async () => {
+  it("shows each player the log as their own seat may know it, in a page that nothing may cache", async () => {
     const { table, who } = await seatTwo();
-    for (const headers of [...who, await newBrowser()]) expect(framesIn(await pageOf(table, headers))).toBeNull();
-    const [hello] = framesIn(await pageOf(table))!;
-    expect(hello).toMatchObject({ viewer: "watcher", seats: [] });
+    for (const [seat, headers] of who.entries()) {
+      const response = await askLater(`/t/${table}`, { headers });
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(response.headers.get("Vary")).toMatch(/\bCookie, Authorization\b/);
+      const page = await response.text();
+      expect(framesIn(page)![0]).toMatchObject({ viewer: seat, seats: [seat] });
+      expect(page).toContain(`as=${seat}"`);
+    }
   });
 
-  it("the page has the rendered board for a first-time visitor, and for no other", async () => {
+  it("shows a returning visitor without a seat what any watcher may know", async () => {
+    const { table } = await seatTwo();
+    for (const headers of [{}, await newBrowser()])
+      expect(framesIn(await pageOf(table, headers))![0]).toMatchObject({ viewer: "watcher", seats: [] });
+  });
+
+  it("never puts a player's page into the cache that new visitors share", async () => {
     const { table, who } = await seatTwo();
-    expect(firstIn(await pageOf(table))).toMatch(
-      /^<div id="first" class="framed" dir="ltr" aria-hidden="true">.*<use /,
-    );
-    for (const headers of [...who, await newBrowser()]) expect(firstIn(await pageOf(table, headers))).toBeNull();
+    for (const headers of [who[0], {}, who[1], {}]) {
+      const [hello] = framesIn(await pageOf(table, headers))!;
+      expect(hello).toMatchObject({
+        viewer: who.includes(headers as never) ? who.indexOf(headers as never) : "watcher",
+      });
+    }
+  });
+
+  it("draws the board from each visitor's side, and takes presses for the seat on turn alone", async () => {
+    const { table, who } = await seatTwo();
+    const state = fold(await logOf(table));
+    const [acting] = seatsOnTurn(state);
+    for (const [seat, headers] of who.entries()) {
+      const drawn = firstIn(await pageOf(table, headers))!;
+      expect(drawn).toMatch(/^<div id="first" class="framed seated" dir="ltr" data-seq="\d+" aria-hidden="true">/);
+      const presses = [...drawn.matchAll(/data-press="square (\d+)"/g)].map(([, square]) => Number(square));
+      const moves = seat === acting ? rulesOfTable(state).moves(state.play!, seat) : [];
+      const squares = new Set((moves as readonly PoolCommand[]).flatMap(({ path }) => path));
+      expect(presses.toSorted()).toEqual([...squares].toSorted());
+    }
+    const watched = firstIn(await pageOf(table))!;
+    expect(watched).toMatch(/^<div id="first" class="framed" /);
+    expect(watched).not.toContain("data-press");
+  });
+
+  it("has no drawn board for a link preview, and none of an earlier moment", async () => {
+    const { table, who } = await seatTwo();
     expect(firstIn(await pageOf(table, { "User-Agent": "WhatsApp/2.23.20.0" }))).toBeNull();
-    // What is drawn is how it stands now.
-    expect(firstIn(await pageOf(`${table}/3`))).toBeNull();
+    // The drawing shows the latest state.
+    for (const headers of [{}, who[0]]) expect(firstIn(await pageOf(`${table}/3`, headers))).toBeNull();
   });
 
   it.each([
@@ -131,6 +168,8 @@ describe("the page of a table", () => {
 const compressed = async (text: string): Promise<number> =>
   (await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength;
 
+const watched = (moment: PreviewState): InitialView => ({ moment, seats: [], turn: null });
+
 describe("the first board", () => {
   /** A game of each kind, at every moment of it. */
   const momentsOf = (game: GameId, seats: number): readonly PreviewState[] => {
@@ -146,7 +185,7 @@ describe("the first board", () => {
     ["train", 12],
     ["spy", 4],
   ] as const)("the first board of %s for %i is well-formed and small enough for the page", async (game, seats) => {
-    const drawings = momentsOf(game, seats).map((moment) => drawInitialBoard(moment, "en"));
+    const drawings = momentsOf(game, seats).map((moment) => drawInitialBoard(watched(moment), "en"));
     const drawn = drawings.filter((drawing) => drawing !== "");
     expect(drawn.length).toBeGreaterThan(drawings.length / 2);
     for (const drawing of drawn) {
@@ -160,17 +199,36 @@ describe("the first board", () => {
     }
   });
 
+  it.each(["train", "spy"] as const)("draws a player's own hidden things in %s, and a watcher none", (game) => {
+    const options = v.parse(newestGame(game).options, {});
+    const play = startSelfplay({ game, seats: 2, options, seed: "own" });
+    while (play.session.state.phase !== "playing" || seatsOnTurn(play.session.state).length !== 1) play.step();
+    const [acting] = seatsOnTurn(play.session.state);
+    const drawn = ["player-0", "player-1", null].map((player) =>
+      drawInitialBoard(makePagePreload(play.session, player, 0), "en"),
+    );
+    expect(new Set(drawn).size).toBe(3);
+    const isPressed = drawn.map((drawing) => drawing.includes("data-press"));
+    expect(isPressed).toEqual([0, 1, null].map((seat) => game === "train" && seat === acting));
+    expect(drawn.map((drawing) => drawing.includes('class="hand'))).toEqual([
+      game === "train",
+      game === "train",
+      false,
+    ]);
+  });
+
   it("the page has no board where it shows the score or asks who will play", () => {
     const moments = momentsOf("train", 2);
     const { play } = moments.at(-1)!;
     for (const phase of ["gate", "over"])
-      expect(drawInitialBoard({ ...moments.at(-1)!, play: { ...play, phase } }, "en")).toBe("");
-    for (const game of ["train", "spy"] as const) expect(drawInitialBoard(momentsOf(game, 2)[0]!, "en")).toBe("");
+      expect(drawInitialBoard(watched({ ...moments.at(-1)!, play: { ...play, phase } }), "en")).toBe("");
+    for (const game of ["train", "spy"] as const)
+      expect(drawInitialBoard(watched(momentsOf(game, 2)[0]!), "en")).toBe("");
   });
 
   it("the server-rendered board escapes player names", () => {
     const [moment] = momentsOf("train", 2).slice(-1);
-    const drawing = drawInitialBoard({ ...moment!, seats: ["<b 1.2345", '" on="x'] }, "en");
+    const drawing = drawInitialBoard(watched({ ...moment!, seats: ["<b 1.2345", '" on="x'] }), "en");
     expect(drawing).toContain("&lt;b 1.2345<");
     expect(drawing).not.toMatch(/<b|"\s*on="/);
   });
@@ -180,7 +238,9 @@ describe("the preloaded log", () => {
   it("a long log that would delay the scripts is left out", () => {
     const options = v.parse(newestGame("train").options, {});
     const log = selfplay({ game: "train", seats: 4, options, seed: "a long evening" });
-    const [short, long] = [50, log.length].map((length) => makePagePreload(resumeSession(log.slice(0, length)), 0));
+    const [short, long] = [50, log.length].map((length) =>
+      makePagePreload(resumeSession(log.slice(0, length)), null, 0),
+    );
     expect(short!.log!.length).toBe(50);
     expect(log.length).toBeGreaterThan(500);
     expect(long).toMatchObject({ game: "train", log: null });
