@@ -22,6 +22,9 @@ const CATALOGUE = 5 * MINUTE;
 /** Cached by the requester's browser only, which revalidates it each time. */
 export const PRIVATE_REVALIDATE = "private, no-cache";
 
+/** Cached by nobody: what only this requester may know. */
+export const PRIVATE_NO_STORE = "private, no-store";
+
 /** Cached for everyone, for so many seconds. */
 export const publicFor = (seconds: number): string => `public, max-age=${seconds}`;
 

@@ -3,7 +3,7 @@
  * Link preview agents get more metadata (preview/).
  */
 import { type Context, Hono } from "hono";
-import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
+import { PRIVATE_NO_STORE, PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
 import type { PreviewState } from "../drawing/preview-state.ts";
 import { parseSeat } from "../http/query.ts";
 import { withSocketSources } from "../http/security-headers.ts";
@@ -17,7 +17,7 @@ import { headOnlyPage, inLanguage, metaOf, withTags } from "../preview/meta.ts";
 import { type PreviewRequest, parseLanguage, parseSeq } from "../preview/preview-url.ts";
 import { withPreload } from "./page-preload.ts";
 import { previewStateAt } from "./preview-state.ts";
-import { SEAT_PAGE_HEADERS, visitorKey } from "./seat-page.ts";
+import { visitorKey } from "./seat-page.ts";
 import { withGameData } from "./structured-data.ts";
 
 type Visit = Context<{ Bindings: Env }>;
@@ -47,7 +47,10 @@ const tablePage = async (c: Visit): Promise<Response> => {
   plain.headers.set("X-Robots-Tag", "noindex");
   if (isAgent) return headOnlyPage(plain, meta);
   const player = await visitorKey(c.req.raw, keys, id);
-  if (player !== null) for (const [name, value] of Object.entries(SEAT_PAGE_HEADERS)) plain.headers.set(name, value);
+  if (player !== null) {
+    plain.headers.set("Cache-Control", PRIVATE_NO_STORE);
+    plain.headers.append("Vary", "Cookie, Authorization");
+  }
   return withPreload(
     withTags(plain, meta),
     { id, isPast: seq !== null, player, request: c.req.raw },

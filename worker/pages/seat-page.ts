@@ -10,9 +10,6 @@ import { HttpError } from "../platform/errors.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import type { PagePreload } from "../table/viewers/page-preload.ts";
 
-/** The page as a browser may keep it: not at all, because it shows what only this visitor may know. */
-export const SEAT_PAGE_HEADERS = { "Cache-Control": "private, no-store", Vary: "Cookie, Authorization" } as const;
-
 /** The visitor's key at table `id`; null for a visitor without an identity. */
 export const visitorKey = async (request: Request, keys: SigningKeys, id: string): Promise<string | null> =>
   tablePlayerKey(await tableKeysOf(keys, id), await playerIdOf(request, keys), id);

@@ -142,9 +142,9 @@ export class Table extends DurableObject<Env> {
 
   /**
    * The data that the table's page embeds for this player, or for all new visitors (`PagePreload`), as JSON; null if
-   * there is no table.
+   * there is no table. A Worker of an earlier version names no player.
    */
-  ahead(player: string | null): string | null {
+  ahead(player: string | null = null): string | null {
     const held = this.#parts.log.read();
     return held && JSON.stringify(makePagePreload(held.session, player, Date.now()));
   }

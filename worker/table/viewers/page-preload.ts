@@ -20,7 +20,10 @@ export interface PagePreload {
   readonly seats: readonly Seat[];
   /** The state for the board that is drawn first, as the visitor's first seat or a watcher may know it. */
   readonly moment: PreviewState;
-  /** The legal moves of the visitor's seat that is on turn; null if none is. */
+  /**
+   * The legal moves of the visitor's seat that is on turn. Null if none is, or if several seats act at once: SPY has
+   * 70,560 bases, which would delay the page.
+   */
   readonly turn: Turn | null;
   /** The frames and their viewer; null if they are too long for a page. */
   readonly log: { readonly viewer: Viewer; readonly length: number; readonly frames: readonly string[] } | null;
@@ -40,7 +43,7 @@ const makePeer = (player: string | null, now: number): Peer => ({
 export const makePagePreload = (session: Session, player: string | null, now: number): PagePreload => {
   const { state } = session;
   const seats = seatsOfPlayer(state, player);
-  const acting = seats.find((seat) => seatsOnTurn(state).includes(seat));
+  const [acting = -1, ...others] = seatsOnTurn(state);
   const peer = makePeer(player, now);
   const viewer = viewerFor(state, peer);
   const frames = initialFrames(session, peer, 0, now);
@@ -51,7 +54,7 @@ export const makePagePreload = (session: Session, player: string | null, now: nu
     game: state.game,
     seats,
     moment: makePreviewState(session, null, seats[0]),
-    turn: acting === undefined ? null : makeTurn(state, acting, now),
+    turn: others.length === 0 && seats.includes(acting) ? makeTurn(state, acting, now) : null,
     log: isShort && isClosed ? { viewer, length: session.for(viewer).log.length, frames } : null,
   };
 };

@@ -17,7 +17,7 @@ import type { Table } from "../../../../worker/table/table.ts";
 import { makePagePreload } from "../../../../worker/table/viewers/page-preload.ts";
 import { everyNth } from "../../../support/samples.ts";
 import { seatTwo } from "../../line.ts";
-import { ask, askLater, logOf, newBrowser, openTable, setUp } from "../../support.ts";
+import { ask, askLater, logOf, newBrowser, openTable, setUp, stubOf } from "../../support.ts";
 
 const pageOf = async (table: string, headers: Record<string, string> = {}): Promise<string> =>
   (await askLater(`/t/${table}`, { headers })).text();
@@ -59,6 +59,12 @@ describe("the page of a table", () => {
     const { table } = await seatTwo();
     for (const headers of [{}, await newBrowser()])
       expect(framesIn(await pageOf(table, headers))![0]).toMatchObject({ viewer: "watcher", seats: [] });
+  });
+
+  it("shows a Worker that names no player no seat, not even a free one", async () => {
+    const table = await openTable();
+    const text = await stubOf(table).ahead();
+    expect(JSON.parse(text!)).toMatchObject({ seats: [], log: { viewer: "watcher" } });
   });
 
   it("never puts a player's page into the cache that new visitors share", async () => {
