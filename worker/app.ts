@@ -13,6 +13,7 @@ import { previews } from "./pages/previews.ts";
 import { siteFiles } from "./pages/site-files.ts";
 import { PLAIN } from "./plain/address.ts";
 import { plainPages } from "./plain/routes.ts";
+import { tournamentPages } from "./pages/tournament-pages.ts";
 import { errorResponse, HttpError, toHttpError } from "./platform/errors.ts";
 import { recordMetric } from "./platform/metrics.ts";
 import { bots, tableBots } from "./routes/bots.ts";
@@ -33,6 +34,7 @@ import { tableReads } from "./routes/table-reads.ts";
 import { tables } from "./routes/tables.ts";
 import { checkToken } from "./routes/token-check.ts";
 import { tokens } from "./routes/tokens.ts";
+import { tournaments } from "./tournament/tournament-routes.ts";
 
 export const app = new Hono<{ Bindings: Env }>()
   .use(async (c, next) => {
@@ -54,6 +56,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api", apiDocs)
   .route("/api/logs", logs)
   .route("/api/tokens", tokens)
+  .route("/api/tournaments", tournaments)
   .route("/api/games", catalogueRoutes)
   .route("/api/lobby", lobby)
   .route("/api/bots", bots)
@@ -67,6 +70,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/", oembed)
   .route("/", siteFiles)
   .route(PLAIN, plainPages)
+  .route("/", tournamentPages)
   .route("/", pages);
 
 // Outside the chain, because its tools use the other routes.

@@ -15,6 +15,7 @@ interface Env {
   readonly RELAY: DurableObjectNamespace<import("./relay/relay.ts").Relay>;
   readonly PERSON: DurableObjectNamespace<import("./person/person.ts").Person>;
   readonly PASSKEY: DurableObjectNamespace<import("./person/passkey.ts").Passkey>;
+  readonly TOURNAMENT: DurableObjectNamespace<import("./tournament/tournament.ts").Tournament>;
   readonly ASSETS: Fetcher;
   /** The lobby's read model (migrations/). */
   readonly LOBBY: D1Database;
@@ -25,6 +26,8 @@ interface Env {
   readonly SEAT_PASS_LIMIT: RateLimit;
   readonly UPLOAD_LIMIT: RateLimit;
   readonly PREVIEW_LIMIT: RateLimit;
+  readonly OPEN_TOURNAMENT_LIMIT: RateLimit;
+  readonly TOURNAMENT_LIMIT: RateLimit;
   /** Where metrics go (platform/metrics.ts); without it none are recorded. */
   readonly METRICS?: AnalyticsEngineDataset;
   /** The one secret, of at least 32 bytes; absent until the operator sets it. */

@@ -17,6 +17,7 @@ export { Passkey } from "./person/passkey.ts";
 export { Person } from "./person/person.ts";
 export { Relay } from "./relay/relay.ts";
 export { Table } from "./table/table.ts";
+export { Tournament } from "./tournament/tournament.ts";
 
 for (const game of installedGames()) checkOwnTypes(game);
 

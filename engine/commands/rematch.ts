@@ -14,7 +14,10 @@ export const rematchVoters = ({ chairs, covered, rematch }: TableState): readonl
     chair === null || chair.bot !== undefined || (covered.includes(seat) && !rematch.includes(seat)) ? [] : [seat],
   );
 
-/** So long, in ms, a private rematch reserves its players' seats: nobody else with the link can sit down there. */
+/**
+ * So long, in ms, a private rematch reserves its players' seats: nobody else with the link can sit down there. At the
+ * table of a tournament the reservation does not end.
+ */
 export const SEAT_RESERVATION_MS = 10 * 60_000;
 
 /** By seat of the next table: the seat here whose player it is reserved for. Null: it is not reserved. */
@@ -35,8 +38,9 @@ export const isSeatReserved = (log: Written, seat: Seat, now: number): boolean =
  */
 export const reservedNames = (log: Written, now: number): readonly (string | null)[] => {
   const [opening] = log;
-  if (opening === undefined || !isOpened(opening.event) || now >= opening.at + SEAT_RESERVATION_MS) return [];
-  const { kept = [] } = opening.event;
+  if (opening === undefined || !isOpened(opening.event)) return [];
+  const { kept = [], tournament } = opening.event;
+  if (tournament === undefined && now >= opening.at + SEAT_RESERVATION_MS) return [];
   return kept.length > 0 && log.some(({ event }) => event.type === "seats-changed") ? [] : kept;
 };
 

@@ -180,7 +180,9 @@ type Limiter =
   | "READ_LIMIT"
   | "SEAT_PASS_LIMIT"
   | "UPLOAD_LIMIT"
-  | "PREVIEW_LIMIT";
+  | "PREVIEW_LIMIT"
+  | "OPEN_TOURNAMENT_LIMIT"
+  | "TOURNAMENT_LIMIT";
 
 /**
  * The Worker before an address that has asked one of its limiters as often as it may. That the platform counts is seen where

@@ -75,6 +75,13 @@ const opened = ({ id, rules }: Pick<Game, "id" | "rules">): readonly Opened[] =>
       chance: 2,
     },
     { ...common, shared: true, origin: "device" },
+    {
+      ...common,
+      shared: false,
+      kept: ["Ada", "Blanche"],
+      tournament: { id: "9JGfYaH7tjB9jWMsSEM3", round: 1, board: 2 },
+      chance: 2,
+    },
   ];
 };
 

@@ -11,6 +11,7 @@ import { pushSubscriptionBody, pushUnsubscribeBody } from "../routes/mine/push.t
 import { seatPassBody } from "../routes/seat-passes.ts";
 import { openTableBody } from "../routes/tables.ts";
 import { createTokenBody } from "../routes/tokens.ts";
+import { openTournamentBody, tournamentCommandBody } from "../tournament/tournament-routes.ts";
 import * as answers from "./response-schemas.ts";
 
 export const JSON_TYPE = "application/json";
@@ -29,6 +30,7 @@ export const tags = {
   play: "Play at a table",
   seats: "Move seats to another device or program",
   identity: "Become a player",
+  tournaments: "Run tournaments and play in them",
   mine: "The caller's own tables, results and settings",
   server: "What this server offers",
 } as const;
@@ -59,6 +61,8 @@ export interface Route {
 export const schemas = {
   TableOrder: openTableBody,
   TokenOrder: createTokenBody,
+  TournamentOrder: openTournamentBody,
+  TournamentCommand: tournamentCommandBody,
   PassShown: seatPassBody,
   Command: envelopeSchema,
   Created: answers.createdSchema,

@@ -123,7 +123,7 @@ export const makeGrantedToken = (
     ? makeIdentity(keys, "token", player, name)
     : makeDated(keys.grant, GRANT_FORM, { random: player + makeGrant(grant), at: Date.now(), name });
 
-const newPlayer = (): string => makeBase64url(crypto.getRandomValues(new Uint8Array(FORM.random)));
+export const newPlayer = (): string => makeBase64url(crypto.getRandomValues(new Uint8Array(FORM.random)));
 
 /** A new bearer token with a new player id. `program` is the name under which the program is shown. */
 export const makeToken = (keys: SigningKeys, program?: string): Promise<string> =>

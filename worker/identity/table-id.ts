@@ -19,9 +19,13 @@ const markOf = (jurisdiction: Jurisdiction | null): Uint8Array =>
 
 const formOf = (mark: Uint8Array) => ({ ...FORM, random: FORM.random + mark.length });
 
-export const makeTableId = (keys: SigningKeys, jurisdiction: Jurisdiction | null = null): Promise<string> => {
+export const makeTableId = (keys: SigningKeys, jurisdiction: Jurisdiction | null = null): Promise<string> =>
+  makeObjectId(keys.table, jurisdiction);
+
+/** An id of this form, sealed with the key of its purpose. */
+export const makeObjectId = (key: CryptoKey, jurisdiction: Jurisdiction | null): Promise<string> => {
   const mark = markOf(jurisdiction);
-  return makeSealed(keys.table, formOf(mark), mark);
+  return makeSealed(key, formOf(mark), mark);
 };
 
 /**
@@ -38,19 +42,23 @@ export const tableIdsOf = (secrets: Secrets, label: string, jurisdiction: Jurisd
     return makeBase64url(new Uint8Array([...random, ...hmac(sha256, key, random).slice(0, FORM.seal)]));
   });
 
-/** The keys that a table id was made with; null if this server did not make it. */
-const findTableKeys = async (keys: SigningKeys, id: string): Promise<KeySet | null> => {
+/** The keys that an id of this purpose was made with; null if this server did not make it. */
+export const findObjectKeys = async (
+  keys: SigningKeys,
+  purpose: "table" | "tournament",
+  id: string,
+): Promise<KeySet | null> => {
   const form = formOf(markOf(jurisdictionOf(id)));
-  for (const set of keyRing(keys)) if ((await openSealed(set.table, form, id)) !== null) return set;
+  for (const set of keyRing(keys)) if ((await openSealed(set[purpose], form, id)) !== null) return set;
   return null;
 };
 
 export const isTableId = async (keys: SigningKeys, id: string): Promise<boolean> =>
-  (await findTableKeys(keys, id)) !== null;
+  (await findObjectKeys(keys, "table", id)) !== null;
 
-/** Like `findTableKeys`, but throws `no-table` instead of returning null. */
+/** Like `findObjectKeys`, but throws `no-table` instead of returning null. */
 export const tableKeysOf = async (keys: SigningKeys, id: string): Promise<KeySet> => {
-  const set = await findTableKeys(keys, id);
+  const set = await findObjectKeys(keys, "table", id);
   if (set === null) throw new HttpError("no-table");
   return set;
 };

@@ -1,8 +1,9 @@
-/** The minutely sweep: deletes old openers, upload counts and programs, and asks tables that have not reported for long. */
+/** The minutely sweep: deletes old openers, counts of uploads and tournaments, and programs; asks tables that are silent for long. */
 import { logError } from "../platform/errors.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import { forgetOpeners } from "./quota.ts";
 import { dropUnknownTable, takeOverdue } from "./read-model.ts";
+import { dropOldTournamentCounts } from "./tournament-quota.ts";
 import { dropOldUploads } from "./upload-quota.ts";
 import { dropOldBots } from "./waiting-bots.ts";
 
@@ -16,6 +17,7 @@ export const sweepSilentTables = async (env: Env, now: number): Promise<void> =>
   while (silent.length > 0) await Promise.all(silent.splice(0, PARALLEL).map((id) => ask(env, id)));
   await dropOldUploads(env.LOBBY, now);
   await dropOldBots(env.LOBBY, now);
+  await dropOldTournamentCounts(env.LOBBY, now);
 };
 
 const ask = async (env: Env, id: string): Promise<void> => {

@@ -29,6 +29,7 @@ export const errorStatus = {
   "no-table": 404,
   "no-token": 404,
   "no-bot": 404,
+  "no-tournament": 404,
   "method-not-allowed": 405,
   "already-seated": 409,
   "log-full": 409,

@@ -18,6 +18,7 @@ import {
   secretSchema,
   shareSchema,
   textSchema,
+  tournamentSchema,
   upToSeats,
 } from "./fields.ts";
 
@@ -68,6 +69,8 @@ const eventForms = {
       kept: v.optional(upToSeats(v.nullable(nameSchema))),
       /** What the same players have played before, by rematches (log/series-score.ts). */
       evening: v.optional(seriesSchema),
+      /** Present: the game belongs to a round of this tournament, and its seats stay reserved in `kept`. */
+      tournament: v.optional(tournamentSchema),
     },
   ],
   "seat-taken": [

@@ -23,6 +23,12 @@ export const reactionSchema = v.picklist(reactions);
 export const shareSchema = hex(COMMITMENT_BYTES);
 export const saltSchema = hex(SALT_BYTES);
 export const secretSchema = hex(SECRET_BYTES);
+/** A tournament's id, the number of its round, and the number of its board in that round, both from 1. */
+export const tournamentSchema = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
+  round: integer(1, 99),
+  board: integer(1, 99),
+});
 /** How the last active player ends the game. */
 export const absenceClaimSchema = v.picklist(["win", "draw"]);
 /** After how many turns watchers see every hand. With 1 or 2, a player could still act on what a watcher sees. */

@@ -51,6 +51,7 @@ const loadAll = async (mistake: Mistake | null): Promise<Loaded> => {
       Table: main.Table,
       Relay: main.Relay,
       Person: main.Person,
+      Tournament: main.Tournament,
       Thinker: main.Thinker,
       reset: () => {
         clearLocationCache();

@@ -18,6 +18,7 @@ export interface Production {
   readonly Table: ObjectClass;
   readonly Relay: ObjectClass;
   readonly Person: ObjectClass;
+  readonly Tournament: ObjectClass;
   readonly Thinker: new (ctx: object, env: object) => { think(question: string, identity: string): Promise<string> };
   /** Resets what the Worker's modules remember between requests. */
   readonly reset: () => void;
@@ -168,8 +169,9 @@ export class World implements Line {
     const key = `${kind} ${name}`;
     const known = this.objects.get(key);
     if (known !== undefined) return known;
-    const { Table, Relay, Person } = this.production;
-    const made = new DurableObjectHost(this, kind, name, { TABLE: Table, RELAY: Relay, PERSON: Person }[kind]!);
+    const { Table, Relay, Person, Tournament } = this.production;
+    const classes = { TABLE: Table, RELAY: Relay, PERSON: Person, TOURNAMENT: Tournament };
+    const made = new DurableObjectHost(this, kind, name, classes[kind as keyof typeof classes]);
     this.objects.set(key, made);
     return made;
   }
@@ -240,6 +242,7 @@ export class World implements Line {
       TABLE: namespace("TABLE"),
       RELAY: namespace("RELAY"),
       PERSON: namespace("PERSON"),
+      TOURNAMENT: namespace("TOURNAMENT"),
       LOBBY: this.lobby.binding,
       ASSETS: { fetch: async (url: URL) => this.#asset(new URL(url).pathname) },
       SIGNING_KEY,

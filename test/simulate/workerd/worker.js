@@ -7,7 +7,7 @@ import { env } from "cloudflare:workers";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
 
-export { default, Passkey, Person, Relay, Table, Thinker } from "../../../worker/main.ts";
+export { default, Passkey, Person, Relay, Table, Thinker, Tournament } from "../../../worker/main.ts";
 
 const secrets = env.SECRETS.split(",");
 const random = crypto.getRandomValues.bind(crypto);

@@ -54,6 +54,9 @@ const PREVIEW_AGENT = { "User-Agent": "WhatsApp/2.23.20.0" };
 const STANDING = "made of listings: the output `listing` or `person`";
 const FILES = "a file that knows no table";
 
+/** A tournament learns of a table only how it ended (worker/tournament/table-result.ts); its test looks for persons. */
+const OF_TOURNAMENTS = "of a tournament's log, which has no game in it";
+
 const files = ["/", "/open", "/history", "/local/:id", "/rules", "/rules/:game", "/privacy", "/learn", "/learn/:game"];
 
 export const routes: Readonly<Record<string, Surface>> = {
@@ -128,6 +131,14 @@ export const routes: Readonly<Record<string, Surface>> = {
   },
   "GET /api/tables/:id/review": { none: "of a game that is over" },
   "GET /api/tables/:id/review/socket": { none: "of a game that is over" },
+  "POST /api/tournaments": { none: OF_TOURNAMENTS },
+  "GET /api/tournaments/:id": { none: OF_TOURNAMENTS },
+  "GET /api/tournaments/:id/socket": { none: OF_TOURNAMENTS },
+  "POST /api/tournaments/:id/commands": { none: OF_TOURNAMENTS },
+  "GET /e": { none: FILES },
+  "GET /e/:id": { none: FILES },
+  "GET /e/:id/wall": { none: FILES },
+  "GET /e/:id/print": { none: FILES },
   "GET /oembed": {
     asks: (table) => ["", "/quiet"].map((moment) => ({ path: `/oembed?url=${ORIGIN}/t/${table}${moment}` })),
   },

@@ -1,6 +1,6 @@
 /**
- * Publishes a table's state to the lobby, to the person objects of its players, and to the rematch table. At least once
- * (outbox.ts).
+ * Publishes a table's state to the lobby, to the person objects of its players, to the rematch table and to the
+ * tournament. At least once (outbox.ts).
  */
 
 import { reservedSeatOwners } from "../../../engine/commands/rematch.ts";
@@ -34,6 +34,7 @@ import {
   publishToPersons,
 } from "./person-reports.ts";
 import { readSitterKeys, storeSitterKey } from "./sitter-keys.ts";
+import { isTournamentTable, reportToTournament } from "./tournament-report.ts";
 
 const urgencyOf = (before: TableState, { successor, phase }: TableState): Urgency => {
   // Players are about to sit down at the rematch table.
@@ -48,6 +49,7 @@ export class Publisher {
   readonly #log: TableLog;
   readonly #lobby: Outbox;
   readonly #persons: Outbox;
+  readonly #tournament: Outbox;
   readonly #isHere: (state: TableState, player: string) => boolean;
   /** How many entries each player had seen on disconnecting, since this instance woke. */
   readonly #seen = new Map<string, number>();
@@ -78,6 +80,7 @@ export class Publisher {
       () => this.#send(() => this.#reportToPersons()),
       Math.min(PERSON_REPORT_INTERVAL_MS, pause),
     );
+    this.#tournament = new Outbox(ctx, alarm, "tournament", () => this.#send(() => this.#reportToTournament()), 0);
   }
 
   /** The id of the rematch table. It is always the same, so that only one is opened. */
@@ -160,6 +163,12 @@ export class Publisher {
     if (change === "standing") this.enqueue(now, urgencyOf(before, after));
     else if (isAwaited) this.#persons.enqueue(now);
     else if (change === "turn") this.enqueueLater(now);
+    if (before.phase !== "over" && after.phase === "over" && this.#isInTournament) this.#tournament.enqueue(now);
+  }
+
+  get #isInTournament(): boolean {
+    const session = this.#log.read()?.session;
+    return session !== undefined && isTournamentTable(session);
   }
 
   /** A socket has closed: its player now follows the table through the lobby. */
@@ -179,13 +188,15 @@ export class Publisher {
   /** The alarm has fired. */
   async onAlarm(): Promise<void> {
     const since = this.#log.read()?.session.log.last?.at ?? 0;
-    await Promise.all(this.#all.map((outbox) => outbox.onAlarm(since)));
+    const outboxes = this.#isInTournament ? [...this.#all, this.#tournament] : this.#all;
+    await Promise.all(outboxes.map((outbox) => outbox.onAlarm(since)));
   }
 
   /** Reports even if nothing is owed; returns whether all reports worked. */
   async again(): Promise<boolean> {
     this.#requireResend();
-    const results = await Promise.all(this.#all.map((outbox) => outbox.again()));
+    const outboxes = this.#isInTournament ? [...this.#all, this.#tournament] : this.#all;
+    const results = await Promise.all(outboxes.map((outbox) => outbox.again()));
     return results.every((isReported) => isReported);
   }
 
@@ -197,7 +208,7 @@ export class Publisher {
 
   /** Deletes the table from the lobby and the person objects. */
   async erase(): Promise<void> {
-    await Promise.all(this.#all.map((outbox) => outbox.close()));
+    await Promise.all([...this.#all, this.#tournament].map((outbox) => outbox.close()));
     await deleteListing(this.#env.LOBBY, this.#id);
     await deleteFromPersons(this.#env, this.#id, this.#ctx.storage);
   }
@@ -226,6 +237,11 @@ export class Publisher {
       this.#markRematchOpen();
     }
     await upsertReport(LOBBY, lobbyReportOf(this.#id, held.session), Date.now());
+  }
+
+  async #reportToTournament(): Promise<void> {
+    const session = this.#log.read()?.session;
+    if (session !== undefined) await reportToTournament(this.#env, this.#id, session);
   }
 
   async #reportToPersons(): Promise<void> {

@@ -1,0 +1,161 @@
+/** A tournament in its object: entering, rounds whose tables report, and what leaves the server. */
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { foldTournament } from "../../../engine/tournament/evolve.ts";
+import type { Settings } from "../../../engine/tournament/forms/fields.ts";
+import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
+import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
+import { Line, newId, showSalt, sit } from "../line.ts";
+import { ask, faultOf, type Identity, newBrowser, ORIGIN, post } from "../support.ts";
+
+const SALT = "5a".repeat(16);
+const settings: Settings = {
+  ...{ name: "Club evening", game: "pool", options: {}, rounds: 3, unfinished: "forfeit" },
+  system: { type: "round-robin", double: false },
+};
+
+const open = async (host: Identity, more: object = {}): Promise<string> => {
+  const response = await post("/api/tournaments", { ...settings, ...more }, host);
+  expect(response.status).toBe(201);
+  return (await response.json<{ id: string }>()).id;
+};
+
+const send = (id: string, who: Identity, command: object, more: object = {}): Promise<Response> =>
+  post(`/api/tournaments/${id}/commands`, { id: newId(), command, ...more }, who);
+
+const enter = (id: string, who: Identity, name: string) => send(id, who, { type: "enter", name, salt: SALT });
+
+const view = async (id: string, who: Identity = {}): Promise<TournamentUpdate & { helperWord?: string }> =>
+  (await ask(`/api/tournaments/${id}`, { headers: who })).json();
+
+const stateOf = async (id: string): Promise<TournamentState> => foldTournament((await view(id)).entries);
+
+/** Reads the tournament until that holds. Every call waits for the object. */
+const until = async (id: string, holds: (state: TournamentState) => boolean): Promise<TournamentState> => {
+  for (;;) {
+    const state = await stateOf(id);
+    if (holds(state)) return state;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+const areTablesOpen = ({ rounds }: TournamentState): boolean =>
+  rounds.at(-1)?.pairings.every(({ table }) => table !== null) ?? false;
+
+/** Two players of a pairing sit down at their table, and the second one resigns. */
+const play = async (table: string, players: readonly Identity[]): Promise<void> => {
+  const lines = await Promise.all(players.map((player) => Line.open(table, player)));
+  for (const [seat, line] of lines.entries()) await line.say(sit(seat));
+  for (const line of lines) await line.say(showSalt);
+  await lines[1]!.say({ type: "resign" });
+};
+
+const two = async () => {
+  const players = [await newBrowser(), await newBrowser()] as const;
+  const id = await open(players[0]);
+  for (const [index, player] of players.entries())
+    expect((await enter(id, player, `Player ${index + 1}`)).status).toBe(200);
+  return { id, players };
+};
+
+describe("a tournament", () => {
+  it("opens the table of a pairing for its players alone, and counts what the table reports", async () => {
+    const { id, players } = await two();
+    expect((await send(id, players[0], { type: "start-round", round: 1 })).status).toBe(200);
+    const { rounds } = await until(id, areTablesOpen);
+    const { table, sides } = rounds[0]!.pairings[0]!;
+    const stranger = await Line.open(table!, await newBrowser());
+    expect(await stranger.say(sit(0))).toMatchObject({ type: "refused", code: "seat-kept" });
+    await play(
+      table!,
+      sides.map(([player]) => players[player! - 1]!),
+    );
+    const after = await until(id, (state) => state.rounds[0]!.completedAt !== null);
+    expect(after.rounds[0]!.pairings[0]).toMatchObject({ how: "table", result: { places: [1, 2] } });
+  });
+
+  it("applies a command once, and a result once", async () => {
+    const { id, players } = await two();
+    const command = { id: newId(), command: { type: "start-round", round: 1 } };
+    for (let time = 0; time < 2; time++)
+      expect((await post(`/api/tournaments/${id}/commands`, command, players[0])).status).toBe(200);
+    const { rounds } = await until(id, areTablesOpen);
+    expect(rounds).toHaveLength(1);
+    const stub = env.TOURNAMENT.getByName(id);
+    const { table } = rounds[0]!.pairings[0]!;
+    await stub.receiveResult({ table: table!, outcome: { winners: [1] } });
+    const { length } = await stateOf(id);
+    await stub.receiveResult({ table: table!, outcome: { winners: [0] } });
+    await stub.receiveResult({ table: "unknown", outcome: { winners: [0] } });
+    expect((await stateOf(id)).length).toBe(length);
+  });
+
+  it("continues after its object was evicted, and opens the tables that are still missing", async () => {
+    const { id, players } = await two();
+    const stub = env.TOURNAMENT.getByName(id);
+    await evictDurableObject(stub);
+    await send(id, players[0], { type: "start-round", round: 1 });
+    await evictDurableObject(stub);
+    await runDurableObjectAlarm(stub);
+    expect(areTablesOpen(await stateOf(id))).toBe(true);
+  });
+
+  it("sends no person to anyone, and the helpers' word only to the host and helpers", async () => {
+    const { id, players } = await two();
+    const [host] = players;
+    const seen = await view(id, host);
+    expect(seen.you).toEqual({ isHost: true, helper: null, player: 1 });
+    expect(seen.helperWord).toMatch(/^[\w-]{16}$/);
+    const visitor = await newBrowser();
+    const other = await view(id, visitor);
+    expect(other.helperWord).toBeUndefined();
+    expect(JSON.stringify(other)).not.toMatch(/"person":"/);
+    expect(other.entries.some((entry) => "id" in entry)).toBe(false);
+    const helping = { type: "become-helper", name: "Helper" };
+    expect((await send(id, visitor, helping)).status).toBe(409);
+    expect((await send(id, visitor, helping, { helper: "A".repeat(16) })).status).toBe(409);
+    expect((await send(id, visitor, helping, { helper: seen.helperWord })).status).toBe(200);
+    expect((await send(id, visitor, { type: "close-entry" })).status).toBe(200);
+  });
+
+  it("refuses a second entry, a stranger's command and a made-up id", async () => {
+    const { id, players } = await two();
+    const [, second] = players;
+    const refusalOf = async (response: Response) => (await response.json<{ refused: string }>()).refused;
+    expect(await refusalOf(await enter(id, second, "Again"))).toBe("already-entered");
+    expect(await refusalOf(await send(id, second, { type: "start-round", round: 1 }))).toBe("not-allowed");
+    expect(await refusalOf(await enter(id, { Origin: ORIGIN }, "Nobody"))).toBe("no-identity");
+    expect((await send(id, second, { type: "tick", late: [] })).status).toBe(400);
+    expect(await faultOf(await ask(`/api/tournaments/${"A".repeat(20)}`))).toEqual([404, "no-tournament"]);
+  });
+
+  it("broadcasts each change to every page", async () => {
+    const { id, players } = await two();
+    const response = await ask(`/api/tournaments/${id}/socket?from=1`, {
+      headers: { ...players[1], Upgrade: "websocket" },
+    });
+    const socket = response.webSocket!;
+    const received: TournamentUpdate[] = [];
+    let wake = () => {};
+    socket.addEventListener("message", ({ data }) => {
+      received.push(JSON.parse(String(data)));
+      wake();
+    });
+    const next = async (count: number) => {
+      while (received.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      return received[count - 1]!;
+    };
+    socket.accept();
+    expect(await next(1)).toMatchObject({ from: 1, you: { player: 2, isHost: false } });
+    await send(id, players[0], { type: "close-entry" });
+    expect((await next(2)).entries.map(({ event }) => event.type)).toEqual(["entry-closed"]);
+    socket.close();
+  });
+
+  it("refuses settings that its game does not allow", async () => {
+    const host = await newBrowser();
+    for (const wrong of [{ game: "none" }, { system: { type: "tables", size: 4 } }, { name: " " }, { rounds: 99 }])
+      expect((await post("/api/tournaments", { ...settings, ...wrong }, host)).status).toBe(400);
+  });
+});

@@ -1,0 +1,17 @@
+/** Reports the end of a game to the tournament that opened the table. At least once, by its own outbox (publisher.ts). */
+
+import { openedEventOf } from "../../../engine/log/log.ts";
+import type { Session } from "../../../engine/log/session.ts";
+import { isVoid } from "../../../engine/table/end-reasons.ts";
+import { namespaceOf } from "../../platform/jurisdiction.ts";
+
+export const isTournamentTable = ({ entries }: Session): boolean => openedEventOf(entries).tournament !== undefined;
+
+export const reportToTournament = async (env: Env, table: string, { entries, state }: Session): Promise<void> => {
+  const { tournament } = openedEventOf(entries);
+  const { outcome } = state;
+  // An uploaded log may name any tournament.
+  if (tournament === undefined || outcome === null || state.isUploaded) return;
+  const object = namespaceOf(env.TOURNAMENT, tournament.id, env).getByName(tournament.id);
+  await object.receiveResult({ table, outcome: isVoid(outcome) ? null : outcome });
+};

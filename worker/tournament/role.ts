@@ -1,0 +1,26 @@
+/** Who a caller is in a tournament, by the caller's person keys. */
+import type { TournamentState } from "../../engine/tournament/forms/types.ts";
+import type { TournamentRole } from "../../engine/wire/tournament.ts";
+
+/** The caller's person keys: the current one, and those of older signing keys. */
+export type PersonKeys = readonly string[];
+
+const isOneOf = (keys: PersonKeys, person: string | null): boolean => person !== null && keys.includes(person);
+
+export const roleOf = ({ host, helpers, players }: TournamentState, keys: PersonKeys): TournamentRole => ({
+  isHost: isOneOf(keys, host.person),
+  helper: helpers.find(({ person, isRemoved }) => !isRemoved && isOneOf(keys, person))?.helper ?? null,
+  player: players.find(({ person }) => isOneOf(keys, person))?.player ?? null,
+});
+
+/** Whether the caller is the host, a helper or a player. */
+export const isMember = (state: TournamentState, keys: PersonKeys): boolean => knownKey(state, keys) !== undefined;
+
+/** The key that names the caller in the log: the known one, else the current one. Null without an identity. */
+export const personOf = (state: TournamentState, keys: PersonKeys): string | null =>
+  knownKey(state, keys) ?? keys[0] ?? null;
+
+const knownKey = ({ host, helpers, players }: TournamentState, keys: PersonKeys): string | undefined => {
+  const known = [host, ...helpers, ...players].map(({ person }) => person);
+  return keys.find((key) => known.includes(key));
+};

@@ -1,0 +1,80 @@
+/**
+ * Opens the tables of a round, each with its seats reserved for the players of the pairing. A table's id follows from
+ * its tournament, round, board and game, so opening it again changes nothing.
+ */
+import { optionsForSeats } from "../../engine/commands/seat-count.ts";
+import { findNewestGame } from "../../engine/contract/game-registry.ts";
+import type { TableSetup } from "../../engine/table/types.ts";
+import { seatsOfSides } from "../../engine/tournament/competitors.ts";
+import { tablesToOpen, unfinishedPairings } from "../../engine/tournament/due.ts";
+import type { Late } from "../../engine/tournament/forms/fields.ts";
+import type { Pairing, TournamentState } from "../../engine/tournament/forms/types.ts";
+import type { Listing } from "../../engine/wire/listing.ts";
+import { tableIdsOf } from "../identity/table-id.ts";
+import { logError } from "../platform/errors.ts";
+import { jurisdictionOf } from "../platform/jurisdiction.ts";
+import type { Region } from "../platform/regions.ts";
+import { originStub, withTableStub } from "../platform/table-stub.ts";
+
+/** The pairings of the current round that still need a table: not those with a player whom the host entered. */
+export const pairingsWithoutTable = (state: TournamentState): readonly Pairing[] =>
+  tablesToOpen(state).filter(
+    ({ round, sides }) =>
+      round === state.rounds.length && sides.flat().every((player) => state.players[player - 1]?.person),
+  );
+
+const setupOf = (id: string, { settings, players, rounds }: TournamentState, { board, sides }: Pairing): TableSetup => {
+  const { game, clock } = settings;
+  const seated = seatsOfSides(sides).map((player) => players[player - 1]!);
+  const rules = findNewestGame(game)?.rules ?? "";
+  const options = optionsForSeats({ rules, options: settings.options }, seated.length);
+  if (options === null) throw new Error(`no table of ${game} for ${seated.length}`);
+  return {
+    ...{ game, rules, options, seats: seated.length, shared: false },
+    ...(clock !== undefined && { clock }),
+    kept: seated.map(({ name }) => name),
+    tournament: { id, round: rounds.length, board },
+  };
+};
+
+/** Opens the table of a pairing; returns its id. */
+export const openRoundTable = async (
+  env: Env,
+  id: string,
+  state: TournamentState,
+  pairing: Pairing,
+  near: Region | null,
+): Promise<string> => {
+  const label = `tournament/${id}/${state.rounds.length}/${pairing.board}/${pairing.drawnGames}`;
+  const [table] = tableIdsOf(env, label, jurisdictionOf(id));
+  if (table === undefined) throw new Error("no signing key");
+  const persons = seatsOfSides(pairing.sides).map((player) => state.players[player - 1]?.person ?? null);
+  await originStub(env, table, near ?? undefined).open(setupOf(id, state, pairing), persons, near);
+  return table;
+};
+
+/** The sides of each unfinished table that the table waits for: not there yet, or on turn. */
+export const lateSides = async (env: Env, { rounds }: TournamentState): Promise<readonly Late[]> => {
+  const round = rounds.at(-1);
+  const pairings = round === undefined ? [] : unfinishedPairings(round);
+  const late = await Promise.all(
+    pairings.map(async ({ board, table, sides }) => {
+      const seats = table === null ? [] : await awaitedSeats(env, table);
+      return { board, sides: [...new Set(seats.map((seat) => seat % sides.length))] };
+    }),
+  );
+  return late.filter(({ sides }) => sides.length > 0);
+};
+
+/** None if the table cannot be reached. */
+const awaitedSeats = async (env: Env, table: string): Promise<readonly number[]> => {
+  try {
+    const text = await withTableStub(env, table, (at) => at.summary(table));
+    if (text === null) return [];
+    const { phase, seats, turn } = JSON.parse(text) as Listing;
+    return phase === "seating" ? seats.flatMap((name, seat) => (name === null ? [seat] : [])) : turn;
+  } catch (error) {
+    logError("tournament", error);
+    return [];
+  }
+};

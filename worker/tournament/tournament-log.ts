@@ -1,0 +1,67 @@
+/** One tournament's log in this instance's memory, and the only way to append to it. The log in storage is the truth. */
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { SECRET_BYTES } from "../../engine/chance/deal.ts";
+import type { TournamentCommand } from "../../engine/tournament/forms/commands.ts";
+import type { TournamentEvent } from "../../engine/tournament/forms/events.ts";
+import type { TournamentActor } from "../../engine/tournament/forms/types.ts";
+import {
+  openTournament,
+  resumeTournament,
+  submitToTournament,
+  type TournamentReply,
+  type TournamentSession,
+} from "../../engine/tournament/session.ts";
+import { appendEntries, createTournament, readTournament } from "./storage.ts";
+
+interface LoadedTournament {
+  readonly session: TournamentSession;
+  /** What the seeding follows from, in hex. */
+  readonly secret: string;
+}
+
+export class TournamentLog {
+  readonly #storage: DurableObjectStorage;
+  #held: LoadedTournament | null = null;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  #read(): LoadedTournament | null {
+    if (this.#held !== null) return this.#held;
+    const stored = readTournament(this.#storage.sql);
+    if (stored !== null) this.#held = { session: resumeTournament(stored.entries), secret: stored.secret };
+    return this.#held;
+  }
+
+  /** Null if the tournament was never opened. */
+  read(): TournamentSession | null {
+    return this.#read()?.session ?? null;
+  }
+
+  /** Creates the log. `first` makes the first events from a new secret. */
+  create(first: (secret: string) => readonly TournamentEvent[], now: number): void {
+    const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+    const session = openTournament(first(secret), now);
+    createTournament(this.#storage, { entries: session.entries, secret });
+    this.#held = { session, secret };
+  }
+
+  /** Judges a command and stores what it changes, in one synchronous stretch. */
+  submit(actor: TournamentActor, sent: { readonly id: string; readonly command: TournamentCommand }): TournamentReply {
+    const held = this.#read();
+    if (held === null) throw new Error("the tournament was never opened");
+    const host = { now: Date.now(), secret: held.secret, successor: "" };
+    const reply = submitToTournament(held.session, actor, sent, host);
+    if (reply.type !== "accepted" || reply.appended.length === 0) return reply;
+    try {
+      appendEntries(this.#storage, reply.appended);
+    } catch (error) {
+      // Another instance of this object may have appended: the log is read from storage again.
+      this.#held = null;
+      throw error;
+    }
+    this.#held = { ...held, session: reply.session };
+    return reply;
+  }
+}

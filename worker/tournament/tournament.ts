@@ -1,0 +1,239 @@
+/** The Durable Object of a tournament. All rules are in engine/tournament/. */
+import { DurableObject } from "cloudflare:workers";
+import "../../engine/games/all-games.ts";
+import { nextTournamentDueAt } from "../../engine/tournament/due.ts";
+import type { TournamentCommand } from "../../engine/tournament/forms/commands.ts";
+import type { Settings } from "../../engine/tournament/forms/fields.ts";
+import type { Pairing, TournamentActor, TournamentState } from "../../engine/tournament/forms/types.ts";
+import { makeOpened } from "../../engine/tournament/opening.ts";
+import { redactTournamentEntry } from "../../engine/tournament/redact.ts";
+import { PING, PONG } from "../../engine/wire/protocol.ts";
+import { RETAIN_PRIVATE_DAYS } from "../../engine/wire/retention.ts";
+import type { TournamentUpdate } from "../../engine/wire/tournament.ts";
+import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
+import type { Region } from "../platform/regions.ts";
+import { Alarm } from "../sockets/alarm.ts";
+import { completeCloseHandshake } from "../sockets/close-socket.ts";
+import { isSocketOpen } from "../sockets/presence.ts";
+import { RateLimiter } from "../sockets/rate-limiter.ts";
+import { isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
+import { lateSides, openRoundTable, pairingsWithoutTable } from "./round-tables.ts";
+import type { TableResult } from "./table-result.ts";
+import { TournamentLog } from "./tournament-log.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Delay before a table that could not be opened is tried again, in ms. */
+const OPEN_RETRY_MS = 5_000;
+/** Open sockets of one tournament: 64 players with a few devices each, and watchers. */
+const MAX_SOCKETS = 500;
+
+/** A caller, as the Worker knows it. */
+export interface TournamentCaller {
+  /** Empty for a visitor without an identity. */
+  readonly persons: PersonKeys;
+  /** The key of the caller's address. */
+  readonly address: string;
+}
+
+export interface SentTournamentCommand {
+  /** Made by the client: a command that is sent again is applied once. */
+  readonly id: string;
+  readonly command: TournamentCommand;
+  /** How many entries the client has. */
+  readonly from: number;
+  /** Whether the caller has the helpers' link. */
+  readonly hasHelperLink: boolean;
+}
+
+export type TournamentReply = { readonly update: TournamentUpdate } | { readonly refused: string };
+
+/** Header in which the Worker passes a caller and the number of entries that the caller has. */
+export const CALLER_HEADER = "Foldtable-Caller";
+
+/**
+ * One instance is one tournament: the fold of its log, and the sockets of its pages. It opens the tables of each round;
+ * they report their results. Persons are in the log and leave the server in no view of it.
+ */
+export class Tournament extends DurableObject<Env> {
+  readonly #log: TournamentLog;
+  readonly #alarm: Alarm;
+  readonly #rateLimiter = new RateLimiter();
+  #opening: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#log = new TournamentLog(ctx.storage);
+    this.#alarm = new Alarm(ctx);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+  }
+
+  get #id(): string {
+    return this.ctx.id.name ?? "";
+  }
+
+  // ── called by the Worker ──────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Opens the tournament. Before this call the object stores nothing; a second call changes nothing. */
+  open(settings: Settings, person: string, near: Region | null): void {
+    if (this.#log.read() !== null) return;
+    const at = Date.now();
+    this.#log.create((secret) => [makeOpened(settings, person, secret)], at);
+    if (near !== null) this.ctx.storage.kv.put("near", near);
+    this.#alarm.ringBy(at + RETAIN_PRIVATE_DAYS * DAY);
+  }
+
+  /** What the caller may see, from that entry on; null if there is no tournament. */
+  view(persons: PersonKeys, from: number): TournamentUpdate | null {
+    const held = this.#log.read();
+    if (held === null) return null;
+    return {
+      from,
+      entries: held.entries.slice(from).map(redactTournamentEntry),
+      now: Date.now(),
+      you: roleOf(held.state, persons),
+    };
+  }
+
+  /** Applies a person's command exactly once. */
+  command(caller: TournamentCaller, sent: SentTournamentCommand): TournamentReply {
+    const held = this.#log.read();
+    if (held === null) return { refused: "no-tournament" };
+    const { persons, address } = caller;
+    const person = personOf(held.state, persons);
+    if (person === null) return { refused: "no-identity" };
+    if (this.#rateLimiter.frame({ player: person, address }, isMember(held.state, persons), Date.now()) !== "pass")
+      return { refused: "too-fast" };
+    const { id, command, from, hasHelperLink } = sent;
+    const actor = { kind: "person", person, hasHelperLink } as const;
+    const refused = this.#submit(actor, id, command);
+    return refused === null ? { update: this.view(persons, from)! } : { refused };
+  }
+
+  // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** A table may report more than once, or late: what is decided does not change. */
+  receiveResult({ table, outcome }: TableResult): void {
+    if (this.#log.read() === null) return;
+    this.#submit({ kind: "table" }, `result:${table}`, { type: "table-result", table, outcome });
+  }
+
+  // ── sockets and alarm ─────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** The WebSocket upgrade. Pages send nothing over it but pings. */
+  override fetch(request: Request): Response {
+    try {
+      const { persons, from } = JSON.parse(request.headers.get(CALLER_HEADER) ?? "") as Attachment;
+      const update = this.view(persons, from);
+      if (update === null) throw new HttpError("no-tournament");
+      if (this.ctx.getWebSockets().filter(isSocketOpen).length >= MAX_SOCKETS)
+        throw new HttpError("too-many-sockets", undefined, { "Retry-After": "30" });
+      const { 0: client, 1: server } = new WebSocketPair();
+      this.ctx.acceptWebSocket(server);
+      server.serializeAttachment({ persons } satisfies Pick<Attachment, "persons">);
+      server.send(JSON.stringify(update));
+      return new Response(null, { status: 101, webSocket: client });
+    } catch (error) {
+      return errorResponse(toHttpError(error));
+    }
+  }
+
+  override webSocketClose(socket: WebSocket, code: number, reason: string): void {
+    completeCloseHandshake(socket, code, reason);
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    socket.close(1003, "nothing is asked here");
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#alarm.ring(() => this.#work());
+  }
+
+  // ── the log ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Judges, stores and broadcasts in one synchronous stretch; returns the code of the refusal. */
+  #submit(actor: TournamentActor, id: string, command: TournamentCommand): string | null {
+    const reply = this.#log.submit(actor, { id, command });
+    if (reply.type === "refused") return reply.refusal.refused;
+    if (reply.type === "again" || reply.appended.length === 0) return null;
+    this.#broadcast(reply.appended[0]!.seq);
+    this.#schedule(reply.session.state);
+    return null;
+  }
+
+  #broadcast(from: number): void {
+    for (const socket of this.ctx.getWebSockets()) {
+      if (!isSocketOpen(socket)) continue;
+      const { persons } = socket.deserializeAttachment() as Attachment;
+      socket.send(JSON.stringify(this.view(persons, from)));
+    }
+  }
+
+  #schedule(state: TournamentState): void {
+    const now = Date.now();
+    const due = nextTournamentDueAt(state);
+    if (due !== null) this.#alarm.ringBy(Math.max(due, now));
+    if (pairingsWithoutTable(state).length === 0) return;
+    // If this instance dies meanwhile.
+    this.#alarm.ringBy(now + OPEN_RETRY_MS);
+    this.ctx.waitUntil(this.#openTables());
+  }
+
+  // ── the rounds ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** One at a time, so that no table is opened twice at once. */
+  #openTables(): Promise<void> {
+    this.#opening ??= this.#openMissing().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async #openMissing(): Promise<void> {
+    const { state } = this.#log.read()!;
+    const near = this.ctx.storage.kv.get<Region>("near") ?? null;
+    await Promise.all(pairingsWithoutTable(state).map((pairing) => this.#openTable(state, pairing, near)));
+  }
+
+  async #openTable(state: TournamentState, pairing: Pairing, near: Region | null): Promise<void> {
+    try {
+      const table = await openRoundTable(this.env, this.#id, state, pairing, near);
+      const on = { round: state.rounds.length, board: pairing.board };
+      this.#submit({ kind: "table" }, `open:${table}`, { type: "table-opened", ...on, table });
+    } catch (error) {
+      // The alarm tries again.
+      logError("tournament", error);
+    }
+  }
+
+  async #work(): Promise<void> {
+    const held = this.#log.read();
+    if (held === null) return;
+    const now = Date.now();
+    const expiresAt = (held.entries.at(-1)?.at ?? 0) + RETAIN_PRIVATE_DAYS * DAY;
+    if (now >= expiresAt) return this.#end();
+    await this.#openTables();
+    const due = nextTournamentDueAt(this.#log.read()!.state);
+    if (due !== null && now >= due) await this.#tick();
+    this.#schedule(this.#log.read()!.state);
+    this.#alarm.ringBy(expiresAt);
+  }
+
+  /** The time of the round or of the break is over. */
+  async #tick(): Promise<void> {
+    const { state } = this.#log.read()!;
+    const late = await lateSides(this.env, state);
+    this.#submit({ kind: "clock" }, `tick:${state.length}`, { type: "tick", late });
+  }
+
+  async #end(): Promise<void> {
+    for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1001, "ended");
+    await this.ctx.storage.deleteAll();
+  }
+}
+
+interface Attachment {
+  readonly persons: PersonKeys;
+  /** How many entries the page has. */
+  readonly from: number;
+}
