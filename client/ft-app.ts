@@ -137,6 +137,8 @@ export class FtApp extends FtElement {
         return html`<ft-rules .game=${route.game}></ft-rules>`;
       case "learn":
         return html`<ft-learn .path=${route.path} @ft-open-table=${(event: CustomEvent<NewTableRequest>) => this.#open(event.detail)}></ft-learn>`;
+      case "e":
+        return html`<ft-tournament .path=${route.path}></ft-tournament>`;
       case "nowhere":
         return html`<ft-header></ft-header>
           <main class="message">
@@ -222,6 +224,7 @@ const PAGES: { readonly [page in Route["page"]]?: () => Promise<unknown> } = {
   history: () => import("./home/history/ft-history.ts"),
   rules: () => import("./rules/ft-rules.ts"),
   learn: () => import("./learn/ft-learn.ts"),
+  e: () => import("./tournament/ft-tournament.ts"),
 };
 
 customElements.define("ft-app", FtApp);

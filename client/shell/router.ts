@@ -16,6 +16,8 @@ export type Route =
   | { readonly page: "rules"; readonly game: string | null }
   /** Lessons; `path` says which. */
   | { readonly page: "learn"; readonly path: string }
+  /** A tournament, its wall and its paper, or a new one. */
+  | { readonly page: "e"; readonly path: string }
   | { readonly page: "nowhere" };
 
 export const parseRoute = (path: string): Route => {
@@ -24,8 +26,8 @@ export const parseRoute = (path: string): Route => {
   if (path === "/history") return { page: "history" };
   if (path === "/privacy") return { page: "rules", game: "privacy" };
   const [, section = "", id, moment] =
-    /^\/(?!rules\/[\w-]+\/exact$)(t|local|rules|learn)(?:\/([\w-]+))?(?:\/([\w-]*))?$/.exec(path) ?? [];
-  if (section === "learn") return { page: section, path };
+    /^\/(?!rules\/[\w-]+\/exact$)(t|local|rules|learn|e)(?:\/([\w-]+))?(?:\/([\w-]*))?$/.exec(path) ?? [];
+  if (section === "learn" || section === "e") return { page: section, path };
   if (section === "rules") return { page: "rules", game: id ?? null };
   if (id === undefined) return { page: "nowhere" };
   return { page: section === "local" ? section : moment === "quiet" ? moment : "table", id };

@@ -258,6 +258,9 @@ export class FtGameOver extends FtElement {
   /** A local table needs no agreement to another game. */
   #again() {
     if (!this.hosted) return html`<button class="primary" @click=${this.#open}>${msg("Play again")}</button>`;
+    const opening = this.store.entries[0]?.event;
+    if (opening?.type === "opened" && "tournament" in opening && opening.tournament !== undefined)
+      return html`<a class="button primary" href=${`/e/${opening.tournament.id}`}>${msg("To the tournament")}</a>`;
     return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-new-table=${this.#open}></ft-rematch>`;
   }
 

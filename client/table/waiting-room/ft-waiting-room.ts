@@ -233,6 +233,9 @@ export class FtWaitingRoom extends FtElement {
   /** Seats of a private rematch, reserved for the players of the last game. */
   #reservedSeats() {
     const names = this.#awaitedNames;
+    const opening = this.store.entries[0]?.event;
+    if (opening?.type === "opened" && "tournament" in opening && opening.tournament !== undefined)
+      return html`<p class="kept">${names.length === 0 ? nothing : msg(str`Reserved for players of the tournament: ${formatList(names)}`)} <a href=${`/e/${opening.tournament.id}`}>${msg("To the tournament")}</a></p>`;
     if (names.length === 0) return nothing;
     return html`<p class="kept">${msg(str`Reserved for ten minutes for the last game’s players: ${formatList(names)}`)}</p>`;
   }

@@ -1,0 +1,99 @@
+import { msg } from "@lit/localize";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { html, nothing } from "lit";
+import { SALT_BYTES } from "../../engine/chance/deal.ts";
+import { MAX_NAME_LENGTH } from "../../engine/kit/player-name.ts";
+import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
+import type { Player, TournamentState } from "../../engine/tournament/forms/types.ts";
+import type { TournamentRole } from "../../engine/wire/tournament.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { str } from "../kit/text/numbers.ts";
+import { myName, saveName } from "../table/waiting-room/my-name.ts";
+import { tournamentStyles } from "./tournament.styles.ts";
+import { playerName } from "./tournament-texts.ts";
+
+/**
+ * The players of a tournament: the form to enter, the list, and what the host and helpers do with it.
+ * @fires ft-tournament - A command of the visitor.
+ */
+export class FtPlayers extends FtElement {
+  static override properties = { state: { attribute: false }, you: { attribute: false } };
+  declare state: TournamentState;
+  declare you: TournamentRole;
+
+  static override styles = [reset, controlStyles, tournamentStyles];
+
+  override render() {
+    const { state, you } = this;
+    const present = state.players.filter(({ isRemoved }) => !isRemoved);
+    const isHosting = you.isHost || you.helper !== null;
+    return html`<section aria-labelledby="players">
+      ${you.player === null && state.isEntryOpen ? this.#entry() : nothing}
+      <h2 id="players">${msg(str`Players: ${present.length}`)}</h2>
+      ${present.length === 0 ? html`<p class="soft">${msg("No player has entered yet.")}</p>` : html`<ul class="list">${present.map((player) => this.#row(player, isHosting))}</ul>`}
+      ${isHosting && state.phase !== "over" ? this.#admission() : nothing}
+    </section>`;
+  }
+
+  #entry() {
+    return html`<form class="row" @submit=${this.#enter}>
+      <label class="grow"><span>${msg("Your name in this tournament")}</span>
+        <input name="name" type="text" autocomplete="nickname" dir="auto" enterkeyhint="go" spellcheck="false" required maxlength=${4 * MAX_NAME_LENGTH} .value=${myName()} /></label>
+      <button class="primary">${msg("Enter the tournament")}</button>
+    </form>`;
+  }
+
+  readonly #enter = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name"));
+    saveName(name.trim());
+    const salt = bytesToHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+    this.#send({ type: "enter", name, salt });
+  };
+
+  #row({ player, isAbsent }: Player, isHosting: boolean) {
+    const { state, you } = this;
+    const isOver = state.phase === "over";
+    const mark = (type: "mark-absent" | "mark-present") => () => this.#send({ type, players: [player] });
+    const mayMark = !isOver && (isHosting || you.player === player);
+    const name = playerName(state, player);
+    return html`<li class=${you.player === player ? "mine" : ""}><div class="row">
+      <span class="number">${player}</span>
+      <span class="grow">${name}${you.player === player ? html` <span class="soft">${msg("(you)")}</span>` : nothing}</span>
+      ${isAbsent ? html`<span class="soft">${msg("Absent")}</span>` : nothing}
+      ${mayMark ? html`<button class="quiet" @click=${mark(isAbsent ? "mark-present" : "mark-absent")}>${isAbsent ? msg("Mark as present") : msg("Mark as absent")}<span class="sr"> ${name}</span></button>` : nothing}
+      ${isHosting && !isOver ? html`<button class="quiet" @click=${() => this.#send({ type: "remove-player", player })}>${msg("Remove")}<span class="sr"> ${name}</span></button>` : nothing}
+    </div></li>`;
+  }
+
+  /** For players without a phone, and for late ones. */
+  #admission() {
+    return html`<form class="row" @submit=${this.#admit}>
+      <label class="grow"><span class="soft">${msg("Add a player without a phone")}</span>
+        <input name="name" type="text" dir="auto" spellcheck="false" required maxlength=${4 * MAX_NAME_LENGTH} /></label>
+      <button class="outlined">${msg("Add")}</button>
+    </form>`;
+  }
+
+  readonly #admit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    this.#send({ type: "admit", name: String(new FormData(form).get("name")) });
+    form.reset();
+  };
+
+  #send(command: PersonCommand): void {
+    this.dispatchEvent(
+      new CustomEvent<PersonCommand>("ft-tournament", { detail: command, bubbles: true, composed: true }),
+    );
+  }
+}
+
+customElements.define("ft-players", FtPlayers);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-players": FtPlayers;
+  }
+}

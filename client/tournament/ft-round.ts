@@ -1,0 +1,150 @@
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import { seatsOfSides, sideOfPlayer } from "../../engine/tournament/competitors.ts";
+import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
+import type { Result } from "../../engine/tournament/forms/fields.ts";
+import type { Pairing, Round, TournamentState } from "../../engine/tournament/forms/types.ts";
+import { countsPips } from "../../engine/tournament/results.ts";
+import { placesByLeast } from "../../engine/tournament/systems/points.ts";
+import type { TournamentRole } from "../../engine/wire/tournament.ts";
+import { requestAutoSit } from "../connection/auto-sit.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { str } from "../kit/text/numbers.ts";
+import { formatList } from "../kit/text/sentences.ts";
+import { tournamentStyles } from "./tournament.styles.ts";
+import { pairingStatus, playerName, resultText, sideName } from "./tournament-texts.ts";
+
+/**
+ * The pairings of one round: the visitor's own table first, each result, and the forms that enter one.
+ * @fires ft-tournament - A command of the visitor.
+ */
+export class FtRound extends FtElement {
+  static override properties = {
+    state: { attribute: false },
+    round: { attribute: false },
+    you: { attribute: false },
+    isPast: { type: Boolean },
+  };
+  declare state: TournamentState;
+  declare round: Round;
+  declare you: TournamentRole;
+  /** The visitor looks back: nothing can be entered. */
+  declare isPast: boolean;
+
+  static override styles = [reset, controlStyles, tournamentStyles];
+
+  override render() {
+    const { state, round } = this;
+    const byes = round.byes.map((player) => playerName(state, player));
+    return html`<section aria-labelledby="round">
+      <h2 id="round">${msg(str`Round ${round.round}`)}</h2>
+      ${this.#own()}
+      <ul class="list">${round.pairings.map((pairing) => this.#row(pairing))}</ul>
+      ${byes.length > 0 ? html`<p class="soft">${msg(str`Without a game this round: ${formatList(byes)}`)}</p>` : nothing}
+    </section>`;
+  }
+
+  get #isHosting(): boolean {
+    return this.you.isHost || this.you.helper !== null;
+  }
+
+  #isMine(pairing: Pairing): boolean {
+    return this.you.player !== null && sideOfPlayer(pairing, this.you.player) >= 0;
+  }
+
+  #own() {
+    const mine = this.round.pairings.find((pairing) => this.#isMine(pairing));
+    if (this.isPast || mine === undefined || mine.result !== null) return nothing;
+    if (mine.isOnWood || mine.table === null) return nothing;
+    const { table } = mine;
+    const seat = seatsOfSides(mine.sides).indexOf(this.you.player!);
+    return html`<a class="button primary ready" href=${`/t/${table}?seat=${seat}`} @click=${() => requestAutoSit(table)}>${msg("Your table is ready. Go and play")}</a>`;
+  }
+
+  #row(pairing: Pairing) {
+    const { state } = this;
+    const names = pairing.sides.map((side) => sideName(state, side));
+    return html`<li class=${this.#isMine(pairing) ? "mine" : ""}>
+      <div class="row">
+        <span class="number" aria-label=${msg(str`Board ${pairing.board}`)}>${pairing.board}</span>
+        <span class="grow">${names.join(" – ")}</span>
+        <span class="status">${pairingStatus(pairing)}</span>
+        ${pairing.table === null ? nothing : html`<a class="button outlined" href=${`/t/${pairing.table}`}>${pairing.result === null ? msg("Watch") : msg("Replay")}</a>`}
+      </div>
+      ${this.isPast ? nothing : this.#actions(pairing)}
+    </li>`;
+  }
+
+  #actions(pairing: Pairing) {
+    const isMine = this.#isMine(pairing);
+    if (this.state.phase === "over" || (!isMine && !this.#isHosting)) return nothing;
+    const mayEnter = this.#isHosting || (pairing.isOnWood && pairing.result === null);
+    return html`<div class="row">
+      ${this.#confirmation(pairing)}
+      ${this.#isHosting && pairing.result === null ? html`<button class="quiet" @click=${() => this.#send({ type: "play-on-wood", ...this.#on(pairing), wood: !pairing.isOnWood })}>${pairing.isOnWood ? msg("Play on the screen") : msg("Play on a real board")}</button>` : nothing}
+      ${mayEnter ? this.#form(pairing) : nothing}
+    </div>`;
+  }
+
+  #on({ board }: Pairing) {
+    return { round: this.round.round, board };
+  }
+
+  /** The entered result, for a second person. */
+  #confirmation(pairing: Pairing) {
+    const { entered } = pairing;
+    const { player } = this.you;
+    if (entered === null || entered.by === `player:${player}`) return nothing;
+    return html`<button class="press" @click=${() => this.#send({ type: "confirm-result", ...this.#on(pairing), result: entered.result })}>${msg(str`Confirm ${resultText(entered.result)}`)}</button>`;
+  }
+
+  #form(pairing: Pairing) {
+    const { sides, result } = pairing;
+    const names = sides.map((side) => sideName(this.state, side));
+    const hasPips = countsPips(this.state.settings.game);
+    const choices = html`<option value="">${msg("Result…")}</option>
+      ${names.map((name, side) => html`<option value=${side}>${msg(str`${name} won`)}</option>`)}
+      <option value="draw">${msg("Draw")}</option>`;
+    const pips = names.map(
+      (name) =>
+        html`<label><span class="soft">${msg(str`Pips of ${name}`)}</span><input type="number" name="pips" min="0" max="99999" inputmode="numeric" required /></label>`,
+    );
+    return html`<form class="row" @submit=${(event: SubmitEvent) => this.#enter(event, pairing)}>
+      ${hasPips ? pips : html`<select name="winner" required aria-label=${msg(str`Result of board ${pairing.board}`)}>${choices}</select>`}
+      <button class="outlined">${result === null ? msg("Enter the result") : msg("Correct the result")}</button>
+    </form>`;
+  }
+
+  #enter(event: SubmitEvent, pairing: Pairing): void {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const data = new FormData(form);
+    const pips = data.getAll("pips").map(Number);
+    const winner = String(data.get("winner"));
+    const places = pairing.sides.map((_, side) => (winner === "draw" || Number(winner) === side ? 1 : 2));
+    const result: Result = pips.length > 0 ? { places: placesByLeast(pips), pips } : { places };
+    const on = this.#on(pairing);
+    form.reset();
+    if (pairing.result !== null) this.#send({ type: "correct-result", ...on, result });
+    else if (this.#isHosting && !this.#isMine(pairing)) this.#send({ type: "adjudicate", ...on, result });
+    else this.#send({ type: pairing.isOnWood ? "enter-result" : "adjudicate", ...on, result });
+  }
+
+  #send(command: PersonCommand): void {
+    this.dispatchEvent(
+      new CustomEvent<PersonCommand>("ft-tournament", { detail: command, bubbles: true, composed: true }),
+    );
+  }
+}
+
+customElements.define("ft-round", FtRound);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-round": FtRound;
+  }
+  interface HTMLElementEventMap {
+    "ft-tournament": CustomEvent<PersonCommand>;
+  }
+}

@@ -1,0 +1,183 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { ClockRule } from "../../engine/contract/clock.ts";
+import { isPlanned } from "../../engine/tournament/competitors.ts";
+import { MAX_ROUNDS, type Settings, type System } from "../../engine/tournament/forms/fields.ts";
+import { gameIds, games, isGameId, loadGame } from "../games/registry.ts";
+import { radioChoice, selectField, toggleSwitch } from "../games/shared/form-controls.ts";
+import { optionsStyles } from "../games/shared/options.styles.ts";
+import { clocksOf, clockText } from "../home/lobby/table-settings-texts.ts";
+import { savedOptions } from "../home/saved-choices.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { identity } from "../kit/loading/page-load.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { formatNumber } from "../kit/text/numbers.ts";
+import { loadPageFonts } from "../shell/fonts.ts";
+import { systemAbout, systemName } from "./tournament-texts.ts";
+import "../shell/ft-header.ts";
+
+/** In the order of the form. */
+const systems: readonly System[] = [{ type: "round-robin", double: false }];
+
+/**
+ * The form that opens a tournament.
+ * @fires ft-navigate - The new tournament's address.
+ */
+export class FtTournamentSetup extends FtElement {
+  static override properties = {
+    game: { state: true },
+    system: { state: true },
+    clocks: { state: true },
+    clock: { state: true },
+    rounds: { state: true },
+    isOnWood: { state: true },
+    isBusy: { state: true },
+    problem: { state: true },
+  };
+  declare private game: (typeof gameIds)[number];
+  declare private system: System;
+  /** The clocks that the game offers. */
+  declare private clocks: readonly ClockRule[];
+  declare private clock: ClockRule | null;
+  declare private rounds: number;
+  declare private isOnWood: boolean;
+  declare private isBusy: boolean;
+  declare private problem: string;
+  readonly #titled = loadPageFonts();
+
+  constructor() {
+    super();
+    this.game = gameIds[0]!;
+    this.system = systems[0]!;
+    this.clocks = [];
+    this.clock = null;
+    this.rounds = 5;
+    this.isOnWood = false;
+    this.isBusy = false;
+    this.problem = "";
+  }
+
+  static override styles = [
+    reset,
+    controlStyles,
+    optionsStyles,
+    css`
+      main {
+        display: grid;
+        gap: 18px;
+        max-inline-size: 40rem;
+        margin-inline: auto;
+        padding: 12px 16px 48px;
+      }
+      h1 {
+        font-size: var(--text-4);
+      }
+      .problem {
+        color: var(--attention);
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#titled;
+    await super.scheduleUpdate();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.title = `${msg("New tournament")} · Foldtable`;
+    void this.#choose(this.game);
+  }
+
+  async #choose(game: (typeof gameIds)[number]): Promise<void> {
+    this.game = game;
+    this.clock = null;
+    const whole = await (await loadGame(game)).whole().catch(() => null);
+    // Another game may have been chosen meanwhile.
+    if (this.game === game) this.clocks = clocksOf((whole?.clocks ?? []).filter((kind) => kind !== "days"));
+  }
+
+  override render() {
+    const { game, system, clocks, rounds } = this;
+    return html`<ft-header .name=${msg("New tournament")}></ft-header>
+      <main>
+        <h1>${msg("New tournament")}</h1>
+        <form @submit=${this.#open}>
+          <label><span class="title">${msg("Name")}</span><input name="name" type="text" dir="auto" required maxlength="60" .value=${msg("Club evening")} /></label>
+          <fieldset><legend>${msg("Game")}</legend><div class="cards">
+            ${gameIds.map((id) => radioChoice("game", games[id].name(), "", id === game, () => isGameId(id) && void this.#choose(id)))}
+          </div></fieldset>
+          <fieldset><legend>${msg("How players are paired")}</legend><div class="cards">
+            ${systems.map((one) => radioChoice("system", systemName(one), systemAbout(one), one.type === system.type, () => (this.system = one)))}
+          </div></fieldset>
+          <div class="switches">
+            ${isPlanned(system) ? nothing : this.#count(rounds)}
+            ${clocks.length === 0 ? nothing : this.#clockField()}
+            ${toggleSwitch(msg("Play on real boards"), msg("Players enter their results, and a second person confirms them. You can choose for each pairing later."), this.isOnWood, (isOn) => (this.isOnWood = isOn))}
+          </div>
+          ${this.problem === "" ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`}
+          <button class="primary" ?disabled=${this.isBusy}>${msg("Open the tournament")}</button>
+        </form>
+      </main>`;
+  }
+
+  #count(rounds: number) {
+    const counts = Array.from({ length: MAX_ROUNDS }, (_, index) => index + 1);
+    return selectField(
+      msg("Rounds"),
+      "",
+      html`${counts.map((count) => html`<option value=${count} ?selected=${count === rounds}>${formatNumber(count)}</option>`)}`,
+      (value) => (this.rounds = Number(value)),
+    );
+  }
+
+  #clockField() {
+    const { clocks, clock } = this;
+    const chosen = clock === null ? -1 : clocks.indexOf(clock);
+    return selectField(
+      msg("Clock"),
+      "",
+      html`<option value="-1" ?selected=${chosen < 0}>${clockText(null)}</option>
+        ${clocks.map((one, index) => html`<option value=${index} ?selected=${index === chosen}>${clockText(one)}</option>`)}`,
+      (value) => (this.clock = clocks[Number(value)] ?? null),
+    );
+  }
+
+  readonly #open = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (this.isBusy) return;
+    const { game, system, clock, isOnWood } = this;
+    const settings: Settings = {
+      ...{ name: String(new FormData(event.currentTarget as HTMLFormElement).get("name")), game, system },
+      ...{ options: savedOptions(game)?.options ?? {}, unfinished: "host" },
+      rounds: isPlanned(system) ? MAX_ROUNDS : this.rounds,
+      ...(clock !== null && !isOnWood && { clock }),
+      ...(isOnWood && { wood: true }),
+    };
+    this.isBusy = true;
+    this.problem = "";
+    try {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch("/api/tournaments", { method: "POST", headers, body: JSON.stringify(settings) });
+      if (response.status === 429) this.problem = msg("You have opened many tournaments. Wait a little.");
+      else if (response.status !== 201) this.problem = msg("This game’s options don’t fit such a tournament.");
+      else {
+        identity.isKnown = true;
+        const { id } = (await response.json()) as { readonly id: string };
+        this.dispatchEvent(new CustomEvent("ft-navigate", { detail: `/e/${id}`, bubbles: true, composed: true }));
+      }
+    } catch {
+      this.problem = msg("The server can’t be reached. Try again in a moment.");
+    }
+    this.isBusy = false;
+  };
+}
+
+customElements.define("ft-tournament-setup", FtTournamentSetup);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-tournament-setup": FtTournamentSetup;
+  }
+}

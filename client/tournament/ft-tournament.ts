@@ -1,0 +1,252 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
+import { plannedRounds } from "../../engine/tournament/pair-round.ts";
+import { verifyTournament } from "../../engine/tournament/verify.ts";
+import { findManifest } from "../games/registry.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { showToast } from "../kit/feedback/toast.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { messagePageStyles } from "../kit/styles/message-page.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
+import { loadPageFonts } from "../shell/fonts.ts";
+import { myName } from "../table/waiting-room/my-name.ts";
+import { tournamentStyles } from "./tournament.styles.ts";
+import { TournamentFeed } from "./tournament-feed.ts";
+import { refusalText, systemName } from "./tournament-texts.ts";
+import "../share/ft-share-link.ts";
+import "../shell/ft-header.ts";
+import "./ft-players.ts";
+import "./ft-round.ts";
+import "./ft-standings.ts";
+
+/** Begins the helpers' word in an address. */
+const HELPER_HASH = "#helper=";
+
+/** `/e/ID`, `/e/ID/wall` or `/e/ID/print`; the id is missing for a new tournament. */
+const parsePath = (path: string) => {
+  const [, , id = null, part = ""] = path.split("/");
+  return { id, part };
+};
+
+/** The page of a tournament, for players, watchers, helpers and the host. */
+export class FtTournament extends FtElement {
+  static override properties = {
+    path: {},
+    shown: { state: true },
+    checked: { state: true },
+    helperWord: { state: true },
+  };
+  declare path: string;
+  /** How many entries the visitor looks at; null: all. */
+  declare private shown: number | null;
+  /** The outcome of the check of all pairings; null before it. */
+  declare private checked: boolean | null;
+  /** The word of the link that makes helpers, once the host has asked for it. */
+  declare private helperWord: string | null;
+  #feed: TournamentFeed | null = null;
+  readonly #titled = loadPageFonts();
+
+  constructor() {
+    super();
+    this.path = "";
+    this.shown = null;
+    this.checked = null;
+    this.helperWord = null;
+    this.addEventListener("ft-tournament", ({ detail }) => void this.#send(detail));
+  }
+
+  static override styles = [
+    reset,
+    controlStyles,
+    messagePageStyles,
+    tournamentStyles,
+    css`
+      main:not(.message) {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 14px;
+        max-inline-size: 76rem;
+        margin-inline: auto;
+        padding: 12px 12px 48px;
+      }
+      h1 {
+        font-size: var(--text-4);
+        overflow-wrap: anywhere;
+      }
+      .parts {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 14px;
+        align-items: start;
+      }
+      .parts > div {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 14px;
+      }
+      input[type="range"] {
+        inline-size: 100%;
+        accent-color: var(--accent);
+        min-block-size: var(--touch);
+      }
+      @media (min-width: 860px) {
+        .parts {
+          grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+        }
+      }
+    `,
+  ];
+
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#titled;
+    await super.scheduleUpdate();
+  }
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    const { id } = parsePath(this.path);
+    if (!changed.has("path")) return;
+    if (this.#feed !== null) this.removeController(this.#feed);
+    this.#feed?.hostDisconnected();
+    this.#feed = id === null ? null : new TournamentFeed(this, id);
+    if (this.#feed === null || !location.hash.startsWith(HELPER_HASH)) return;
+    this.#feed.helperWord = location.hash.slice(HELPER_HASH.length);
+    // A copied address does not make another helper.
+    history.replaceState(history.state, "", location.pathname);
+  }
+
+  override render() {
+    const { id, part } = parsePath(this.path);
+    const feed = this.#feed;
+    if (id === null || feed === null) {
+      void import("./ft-tournament-setup.ts");
+      return html`<ft-tournament-setup></ft-tournament-setup>`;
+    }
+    if (feed.isMissing) return this.#missing();
+    if (feed.entries.length === 0) return html`<ft-header></ft-header><main class="message" aria-busy="true"></main>`;
+    document.title = `${feed.state.settings.name} · Foldtable`;
+    if (part === "wall") {
+      void import("./ft-wall.ts");
+      return html`<ft-wall .state=${feed.state} .clockOffset=${feed.clockOffset} .address=${`${location.origin}/e/${id}`}></ft-wall>`;
+    }
+    if (part === "print") {
+      void import("./ft-paper.ts");
+      return html`<ft-paper .state=${feed.state}></ft-paper>`;
+    }
+    return this.#page(id, feed);
+  }
+
+  #missing() {
+    return html`<ft-header></ft-header><main class="message">
+      <h1>${msg("Tournament not found")}</h1>
+      <p>${msg("The address may be incomplete.")}</p>
+      <a class="button outlined" href="/">${msg("Back to the home page")}</a>
+    </main>`;
+  }
+
+  #page(id: string, feed: TournamentFeed) {
+    const { you, entries } = feed;
+    const length = this.shown ?? entries.length;
+    const state = feed.stateAt(length);
+    const { settings } = state;
+    const round = state.rounds.at(-1);
+    const facts = [findManifest(settings.game)?.name() ?? settings.game, systemName(settings.system)];
+    return html`<ft-header .name=${settings.name}></ft-header>
+      <main tabindex="-1">
+        <div>
+          <h1>${settings.name}</h1>
+          <p class="soft">${facts.join(" · ")}</p>
+          ${feed.isConnected ? nothing : html`<p class="soft" role="status">${msg("Connecting…")}</p>`}
+        </div>
+        ${this.#helping(feed)}
+        <div class="parts">
+          <div>
+            ${this.shown === null ? this.#hosting(id, feed) : nothing}
+            ${round === undefined ? nothing : html`<ft-round .state=${state} .round=${round} .you=${you} .isPast=${this.shown !== null}></ft-round>`}
+            <ft-players .state=${state} .you=${you}></ft-players>
+          </div>
+          <div>
+            ${round === undefined ? this.#share(id) : html`<ft-standings .state=${state} .player=${you.player}></ft-standings>`}
+            ${this.#history(feed, length)}
+            ${round === undefined ? nothing : this.#share(id)}
+          </div>
+        </div>
+      </main>`;
+  }
+
+  /** For a visitor with the helpers' link. */
+  #helping({ helperWord, you }: TournamentFeed) {
+    if (helperWord === null || you.isHost || you.helper !== null) return nothing;
+    return html`<section><p>${msg("The host’s link lets you help: you can do everything that the host can.")}</p>
+      <div class="row"><button class="primary" @click=${() => void this.#send({ type: "become-helper", name: myName() })}>${msg("Help to run the tournament")}</button></div></section>`;
+  }
+
+  #hosting(id: string, feed: TournamentFeed) {
+    const { state } = feed;
+    if (!feed.isHosting || state.phase === "over") return nothing;
+    const round = state.rounds.length + 1;
+    const isRunning = state.rounds.at(-1)?.completedAt === null;
+    const hasNext = state.seeds.length === 0 || round <= plannedRounds(state);
+    const send = (command: PersonCommand) => () => void this.#send(command);
+    return html`<section aria-labelledby="hosting">
+      <h2 id="hosting">${msg("Run the tournament")}</h2>
+      ${isRunning ? html`<p class="soft">${msg("The next round can start once every result is in.")}</p>` : nothing}
+      <div class="row">
+        ${hasNext && !isRunning ? html`<button class="primary" @click=${send({ type: "start-round", round })}>${msg(str`Start round ${round}`)}</button>` : nothing}
+        <button class="outlined" @click=${send({ type: state.isEntryOpen ? "close-entry" : "reopen-entry" })}>${state.isEntryOpen ? msg("Close entry") : msg("Reopen entry")}</button>
+        ${state.rounds.length > 0 && !isRunning ? html`<button class=${hasNext ? "outlined" : "primary"} @click=${send({ type: "end" })}>${msg("End the tournament")}</button>` : nothing}
+        <a class="button quiet" href=${`/e/${id}/wall`} target="_blank">${msg("Show on a television")}</a>
+        <a class="button quiet" href=${`/e/${id}/print`} target="_blank">${msg("Print")}</a>
+        ${this.helperWord === null ? html`<button class="quiet" @click=${() => void this.#askHelpers(feed)}>${msg("Invite helpers")}</button>` : nothing}
+      </div>
+      ${this.helperWord === null ? nothing : html`<p class="soft">${msg("Send this link only to helpers. They can do everything that you can.")}</p><ft-share-link .link=${`${location.origin}/e/${id}${HELPER_HASH}${this.helperWord}`}></ft-share-link>`}
+    </section>`;
+  }
+
+  async #askHelpers(feed: TournamentFeed): Promise<void> {
+    this.helperWord = await feed.fetchHelperWord();
+  }
+
+  #share(id: string) {
+    return html`<section aria-labelledby="link"><h2 id="link">${msg("The tournament’s link")}</h2>
+      <p class="soft">${msg("Anyone with this link can enter and watch.")}</p>
+      <ft-share-link .link=${`${location.origin}/e/${id}`}></ft-share-link></section>`;
+  }
+
+  /** The slider over the log, and the check of all pairings. */
+  #history(feed: TournamentFeed, length: number) {
+    const { entries, state } = feed;
+    if (state.rounds.length === 0) return nothing;
+    const at = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" }).format(
+      entries[length - 1]?.at,
+    );
+    const moved = (event: Event) => {
+      const value = Number((event.currentTarget as HTMLInputElement).value);
+      this.shown = value >= entries.length ? null : value;
+    };
+    const check = () => (this.checked = verifyTournament(entries).every(({ isRight }) => isRight));
+    return html`<section aria-labelledby="history">
+      <h2 id="history">${msg("Look back")}</h2>
+      <input type="range" min="1" max=${entries.length} .value=${String(length)} aria-label=${msg("Moment of the tournament")} aria-valuetext=${at} @input=${moved} />
+      <div class="row">
+        <span class="grow soft">${at} · ${formatNumber(length)} / ${formatNumber(entries.length)}</span>
+        ${this.shown === null ? nothing : html`<button class="press" @click=${() => (this.shown = null)}>${msg("Back to now")}</button>`}
+      </div>
+      <div class="row"><button class="outlined" @click=${check}>${msg("Check the pairings")}</button>
+        <span role="status">${this.checked === null ? nothing : this.checked ? msg("The draw and every pairing follow the rules.") : msg("A pairing doesn’t follow the rules.")}</span></div>
+    </section>`;
+  }
+
+  async #send(command: PersonCommand): Promise<void> {
+    const refused = (await this.#feed?.send(command)) ?? null;
+    if (refused !== null) showToast(this, refusalText(refused));
+  }
+}
+
+customElements.define("ft-tournament", FtTournament);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-tournament": FtTournament;
+  }
+}

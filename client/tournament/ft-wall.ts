@@ -1,0 +1,161 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing, type SVGTemplateResult } from "lit";
+import { roundEndsAt } from "../../engine/tournament/due.ts";
+import type { TournamentState } from "../../engine/tournament/forms/types.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
+import { drawCode } from "../share/qr-code.ts";
+import { standingRows } from "./standing-rows.ts";
+import { pairingStatus, sideName } from "./tournament-texts.ts";
+
+/** Lines that are legible from five metres on one screen. */
+const LINES = 8;
+/** How long each screen stays, in ms. */
+const TURN_MS = 12_000;
+
+/** A tournament on a television: pairings, then standings, a few lines at a time. */
+export class FtWall extends FtElement {
+  static override properties = {
+    state: { attribute: false },
+    clockOffset: { type: Number },
+    address: {},
+    turn: { state: true },
+  };
+  declare state: TournamentState;
+  /** The server's clock minus this device's, in ms. */
+  declare clockOffset: number;
+  declare address: string;
+  /** Counts the screens. */
+  declare private turn: number;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.turn = 0;
+  }
+
+  static override styles = [
+    reset,
+    css`
+      main {
+        display: grid;
+        grid-template-rows: auto minmax(0, 1fr);
+        gap: 2vh;
+        block-size: 100dvh;
+        padding: 3vh 3vw;
+        font-size: min(5.2vh, 3.6vw);
+        line-height: 1.25;
+      }
+      header {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 2vw;
+      }
+      h1 {
+        font-size: 1.2em;
+      }
+      .code {
+        inline-size: min(16vh, 12vw);
+        padding: 1vh;
+        border-radius: var(--radius);
+        background: #fff;
+      }
+      svg {
+        display: block;
+        inline-size: 100%;
+      }
+      li {
+        display: flex;
+        gap: 2vw;
+        padding-block: 0.9vh;
+        border-block-end: 1px solid var(--line);
+        font-variant-numeric: tabular-nums;
+      }
+      .grow {
+        flex: 1;
+        min-inline-size: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .number {
+        min-inline-size: 2ch;
+        color: var(--ink-soft);
+      }
+      .status {
+        font-weight: 700;
+        white-space: nowrap;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#timer = setInterval(() => this.turn++, TURN_MS);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+
+  override render() {
+    const screens = [...this.#pairings(), ...this.#standings()];
+    const screen = screens[this.turn % Math.max(screens.length, 1)];
+    return html`<main>
+      <header><div><h1>${this.state.settings.name}</h1><p>${screen?.title ?? msg("Scan the code and enter your name.")} ${this.#remaining()}</p></div>
+        <div class="code" role="img" aria-label=${msg("QR code of this link")}>${this.#code()}</div></header>
+      <ul>${screen?.lines ?? nothing}</ul>
+    </main>`;
+  }
+
+  #code(): SVGTemplateResult {
+    return drawCode(this.address);
+  }
+
+  /** The minutes left of a round with a limit. */
+  #remaining() {
+    const round = this.state.rounds.at(-1);
+    if (round === undefined || round.completedAt !== null || this.state.settings.roundMs === undefined) return nothing;
+    const left = roundEndsAt(this.state, round) - Date.now() - this.clockOffset;
+    return msg(str`${Math.max(0, Math.ceil(left / 60_000))} minutes left`);
+  }
+
+  #pairings() {
+    const { state } = this;
+    const round = state.rounds.at(-1);
+    if (round === undefined || state.phase === "over") return [];
+    return pagesOf(round.pairings).map((pairings) => ({
+      title: msg(str`Round ${round.round}`),
+      lines: pairings.map(
+        (pairing) => html`<li><span class="number">${formatNumber(pairing.board)}</span>
+          <span class="grow">${pairing.sides.map((side) => sideName(state, side)).join(" – ")}</span>
+          <span class="status">${pairingStatus(pairing)}</span></li>`,
+      ),
+    }));
+  }
+
+  #standings() {
+    const { state } = this;
+    if (state.rounds.length === 0) return [];
+    return pagesOf(standingRows(state)).map((rows) => ({
+      title: msg("Standings"),
+      lines: rows.map(
+        ({ place, members, points }) => html`<li><span class="number">${formatNumber(place)}</span>
+          <span class="grow">${sideName(state, members)}</span><span class="status">${formatNumber(points)}</span></li>`,
+      ),
+    }));
+  }
+}
+
+const pagesOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / LINES) }, (_, page) => items.slice(page * LINES, (page + 1) * LINES));
+
+customElements.define("ft-wall", FtWall);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-wall": FtWall;
+  }
+}

@@ -1,0 +1,163 @@
+/** A tournament on this page: its log by one socket, the fold, and the visitor's commands. */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { evolveTournament, foldTournament } from "../../engine/tournament/evolve.ts";
+import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
+import type { TournamentEntry, TournamentState } from "../../engine/tournament/forms/types.ts";
+import { initialTournament } from "../../engine/tournament/opening.ts";
+import { PING, PONG } from "../../engine/wire/protocol.ts";
+import type { TournamentRole, TournamentUpdate } from "../../engine/wire/tournament.ts";
+import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
+
+const PULSE_MS = 25_000;
+const RECONNECT_MS = 1_000;
+const MAX_RECONNECT_MS = 30_000;
+
+const NOBODY: TournamentRole = { isHost: false, helper: null, player: null };
+
+export class TournamentFeed implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #id: string;
+  entries: readonly TournamentEntry[] = [];
+  state: TournamentState = initialTournament;
+  you: TournamentRole = NOBODY;
+  /** The server has no such tournament. */
+  isMissing = false;
+  isConnected = false;
+  /** The server's clock minus this device's, in ms. */
+  clockOffset = 0;
+  /** The word of the helpers' link, from the address. */
+  helperWord: string | null = null;
+  #socket: WebSocket | null = null;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+
+  constructor(host: ReactiveControllerHost, id: string) {
+    this.#host = host;
+    this.#id = id;
+    host.addController(this);
+  }
+
+  get isHosting(): boolean {
+    return this.you.isHost || this.you.helper !== null;
+  }
+
+  hostConnected(): void {
+    window.addEventListener("online", this.#turned);
+    document.addEventListener("visibilitychange", this.#turned);
+    void this.#begin();
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener("online", this.#turned);
+    document.removeEventListener("visibilitychange", this.#turned);
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#drop();
+    socket?.close();
+  }
+
+  async #begin(): Promise<void> {
+    const response = await fetch(this.#path).catch(() => null);
+    if (response?.ok === true) this.#hear((await response.json()) as TournamentUpdate);
+    this.isMissing = response?.status === 404;
+    this.#host.requestUpdate();
+    if (!this.isMissing) this.#open();
+  }
+
+  get #path(): string {
+    return `/api/tournaments/${this.#id}`;
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer);
+    if (this.#socket !== null || document.hidden || !navigator.onLine) return;
+    const address = new URL(`${this.#path}/socket?from=${this.entries.length}`, location.href.replace(/^http/, "ws"));
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => {
+      if (this.#socket !== socket || data === PONG) return;
+      this.#failures = 0;
+      this.isConnected = true;
+      this.#hear(JSON.parse(data) as TournamentUpdate);
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#drop();
+      const pause = Math.min(RECONNECT_MS * 2 ** this.#failures++, MAX_RECONNECT_MS);
+      this.#timer = setTimeout(() => this.#open(), pause);
+      this.#host.requestUpdate();
+    };
+    this.#pulse = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send(PING), PULSE_MS);
+  }
+
+  #drop(): void {
+    clearInterval(this.#pulse);
+    this.#socket = null;
+    this.isConnected = false;
+  }
+
+  readonly #turned = (): void => {
+    this.#failures = 0;
+    if (!this.isMissing && this.entries.length > 0) this.#open();
+  };
+
+  /** Entries that the page already has are skipped: a reply and a broadcast may both contain them. */
+  #hear({ from, entries, now, you }: TournamentUpdate): void {
+    this.clockOffset = now - Date.now();
+    const further = entries.slice(Math.max(this.entries.length - from, 0));
+    if (from <= this.entries.length) {
+      this.entries = [...this.entries, ...further];
+      this.state = further.reduce(evolveTournament, this.state);
+      this.you = you;
+    }
+    this.#host.requestUpdate();
+  }
+
+  /** The state after the first `length` entries. */
+  stateAt(length: number): TournamentState {
+    return length >= this.entries.length ? this.state : foldTournament(this.entries.slice(0, length));
+  }
+
+  /** Sends a command; returns the code of the refusal, or null. */
+  async send(command: PersonCommand): Promise<string | null> {
+    const id = crypto.randomUUID().replaceAll("-", "").slice(0, 24);
+    const body = JSON.stringify({
+      ...{ id, command, from: this.entries.length },
+      ...(this.helperWord !== null && { helper: this.helperWord }),
+    });
+    const first = await this.#post(body);
+    if (first !== "no-identity") return first;
+    await fetchIdentityCookie();
+    return this.#post(body);
+  }
+
+  async #post(body: string): Promise<string | null> {
+    try {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(`${this.#path}/commands`, { method: "POST", headers, body });
+      const reply = (await response.json()) as TournamentUpdate & { refused?: string; error?: string };
+      if (!response.ok) return reply.refused ?? reply.error ?? "internal";
+      this.#hear(reply);
+      // A visitor who is known only since then gets broadcasts as that person from now on.
+      if (reply.you.player !== null || reply.you.helper !== null) this.#reconnect();
+      return null;
+    } catch {
+      return "offline";
+    }
+  }
+
+  #reconnect(): void {
+    const socket = this.#socket;
+    this.#drop();
+    socket?.close();
+    this.#open();
+  }
+
+  /** The word of the helpers' link, for the host and the helpers. */
+  async fetchHelperWord(): Promise<string | null> {
+    const response = await fetch(`${this.#path}?from=${this.entries.length}`).catch(() => null);
+    if (response?.ok !== true) return null;
+    return ((await response.json()) as { readonly helperWord?: string }).helperWord ?? null;
+  }
+}

@@ -1,0 +1,93 @@
+/** The texts of tournaments: systems, results and refusals. */
+import { msg } from "@lit/localize";
+import type { Result, System } from "../../engine/tournament/forms/fields.ts";
+import type { Pairing, TournamentState } from "../../engine/tournament/forms/types.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
+import { formatList } from "../kit/text/sentences.ts";
+
+export const systemName = ({ type }: System): string => {
+  switch (type) {
+    case "round-robin":
+      return msg("Round robin");
+    case "swiss":
+      return msg("Swiss system");
+    case "knockout":
+      return msg("Knockout");
+    case "tables":
+      return msg("Tables by score");
+    case "teams":
+      return msg("Teams of two");
+  }
+};
+
+/** One sentence that explains the system. */
+export const systemAbout = ({ type }: System): string => {
+  switch (type) {
+    case "round-robin":
+      return msg("Everyone plays everyone.");
+    case "swiss":
+      return msg("Each round pairs players with similar scores who have not met.");
+    case "knockout":
+      return msg("The loser is out. The last two play the final.");
+    case "tables":
+      return msg("Each round seats players with similar scores at one table.");
+    case "teams":
+      return msg("Partners stay together and meet teams with similar scores.");
+  }
+};
+
+export const playerName = ({ players }: TournamentState, player: number): string =>
+  bidiIsolate(players[player - 1]?.name ?? "");
+
+export const sideName = (state: TournamentState, side: readonly number[]): string =>
+  formatList(side.map((player) => playerName(state, player)));
+
+/** `1 : 0`, `½ : ½`, or the pips of Mexican Train. */
+export const resultText = ({ places, pips }: Result): string => {
+  if (pips !== undefined) return pips.map(formatNumber).join(" : ");
+  const isDrawn = places.every((place) => place === 1);
+  return places.map((place) => (isDrawn ? "½" : formatNumber(place === 1 ? 1 : 0))).join(" : ");
+};
+
+/** What a pairing waits for, or its result. */
+export const pairingStatus = (pairing: Pairing): string => {
+  if (pairing.result !== null) return resultText(pairing.result);
+  if (pairing.entered !== null) return msg(str`${resultText(pairing.entered.result)} (to be confirmed)`);
+  if (pairing.isOnWood) return msg("On the board");
+  return pairing.table === null ? msg("No table yet") : msg("Playing");
+};
+
+export const refusalText = (code: string): string => {
+  switch (code) {
+    case "offline":
+      return msg("The server can’t be reached. Try again in a moment.");
+    case "name-taken":
+      return msg("Another player has this name. Please choose another one.");
+    case "bad-name":
+      return msg("Please choose a name of up to 24 letters.");
+    case "entry-closed":
+      return msg("Entry is closed. Ask the host.");
+    case "tournament-full":
+      return msg("The tournament is full.");
+    case "already-entered":
+      return msg("You have already entered.");
+    case "too-few-players":
+      return msg("A round needs at least two players.");
+    case "all-rounds-played":
+      return msg("All rounds have been played.");
+    case "round-unfinished":
+      return msg("The round is still running.");
+    case "same-person":
+      return msg("Another player must confirm this result.");
+    case "needs-winner":
+      return msg("A knockout needs a winner.");
+    case "bad-result":
+      return msg("This result isn’t possible.");
+    case "too-fast":
+    case "too-many":
+      return msg("That was too fast. Try again in a moment.");
+    default:
+      return msg("That isn’t possible right now.");
+  }
+};
