@@ -58,6 +58,10 @@ export const text: RulesText = {
             },
             { term: "A private table", text: "{private} days after something last happened there." },
             {
+              term: "A tournament, with the names of its players and all results",
+              text: "{private} days after something last happened there.",
+            },
+            {
               term: "A public table whose game has started",
               text: "Until the players who sit there have it deleted.",
             },
