@@ -28,6 +28,9 @@ type RouteContext = Context<{ Bindings: Env }>;
 /** The longest name of a tournament, in letters. */
 const MAX_TOURNAMENT_NAME = 60;
 
+/** The systems that `pairNextRound` can pair. */
+const PAIRED_SYSTEMS: readonly Settings["system"]["type"][] = ["round-robin"];
+
 /** The body that opens a tournament. */
 export const openTournamentBody = settingsSchema;
 
@@ -73,6 +76,7 @@ const checked = (settings: Settings): Settings => {
   const seats = sidesPerTable(system) * playersPerSide(system);
   const fitting = optionsForSeats({ rules: game.rules, options: options.output }, seats);
   if (fitting === null) throw new HttpError("bad-seats", `no table for ${seats}`);
+  if (!PAIRED_SYSTEMS.includes(system.type)) throw new HttpError("bad-request", `system: ${PAIRED_SYSTEMS.join(", ")}`);
   // The computer plays on only at the tables themselves, for players who are absent.
   if (unfinished === "computer") throw new HttpError("bad-request", 'unfinished: "host" or "forfeit"');
   return { ...settings, name, options: options.output };

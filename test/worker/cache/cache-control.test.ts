@@ -3,7 +3,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { RETAIN_PRIVATE_DAYS } from "../../../engine/wire/retention.ts";
 import { app } from "../../../worker/app.ts";
 import caching from "../../../worker/CACHING.md?raw";
@@ -43,13 +43,25 @@ const rows = [...caching.matchAll(/^\| `GET (\S+)` \| ([^|]+) \|/gm)].map(
 /** `?raw=1` has a separate line. */
 const patterns = [...new Set(rows.map(([path]) => path.split("?")[0]!))].sort();
 
-const filled = (pattern: string, id: string): string =>
-  pattern
+/** A tournament, for its own paths. */
+let tournament = "";
+beforeAll(async () => {
+  const system = { type: "round-robin", double: false };
+  const order = { name: "Club", game: "pool", options: {}, system, rounds: 3, unfinished: "host" };
+  tournament = (await (await post("/api/tournaments", order)).json<{ id: string }>()).id;
+});
+
+const isOfTournament = (pattern: string): boolean => /^\/(?:e|api\/tournaments)\//.test(pattern);
+
+const filled = (pattern: string, table: string): string => {
+  const id = isOfTournament(pattern) && table !== "nothing" ? tournament : table;
+  return pattern
     .replace("https://HOST", ORIGIN)
     .replace(":id", id)
     .replace(":seq", "3")
     .replace(":game", "pool")
     .replace(/:\w+/g, "1");
+};
 
 /** Both players, a stranger, a passer-by, and a player's program: all who might ask. */
 const everybody = async (who: readonly Identity[]): Promise<readonly Identity[]> => [
