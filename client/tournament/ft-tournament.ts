@@ -108,6 +108,9 @@ export class FtTournament extends FtElement {
     if (!changed.has("path")) return;
     if (this.#feed !== null) this.removeController(this.#feed);
     this.#feed?.hostDisconnected();
+    this.shown = null;
+    this.checked = null;
+    this.helperWord = null;
     this.#feed = id === null ? null : new TournamentFeed(this, id);
     if (this.#feed === null || !location.hash.startsWith(HELPER_HASH)) return;
     this.#feed.helperWord = location.hash.slice(HELPER_HASH.length);

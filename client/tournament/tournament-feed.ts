@@ -138,9 +138,10 @@ export class TournamentFeed implements ReactiveController {
       const response = await fetch(`${this.#path}/commands`, { method: "POST", headers, body });
       const reply = (await response.json()) as TournamentUpdate & { refused?: string; error?: string };
       if (!response.ok) return reply.refused ?? reply.error ?? "internal";
+      const before = JSON.stringify(this.you);
       this.#hear(reply);
-      // A visitor who is known only since then gets broadcasts as that person from now on.
-      if (reply.you.player !== null || reply.you.helper !== null) this.#reconnect();
+      // The socket may have been opened without an identity, or before this part.
+      if (JSON.stringify(reply.you) !== before) this.#reconnect();
       return null;
     } catch {
       return "offline";

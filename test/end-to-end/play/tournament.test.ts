@@ -1,0 +1,69 @@
+/**
+ * A club evening in four browsers: a host and three guests enter by a link, find their tables, play, and see the standings.
+ * @gate
+ */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { button, openHouse, resign, sees, soon } from "../../support/server/browser.ts";
+
+const house = openHouse();
+
+const enter = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel("Your name in this tournament").fill(name);
+  await button(page, "Enter the tournament").click();
+  await sees(page, "(you)");
+};
+
+const goToTable = async (page: Page): Promise<void> => {
+  await page.getByText("Your table is ready").click();
+  await button(page, "Resign").waitFor();
+};
+
+it("four players enter by the link, find their tables, and the results of the tables are in the standings", async () => {
+  const host = await house.visit("/e");
+  await button(host, "Open the tournament").click();
+  await enter(host, "Hanna");
+  const { pathname } = new URL(host.url());
+  const guests = await Promise.all([1, 2, 3].map(() => house.visit(pathname)));
+  for (const [index, guest] of guests.entries()) await enter(guest, ["Ben", "Cleo", "Dov"][index]!);
+  await sees(host, "Players: 4");
+  await button(host, "Start round 1").click();
+  // A player's part of the page has no controls of the host.
+  expect(await button(guests[0]!, "Close entry").count()).toBe(0);
+  await Promise.all([host, ...guests].map(goToTable));
+  const tableOf = (page: Page): string => new URL(page.url()).pathname;
+  const other = guests.find((page) => tableOf(page) !== tableOf(host))!;
+  await Promise.all([host, other].map(resign));
+  for (const page of [host, other]) await page.getByRole("link", { name: "To the tournament" }).first().click();
+  await button(host, "Start round 2").waitFor();
+  await soon(() => other.locator("ft-standings td.figure").allTextContents()).toEqual([
+    "1",
+    "1",
+    "1",
+    "1",
+    "1",
+    "0",
+    "1",
+    "0",
+  ]);
+  await button(host, "Check the pairings").click();
+  await sees(host, "The draw and every pairing follow the rules.");
+  await host.getByLabel("Moment of the tournament").fill("2");
+  await sees(host, "Players: 1");
+  await button(host, "Back to now").click();
+  await sees(host, "Players: 4");
+});
+
+it("a result on a real board counts when a second person has confirmed it", async () => {
+  const host = await house.visit("/e");
+  await host.getByText("Play on real boards").click();
+  await button(host, "Open the tournament").click();
+  await enter(host, "Hanna");
+  const guest = await house.visit(new URL(host.url()).pathname);
+  await enter(guest, "Ben");
+  await button(host, "Start round 1").click();
+  await guest.getByLabel("Result of board 1").selectOption({ label: "Draw" });
+  await button(guest, "Enter the result").click();
+  await button(host, "Confirm ½ : ½").click();
+  await soon(() => guest.locator("ft-standings td.figure").allTextContents()).toEqual(["1", "0.5", "1", "0.5"]);
+});
