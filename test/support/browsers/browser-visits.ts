@@ -28,8 +28,8 @@ const LANGUAGES = chosenSamples<readonly (readonly [string, string])[]>(NOT_LATI
   ["he", "rtl"],
 ]);
 
-const square = (number: number): Sought => ({ css: `[data-square="${number}"]` });
-const stands = (tab: Tab, number: number, piece: string): Promise<unknown> =>
+export const square = (number: number): Sought => ({ css: `[data-square="${number}"]` });
+export const stands = (tab: Tab, number: number, piece: string): Promise<unknown> =>
   until(
     async () => (await tab.ask(labelOf, number)).startsWith(`${number}, ${piece}`),
     30_000,
@@ -50,7 +50,7 @@ const labelOf = (number: number): string => {
 };
 
 /** Two people in their own browsers, at one table of this kind, both seated. */
-const seatBoth = async (engine: Engine, order: object, looks: readonly [Look, Look] = [desktop, phone]) => {
+export const seatBoth = async (engine: Engine, order: object, looks: readonly [Look, Look] = [desktop, phone]) => {
   const url = inject("server");
   const table = `${url}/t/${await openTable(url, order, await newToken(url))}`;
   const tabs = [await engine.visit(looks[0]), await engine.visit(looks[1])] as const;
@@ -77,7 +77,7 @@ const sitDown = async (tab: Tab): Promise<void> => {
 };
 
 /** Everybody leaves, and nothing was wrong in their pages. */
-const leave = async (...tabs: readonly Tab[]): Promise<void> => {
+export const leave = async (...tabs: readonly Tab[]): Promise<void> => {
   for (const tab of tabs) await tab.close();
   expect(tabs.flatMap(({ faults }) => faults)).toEqual([]);
 };

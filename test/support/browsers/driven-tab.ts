@@ -12,6 +12,7 @@ const CODES: Readonly<Record<Key, string>> = {
   Tab: TAB,
   "Shift+Tab": TAB,
   Enter: "\uE007",
+  "Shift+Enter": "\uE007",
   Escape: "\uE00C",
   End: "\uE010",
   Home: "\uE011",
@@ -43,8 +44,8 @@ const collect = (): string[] => (window as Window & { faults?: string[] }).fault
 
 const pressKey = (driver: WebDriver, key: Key): Promise<void> => {
   const keys = driver.actions();
-  if (key !== "Shift+Tab") return keys.sendKeys(CODES[key]).perform();
-  return keys.keyDown(SHIFT).sendKeys(TAB).keyUp(SHIFT).perform();
+  if (!key.startsWith("Shift+")) return keys.sendKeys(CODES[key]).perform();
+  return keys.keyDown(SHIFT).sendKeys(CODES[key]).keyUp(SHIFT).perform();
 };
 
 /** `leave` is called when the window has been closed. */
@@ -75,6 +76,7 @@ export const tabOf = (driver: WebDriver, leave: () => void): Tab => {
     hold: () => mouse().press().perform(),
     release: () => mouse().release().perform(),
     press: (key) => pressKey(driver, key),
+    write: (text) => driver.actions().sendKeys(text).perform(),
     picture: async (file) => writeFileSync(file, await driver.takeScreenshot(), "base64"),
     async close() {
       await gather();

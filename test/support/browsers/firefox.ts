@@ -1,5 +1,5 @@
 /** Firefox as it is installed, through WebDriver BiDi. */
-import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import puppeteer, { type Browser, type KeyInput, type Page } from "puppeteer-core";
 import { findProgram } from "./find-program.ts";
 import type { Engine, Key, Look, Tab } from "./tab.ts";
 
@@ -38,9 +38,10 @@ const launch = (executablePath: string, { isDark = false, isCalm = false }: Look
 /** Keys go to the window in front. */
 const pressKey = async (page: Page, key: Key): Promise<void> => {
   await page.bringToFront();
-  if (key !== "Shift+Tab") return page.keyboard.press(key);
+  const plain = key.replace("Shift+", "") as KeyInput;
+  if (plain === key) return page.keyboard.press(plain);
   await page.keyboard.down("Shift");
-  await page.keyboard.press("Tab");
+  await page.keyboard.press(plain);
   await page.keyboard.up("Shift");
 };
 
@@ -57,10 +58,18 @@ const tabOf = (page: Page): Tab => {
     reload: async () => void (await page.reload()),
     ask: (question, argument) => page.evaluate(question as never, argument as never) as never,
     run: async (script) => void (await page.evaluate(script)),
-    point: (x, y) => page.mouse.move(x, y),
+    // A window behind another one may miss a press.
+    async point(x, y) {
+      await page.bringToFront();
+      await page.mouse.move(x, y);
+    },
     hold: () => page.mouse.down(),
     release: () => page.mouse.up(),
     press: (key) => pressKey(page, key),
+    write: async (text) => {
+      await page.bringToFront();
+      await page.keyboard.type(text);
+    },
     picture: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
     close: () => page.browserContext().close(),
   };

@@ -3,11 +3,12 @@
  * Chromium's tests speak to Playwright (support/browser.ts); these few words are what Firefox and WebKit have in common.
  */
 
-/** Keys by the names that `KeyboardEvent.key` has for them, one of them with Shift. */
+/** Keys by the names that `KeyboardEvent.key` has for them, some of them with Shift. */
 export type Key =
   | "Tab"
   | "Shift+Tab"
   | "Enter"
+  | "Shift+Enter"
   | "Escape"
   | "Home"
   | "End"
@@ -30,6 +31,8 @@ export interface Tab {
   hold(): Promise<void>;
   release(): Promise<void>;
   press(key: Key): Promise<void>;
+  /** Types a text into the field that has the focus. */
+  write(text: string): Promise<void>;
   /** What the window shows, as PNG, into a file. */
   picture(file: string): Promise<void>;
   close(): Promise<void>;
