@@ -55,6 +55,7 @@ export class FtMoveList extends FtElement {
     names: { attribute: false },
     index: { type: Number },
     grades: { attribute: false },
+    sheets: { attribute: false },
   };
   declare lines: readonly HistoryLine[];
   declare names: readonly string[];
@@ -62,6 +63,8 @@ export class FtMoveList extends FtElement {
   declare index: number;
   /** A study's grades, by index. The attribute `line` makes it one row on a narrow screen. */
   declare grades: ReadonlyMap<number, LineGrade> | null;
+  /** The styles of the lines' pictures. */
+  declare sheets: readonly CSSStyleSheet[];
   /** The button of line n at index n − 1, queried once instead of at each step of a scrub. */
   #buttons: readonly HTMLElement[] = [];
   #current: HTMLElement | null = null;
@@ -72,6 +75,7 @@ export class FtMoveList extends FtElement {
     this.names = [];
     this.index = 0;
     this.grades = null;
+    this.sheets = [];
   }
 
   static override styles = [
@@ -194,6 +198,28 @@ export class FtMoveList extends FtElement {
           content: attr(data-who) " ";
         }
       }
+      /* A picture, who moved, and where. */
+      .pictured {
+        grid-column: 1 / -1;
+        gap: 4px 10px;
+        font-size: var(--text-1);
+      }
+      .picture {
+        flex: none;
+        inline-size: 34px;
+        display: grid;
+        place-items: center;
+      }
+      .caption {
+        flex: 1;
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        gap: 0 10px;
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+        color: var(--ink-soft);
+      }
       .none {
         color: var(--ink-faint);
         padding: 12px;
@@ -206,6 +232,8 @@ export class FtMoveList extends FtElement {
   }
 
   override updated(changed: PropertyValues<this>): void {
+    const root = this.renderRoot;
+    if (changed.has("sheets") && root instanceof ShadowRoot) root.adoptedStyleSheets.push(...this.sheets);
     if (changed.has("lines") || changed.has("names") || changed.has("grades")) {
       this.#buttons = [...this.renderRoot.querySelectorAll<HTMLElement>("[data-index]")];
     }
@@ -277,7 +305,7 @@ export class FtMoveList extends FtElement {
 
   #row({ number, cells }: Row) {
     return html`<li>
-      ${number === null ? nothing : html`<span class="number" aria-hidden="true">${number}.</span>`}
+      ${number === null || cells[0]!.line.caption !== undefined ? nothing : html`<span class="number" aria-hidden="true">${number}.</span>`}
       ${cells.map(({ line, index, column }) => this.#cell(line, index, column))}
     </li>`;
   }
@@ -287,6 +315,9 @@ export class FtMoveList extends FtElement {
     const sign =
       grade === undefined ? nothing : html`<span class="grade ${grade.grade}" aria-hidden="true">${grade.sign}</span>`;
     const who = line.seat === null ? "" : (this.names[line.seat] ?? "");
+    if (line.caption !== undefined) {
+      return html`<button class="pictured" data-index=${index}><span class="picture">${line.icon}</span><span class="caption" aria-hidden="true"><bdi>${who}</bdi><bdi>${line.caption(this.names)}</bdi></span>${sign}<span class="sr">${who} ${line.text}${grade === undefined ? nothing : html`, ${grade.text()}`}</span></button>`;
+    }
     if (!isNumbered(line) || this.names.length !== 2) {
       return html`<button class="wide" data-index=${index}><span><bdi>${who}</bdi> <bdi>${line.text}</bdi></span>${sign}${grade === undefined ? nothing : html`<span class="sr">${grade.text()}</span>`}</button>`;
     }

@@ -18,6 +18,16 @@ export interface MoveLine {
   readonly mark?: "capture" | "round" | "end";
   /** A move that others at the table would remark on. */
   readonly isStrong?: boolean;
+  /** In a list with pictures: what stands beside the player's name instead of `text`, which screen readers get. */
+  readonly caption?: (names: readonly string[]) => string;
+  /** What was moved, as a small picture in such a list. */
+  readonly icon?: TemplateResult;
+}
+
+/** The players of a table by seat: their names, and the faces of computers once these have loaded. */
+export interface ShownPlayers {
+  readonly names: readonly string[];
+  readonly faces: readonly (TemplateResult | null)[];
 }
 
 export interface MoveLines<S extends object = object, E extends GameEvent = GameEvent> {
@@ -28,6 +38,10 @@ export interface MoveLines<S extends object = object, E extends GameEvent = Game
   moveLineOf(event: E, before: S, after: S, near?: Seat): MoveLine | null;
   /** The sounds of an event, one after another; none: it is silent. `before` and `after`: as for `moveLineOf`. */
   moveSoundsOf(event: E, before: S, after: S): readonly MoveSound[];
+  /** Who leads a game of several rounds, above the list; null while there is nothing to compare. */
+  standings?(state: S, players: ShownPlayers): TemplateResult | null;
+  /** The styles of the lines' icons. */
+  readonly iconStyles?: readonly CSSStyleSheet[];
 }
 
 /** What a review says about one moment: moves after an entry, and the notes after the last of them. */

@@ -150,7 +150,7 @@ export class FtGameView extends FtElement {
       ${this.early ? nothing : html`<div class="scrub">${around?.rail()}</div>`}
       ${review?.eyes()}${around?.study()}
       <div class="record">
-        ${this.early ? nothing : html`<div class="moves ${around?.isListOpen ? "open" : ""}">${around?.moves()}</div>`}
+        ${this.early ? nothing : html`<div class="moves ${around?.isListOpen ? "open" : ""}">${around?.moves(state)}</div>`}
         ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}</div>`}
       </div>
       <div class="below">

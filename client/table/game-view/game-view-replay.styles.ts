@@ -41,6 +41,7 @@ export const gameViewReplayStyles = css`
     color: var(--ink-soft);
     font-variant-numeric: tabular-nums;
   }
+  .leaders,
   ft-move-list {
     display: none;
     max-block-size: 40dvh;
@@ -65,6 +66,11 @@ export const gameViewReplayStyles = css`
   @media (min-width: 700px) and (orientation: landscape) {
     .fold {
       display: none;
+    }
+    .leaders {
+      display: block;
+      flex: none;
+      max-block-size: none;
     }
     ft-move-list,
     .open ft-move-list {
@@ -98,6 +104,7 @@ export const gameViewReplayStyles = css`
     .fold {
       display: inline-flex;
     }
+    .leaders,
     ft-move-list {
       display: none;
     }

@@ -6,8 +6,11 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { isBotsTurn, seatsOnTurn } from "../../../engine/table/seats.ts";
+import type { TableState } from "../../../engine/table/types.ts";
+import { botFace } from "../../games/bot-icon.ts";
 import { canContinue } from "../../games/can-continue.ts";
-import type { MoveLines } from "../../games/contract/game-client.ts";
+import type { MoveLines, ShownPlayers } from "../../games/contract/game-client.ts";
+import { characterAt } from "../../games/shared/seat-name.ts";
 import { icons } from "../../kit/icons.ts";
 import { addStyles, LazyPart } from "../../kit/loading/lazy-part.ts";
 import { overlay } from "../../kit/overlay.ts";
@@ -51,6 +54,7 @@ export class GameViewReplay {
   #record: MoveHistory | null = null;
   #lines: readonly HistoryLine[] = [];
   #marks: readonly RailMark[] = [];
+  #players: ShownPlayers | null = null;
   isListOpen = false;
   /** The review that is shared with others; loaded when someone starts or joins it. */
   #together: Together | null = null;
@@ -160,14 +164,27 @@ export class GameViewReplay {
   #list() {
     const { replay, names } = this.#stage;
     const { isStudying, grades } = this.review;
-    return html`<ft-move-list .lines=${this.#lines} .names=${names} .index=${replay.index} .grades=${isStudying ? grades : null} ?line=${isStudying}
+    return html`<ft-move-list .sheets=${this.#words.iconStyles ?? []} .lines=${this.#lines} .names=${names} .index=${replay.index} .grades=${isStudying ? grades : null} ?line=${isStudying}
         @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}></ft-move-list>`;
   }
 
-  moves() {
+  /** `state`: at the shown moment. */
+  moves({ play }: TableState) {
     // A study shows the list itself.
     if (this.review.isStudying) return this.#together?.panel() ?? nothing;
-    return html`${this.#together?.panel() ?? nothing}<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>${this.#list()}`;
+    return html`${this.#together?.panel() ?? nothing}<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button><div class="leaders">${play && this.#words.standings?.(play, this.#shownPlayers())}</div>${this.#list()}`;
+  }
+
+  /** The same object until a name changes. */
+  #shownPlayers(): ShownPlayers {
+    const { names, store } = this.#stage;
+    if (this.#players?.names !== names) {
+      const faces = names
+        .map((_, seat) => characterAt(store.live.chairs, seat))
+        .map((one) => (one === null ? null : botFace(one)));
+      this.#players = { names, faces };
+    }
+    return this.#players;
   }
 
   /** The open list has an entry in the history, so that Back closes it and does not leave the table. */

@@ -1,4 +1,5 @@
 /** The list of moves keeps the move in sight that the board shows, whatever happens to its room. */
+import { html } from "lit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -111,4 +112,21 @@ it("the mark stays when names and buttons of the list change", async () => {
   await list.updateComplete;
   const marked = [...list.renderRoot.querySelectorAll<HTMLElement>("[aria-current]")];
   expect(marked.map((button) => button.dataset.index)).toEqual(["40"]);
+});
+
+describe("a list with pictures", () => {
+  it("shows a picture, who moved and a caption, and gives screen readers the whole line", async () => {
+    const line = {
+      ...lineOf(null, 1),
+      text: "12-1 on train 1",
+      caption: (names: readonly string[]) => `for ${names[0]}`,
+    };
+    list.lines = [{ ...line, icon: html`<i class="stamp"></i>` }];
+    await list.updateComplete;
+    const button = list.renderRoot.querySelector("button")!;
+    expect(button.querySelector(".stamp")).not.toBeNull();
+    expect(button.querySelector("[aria-hidden]")!.textContent).toBe("Benfor Ann");
+    expect(button.querySelector(".sr")!.textContent).toBe("Ben 12-1 on train 1");
+    expect(list.renderRoot.querySelector(".number")).toBeNull();
+  });
 });

@@ -13,7 +13,7 @@ import { type BoardView, engineClass } from "../view/view.ts";
 const MOST = 4;
 
 /** Partners have one row. */
-const partiesOf = ({ rules, seats }: TrainState): readonly (readonly Seat[])[] =>
+export const partiesOf = ({ rules, seats }: TrainState): readonly (readonly Seat[])[] =>
   Array.from({ length: rules.pairs ? seats / 2 : seats }, (_, seat) =>
     rules.pairs ? [seat, seat + seats / 2] : [seat],
   );

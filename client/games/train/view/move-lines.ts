@@ -1,12 +1,15 @@
 /** One line per event, for the move list and for screen readers. */
 import { msg } from "@lit/localize";
+import { html, type TemplateResult } from "lit";
 import type { Seat } from "../../../../engine/contract/game.ts";
-import { isDouble, makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
+import { halvesOf, isDouble, makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
 import { engineOf, mexicanOf } from "../../../../engine/games/train/state/trains.ts";
-import type { Tile, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
+import type { SeenTile, Tile, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import type { MoveSound } from "../../../kit/feedback/sounds.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import type { MoveLine } from "../../contract/game-client.ts";
+import { tileClass } from "../tiles/pictures.ts";
+import { trainName } from "./texts.ts";
 
 /** A tile on a train; trains by their slot on the hub, because names are in another column of the list. */
 const laidOn = (tile: string, state: TrainState, seat: Seat, train: number): string => {
@@ -28,11 +31,30 @@ const consequence = (text: string, before: TrainState, after: TrainState, seat: 
   return isStuckNow(before, after) ? msg(str`${text}; the pair is stuck`) : text;
 };
 
-const played = (event: Extract<TrainEvent, { type: "played" }>, before: TrainState, after: TrainState): string => {
-  const text = laidOn(makeTile(event.tile), before, event.seat, event.train);
+type Laid = Extract<TrainEvent, { type: "played" | "built" }>;
+
+const trainOf = (event: Laid): number => (event.type === "played" ? event.train : event.seat);
+
+const played = (event: Laid, before: TrainState, after: TrainState): string => {
+  const text = laidOn(makeTile(event.tile), before, event.seat, trainOf(event));
   const left = after.hands[event.seat]?.length ?? 0;
   if (left === 0) return msg(str`${text}; out`);
   return left === 1 ? msg(str`${text}; one tile left`) : text;
+};
+
+/** Beside the tile and its player's name: on whose train, unless it is their own, and how few tiles are left. */
+const playedCaption = (event: Laid, before: TrainState, after: TrainState, names: readonly string[]): string => {
+  const train = trainOf(event);
+  const place = train === event.seat ? "" : trainName(before, train, names, null);
+  const left = after.hands[event.seat]?.length ?? 0;
+  const rest = left === 0 ? msg("went out") : left === 1 ? msg("one tile left") : "";
+  return [place, rest].filter((part) => part !== "").join(" · ");
+};
+
+const lying = (tile: SeenTile): TemplateResult => {
+  if (tile === null) return html`<i class="back"></i>`;
+  const [high, low] = halvesOf(tile);
+  return html`<i class=${tileClass(high, low, false, false)}></i>`;
 };
 
 const drew = ({ tile, fits }: Extract<TrainEvent, { type: "drew" }>): string => {
@@ -45,6 +67,9 @@ const dealt = (after: TrainState): string => msg(str`Round ${after.round}: engin
 const scored = (before: TrainState, after: TrainState): string =>
   msg(str`Round ${before.round}: ${(after.scores.at(-1) ?? []).map(formatNumber).join(" · ")}`);
 
+/** A line whose words also stand in a list with pictures. */
+const said = (seat: Seat, text: string): MoveLine => ({ text, seat, caption: () => text });
+
 /** Returns null for `ready`, which is no move. */
 export const moveLineOf = (event: TrainEvent, before: TrainState, after: TrainState): MoveLine | null => {
   switch (event.type) {
@@ -53,19 +78,23 @@ export const moveLineOf = (event: TrainEvent, before: TrainState, after: TrainSt
     case "engine-sought":
       return { text: msg(str`Nobody holds ${engineName(before)}: all draw a tile`), seat: null };
     case "engine-laid":
-      return { text: msg(str`lays the engine ${engineName(before)}`), seat: event.seat };
+      return said(event.seat, msg(str`lays the engine ${engineName(before)}`));
     case "played":
-      return { text: played(event, before, after), seat: event.seat };
     case "built":
-      return { text: laidOn(makeTile(event.tile), before, event.seat, event.seat), seat: event.seat };
+      return {
+        text: played(event, before, after),
+        seat: event.seat,
+        icon: lying(event.tile),
+        caption: (names) => playedCaption(event, before, after, names),
+      };
     case "drew":
-      return { text: consequence(drew(event), before, after, event.seat), seat: event.seat };
+      return { ...said(event.seat, consequence(drew(event), before, after, event.seat)), icon: lying(event.tile) };
     case "passed":
-      return { text: consequence(msg("passes"), before, after, event.seat), seat: event.seat };
+      return said(event.seat, consequence(msg("passes"), before, after, event.seat));
     case "stopped":
-      return { text: msg("ends the turn"), seat: event.seat };
+      return said(event.seat, msg("ends the turn"));
     case "finished":
-      return { text: msg("has built the first train"), seat: event.seat };
+      return said(event.seat, msg("has built the first train"));
     case "round-scored":
       return { text: scored(before, after), seat: null, ...(after.phase === "over" ? { mark: "end" as const } : {}) };
     case "readied":

@@ -26,7 +26,7 @@ const options = v.parse(trainOptionsSchema, { rulebook: "club", set: 6, rounds: 
 let log: readonly Entry[];
 let exports: readonly GameExport[];
 
-const { moveLineOf: lineOf } = await trainClient.lines();
+const { moveLineOf: lineOf, standings } = await trainClient.lines();
 
 beforeAll(async () => {
   installGame(train);
@@ -116,6 +116,60 @@ describe("lines", () => {
     const tell = (tile: number | null) => lineOf({ type: "drew", seat: 1, tile } as never, state, state)?.text;
     expect(tell(4)).toBe("draws 2-1");
     expect(tell(null)).toBe("draws a tile");
+  });
+});
+
+/** What stands beside a tile and its player's name. */
+const captionOf = (train: number, left: number): string | undefined => {
+  const start = { ...train2(), lanes: [{}, {}, {}] } as unknown as TrainState;
+  const after = { ...start, hands: [[], Array.from({ length: left }, () => null)] } as unknown as TrainState;
+  const event = { type: "played", seat: 1, tile: 4, train, on: 1 } as unknown as TrainEvent;
+  return lineOf(event, start, after)?.caption?.(["Ada", "Bo"]);
+};
+const train2 = (): TrainState => train.start(options, 2);
+
+describe("a list with pictures", () => {
+  it("names a train only if it is another one, and says how few tiles are left", () => {
+    expect(captionOf(1, 5)).toBe("");
+    expect(captionOf(0, 5)).toBe("Ada’s train");
+    expect(captionOf(2, 1)).toBe("the Mexican Train · one tile left");
+    expect(captionOf(1, 0)).toBe("went out");
+  });
+
+  it("shows a tile's face only where the event has it", () => {
+    const state = { ...train2(), lanes: [], hands: [[], []] } as unknown as TrainState;
+    const classOf = (tile: number | null): string => {
+      const box = document.createElement("div");
+      render(lineOf({ type: "drew", seat: 1, tile } as never, state, state)?.icon, box);
+      return box.querySelector("i")!.className;
+    };
+    expect(classOf(4)).toBe("tile p2-1");
+    expect(classOf(null)).toBe("back");
+  });
+});
+
+describe("the standings above the list", () => {
+  const shownFor = async (state: TrainState): Promise<readonly string[]> => {
+    const box = document.createElement("div");
+    document.body.append(box);
+    render(standings?.(state, { names: ["Ada", "Bo", "Cy", "Dee"], faces: [null, null, null, null] }), box);
+    const element = box.querySelector("foldtable-train-standings");
+    await element?.updateComplete;
+    const rows = [...(element?.renderRoot.querySelectorAll("li") ?? [])];
+    box.remove();
+    return rows.map((row) => ["bdi", "b"].map((part) => row.querySelector(part)!.textContent).join(" "));
+  };
+
+  it("lead from the lowest total, with partners in one row", async () => {
+    expect(await shownFor({ ...scored([[9, 4, 30, 0]]), phase: "play" })).toEqual(["Dee 0", "Bo 4", "Ada 9", "Cy 30"]);
+    const pairs = { ...scored([[9, 4, 9, 4]], { pairs: true }), phase: "play" as const };
+    expect(await shownFor(pairs)).toEqual(["Bo and Dee 4", "Ada and Cy 9"]);
+  });
+
+  it("wait for the first round's end, and leave points to the board when it shows them", async () => {
+    expect(await shownFor(train2())).toEqual([]);
+    expect(await shownFor({ ...scored([[9, 4]]), phase: "gate" })).toEqual([]);
+    expect(await shownFor(scored([[9, 4]]))).toEqual([]);
   });
 });
 
