@@ -15,6 +15,7 @@ export const order = {
     "tournament/forms",
     "tournament/systems",
     "tournament",
+    "tournament/standings",
     "tournament/files",
     "learn",
     "games/*/state",

@@ -13,6 +13,8 @@ import { randomBelow, seededRandom } from "../../chance/seeded-random.ts";
 import { byStanding, type Competitor, type RoundPlan } from "./pairing.ts";
 
 const STARTS = 24;
+/** Small fields have more local optima in proportion, and cost little. */
+const SMALL_STARTS = 600;
 /** Above any sum of squared differences: 64 players, 15 rounds, 7 points for each. */
 const MEETING_COST = 2 ** 24;
 
@@ -32,7 +34,7 @@ export const tablesRound = (competitors: readonly Competitor[], size: number): R
     costs,
   );
   const random = seededRandom("tables");
-  for (let start = 1; start < STARTS && best.cost > 0; start++) {
+  for (let start = 1; start < (ranked.length <= 12 ? SMALL_STARTS : STARTS) && best.cost > 0; start++) {
     const found = improved(disturbed(best.order, random), sizes, costs);
     if (found.cost < best.cost) best = found;
   }

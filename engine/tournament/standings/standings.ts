@@ -1,0 +1,193 @@
+/**
+ * Standings: points first, then tie-breaks in a fixed order for each system. They follow from the state alone, so the state at
+ * any position of the log has its own.
+ *
+ * - `direct-encounter`: the points of the games among the players who are level, if all of them have met.
+ * - `wins`: games won, without byes and forfeits. At tables of k: first places.
+ * - `buchholz`: the sum of the opponents' points. An unplayed round counts as a game against the own points.
+ * - `sonneborn-berger`: the points of each beaten opponent, and half the points of each one drawn with.
+ * - `pips`: Mexican Train, the pips of all games. The fewest are best.
+ */
+import { byePoints, competitorsOf, sidesPerTable } from "../competitors.ts";
+import type { System } from "../forms/fields.ts";
+import type { TournamentState } from "../forms/types.ts";
+import { countsPips } from "../results.ts";
+import { isWalkover, pointsOf } from "../systems/points.ts";
+
+export const tieBreaks = ["direct-encounter", "wins", "buchholz", "sonneborn-berger", "pips"] as const;
+export type TieBreak = (typeof tieBreaks)[number];
+
+/** The tie-breaks in the order in which they count. */
+export const tieBreaksOf = ({ type }: System, game: string): readonly TieBreak[] => {
+  if (countsPips(game)) return ["pips", "wins"];
+  switch (type) {
+    case "round-robin":
+      return ["direct-encounter", "wins", "sonneborn-berger"];
+    case "tables":
+    case "knockout":
+      return ["wins", "buchholz"];
+    default:
+      return ["buchholz", "direct-encounter", "wins", "sonneborn-berger"];
+  }
+};
+
+export interface StandingRow {
+  /** From 1. Competitors that are level in everything share a place. */
+  readonly place: number;
+  /** The competitor: its first player. */
+  readonly id: number;
+  readonly members: readonly number[];
+  readonly points: number;
+  readonly wins: number;
+  readonly pips: number;
+  readonly byes: number;
+  /** In the order of `tieBreaksOf`. */
+  readonly tieBreaks: readonly number[];
+}
+
+/** What one competitor got from one opponent in one game, as points of a game of two. */
+interface Encounter {
+  readonly opponent: number;
+  readonly points: number;
+}
+
+interface Tally {
+  readonly id: number;
+  readonly members: readonly number[];
+  readonly seed: number;
+  readonly points: number;
+  readonly byes: number;
+  wins: number;
+  pips: number;
+  readonly encounters: Encounter[];
+  /** What each unplayed round gave. */
+  readonly unplayed: number[];
+}
+
+export const standingsOf = (state: TournamentState): readonly StandingRow[] => {
+  const { system, game } = state.settings;
+  const tallies = tallyAll(state);
+  const points = new Map(tallies.map((each) => [each.id, each.points]));
+  const names = tieBreaksOf(system, game);
+  const rows = tallies.map((tally) => ({
+    tally,
+    lastRound: system.type === "knockout" ? knockoutRank(state, tally) : 0,
+    values: names.map((name) => tieBreakValue(name, tally, tallies, points)),
+  }));
+  const isBetter = (a: (typeof rows)[number], b: (typeof rows)[number]): number =>
+    b.lastRound - a.lastRound ||
+    b.tally.points - a.tally.points ||
+    names.reduce((found, name, at) => found || difference(name, a.values[at]!, b.values[at]!), 0);
+  return rows
+    .toSorted((a, b) => isBetter(a, b) || a.tally.seed - b.tally.seed)
+    .map((row) => ({
+      place: 1 + rows.filter((other) => isBetter(other, row) < 0).length,
+      id: row.tally.id,
+      members: row.tally.members,
+      points: row.tally.points,
+      wins: row.tally.wins,
+      pips: row.tally.pips,
+      byes: row.tally.byes,
+      tieBreaks: row.values,
+    }));
+};
+
+/** The standings after round `round`, with today's corrections. */
+export const standingsAfter = (state: TournamentState, round: number): readonly StandingRow[] =>
+  standingsOf({ ...state, rounds: state.rounds.slice(0, round) });
+
+/** Negative if `a` is better. */
+const difference = (name: TieBreak, a: number, b: number): number => (name === "pips" ? a - b : b - a);
+
+const tallyAll = (state: TournamentState): readonly Tally[] => {
+  const tallies = new Map(
+    competitorsOf(state).map(({ id, members, seed, points, byes }) => [
+      id,
+      { id, members, seed, points, byes, wins: 0, pips: 0, encounters: [], unplayed: [] } as Tally,
+    ]),
+  );
+  for (const { pairings, byes } of state.rounds) {
+    const seen = new Set<number>();
+    for (const { sides, result } of pairings) {
+      const ids = sides.map(([first]) => first!);
+      for (const id of ids) seen.add(id);
+      if (result === null) continue;
+      const points = pointsOf(result, sidesPerTable(state.settings.system));
+      for (const [side, id] of ids.entries()) {
+        const tally = tallies.get(id);
+        if (tally === undefined) continue;
+        tally.pips += result.pips?.[side] ?? 0;
+        if (isWalkover(result) || result.forfeits?.includes(side)) {
+          tally.unplayed.push(points[side]!);
+          continue;
+        }
+        if (result.places[side] === 1 && result.places.filter((place) => place === 1).length === 1) tally.wins++;
+        for (const [other, opponent] of ids.entries())
+          if (other !== side && !result.forfeits?.includes(other))
+            tally.encounters.push({ opponent, points: pointsAgainst(result.places[side]!, result.places[other]!) });
+      }
+    }
+    for (const tally of tallies.values())
+      if (!seen.has(tally.id)) tally.unplayed.push(byes.includes(tally.id) ? byePoints(state.settings.system) : 0);
+  }
+  return [...tallies.values()];
+};
+
+const pointsAgainst = (own: number, other: number): number => (own < other ? 1 : own === other ? 0.5 : 0);
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const tieBreakValue = (
+  name: TieBreak,
+  tally: Tally,
+  all: readonly Tally[],
+  points: ReadonlyMap<number, number>,
+): number => {
+  const pointsBy = ({ opponent }: Encounter) => points.get(opponent) ?? 0;
+  switch (name) {
+    case "wins":
+      return tally.wins;
+    case "pips":
+      return tally.pips;
+    case "buchholz":
+      return sum(tally.encounters.map(pointsBy)) + tally.unplayed.length * tally.points;
+    case "sonneborn-berger":
+      return (
+        sum(tally.encounters.map((each) => each.points * pointsBy(each))) +
+        sum(tally.unplayed.map((each) => each * tally.points))
+      );
+    case "direct-encounter":
+      return directEncounter(tally, all);
+  }
+};
+
+/** 0 unless all who are level in points have met. */
+const directEncounter = (tally: Tally, all: readonly Tally[]): number => {
+  const level = all.filter(({ points }) => points === tally.points);
+  const hasMet = (one: Tally, other: Tally) => one.encounters.some(({ opponent }) => opponent === other.id);
+  if (!level.every((one) => level.every((other) => one === other || hasMet(one, other)))) return 0;
+  return sum(
+    tally.encounters
+      .filter(({ opponent }) => level.some(({ id }) => id === opponent))
+      .map((encounter) => encounter.points),
+  );
+};
+
+/** In a knockout: how far the competitor came. The winner of the final is above all, the winner of the third place next. */
+const knockoutRank = ({ rounds }: TournamentState, { id }: Tally): number => {
+  let rank = 0;
+  for (const { round, pairings, byes } of rounds) {
+    const pairing = pairings.find(({ sides }) => sides.some(([first]) => first === id));
+    if (pairing === undefined) {
+      if (byes.includes(id)) rank = 4 * round;
+      continue;
+    }
+    // Both losers of the semi-finals stay below the finalists.
+    const isThird = rank === 4 * (round - 1) - 2;
+    const side = pairing.sides.findIndex(([first]) => first === id);
+    const hasWon = pairing.result?.places[side] === 1;
+    if (isThird) rank += hasWon ? 1 : 0;
+    else rank = pairing.result === null || hasWon ? 4 * round : 4 * round - 2;
+  }
+  return rank;
+};
