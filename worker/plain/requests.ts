@@ -15,7 +15,7 @@ export const answersOf = (visit: TableVisit): Html => {
   const { words } = reader;
   const parts: Html[] = [];
   const name = seat === null ? undefined : state.chairs[seat]?.name;
-  const query = name === undefined ? {} : { name };
+  const query: Readonly<Record<string, string>> = name === undefined ? {} : { name };
   if (state.successor !== null)
     parts.push(
       html`<p><a class="button main" href="${plainAddress(`/t/${state.successor}`, reader.chosen, query)}">${words.toRematch}</a></p>`,
