@@ -1,4 +1,7 @@
-/** The pages without scripts: a table is opened, filled, played and replayed by links and forms alone. */
+/**
+ * The pages without scripts: a table is opened, filled, played and replayed by links and forms alone.
+ * @gate
+ */
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../engine/log/log.ts";
 import { withPlainAddress } from "../../../worker/plain/address.ts";
