@@ -34,6 +34,7 @@ export class FtPrograms extends FtElement {
     store: { attribute: false },
     length: { type: Number },
     host: { type: Boolean },
+    slim: { type: Boolean },
     profiles: { state: true },
     waiting: { state: true },
     invited: { state: true },
@@ -43,6 +44,8 @@ export class FtPrograms extends FtElement {
   declare length: number;
   /** The viewer is the host. */
   declare host: boolean;
+  /** There is room for one line, below the table's cloth: the host reads about the programs in the sheet. */
+  declare slim: boolean;
   declare private profiles: readonly (Profile | null)[];
   /** Null until the list has come. */
   declare private waiting: readonly WaitingProgram[] | null;
@@ -57,6 +60,7 @@ export class FtPrograms extends FtElement {
     super();
     this.length = 0;
     this.host = false;
+    this.slim = false;
     this.profiles = [];
     this.waiting = null;
     this.invited = new Map();
@@ -145,11 +149,16 @@ export class FtPrograms extends FtElement {
   override render() {
     const isInviting = this.host && this.#table !== null && this.store.live.chairs.includes(null);
     const known = this.profiles.filter((profile) => profile !== null);
-    return html`${known.map((profile) => html`<p class="seated">${msg(str`${bidiIsolate(profile.name)} is a program by ${bidiIsolate(profile.author)}.`)} ${contact(profile)}</p>`)}
-      ${isInviting ? html`<button class="outlined invite" aria-haspopup="dialog" @click=${this.#open}>${msg("Invite a program")}</button>${this.#sheet()}` : nothing}`;
+    const seated = known.map(
+      (profile) =>
+        html`<p class="seated">${msg(str`${bidiIsolate(profile.name)} is a program by ${bidiIsolate(profile.author)}.`)} ${contact(profile)}</p>`,
+    );
+    const isBelow = this.slim && isInviting;
+    return html`${isBelow ? nothing : seated}
+      ${isInviting ? html`<button class="outlined invite" aria-haspopup="dialog" @click=${this.#open}>${msg("Invite a program")}</button>${this.#sheet(isBelow ? seated : nothing)}` : nothing}`;
   }
 
-  #sheet() {
+  #sheet(seated: unknown) {
     return html`<dialog aria-labelledby="title" @close=${() => this.#left()} @click=${this.#outside}>
       <div class="body">
         <div class="top">
@@ -157,6 +166,7 @@ export class FtPrograms extends FtElement {
           <button class="quiet square" aria-label=${msg("Close")} title=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
         </div>
         <p>${msg("Programs are made by other people and play on their own. A program that you invite gets the link to this table, and sits down if its rules allow.")}</p>
+        ${seated}
         <div aria-live="polite">${this.#list()}</div>
       </div>
     </dialog>`;

@@ -191,11 +191,11 @@ export class FtWaitingRoom extends FtElement {
     const isRound = this.fills && !live.shared && WIDE.matches;
     if (this.mine.length === 0) {
       const form = html`<ft-sit-form .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit-form>`;
-      return html`${isRound ? this.#chairs(form) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : form}${this.#programs()}${this.#settings()}${this.#shown("outlined")}</section>`;
+      return html`${isRound ? this.#chairs(form) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : form}${this.#programs(isRound)}${this.#settings()}${this.#shown("outlined")}</section>`;
     }
     if (live.shared) return nothing;
     const invitation = this.#free > 0 ? this.#share(isRound) : this.#awaited();
-    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spares()}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#programs()}${this.#settings()}${this.#own(isRound)}${this.#forget()}</section>`;
+    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spares()}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#programs(isRound)}${this.#settings()}${this.#own(isRound)}${this.#forget()}</section>`;
   }
 
   #chairs(invitation: unknown) {
@@ -307,12 +307,12 @@ export class FtWaitingRoom extends FtElement {
   }
 
   /** Loaded only for the host with a free seat, and where a program sits. */
-  #programs() {
+  #programs(isRound: boolean) {
     const { chairs } = this.store.live;
     const isShown = (this.#isHost && this.#free > 0) || chairs.some((chair) => chair?.program !== undefined);
     if (!isShown) return nothing;
     void import("./ft-programs.ts");
-    return html`<ft-programs .store=${this.store} .length=${this.length} .host=${this.#isHost}></ft-programs>`;
+    return html`<ft-programs .store=${this.store} .length=${this.length} .host=${this.#isHost} ?slim=${isRound}></ft-programs>`;
   }
 
   #forget() {
