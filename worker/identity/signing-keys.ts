@@ -7,7 +7,18 @@ import { HttpError } from "../platform/errors.ts";
 
 const MIN_KEY_BYTES = 32;
 
-const purposes = ["cookie", "token", "table", "player", "listing", "address", "push", "passkey", "grant", "tournament"] as const;
+const purposes = [
+  "cookie",
+  "token",
+  "table",
+  "player",
+  "listing",
+  "address",
+  "push",
+  "passkey",
+  "grant",
+  "tournament",
+] as const;
 type Purpose = (typeof purposes)[number];
 /** The keys by purpose. `pass` encrypts; the others sign. */
 export type KeySet = Readonly<Record<Purpose | "pass", CryptoKey>>;
