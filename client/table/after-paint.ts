@@ -8,6 +8,7 @@ import "./game-view/after-paint.ts";
 import "./player-requests/ft-absence.ts";
 
 export { absentTable } from "../connection/close-texts.ts";
+export { carryOutEarlyPresses } from "./game-view/early-presses.ts";
 export { showWinAnimation } from "./game-view/win-animation.ts";
 export { seatCommandsFor } from "./player-requests/seat-commands.ts";
 export { popoverPlace } from "./popover-place.ts";

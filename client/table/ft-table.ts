@@ -242,21 +242,9 @@ export class FtTable extends FtElement {
     // In the same frame, after the real board has been rendered.
     if (!this.#isHidden) firstBoard()?.remove();
     if (!this.#isOpen) return;
-    this.#pressAgain();
     // The result as well, so that it is at hand when the game ends.
     if (this.#afterPaint.get() !== null && store.live.phase === "playing") this.#after.get();
     if (client !== null && store.length > 0) this.#hear(store, client);
-  }
-
-  /** Carries out what the player pressed on the first board. */
-  #pressAgain(): void {
-    const { earlyPresses } = window;
-    delete window.earlyPresses;
-    if (earlyPresses === undefined) return;
-    const view = this.renderRoot.querySelector<FtGameView>("ft-game-view")!;
-    void import("./game-view/early-presses.ts").then(({ carryOutEarlyPresses }) =>
-      carryOutEarlyPresses(view, earlyPresses),
-    );
   }
 
   #hear(store: Store, client: GameClient): void {
@@ -265,7 +253,10 @@ export class FtTable extends FtElement {
     this.#sounds ??= new parts.TableSounds();
     const heard = this.#sounds.hear(store, client, this.#acting(), this.#isPast());
     const stage = this.renderRoot.querySelector<FtGameView>("ft-game-view");
-    if (heard != null && store.live.phase === "over" && stage !== null) void parts.showWinAnimation(stage);
+    if (stage === null) return;
+    if (heard != null && store.live.phase === "over") void parts.showWinAnimation(stage);
+    // Only the server's answer says whether the viewer may still act.
+    if (this.#line === "online") void parts.carryOutEarlyPresses(stage);
   }
 
   #stage() {

@@ -51,7 +51,7 @@ const POLICY =
 /** A page is made for one reader, and never cached. */
 const HEADERS = {
   "Content-Security-Policy": POLICY,
-  "Cache-Control": "private, no-store",
+  "Cache-Control": "no-store",
   Vary: "Cookie, Authorization, Accept-Language",
   "X-Robots-Tag": "noindex",
 } as const;

@@ -1,6 +1,6 @@
 /**
  * Carries out the presses that the page kept before its code had arrived (client/early-presses-script.ts): each once, and
- * only while the board shows the state that the player saw. Loaded on demand.
+ * only while the board shows the state that the player saw. Loaded after the board has been painted.
  */
 import { msg } from "@lit/localize";
 import type { LitElement } from "lit";
@@ -36,8 +36,10 @@ const carryOut = async (view: FtGameView, press: EarlyPress): Promise<boolean> =
   return element?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true })) ?? false;
 };
 
-/** `presses`: taken from the page, so that no other call carries them out. */
-export const carryOutEarlyPresses = async (view: FtGameView, presses: readonly EarlyPress[]): Promise<void> => {
+/** Takes the presses from the page, so that no other call carries them out. */
+export const carryOutEarlyPresses = async (view: FtGameView): Promise<void> => {
+  const presses = window.earlyPresses ?? [];
+  delete window.earlyPresses;
   for (const press of presses) {
     if (await carryOut(view, press)) continue;
     showToast(view, msg("The table changed before your press arrived, so nothing was played."));

@@ -170,7 +170,7 @@ describe("a table without scripts", () => {
   it("is sent with a policy that allows no script, and is stored by no cache", async () => {
     const response = await ask(`/plain/t/${await openTable()}`);
     expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'; style-src 'self'");
-    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(response.headers.get("Set-Cookie")).toMatch(/HttpOnly/);
     expect(await response.text()).not.toContain("<script");
   });
