@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { bareImports } from "./client/build/bare-imports.ts";
 import { chunkOf } from "./client/build/chunks.ts";
 import { documentsAsText } from "./client/build/documents-as-text.ts";
@@ -12,6 +12,15 @@ import { serviceWorker } from "./client/build/service-worker.ts";
 import { privacyAsText, textsAsPages } from "./client/build/texts-as-pages.ts";
 import { webManifests } from "./client/build/web-manifests.ts";
 
+/** Makes the one CommonJS package an ES module: the helpers for such packages would be in the first scripts of every page. */
+const matchingAsEsModule: Plugin = {
+  name: "matching-as-es-module",
+  transform: {
+    filter: { id: /edmonds-blossom-fixed/ },
+    handler: (code) => code.replace("module.exports =", "export default"),
+  },
+};
+
 /**
  * Builds client/ into dist/, which the Worker serves. No inline script or style but the two that the page's policy
  * (client/public/_headers) allows by their sums, and no polyfill. Names carry a hash, so /assets/* may be cached forever.
@@ -20,6 +29,7 @@ export default defineConfig({
   root: "client",
   publicDir: "public",
   plugins: [
+    matchingAsEsModule,
     inlineIntoPage(),
     bareImports(),
     gameFiles(),

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { botAt } from "../../../engine/table/bot-chair.ts";
@@ -59,10 +59,10 @@ export class FtGameView extends FtElement {
   declare private timeLeft: string;
   readonly replay = new Replay(this);
   readonly #watch = new StoreController(this, () => this.store);
-  /** Icons of bots: most tables have none. */
+  /** Faces of seats, for a board that shows the seats itself. */
   readonly #faces = new LazyPart(
     this,
-    loadAfterPaint(() => import("../../games/bot-icon.ts")),
+    loadAfterPaint(() => import("./seat-faces.ts")),
   );
   /** The moves and the rail are not needed for the first board; their space is reserved. */
   readonly #replaying = new LazyPart(this, async () => {
@@ -228,27 +228,6 @@ export class FtGameView extends FtElement {
       .mine=${this.store.seats.includes(seat)} .spent=${isSpent} ?small=${isSmall}></ft-clock>`;
   }
 
-  /** For a board that renders names itself. */
-  readonly #face = (seat: Seat): TemplateResult | null => {
-    const { live } = this.store;
-    if (botAt(live, seat) === null) return null;
-    const character = characterAt(live.chairs, seat);
-    const name = this.names[seat] ?? "";
-    const faces = this.#faces.get();
-    return (character === null ? faces?.standInLabel(name) : faces?.botLabel(character, name)) ?? null;
-  };
-
-  readonly #avatar = (seat: Seat): TemplateResult | null => {
-    const character = characterAt(this.store.live.chairs, seat);
-    const faces = this.#faces.get();
-    return (character === null ? faces?.letterFace(this.names[seat] ?? "", seat) : faces?.botFace(character)) ?? null;
-  };
-
-  readonly #level = (seat: Seat): TemplateResult | null => {
-    const bot = botAt(this.store.live, seat);
-    return bot && (this.#faces.get()?.levelBadge(bot.level) ?? null);
-  };
-
   #board({ entries, viewer }: Store, { seq, state, before, event }: BoardMoment, near: Seat) {
     const { review } = this;
     // The initial board is shown before anyone sits.
@@ -268,9 +247,7 @@ export class FtGameView extends FtElement {
       ...(this.client.fills
         ? {
             time: (seat: Seat) => this.#clock(seat, state, true),
-            face: this.#face,
-            avatar: this.#avatar,
-            level: this.#level,
+            ...this.#faces.get()?.seatFaces(this.store, this.names),
           }
         : {}),
       // A getter, because few boards use it and it is as long as the game.
