@@ -8,6 +8,7 @@ import { PRELOAD_SECONDS, publicFor } from "../cache/cache-control.ts";
 import { cached } from "../cache/edge-cache.ts";
 import { toHttpError } from "../platform/errors.ts";
 import { drawInitialBoard, readersLanguage } from "../preview/initial-board.ts";
+import type { PreviewMoment } from "../preview/preview-url.ts";
 import type { PagePreload } from "../table/viewers/page-preload.ts";
 import { readSeatPage } from "./seat-page.ts";
 
@@ -16,8 +17,8 @@ const TIMEOUT_MS = 250;
 
 interface Visit {
   readonly id: string;
-  /** Whether an earlier moment of the table is requested. */
-  readonly isPast: boolean;
+  /** The moment that is requested; `quiet` is a replay without the result, null the latest state. */
+  readonly seq: PreviewMoment;
   /** The visitor's key at the table; null for a visitor without an identity. */
   readonly player: string | null;
   readonly request: Request;
@@ -44,16 +45,17 @@ const preloadInTime = (visit: Visit, env: Env, ctx: Waiting): Promise<string> =>
   return Promise.race([preload, late]);
 };
 
-const tell = async ({ id, isPast, player, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
+const tell = async ({ id, seq, player, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
   const read = player === null ? sharedPage(id, request, env, ctx) : readSeatPage(id, player, request, env);
   const [page, files] = await Promise.all([read, filesOf(request, env)]);
   // A returning visitor already has the files around a board. The cached preload may be from the phase before.
   const around = player === null ? (files[page.moment.phase] ?? []) : [];
   const named = new Set([...(files[page.game] ?? []), ...around]);
   const preloads = [...named].map(preload).join("");
-  if (page.log === null) return preloads;
+  // The log contains the result.
+  if (page.log === null || seq === "quiet") return preloads;
   // The drawing shows the latest state. Without the log in the page it would stay visible for too long.
-  const first = isPast ? "" : drawInitialBoard(page, readersLanguage(request.headers.get("Accept-Language")));
+  const first = seq === null ? drawInitialBoard(page, readersLanguage(request.headers.get("Accept-Language"))) : "";
   return preloads + first + preloadLogTag(id, page.log);
 };
 

@@ -51,12 +51,7 @@ const tablePage = async (c: Visit): Promise<Response> => {
     plain.headers.set("Cache-Control", PRIVATE_NO_STORE);
     plain.headers.append("Vary", "Cookie, Authorization");
   }
-  return withPreload(
-    withTags(plain, meta),
-    { id, isPast: seq !== null, player, request: c.req.raw },
-    c.env,
-    c.executionCtx,
-  );
+  return withPreload(withTags(plain, meta), { id, seq, player, request: c.req.raw }, c.env, c.executionCtx);
 };
 
 /** Without the state, the preview still works. */

@@ -101,6 +101,15 @@ describe("the page of a table", () => {
     for (const headers of [{}, who[0]]) expect(firstIn(await pageOf(`${table}/3`, headers))).toBeNull();
   });
 
+  it("names the files of a replay without the result, but sends no log and no drawn board with it", async () => {
+    const { table, who } = await seatTwo();
+    for (const headers of [{}, who[0]]) {
+      const page = await pageOf(`${table}/quiet`, headers);
+      expect([framesIn(page), firstIn(page)]).toEqual([null, null]);
+      expect(filesIn(page)[0]).toContain("/assets/pool-");
+    }
+  });
+
   it.each([
     ["he-IL,he;q=0.9,en;q=0.8", "rtl"],
     ["xx, ur-PK;q=0.5", "rtl"],
