@@ -135,7 +135,8 @@ export const comeAgain = async ({ table, who }: Distant, held = "?from=3&as=watc
   await Line.open(table, who[1], held, EUROPE),
 ];
 
-export const begin = async (lines: readonly [Line, Line]): Promise<void> => {
+/** `length` is that of the log after both salts: a game that deals nothing then has one entry fewer. */
+export const begin = async (lines: readonly [Line, Line], length = SEATED): Promise<void> => {
   for (const line of lines) expect(await line.say(showSalt)).toMatchObject({ type: "entry" });
-  for (const line of lines) await line.until(() => line.length === SEATED);
+  for (const line of lines) await line.until(() => line.length === length);
 };
