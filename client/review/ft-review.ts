@@ -68,8 +68,13 @@ export class FtReview extends FtElement {
         gap: 8px;
         padding: 8px 12px;
         border-block-end: 1px solid var(--line);
-        overflow: auto;
-        max-block-size: 22rem;
+      }
+      /* Beside the board it leaves the moves some space; on a phone the page scrolls. */
+      @media (min-width: 700px) and (orientation: landscape) {
+        section {
+          overflow: auto;
+          max-block-size: 22rem;
+        }
       }
       .row {
         display: flex;

@@ -98,8 +98,15 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
   }
 
   get #cursor(): number {
-    const { replay, store } = this.#stage;
-    return replay.cursor ?? store.lastSeq;
+    return Math.min(this.#stage.replay.cursor ?? this.#end, this.#end);
+  }
+
+  /** The entry that ended the game. Chat and a rematch may follow it, and are no other moment. */
+  get #end(): number {
+    const { store } = this.#stage;
+    let seq = store.lastSeq;
+    while (seq > 0 && store.at(seq - 1).phase === "over") seq--;
+    return seq;
   }
 
   // ── moments ──
@@ -122,8 +129,8 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
     const base = movesTo(this.link.state, at);
     if (base === null) return;
     this.at = at;
-    const { replay, store } = this.#stage;
-    if (base.seq >= store.lastSeq) replay.live();
+    const { replay } = this.#stage;
+    if (base.seq >= this.#end) replay.live();
     else if (this.#cursor !== base.seq) replay.show(base.seq);
     this.#placed = this.#cursor;
     this.#stage.requestUpdate();
@@ -298,7 +305,7 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
     return link.members.flatMap(([who, , at]) => {
       const base = at === null || who === link.who ? null : movesTo(link.state, at);
       if (base === null) return [];
-      const index = moments.findLastIndex((seq) => seq <= base.seq);
+      const index = base.seq >= this.#end ? moments.length - 1 : moments.findLastIndex((seq) => seq <= base.seq);
       return [{ index: Math.max(index, 0), name: this.nameOf(who) }];
     });
   }

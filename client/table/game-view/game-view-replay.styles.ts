@@ -22,6 +22,10 @@ export const gameViewReplayStyles = css`
       display: none;
     }
   }
+  /* In a shared review, nothing lies between the board, the slider and the review. */
+  :host([reviewed][together]) ::slotted(ft-game-over) {
+    display: none;
+  }
   /* The result lies over all of it. */
   :host([over]) .board > * {
     isolation: isolate;

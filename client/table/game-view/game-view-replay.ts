@@ -85,6 +85,7 @@ export class GameViewReplay {
     const { isPlayed, replay } = this.#stage;
     this.#stage.toggleAttribute("back", isPlayed && !replay.isLive);
     this.#stage.toggleAttribute("reviewed", !isPlayed && !replay.isLive);
+    this.#stage.toggleAttribute("together", this.#together !== null);
     this.#record ??= new MoveHistory(this.#words);
     const lines = this.#record.of(this.review.shown, this.#stage.near);
     if (lines === this.#lines) return;

@@ -46,6 +46,9 @@ it("everyone is brought to the leader's moment, side lines and notes appear, and
   await sees(black, "You lead: everyone sees your moment.");
   await sees(white, /leads\./);
   expect(black.url()).toMatch(/#review$/);
+  // What follows the end of the game is no other moment: White still follows.
+  await button(white, "Play again").click();
+  await sees(black, /wants to play again/);
   await button(black, "First move").click();
   await soon(async () => expect(await moment(white)).toBe("0"));
   await stands(white, 11, "black man");
