@@ -1,5 +1,5 @@
 /** @gate A game with hidden hands is reviewed together, on three pages. */
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { layTable, type TablePlan } from "../../support/scenes/scenes-tables.ts";
 import { button, openHouse, sees, soon } from "../../support/server/browser.ts";
@@ -13,8 +13,15 @@ const moment = (page: Page): Promise<string> => page.locator("foldtable-scrubber
 const shownLine = async (page: Page): Promise<string> =>
   (await page.locator("ft-side-lines [aria-current]").allTextContents()).join();
 
+interface HiddenGame {
+  readonly plan: TablePlan;
+  readonly play: (page: Page) => Promise<void>;
+  /** A card or tile to mark, which others see elsewhere on their screens. */
+  readonly mark: (page: Page) => Locator;
+}
+
 /** What a player does at the board of a game with hidden hands, whatever was dealt. */
-const hidden: Readonly<Record<string, { readonly plan: TablePlan; readonly play: (page: Page) => Promise<void> }>> = {
+const hidden: Readonly<Record<string, HiddenGame>> = {
   "Mexican Train": {
     plan: { game: "train", options: { set: 6, rounds: 1 }, names: ["Ann", "Ben"], isFreeTalk: true, moves: 999 },
     async play(page) {
@@ -24,6 +31,7 @@ const hidden: Readonly<Record<string, { readonly plan: TablePlan; readonly play:
       await tile.click();
       await page.locator(".lane.fits").first().click();
     },
+    mark: (page) => page.locator(".lane .laid").first(),
   },
   SPY: {
     plan: {
@@ -31,6 +39,7 @@ const hidden: Readonly<Record<string, { readonly plan: TablePlan; readonly play:
       asks: [[1, { type: "resign" }]],
     },
     play: (page) => page.locator(".choice.to-move, .choice.to-end-turn").first().click(),
+    mark: (page) => page.locator("[data-seat='1'][data-column='0']"),
   },
 };
 
@@ -40,7 +49,24 @@ const shown = async (page: Page): Promise<string> => `${await moment(page)} ${aw
 const agree = (one: Page, other: Page): Promise<void> =>
   soon(async () => (await shown(one)) === (await shown(other))).toBe(true);
 
-describe.each(Object.entries(hidden))("%s", (_, { plan, play }) => {
+/** What lies under the circle on the board: a card by its owner's column, or a tile by its train and place. */
+const anchorAt = (page: Page): Promise<string> =>
+  page.locator("ft-game-view").evaluate((view) => {
+    const circle = view.shadowRoot?.querySelector(".board > svg > ellipse")?.getBoundingClientRect();
+    if (circle === undefined) return "";
+    const [x, y] = [circle.x + circle.width / 2, circle.y + circle.height / 2];
+    const board = view.shadowRoot?.querySelector(".board > :first-child")?.shadowRoot;
+    const names = board?.elementsFromPoint(x, y).flatMap((element) => {
+      const card = element.closest<HTMLElement>("[data-column]");
+      const tile = element.closest<HTMLElement>("[data-position]");
+      if (card !== null) return [`card ${card.dataset.seat} ${card.dataset.column}`];
+      const train = tile?.closest<HTMLElement>("[data-train]")?.dataset.train;
+      return tile === null ? [] : [`tile ${train} ${tile.dataset.position}`];
+    });
+    return names?.[0] ?? "nothing";
+  });
+
+describe.each(Object.entries(hidden))("%s", (_, { plan, play, mark }) => {
   it("is reviewed with open hands: side lines branch, are deleted, and late joiners find them", async () => {
     const { id, cookies, leave } = await layTable(house.server.url, plan);
     leave();
@@ -70,6 +96,13 @@ describe.each(Object.entries(hidden))("%s", (_, { plan, play }) => {
     expect(await shownLine(ann)).toContain("Side line 1");
     await button(ben, "Return").click();
     await agree(ben, ann);
+
+    await mark(ann).click({ button: "right", force: true });
+    await soon(() => anchorAt(ann)).not.toBe("");
+    const anchor = await anchorAt(ann);
+    for (const page of [ben, watcher]) await soon(() => anchorAt(page)).toBe(anchor);
+    await mark(ann).click({ button: "right", force: true });
+    for (const page of [ann, ben, watcher]) await soon(() => anchorAt(page)).toBe("");
 
     await ann.getByRole("textbox", { name: "Note on this moment" }).fill("Why not so?");
     await button(ann, "Leave the note").click();

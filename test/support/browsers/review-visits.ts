@@ -34,6 +34,8 @@ export const reviewVisitsOf = (name: string, start: () => Engine): void => {
     const order = { game: "pool", options: { black: "first" }, talk: "free" };
     const { tabs } = await seatBoth(engine, order, [desktop, desktop]);
     const [black, white] = tabs;
+    // A press before both salts are revealed moves nothing.
+    await see(black, button("Resign"));
     await press(black, square(11));
     await press(black, square(15));
     await stands(white, 15, "black man");

@@ -1,0 +1,12 @@
+/**
+ * A review together in Firefox.
+ * @gate
+ */
+import { findFirefox, startFirefox } from "../../support/browsers/firefox.ts";
+import { reviewVisitsOf } from "../../support/browsers/review-visits.ts";
+
+reviewVisitsOf("Firefox", () => {
+  const path = findFirefox();
+  if (path === undefined) throw new Error("Firefox is not here");
+  return startFirefox(path);
+});
