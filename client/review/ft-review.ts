@@ -75,6 +75,11 @@ export class FtReview extends FtElement {
           overflow: auto;
           max-block-size: 22rem;
         }
+        section > :first-child {
+          position: sticky;
+          inset-block-start: 0;
+          background: var(--surface-panel);
+        }
       }
       .row {
         display: flex;
