@@ -77,7 +77,7 @@ export class FtReview extends FtElement {
         }
         section > :first-child {
           position: sticky;
-          inset-block-start: 0;
+          inset-block-start: -8px;
           background: var(--surface-panel);
         }
       }

@@ -52,6 +52,8 @@ it("everyone is brought to the leader's moment, side lines and notes appear, and
   await button(black, "First move").click();
   await soon(async () => expect(await moment(white)).toBe("0"));
   await stands(white, 11, "black man");
+  await white.setViewportSize({ width: 390, height: 844 });
+  await white.locator("ft-game-over").waitFor({ state: "hidden" });
 
   await press(black, 9, 13);
   await stands(white, 13, "black man");
