@@ -6,15 +6,16 @@
  * 1. The fewest repeated opponents: each pair at a table counts as often as the two have met.
  * 2. The least sum of squared differences in points between players of one table.
  *
- * The search exchanges players between tables until no exchange is better, from several fixed starts. The same players always
- * get the same tables. For up to 12 players, tests compare the repeats with those of a complete search.
+ * For up to 12 players a complete search finds it (`best-tables.ts`). For more, the search exchanges players between tables
+ * until no exchange is better, from several fixed starts. The same players always get the same tables.
  */
 import { randomBelow, seededRandom } from "../../chance/seeded-random.ts";
+import { bestTables } from "./best-tables.ts";
 import { byStanding, type Competitor, type RoundPlan } from "./pairing.ts";
 
 const STARTS = 24;
-/** Small fields have more local optima in proportion, and cost little. */
-const SMALL_STARTS = 600;
+/** A complete search of so many players takes a few milliseconds. */
+const MOST_COMPLETE = 12;
 /** Above any sum of squared differences: 64 players, 15 rounds, 7 points for each. */
 const MEETING_COST = 2 ** 24;
 
@@ -28,20 +29,28 @@ export const tablesRound = (competitors: readonly Competitor[], size: number): R
   const ranked = competitors.filter(({ isPresent }) => isPresent).toSorted(byStanding);
   const sizes = tableSizes(ranked.length, size);
   const costs = ranked.map((one) => ranked.map((other) => pairCost(one, other)));
+  const tables = ranked.length <= MOST_COMPLETE ? bestTables(sizes, costs) : goodTables(sizes, costs);
+  return {
+    tables: tables.map((table) => table.toSorted((a, b) => a - b).map((rank) => ranked[rank]!.id)),
+    byes: [],
+  };
+};
+
+const goodTables = (
+  sizes: readonly number[],
+  costs: readonly (readonly number[])[],
+): readonly (readonly number[])[] => {
   let best = improved(
-    ranked.map((_, rank) => rank),
+    costs.map((_, rank) => rank),
     sizes,
     costs,
   );
   const random = seededRandom("tables");
-  for (let start = 1; start < (ranked.length <= 12 ? SMALL_STARTS : STARTS) && best.cost > 0; start++) {
+  for (let start = 1; start < STARTS && best.cost > 0; start++) {
     const found = improved(disturbed(best.order, random), sizes, costs);
     if (found.cost < best.cost) best = found;
   }
-  return {
-    tables: tablesOf(best.order, sizes).map((table) => table.toSorted((a, b) => a - b).map((rank) => ranked[rank]!.id)),
-    byes: [],
-  };
+  return tablesOf(best.order, sizes);
 };
 
 const pairCost = (one: Competitor, other: Competitor): number =>
