@@ -78,3 +78,7 @@ export const seatsOfSides = (sides: Sides): readonly number[] =>
 /** The side that a player of the pairing is on, or -1. */
 export const sideOfPlayer = ({ sides }: Pairing, player: number): number =>
   sides.findIndex((side) => side.includes(player));
+
+/** Whether each player of the pairing has an identity. False if the host entered one of them. */
+export const haveAllPhones = ({ players }: TournamentState, { sides }: Pairing): boolean =>
+  sides.flat().every((player) => players[player - 1]!.person !== null);

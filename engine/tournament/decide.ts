@@ -31,6 +31,7 @@ export const tournamentRefusals = [
   "all-rounds-played",
   "no-such-board",
   "not-on-wood",
+  "no-phone",
   "already-decided",
   "not-decided",
   "nothing-entered",

@@ -50,7 +50,8 @@ export const authorOf = (
   command: TournamentCommand,
 ): string | Refusal => {
   if (isObjectCommand(command)) return actor.kind === "person" ? refuse("not-allowed") : actor.kind;
-  if (actor.kind !== "person") return refuse("not-allowed");
+  // The object puts a pairing with a player without a phone on a real board.
+  if (actor.kind !== "person") return command.type === "play-on-wood" ? actor.kind : refuse("not-allowed");
   const roles = rolesOf(state, actor.person);
   const hosting = roles.find((role) => !role.startsWith("player:"));
   const playing = roles.filter((role) => namedPlayers(state, command).includes(role));

@@ -5,7 +5,7 @@
 import { optionsForSeats } from "../../engine/commands/seat-count.ts";
 import { findNewestGame } from "../../engine/contract/game-registry.ts";
 import type { TableSetup } from "../../engine/table/types.ts";
-import { seatsOfSides } from "../../engine/tournament/competitors.ts";
+import { haveAllPhones, seatsOfSides } from "../../engine/tournament/competitors.ts";
 import { tablesToOpen, unfinishedPairings } from "../../engine/tournament/due.ts";
 import type { Late } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, TournamentState } from "../../engine/tournament/forms/types.ts";
@@ -16,12 +16,16 @@ import { jurisdictionOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
 import { originStub, withTableStub } from "../platform/table-stub.ts";
 
-/** The pairings of the current round that still need a table: not those with a player whom the host entered. */
+/** The pairings of the current round that still need a table. */
 export const pairingsWithoutTable = (state: TournamentState): readonly Pairing[] =>
-  tablesToOpen(state).filter(
-    ({ round, sides }) =>
-      round === state.rounds.length && sides.flat().every((player) => state.players[player - 1]?.person),
-  );
+  waitingPairings(state).filter((pairing) => haveAllPhones(state, pairing));
+
+/** Those with a player whom the host entered: they are played on a real board. */
+export const pairingsWithoutPhone = (state: TournamentState): readonly Pairing[] =>
+  waitingPairings(state).filter((pairing) => !haveAllPhones(state, pairing));
+
+const waitingPairings = (state: TournamentState) =>
+  tablesToOpen(state).filter(({ round }) => round === state.rounds.length);
 
 const setupOf = (id: string, { settings, players, rounds }: TournamentState, { board, sides }: Pairing): TableSetup => {
   const { game, clock } = settings;

@@ -19,6 +19,9 @@ interface LoadedTournament {
   readonly secret: string;
 }
 
+/** Under this key the object stores the id of the next evening, before it opens that. */
+export const NEXT_KEY = "next";
+
 export class TournamentLog {
   readonly #storage: DurableObjectStorage;
   #held: LoadedTournament | null = null;
@@ -51,7 +54,7 @@ export class TournamentLog {
   submit(actor: TournamentActor, sent: { readonly id: string; readonly command: TournamentCommand }): TournamentReply {
     const held = this.#read();
     if (held === null) throw new Error("the tournament was never opened");
-    const host = { now: Date.now(), secret: held.secret, successor: "" };
+    const host = { now: Date.now(), secret: held.secret, successor: this.#storage.kv.get<string>(NEXT_KEY) ?? "" };
     const reply = submitToTournament(held.session, actor, sent, host);
     if (reply.type !== "accepted" || reply.appended.length === 0) return reply;
     try {

@@ -28,8 +28,8 @@ type RouteContext = Context<{ Bindings: Env }>;
 /** The longest name of a tournament, in letters. */
 const MAX_TOURNAMENT_NAME = 60;
 
-/** The systems that `pairNextRound` can pair. */
-const PAIRED_SYSTEMS: readonly Settings["system"]["type"][] = ["round-robin"];
+/** Teams need partners at their tables, which only some options of one game have: they cannot be opened. */
+const OPENED_SYSTEMS: readonly Settings["system"]["type"][] = ["round-robin", "swiss", "knockout", "tables"];
 
 /** The body that opens a tournament. */
 export const openTournamentBody = settingsSchema;
@@ -76,7 +76,7 @@ const checked = (settings: Settings): Settings => {
   const seats = sidesPerTable(system) * playersPerSide(system);
   const fitting = optionsForSeats({ rules: game.rules, options: options.output }, seats);
   if (fitting === null) throw new HttpError("bad-seats", `no table for ${seats}`);
-  if (!PAIRED_SYSTEMS.includes(system.type)) throw new HttpError("bad-request", `system: ${PAIRED_SYSTEMS.join(", ")}`);
+  if (!OPENED_SYSTEMS.includes(system.type)) throw new HttpError("bad-request", `system: ${OPENED_SYSTEMS.join(", ")}`);
   // The computer plays on only at the tables themselves, for players who are absent.
   if (unfinished === "computer") throw new HttpError("bad-request", 'unfinished: "host" or "forfeit"');
   return { ...settings, name, options: options.output };
@@ -131,6 +131,11 @@ tournaments.post("/:id/commands", async (c) => {
   const { helper, ...sent } = await jsonBody(c.req.raw, tournamentCommandBody);
   const hasHelperLink = helper !== undefined && (await isHelperWord(own, id, helper));
   const address = await subnetKey(keys, c.req.raw, id);
+  if (sent.command.type === "open-next-evening") {
+    await limitRate(c, "OPEN_TOURNAMENT_LIMIT");
+    await chargeTournament(c.env.LOBBY, await subnetKey(keys, c.req.raw, "lobby"), Date.now());
+    await tournament.openNextEvening(persons, await makeTournamentId(keys, deploymentJurisdiction(c.env)));
+  }
   const reply = await tournament.command({ persons, address }, { ...sent, hasHelperLink });
   if ("update" in reply) return c.json(reply.update);
   return c.json(reply, reply.refused === "too-fast" ? 429 : reply.refused === "no-tournament" ? 404 : 409);

@@ -3,23 +3,26 @@ import { DurableObject } from "cloudflare:workers";
 import "../../engine/games/all-games.ts";
 import { nextTournamentDueAt } from "../../engine/tournament/due.ts";
 import type { TournamentCommand } from "../../engine/tournament/forms/commands.ts";
+import type { TournamentEvent } from "../../engine/tournament/forms/events.ts";
 import type { Settings } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, TournamentActor, TournamentState } from "../../engine/tournament/forms/types.ts";
 import { makeOpened } from "../../engine/tournament/opening.ts";
 import { redactTournamentEntry } from "../../engine/tournament/redact.ts";
+import { nextEveningEvents } from "../../engine/tournament/standings/next-evening.ts";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { RETAIN_PRIVATE_DAYS } from "../../engine/wire/retention.ts";
 import type { TournamentUpdate } from "../../engine/wire/tournament.ts";
 import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
+import { hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
 import { Alarm } from "../sockets/alarm.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
 import { isSocketOpen } from "../sockets/presence.ts";
 import { RateLimiter } from "../sockets/rate-limiter.ts";
 import { isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
-import { lateSides, openRoundTable, pairingsWithoutTable } from "./round-tables.ts";
+import { lateSides, openRoundTable, pairingsWithoutPhone, pairingsWithoutTable } from "./round-tables.ts";
 import type { TableResult } from "./table-result.ts";
-import { TournamentLog } from "./tournament-log.ts";
+import { NEXT_KEY, TournamentLog } from "./tournament-log.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Delay before a table that could not be opened is tried again, in ms. */
@@ -75,9 +78,18 @@ export class Tournament extends DurableObject<Env> {
 
   /** Opens the tournament. Before this call the object stores nothing; a second call changes nothing. */
   open(settings: Settings, person: string, near: Region | null): void {
+    this.#create((secret) => [makeOpened(settings, person, secret)], near);
+  }
+
+  /** Opens the evening after the tournament `id`, which ended in `state`. A second call changes nothing. */
+  openAfter(state: TournamentState, id: string, near: Region | null): void {
+    this.#create((secret) => nextEveningEvents(state, id, secret), near);
+  }
+
+  #create(first: (secret: string) => readonly TournamentEvent[], near: Region | null): void {
     if (this.#log.read() !== null) return;
     const at = Date.now();
-    this.#log.create((secret) => [makeOpened(settings, person, secret)], at);
+    this.#log.create(first, at);
     if (near !== null) this.ctx.storage.kv.put("near", near);
     this.#alarm.ringBy(at + RETAIN_PRIVATE_DAYS * DAY);
   }
@@ -107,6 +119,23 @@ export class Tournament extends DurableObject<Env> {
     const actor = { kind: "person", person, hasHelperLink } as const;
     const refused = this.#submit(actor, id, command);
     return refused === null ? { update: this.view(persons, from)! } : { refused };
+  }
+
+  /**
+   * Opens the next evening for a host, before the command that announces it. Its id is stored first, so that a repeated
+   * request opens no other one.
+   */
+  async openNextEvening(persons: PersonKeys, id: string): Promise<void> {
+    const state = this.#log.read()?.state;
+    if (state === undefined || state.phase !== "over" || state.next !== null) return;
+    const { isHost, helper } = roleOf(state, persons);
+    if (!isHost && helper === null) return;
+    const { kv } = this.ctx.storage;
+    const next = kv.get<string>(NEXT_KEY) ?? id;
+    kv.put(NEXT_KEY, next);
+    const near = kv.get<Region>("near") ?? null;
+    const object = namespaceOf(this.env.TOURNAMENT, next, this.env).getByName(next, hintFor(next, near ?? undefined));
+    await object.openAfter(state, this.#id, near);
   }
 
   // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -170,6 +199,13 @@ export class Tournament extends DurableObject<Env> {
   }
 
   #schedule(state: TournamentState): void {
+    const [onWood] = pairingsWithoutPhone(state);
+    if (onWood !== undefined) {
+      const on = { round: state.rounds.length, board: onWood.board };
+      // The submission schedules again.
+      this.#submit({ kind: "table" }, `wood:${on.round}:${on.board}`, { type: "play-on-wood", ...on, wood: true });
+      return;
+    }
     const now = Date.now();
     const due = nextTournamentDueAt(state);
     if (due !== null) this.#alarm.ringBy(Math.max(due, now));

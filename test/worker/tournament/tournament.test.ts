@@ -153,6 +153,34 @@ describe("a tournament", () => {
     socket.close();
   });
 
+  it("puts a pairing with a player without a phone on a real board, and refuses it a table", async () => {
+    const host = await newBrowser();
+    const id = await open(host, { system: { type: "swiss" } });
+    await enter(id, host, "Host");
+    await send(id, host, { type: "admit", name: "Without" });
+    await send(id, host, { type: "start-round", round: 1 });
+    const [pairing] = (await stateOf(id)).rounds[0]!.pairings;
+    expect(pairing).toMatchObject({ isOnWood: true, table: null });
+    const back = await send(id, host, { type: "play-on-wood", round: 1, board: 1, wood: false });
+    expect(await back.json()).toMatchObject({ refused: "no-phone" });
+  });
+
+  it("opens one next evening with the same players, who are absent until they arrive", async () => {
+    const { id, players } = await two();
+    const [host, other] = players;
+    expect((await send(id, host, { type: "open-next-evening" })).status).toBe(409);
+    expect((await send(id, host, { type: "end" })).status).toBe(200);
+    expect((await send(id, other, { type: "open-next-evening" })).status).toBe(409);
+    expect((await stateOf(id)).next).toBeNull();
+    for (const status of [200, 409]) expect((await send(id, host, { type: "open-next-evening" })).status).toBe(status);
+    const next = (await stateOf(id)).next!;
+    const state = await stateOf(next);
+    expect(state.before).toMatchObject({ tournament: id, evening: 2 });
+    expect(state.players.map(({ isAbsent }) => isAbsent)).toEqual([true, true]);
+    expect((await view(next, other)).you).toEqual({ isHost: false, helper: null, player: 2 });
+    expect((await send(next, other, { type: "mark-present", players: [2] })).status).toBe(200);
+  });
+
   it("refuses settings that its game does not allow", async () => {
     const host = await newBrowser();
     for (const wrong of [{ game: "none" }, { system: { type: "tables", size: 4 } }, { name: " " }, { rounds: 99 }])
