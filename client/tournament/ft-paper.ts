@@ -2,10 +2,10 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { sideOfPlayer } from "../../engine/tournament/competitors.ts";
 import type { Round, TournamentState } from "../../engine/tournament/forms/types.ts";
+import { standingsOf } from "../../engine/tournament/standings/standings.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
-import { standingRows } from "./standing-rows.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
 import { resultText, sideName } from "./tournament-texts.ts";
 
@@ -25,6 +25,7 @@ export class FtPaper extends FtElement {
         padding: 16px;
       }
       h1 {
+        margin-block-start: 12px;
         font-size: var(--text-4);
       }
       h2 {
@@ -78,7 +79,7 @@ export class FtPaper extends FtElement {
   /** Each round's opponent by place, and what the game gave. */
   #cross() {
     const { state } = this;
-    const rows = standingRows(state);
+    const rows = standingsOf(state);
     const lineOf = (player: number): number => 1 + rows.findIndex(({ members }) => members.includes(player));
     const cell = (round: Round, player: number) => {
       const pairing = round.pairings.find((one) => sideOfPlayer(one, player) >= 0);

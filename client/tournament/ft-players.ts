@@ -29,10 +29,11 @@ export class FtPlayers extends FtElement {
     const present = state.players.filter(({ isRemoved }) => !isRemoved);
     const isHosting = you.isHost || you.helper !== null;
     return html`<section aria-labelledby="players">
-      ${you.player === null && state.isEntryOpen ? this.#entry() : nothing}
+      ${you.player === null && state.isEntryOpen ? this.#entry() : this.#arrival()}
       <h2 id="players">${msg(str`Players: ${present.length}`)}</h2>
       ${present.length === 0 ? html`<p class="soft">${msg("No player has entered yet.")}</p>` : html`<ul class="list">${present.map((player) => this.#row(player, isHosting))}</ul>`}
       ${isHosting && state.phase !== "over" ? this.#admission() : nothing}
+      ${you.player === null && !isHosting && state.phase !== "over" ? this.#newDevice(present) : nothing}
     </section>`;
   }
 
@@ -44,6 +45,15 @@ export class FtPlayers extends FtElement {
     </form>`;
   }
 
+  /** A player of an earlier evening, or one who was absent for a round. */
+  #arrival() {
+    const { state, you } = this;
+    const own = you.player === null ? undefined : state.players[you.player - 1];
+    if (own === undefined || !own.isAbsent || own.isRemoved || state.phase === "over") return nothing;
+    return html`<div class="row"><span class="grow">${msg("You are marked as absent.")}</span>
+      <button class="primary" @click=${() => this.#send({ type: "mark-present", players: [own.player] })}>${msg("I’m here")}</button></div>`;
+  }
+
   readonly #enter = (event: SubmitEvent): void => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name"));
@@ -52,7 +62,7 @@ export class FtPlayers extends FtElement {
     this.#send({ type: "enter", name, salt });
   };
 
-  #row({ player, isAbsent }: Player, isHosting: boolean) {
+  #row({ player, isAbsent, claim }: Player, isHosting: boolean) {
     const { state, you } = this;
     const isOver = state.phase === "over";
     const mark = (type: "mark-absent" | "mark-present") => () => this.#send({ type, players: [player] });
@@ -64,7 +74,33 @@ export class FtPlayers extends FtElement {
       ${isAbsent ? html`<span class="soft">${msg("Absent")}</span>` : nothing}
       ${mayMark ? html`<button class="quiet" @click=${mark(isAbsent ? "mark-present" : "mark-absent")}>${isAbsent ? msg("Mark as present") : msg("Mark as absent")}<span class="sr"> ${name}</span></button>` : nothing}
       ${isHosting && !isOver ? html`<button class="quiet" @click=${() => this.#send({ type: "remove-player", player })}>${msg("Remove")}<span class="sr"> ${name}</span></button>` : nothing}
-    </div></li>`;
+    </div>${claim === null || isOver ? nothing : this.#claim(player, name, isHosting)}</li>`;
+  }
+
+  /** For a player whose name was entered by the host or on another device. */
+  #newDevice(present: readonly Player[]) {
+    const free = present.filter(({ claim }) => claim === null);
+    if (free.length === 0) return nothing;
+    const claim = (event: SubmitEvent) => {
+      event.preventDefault();
+      const data = new FormData(event.currentTarget as HTMLFormElement);
+      this.#send({ type: "claim-player", player: Number(data.get("player")) });
+    };
+    return html`<details>
+      <summary>${msg("Are you one of these players, on a new device?")}</summary>
+      <form class="row" @submit=${claim}>
+        <select name="player" aria-label=${msg("Player")}>${free.map(({ player }) => html`<option value=${player}>${playerName(this.state, player)}</option>`)}</select>
+        <button class="outlined">${msg("Continue as this player")}</button>
+      </form>
+    </details>`;
+  }
+
+  /** Another device says that it is this player. */
+  #claim(player: number, name: string, isHosting: boolean) {
+    if (!isHosting) return html`<p class="soft">${msg(str`A new device waits to continue as ${name}.`)}</p>`;
+    return html`<div class="row"><span class="grow">${msg(str`A new device wants to continue as ${name}. Is that the same person?`)}</span>
+      <button class="press" @click=${() => this.#send({ type: "confirm-claim", player })}>${msg("Yes, the same")}</button>
+      <button class="quiet" @click=${() => this.#send({ type: "deny-claim", player })}>${msg("No")}</button></div>`;
   }
 
   /** For players without a phone, and for late ones. */

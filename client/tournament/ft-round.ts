@@ -70,7 +70,7 @@ export class FtRound extends FtElement {
         <span class="number" aria-label=${msg(str`Board ${pairing.board}`)}>${pairing.board}</span>
         <span class="grow">${names.join(" – ")}</span>
         <span class="status">${pairingStatus(pairing)}</span>
-        ${pairing.table === null ? nothing : html`<a class="button outlined" href=${`/t/${pairing.table}`}>${pairing.result === null ? msg("Watch") : msg("Replay")}</a>`}
+        ${pairing.table === null || (pairing.result === null && this.#isMine(pairing)) ? nothing : html`<a class="button outlined" href=${`/t/${pairing.table}`}>${pairing.result === null ? msg("Watch") : msg("Replay")}</a>`}
       </div>
       ${this.isPast ? nothing : this.#actions(pairing)}
     </li>`;
@@ -83,7 +83,7 @@ export class FtRound extends FtElement {
     return html`<div class="row">
       ${this.#confirmation(pairing)}
       ${this.#isHosting && pairing.result === null ? html`<button class="quiet" @click=${() => this.#send({ type: "play-on-wood", ...this.#on(pairing), wood: !pairing.isOnWood })}>${pairing.isOnWood ? msg("Play on the screen") : msg("Play on a real board")}</button>` : nothing}
-      ${mayEnter ? this.#form(pairing) : nothing}
+      ${mayEnter ? this.#entering(pairing) : nothing}
     </div>`;
   }
 
@@ -99,13 +99,19 @@ export class FtRound extends FtElement {
     return html`<button class="press" @click=${() => this.#send({ type: "confirm-result", ...this.#on(pairing), result: entered.result })}>${msg(str`Confirm ${resultText(entered.result)}`)}</button>`;
   }
 
+  /** A correction is rare, so its form is folded. */
+  #entering(pairing: Pairing) {
+    if (pairing.result === null) return this.#form(pairing);
+    return html`<details><summary>${msg("Correct the result")}</summary>${this.#form(pairing)}</details>`;
+  }
+
   #form(pairing: Pairing) {
     const { sides, result } = pairing;
     const names = sides.map((side) => sideName(this.state, side));
     const hasPips = countsPips(this.state.settings.game);
     const choices = html`<option value="">${msg("Result…")}</option>
       ${names.map((name, side) => html`<option value=${side}>${msg(str`${name} won`)}</option>`)}
-      <option value="draw">${msg("Draw")}</option>`;
+      ${this.state.settings.system.type === "knockout" ? nothing : html`<option value="draw">${msg("Draw")}</option>`}`;
     const pips = names.map(
       (name) =>
         html`<label><span class="soft">${msg(str`Pips of ${name}`)}</span><input type="number" name="pips" min="0" max="99999" inputmode="numeric" required /></label>`,

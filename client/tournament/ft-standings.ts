@@ -1,40 +1,104 @@
 import { msg } from "@lit/localize";
-import { html } from "lit";
+import { css, html, nothing } from "lit";
+import { pairingsCsv, standingsCsv } from "../../engine/tournament/files/csv.ts";
 import type { TournamentState } from "../../engine/tournament/forms/types.ts";
+import { eveningTotals } from "../../engine/tournament/standings/next-evening.ts";
+import { type StandingRow, standingsOf, tieBreaksOf } from "../../engine/tournament/standings/standings.ts";
+import { downloadText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { formatNumber } from "../kit/text/numbers.ts";
-import { standingRows } from "./standing-rows.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
-import { sideName } from "./tournament-texts.ts";
+import { pointsAbout, sideName, tieBreakAbout, tieBreakName } from "./tournament-texts.ts";
 
-/** The standings of a tournament, after the moment that is shown. */
+/** The standings of a tournament after the moment that is shown, its tie-breaks, and both as files. */
 export class FtStandings extends FtElement {
   static override properties = { state: { attribute: false }, player: { type: Number } };
   declare state: TournamentState;
   /** The visitor's number as a player; null if the visitor is none. */
   declare player: number | null;
 
-  static override styles = [reset, tournamentStyles];
+  static override styles = [
+    reset,
+    controlStyles,
+    tournamentStyles,
+    css`
+      .wide {
+        overflow-x: auto;
+      }
+      dt {
+        font-weight: 600;
+      }
+      dd {
+        margin: 0 0 8px;
+        color: var(--ink-soft);
+      }
+      thead th {
+        overflow-wrap: normal;
+        white-space: normal;
+        vertical-align: bottom;
+      }
+      tbody th {
+        min-inline-size: 5rem;
+        font-size: inherit;
+        color: inherit;
+      }
+      @media (max-width: 500px) {
+        th,
+        td {
+          padding-inline: 4px;
+        }
+      }
+    `,
+  ];
 
   override render() {
-    const { state, player } = this;
+    const { state } = this;
+    const { system, game } = state.settings;
+    const names = tieBreaksOf(system, game);
     return html`<section aria-labelledby="standings">
       <h2 id="standings">${msg("Standings")}</h2>
-      <table>
-        <thead><tr><th scope="col">${msg("Place")}</th><th scope="col">${msg("Player")}</th><th scope="col" class="figure">${msg("Games")}</th><th scope="col" class="figure">${msg("Points")}</th></tr></thead>
-        <tbody>${standingRows(state).map(
-          ({
-            place,
-            members,
-            points,
-            games,
-          }) => html`<tr class=${player !== null && members.includes(player) ? "mine" : ""}>
-            <td>${formatNumber(place)}</td><th scope="row">${sideName(state, members)}</th><td class="figure">${formatNumber(games)}</td><td class="figure">${formatNumber(points)}</td>
-          </tr>`,
+      <div class="wide"><table>
+        <thead><tr><th scope="col">${msg("Place")}</th><th scope="col">${msg("Player")}</th><th scope="col" class="figure">${msg("Points")}</th>${names.map((name) => html`<th scope="col" class="figure">${tieBreakName(name)}</th>`)}</tr></thead>
+        <tbody>${standingsOf(state).map((row) => this.#row(row))}</tbody>
+      </table></div>
+      <details>
+        <summary>${msg("How the places are decided")}</summary>
+        <p class="soft">${pointsAbout(system)} ${msg("If players are level, these decide, in this order:")}</p>
+        <dl>${names.map((name) => html`<dt>${tieBreakName(name)}</dt><dd>${tieBreakAbout(name)}</dd>`)}</dl>
+      </details>
+      <div class="row">
+        <button class="quiet" @click=${() => this.#save("standings", standingsCsv(state))}>${msg("Download the standings (CSV)")}</button>
+        <button class="quiet" @click=${() => this.#save("pairings", pairingsCsv(state))}>${msg("Download the pairings (CSV)")}</button>
+      </div>
+    </section>
+    ${state.before === null ? nothing : this.#evenings()}`;
+  }
+
+  #row({ place, members, points, tieBreaks }: StandingRow) {
+    const isMine = this.player !== null && members.includes(this.player);
+    return html`<tr class=${isMine ? "mine" : ""}>
+      <td>${formatNumber(place)}</td><th scope="row">${sideName(this.state, members)}</th><td class="figure points">${formatNumber(points)}</td>${tieBreaks.map((value) => html`<td class="figure">${formatNumber(value)}</td>`)}
+    </tr>`;
+  }
+
+  /** The totals with the evenings before. */
+  #evenings() {
+    return html`<section aria-labelledby="evenings">
+      <h2 id="evenings">${msg("All evenings")}</h2>
+      <div class="wide"><table>
+        <thead><tr><th scope="col">${msg("Player")}</th><th scope="col" class="figure">${msg("Evenings")}</th><th scope="col" class="figure">${msg("Points")}</th><th scope="col" class="figure">${msg("Wins")}</th></tr></thead>
+        <tbody>${eveningTotals(this.state).map(
+          ({ name, evenings, points, wins }) =>
+            html`<tr><th scope="row">${bidiIsolate(name)}</th><td class="figure">${formatNumber(evenings)}</td><td class="figure">${formatNumber(points)}</td><td class="figure">${formatNumber(wins)}</td></tr>`,
         )}</tbody>
-      </table>
-      <p class="soft">${msg("A win is 1 point, a draw half a point. Equal points share a place.")}</p>
+      </table></div>
     </section>`;
+  }
+
+  #save(what: string, text: string): void {
+    downloadText(text, `${this.state.settings.name.replaceAll(/[\\/:*?"<>|]/g, "-")}-${what}.csv`, "text/csv");
   }
 }
 

@@ -1,6 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { possibleSeatCounts } from "../../engine/commands/seat-count.ts";
 import type { ClockRule } from "../../engine/contract/clock.ts";
+import type { Game } from "../../engine/contract/game.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
 import { isPlanned } from "../../engine/tournament/competitors.ts";
 import { MAX_ROUNDS, type Settings, type System } from "../../engine/tournament/forms/fields.ts";
 import { gameIds, games, isGameId, loadGame } from "../games/registry.ts";
@@ -11,13 +14,24 @@ import { savedOptions } from "../home/saved-choices.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { identity } from "../kit/loading/page-load.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
-import { formatNumber } from "../kit/text/numbers.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
 import { loadPageFonts } from "../shell/fonts.ts";
 import { systemAbout, systemName } from "./tournament-texts.ts";
 import "../shell/ft-header.ts";
 
-/** In the order of the form. */
-const systems: readonly System[] = [{ type: "round-robin", double: false }];
+/** In the order of the form. Tables of k are for games of more than two. */
+const systems: readonly System[] = [
+  { type: "round-robin", double: false },
+  { type: "swiss" },
+  { type: "knockout", third: true },
+  { type: "tables", size: 4 },
+];
+
+/** The sizes of the tables by score. */
+const TABLE_SIZES = [3, 4, 5, 6, 7, 8];
+
+/** The lengths of a round that the form offers, in minutes; 0 for none. */
+const ROUND_MINUTES = [0, 10, 20, 30, 45, 60, 90, 120];
 
 /**
  * The form that opens a tournament.
@@ -30,6 +44,9 @@ export class FtTournamentSetup extends FtElement {
     clocks: { state: true },
     clock: { state: true },
     rounds: { state: true },
+    counts: { state: true },
+    minutes: { state: true },
+    unfinished: { state: true },
     isOnWood: { state: true },
     isBusy: { state: true },
     problem: { state: true },
@@ -40,6 +57,11 @@ export class FtTournamentSetup extends FtElement {
   declare private clocks: readonly ClockRule[];
   declare private clock: ClockRule | null;
   declare private rounds: number;
+  /** The numbers of seats that the game allows with the visitor's options. */
+  declare private counts: readonly number[];
+  /** The length of a round; 0 for none. */
+  declare private minutes: number;
+  declare private unfinished: Settings["unfinished"];
   declare private isOnWood: boolean;
   declare private isBusy: boolean;
   declare private problem: string;
@@ -52,6 +74,9 @@ export class FtTournamentSetup extends FtElement {
     this.clocks = [];
     this.clock = null;
     this.rounds = 5;
+    this.counts = [2];
+    this.minutes = 0;
+    this.unfinished = "host";
     this.isOnWood = false;
     this.isBusy = false;
     this.problem = "";
@@ -95,7 +120,25 @@ export class FtTournamentSetup extends FtElement {
     this.clock = null;
     const whole = await (await loadGame(game)).whole().catch(() => null);
     // Another game may have been chosen meanwhile.
-    if (this.game === game) this.clocks = clocksOf((whole?.clocks ?? []).filter((kind) => kind !== "days"));
+    if (this.game !== game) return;
+    this.clocks = clocksOf((whole?.clocks ?? []).filter((kind) => kind !== "days"));
+    this.counts = whole === null ? [2] : countsOf(whole, savedOptions(game)?.options ?? {});
+    if (!this.#possible.some(({ type }) => type === this.system.type)) this.system = systems[0]!;
+    if (this.system.type === "tables") this.system = this.#sized(this.system.size);
+  }
+
+  get #sizes(): readonly number[] {
+    return TABLE_SIZES.filter((size) => this.counts.includes(size));
+  }
+
+  /** Tables by score of that size, or the nearest one that the game allows. */
+  #sized(size: number): System {
+    return { type: "tables", size: this.#sizes.findLast((one) => one <= size) ?? this.#sizes[0]! };
+  }
+
+  get #possible(): readonly System[] {
+    const sizes = this.#sizes;
+    return systems.filter(({ type }) => type !== "tables" || sizes.length > 0);
   }
 
   override render() {
@@ -109,11 +152,13 @@ export class FtTournamentSetup extends FtElement {
             ${gameIds.map((id) => radioChoice("game", games[id].name(), "", id === game, () => isGameId(id) && void this.#choose(id)))}
           </div></fieldset>
           <fieldset><legend>${msg("How players are paired")}</legend><div class="cards">
-            ${systems.map((one) => radioChoice("system", systemName(one), systemAbout(one), one.type === system.type, () => (this.system = one)))}
+            ${this.#possible.map((one) => radioChoice("system", systemName(one), systemAbout(one), one.type === system.type, () => (this.system = one.type === "tables" ? this.#sized(one.size) : one)))}
           </div></fieldset>
           <div class="switches">
+            ${this.#details(system)}
             ${isPlanned(system) ? nothing : this.#count(rounds)}
             ${clocks.length === 0 ? nothing : this.#clockField()}
+            ${this.#length()}
             ${toggleSwitch(msg("Play on real boards"), msg("Players enter their results, and a second person confirms them. You can choose for each pairing later."), this.isOnWood, (isOn) => (this.isOnWood = isOn))}
           </div>
           ${this.problem === "" ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`}
@@ -122,12 +167,59 @@ export class FtTournamentSetup extends FtElement {
       </main>`;
   }
 
+  /** What else the system lets the host choose. */
+  #details(system: System) {
+    switch (system.type) {
+      case "round-robin":
+        return toggleSwitch(
+          msg("Play twice"),
+          msg("Everyone meets everyone once with each side."),
+          system.double,
+          (double) => (this.system = { ...system, double }),
+        );
+      case "knockout":
+        return toggleSwitch(
+          msg("Game for third place"),
+          "",
+          system.third,
+          (third) => (this.system = { ...system, third }),
+        );
+      case "tables":
+        return selectField(
+          msg("Players at a table"),
+          "",
+          options(this.#sizes, system.size, formatNumber),
+          (value) => (this.system = { ...system, size: Number(value) }),
+        );
+      default:
+        return nothing;
+    }
+  }
+
+  /** How long a round lasts, and what decides a table that is unfinished then. */
+  #length() {
+    const { minutes, unfinished } = this;
+    const lengthText = (length: number) => (length === 0 ? msg("No limit") : msg(str`${formatNumber(length)} minutes`));
+    return html`${selectField(msg("Time for a round"), "", options(ROUND_MINUTES, minutes, lengthText), (value) => (this.minutes = Number(value)))}
+      ${
+        minutes === 0
+          ? nothing
+          : selectField(
+              msg("Tables that are unfinished then"),
+              "",
+              html`<option value="host" ?selected=${unfinished === "host"}>${msg("The host decides, within 15 minutes")}</option>
+                <option value="forfeit" ?selected=${unfinished === "forfeit"}>${msg("The player on turn loses")}</option>`,
+              (value) => (this.unfinished = value === "forfeit" ? "forfeit" : "host"),
+            )
+      }`;
+  }
+
   #count(rounds: number) {
     const counts = Array.from({ length: MAX_ROUNDS }, (_, index) => index + 1);
     return selectField(
       msg("Rounds"),
       "",
-      html`${counts.map((count) => html`<option value=${count} ?selected=${count === rounds}>${formatNumber(count)}</option>`)}`,
+      options(counts, rounds, formatNumber),
       (value) => (this.rounds = Number(value)),
     );
   }
@@ -150,7 +242,8 @@ export class FtTournamentSetup extends FtElement {
     const { game, system, clock, isOnWood } = this;
     const settings: Settings = {
       ...{ name: String(new FormData(event.currentTarget as HTMLFormElement).get("name")), game, system },
-      ...{ options: savedOptions(game)?.options ?? {}, unfinished: "host" },
+      ...{ options: savedOptions(game)?.options ?? {}, unfinished: this.unfinished },
+      ...(this.minutes > 0 && { roundMs: this.minutes * MINUTE }),
       rounds: isPlanned(system) ? MAX_ROUNDS : this.rounds,
       ...(clock !== null && !isOnWood && { clock }),
       ...(isOnWood && { wood: true }),
@@ -173,6 +266,16 @@ export class FtTournamentSetup extends FtElement {
     this.isBusy = false;
   };
 }
+
+const MINUTE = 60_000;
+
+const options = (values: readonly number[], chosen: number, text: (value: number) => string) =>
+  html`${values.map((value) => html`<option value=${value} ?selected=${value === chosen}>${text(value)}</option>`)}`;
+
+const countsOf = (game: Game, chosen: object): readonly number[] => {
+  installGame(game);
+  return possibleSeatCounts({ rules: game.rules, options: chosen });
+};
 
 customElements.define("ft-tournament-setup", FtTournamentSetup);
 

@@ -1,7 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
+import type { TournamentState } from "../../engine/tournament/forms/types.ts";
 import { plannedRounds } from "../../engine/tournament/pair-round.ts";
+import { standingsOf } from "../../engine/tournament/standings/standings.ts";
 import { verifyTournament } from "../../engine/tournament/verify.ts";
 import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -9,11 +11,12 @@ import { showToast } from "../kit/feedback/toast.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
+import { formatList } from "../kit/text/sentences.ts";
 import { loadPageFonts } from "../shell/fonts.ts";
 import { myName } from "../table/waiting-room/my-name.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
 import { TournamentFeed } from "./tournament-feed.ts";
-import { refusalText, systemName } from "./tournament-texts.ts";
+import { refusalText, sideName, systemName } from "./tournament-texts.ts";
 import "../share/ft-share-link.ts";
 import "../shell/ft-header.ts";
 import "./ft-players.ts";
@@ -162,6 +165,7 @@ export class FtTournament extends FtElement {
           ${feed.isConnected ? nothing : html`<p class="soft" role="status">${msg("Connecting…")}</p>`}
         </div>
         ${this.#helping(feed)}
+        ${this.shown === null ? this.#ending(feed) : nothing}
         <div class="parts">
           <div>
             ${this.shown === null ? this.#hosting(id, feed) : nothing}
@@ -182,6 +186,25 @@ export class FtTournament extends FtElement {
     if (helperWord === null || you.isHost || you.helper !== null) return nothing;
     return html`<section><p>${msg("The host’s link lets you help: you can do everything that the host can.")}</p>
       <div class="row"><button class="primary" @click=${() => void this.#send({ type: "become-helper", name: myName() })}>${msg("Help to run the tournament")}</button></div></section>`;
+  }
+
+  /** The tournament is over: its next evening, which the host opens. */
+  #ending({ state, isHosting }: TournamentFeed) {
+    if (state.phase !== "over") return nothing;
+    const best = standingsOf(state).filter(({ place }) => place === 1);
+    const winners = formatList(best.map(({ members }) => sideName(state, members)));
+    return html`<section>
+      <p>${best.length === 0 ? msg("The tournament is over.") : msg(str`The tournament is over. First place: ${winners}`)}</p>
+      ${this.#nextEvening(state, isHosting)}
+    </section>`;
+  }
+
+  #nextEvening({ next }: TournamentState, isHosting: boolean) {
+    if (next !== null)
+      return html`<div class="row"><a class="button primary" href=${`/e/${next}`}>${msg("To the next evening")}</a></div>`;
+    if (!isHosting) return nothing;
+    return html`<div class="row"><button class="primary" @click=${() => void this.#send({ type: "open-next-evening" })}>${msg("Open the next evening")}</button>
+      <span class="soft">${msg("With the same players and settings, and a table over all evenings.")}</span></div>`;
   }
 
   #hosting(id: string, feed: TournamentFeed) {

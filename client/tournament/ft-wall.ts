@@ -2,10 +2,10 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type SVGTemplateResult } from "lit";
 import { roundEndsAt } from "../../engine/tournament/due.ts";
 import type { TournamentState } from "../../engine/tournament/forms/types.ts";
+import { standingsOf } from "../../engine/tournament/standings/standings.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { drawCode } from "../share/qr-code.ts";
-import { standingRows } from "./standing-rows.ts";
 import { pairingStatus, sideName } from "./tournament-texts.ts";
 
 /** Lines that are legible from five metres on one screen. */
@@ -139,7 +139,7 @@ export class FtWall extends FtElement {
   #standings() {
     const { state } = this;
     if (state.rounds.length === 0) return [];
-    return pagesOf(standingRows(state)).map((rows) => ({
+    return pagesOf(standingsOf(state)).map((rows) => ({
       title: msg("Standings"),
       lines: rows.map(
         ({ place, members, points }) => html`<li><span class="number">${formatNumber(place)}</span>

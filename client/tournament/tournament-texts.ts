@@ -1,7 +1,8 @@
-/** The texts of tournaments: systems, results and refusals. */
+/** The texts of tournaments: systems, results, tie-breaks and refusals. */
 import { msg } from "@lit/localize";
 import type { Result, System } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, TournamentState } from "../../engine/tournament/forms/types.ts";
+import type { TieBreak } from "../../engine/tournament/standings/standings.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
@@ -34,6 +35,48 @@ export const systemAbout = ({ type }: System): string => {
       return msg("Each round seats players with similar scores at one table.");
     case "teams":
       return msg("Partners stay together and meet teams with similar scores.");
+  }
+};
+
+/** How points are given. */
+export const pointsAbout = ({ type }: System): string => {
+  switch (type) {
+    case "tables":
+      return msg("The last place at a full table gets no point, and each better place gets one point more.");
+    case "knockout":
+      return msg("A player’s last round decides the place.");
+    default:
+      return msg("A win is 1 point, a draw half a point.");
+  }
+};
+
+export const tieBreakName = (name: TieBreak): string => {
+  switch (name) {
+    case "direct-encounter":
+      return msg("Direct");
+    case "wins":
+      return msg("Wins");
+    case "buchholz":
+      return "Buchholz";
+    case "sonneborn-berger":
+      return "Sonneborn-Berger";
+    case "pips":
+      return msg("Pips");
+  }
+};
+
+export const tieBreakAbout = (name: TieBreak): string => {
+  switch (name) {
+    case "direct-encounter":
+      return msg("The points from the games among the players who are level, if all of them have met.");
+    case "wins":
+      return msg("The games that the player has won.");
+    case "buchholz":
+      return msg("The points of all opponents together.");
+    case "sonneborn-berger":
+      return msg("The points of each beaten opponent, and half the points of each opponent with a draw.");
+    case "pips":
+      return msg("The pips of all games together. The fewest are best.");
   }
 };
 
@@ -80,6 +123,10 @@ export const refusalText = (code: string): string => {
       return msg("The round is still running.");
     case "same-person":
       return msg("Another player must confirm this result.");
+    case "no-phone":
+      return msg("A player without a phone plays on a real board.");
+    case "already-claimed":
+      return msg("Another device waits for the host’s answer.");
     case "needs-winner":
       return msg("A knockout needs a winner.");
     case "bad-result":

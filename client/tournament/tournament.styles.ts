@@ -92,6 +92,12 @@ export const tournamentStyles = css`
     font-weight: 600;
     color: var(--ink-soft);
   }
+  summary {
+    min-block-size: var(--touch);
+    align-content: center;
+    color: var(--ink-soft);
+    cursor: pointer;
+  }
   .figure {
     text-align: end;
     white-space: nowrap;

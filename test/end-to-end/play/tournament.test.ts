@@ -36,16 +36,7 @@ it("four players enter by the link, find their tables, and the results of the ta
   await Promise.all([host, other].map(resign));
   for (const page of [host, other]) await page.getByRole("link", { name: "To the tournament" }).first().click();
   await button(host, "Start round 2").waitFor();
-  await soon(() => other.locator("ft-standings td.figure").allTextContents()).toEqual([
-    "1",
-    "1",
-    "1",
-    "1",
-    "1",
-    "0",
-    "1",
-    "0",
-  ]);
+  await soon(() => other.locator("ft-standings td.points").allTextContents()).toEqual(["1", "1", "0", "0"]);
   await button(host, "Check the pairings").click();
   await sees(host, "The draw and every pairing follow the rules.");
   await host.getByLabel("Moment of the tournament").fill("2");
@@ -65,5 +56,25 @@ it("a result on a real board counts when a second person has confirmed it", asyn
   await guest.getByLabel("Result of board 1").selectOption({ label: "Draw" });
   await button(guest, "Enter the result").click();
   await button(host, "Confirm ½ : ½").click();
-  await soon(() => guest.locator("ft-standings td.figure").allTextContents()).toEqual(["1", "0.5", "1", "0.5"]);
+  await soon(() => guest.locator("ft-standings td.points").allTextContents()).toEqual(["0.5", "0.5"]);
+});
+
+it("a knockout of players without phones ends with a winner, and the next evening has the same players", async () => {
+  const host = await house.visit("/e");
+  await host.getByRole("radio", { name: "Knockout" }).check();
+  await button(host, "Open the tournament").click();
+  for (const name of ["Ada", "Bo"]) {
+    await host.getByLabel("Add a player without a phone").fill(name);
+    await button(host, "Add").click();
+    await sees(host, name);
+  }
+  await button(host, "Start round 1").click();
+  await host.getByLabel("Result of board 1").selectOption({ index: 1 });
+  await button(host, "Enter the result").click();
+  await button(host, "End the tournament").click();
+  await sees(host, "The tournament is over. First place:");
+  await button(host, "Open the next evening").click();
+  await host.getByRole("link", { name: "To the next evening" }).click();
+  await sees(host, "Players: 2");
+  await soon(() => host.getByText("Absent", { exact: true }).count()).toBe(2);
 });
