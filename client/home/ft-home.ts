@@ -121,6 +121,7 @@ export class FtHome extends FtElement {
         <footer>
           <a class="button quiet" href="/rules">${icons.book}${msg("Rules")}</a>
           <a class="button quiet" href=${learnUrl()}>${icons.study}${msg("Lessons and puzzles")}</a>
+          <a class="button quiet" href="/e">${icons.list}${msg("Tournament")}</a>
           <a class="button quiet" href="/open">${icons.open}${msg("Open a saved game")}</a>
           <a class="button quiet" href="/privacy">${icons.check}${msg("Privacy")}</a>
         </footer>
