@@ -3,6 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { html, nothing } from "lit";
 import { SALT_BYTES } from "../../engine/chance/deal.ts";
 import { MAX_NAME_LENGTH } from "../../engine/kit/player-name.ts";
+import { isPlanned } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { Player, TournamentState } from "../../engine/tournament/forms/types.ts";
 import type { TournamentRole } from "../../engine/wire/tournament.ts";
@@ -32,7 +33,7 @@ export class FtPlayers extends FtElement {
       ${you.player === null && state.isEntryOpen ? this.#entry() : this.#arrival()}
       <h2 id="players">${msg(str`Players: ${present.length}`)}</h2>
       ${present.length === 0 ? html`<p class="soft">${msg("No player has entered yet.")}</p>` : html`<ul class="list">${present.map((player) => this.#row(player, isHosting))}</ul>`}
-      ${isHosting && state.phase !== "over" ? this.#admission() : nothing}
+      ${isHosting && mayAdmit(state) ? this.#admission() : nothing}
       ${you.player === null && !isHosting && state.phase !== "over" ? this.#newDevice(present) : nothing}
     </section>`;
   }
@@ -125,6 +126,10 @@ export class FtPlayers extends FtElement {
     );
   }
 }
+
+/** A plan has no room for a player who comes after its first round. */
+const mayAdmit = ({ phase, rounds, settings }: TournamentState): boolean =>
+  phase !== "over" && (rounds.length === 0 || !isPlanned(settings.system));
 
 customElements.define("ft-players", FtPlayers);
 

@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import * as v from "valibot";
 import { possibleSeatCounts } from "../../engine/commands/seat-count.ts";
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import type { Game } from "../../engine/contract/game.ts";
@@ -274,7 +275,8 @@ const options = (values: readonly number[], chosen: number, text: (value: number
 
 const countsOf = (game: Game, chosen: object): readonly number[] => {
   installGame(game);
-  return possibleSeatCounts({ rules: game.rules, options: chosen });
+  const parsed = v.safeParse(game.options, chosen);
+  return parsed.success ? possibleSeatCounts({ rules: game.rules, options: parsed.output }) : [];
 };
 
 customElements.define("ft-tournament-setup", FtTournamentSetup);

@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { isPlanned } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { TournamentState } from "../../engine/tournament/forms/types.ts";
 import { plannedRounds } from "../../engine/tournament/pair-round.ts";
@@ -219,7 +220,7 @@ export class FtTournament extends FtElement {
       ${isRunning ? html`<p class="soft">${msg("The next round can start once every result is in.")}</p>` : nothing}
       <div class="row">
         ${hasNext && !isRunning ? html`<button class="primary" @click=${send({ type: "start-round", round })}>${msg(str`Start round ${round}`)}</button>` : nothing}
-        <button class="outlined" @click=${send({ type: state.isEntryOpen ? "close-entry" : "reopen-entry" })}>${state.isEntryOpen ? msg("Close entry") : msg("Reopen entry")}</button>
+        ${isEntryFixed(state) ? nothing : html`<button class="outlined" @click=${send({ type: state.isEntryOpen ? "close-entry" : "reopen-entry" })}>${state.isEntryOpen ? msg("Close entry") : msg("Reopen entry")}</button>`}
         ${state.rounds.length > 0 && !isRunning ? html`<button class=${hasNext ? "outlined" : "primary"} @click=${send({ type: "end" })}>${msg("End the tournament")}</button>` : nothing}
         <a class="button quiet" href=${`/e/${id}/wall`} target="_blank">${msg("Show on a television")}</a>
         <a class="button quiet" href=${`/e/${id}/print`} target="_blank">${msg("Print")}</a>
@@ -268,6 +269,10 @@ export class FtTournament extends FtElement {
     if (refused !== null) showToast(this, refusalText(refused));
   }
 }
+
+/** A plan has no room for a player who comes after its first round. */
+const isEntryFixed = ({ settings, rounds }: TournamentState): boolean =>
+  rounds.length > 0 && isPlanned(settings.system);
 
 customElements.define("ft-tournament", FtTournament);
 
