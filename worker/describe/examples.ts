@@ -197,4 +197,11 @@ export const requestExamples = () => ({
     { game: id, clock: null, public: true },
   ]),
   TokenOrder: [{}, { bot: "Dame Blanche" }],
+  TournamentOrder: [
+    {
+      ...{ name: "Club evening", game: "pool", options: {}, rounds: 3, unfinished: "forfeit" },
+      system: { type: "round-robin", double: false },
+    },
+  ],
+  TournamentCommand: [{ id: "start-1-a", command: { type: "start-round", round: 1 }, from: 5 }],
 });

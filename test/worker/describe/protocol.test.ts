@@ -160,6 +160,10 @@ describe("the document", () => {
       "post /api/tables/:id/forget": "wishes to forget or to keep a table",
       "post /api/tables/:id/keep": "wishes to forget or to keep a table",
       "post /api/logs": "logs uploaded from one address",
+      "post /api/tournaments": "tournaments opened from one address",
+      "get /api/tournaments/:id": "logs, summaries, positions, moves and reviews of tables asked for from one address",
+      "get /api/tournaments/:id/socket": "sockets of one tournament",
+      "post /api/tournaments/:id/commands": "commands to tournaments from one address",
       ...Object.fromEntries(
         ["", "/challenge", "/sign-in", "/forget"].map((path) => [
           `post /api/mine/passkeys${path}`,
