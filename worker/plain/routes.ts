@@ -45,7 +45,8 @@ plainPages.get("/t/:id/:seq", async (c) => {
   const seq = parseSeq(c.req.param("seq"));
   if (seq === undefined) throw new HttpError("not-found");
   const visit = await visitTable(c, c.req.param("id"));
-  return respond(c, momentPage(visit, seq === "quiet" ? 0 : seq));
+  const isQuiet = seq === "quiet" || c.req.query("quiet") === "1";
+  return respond(c, momentPage(visit, seq === "quiet" ? 0 : seq, isQuiet));
 });
 
 plainPages.post("/t/:id", async (c) => {

@@ -96,8 +96,11 @@ ${answersOf(visit)}
   return { title, main, path: `/t/${access.id}`, game: state.game, refresh: isStill ? null : refresh };
 };
 
-/** The table after entry `asked`, or after the last one. */
-export const momentPage = (visit: TableVisit, asked: number): PlainPage => {
+/**
+ * The table after entry `asked`, or after the last one. `isQuiet`: the page and its links do not say how much follows
+ * (client/quiet).
+ */
+export const momentPage = (visit: TableVisit, asked: number, isQuiet: boolean): PlainPage => {
   const { reader, access, entries } = visit;
   const { words, chosen } = reader;
   const last = entries.length - 1;
@@ -109,11 +112,11 @@ export const momentPage = (visit: TableVisit, asked: number): PlainPage => {
   const at = (one: number | undefined, text: string): Html =>
     one === undefined
       ? html`<span aria-disabled="true">${text}</span> `
-      : html`<a class="button" href="${plainAddress(`/t/${access.id}/${one}`, chosen)}">${text}</a> `;
+      : html`<a class="button" href="${plainAddress(`/t/${access.id}/${one}`, chosen, isQuiet ? { quiet: "1" } : {})}">${text}</a> `;
   const shown = lines.findLast((line) => line.seq <= seq);
   const title = workerGameOf(state.game).preview.names[reader.language];
   const main = html`<h1>${title}</h1>
-<p class="status">${words.moment(String(seq), String(last))}</p>
+${isQuiet ? "" : html`<p class="status">${words.moment(String(seq), String(last))}</p>`}
 <nav class="steps" aria-label="${words.replay}">${at(lines[0]?.seq, words.firstMove)}${at(
     lines.findLast((line) => line.seq < (shown?.seq ?? 0))?.seq,
     words.previousMove,

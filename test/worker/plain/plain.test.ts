@@ -144,6 +144,17 @@ describe("a table without scripts", () => {
     expect(page.text).toMatch(new RegExp(`href="/plain/t/${table}/\\d+">Previous move`));
   });
 
+  it("shows a replay without the result one moment at a time, and never how much follows", async () => {
+    const { table } = await seatTwo();
+    let path = `/plain/t/${table}/quiet`;
+    for (let step = 0; step < 2; step++) {
+      const { text } = await read(path, {});
+      expect(text).not.toContain("Moment ");
+      path = unescapeHtml(/href="([^"]+)">Next move/.exec(text)![1]!);
+      expect(path).toContain("?quiet=1");
+    }
+  });
+
   it("lets players resign and play again", async () => {
     const { path, who } = await seated("pool");
     const over = await press(await read(path, who[0]), "Resign", who[0]);
