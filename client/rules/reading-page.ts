@@ -36,7 +36,7 @@ const blockText = (block: TextBlock, facts: Facts): string => {
     case "terms":
       return `<ul>${each(block.items, ({ term, text }) => `<li><strong>${line(term)}</strong>: ${line(text)}</li>`)}</ul>`;
     case "table": {
-      const head = each(block.head, (cell) => `<th scope="col">${line(cell)}</th>`);
+      const head = each(block.head, (cell) => (cell === "" ? "<td></td>" : `<th scope="col">${line(cell)}</th>`));
       const rows = each(
         block.rows,
         ([first = "", ...rest]) =>
