@@ -65,16 +65,20 @@ const server = new NetworkOnly({
   ],
 });
 
+/** Whether the newer build was asked to take over. Meanwhile the browser still counts the page that was left. */
+let isLeaving = false;
+
 /**
  * Whether a newer build waits and this is the only page; then the old build must not open it. The newer one may also have
  * taken over while the request was on its way here.
  */
 const isSuperseded = async (): Promise<boolean> =>
   self.serviceWorker?.state === "redundant" ||
-  (self.registration.waiting !== null && (await self.clients.matchAll({ type: "window" })).length < 2);
+  (self.registration.waiting !== null && (isLeaving || (await self.clients.matchAll({ type: "window" })).length < 2));
 
 /** Activates the newer build and makes the browser request again: an empty page that reloads. */
 const superseded = (): Response => {
+  isLeaving = true;
   self.registration.waiting?.postMessage({ type: "take-over" } satisfies PageMessage);
   // Without an icon link the browser would request one that does not exist.
   const page = '<!doctype html><link rel="icon" href="/icon.svg">';

@@ -58,7 +58,7 @@ describe("deploying", () => {
     const page = await readFile("dist/index.html", "utf8");
     expect(page).not.toMatch(/\sstyle=|\son\w+=|"javascript:/i);
     // What the Worker answers is no file.
-    const named = [...page.matchAll(/(?:src|href)="\/(?!api\/)([^"]+)"/g)].map(([, path]) => path!);
+    const named = [...page.matchAll(/(?:src|href)="\/(?!api\/|plain")([^"]+)"/g)].map(([, path]) => path!);
     expect(named.length).toBeGreaterThan(1);
     for (const path of named) expect((await readFile(join("dist", path))).length).toBeGreaterThan(0);
     expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
