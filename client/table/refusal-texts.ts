@@ -64,6 +64,7 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "id-used": () => msg("The server couldn’t read that. Reload the page."),
   "unknown-command": () => msg("The server doesn’t know that move. Reload the page."),
   "too-fast": () => msg("That was too fast. Wait a moment."),
+  "read-only": () => msg("This access may only read."),
   internal: () => msg("Something went wrong on the server. Try that again."),
   "no-table": () => msg("This table no longer exists."),
 };

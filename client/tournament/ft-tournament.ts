@@ -11,6 +11,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
+import { locale } from "../kit/text/language.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
 import { loadPageFonts } from "../shell/fonts.ts";
@@ -244,9 +245,7 @@ export class FtTournament extends FtElement {
   #history(feed: TournamentFeed, length: number) {
     const { entries, state } = feed;
     if (state.rounds.length === 0) return nothing;
-    const at = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" }).format(
-      entries[length - 1]?.at,
-    );
+    const at = new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(entries[length - 1]?.at);
     const moved = (event: Event) => {
       const value = Number((event.currentTarget as HTMLInputElement).value);
       this.shown = value >= entries.length ? null : value;

@@ -86,7 +86,7 @@ export const playerName = ({ players }: TournamentState, player: number): string
 export const sideName = (state: TournamentState, side: readonly number[]): string =>
   formatList(side.map((player) => playerName(state, player)));
 
-/** `1 : 0`, `½ : ½`, or the pips of Mexican Train. */
+/** `1 : 0`, `½ : ½`, or the pips, where a game counts them. */
 export const resultText = ({ places, pips }: Result): string => {
   if (pips !== undefined) return pips.map(formatNumber).join(" : ");
   const isDrawn = places.every((place) => place === 1);

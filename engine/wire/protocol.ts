@@ -19,7 +19,7 @@ export const PONG = "pong";
 export const wireRefusals = ["malformed", "unknown-command", "too-fast"] as const;
 
 /** The refusals of a host, independent of the command. */
-export const hostRefusals = ["internal", "no-table", "seat-kept", "too-many-open"] as const;
+export const hostRefusals = ["internal", "read-only", "no-table", "seat-kept", "too-many-open"] as const;
 
 /**
  * The only frame that a client sends. A client may send the same envelope again after a lost connection: it is applied

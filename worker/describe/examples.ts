@@ -199,7 +199,7 @@ export const requestExamples = () => ({
   TokenOrder: [{}, { bot: "Dame Blanche" }],
   TournamentOrder: [
     {
-      ...{ name: "Club evening", game: "pool", options: {}, rounds: 3, unfinished: "forfeit" },
+      ...{ name: "Club evening", game: installedGames()[0]!.id, options: {}, rounds: 3, unfinished: "forfeit" },
       system: { type: "round-robin", double: false },
     },
   ],

@@ -33,7 +33,7 @@ export const anchorOf = (element: Element | null): string | null => {
   return position === null ? `t${lane}` : `t${lane}.${position}`;
 };
 
-/** The best match first: a tile that a narrow screen folds away is marked at the fold, or at its train's sign. */
+/** The best match first: a tile that a narrow screen folds away is marked at the fold, or at its lane's sign. */
 const selectorsOf = (anchor: string): readonly string[] => {
   const [first, second] = anchor.slice(1).split(".");
   if (anchor.startsWith("s")) return [`[data-square="${first}"]`];
@@ -57,11 +57,11 @@ export const anchorBox = (root: ParentNode, anchor: string): DOMRect | null =>
 
 /** What an anchor is called on this board; empty if it is not visible. */
 const anchorText = (root: ParentNode, anchor: string): string => {
-  const [train, position] = anchor.slice(1).split(".");
+  const [row, position] = anchor.slice(1).split(".");
   const element = anchorElement(root, anchor);
   if (anchor.startsWith("t") && element !== null && !element.matches(".end")) {
-    const name = bidiIsolate(root.querySelector(`.lane[data-train="${train}"] .name`)?.textContent?.trim() ?? "");
-    return position === undefined ? name : msg(str`tile ${formatNumber(Number(position))} of the train ${name}`);
+    const name = bidiIsolate(root.querySelector(`.lane[data-train="${row}"] .name`)?.textContent?.trim() ?? "");
+    return position === undefined ? name : msg(str`tile ${formatNumber(Number(position))} of ${name}`);
   }
   return bidiIsolate(element?.getAttribute("aria-label") ?? "");
 };

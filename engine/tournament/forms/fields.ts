@@ -13,7 +13,7 @@ export const MAX_HELPERS = 16;
 export const MAX_CORRECTIONS = 200;
 /** As many seats as a table of k has. */
 export const MAX_SIDES = 8;
-/** More deals than any game of Mexican Train has. */
+/** More deals than any game has. */
 export const MAX_DEALS = 32;
 /** More entries than a tournament of 64 players and 15 rounds needs. */
 export const MAX_ENTRIES = 8000;
@@ -78,7 +78,7 @@ const pipsSchema = integer(0, 100_000);
 export const resultSchema = v.strictObject({
   /** The place of each side, from 1; equal sides share one. */
   places: sidesOf(integer(1, MAX_SIDES)),
-  /** Mexican Train: the pips of each side. The fewest win. */
+  /** The pips of each side, in a game that counts them. The fewest win. */
   pips: v.optional(sidesOf(pipsSchema)),
   /** The same for each deal, in order: their sums are `pips`. */
   deals: v.optional(listOf(sidesOf(pipsSchema), 1, MAX_DEALS)),

@@ -6,7 +6,7 @@
  * - `wins`: games won, without byes and forfeits. At tables of k: first places.
  * - `buchholz`: the sum of the opponents' points. An unplayed round counts as a game against the own points.
  * - `sonneborn-berger`: the points of each beaten opponent, and half the points of each one drawn with.
- * - `pips`: Mexican Train, the pips of all games. The fewest are best.
+ * - `pips`: the pips of all games, where a game counts them. The fewest are best.
  */
 import { byePoints, competitorsOf, sidesPerTable } from "../competitors.ts";
 import type { System } from "../forms/fields.ts";

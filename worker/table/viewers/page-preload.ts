@@ -21,8 +21,8 @@ export interface PagePreload {
   /** The state for the board that is drawn first, as the visitor's first seat or a watcher may know it. */
   readonly moment: PreviewState;
   /**
-   * The legal moves of the visitor's seat that is on turn. Null if none is, or if several seats act at once: SPY has
-   * 70,560 bases, which would delay the page.
+   * The legal moves of the visitor's seat that is on turn. Null if none is, or if several seats act at once: they may
+   * choose among 70,560 starts, which would delay the page.
    */
   readonly turn: Turn | null;
   /** The frames and their viewer; null if they are too long for a page. */

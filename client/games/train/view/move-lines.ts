@@ -1,14 +1,12 @@
 /** One line per event, for the move list and for screen readers. */
 import { msg } from "@lit/localize";
-import { html, type TemplateResult } from "lit";
 import type { Seat } from "../../../../engine/contract/game.ts";
-import { halvesOf, isDouble, makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
+import { isDouble, makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
 import { engineOf, mexicanOf } from "../../../../engine/games/train/state/trains.ts";
-import type { SeenTile, Tile, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
+import type { Tile, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import type { MoveSound } from "../../../kit/feedback/sounds.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import type { MoveLine } from "../../contract/game-client.ts";
-import { tileClass } from "../tiles/pictures.ts";
 import { trainName } from "./texts.ts";
 
 /** A tile on a train; trains by their slot on the hub, because names are in another column of the list. */
@@ -51,12 +49,6 @@ const playedCaption = (event: Laid, before: TrainState, after: TrainState, names
   return [place, rest].filter((part) => part !== "").join(" · ");
 };
 
-const lying = (tile: SeenTile): TemplateResult => {
-  if (tile === null) return html`<i class="back"></i>`;
-  const [high, low] = halvesOf(tile);
-  return html`<i class=${tileClass(high, low, false, false)}></i>`;
-};
-
 const drew = ({ tile, fits }: Extract<TrainEvent, { type: "drew" }>): string => {
   const text = tile === null ? msg("draws a tile") : msg(str`draws ${makeTile(tile)}`);
   return fits === true ? msg(str`${text}, it fits`) : text;
@@ -84,11 +76,10 @@ export const moveLineOf = (event: TrainEvent, before: TrainState, after: TrainSt
       return {
         text: played(event, before, after),
         seat: event.seat,
-        icon: lying(event.tile),
         caption: (names) => playedCaption(event, before, after, names),
       };
     case "drew":
-      return { ...said(event.seat, consequence(drew(event), before, after, event.seat)), icon: lying(event.tile) };
+      return said(event.seat, consequence(drew(event), before, after, event.seat));
     case "passed":
       return said(event.seat, consequence(msg("passes"), before, after, event.seat));
     case "stopped":

@@ -134,7 +134,7 @@ describe("a player who is away", () => {
 
     await userEvent.fill(at(guest).getByLabelText("Your name at this table"), "Gus");
     await userEvent.click(button(guest, "Sit here: Free seat"));
-    expect(party.session.state.chairs[1]?.name).toBe("Gus");
+    await expect.poll(() => party.session.state.chairs[1]?.name).toBe("Gus");
     await expect.element(at(guest).getByText("Your turn", { exact: true })).toBeVisible();
     await expect.element(at(ann).getByRole("button", { name: /Gus takes over the seat/ })).toBeVisible();
   });

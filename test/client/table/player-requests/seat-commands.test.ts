@@ -143,7 +143,9 @@ describe("arriving", () => {
     const guest = await join(party);
     await expect.element(at(guest).getByText("Seat 3 is kept for you")).toBeVisible();
     await userEvent.click(button(guest, "Sit down"));
-    expect(party.session.state.chairs.map((chair) => chair !== null)).toEqual([false, false, true, false]);
+    await expect
+      .poll(() => party.session.state.chairs.map((chair) => chair !== null))
+      .toEqual([false, false, true, false]);
   });
 
   it.each(["?seat=1", "?seat=9", "?seat=x"])(

@@ -2,6 +2,7 @@
 import { type GameCommand, type GameEvent, refuse } from "../../../engine/contract/game.ts";
 import type { GameExamples } from "../contract/game-examples.ts";
 import type { WorkerGame } from "../contract/worker-game.ts";
+import { plain } from "./plain.ts";
 import { position } from "./position.ts";
 import { preview } from "./preview.ts";
 
@@ -15,4 +16,4 @@ const examples: GameExamples<GameCommand & Counted, GameEvent & Counted & { read
   refusals: ["game-over", "not-your-turn", "too-many"].map((code) => refuse(code)),
 };
 
-export const heap: WorkerGame = { preview, position, examples };
+export const heap: WorkerGame = { preview, position, plain, examples };
