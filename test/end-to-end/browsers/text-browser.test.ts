@@ -12,8 +12,9 @@ import { afterAll, expect, inject, it } from "vitest";
 const home = mkdtempSync(join(tmpdir(), "w3m-"));
 afterAll(() => rmSync(home, { recursive: true }));
 
+/** Uncompressed, because w3m prints a source as it came. */
 const w3m = (...input: readonly string[]): string =>
-  execFileSync("w3m", ["-cookie", "-cols", "100", ...input], {
+  execFileSync("w3m", ["-cookie", "-o", "accept_encoding=identity", "-cols", "100", ...input], {
     env: { ...process.env, HOME: home, LANG: "C.UTF-8" },
     encoding: "utf8",
     timeout: 60_000,
