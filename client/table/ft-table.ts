@@ -256,7 +256,7 @@ export class FtTable extends FtElement {
     if (stage === null) return;
     if (heard != null && store.live.phase === "over") void parts.showWinAnimation(stage);
     // Only the server's answer says whether the viewer may still act.
-    if (this.#line === "online") void parts.carryOutEarlyPresses(stage);
+    if (window.earlyPresses !== undefined && this.#line === "online") void parts.carryOutEarlyPresses(stage);
   }
 
   #stage() {

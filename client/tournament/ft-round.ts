@@ -4,7 +4,6 @@ import { seatsOfSides, sideOfPlayer } from "../../engine/tournament/competitors.
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { Result } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, Round, TournamentState } from "../../engine/tournament/forms/types.ts";
-import { countsPips } from "../../engine/tournament/results.ts";
 import { placesByLeast } from "../../engine/tournament/systems/points.ts";
 import type { TournamentRole } from "../../engine/wire/tournament.ts";
 import { requestAutoSit } from "../connection/auto-sit.ts";
@@ -108,7 +107,6 @@ export class FtRound extends FtElement {
   #form(pairing: Pairing) {
     const { sides, result } = pairing;
     const names = sides.map((side) => sideName(this.state, side));
-    const hasPips = countsPips(this.state.settings.game);
     const choices = html`<option value="">${msg("Result…")}</option>
       ${names.map((name, side) => html`<option value=${side}>${msg(str`${name} won`)}</option>`)}
       ${this.state.settings.system.type === "knockout" ? nothing : html`<option value="draw">${msg("Draw")}</option>`}`;
@@ -117,7 +115,7 @@ export class FtRound extends FtElement {
         html`<label><span class="soft">${msg(str`Pips of ${name}`)}</span><input type="number" name="pips" min="0" max="99999" inputmode="numeric" required /></label>`,
     );
     return html`<form class="row" @submit=${(event: SubmitEvent) => this.#enter(event, pairing)}>
-      ${hasPips ? pips : html`<select name="winner" required aria-label=${msg(str`Result of board ${pairing.board}`)}>${choices}</select>`}
+      ${this.state.settings.pips ? pips : html`<select name="winner" required aria-label=${msg(str`Result of board ${pairing.board}`)}>${choices}</select>`}
       <button class="outlined">${result === null ? msg("Enter the result") : msg("Correct the result")}</button>
     </form>`;
   }

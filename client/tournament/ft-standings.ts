@@ -55,8 +55,8 @@ export class FtStandings extends FtElement {
 
   override render() {
     const { state } = this;
-    const { system, game } = state.settings;
-    const names = tieBreaksOf(system, game);
+    const { system } = state.settings;
+    const names = tieBreaksOf(state.settings);
     return html`<section aria-labelledby="standings">
       <h2 id="standings">${msg("Standings")}</h2>
       <div class="wide"><table>

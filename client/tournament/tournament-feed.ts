@@ -4,13 +4,9 @@ import { evolveTournament, foldTournament } from "../../engine/tournament/evolve
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { TournamentEntry, TournamentState } from "../../engine/tournament/forms/types.ts";
 import { initialTournament } from "../../engine/tournament/opening.ts";
-import { PING, PONG } from "../../engine/wire/protocol.ts";
 import type { TournamentRole, TournamentUpdate } from "../../engine/wire/tournament.ts";
+import { LiveSocket } from "../kit/loading/live-socket.ts";
 import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
-
-const PULSE_MS = 25_000;
-const RECONNECT_MS = 1_000;
-const MAX_RECONNECT_MS = 30_000;
 
 const NOBODY: TournamentRole = { isHost: false, helper: null, player: null };
 
@@ -27,10 +23,19 @@ export class TournamentFeed implements ReactiveController {
   clockOffset = 0;
   /** The word of the helpers' link, from the address. */
   helperWord: string | null = null;
-  #socket: WebSocket | null = null;
-  #pulse: ReturnType<typeof setInterval> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
+  readonly #socket = new LiveSocket({
+    path: () => `${this.#path}/socket?from=${this.entries.length}`,
+    hear: (data) => {
+      this.isConnected = true;
+      this.#hear(JSON.parse(data) as TournamentUpdate);
+    },
+    closed: () => {
+      this.isConnected = false;
+      this.#host.requestUpdate();
+      return true;
+    },
+  });
+  #isShown = false;
 
   constructor(host: ReactiveControllerHost, id: string) {
     this.#host = host;
@@ -43,64 +48,28 @@ export class TournamentFeed implements ReactiveController {
   }
 
   hostConnected(): void {
-    window.addEventListener("online", this.#turned);
-    document.addEventListener("visibilitychange", this.#turned);
+    this.#isShown = true;
     void this.#begin();
   }
 
   hostDisconnected(): void {
-    window.removeEventListener("online", this.#turned);
-    document.removeEventListener("visibilitychange", this.#turned);
-    clearTimeout(this.#timer);
-    const socket = this.#socket;
-    this.#drop();
-    socket?.close();
+    this.#isShown = false;
+    this.isConnected = false;
+    this.#socket.stop();
   }
 
+  /** The answer to a request says whether there is such a tournament; the socket's does not. */
   async #begin(): Promise<void> {
     const response = await fetch(this.#path).catch(() => null);
     if (response?.ok === true) this.#hear((await response.json()) as TournamentUpdate);
     this.isMissing = response?.status === 404;
     this.#host.requestUpdate();
-    if (!this.isMissing) this.#open();
+    if (this.#isShown && !this.isMissing) this.#socket.start();
   }
 
   get #path(): string {
     return `/api/tournaments/${this.#id}`;
   }
-
-  #open(): void {
-    clearTimeout(this.#timer);
-    if (this.#socket !== null || document.hidden || !navigator.onLine) return;
-    const address = new URL(`${this.#path}/socket?from=${this.entries.length}`, location.href.replace(/^http/, "ws"));
-    const socket = new WebSocket(address);
-    this.#socket = socket;
-    socket.onmessage = ({ data }) => {
-      if (this.#socket !== socket || data === PONG) return;
-      this.#failures = 0;
-      this.isConnected = true;
-      this.#hear(JSON.parse(data) as TournamentUpdate);
-    };
-    socket.onclose = () => {
-      if (this.#socket !== socket) return;
-      this.#drop();
-      const pause = Math.min(RECONNECT_MS * 2 ** this.#failures++, MAX_RECONNECT_MS);
-      this.#timer = setTimeout(() => this.#open(), pause);
-      this.#host.requestUpdate();
-    };
-    this.#pulse = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send(PING), PULSE_MS);
-  }
-
-  #drop(): void {
-    clearInterval(this.#pulse);
-    this.#socket = null;
-    this.isConnected = false;
-  }
-
-  readonly #turned = (): void => {
-    this.#failures = 0;
-    if (!this.isMissing && this.entries.length > 0) this.#open();
-  };
 
   /** Entries that the page already has are skipped: a reply and a broadcast may both contain them. */
   #hear({ from, entries, now, you }: TournamentUpdate): void {
@@ -141,18 +110,11 @@ export class TournamentFeed implements ReactiveController {
       const before = JSON.stringify(this.you);
       this.#hear(reply);
       // The socket may have been opened without an identity, or before this part.
-      if (JSON.stringify(reply.you) !== before) this.#reconnect();
+      if (JSON.stringify(reply.you) !== before) this.#socket.renew();
       return null;
     } catch {
       return "offline";
     }
-  }
-
-  #reconnect(): void {
-    const socket = this.#socket;
-    this.#drop();
-    socket?.close();
-    this.#open();
   }
 
   /** The word of the helpers' link, for the host and the helpers. */

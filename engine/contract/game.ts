@@ -195,6 +195,8 @@ export interface GameRules<
   readonly playedFromMemory?: PlayedFromMemory<S>;
   /** Moves can be taken back. Only for games in which no move reveals hidden information. */
   readonly takesBack?: true;
+  /** The lowest score wins: a tournament adds up the scores of its games, and the lowest sum is best. */
+  readonly lowestScoreWins?: true;
   /** How many levels the game's bot has (`Game.bot`). Default: no bot. */
   readonly levels?: number;
 }

@@ -94,7 +94,7 @@ const decideTableResult = (state: TournamentState, { table, outcome }: Tournamen
   if (pairing.result !== null) return refuse("already-decided");
   if (outcome === null || pairing.isOnWood) return [];
   const on = { round: round.round, board: pairing.board };
-  const result = resultOfOutcome(state.settings.game, pairing, outcome);
+  const result = resultOfOutcome(state, pairing, outcome);
   const isDrawnKnockout = state.settings.system.type === "knockout" && !hasWinner(result);
   if (isDrawnKnockout && pairing.drawnGames < MAX_REPLAYS) return [{ type: "game-drawn", ...on }];
   return [

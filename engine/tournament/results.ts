@@ -8,9 +8,6 @@ import { forfeitResult, placesByLeast } from "./systems/points.ts";
 /** A knockout repeats a drawn game so often; then the better seed advances. */
 export const MAX_REPLAYS = 2;
 
-/** Games whose scores are pips: the fewest win. */
-export const countsPips = (game: string): boolean => game === "train";
-
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Whether a result by hand is complete and does not contradict itself. */
@@ -22,7 +19,7 @@ export const isSoundResult = ({ settings }: TournamentState, { sides }: Pairing,
   const played = places.map((_, side) => side).filter((side) => !forfeits.includes(side));
   if (played.some((side) => forfeits.some((other) => places[other]! <= places[side]!))) return false;
   if (pips === undefined) return deals === undefined;
-  if (!countsPips(settings.game) || pips.length !== count) return false;
+  if (!settings.pips || pips.length !== count) return false;
   if (
     !sameJson(
       placesByLeast(played.map((side) => pips[side]!)),
@@ -48,14 +45,14 @@ export const resultOfDeals = (deals: readonly (readonly number[])[]): Result => 
 
 /** A table's outcome by sides. Partners have the same score. */
 export const resultOfOutcome = (
-  game: string,
+  { settings }: TournamentState,
   { sides }: Pairing,
   outcome: Outcome | NonNullable<SeatOutcome>,
 ): Result => {
   const { winners, scores, places } = outcome;
   const wins = sides.map((_, side) => winners.some((seat) => seat % sides.length === side));
   const values = sides.map((_, side) => places?.[side] ?? (wins[side] ? 0 : 1));
-  const pips = countsPips(game) && scores !== undefined ? sides.map((_, side) => Math.round(scores[side]!)) : undefined;
+  const pips = settings.pips && scores !== undefined ? sides.map((_, side) => Math.round(scores[side]!)) : undefined;
   return { places: placesByLeast(values), ...(pips !== undefined && { pips }) };
 };
 

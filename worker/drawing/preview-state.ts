@@ -3,7 +3,7 @@
  * page of a seated player is made of what that seat may know.
  */
 
-import type { Outcome, Seat } from "../../engine/contract/game.ts";
+import type { Outcome, Seat, Viewer } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold } from "../../engine/log/log.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
@@ -40,7 +40,7 @@ export interface PreviewState<S extends object = object> {
 const isMove = ({ seat, event }: Entry): boolean => seat !== null && !isTableEvent(event);
 
 /** The origin of the game; for an uploaded one it applies to each of its moments. */
-export const originOf = ({ origin, isUploaded }: TableState): PreviewState["from"] => {
+const originOf = ({ origin, isUploaded }: TableState): PreviewState["from"] => {
   if (origin === "program") return origin;
   if (isUploaded) return "elsewhere";
   return origin === "server" ? null : origin;
@@ -71,6 +71,12 @@ export const makePreviewState = (
   const shown = seq === "quiet" ? lastBeforeMoves(entries) : seq === null ? last : Math.min(seq, last);
   const past = entries.slice(0, shown + 1);
   const state = viewTable(shown === last ? now : fold(past), viewer);
+  return { ...previewStateOf(state, past, viewer), isPast: shown < last, from: originOf(now) };
+};
+
+/** The latest state of a log, both as `viewer` may know them. */
+export const previewStateOf = (state: TableState, entries: readonly Entry[], viewer: Viewer): PreviewState => {
+  const rules = rulesOfTable(state);
   return {
     game: state.game,
     seats: state.chairs.map((chair) => chair?.name ?? null),
@@ -79,11 +85,11 @@ export const makePreviewState = (
     phase: state.phase,
     turn: seatsOnTurn(state),
     outcome: state.outcome,
-    seq: shown,
-    isPast: shown < last,
-    from: originOf(now),
-    moves: past.filter(isMove).length,
-    play: state.play ?? rulesOfTable(state).view(rulesOfTable(state).start(state.options, state.chairs.length), viewer),
+    seq: entries.length - 1,
+    isPast: false,
+    from: originOf(state),
+    moves: entries.filter(isMove).length,
+    play: state.play ?? rules.view(rules.start(state.options, state.chairs.length), viewer),
   };
 };
 

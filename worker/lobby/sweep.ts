@@ -1,10 +1,9 @@
 /** The minutely sweep: deletes old openers, counts of uploads and tournaments, and programs; asks tables that are silent for long. */
 import { logError } from "../platform/errors.ts";
 import { withTableStub } from "../platform/table-stub.ts";
+import { dropOldCounts, TOURNAMENT_QUOTA, UPLOAD_QUOTA } from "./daily-quota.ts";
 import { forgetOpeners } from "./quota.ts";
 import { dropUnknownTable, takeOverdue } from "./read-model.ts";
-import { dropOldTournamentCounts } from "./tournament-quota.ts";
-import { dropOldUploads } from "./upload-quota.ts";
 import { dropOldBots } from "./waiting-bots.ts";
 
 /** Tables asked in parallel. */
@@ -15,9 +14,9 @@ export const sweepSilentTables = async (env: Env, now: number): Promise<void> =>
   await forgetOpeners(env.LOBBY, now);
   const silent = await takeOverdue(env.LOBBY, now);
   while (silent.length > 0) await Promise.all(silent.splice(0, PARALLEL).map((id) => ask(env, id)));
-  await dropOldUploads(env.LOBBY, now);
+  await dropOldCounts(env.LOBBY, UPLOAD_QUOTA, now);
   await dropOldBots(env.LOBBY, now);
-  await dropOldTournamentCounts(env.LOBBY, now);
+  await dropOldCounts(env.LOBBY, TOURNAMENT_QUOTA, now);
 };
 
 const ask = async (env: Env, id: string): Promise<void> => {

@@ -22,7 +22,7 @@ import { subnetKey } from "../identity/client-ip.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
-import { chargeUpload } from "../lobby/upload-quota.ts";
+import { chargeDaily, UPLOAD_QUOTA } from "../lobby/daily-quota.ts";
 import { HttpError } from "../platform/errors.ts";
 import { deploymentJurisdiction } from "../platform/jurisdiction.ts";
 import { originStub } from "../platform/table-stub.ts";
@@ -40,7 +40,13 @@ logs.post("/", async (c) => {
   const text = await textBody(c.req.raw, "application/x-ndjson", MAX_UPLOAD_BYTES, maxLengthFor);
   const now = Date.now();
   // Charged before verification, which costs more than storing.
-  await chargeUpload(c.env.LOBBY, await subnetKey(keys, c.req.raw, "uploads"), utf8ToBytes(text).length, now);
+  await chargeDaily(
+    c.env.LOBBY,
+    UPLOAD_QUOTA,
+    await subnetKey(keys, c.req.raw, "uploads"),
+    utf8ToBytes(text).length,
+    now,
+  );
   const entries = finishedGame(text, now);
   // The id depends on the game alone, so a log that is uploaded again is the same table.
   const label = `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`;

@@ -18,7 +18,7 @@ import { cookieFor, newPlayer, personKeys, playerIdOf } from "../identity/identi
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { helperWordOf, isHelperWord, makeTournamentId, tournamentKeysOf } from "../identity/tournament-id.ts";
-import { chargeTournament } from "../lobby/tournament-quota.ts";
+import { chargeDaily, TOURNAMENT_QUOTA } from "../lobby/daily-quota.ts";
 import { HttpError } from "../platform/errors.ts";
 import { deploymentJurisdiction, hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import { CALLER_HEADER, type Tournament } from "./tournament.ts";
@@ -32,7 +32,7 @@ const MAX_TOURNAMENT_NAME = 60;
 const OPENED_SYSTEMS: readonly Settings["system"]["type"][] = ["round-robin", "swiss", "knockout", "tables"];
 
 /** The body that opens a tournament. */
-export const openTournamentBody = settingsSchema;
+export const openTournamentBody = v.omit(settingsSchema, ["pips"]);
 
 /** The body of a command. `helper`: the word of the helpers' link. */
 export const tournamentCommandBody = v.strictObject({
@@ -51,7 +51,7 @@ tournaments.post("/", async (c) => {
   const settings = checked(await jsonBody(c.req.raw, openTournamentBody));
   const known = await playerIdOf(c.req.raw, keys);
   const player = known ?? newPlayer();
-  await chargeTournament(c.env.LOBBY, await subnetKey(keys, c.req.raw, "lobby"), Date.now());
+  await chargeDaily(c.env.LOBBY, TOURNAMENT_QUOTA, await subnetKey(keys, c.req.raw, "lobby"), 1, Date.now());
   const id = await makeTournamentId(keys, deploymentJurisdiction(c.env));
   const near = regionOfRequest(c.req.raw, c.env);
   const [person] = await personKeys(keys, player);
@@ -79,7 +79,7 @@ const checked = (settings: Settings): Settings => {
   if (!OPENED_SYSTEMS.includes(system.type)) throw new HttpError("bad-request", `system: ${OPENED_SYSTEMS.join(", ")}`);
   // The computer plays on only at the tables themselves, for players who are absent.
   if (unfinished === "computer") throw new HttpError("bad-request", 'unfinished: "host" or "forfeit"');
-  return { ...settings, name, options: options.output };
+  return { ...settings, ...(game.lowestScoreWins && { pips: true }), name, options: options.output };
 };
 
 /** The tournament of an id that this server made, and its caller. */
@@ -133,7 +133,7 @@ tournaments.post("/:id/commands", async (c) => {
   const address = await subnetKey(keys, c.req.raw, id);
   if (sent.command.type === "open-next-evening") {
     await limitRate(c, "OPEN_TOURNAMENT_LIMIT");
-    await chargeTournament(c.env.LOBBY, await subnetKey(keys, c.req.raw, "lobby"), Date.now());
+    await chargeDaily(c.env.LOBBY, TOURNAMENT_QUOTA, await subnetKey(keys, c.req.raw, "lobby"), 1, Date.now());
     await tournament.openNextEvening(persons, await makeTournamentId(keys, deploymentJurisdiction(c.env)));
   }
   const reply = await tournament.command({ persons, address }, { ...sent, hasHelperLink });

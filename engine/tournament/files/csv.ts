@@ -15,9 +15,8 @@ const names = ({ players }: TournamentState, side: readonly number[]): string =>
   side.map((player) => players[player - 1]!.name).join(" / ");
 
 export const standingsCsv = (state: TournamentState): string => {
-  const { system, game } = state.settings;
   return csv([
-    ["place", "name", "points", "byes", ...tieBreaksOf(system, game)],
+    ["place", "name", "points", "byes", ...tieBreaksOf(state.settings)],
     ...standingsOf(state).map((row) => [row.place, names(state, row.members), row.points, row.byes, ...row.tieBreaks]),
   ]);
 };

@@ -55,6 +55,8 @@ export const unfinishedSchema = v.picklist(["computer", "host", "forfeit"]);
 export const settingsEntries = {
   name: nameSchema,
   game: v.pipe(v.string(), v.maxLength(40)),
+  /** Present: the game's lowest score wins, and results have pips. The server knows it from the game's rules. */
+  pips: v.optional(v.literal(true)),
   options: optionsSchema,
   system: systemSchema,
   /** The most rounds. A round robin ends earlier if its plan has fewer; a knockout has as many as it needs. */

@@ -9,18 +9,17 @@
  * - `pips`: the pips of all games, where a game counts them. The fewest are best.
  */
 import { byePoints, competitorsOf, sidesPerTable } from "../competitors.ts";
-import type { System } from "../forms/fields.ts";
+import type { Settings } from "../forms/fields.ts";
 import type { TournamentState } from "../forms/types.ts";
-import { countsPips } from "../results.ts";
 import { isWalkover, pointsOf } from "../systems/points.ts";
 
 export const tieBreaks = ["direct-encounter", "wins", "buchholz", "sonneborn-berger", "pips"] as const;
 export type TieBreak = (typeof tieBreaks)[number];
 
 /** The tie-breaks in the order in which they count. */
-export const tieBreaksOf = ({ type }: System, game: string): readonly TieBreak[] => {
-  if (countsPips(game)) return ["pips", "wins"];
-  switch (type) {
+export const tieBreaksOf = ({ system, pips }: Settings): readonly TieBreak[] => {
+  if (pips) return ["pips", "wins"];
+  switch (system.type) {
     case "round-robin":
       return ["direct-encounter", "wins", "sonneborn-berger"];
     case "tables":
@@ -65,10 +64,10 @@ interface Tally {
 }
 
 export const standingsOf = (state: TournamentState): readonly StandingRow[] => {
-  const { system, game } = state.settings;
+  const { system } = state.settings;
   const tallies = tallyAll(state);
   const points = new Map(tallies.map((each) => [each.id, each.points]));
-  const names = tieBreaksOf(system, game);
+  const names = tieBreaksOf(state.settings);
   const rows = tallies.map((tally) => ({
     tally,
     lastRound: system.type === "knockout" ? knockoutRank(state, tally) : 0,

@@ -46,3 +46,36 @@ export const fakeServer = (): FakeServer => {
     restore: () => spy.mockRestore(),
   };
 };
+
+/** A socket whose server is the test. */
+export class FakeSocket {
+  static readonly OPEN = 1;
+  static readonly opened: FakeSocket[] = [];
+  readonly address: string;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  readonly sent: string[] = [];
+
+  constructor(address: URL) {
+    this.address = address.href;
+    FakeSocket.opened.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  tell(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  cut(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}

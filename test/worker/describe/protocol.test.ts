@@ -24,8 +24,8 @@ import manifest from "../../../package.json";
 import { routes } from "../../../worker/describe/routes.ts";
 import { MAX_BODY } from "../../../worker/http/body.ts";
 import { RATES } from "../../../worker/http/rates.ts";
+import { UPLOAD_QUOTA } from "../../../worker/lobby/daily-quota.ts";
 import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET } from "../../../worker/lobby/quota.ts";
-import { MAX_UPLOAD_BYTES_PER_DAY } from "../../../worker/lobby/upload-quota.ts";
 import text from "../../../worker/PROTOCOL.md?raw";
 import { errorStatus } from "../../../worker/platform/errors.ts";
 import * as limits from "../../../worker/sockets/limits.ts";
@@ -125,7 +125,7 @@ describe("the document", () => {
       limits.MAX_UNREAD_TEXT,
       limits.LOG_TEXT_RATE.burst,
       limits.LOG_TEXT_RATE.perSecond,
-      MAX_UPLOAD_BYTES_PER_DAY,
+      UPLOAD_QUOTA.most,
       ...[...settings.matchAll(/\{ limit = (\d+), period = 60 \}/g)].map(([, limit]) => Number(limit)),
     ];
     expect(numbers.filter((number) => !section("Limits").includes(number.toLocaleString("en")))).toEqual([]);

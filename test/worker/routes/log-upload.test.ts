@@ -10,8 +10,8 @@ import { makeLog, openedEventOf, viewLog } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { maxLogBytes } from "../../../engine/table/log-limits.ts";
 import type { Entry } from "../../../engine/table/types.ts";
+import { UPLOAD_QUOTA } from "../../../worker/lobby/daily-quota.ts";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
-import { MAX_UPLOAD_BYTES_PER_DAY } from "../../../worker/lobby/upload-quota.ts";
 import { LOG_TEXT_RATE, MAX_UPLOAD_BYTES, MAX_UPLOAD_ENTRIES } from "../../../worker/sockets/limits.ts";
 import { isSlowSize } from "../../support/samples.ts";
 import { Line, playOn, seatTwo, sit } from "../line.ts";
@@ -302,7 +302,7 @@ describe("the bytes that one address uploads in a day", () => {
   });
 
   it("each address has its own limit of bytes, whatever becomes of the uploads", async () => {
-    for (let sent = 0; sent < MAX_UPLOAD_BYTES_PER_DAY; sent += body.length)
+    for (let sent = 0; sent < UPLOAD_QUOTA.most; sent += body.length)
       expect(await faultOf(await from("192.0.2.20"))).toEqual([400, "bad-log"]);
     const refused = await from("192.0.2.20", makeLog(played("pool", 2, "full")));
     expect(refused.headers.get("Retry-After")).toBe(String(DAY / 2 / 1000));

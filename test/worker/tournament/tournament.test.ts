@@ -60,6 +60,13 @@ const two = async () => {
 };
 
 describe("a tournament", () => {
+  it("takes from the game, and not from the host, whether the lowest score wins", async () => {
+    const host = await newBrowser();
+    expect((await stateOf(await open(host, { game: "train" }))).settings.pips).toBe(true);
+    expect((await stateOf(await open(host))).settings.pips).toBeUndefined();
+    expect((await post("/api/tournaments", { ...settings, pips: true }, host)).status).toBe(400);
+  });
+
   it("opens the table of a pairing for its players alone, and counts what the table reports", async () => {
     const { id, players } = await two();
     expect((await send(id, players[0], { type: "start-round", round: 1 })).status).toBe(200);

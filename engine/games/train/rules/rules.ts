@@ -33,5 +33,6 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   commandOf,
   invalidates,
   standingIn: { minimum },
+  lowestScoreWins: true,
   levels: TRAIN_LEVELS,
 };

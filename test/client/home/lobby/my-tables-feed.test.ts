@@ -2,39 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { applyFrame, MyTablesFeed } from "../../../../client/home/lobby/my-tables-feed.ts";
 import type { PersonListing } from "../../../../engine/wire/listing.ts";
-import { type FakeServer, fakeServer, json } from "../../support/fake-server.ts";
-
-class FakeSocket {
-  static readonly OPEN = 1;
-  static readonly opened: FakeSocket[] = [];
-  readonly address: string;
-  readyState = 1;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  readonly sent: string[] = [];
-
-  constructor(address: URL) {
-    this.address = address.href;
-    FakeSocket.opened.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-
-  close(): void {
-    this.readyState = 3;
-  }
-
-  tell(frame: object): void {
-    this.onmessage?.({ data: JSON.stringify(frame) });
-  }
-
-  cut(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
+import { type FakeServer, FakeSocket, fakeServer, json } from "../../support/fake-server.ts";
 
 const EVERY = 20_000;
 const table = (id: string, movedAt: number, more: Partial<PersonListing> = {}): PersonListing => ({

@@ -1,0 +1,52 @@
+/** A tournament on a page: its log arrives by one socket, also on a page that was opened without a network. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { TournamentFeed } from "../../../client/tournament/tournament-feed.ts";
+import type { Settings } from "../../../engine/tournament/forms/fields.ts";
+import { makeOpened } from "../../../engine/tournament/opening.ts";
+import { type FakeServer, FakeSocket, fakeServer, json } from "../support/fake-server.ts";
+
+const settings: Settings = {
+  ...{ name: "Friday", game: "pool", options: {}, rounds: 3, unfinished: "forfeit" },
+  system: { type: "swiss" },
+};
+const opened = { seq: 0, at: 1, by: "host", event: makeOpened(settings, "host", "5e".repeat(32)) };
+const update = { from: 0, entries: [opened], now: 1, you: { isHost: false, helper: null, player: null } };
+
+let server: FakeServer;
+let feed: TournamentFeed;
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.opened.length = 0;
+  server = fakeServer();
+  const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
+  feed = new TournamentFeed(host, "evening");
+});
+afterEach(() => {
+  feed.hostDisconnected();
+  server.restore();
+  vi.unstubAllGlobals();
+});
+
+it("asks for the entries after those it has, and applies each once", async () => {
+  server.answer("GET /api/tournaments/evening", json(update));
+  feed.hostConnected();
+  await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+  expect(FakeSocket.opened[0]!.address).toMatch(/\/api\/tournaments\/evening\/socket\?from=1$/);
+  FakeSocket.opened[0]!.tell(update);
+  expect([feed.entries.length, feed.state.settings.name, feed.isConnected]).toEqual([1, "Friday", true]);
+});
+
+it("gets the whole log by the socket if the first request found no network", async () => {
+  feed.hostConnected();
+  await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+  expect(FakeSocket.opened[0]!.address).toMatch(/\?from=0$/);
+  FakeSocket.opened[0]!.tell(update);
+  expect(feed.state.settings.name).toBe("Friday");
+});
+
+it("opens no socket for a tournament that does not exist", async () => {
+  server.answer("GET /api/tournaments/evening", json({ error: "no-tournament" }, { status: 404 }));
+  feed.hostConnected();
+  await vi.waitFor(() => expect(feed.isMissing).toBe(true));
+  expect(FakeSocket.opened).toHaveLength(0);
+});
