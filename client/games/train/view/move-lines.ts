@@ -5,6 +5,7 @@ import { isDouble, makeTile, tileOf } from "../../../../engine/games/train/state
 import { engineOf, mexicanOf } from "../../../../engine/games/train/state/trains.ts";
 import type { Tile, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import type { MoveSound } from "../../../kit/feedback/sounds.ts";
+import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import type { MoveLine } from "../../contract/game-client.ts";
 import { trainName } from "./texts.ts";
@@ -43,7 +44,7 @@ const played = (event: Laid, before: TrainState, after: TrainState): string => {
 /** Beside the tile and its player's name: on whose train, unless it is their own, and how few tiles are left. */
 const playedCaption = (event: Laid, before: TrainState, after: TrainState, names: readonly string[]): string => {
   const train = trainOf(event);
-  const place = train === event.seat ? "" : trainName(before, train, names, null);
+  const place = train === event.seat ? "" : trainName(before, train, names.map(bidiIsolate), null);
   const left = after.hands[event.seat]?.length ?? 0;
   const rest = left === 0 ? msg("went out") : left === 1 ? msg("one tile left") : "";
   return [place, rest].filter((part) => part !== "").join(" · ");

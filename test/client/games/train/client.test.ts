@@ -131,7 +131,7 @@ const train2 = (): TrainState => train.start(options, 2);
 describe("a list with pictures", () => {
   it("names a train only if it is another one, and says how few tiles are left", () => {
     expect(captionOf(1, 5)).toBe("");
-    expect(captionOf(0, 5)).toBe("Ada’s train");
+    expect(captionOf(0, 5)).toBe("\u2068Ada\u2069’s train");
     expect(captionOf(2, 1)).toBe("the Mexican Train · one tile left");
     expect(captionOf(1, 0)).toBe("went out");
   });
