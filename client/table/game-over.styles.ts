@@ -8,8 +8,10 @@ export const gameOverStyles = css`
   :host {
     container-type: inline-size;
     margin-block-start: 12px;
+    pointer-events: none;
   }
   section {
+    pointer-events: auto;
     --paper: #fffcf5;
     color-scheme: light;
     position: relative;
@@ -330,14 +332,17 @@ export const gameOverStyles = css`
       animation: meet 280ms ease-out 700ms backwards;
     }
   }
+  /* Hidden while it waits: a press in that time is meant for the board under it. */
   @keyframes enter {
     from {
+      visibility: hidden;
       opacity: 0;
       transform: translateY(var(--from, 40px));
     }
   }
   @keyframes appear {
     from {
+      visibility: hidden;
       opacity: 0;
     }
   }

@@ -79,6 +79,20 @@ describe("the result", () => {
     expect(over!.renderRoot.querySelectorAll(".picture svg.face").length).toBe(1);
   });
 
+  it("takes no press before it is seen", async () => {
+    await mount(ended(0), { fresh: true });
+    const isUnderPointer = () => {
+      const { left, bottom } = paper().getBoundingClientRect();
+      return document.elementFromPoint(left + 30, bottom - 30) === over;
+    };
+    const [entering] = paper().getAnimations();
+    entering!.pause();
+    entering!.currentTime = 0;
+    expect(isUnderPointer()).toBe(false);
+    entering!.finish();
+    expect(isUnderPointer()).toBe(true);
+  });
+
   it("among eight is a place next to a board that tells who has won", async () => {
     const game = await trainClient.whole();
     installGame(game);
