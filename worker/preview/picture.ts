@@ -2,7 +2,7 @@
 
 import { type Box, column, type DrawingInput, labelPill } from "../drawing/drawing-kit.ts";
 import { logo } from "../drawing/logo.ts";
-import { accentColours, background, buttonColours, HEIGHT, textColours, WIDTH } from "../drawing/palette.ts";
+import { accentColours, background, goldColours, HEIGHT, textColours, WIDTH } from "../drawing/palette.ts";
 import type { PreviewState } from "../drawing/preview-state.ts";
 import { type Line, textLine, widthOf } from "../drawing/text.ts";
 import { isRightToLeft, type Language } from "../drawing/texts.ts";
@@ -63,7 +63,7 @@ const status = (input: DrawingInput, { x, y, width, height }: Box, isFar: boolea
     y: y + height * 0.68,
     size: 42,
     room: width - (button === 0 ? 0 : button + 24),
-    fill: isWon ? buttonColours.full : textColours.full,
+    fill: isWon ? goldColours.full : textColours.full,
     anchor: isAtRight ? "end" : "start",
   });
   const left = isAtRight ? edge - button : edge;

@@ -10,7 +10,7 @@ import {
   labelPill,
   seatLine,
 } from "../../drawing/drawing-kit.ts";
-import { accentColours, background, buttonColours, textColours } from "../../drawing/palette.ts";
+import { accentColours, background, goldColours, textColours } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
 import { isRightToLeft } from "../../drawing/texts.ts";
 
@@ -186,14 +186,19 @@ const player = (input: DrawingInput<PoolState>, seat: number, y: number): string
 /** The panel's colours and the chip of a seat: on turn, winner, free or taken. */
 const standingOf = ({ moment, words }: DrawingInput<PoolState>, seat: number) => {
   const hasWon = moment.outcome?.winners.includes(seat) ?? false;
-  const chipColours = hasWon ? buttonColours : accentColours;
   if (moment.turn.includes(seat)) {
-    return { fill: accentColours.wash, stroke: accentColours.full, thickness: 5, chip: words.toMove, chipColours };
+    return {
+      fill: goldColours.wash,
+      stroke: goldColours.full,
+      thickness: 5,
+      chip: words.toMove,
+      chipColours: goldColours,
+    };
   }
   const fill = background.panel;
-  if (hasWon) return { fill, stroke: buttonColours.full, thickness: 5, chip: words.wins, chipColours };
+  if (hasWon) return { fill, stroke: goldColours.full, thickness: 5, chip: words.wins, chipColours: goldColours };
   const chip = moment.seats[seat] === null ? words.join : null;
-  return { fill, stroke: background.line, thickness: 2, chip, chipColours };
+  return { fill, stroke: background.line, thickness: 2, chip, chipColours: accentColours };
 };
 
 /** The seat's piece; a dashed circle if the seat is free or the colours are not drawn yet. */

@@ -5,7 +5,7 @@ import { CARD_FACES, type Card, type Kind, SEAT_COLOURS } from "../../../engine/
 import { isEliminated } from "../../../engine/games/spy/state/turn.ts";
 import type { SpyBase, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
 import { type Drawing, type DrawingInput, type InitialInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
-import { accentColours, buttonColours } from "../../drawing/palette.ts";
+import { goldColours } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
 
 const cloth = { full: "#4a616b", deep: "#2b3c44", edge: "#171e21", ink: "#f6f1e4", soft: "#e2e3db" } as const;
@@ -168,11 +168,7 @@ const label = (input: DrawingInput<SpyState>, row: Row): string => {
   });
   if (chip === null) return sign + name;
   const width = widthOf(chip, 26) + 36;
-  return (
-    sign +
-    name +
-    labelPill(chip, { x: LEFT + 66, y: middle + 10, width, height: 44 }, isOnTurn ? accentColours : buttonColours)
-  );
+  return sign + name + labelPill(chip, { x: LEFT + 66, y: middle + 10, width, height: 44 }, goldColours);
 };
 
 const baseRow = (input: DrawingInput<SpyState>, row: Row): string => {

@@ -7,7 +7,7 @@ import { halvesOf, isDouble, otherHalf } from "../../../engine/games/train/state
 import { endsOf, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/state/trains.ts";
 import type { LaidTile, Tile, TrainCommand, TrainState, Value } from "../../../engine/games/train/state/types.ts";
 import { type Drawing, type DrawingInput, type InitialInput, seatLine } from "../../drawing/drawing-kit.ts";
-import { accentColours, buttonColours } from "../../drawing/palette.ts";
+import { goldColours } from "../../drawing/palette.ts";
 import { textLine } from "../../drawing/text.ts";
 import { trainPreviewTexts } from "./preview-texts.ts";
 
@@ -124,8 +124,8 @@ const slotSize = (height: number): number => Math.min(height * 0.62, 44);
 
 /** The label's background, or null, and its ink: on turn, winner, free or taken. */
 const labelColours = ({ moment }: DrawingInput<TrainState>, train: number) => {
-  if (moment.turn.includes(train)) return { ground: accentColours.full, ink: accentColours.ink };
-  if (moment.outcome?.winners.includes(train)) return { ground: buttonColours.full, ink: buttonColours.ink };
+  if (moment.turn.includes(train) || moment.outcome?.winners.includes(train))
+    return { ground: goldColours.full, ink: goldColours.ink };
   return { ground: null, ink: moment.seats[train] === null ? cloth.soft : cloth.ink };
 };
 
@@ -161,7 +161,7 @@ const laidTiles = (
   const shown = main.length === laid.length ? laid : chainTo(laid);
   const width = strandWidth(shown, unit, room - endRoom);
   const marker = isPublic(state, train)
-    ? `<circle cx="${x + 9}" cy="${middle}" r="9" fill="${buttonColours.full}" stroke="${cloth.deep}" stroke-width="2"/>`
+    ? `<circle cx="${x + 9}" cy="${middle}" r="9" fill="${goldColours.full}" stroke="${cloth.deep}" stroke-width="2"/>`
     : "";
   const begin = x + 28;
   const places = ends.map(
@@ -240,7 +240,9 @@ const handOf = (tiles: readonly Tile[], fitting: ReadonlySet<Tile>, rows: 1 | 2)
     const press = fits ? `<path d="M0 0h20v40h-20z" data-press="tile ${number}"/>` : "";
     return `<g transform="translate(${x} ${y})">${tile(high, low, true)}${press}</g>`;
   });
-  return `<svg class="hand ${rows === 1 ? "row" : "rows"}" viewBox="0 0 ${size.x} ${size.y}" preserveAspectRatio="xMidYMax">${drawn.join("")}</svg>`;
+  // The page's styles place it; the attributes are for a picture without styles (worker/plain/board.ts).
+  const place = `x="4%" y="72%" width="92%" height="24%"${rows === 1 ? "" : ' display="none"'}`;
+  return `<svg class="hand ${rows === 1 ? "row" : "rows"}" ${place} viewBox="0 0 ${size.x} ${size.y}" preserveAspectRatio="xMidYMax">${drawn.join("")}</svg>`;
 };
 
 /** A phone shows a long hand in two rows, a wide window in one; the page's styles choose. */
@@ -275,10 +277,10 @@ export const drawTrainInitial = (input: InitialInput<TrainState>): string | null
         (open.has(train) ? `<path d="M0 0h${ROW.width}v${ROW.height}H0z" data-press="train ${train}"/>` : ""),
     ),
   );
-  const head = box('class="head"', `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(input));
+  const isSeated = state.hands[near]?.some((number) => number !== null) ?? false;
+  const head = box('class="head" y="2%" height="7%"', `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(input));
   // Half of the rim is outside of the picture.
   const ground = `<rect width="100%" height="100%" rx="24" fill="light-dark(#1e5544,#1a4438)" stroke="light-dark(#6b4226,#4a2d1a)" stroke-width="26"/>`;
-  const isSeated = state.hands[near]?.some((number) => number !== null) ?? false;
   const hand = isSeated ? hands(state, near, commands) : "";
-  return `<svg>${definitions(state)}${ground}${head}<svg class="lanes">${rows.join("")}</svg>${hand}</svg>`;
+  return `<svg>${definitions(state)}${ground}${head}<svg class="lanes" y="9%" height="${isSeated ? 60 : 89}%">${rows.join("")}</svg>${hand}</svg>`;
 };
