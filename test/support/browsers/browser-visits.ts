@@ -236,9 +236,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
     await stands(tab, 9, "black man");
     await type(tab, "ArrowRight");
     await stands(tab, 13, "black man");
-    await tab.point(rail.x + rail.width / 2, rail.y + rail.height / 2);
-    await tab.hold();
-    await tab.release();
+    await tab.click(rail.x + rail.width / 2, rail.y + rail.height / 2);
     await stands(tab, 18, "white man");
     await type(tab, "End");
     await stands(tab, 14, "white man");

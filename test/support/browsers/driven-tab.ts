@@ -48,6 +48,8 @@ const pressKey = (driver: WebDriver, key: Key): Promise<void> => {
   return keys.keyDown(SHIFT).sendKeys(CODES[key]).keyUp(SHIFT).perform();
 };
 
+const placeOf = (x: number, y: number) => ({ x: Math.round(x), y: Math.round(y), duration: 20 });
+
 /** `leave` is called when the window has been closed. */
 export const tabOf = (driver: WebDriver, leave: () => void): Tab => {
   const faults: string[] = [];
@@ -69,10 +71,8 @@ export const tabOf = (driver: WebDriver, leave: () => void): Tab => {
       await driver.navigate().refresh();
       await ask(listen, null);
     },
-    point: (x, y) =>
-      mouse()
-        .move({ x: Math.round(x), y: Math.round(y), duration: 20 })
-        .perform(),
+    point: (x, y) => mouse().move(placeOf(x, y)).perform(),
+    click: (x, y) => mouse().move(placeOf(x, y)).press().release().perform(),
     hold: () => mouse().press().perform(),
     release: () => mouse().release().perform(),
     press: (key) => pressKey(driver, key),

@@ -63,6 +63,10 @@ const tabOf = (page: Page): Tab => {
       await page.bringToFront();
       await page.mouse.move(x, y);
     },
+    async click(x, y) {
+      await page.bringToFront();
+      await page.mouse.click(x, y);
+    },
     hold: () => page.mouse.down(),
     release: () => page.mouse.up(),
     press: (key) => pressKey(page, key),

@@ -28,6 +28,8 @@ export interface Tab {
   run(script: string): Promise<void>;
   /** The mouse, in CSS pixels of the window. */
   point(x: number, y: number): Promise<void>;
+  /** Presses and lets go there as one command: the page repeats what is held while a busy driver waits for the next one. */
+  click(x: number, y: number): Promise<void>;
   hold(): Promise<void>;
   release(): Promise<void>;
   press(key: Key): Promise<void>;

@@ -102,9 +102,7 @@ const settled = async (tab: Tab, sought: Sought): Promise<Found> => {
 };
 
 export const press = async (tab: Tab, sought: Sought): Promise<void> => {
-  await tab.point(...middle(await settled(tab, sought)));
-  await tab.hold();
-  await tab.release();
+  await tab.click(...middle(await settled(tab, sought)));
 };
 
 /** Held down from the one to the other. */
