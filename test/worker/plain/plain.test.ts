@@ -98,7 +98,7 @@ describe("a table without scripts", () => {
     const [move] = moveButtons(page);
     const after = await press(page, move!.label, one);
     expect(after.text).toContain("Waiting for");
-    expect(after.text).toMatch(/<li><bdi>player \d<\/bdi>: <a href="[^"]*">\u2068[a-h]\d–[a-h]\d\u2069<\/a>/);
+    expect(after.text).toMatch(/<li><bdi>player \d<\/bdi>: <a href="[^"]*">\u2068\d+–\d+\u2069<\/a>/);
     expect(fold(await logOf(table)).play).toMatchObject({ ply: 1 });
   });
 

@@ -93,10 +93,10 @@ const trail = ({ last }: PoolState, isTurned: boolean): string => {
   const corners = last.path.map((square) => cornerOf(square, isTurned));
   const tints = corners.map(
     ({ x, y }) =>
-      `<rect x="${x + 2}" y="${y + 2}" width="${CELL - 4}" height="${CELL - 4}" fill="${accentColours.full}" opacity=".34"/>`,
+      `<rect x="${x + 2}" y="${y + 2}" width="${CELL - 4}" height="${CELL - 4}" fill="${textColours.full}" opacity=".22"/>`,
   );
   const points = corners.map(({ x, y }) => `${x + CELL / 2},${y + CELL / 2}`).join(" ");
-  return `${tints.join("")}<polyline points="${points}" fill="none" stroke="${accentColours.full}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round" opacity=".85"/>`;
+  return `${tints.join("")}<polyline points="${points}" fill="none" stroke="${textColours.full}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round" opacity=".85"/>`;
 };
 
 const pieces = ({ black, white, kings }: Position, isTurned: boolean): string =>
@@ -132,6 +132,15 @@ const squareBox = (square: Square, isTurned: boolean, attributes: string): strin
   return `<path d="M${x} ${y}h${CELL}v${CELL}h-${CELL}z" ${attributes}/>`;
 };
 
+/** The squares' numbers (rule 4) in the upper left corner, as on the real board. */
+const numbers = (isTurned: boolean): string => {
+  const texts = Array.from({ length: 32 }, (_, index) => {
+    const { x, y } = cornerOf(index + 1, isTurned);
+    return `<text x="${x + 2}" y="${y + 3}">${index + 1}</text>`;
+  });
+  return `<g font-family="system-ui,sans-serif" font-size="11" font-weight="600" dominant-baseline="hanging" fill="#fff3d6">${texts.join("")}</g>`;
+};
+
 /** The pieces that must capture (rule 7), as the real board highlights them. */
 const mustCapture = (position: Position, paths: readonly Path[], isTurned: boolean): string => {
   const [some] = paths;
@@ -152,6 +161,7 @@ export const drawPoolInitial = ({ moment, near, moves }: InitialInput<PoolState>
   const board =
     definitions +
     surface() +
+    numbers(isTurned) +
     mustCapture(state.position, paths, isTurned) +
     trail(state, isTurned) +
     pieces(state.position, isTurned) +

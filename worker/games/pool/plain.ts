@@ -1,6 +1,6 @@
-/** Pool checkers without scripts: moves by piece, in algebraic names of squares. */
+/** Pool checkers without scripts: moves by piece, with the numbers of squares (rule 4). */
 import type { GameCommand, GameEvent } from "../../../engine/contract/game.ts";
-import { makeAlgebraic, squaresOf } from "../../../engine/games/pool/state/bitboard.ts";
+import { squaresOf } from "../../../engine/games/pool/state/bitboard.ts";
 import { capturedAlong } from "../../../engine/games/pool/state/position.ts";
 import type {
   Path,
@@ -14,11 +14,10 @@ import { isolate } from "../../drawing/texts.ts";
 import type { MoveGroup, PlainGame } from "../contract/plain-game.ts";
 import { type PoolPlainTexts, poolPlainTexts } from "./plain-texts.ts";
 
-/** `c3–d4`, or `c3×e5×g7` if it captures. */
-const pathText = (path: Path, position: Position): string =>
-  path.map(makeAlgebraic).join(capturedAlong(position, path) === 0 ? "–" : "×");
+/** `11–15`, or `22×15×8` if it captures. */
+const pathText = (path: Path, position: Position): string => path.join(capturedAlong(position, path) === 0 ? "–" : "×");
 
-const squaresText = (squares: readonly Square[]): string => isolate(squares.map(makeAlgebraic).join(" "));
+const squaresText = (squares: readonly Square[]): string => isolate(squares.join(" "));
 
 const sideText = ({ kings, ...sides }: Position, colour: "black" | "white", words: PoolPlainTexts): string => {
   const all = sides[colour];
@@ -32,7 +31,7 @@ const sideText = ({ kings, ...sides }: Position, colour: "black" | "white", word
 
 const byPiece = (moves: readonly PoolCommand[], position: Position): readonly MoveGroup[] =>
   [...Map.groupBy(moves, ({ path }) => path[0]!)].map(([square, own]) => ({
-    title: makeAlgebraic(square),
+    title: String(square),
     moves: own.map((command) => ({ label: pathText(command.path, position), command })),
   }));
 
