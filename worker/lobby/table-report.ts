@@ -15,4 +15,6 @@ export interface TableReport {
   readonly acted?: number | undefined;
   /** The seat that is reserved for the player, and until when, ms since 1970. */
   readonly kept?: { readonly seat: Seat; readonly until: number } | undefined;
+  /** The table belongs to a tournament and waits for the player. */
+  readonly isCalled?: boolean | undefined;
 }

@@ -92,9 +92,10 @@ export class Person extends DurableObject<Env> {
 
   #store(report: TableReport): void {
     this.#waiting.settle(report.listing.id);
-    const before = this.#data.pushes.isWanted ? this.#data.games.known(report.listing.id) : null;
+    const { isWanted } = this.#data.pushes;
+    const before = isWanted ? this.#data.games.known(report.listing.id) : null;
     if (!this.#data.games.store(report)) return;
-    this.#enqueuePush(before, report);
+    if (isWanted) this.#enqueuePush(before, report);
     if (this.#seenAt === null) this.#noteSeen();
     const { listing, mine, kept } = report;
     if (mine.length > 0 || listing.phase !== "seating") this.#data.invitations.settle(listing.id);
@@ -105,8 +106,9 @@ export class Person extends DurableObject<Env> {
 
   /** Enqueues a push, which the alarm sends: no table waits for a push service. */
   #enqueuePush(before: Listing | null, report: TableReport): void {
-    const { listing, mine, seen = 0, acted = -1 } = report;
-    this.#data.pushes.settle(listing.id, mine.length === 0 ? listing.length : Math.max(seen, acted));
+    const { listing, mine, seen = 0, acted = -1, kept } = report;
+    const isGone = mine.length === 0 && kept === undefined;
+    this.#data.pushes.settle(listing.id, isGone ? listing.length : Math.max(seen, acted));
     const push = pushMessageFor(before, report);
     if (push === null) return;
     const now = Date.now();

@@ -1,13 +1,16 @@
 /** A tournament in its object: entering, rounds whose tables report, and what leaves the server. */
-import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { foldTournament } from "../../../engine/tournament/evolve.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
+import type { Table } from "../../../worker/main.ts";
 import { Line, newId, showSalt, sit } from "../line.ts";
-import { ask, faultOf, type Identity, newBrowser, ORIGIN, post } from "../support.ts";
+import { Browser, PushService } from "../person/push-service.ts";
+import { order, ring, SERVICE } from "../person/push-setup.ts";
+import { ask, faultOf, type Identity, newBrowser, ORIGIN, post, stubOf } from "../support.ts";
 
 const SALT = "5a".repeat(16);
 const settings: Settings = {
@@ -51,6 +54,14 @@ const play = async (table: string, players: readonly Identity[]): Promise<void> 
   await lines[1]!.say({ type: "resign" });
 };
 
+/** The key of the person for whom a table reserves that seat. */
+const reservedFor = (table: string, seat: number): Promise<string> =>
+  runInDurableObject(
+    stubOf(table),
+    (_: Table, { storage }) =>
+      storage.sql.exec<{ listing: string }>("SELECT listing FROM kept_seat WHERE seat = ?", seat).one().listing,
+  );
+
 const two = async () => {
   const players = [await newBrowser(), await newBrowser()] as const;
   const id = await open(players[0]);
@@ -82,6 +93,25 @@ describe("a tournament", () => {
     expect(after.rounds[0]!.pairings[0]).toMatchObject({ how: "table", result: { places: [1, 2] } });
   });
 
+  it("calls a player who is away to the table, once and in their language", async () => {
+    const { id, players } = await two();
+    const browser = await Browser.at(`${SERVICE}/${id}`);
+    expect((await order(players[1], browser, { language: "he" })).status).toBe(204);
+    const service = new PushService(browser);
+    await send(id, players[0], { type: "start-round", round: 1 });
+    const { rounds } = await until(id, areTablesOpen);
+    const { table, sides } = rounds[0]!.pairings[0]!;
+    const seat = sides.findIndex(([player]) => player === 2);
+    const key = await reservedFor(table!, seat);
+    await ring(table!, key);
+    const ready = { table, title: "השולחן שלכם מוכן", language: "he", direction: "rtl" };
+    expect(service.messages).toMatchObject([ready]);
+    const line = await Line.open(table!, players[0]);
+    await line.say(sit(1 - seat));
+    await ring(table!, key);
+    expect(service.messages).toHaveLength(1);
+  });
+
   it("applies a command once, and a result once", async () => {
     const { id, players } = await two();
     const command = { id: newId(), command: { type: "start-round", round: 1 } };
@@ -96,6 +126,16 @@ describe("a tournament", () => {
     await stub.receiveResult({ table: table!, outcome: { winners: [0] } });
     await stub.receiveResult({ table: "unknown", outcome: { winners: [0] } });
     expect((await stateOf(id)).length).toBe(length);
+  });
+
+  it("takes the same id of another person for another command", async () => {
+    const id = await open(await newBrowser());
+    const same = newId();
+    for (const name of ["Ann", "Ben"]) {
+      const body = { id: same, command: { type: "enter", name, salt: SALT } };
+      expect((await post(`/api/tournaments/${id}/commands`, body, await newBrowser())).status).toBe(200);
+    }
+    expect((await stateOf(id)).players.map(({ name }) => name)).toEqual(["Ann", "Ben"]);
   });
 
   it("continues after its object was evicted, and opens the tables that are still missing", async () => {

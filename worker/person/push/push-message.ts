@@ -1,9 +1,12 @@
-/** The push messages for a player who is not at the table: your turn, a player sat down, the game is over. */
+/**
+ * The push messages for a player who is not at the table: a tournament's table is ready, your turn, a player sat down,
+ * the game is over.
+ */
 import type { Listing } from "../../../engine/wire/listing.ts";
 import type { TableReport } from "../../lobby/table-report.ts";
 
 export interface PushMessage {
-  readonly kind: "turn" | "sat" | "over";
+  readonly kind: "ready" | "turn" | "sat" | "over";
   readonly table: string;
   readonly game: string;
   /** The players who sat down; for other kinds, all other players. */
@@ -25,16 +28,17 @@ const newcomers = (before: Listing, { listing, mine }: TableReport): readonly st
   );
 
 /**
- * Returns null if nothing is new or the player has seen it. `before` is the last report; without one nothing counts as
- * new.
+ * Returns null if nothing is new or the player has seen it. `before` is the last report; without one only the table of a
+ * tournament counts as new.
  */
 export const pushMessageFor = (before: Listing | null, report: TableReport): PushMessage | null => {
-  const { listing, mine, seen = 0, acted = -1 } = report;
-  if (before === null || mine.length === 0 || seen >= listing.length) return null;
+  const { listing, mine, seen = 0, acted = -1, isCalled = false } = report;
   const message = (kind: PushMessage["kind"], names: readonly string[]): PushMessage => {
     const { id: table, game, length } = listing;
     return { kind, table, game, names, length };
   };
+  if (before === null && isCalled) return message("ready", []);
+  if (before === null || mine.length === 0 || seen >= listing.length) return null;
   if (listing.phase === "over") return before.phase === "over" ? null : message("over", namesOf(report));
   // No message for the same turn as before, unless the player has acted since.
   if (isTurn(listing, report))

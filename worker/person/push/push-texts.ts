@@ -5,6 +5,7 @@ import { workerGameOf } from "../../games/registry.ts";
 import type { PushMessage } from "./push-message.ts";
 
 interface PushTexts {
+  readonly ready: string;
   readonly turn: string;
   readonly sat: (name: string) => string;
   readonly over: string;
@@ -12,10 +13,28 @@ interface PushTexts {
 }
 
 const texts: Readonly<Record<Language, PushTexts>> = {
-  en: { turn: "Your turn", sat: (name) => `${name} sat down`, over: "The game is over", and: ", " },
-  bn: { turn: "আপনার পালা", sat: (name) => `${name} বসেছেন`, over: "খেলা শেষ", and: ", " },
-  ur: { turn: "آپ کی باری", sat: (name) => `میز پر آمد: ${name}`, over: "کھیل ختم ہو گیا", and: "، " },
-  he: { turn: "תורכם", sat: (name) => `${name} ליד השולחן`, over: "המשחק נגמר", and: ", " },
+  en: {
+    ready: "Your table is ready",
+    turn: "Your turn",
+    sat: (name) => `${name} sat down`,
+    over: "The game is over",
+    and: ", ",
+  },
+  bn: { ready: "আপনার টেবিল তৈরি", turn: "আপনার পালা", sat: (name) => `${name} বসেছেন`, over: "খেলা শেষ", and: ", " },
+  ur: {
+    ready: "آپ کی میز تیار ہے",
+    turn: "آپ کی باری",
+    sat: (name) => `میز پر آمد: ${name}`,
+    over: "کھیل ختم ہو گیا",
+    and: "، ",
+  },
+  he: {
+    ready: "השולחן שלכם מוכן",
+    turn: "תורכם",
+    sat: (name) => `${name} ליד השולחן`,
+    over: "המשחק נגמר",
+    and: ", ",
+  },
 };
 
 /** What the service worker shows (client/sw). It contains nothing that the table's link does not reveal. */
@@ -31,9 +50,9 @@ export interface PushPayload {
 const isolate = (name: string): string => `\u2068${name}\u2069`;
 
 export const makePushPayload = (call: PushMessage, language: Language): PushPayload => {
-  const { turn, sat, over, and } = texts[language];
+  const { sat, and, ...titles } = texts[language];
   const names = (list: readonly string[]) => list.map(isolate).join(and);
-  const title = call.kind === "sat" ? sat(names(call.names)) : call.kind === "turn" ? turn : over;
+  const title = call.kind === "sat" ? sat(names(call.names)) : titles[call.kind];
   const game = workerGameOf(call.game).preview.names[language];
   const body = call.kind === "sat" || call.names.length === 0 ? game : `${game} · ${names(call.names)}`;
   return { table: call.table, title, body, language, direction: isRightToLeft(language) ? "rtl" : "ltr" };

@@ -35,10 +35,12 @@ export const personReports = (
   const { state, log } = session;
   const listing = listingOf(id, session);
   const reports = new Map<string, TableReport>();
-  const until = (log.first?.at ?? 0) + SEAT_RESERVATION_MS;
+  const { first } = log;
+  const until = (first?.at ?? 0) + SEAT_RESERVATION_MS;
+  const isCalled = first?.event.type === "opened" && "tournament" in first.event;
   for (const [key, seat] of reservations) {
     const isReserved = state.chairs[seat] === null && isSeatReserved(log.whole, seat, now);
-    if (isReserved) reports.set(key, { listing, mine: [], kept: { seat, until } });
+    if (isReserved) reports.set(key, { listing, mine: [], kept: { seat, until }, isCalled });
   }
   for (const [player, key] of sitters) {
     const mine = seatsOfPlayer(state, player);
