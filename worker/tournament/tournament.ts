@@ -117,7 +117,8 @@ export class Tournament extends DurableObject<Env> {
       return { refused: "too-fast" };
     const { id, command, from, hasHelperLink } = sent;
     const actor = { kind: "person", person, hasHelperLink } as const;
-    const refused = this.#submit(actor, id, command);
+    // An id belongs to its sender.
+    const refused = this.#submit(actor, `${person}:${id}`, command);
     return refused === null ? { update: this.view(persons, from)! } : { refused };
   }
 
