@@ -4,11 +4,15 @@ import { pairingsCsv, standingsCsv } from "../../engine/tournament/files/csv.ts"
 import type { TournamentState } from "../../engine/tournament/forms/types.ts";
 import { eveningTotals } from "../../engine/tournament/standings/next-evening.ts";
 import { type StandingRow, standingsOf, tieBreaksOf } from "../../engine/tournament/standings/standings.ts";
+import type { GameExport } from "../games/contract/game-client.ts";
 import { downloadText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { showToast } from "../kit/feedback/toast.ts";
+import { LazyPart } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
-import { formatNumber } from "../kit/text/numbers.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
+import { formatOfAll, gamesFile } from "./games-file.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
 import { pointsAbout, sideName, tieBreakAbout, tieBreakName } from "./tournament-texts.ts";
 
@@ -18,6 +22,7 @@ export class FtStandings extends FtElement {
   declare state: TournamentState;
   /** The visitor's number as a player; null if the visitor is none. */
   declare player: number | null;
+  readonly #format = new LazyPart(this, async () => ({ of: await formatOfAll(this.state.settings.game) }));
 
   static override styles = [
     reset,
@@ -71,6 +76,7 @@ export class FtStandings extends FtElement {
       <div class="row">
         <button class="quiet" @click=${() => this.#save("standings", standingsCsv(state))}>${msg("Download the standings (CSV)")}</button>
         <button class="quiet" @click=${() => this.#save("pairings", pairingsCsv(state))}>${msg("Download the pairings (CSV)")}</button>
+        ${this.#games()}
       </div>
     </section>
     ${state.before === null ? nothing : this.#evenings()}`;
@@ -97,8 +103,30 @@ export class FtStandings extends FtElement {
     </section>`;
   }
 
+  /** All games that ended at a table, if the game has a format for several. */
+  #games() {
+    const { state } = this;
+    if (!state.rounds.some(({ pairings }) => pairings.some(({ how }) => how === "table"))) return nothing;
+    const format = this.#format.get()?.of ?? null;
+    if (format?.extension == null) return nothing;
+    const name = format.extension.toUpperCase();
+    return html`<button class="quiet" @click=${() => void this.#saveGames(format, format.extension!)}>${msg(str`Download the games (${name})`)}</button>`;
+  }
+
+  async #saveGames(format: GameExport, extension: string): Promise<void> {
+    try {
+      downloadText(await gamesFile(this.state, format), this.#fileName(`games.${extension}`), "text/plain");
+    } catch {
+      showToast(this, msg("That didn’t work. Try again in a moment."));
+    }
+  }
+
   #save(what: string, text: string): void {
-    downloadText(text, `${this.state.settings.name.replaceAll(/[\\/:*?"<>|]/g, "-")}-${what}.csv`, "text/csv");
+    downloadText(text, this.#fileName(`${what}.csv`), "text/csv");
+  }
+
+  #fileName(end: string): string {
+    return `${this.state.settings.name.replaceAll(/[\\/:*?"<>|]/g, "-")}-${end}`;
   }
 }
 

@@ -1,10 +1,12 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type SVGTemplateResult } from "lit";
-import { roundEndsAt } from "../../engine/tournament/due.ts";
+import { nextTournamentDueAt, roundEndsAt } from "../../engine/tournament/due.ts";
 import type { TournamentState } from "../../engine/tournament/forms/types.ts";
+import { plannedRounds } from "../../engine/tournament/pair-round.ts";
 import { standingsOf } from "../../engine/tournament/standings/standings.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
+import { plural } from "../kit/text/sentences.ts";
 import { drawCode } from "../share/qr-code.ts";
 import { pairingStatus, sideName } from "./tournament-texts.ts";
 
@@ -114,12 +116,35 @@ export class FtWall extends FtElement {
     return drawCode(this.address);
   }
 
-  /** The minutes left of a round with a limit. */
+  /** The minutes left of a round with a limit, or until the next round. */
   #remaining() {
-    const round = this.state.rounds.at(-1);
-    if (round === undefined || round.completedAt !== null || this.state.settings.roundMs === undefined) return nothing;
-    const left = roundEndsAt(this.state, round) - Date.now() - this.clockOffset;
-    return msg(str`${Math.max(0, Math.ceil(left / 60_000))} minutes left`);
+    const { state } = this;
+    const round = state.rounds.at(-1);
+    if (round === undefined || state.phase !== "playing") return nothing;
+    if (round.completedAt !== null) return this.#next(round.round + 1);
+    if (state.settings.roundMs === undefined) return nothing;
+    const left = this.#minutesUntil(roundEndsAt(state, round));
+    return plural(
+      left,
+      () => msg("1 minute left"),
+      () => msg(str`${left} minutes left`),
+    );
+  }
+
+  #next(round: number) {
+    const { state } = this;
+    if (round > plannedRounds(state)) return nothing;
+    const minutes = state.settings.breakMs === undefined ? null : this.#minutesUntil(nextTournamentDueAt(state) ?? 0);
+    if (minutes === null) return msg(str`Round ${round} starts soon`);
+    return plural(
+      minutes,
+      () => msg(str`Round ${round} starts in 1 minute`),
+      () => msg(str`Round ${round} starts in ${minutes} minutes`),
+    );
+  }
+
+  #minutesUntil(at: number): number {
+    return Math.max(0, Math.ceil((at - Date.now() - this.clockOffset) / 60_000));
   }
 
   #pairings() {

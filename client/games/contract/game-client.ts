@@ -51,6 +51,15 @@ export interface ReviewedMoment {
   readonly comments: readonly string[];
 }
 
+/** One game of a tournament. */
+export interface TournamentGame {
+  readonly entries: readonly Entry[];
+  /** The tournament's name. */
+  readonly event: string;
+  /** Round and board: `2.5`. */
+  readonly round: string;
+}
+
 /** A file made from a log, or a text to copy. */
 export interface GameExport {
   readonly label: string;
@@ -60,6 +69,8 @@ export interface GameExport {
   make(entries: readonly Entry[], cursor: number): string;
   /** The same with a review's notes and variations, if the format can contain them. */
   makeReviewed?(entries: readonly Entry[], moments: readonly ReviewedMoment[]): string;
+  /** All games of a tournament in one file, if the format can contain several. */
+  makeAll?(games: readonly TournamentGame[]): string;
 }
 
 /**

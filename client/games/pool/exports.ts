@@ -3,7 +3,8 @@ import { msg } from "@lit/localize";
 import * as v from "valibot";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { makeFen, parseFen } from "../../../engine/games/pool/notation/fen.ts";
-import { makePdn } from "../../../engine/games/pool/notation/pdn.ts";
+import { makePdn, type PdnGame } from "../../../engine/games/pool/notation/pdn.ts";
+import { makePdnFile } from "../../../engine/games/pool/notation/pdn-file.ts";
 import type { PdnLine } from "../../../engine/games/pool/notation/pdn-moves.ts";
 import { makePdnRecord } from "../../../engine/games/pool/notation/pdn-record.ts";
 import { parsePdnLog } from "../../../engine/games/pool/pdn-log.ts";
@@ -50,10 +51,10 @@ const fenAt = (entries: readonly Entry[], cursor: number): string =>
   makeFen(stateAfter(entries.slice(0, cursor + 1)).position);
 
 /** The whole game, wherever the cursor is. */
-const pdnOf = (entries: readonly Entry[], lines: readonly PdnLine[] = []): string => {
+const recordOf = (entries: readonly Entry[], tags: Readonly<Record<string, string>> = {}): PdnGame => {
   const table = fold(entries);
-  const tags = tagsOf(table, stateAfter(entries), entries[0]?.at ?? 0);
-  return makePdn(makePdnRecord(optionsOf(entries), eventsOf(entries), table.outcome, tags), lines);
+  const own = tagsOf(table, stateAfter(entries), entries[0]?.at ?? 0);
+  return makePdnRecord(optionsOf(entries), eventsOf(entries), table.outcome, { ...own, ...tags });
 };
 
 /** Moves that were taken back later are a variation too. */
@@ -62,12 +63,19 @@ const reviewedPdnOf = (entries: readonly Entry[], moments: readonly ReviewedMome
     const { moves: before } = makePdnRecord(optionsOf(entries), eventsOf(entries.slice(0, seq + 1)), null);
     return { moves: [...before, ...moves.map((move) => v.parse(poolCommandSchema, move).path)], comments };
   });
-  return pdnOf(entries, lines);
+  return makePdn(recordOf(entries), lines);
 };
 
 export const poolExports = (): readonly GameExport[] => [
   { label: msg("Position (FEN)"), extension: null, make: fenAt },
-  { label: msg("Game (PDN)"), extension: "pdn", make: (entries) => pdnOf(entries), makeReviewed: reviewedPdnOf },
+  {
+    label: msg("Game (PDN)"),
+    extension: "pdn",
+    make: (entries) => makePdn(recordOf(entries)),
+    makeReviewed: reviewedPdnOf,
+    makeAll: (games) =>
+      makePdnFile(games.map(({ entries, event, round }) => recordOf(entries, { Event: event, Round: round }))),
+  },
 ];
 
 /** Reads a PDN game, or a game from a FEN, as a log. Returns null if the text is neither. */

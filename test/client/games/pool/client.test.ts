@@ -153,6 +153,16 @@ describe("files", () => {
     ]);
   });
 
+  it("write the games of a tournament into one file, each with its event and round", async () => {
+    const entries = await opened(PDN);
+    const games = ["1.1", "2.3"].map((round) => ({ entries, event: "Club evening", round }));
+    const read = parsePdn(pdn.makeAll!(games));
+    expect(read.ok && read.value.map(({ tags, moves }) => [tags.Event, tags.Round, tags.Black, moves.length])).toEqual([
+      ["Club evening", "1.1", "Ada", 4],
+      ["Club evening", "2.3", "Ada", 4],
+    ]);
+  });
+
   it("copy the position at the cursor", async () => {
     const entries = await opened(PDN);
     const first = entries.findIndex(({ event }) => event.type === "moved");
