@@ -280,7 +280,7 @@ export class FtGameOver extends FtElement {
       history.replaceState(history.state, "", REVIEW_HASH);
       this.dispatchEvent(new CustomEvent("ft-review-together", { bubbles: true, composed: true }));
     };
-    return html`<button class="outlined study" @click=${review}>${icons.eye}${msg("Review together")}</button>`;
+    return html`<button class="outlined study together" @click=${review}>${icons.eye}${msg("Review together")}</button>`;
   }
 
   readonly #show = (event: Event): void => {

@@ -178,7 +178,7 @@ const study: readonly Scene[] = [
 
 /** Starts a review, or joins that of another visit, and looks at a moment early in the game. */
 const reviewAt = async (page: Page, moment: number): Promise<void> => {
-  await page.locator("ft-game-over button.study").last().click();
+  await press(page, "ft-game-over button.together");
   await page.locator("ft-review form").waitFor();
   const slider = page.locator("foldtable-scrubber input");
   await slider.press("Home");
