@@ -40,6 +40,8 @@ export class LoadedTable {
     this.#tally = tally;
   }
 
+  static readonly games: readonly string[] = GAMES;
+
   static tokens(url: string, seats: number): Promise<readonly string[]> {
     return Promise.all(Array.from({ length: seats }, () => newToken(url)));
   }

@@ -26,9 +26,13 @@ export class Tally {
     this.#counts.clear();
   }
 
-  /** NaN: nothing was timed. */
+  /** In ms; NaN: nothing was timed. */
+  percentile(what: string, part: number): number {
+    return percentile(this.#times.get(what) ?? [], part);
+  }
+
   median(what: string): number {
-    return percentile(this.#times.get(what) ?? [], 0.5);
+    return this.percentile(what, 0.5);
   }
 
   /** Median, p95, p99 and worst of what was timed, in ms. */

@@ -15,6 +15,7 @@ import { drive, type Mover, pause, runParallel } from "./load-scheduler.ts";
 import { Tally } from "./load-stats.ts";
 import { print } from "./print.ts";
 import { ownWork, residentOf, workOf } from "./processes.ts";
+import { measureRemote } from "./remote.ts";
 import { LEADER_TO_FOLLOWER, reviewTogether } from "./reviewers.ts";
 import { Crowd } from "./watchers.ts";
 
@@ -30,6 +31,8 @@ const USAGE = `usage: npm run load -- [OPTION …]
                  has its first check: those that were opened together have it together)
   --followers F  only a shared review of a finished game with F followers, 1 to 19, for S seconds (0)
   --beside DIR   and as long with boardgame.io, from the folder where boardgame.io is installed
+  --remote URL   only the deployment at URL, in ten minutes: two tables of each game, and visits to their pages; --seconds S of
+                 play in all (420), --visits N of each kind to each game's page (5; 0 needs no browser)
 `;
 
 const OPTIONS = {
@@ -40,10 +43,12 @@ const OPTIONS = {
     rate: { type: "string", default: "0.2" },
     watchers: { type: "string", default: "0" },
     rounds: { type: "string", default: "1" },
-    seconds: { type: "string", default: "30" },
+    seconds: { type: "string" },
     settle: { type: "string" },
     followers: { type: "string", default: "0" },
     beside: { type: "string" },
+    remote: { type: "string" },
+    visits: { type: "string", default: "5" },
   },
 } as const;
 
@@ -71,7 +76,7 @@ const [tables, seats, rate, watchers, rounds, seconds] = [
   values.rate,
   values.watchers,
   values.rounds,
-  values.seconds,
+  values.seconds ?? (values.remote === undefined ? "30" : "420"),
 ].map(Number) as [number, number, number, number, number, number];
 const isPlayable = tables >= 1 && tables <= 20_000 && (seats === 2 || seats === 3);
 const isWatchable = watchers >= 0 && rounds >= 1 && rounds <= 100;
@@ -79,6 +84,16 @@ if (!(isPlayable && isWatchable && rate > 0 && seconds > 0 && seconds <= 3600))
   refuse(
     "--tables 1 to 20000, --seats 2 or 3, --rate above 0, --watchers from 0, --rounds 1 to 100, --seconds to 3600",
   );
+
+if (values.remote !== undefined) {
+  const visits = Number(values.visits);
+  const url = URL.canParse(values.remote) ? new URL(values.remote) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || !(visits >= 0 && visits <= 20))
+    refuse("--remote URL with http or https, --visits 0 to 20");
+  const { text, isFaulty } = await measureRemote(url!.origin, { seconds, visits });
+  process.stdout.write(text);
+  process.exit(isFaulty ? 1 : 0);
+}
 
 const followers = Number(values.followers);
 if (!(followers >= 0 && followers < 20)) refuse("--followers 1 to 19");

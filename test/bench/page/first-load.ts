@@ -19,8 +19,11 @@ const SEEN_AGAIN_MS = 400;
 /** How long after the first board something might still jump. */
 const SETTLED_MS = 1500;
 
+/** How visitors come: by the slow line, or by their own. */
+export type Line = Pick<SlowLine, "url" | "hangUp">;
+
 /** What the page tells of itself, in ms since the address was opened. */
-interface Visit {
+export interface Visit {
   readonly seen: number;
   /** A press on the board is carried out, at once or when the code has arrived. */
   readonly playable: number;
@@ -77,7 +80,7 @@ const watched = async (page: Page, url: string, has: "seen" | "taken"): Promise<
 const phone = { viewport: { width: 390, height: 844 } };
 
 /** One visit with nothing kept from an earlier one; of a stranger, or of the person with these cookies. */
-const visit = async (browser: Browser, line: SlowLine, path: string, cookies?: AwaitedTable["cookies"]) => {
+const visit = async (browser: Browser, line: Line, path: string, cookies?: AwaitedTable["cookies"]) => {
   line.hangUp();
   const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
   await context.addCookies([...(cookies ?? [])]);
@@ -90,7 +93,7 @@ const visit = async (browser: Browser, line: SlowLine, path: string, cookies?: A
 };
 
 /** The same page with its scripts refused: what the line, the document and its styles take by themselves. */
-const bareVisit = async (browser: Browser, line: SlowLine, { path }: AwaitedTable): Promise<number> => {
+const bareVisit = async (browser: Browser, line: Line, { path }: AwaitedTable): Promise<number> => {
   line.hangUp();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -105,7 +108,12 @@ const bareVisit = async (browser: Browser, line: SlowLine, { path }: AwaitedTabl
 };
 
 /** Visits of a person who was here before: the browser has saved the page, its scripts and the table as it was last seen. */
-const laterVisits = async (browser: Browser, line: SlowLine, { path, cookies }: AwaitedTable): Promise<Visit[]> => {
+const laterVisits = async (
+  browser: Browser,
+  line: Line,
+  { path, cookies }: AwaitedTable,
+  runs: number,
+): Promise<Visit[]> => {
   const context = await browser.newContext(phone);
   await context.addCookies([...cookies]);
   const first = await context.newPage();
@@ -114,7 +122,7 @@ const laterVisits = async (browser: Browser, line: SlowLine, { path, cookies }: 
   await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await until(() => first.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), path));
   await first.close();
-  const visits = await repeated(async () => {
+  const visits = await repeated(runs, async () => {
     line.hangUp();
     const page = await context.newPage();
     await page.addInitScript(watch);
@@ -127,21 +135,40 @@ const laterVisits = async (browser: Browser, line: SlowLine, { path, cookies }: 
   return visits;
 };
 
-const repeated = async <T>(once: () => Promise<T>): Promise<T[]> => {
+const repeated = async <T>(runs: number, once: () => Promise<T>): Promise<T[]> => {
   const all: T[] = [];
-  for (let run = 0; run < RUNS; run++) all.push(await once());
+  for (let run = 0; run < runs; run++) all.push(await once());
   return all;
 };
 
-const rowsOf = async (browser: Browser, url: string, line: SlowLine, game: string, seats: number): Promise<Row[]> => {
+export interface Visits {
+  readonly strangers: readonly Visit[];
+  readonly players: readonly Visit[];
+  readonly later: readonly Visit[];
+  /** Without scripts, median in ms. */
+  readonly bare: number;
+}
+
+/** `runs` visits of each kind to a table of `game` at `url`, by a line that leads there. */
+export const visitsTo = async (
+  browser: Browser,
+  url: string,
+  line: Line,
+  { game, seats, runs }: { readonly game: string; readonly seats: number; readonly runs: number },
+): Promise<Visits> => {
   const table = await awaitedTable(browser, url, game, seats);
   const { path, cookies } = table;
   await visit(browser, line, path);
-  const strangers = await repeated(() => visit(browser, line, path));
-  const players = await repeated(() => visit(browser, line, path, cookies));
-  const later = await laterVisits(browser, line, table);
-  const bare = median(await repeated(() => bareVisit(browser, line, table)));
+  const strangers = await repeated(runs, () => visit(browser, line, path));
+  const players = await repeated(runs, () => visit(browser, line, path, cookies));
+  const later = await laterVisits(browser, line, table, runs);
+  const bare = median(await repeated(runs, () => bareVisit(browser, line, table)));
   for (const bot of table.bots) bot.close();
+  return { strangers, players, later, bare };
+};
+
+const rowsOf = async (browser: Browser, url: string, line: Line, game: string, seats: number): Promise<Row[]> => {
+  const { strangers, players, later, bare } = await visitsTo(browser, url, line, { game, seats, runs: RUNS });
   const beside = `without scripts ${bare.toFixed(0)} ms`;
   const timeRow = (name: string, times: readonly number[], atMost: number): Row => ({
     ...measured(`${game}: ${name}, slow line and phone, median`, median([...times]), "ms", { atMost }),

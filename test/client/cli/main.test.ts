@@ -48,6 +48,7 @@ describe("help", () => {
       "--seconds",
       "--settle",
       "--beside",
+      "--remote",
     ])
       expect(said).toContain(`  ${option} `);
     const wrong = node("test/load/main.ts", "--nothing");

@@ -1,0 +1,26 @@
+/**
+ * A deployment measured from outside, as `npm run load -- --remote URL` does it, with few visits and moves.
+ * @gate
+ */
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { openHouse } from "../../support/server/browser.ts";
+
+const house = openHouse();
+const script = resolve("test/load/main.ts");
+
+it("prints a figure for each game in each row, and loses no move", async () => {
+  const options = ["--remote", house.server.url, "--seconds", "18", "--visits", "1"];
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...options]);
+  const rows = stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+  expect(new Set(rows[0])).toEqual(new Set(["", "what", "pool", "train", "spy"]));
+  const figures = new Map(rows.slice(2).map(([, what, ...cells]) => [what!, cells.slice(0, 3)]));
+  expect([...figures.keys()]).toContain("shared link on a slow phone: board seen, s");
+  for (const [what, cells] of figures) for (const cell of cells) expect(cell, what).toMatch(/^\d[\d., ]*$/);
+  for (const cell of figures.get("moves")!) expect(Number(cell)).toBeGreaterThan(0);
+}, 240_000);
