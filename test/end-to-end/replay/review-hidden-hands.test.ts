@@ -112,8 +112,9 @@ describe.each(Object.entries(hidden))("%s", (_, { plan, play, mark }) => {
     await agree(ben, ann);
 
     await button(ann, "Delete the side line").click();
-    // What branched from it begins where it began.
-    for (const page of [ann, ben, watcher]) await soon(() => page.getByText(/Side line/).count()).toBe(1);
+    // What branched from it begins where it began. The sentences for screen readers name both lines.
+    const lines = (page: Page) => page.locator("ft-side-lines").getByText(/Side line/);
+    for (const page of [ann, ben, watcher]) await soon(() => lines(page).count()).toBe(1);
     await agree(watcher, ann);
 
     await button(ben, "Ask for the lead").click();
