@@ -56,7 +56,7 @@ export const anchorBox = (root: ParentNode, anchor: string): DOMRect | null =>
   anchorElement(root, anchor)?.getBoundingClientRect() ?? null;
 
 /** What an anchor is called on this board; empty if it is not visible. */
-const anchorText = (root: ParentNode, anchor: string): string => {
+export const anchorText = (root: ParentNode, anchor: string): string => {
   const [row, position] = anchor.slice(1).split(".");
   const element = anchorElement(root, anchor);
   if (anchor.startsWith("t") && element !== null && !element.matches(".end")) {

@@ -1,11 +1,12 @@
 /**
  * Draws annotations on any board: with the right button, with a finger after a long press, or by Shift+Enter on what has
- * the focus, twice for a circle, or on two things for an arrow. Only their author sees them until the moment is shared;
+ * the focus, twice for a circle, or on two things for an arrow. Shift and an arrow key lead from a train's end along its
+ * tiles, which take no other key. Only their author sees them until the moment is shared;
  * they are saved on this device. Drawing one again removes it.
  */
 import { msg } from "@lit/localize";
 import type { ReactiveController } from "lit";
-import { anchorBox, anchorOf, annotationText, elementAt } from "../../games/shared/anchors.ts";
+import { anchorBox, anchorOf, anchorText, annotationText, elementAt } from "../../games/shared/anchors.ts";
 import {
   annotationsAt,
   parseAnnotationHash,
@@ -22,6 +23,7 @@ import { annotationShape } from "./shapes.ts";
 const LONG_PRESS_MS = 450;
 const SLACK = 8;
 const RIGHT = 2;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const SVG = "http://www.w3.org/2000/svg";
 
 interface StartedAnnotation {
@@ -181,6 +183,11 @@ export class Annotations implements ReactiveController {
   // ── keys ──
 
   readonly #key = (event: KeyboardEvent): void => {
+    if (this.#walk(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
     const isMark = key === "Enter" && shiftKey && !ctrlKey && !altKey && !metaKey;
     const isEscape = key === "Escape" && this.#keyed !== null;
@@ -196,11 +203,41 @@ export class Annotations implements ReactiveController {
     this.#paint();
   };
 
+  #walk(event: KeyboardEvent): boolean {
+    const by = event.shiftKey ? STEPS[event.key] : undefined;
+    const [from] = event.composedPath();
+    const lane = from instanceof HTMLElement ? from.closest(".lane") : null;
+    if (by === undefined || lane === null) return false;
+    const stops = [...lane.querySelectorAll<HTMLElement>("[data-position], .end")];
+    const next = stops[stops.indexOf(from as HTMLElement) + by];
+    if (next?.dataset.position !== undefined) this.#nameTile(next);
+    next?.focus();
+    return true;
+  }
+
+  /** A laid tile can have the focus, and a name, as long as it has the focus. */
+  #nameTile(tile: HTMLElement): void {
+    const attributes = { tabindex: "-1", role: "img", "aria-label": this.#nameOf(tile) };
+    for (const [name, value] of Object.entries(attributes)) tile.setAttribute(name, value);
+    const forget = () => {
+      for (const name of Object.keys(attributes)) tile.removeAttribute(name);
+    };
+    tile.addEventListener("blur", forget, { once: true });
+  }
+
+  #nameOf(element: Element): string {
+    const root = this.#board?.shadowRoot;
+    const anchor = anchorOf(element);
+    return root && anchor !== null ? anchorText(root, anchor) : "";
+  }
+
   #press(anchor: string): void {
     const from = this.#keyed;
     if (from === null) {
       this.#keyed = anchor;
-      this.#say(msg("Press Shift+Enter here again for a circle, or elsewhere for an arrow."));
+      const again = msg("Press Shift+Enter here again for a circle, or elsewhere for an arrow.");
+      const along = msg("Shift and the left and right arrows lead along the train.");
+      this.#say(anchor.startsWith("t") ? `${again} ${along}` : again);
       return;
     }
     this.#keyed = null;

@@ -166,6 +166,22 @@ describe("by the keyboard", () => {
     },
   );
 
+  it("Shift and an arrow lead from a train's end to its tiles and back, each with its name", async () => {
+    await mount("train");
+    const lane = things(".lane").find((one) => one.querySelector("[data-position]") !== null)!;
+    const end = lane.querySelector<HTMLElement>(".end")!;
+    const focused = () => end.getRootNode() instanceof ShadowRoot && (end.getRootNode() as ShadowRoot).activeElement;
+    key(end, "ArrowLeft");
+    const tile = focused() as HTMLElement;
+    expect(tile.getAttribute("aria-label")).toMatch(/^tile \d+ of ./);
+    key(tile, "Enter");
+    key(tile, "Enter");
+    expect(kept()).toEqual([`t${end.dataset.train}.${tile.dataset.position}`]);
+    key(tile, "ArrowRight");
+    expect(focused()).toBe(end);
+    expect(tile.hasAttribute("tabindex")).toBe(false);
+  });
+
   it("Escape cancels, and Enter alone is the board's", async () => {
     await mount("pool");
     const [square] = things("[data-square='22']");
