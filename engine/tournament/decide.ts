@@ -64,16 +64,28 @@ export const decideTournament = (
 ): Decision | Refusal => {
   const by = authorOf(state, actor, command);
   if (typeof by !== "string") return by;
-  if (state.length > MAX_ENTRIES - roomFor(command)) return refuse("log-full");
+  if (state.length > MAX_ENTRIES - roomFor(command, by)) return refuse("log-full");
   const events = decideByGroup(state, actor, by, command, host);
   return isRefusal(events) ? events : { by, events };
 };
 
-/** Rounds, results and the end always have room; all else leaves some for them. */
-const roomFor = ({ type }: TournamentCommand): number =>
-  type === "start-round" || type === "tick" || type === "end" || type === "table-result"
-    ? MAX_PLAYERS * 2
-    : MAX_PLAYERS * 8;
+/**
+ * How many entries stay free. Rounds, tables and the end always have room, and the host has more of it than players and
+ * visitors, who could fill a log.
+ */
+const roomFor = ({ type }: TournamentCommand, by: string): number => {
+  if (ROUND_COMMANDS.includes(type)) return MAX_PLAYERS * 2;
+  return by === "visitor" || by.startsWith("player:") ? MAX_ENTRIES / 2 : MAX_PLAYERS * 8;
+};
+
+const ROUND_COMMANDS: readonly TournamentCommand["type"][] = [
+  "start-round",
+  "tick",
+  "end",
+  "table-opened",
+  "table-result",
+  "play-on-wood",
+];
 
 const decideByGroup = (
   state: TournamentState,
