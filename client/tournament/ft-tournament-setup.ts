@@ -34,6 +34,9 @@ const TABLE_SIZES = [3, 4, 5, 6, 7, 8];
 /** The lengths of a round that the form offers, in minutes; 0 for none. */
 const ROUND_MINUTES = [0, 10, 20, 30, 45, 60, 90, 120];
 
+/** The lengths of a break that the form offers, in minutes; 0: the host starts the next round. */
+const BREAK_MINUTES = [0, 5, 10, 15, 30, 60];
+
 /**
  * The form that opens a tournament.
  * @fires ft-navigate - The new tournament's address.
@@ -47,6 +50,7 @@ export class FtTournamentSetup extends FtElement {
     rounds: { state: true },
     counts: { state: true },
     minutes: { state: true },
+    breakMinutes: { state: true },
     unfinished: { state: true },
     isOnWood: { state: true },
     isBusy: { state: true },
@@ -62,6 +66,8 @@ export class FtTournamentSetup extends FtElement {
   declare private counts: readonly number[];
   /** The length of a round; 0 for none. */
   declare private minutes: number;
+  /** The length of a break between two rounds; 0: the host starts the next one. */
+  declare private breakMinutes: number;
   declare private unfinished: Settings["unfinished"];
   declare private isOnWood: boolean;
   declare private isBusy: boolean;
@@ -77,6 +83,7 @@ export class FtTournamentSetup extends FtElement {
     this.rounds = 5;
     this.counts = [2];
     this.minutes = 0;
+    this.breakMinutes = 0;
     this.unfinished = "host";
     this.isOnWood = false;
     this.isBusy = false;
@@ -197,9 +204,11 @@ export class FtTournamentSetup extends FtElement {
     }
   }
 
-  /** How long a round lasts, and what decides a table that is unfinished then. */
+  /** How long a round lasts, what decides a table that is unfinished then, and how long the break is. */
   #length() {
-    const { minutes, unfinished } = this;
+    const { minutes, breakMinutes, unfinished } = this;
+    const breakText = (length: number) =>
+      length === 0 ? msg("The host starts the next round") : msg(str`${formatNumber(length)} minutes`);
     const lengthText = (length: number) => (length === 0 ? msg("No limit") : msg(str`${formatNumber(length)} minutes`));
     return html`${selectField(msg("Time for a round"), "", options(ROUND_MINUTES, minutes, lengthText), (value) => (this.minutes = Number(value)))}
       ${
@@ -212,7 +221,8 @@ export class FtTournamentSetup extends FtElement {
                 <option value="forfeit" ?selected=${unfinished === "forfeit"}>${msg("The player on turn loses")}</option>`,
               (value) => (this.unfinished = value === "forfeit" ? "forfeit" : "host"),
             )
-      }`;
+      }
+      ${selectField(msg("Break between rounds"), "", options(BREAK_MINUTES, breakMinutes, breakText), (value) => (this.breakMinutes = Number(value)))}`;
   }
 
   #count(rounds: number) {
@@ -245,6 +255,7 @@ export class FtTournamentSetup extends FtElement {
       ...{ name: String(new FormData(event.currentTarget as HTMLFormElement).get("name")), game, system },
       ...{ options: savedOptions(game)?.options ?? {}, unfinished: this.unfinished },
       ...(this.minutes > 0 && { roundMs: this.minutes * MINUTE }),
+      ...(this.breakMinutes > 0 && { breakMs: this.breakMinutes * MINUTE }),
       rounds: isPlanned(system) ? MAX_ROUNDS : this.rounds,
       ...(clock !== null && !isOnWood && { clock }),
       ...(isOnWood && { wood: true }),
