@@ -1,7 +1,7 @@
 /** A tournament in its object: entering, rounds whose tables report, and what leaves the server. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { foldTournament } from "../../../engine/tournament/evolve.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
@@ -69,6 +69,8 @@ const two = async () => {
     expect((await enter(id, player, `Player ${index + 1}`)).status).toBe(200);
   return { id, players };
 };
+
+afterEach(() => void vi.useRealTimers());
 
 describe("a tournament", () => {
   it("takes from the game, and not from the host, whether the lowest score wins", async () => {
@@ -146,6 +148,27 @@ describe("a tournament", () => {
     await evictDurableObject(stub);
     await runDurableObjectAlarm(stub);
     expect(areTablesOpen(await stateOf(id))).toBe(true);
+  });
+
+  it("continues by time without its host", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const minute = 60_000;
+    const [host, guest] = [await newBrowser(), await newBrowser()];
+    const system = { type: "round-robin", double: true };
+    const id = await open(host, { system, roundMs: 10 * minute, breakMs: 5 * minute });
+    await enter(id, host, "Ann");
+    await enter(id, guest, "Ben");
+    await send(id, host, { type: "start-round", round: 1 });
+    await until(id, areTablesOpen);
+    const pass = async (minutes: number): Promise<TournamentState> => {
+      vi.setSystemTime(Date.now() + minutes * minute);
+      await runDurableObjectAlarm(env.TOURNAMENT.getByName(id));
+      return stateOf(id);
+    };
+    expect((await pass(9)).rounds[0]).toMatchObject({ completedAt: null });
+    expect((await pass(1)).rounds[0]!.pairings[0]).toMatchObject({ how: "forfeit", result: { forfeits: [0, 1] } });
+    expect((await pass(4)).rounds).toHaveLength(1);
+    expect((await pass(1)).rounds).toHaveLength(2);
   });
 
   it("sends no person to anyone, and the helpers' word only to the host and helpers", async () => {
