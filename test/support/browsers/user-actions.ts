@@ -17,6 +17,8 @@ interface Found {
   readonly width: number;
   readonly height: number;
   readonly text: string;
+  /** An animation moves it, or waits to do so. */
+  readonly isMoving: boolean;
 }
 
 /** Runs in the page, many times while a test waits for something. */
@@ -30,6 +32,14 @@ const seek = ({ css, name }: Sought): Found | null => {
   /** Where any element would do, only an element with its own words fits: not all that is around it. */
   const hasWords = (element: Element) =>
     css !== "*" || [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+  const isMoved = (element: Element): boolean =>
+    element
+      .getAnimations()
+      .some(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().endTime) < 10_000);
+  const around = (element: Element): Element | null => {
+    const root = element.getRootNode();
+    return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  };
   const walk = (root: ParentNode): Element | null => {
     for (const element of root.querySelectorAll("*")) {
       if (element.matches(css) && hasWords(element) && fits(element) && isSeen(element)) return element;
@@ -42,7 +52,9 @@ const seek = ({ css, name }: Sought): Found | null => {
   if (found === null) return null;
   found.scrollIntoView({ block: "nearest", behavior: "instant" });
   const { x, y, width, height } = found.getBoundingClientRect();
-  return { x, y, width, height, text: nameOf(found) };
+  let isMoving = false;
+  for (let each: Element | null = found; each !== null && !isMoving; each = around(each)) isMoving = isMoved(each);
+  return { x, y, width, height, text: nameOf(found), isMoving };
 };
 
 export const find = async (tab: Tab, sought: Sought): Promise<Found | undefined> =>
@@ -95,7 +107,7 @@ const settled = async (tab: Tab, sought: Sought): Promise<Found> => {
   const isStill = async () => {
     const before = place;
     place = await see(tab, sought);
-    return place.x === before.x && place.y === before.y;
+    return place.x === before.x && place.y === before.y && !place.isMoving;
   };
   await until(isStill, 30_000, `the place of ${sought.css} ${sought.name ?? ""}`);
   return place;
