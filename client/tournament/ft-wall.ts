@@ -106,7 +106,7 @@ export class FtWall extends FtElement {
     const screens = [...this.#pairings(), ...this.#standings()];
     const screen = screens[this.turn % Math.max(screens.length, 1)];
     return html`<main>
-      <header><div><h1>${this.state.settings.name}</h1><p>${screen?.title ?? msg("Scan the code and enter your name.")} ${this.#remaining()}</p></div>
+      <header><div><h1>${this.state.settings.name}</h1><p>${[screen?.title ?? msg("Scan the code and enter your name."), ...this.#remaining()].join(" · ")}</p></div>
         <div class="code" role="img" aria-label=${msg("QR code of this link")}>${this.#code()}</div></header>
       <ul>${screen?.lines ?? nothing}</ul>
     </main>`;
@@ -116,24 +116,25 @@ export class FtWall extends FtElement {
     return drawCode(this.address);
   }
 
-  /** The minutes left of a round with a limit, or until the next round. */
-  #remaining() {
+  /** The minutes left of a round with a limit, or until the next round; empty if neither is known. */
+  #remaining(): readonly string[] {
     const { state } = this;
     const round = state.rounds.at(-1);
-    if (round === undefined || state.phase !== "playing") return nothing;
-    if (round.completedAt !== null) return this.#next(round.round + 1);
-    if (state.settings.roundMs === undefined) return nothing;
+    if (round === undefined || state.phase !== "playing") return [];
+    if (round.completedAt !== null) return round.round < plannedRounds(state) ? [this.#next(round.round + 1)] : [];
+    if (state.settings.roundMs === undefined) return [];
     const left = this.#minutesUntil(roundEndsAt(state, round));
-    return plural(
-      left,
-      () => msg("1 minute left"),
-      () => msg(str`${left} minutes left`),
-    );
+    return [
+      plural(
+        left,
+        () => msg("1 minute left"),
+        () => msg(str`${left} minutes left`),
+      ),
+    ];
   }
 
-  #next(round: number) {
+  #next(round: number): string {
     const { state } = this;
-    if (round > plannedRounds(state)) return nothing;
     const minutes = state.settings.breakMs === undefined ? null : this.#minutesUntil(nextTournamentDueAt(state) ?? 0);
     if (minutes === null) return msg(str`Round ${round} starts soon`);
     return plural(
