@@ -1,8 +1,8 @@
 /**
  * Draws annotations on any board: with the right button, with a finger after a long press, or by Shift+Enter on what has
- * the focus, twice for a circle, or on two things for an arrow. Shift and an arrow key lead from a train's end along its
- * tiles, which take no other key. Only their author sees them until the moment is shared;
- * they are saved on this device. Drawing one again removes it.
+ * the focus, twice for a circle, or on two things for an arrow. Shift and an arrow key lead along a row of laid tiles,
+ * which take no other key. Only their author sees them until the moment is shared; they are saved on this device.
+ * Drawing one again removes it.
  */
 import { msg } from "@lit/localize";
 import type { ReactiveController } from "lit";
@@ -236,7 +236,7 @@ export class Annotations implements ReactiveController {
     if (from === null) {
       this.#keyed = anchor;
       const again = msg("Press Shift+Enter here again for a circle, or elsewhere for an arrow.");
-      const along = msg("Shift and the left and right arrows lead along the train.");
+      const along = msg("Shift and the left and right arrows lead along the row of tiles.");
       this.#say(anchor.startsWith("t") ? `${again} ${along}` : again);
       return;
     }
