@@ -13,7 +13,7 @@ export interface SocketListener {
   /** The socket's path, asked at each connection. */
   path(): string;
   hear(data: string): void;
-  /** Returns whether the socket shall be opened again by itself. */
+  /** Called when the connection has closed. Returns whether to connect again. */
   closed(code: number): boolean;
 }
 

@@ -32,6 +32,7 @@ const seek = ({ css, name }: Sought): Found | null => {
   /** Where any element would do, only an element with its own words fits: not all that is around it. */
   const hasWords = (element: Element) =>
     css !== "*" || [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+  /** An endless animation, such as a glow, leaves its element in its place. */
   const isMoved = (element: Element): boolean =>
     element
       .getAnimations()
