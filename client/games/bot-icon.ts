@@ -46,9 +46,9 @@ export const botIcon = (level: number): TemplateResult => botFace(usualCharacter
 
 const letterGrounds: readonly string[] = ["#14403f", "#8b3a5a", "#5b4b8a", "#2f5580", "#7a4a22", "#45602f"];
 
-/** A person's face: the first letter of the name. */
+/** A person's or a program's face: the first letter of the name, which our texts may have isolated. */
 export const letterFace = (name: string, seat: number): TemplateResult => {
-  const [first] = new Intl.Segmenter().segment(name.trim());
+  const [first] = new Intl.Segmenter().segment(name.replace(/\p{Bidi_Control}/gu, "").trim());
   return inRound(
     letterGrounds[seat % letterGrounds.length]!,
     svg`<text x="24" y="25" fill="#fff" font-size="21" font-weight="600" text-anchor="middle" dominant-baseline="central">${first?.segment.toLocaleUpperCase() ?? ""}</text>`,

@@ -9,6 +9,7 @@ import { botFace, botIcon, letterFace } from "../../../client/games/bot-icon.ts"
 import { levelName } from "../../../client/games/shared/level-names.ts";
 import { botName, characterName } from "../../../client/games/shared/seat-name.ts";
 import { shownNames } from "../../../client/home/lobby/listing-names.ts";
+import { bidiIsolate } from "../../../client/kit/text/isolate.ts";
 import { localTables, openLocalTable, removeLocal } from "../../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../../client/local/host/seat-all.ts";
 import { setLocaleNow } from "../../../client/shell/locale.ts";
@@ -53,6 +54,12 @@ const CHARACTER_LIST = Array.from({ length: CHARACTERS }, (_, character) => char
 describe("a face", () => {
   it("is different for each character", () => {
     expect(new Set(CHARACTER_LIST.map((character) => drawingOf(botFace(character)))).size).toBe(CHARACTERS);
+  });
+
+  it("of a person or a program has the first letter of the name, not the mark that isolates it", () => {
+    for (const name of ["ann", bidiIsolate("ann"), ` ${bidiIsolate("ann")} (program)`])
+      expect(drawingOf(letterFace(name, 0)), name).toContain(">A<");
+    expect(drawingOf(letterFace(bidiIsolate("চেকার"), 0))).toContain(">চে<");
   });
 
   it.each(["en", "bn", "ur", "he"] as const)("has a name in %s, the same in a link preview", async (language) => {
