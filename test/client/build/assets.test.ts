@@ -4,6 +4,7 @@ import { documentsAsText } from "../../../client/build/documents-as-text.ts";
 import { previewFonts } from "../../../client/build/preview-fonts.ts";
 import { privacyAsText, textsAsPages } from "../../../client/build/texts-as-pages.ts";
 import { webManifests } from "../../../client/build/web-manifests.ts";
+import { parseRoute } from "../../../client/shell/router.ts";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../../engine/wire/retention.ts";
 
@@ -64,6 +65,22 @@ it("the installed page is the same app in every language", () => {
   );
   expect(new Set(manifests.map(({ id }) => id)).size).toBe(1);
   expect(new Set(manifests.map(({ description }) => description)).size).toBe(4);
+  // A shortcut, a shared text and a pressed link come to the window that is open, if one is.
+  for (const manifest of manifests)
+    expect(manifest.launch_handler).toEqual({ client_mode: ["navigate-existing", "auto"] });
+});
+
+it("the installed page's shortcuts and what it opens lead to pages of the app", () => {
+  for (const { source } of emitted(webManifests())) {
+    const { shortcuts, share_target, file_handlers } = JSON.parse(String(source));
+    const addresses = [
+      ...shortcuts.map(({ url }: { url: string }) => url),
+      share_target.action,
+      file_handlers[0].action,
+    ];
+    for (const address of addresses)
+      expect(parseRoute(new URL(address, "https://table.test").pathname).page, address).not.toBe("nowhere");
+  }
 });
 
 it("serves every game's exact rules as text and as a page", () => {

@@ -1,8 +1,23 @@
 /** Further tokens of a player: what each may do, and how it ends. */
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { personKeys, shownIdentity } from "../../../../worker/identity/identity.ts";
+import { keysOf } from "../../../../worker/identity/signing-keys.ts";
+import { TOKEN_CHECK_MS } from "../../../../worker/routes/token-check.ts";
 import { Line, newId, sit } from "../../line.ts";
 import { mineWhen } from "../../person/my-tables-client.ts";
-import { ask, clockAfter, faultOf, type Identity, newBrowser, newProgram, openTable, post } from "../../support.ts";
+import {
+  ask,
+  clockAfter,
+  faultOf,
+  type Identity,
+  newBrowser,
+  newProgram,
+  ORIGIN,
+  openTable,
+  personOf,
+  post,
+  setUp,
+} from "../../support.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -85,6 +100,33 @@ describe("the end of a token", () => {
     expect((await end(first, "all")).status).toBe(204);
     expect(await line.closed).toMatchObject({ code: 1012 });
     expect(await faultOf(await Line.upgrade(table, first))).toEqual([401, "bad-token"]);
+  });
+});
+
+/** What another Worker instance does: it ends the token at the person object, and this one does not hear of it. */
+const endElsewhere = async (identity: Identity, id: number): Promise<void> => {
+  const keys = await keysOf(setUp);
+  const { player } = (await shownIdentity(new Request(ORIGIN, { headers: identity }), keys))!;
+  const [person, ...before] = await personKeys(keys, player);
+  await personOf(person).endToken(before, id);
+};
+
+describe("a token that ends at another Worker instance", () => {
+  it("is refused for streams at once, and for other requests within thirty seconds", async () => {
+    const table = await openTable();
+    const first = await newProgram();
+    const { identity, id } = await granted(first);
+    expect((await ask("/api/mine", { headers: identity })).status).toBe(200);
+    await endElsewhere(first, id);
+    expect((await ask("/api/mine", { headers: identity })).status).toBe(200);
+    clockAfter(TOKEN_CHECK_MS + 1);
+    expect(await faultOf(await ask("/api/mine", { headers: identity }))).toEqual([401, "bad-token"]);
+    expect((await ask("/api/mine", { headers: first })).status).toBe(200);
+
+    const other = await granted(first);
+    expect((await ask("/api/mine", { headers: other.identity })).status).toBe(200);
+    await endElsewhere(first, other.id);
+    expect(await faultOf(await Line.upgrade(table, other.identity))).toEqual([401, "bad-token"]);
   });
 });
 

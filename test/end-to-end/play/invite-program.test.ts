@@ -1,0 +1,81 @@
+/**
+ * A host invites a program from the waiting room: `cli bot` waits, sits down, plays, and stops when it is asked to.
+ * @gate
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import {
+  button,
+  isAsked,
+  openHouse,
+  press,
+  readMoves,
+  resign,
+  sees,
+  sitDown,
+  soon,
+} from "../../support/server/browser.ts";
+
+const house = openHouse();
+const folder = mkdtempSync(join(tmpdir(), "foldtable-invite-"));
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Takes each first legal move. */
+const ENGINE = `import { createInterface } from "node:readline";
+for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(JSON.parse(line).moves[0]));`;
+
+/** Starts a program of that name, which accepts invitations to tables of pool only. */
+const startBot = (name: string) => {
+  const [engine, rules, state] = ["engine.mjs", "rules.json", "state.json"].map((file) => join(folder, file));
+  writeFileSync(engine!, ENGINE);
+  const offer = { author: "Mary", contact: "https://programs.example/first", lobby: false };
+  writeFileSync(rules!, JSON.stringify({ name, with: `"${process.execPath}" ${engine}`, games: ["pool"], ...offer }));
+  const command = ["client/cli/main.ts", "bot", house.server.url, "--rules", rules!, "--state", state!];
+  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
+  started.push(child);
+  const texts = { said: "", complaints: "" };
+  child.stdout.on("data", (text) => {
+    texts.said += text;
+  });
+  child.stderr.on("data", (text) => {
+    texts.complaints += text;
+  });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { child, texts, ended };
+};
+
+it("a program that a host invites sits down, plays to the end, and is no longer offered once it has stopped", async () => {
+  const bot = startBot("First Mover");
+  const table = await house.newTable();
+  const host = await house.visit(table);
+  await sitDown(host, "Ann");
+  const invite = async () => {
+    await button(host, "Invite a program").click();
+    return host.locator("ft-programs dialog li", { hasText: "First Mover" });
+  };
+  // It tells the server that it waits when it has started.
+  await soon(async () => {
+    const isOffered = (await (await invite()).count()) === 1;
+    if (!isOffered) await host.keyboard.press("Escape");
+    return isOffered;
+  }).toBe(true);
+  await sees(host, /^by .?Mary/);
+  await button(host, /^Invite .?First Mover/).click();
+  await isAsked(host);
+  await press(host, 11, 15);
+  await soon(() => readMoves(table)).toMatch(/^11-15 \d/);
+  await resign(host);
+  await soon(() => bot.texts.said).toContain('"winners":[1]');
+  bot.child.kill("SIGTERM");
+  expect(await bot.ended).toBe(0);
+  expect(bot.texts.complaints).toBe("");
+  const { bots } = (await (await fetch(new URL("/api/bots", house.server.url))).json()) as { bots: { name: string }[] };
+  expect(bots.filter(({ name }) => name === "First Mover")).toEqual([]);
+});
