@@ -1,0 +1,95 @@
+/** The sheet in which a host invites a program: which programs it offers, and what a press comes to. */
+import { afterEach, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../../client/kit/styles/page.css";
+import "../../../../client/table/waiting-room/ft-programs.ts";
+import { Store } from "../../../../client/store/store.ts";
+import type { FtPrograms } from "../../../../client/table/waiting-room/ft-programs.ts";
+import { viewLog } from "../../../../engine/log/log.ts";
+import { openTable } from "../../../../engine/log/session.ts";
+import "../../../../engine/games/all-games.ts";
+import * as v from "valibot";
+import { newestGame } from "../../../../engine/contract/game-registry.ts";
+
+const TABLE = "9JGfYaH7tjB9jWMsSEM3";
+const place = location.pathname;
+
+let element: FtPrograms | undefined;
+afterEach(() => {
+  element?.remove();
+  vi.restoreAllMocks();
+  history.replaceState(null, "", place);
+});
+
+const program = (id: string, name: string, more: object = {}) => ({
+  ...{ id, name, author: "Mary", contact: "mary@programs.example", games: ["pool"], clocks: null },
+  ...more,
+});
+
+const waiting = [
+  program("a", "Any"),
+  program("b", "Other game", { games: ["spy"] }),
+  program("c", "Only with a clock", { clocks: ["fischer"] }),
+];
+
+/** The sheet of a table without a clock; `statuses`: the server's answers to invitations, in turn. */
+const open = async (statuses: readonly number[], isHost = true): Promise<readonly string[]> => {
+  const asked: string[] = [];
+  const answers = [...statuses];
+  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+    const path = String(input);
+    if (path === "/api/bots") return Response.json({ bots: waiting });
+    asked.push(`${path} ${init?.body}`);
+    const status = answers.shift() ?? 204;
+    if (status === 0) throw new TypeError("no network");
+    return new Response(null, { status });
+  });
+  const game = newestGame("pool");
+  const opening = { game: "pool", rules: game.rules, seats: 2, shared: false, options: v.parse(game.options, {}) };
+  const store = new Store();
+  store.load(viewLog(openTable(opening, "17".repeat(32), Date.now()).entries, "watcher"), "watcher");
+  history.replaceState(null, "", `/t/${TABLE}`);
+  element = Object.assign(document.createElement("ft-programs"), { store, host: isHost, length: store.length });
+  document.body.append(element);
+  await element.updateComplete;
+  if (isHost) await userEvent.click(page.getByRole("button", { name: "Invite a program" }));
+  return asked;
+};
+
+const invite = () => page.getByRole("button", { name: /^Invite .?Any/ });
+
+it("offers the programs that play this game with this clock, and says who made them", async () => {
+  await open([]);
+  await expect.element(invite()).toBeVisible();
+  expect(element!.renderRoot.querySelectorAll("li").length).toBe(1);
+  await expect.element(page.getByRole("link", { name: "mary@programs.example" })).toBeVisible();
+});
+
+it("invites a program once, however often it is pressed", async () => {
+  const asked = await open([204]);
+  await userEvent.dblClick(invite());
+  await expect.element(page.getByText("Invited", { exact: true })).toBeVisible();
+  expect(asked).toEqual([`/api/tables/${TABLE}/invite {"bot":"a"}`]);
+});
+
+it("says that a program no longer waits", async () => {
+  await open([404]);
+  await userEvent.click(invite());
+  await expect.element(page.getByText("It no longer waits.")).toBeVisible();
+});
+
+it.each([0, 429])("can be pressed again after the answer %i", async (status) => {
+  const asked = await open([status, 204]);
+  const toasts: string[] = [];
+  element!.addEventListener("ft-toast", (event) => toasts.push((event as CustomEvent<string>).detail));
+  await userEvent.click(invite());
+  await expect.poll(() => toasts).toEqual(["The server can’t be reached. Try again in a moment."]);
+  await userEvent.click(invite());
+  await expect.element(page.getByText("Invited", { exact: true })).toBeVisible();
+  expect(asked.length).toBe(2);
+});
+
+it("offers nothing to anyone but the host", async () => {
+  await open([], false);
+  await expect.element(page.getByRole("button", { name: "Invite a program" })).not.toBeInTheDocument();
+});
