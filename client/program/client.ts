@@ -1,6 +1,6 @@
 /** The entry of the package @foldtable/client. */
 export type { GameId, MoveOf, StateOf, TableOf, TableOrder, TableSummary, Turn } from "./game-types.ts";
-export { type Joining, joinTable, openTable } from "./join.ts";
+export { type Joining, joinTable, type Opening, openTable } from "./join.ts";
 export {
   type BotOffer,
   type ProgramStorage,

@@ -38,16 +38,29 @@ export const joinTable = async <G extends GameId = GameId>(link: string, joining
   return table;
 };
 
-/** Opens a table and sits down at it. `table.url` is the link for the others. */
+export interface Opening extends Joining {
+  /** The levels of computers at the seats after the first, from 1, the weakest. Default: none. */
+  readonly computers?: readonly number[] | undefined;
+}
+
+/**
+ * Opens a table and sits down at it. `table.url` is the link for the others. With computers it has no more seats than it
+ * needs, unless the order names a number.
+ */
 export const openTable = async <G extends GameId>(
   origin: string,
   order: TableOrder<G>,
-  joining: Joining,
+  { computers = [], ...joining }: Opening,
 ): Promise<RemoteTable<G>> => {
   const server = await serverFor(origin, joining);
-  const { id } = (await (await server.send("/api/tables", { body: order })).json()) as { readonly id: string };
+  const body = { ...(computers.length > 0 && { seats: computers.length + 1 }), ...order };
+  const { id } = (await (await server.send("/api/tables", { body })).json()) as { readonly id: string };
   const table = new RemoteTable<G>(server, id, joining);
   await sitDown(table, joining, joining.seat ?? 0);
+  for (const [at, level] of computers.entries()) {
+    const reply = await table.seatComputer(at + 1, level);
+    if (isRefused(reply)) throw new ServerError(reply.code, 409);
+  }
   return table;
 };
 
@@ -62,6 +75,7 @@ const sitDown = async <G extends GameId>(
   const tried: Seat[] = [];
   for (let seat = wanted ?? (await freeSeat(table, tried)); ; seat = await freeSeat(table, tried)) {
     const reply = await table.say({ type: "sit", seat, name, share: saltCommitment(table.salt) }, 1);
+    if (!isRefused(reply)) table.seats = [seat];
     if (!isRefused(reply) || reply.code === "already-seated") return;
     if (!UNAVAILABLE.includes(reply.code) || only !== undefined || tried.includes(seat))
       throw new ServerError(reply.code, 409);

@@ -27,7 +27,7 @@ export interface BotOffer {
  * server got no answer.
  */
 export class ServerError extends Error {
-  override readonly name = "Fault";
+  override readonly name = "ServerError";
   readonly code: string;
   readonly status: number;
 

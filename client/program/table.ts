@@ -5,7 +5,8 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
-import type { AnyCommand, Entry } from "../../engine/table/types.ts";
+import { BOT_SALT } from "../../engine/table/bot-chair.ts";
+import type { Entry, TableCommand } from "../../engine/table/types.ts";
 import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { makeCommandId } from "../connection/outbox.ts";
 import { readEvents } from "./events.ts";
@@ -38,6 +39,7 @@ export class RemoteTable<G extends GameId = GameId> {
   readonly id: string;
   /** The log as this player may know it, as far as `events` has been read. */
   entries: readonly Entry[] = [];
+  /** This player's seats: the one where it has just sat down, and all of them once `events` is read. */
   seats: readonly Seat[] = [];
   readonly #name: string;
   readonly #line: "events" | "socket";
@@ -168,13 +170,18 @@ export class RemoteTable<G extends GameId = GameId> {
 
   /** Plays one of the moves of a turn. */
   play({ length, seat }: Pick<Turn, "length" | "seat">, move: MoveOf<G>): Promise<Reply> {
-    return this.#answerWith(move as AnyCommand, length, seat);
+    return this.#answerWith(move, length, seat);
   }
 
-  async #answerWith(command: AnyCommand, length: number, seat: Seat): Promise<Reply> {
+  async #answerWith(command: TableCommand | MoveOf<G>, length: number, seat: Seat): Promise<Reply> {
     const reply = await this.say(command, length, seat);
     if (!isRefused(reply)) this.#answered = Math.max(this.#answered, reply.seq);
     return reply;
+  }
+
+  /** Puts a computer at a free seat before the game, as the table's host. `level`: from 1, the weakest. */
+  seatComputer(seat: Seat, level: number): Promise<Reply> {
+    return this.say({ type: "seat-bot", seat, level, salt: BOT_SALT });
   }
 
   resign(): Promise<Reply> {
@@ -197,7 +204,7 @@ export class RemoteTable<G extends GameId = GameId> {
    * `length`: the number of entries that the command has seen. Commands are sent one after the other, each after the
    * previous reply.
    */
-  say(command: AnyCommand, length = this.entries.length, seat?: Seat): Promise<Reply> {
+  say(command: TableCommand | MoveOf<G>, length = this.entries.length, seat?: Seat): Promise<Reply> {
     const frame: CommandFrame = {
       type: "command",
       id: makeCommandId(),

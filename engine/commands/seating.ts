@@ -18,10 +18,11 @@ export const decideSit = (state: TableState, actor: Actor, command: CommandOf<"s
   if (state.phase === "over") return refuse("game-over");
   if (command.seat >= state.chairs.length) return refuse("bad-seat");
   const sitter = state.chairs[command.seat];
-  if (sitter?.player === actor.player) return refuse("already-seated");
+  // Comes first: a program that starts again asks for any seat, to learn whether it still has one.
+  if (sitter?.player === actor.player || (!state.shared && seatsOfPlayer(state, actor.player).length > 0))
+    return refuse("already-seated");
   // A person comes before a bot, until the game begins.
   if (sitter && (sitter.bot === undefined || state.phase !== "seating")) return refuse("seat-taken");
-  if (!state.shared && seatsOfPlayer(state, actor.player).length > 0) return refuse("already-seated");
   if (name === null) return refuse("bad-name");
   if ("share" in command !== (state.chance === 2)) return refuse("bad-share");
   const { type: _, ...taken } = command;

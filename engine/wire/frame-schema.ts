@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { GameCommand } from "../contract/game.ts";
 import { findGame, type NamesRules } from "../contract/game-registry.ts";
+import { describeIssues } from "../kit/schema-issues.ts";
 import { tableCommandSchema } from "../table/forms/commands.ts";
 import { seatSchema } from "../table/forms/fields.ts";
 import type { CommandFrame, wireRefusals } from "./protocol.ts";
@@ -17,6 +18,8 @@ export const envelopeSchema = v.strictObject({
 export interface FrameFault {
   readonly fault: (typeof wireRefusals)[number];
   readonly id: string | null;
+  /** Of `unknown-command`: what is wrong with it, for authors of programs. */
+  readonly hint?: string;
 }
 
 /** Parses one client frame for a table, or describes what is wrong with it. Never throws. */
@@ -31,7 +34,7 @@ export const parseFrame = (text: string, table: NamesRules): CommandFrame | Fram
   const move = game && v.safeParse(frameSchemaOf(game), json);
   if (move?.success) return move.output;
   const tableFrame = v.safeParse(tableFrameSchema, json);
-  return tableFrame.success ? tableFrame.output : faultIn(json);
+  return tableFrame.success ? tableFrame.output : faultIn(json, game);
 };
 
 type CommandSchema = v.GenericSchema<unknown, GameCommand>;
@@ -50,11 +53,22 @@ const frameSchemaOf = (command: CommandSchema): v.GenericSchema<unknown, Command
 /** A frame with a table command. No game uses the names of table commands. */
 const tableFrameSchema = frameSchemaOf(tableCommandSchema);
 
-const faultIn = (json: unknown): FrameFault => {
+const faultIn = (json: unknown, game: CommandSchema | undefined): FrameFault => {
   const envelope = v.safeParse(envelopeSchema, json);
-  return envelope.success
-    ? { fault: "unknown-command", id: envelope.output.id }
-    : { fault: "malformed", id: idOf(json) };
+  if (!envelope.success) return { fault: "malformed", id: idOf(json) };
+  const { id, command } = envelope.output;
+  return { fault: "unknown-command", id, hint: hintFor(command, game) };
+};
+
+/** What the command lacks, by the schema that knows its type. */
+const hintFor = (command: { readonly type: string }, game: CommandSchema | undefined): string => {
+  const results = [tableCommandSchema, ...(game === undefined ? [] : [game])].map((schema) =>
+    v.safeParse(schema, command),
+  );
+  const known = results.find(({ issues }) => issues !== undefined && issues[0].path?.[0]?.key !== "type");
+  return known?.issues === undefined
+    ? `command: no command is called ${JSON.stringify(command.type)} here`
+    : describeIssues(known.issues, "command");
 };
 
 /** The id of an invalid frame, so that its sender can match the refusal. Returns null if it has none. */

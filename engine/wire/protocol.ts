@@ -68,6 +68,8 @@ export type ServerFrame =
       readonly id: string | null;
       readonly code: string;
       readonly rule?: string;
+      /** Of an `unknown-command` by HTTP: what is wrong with it, for authors of programs. */
+      readonly hint?: string;
       readonly length: number;
     }
   /** The table waits for a seat of the client's. Only for clients that requested turns. */

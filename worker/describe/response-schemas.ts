@@ -104,6 +104,7 @@ export const catalogueEntry = v.looseObject({
   rules: v.string(),
   seats: v.array(count),
   clocks: v.array(v.picklist(["turn", "days", "fischer"])),
+  levels: count,
   options: v.looseObject({}),
 });
 

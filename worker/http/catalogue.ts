@@ -13,12 +13,13 @@ catalogueRoutes.get("/", etag(), (c) =>
   c.json(installedGames().map(describeGame), 200, { "Cache-Control": PUBLIC_CATALOGUE }),
 );
 
-/** `seats` are the numbers of seats that the default options allow. */
+/** `seats` are the numbers of seats that the default options allow; computers play at level 1 to `levels`. */
 export const describeGame = (game: Game) => ({
   id: game.id,
   rules: game.rules,
   seats: game.seatCounts(v.parse(game.options, {})),
   clocks: game.clocks,
+  levels: game.levels ?? 0,
   // What JSON Schema cannot express (a position must be legal) is checked by POST /api/tables.
   options: toJsonSchema(game.options, { typeMode: "input", errorMode: "ignore" }),
 });

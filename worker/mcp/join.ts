@@ -1,8 +1,9 @@
 /** How a tool's caller comes to a table: by its link, or by opening one. */
 import type { Seat } from "../../engine/contract/game.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { BOT_SALT } from "../../engine/table/bot-chair.ts";
 import type { Summary } from "../table/log/summary.ts";
-import type { OwnRoutes } from "./own-routes.ts";
+import { isRefusal, type OwnRoutes, ToolRefusal } from "./own-routes.ts";
 import { newShare, readTurn, sendCommand } from "./seat.ts";
 
 export interface Joining {
@@ -15,13 +16,18 @@ export interface Joining {
 
 export const readSummary = (api: OwnRoutes, table: string): Promise<Summary> => api.get(`/api/tables/${table}`);
 
-/** Sits down. The token is the right to the seat from then on. */
+/** Sits down, unless the player already sits there. The token is the right to the seat from then on. */
 export const join = async (api: OwnRoutes, { table, name, seat: wanted, token: known }: Joining) => {
   const summary = await readSummary(api, table);
   const token = known ?? (await newToken(api, name));
   const seat = wanted ?? Math.max(summary.seats.indexOf(null), 0);
   const share = newShare({ table, token }, summary.length);
-  await sendCommand(api, { table, token }, { type: "sit", seat, name, share }, summary.length);
+  try {
+    await sendCommand(api, { table, token }, { type: "sit", seat, name, share }, summary.length);
+  } catch (error) {
+    if (!isRefusal(error, "already-seated")) throw error;
+    return seatAt(api, table, token, (await readTurn(api, { table, token, seat: wanted })).seat);
+  }
   return seatAt(api, table, token, seat);
 };
 
@@ -39,11 +45,25 @@ export interface Opening {
   /** Their levels, on the seats after the first. */
   readonly computers: readonly number[];
   /** The body of `POST /api/tables`. */
-  readonly order: object;
+  readonly order: { readonly game: string; readonly seats?: number | undefined };
 }
 
+/** Throws before there is a table that nobody could find. */
+const checkComputers = ({ computers, order: { game, seats } }: Opening): void => {
+  const { levels = 0 } = newestGame(game);
+  if (computers.some((level) => level > levels))
+    throw new ToolRefusal(JSON.stringify({ error: "bad-level", hint: `levels of ${game}: 1 to ${levels}` }));
+  if (seats !== undefined && computers.length >= seats)
+    throw new ToolRefusal(
+      JSON.stringify({ error: "bad-seat", hint: `computers at ${seats} seats: ${seats - 1} at most` }),
+    );
+};
+
 /** Opens a table, sits down at its first seat, and fills others with computer players. */
-export const open = async (api: OwnRoutes, { name, computers, order }: Opening) => {
+export const open = async (api: OwnRoutes, opening: Opening) => {
+  checkComputers(opening);
+  const { name, computers } = opening;
+  const order = { ...(computers.length > 0 && { seats: computers.length + 1 }), ...opening.order };
   const token = await newToken(api, name);
   const { id: table } = await api.post<{ readonly id: string }>("/api/tables", order, token);
   const at = { table, token };

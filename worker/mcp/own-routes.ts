@@ -12,6 +12,10 @@ export class ToolRefusal extends Error {
   override readonly name = "ToolRefusal";
 }
 
+/** Whether a command was refused with that code. */
+export const isRefusal = (error: unknown, code: string): boolean =>
+  error instanceof ToolRefusal && error.message.includes(`"code":"${code}"`);
+
 /** Headers by which the server knows where the caller is. Never a cookie: a tool acts for the token that it is given. */
 const PASSED_ON = ["CF-Connecting-IP", FRONT_HEADER] as const;
 

@@ -7,7 +7,7 @@ import { fold, isLogFault, parseLog } from "../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Turn } from "../../engine/wire/turn.ts";
 import { makeBase64url } from "../identity/base64url.ts";
-import { type OwnRoutes, ToolRefusal } from "./own-routes.ts";
+import { isRefusal, type OwnRoutes } from "./own-routes.ts";
 
 /** What each call states. `seat` is required only if the player has several. */
 export interface SeatAt {
@@ -77,7 +77,7 @@ export const payChance = async (api: OwnRoutes, at: SeatAt, { owes, seat, length
     await sendCommand(api, { ...at, seat }, command, length);
   } catch (error) {
     // Another player's step came first: the next turn says what is owed now.
-    if (!(error instanceof ToolRefusal && error.message.includes('"code":"stale"'))) throw error;
+    if (!isRefusal(error, "stale")) throw error;
   }
 };
 

@@ -21,6 +21,7 @@ const game = said(v.picklist(gameIds), "The game's id");
 const table = said(v.pipe(v.string(), v.maxLength(400)), "The link or the id of the table");
 const token = said(v.pipe(v.string(), v.maxLength(400)), "The token that open_table or join_table returned");
 const seat = said(v.optional(seatSchema), "Only if you have several seats: which one");
+const wantedSeat = said(v.optional(seatSchema), "Which seat; the default is the first free one");
 const name = said(v.pipe(v.string(), v.minLength(1), v.maxLength(24)), "Your name at the table");
 const length = said(entryCount, "The `length` of the turn that you answer");
 const page = {
@@ -30,16 +31,19 @@ const page = {
 const at = { table, token, seat };
 
 const schemas = {
-  games: v.object({}),
-  rules: v.object({ game }),
-  open_table: v.object({
+  games: v.strictObject({}),
+  rules: v.strictObject({ game }),
+  open_table: v.strictObject({
     game,
     name,
     computers: said(
       v.optional(v.pipe(v.array(levelSchema), v.maxLength(15)), []),
-      "The level of a computer player for each seat after yours, from 1, the weakest; empty to wait for others",
+      "The level of a computer player for each seat after yours, from 1, the weakest, to the `levels` of `games`; empty to wait for others",
     ),
-    seats: said(v.optional(seatCountSchema), "How many seats; the default is the fewest that the options allow"),
+    seats: said(
+      v.optional(seatCountSchema),
+      "How many seats; the default is one for you and each computer, or the fewest that the options allow",
+    ),
     options: said(v.optional(isPlain, {}), "The game's options, by the schema that `games` shows"),
     clock: said(v.optional(v.nullable(isPlain)), 'Such as {"type":"turn","ms":60000}; null for none'),
     public: said(v.optional(v.boolean(), false), "true: the lobby lists it, and everyone may join"),
@@ -49,27 +53,27 @@ const schemas = {
       "How many turns later watchers see every hand, 3 to 99; 0 for at once; without it never. Not at a public table",
     ),
   }),
-  join_table: v.object({ table, name, seat, token: v.optional(token) }),
-  position: v.object({ table, token: v.optional(token), seat }),
-  moves: v.object({
+  join_table: v.strictObject({ table, name, seat: wantedSeat, token: v.optional(token) }),
+  position: v.strictObject({ table, token: v.optional(token), seat }),
+  moves: v.strictObject({
     ...at,
     ...page,
     reasons: said(v.optional(v.boolean(), false), "true: what each move is worth and why, if the table allows hints"),
   }),
-  play: v.object({
+  play: v.strictObject({
     ...at,
     move: said(v.looseObject({ type: v.string() }), "One of `moves`, unchanged, or another command of the protocol"),
     length,
   }),
-  wait_for_turn: v.object({
+  wait_for_turn: v.strictObject({
     ...at,
     ...page,
     length: said(v.optional(entryCount), "How many entries you know; later ones are in `news`"),
     seconds: said(v.optional(count(MAX_WAIT_S)), "How long to wait, 50 at most; the default is 25"),
   }),
-  talk: v.object({ ...at, phrase: said(v.picklist(phrases), "Shown to each reader in their language") }),
-  resign: v.object(at),
-  study: v.object({
+  talk: v.strictObject({ ...at, phrase: said(v.picklist(phrases), "Shown to each reader in their language") }),
+  resign: v.strictObject(at),
+  study: v.strictObject({
     table,
     entry: said(v.optional(entryCount), "The `seq` of a move; without it the moves are listed"),
   }),

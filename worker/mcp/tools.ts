@@ -49,7 +49,7 @@ export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
       run: ({ name, computers, ...order }) => open(api, { name, computers, order }),
     },
     join_table: {
-      says: "Sits down at a table: at the first free seat, or at `seat`. Returns your token. Then wait_for_turn.",
+      says: "Sits down at a table: at the first free seat, or at `seat`. With your token from before it finds your seat again. Returns your token. Then wait_for_turn.",
       isRead: false,
       run: ({ table, ...joining }) => join(api, { table: idOf(table), ...joining }),
     },
@@ -72,7 +72,7 @@ export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
       },
     },
     play: {
-      says: "Plays one of your legal moves. A refusal names the rule and changes nothing. Then wait_for_turn.",
+      says: "Plays one of your legal moves. A refusal has a code and changes nothing. Then wait_for_turn.",
       isRead: false,
       run: ({ move, length, ...seat }) => sendCommand(api, at(seat), move, length),
     },

@@ -11,7 +11,7 @@ export const llmsText = (origin: string): string => {
 > Table games by a link: people, programs and computer players at one table, without accounts.
 
 An agent plays by the tools of the MCP server at ${origin}/mcp (streamable HTTP, no authorization). The link of a table is
-the right to sit down there. A program plays by the HTTP API.
+the right to sit down there. A program plays by the HTTP API, or with the package @foldtable/client (npm) or foldtable (Python).
 
 ## Play
 

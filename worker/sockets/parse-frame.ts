@@ -22,9 +22,9 @@ export const closeCodeFor = (message: string | ArrayBuffer): readonly [code: num
 /** A parsed command, or the code of the fault. `id` is the command's id; null if the text has no readable id. */
 export type IncomingFrame =
   | { readonly id: string; readonly command: CommandFrame }
-  | { readonly id: string | null; readonly fault: string };
+  | { readonly id: string | null; readonly fault: string; readonly hint?: string };
 
 export const parseIncomingFrame = (text: string, table: NamesRules): IncomingFrame => {
   const frame = parseFrame(text, table);
-  return isFrameFault(frame) ? { id: frame.id, fault: frame.fault } : { id: frame.id, command: frame };
+  return isFrameFault(frame) ? frame : { id: frame.id, command: frame };
 };

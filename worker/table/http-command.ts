@@ -51,7 +51,7 @@ const handle = async (parts: TableContext, peer: Peer, text: string, submit: Sub
   if (parts.rateLimiter.frame(peer, wasSeated, Date.now()) !== "pass")
     return refused(parts, peer, incoming.id, "too-fast");
   if (state === null) return refused(parts, peer, incoming.id, "no-table");
-  if ("fault" in incoming) return refused(parts, peer, incoming.id, incoming.fault);
+  if ("fault" in incoming) return refused(parts, peer, incoming.id, incoming.fault, incoming);
   const { id, command } = incoming;
   const mayWait = (await maySitDown(parts, peer, command.command)) ?? true;
   return mayWait ? applied(parts, peer, command, submit) : refused(parts, peer, id, "too-many-open");
@@ -64,7 +64,7 @@ const applied = (parts: TableContext, peer: Peer, command: CommandFrame, submit:
   noteHttpPlayer(parts, peer.player);
   const isSeated = before.chairs !== session.state.chairs && parts.publisher.recordPlayer(peer, false);
   if (isSeated) parts.publisher.enqueue(Date.now(), "unfolding");
-  if (reply.type === "refused") return refused(parts, peer, id, reply.refusal.refused, reply.refusal.rule);
+  if (reply.type === "refused") return refused(parts, peer, id, reply.refusal.refused, reply.refusal);
   if (reply.type === "again") return done({ type: "done", id, seq: reply.seq });
   const viewer = hearerFor(before, session.state, peer);
   const [entry] = entriesFor(session, viewer, reply.seq, true, reply.seq + 1);
@@ -78,12 +78,13 @@ const refused = (
   peer: Peer,
   id: string | null,
   code: string,
-  rule?: string,
+  { rule, hint }: { readonly rule?: string; readonly hint?: string } = {},
 ): HttpCommandResult => ({
   refused: code,
   frame: makeServerFrame({
     ...{ type: "refused", id, code, length: log.lengthFor(peer) },
     ...(rule !== undefined && { rule }),
+    ...(hint !== undefined && { hint }),
   }),
 });
 

@@ -2,8 +2,6 @@
  * `benchmark SERVER --game GAME --level N`: an agent against the computer players of a server, from every seat in turn.
  * Nobody chose the deals: each log is verified from the server's commitment and the agent's own salt.
  */
-import { randomBytes } from "node:crypto";
-import { SALT_BYTES } from "../../../engine/chance/deal.ts";
 import type { Outcome, Seat } from "../../../engine/contract/game.ts";
 import { openedEventOf } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
@@ -86,8 +84,7 @@ const playGame = async ({ server, name, order, level, engine }: Benchmark, seat:
 };
 
 const seatComputer = async (table: RemoteTable, seat: Seat, level: number): Promise<void> => {
-  const salt = randomBytes(SALT_BYTES).toString("hex");
-  const reply = await table.say({ type: "seat-bot", seat, level, salt });
+  const reply = await table.seatComputer(seat, level);
   if (isRefused(reply)) throw new ServerError(reply.code, 409);
 };
 

@@ -7,7 +7,7 @@ import re
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Optional, Union
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Union
 
 from .server import Json, Server, ServerError
 
@@ -89,6 +89,10 @@ class Table:
             raise Refused(reply["code"])
         return reply
 
+    def seat_computer(self, seat: int, level: int) -> Json:
+        """Puts a computer at a free seat before the game, as the table's host. `level`: from 1, the weakest."""
+        return self.say({"type": "seat-bot", "seat": seat, "level": level, "salt": "0" * 32})
+
     def resign(self) -> Json:
         return self.say({"type": "resign"})
 
@@ -159,4 +163,15 @@ def join_table(link: str, name: str, file: Union[str, Path, None] = None) -> Tab
         raise ServerError("no-table", 404)
     table = Table(Server(parts[1], name, file), parts[2], name)
     table.sit(None if parts[3] is None else int(parts[3]))
+    return table
+
+
+def open_table(origin: str, order: Json, name: str, file: Union[str, Path, None] = None, computers: Sequence[int] = ()) -> Table:
+    """Opens a table and sits down at seat 0. `computers`: the levels of computers at the seats after it."""
+    server = Server(origin, name, file)
+    seats = {"seats": len(computers) + 1} if computers else {}
+    table = Table(server, server.send("/api/tables", {**seats, **order})["id"], name)
+    table.sit(0)
+    for seat, level in enumerate(computers, 1):
+        table.seat_computer(seat, level)
     return table

@@ -114,9 +114,39 @@ describe("a program that restarts before the game", () => {
     const again = await join(ann.url, { storage, name: "Ann" });
     expect([again.server.token, again.salt]).toEqual([ann.server.token, ann.salt]);
     expect((await again.summary()).seats).toEqual(["Ann", null]);
+    expect(ann.seats).toEqual([0]);
     // A renewed token is stored as well.
     again.server.token = "renewed";
     expect([...storage.items.values()]).toContain("renewed");
+  });
+});
+
+describe("a program that restarts at a full table", () => {
+  it("finds its seat again, whichever it is", async () => {
+    const storage = memory();
+    const ann = await open(first);
+    const ben = await join(ann.url, { storage });
+    await Promise.race([nextTurn(ann), nextTurn(ben)]);
+    const again = await join(ann.url, { storage });
+    await again.events().next();
+    expect(again.seats).toEqual([1]);
+    await expect(join(ann.url)).rejects.toThrow("seat-taken");
+  });
+});
+
+describe("a table against computers", () => {
+  it("has a seat for each, and begins at once", async () => {
+    const table = kept(
+      await openTable(server, { game: "train", options: { set: 6 } }, { name: "Ann", computers: [1, 2] }),
+    );
+    expect(table.seats).toEqual([0]);
+    expect(await table.summary()).toMatchObject({ computers: [null, 1, 2] });
+    await nextTurn(table);
+  });
+
+  it("is refused at a level that the game does not have", async () => {
+    const opening = openTable(server, { game: "train" }, { name: "Ann", computers: [99] });
+    await expect(opening).rejects.toThrow(/bad-level|unknown-command/);
   });
 });
 

@@ -110,6 +110,30 @@ describe.each(Object.entries(short))("a game of %s", (_game, order) => {
   });
 });
 
+it("the Python package opens a table, and finds each seat of it again", async () => {
+  const script = `
+import sys
+from foldtable import Refused, join_table, open_table
+origin = sys.argv[1]
+first = open_table(origin, {"game": "train", "options": {"set": 6}}, "First", "first.json", computers=[1, 2])
+print(first.summary()["seats"], first.summary()["computers"])
+table = open_table(origin, {"game": "pool"}, "First", "first.json")
+for _ in range(2):
+    join_table(table.url, "Second", "second.json")
+    join_table(table.url, "First", "first.json")
+print(table.summary()["seats"])
+try:
+    join_table(table.url, "Third")
+except Refused as refusal:
+    print(refusal.code)
+`;
+  const file = join(folder, "seats.py");
+  writeFileSync(file, script);
+  const path = `PYTHONPATH=${resolve("client/python")}`;
+  const lines = (await run("env", "-C", folder, path, "python3", file, house.server.url)).trim().split("\n");
+  expect(lines).toEqual(["['First', 'Computer', 'Computer'] [None, 1, 2]", "['First', 'Second']", "seat-taken"]);
+});
+
 it("a program of the Python package that is interrupted finds its seat again", async () => {
   const address = await house.newTable(short.train);
   const cut = bots.readme(address).catch(() => {});

@@ -29,6 +29,12 @@ describe("seats", () => {
     expect(refusalOf(ask(played(openTestTable(), "ann", sit(0)), player, command))).toBe(code);
   });
 
+  it("says to a player that they have a seat, whichever seat they ask for", () => {
+    const full = played(played(openTestTable(), "ann", sit(0)), "ben", sit(1));
+    expect(refusalOf(ask(full, "ben", sit(0)))).toBe("already-seated");
+    expect(refusalOf(ask(full, "eve", sit(0)))).toBe("seat-taken");
+  });
+
   it("one player can hold both seats of a shared table and moves for the seat on turn", () => {
     const shared = openTestTable("pool", { black: "first" }, 2, true);
     const both = played(played(shared, "ann", sit(0)), "ann", sit(1));

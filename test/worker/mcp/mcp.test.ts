@@ -34,6 +34,25 @@ describe("the tools", () => {
   });
 });
 
+describe("a table with computers", () => {
+  it("has a seat for each of them", async () => {
+    const agent = await Agent.connect();
+    const input = { game: "train", name: "Ada", computers: [1, 2, 1] };
+    expect(await agent.call("open_table", input)).toMatchObject({ seats: ["Ada", ...Array(3).fill("Computer")] });
+  });
+
+  it.each([
+    ["a level that the game does not have", { computers: [9] }, /bad-level.*1 to 8/],
+    ["more computers than seats", { computers: [1, 1], seats: 2 }, /bad-seat.*1 at most/],
+    ["more seats than the game has", { computers: [1, 1] }, /bad-seats/],
+    ["an argument that it does not know", { level: 3 }, /level/],
+  ])("is not opened for %s", async (_, input, refusal) => {
+    const agent = await Agent.connect();
+    const { isError, text } = await agent.try("open_table", { game: "pool", name: "Ada", ...input });
+    expect([isError, text]).toEqual([true, expect.stringMatching(refusal)]);
+  });
+});
+
 describe.each(chosenSamples(["train"], gameIds, gameIds))("whole games of %s", (game) => {
   beforeEach(() => {
     // Far from today, so that alarms ring only when the test runs them.
@@ -109,6 +128,19 @@ describe("two agents", () => {
     expect(await other.call("wait_for_turn", { table, token: its.token })).toMatchObject({
       status: "over",
       outcome: { winners: [its.seat], reason: "resigned" },
+    });
+  });
+
+  it("find their seat again with their token, and nobody else does", async () => {
+    const { seats } = await meet();
+    const [[agent, { table }], [other, its]] = [seats[0]!, seats[1]!];
+    for (const seat of [undefined, 1])
+      expect(await agent.call("join_table", { table, name: "Other", token: its.token, seat })).toMatchObject({
+        ...{ table, token: its.token, seat: 1, phase: "playing" },
+      });
+    expect(await other.try("join_table", { table, name: "Eve" })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining("seat-taken"),
     });
   });
 

@@ -164,6 +164,12 @@ describe("a command by HTTP", () => {
     ['{"type":"command","id":"12345678","seq":0,"command":{"type":"fly"}}', 400, "unknown-command", "12345678"],
     ['{"type":"command","id":"12345678","seq":99,"command":{"type":"resign"}}', 409, "ahead", "12345678"],
     [
+      '{"type":"command","id":"12345678","seq":0,"command":{"type":"sit","seat":0}}',
+      400,
+      "unknown-command",
+      "12345678",
+    ],
+    [
       '{"type":"command","id":"12345678","seq":5,"command":{"type":"move","path":[21,17]}}',
       409,
       "not-seated",
@@ -176,6 +182,23 @@ describe("a command by HTTP", () => {
       status,
       expect.objectContaining({ type: "refused", id, code, length: SEATED }),
     ]);
+  });
+
+  it.each([
+    [{ type: "sit", seat: 0 }, "name: is missing"],
+    [{ type: "seat-bot", seat: 1, level: 99, salt: "0".repeat(32) }, /^level: /],
+    [{ type: "move", path: "x" }, /^path: expected Array/],
+    [{ type: "resign", why: 1 }, "why: there is no such option"],
+    [{ type: "fly" }, 'command: no command is called "fly" here'],
+  ])("%j gets a hint at what is wrong", async (wrong, hint) => {
+    const { table } = await seatTwo();
+    const response = await post(`/api/tables/${table}/commands`, {
+      type: "command",
+      id: newId(),
+      seq: 0,
+      command: wrong,
+    });
+    expect(await response.json()).toMatchObject({ code: "unknown-command", hint: expect.stringMatching(hint) });
   });
 
   it("commands over HTTP share the rate limit of frames", async () => {

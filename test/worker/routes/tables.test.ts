@@ -242,6 +242,7 @@ describe("GET /api/games", () => {
       rules: "american-pool/1",
       seats: [2],
       clocks: ["fischer", "days"],
+      levels: 8,
       options: {
         $schema: "http://json-schema.org/draft-07/schema#",
         type: "object",

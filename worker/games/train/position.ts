@@ -5,7 +5,8 @@ import { makeTile } from "../../../engine/games/train/state/tiles.ts";
 import type { Lane, SeenTile, TrainState } from "../../../engine/games/train/state/types.ts";
 import type { GamePosition } from "../contract/worker-game.ts";
 
-const makeSeenTile = (tile: SeenTile): string => (tile === null ? "?" : makeTile(tile));
+/** With the number by which moves name it. */
+const makeSeenTile = (tile: SeenTile): string => (tile === null ? "?" : `${makeTile(tile)} (${tile})`);
 
 /** The double in the middle, from round 1 on. */
 const engineOf = ({ rules, round }: TrainState): number | null => (round === 0 ? null : rules.set + 1 - round);
