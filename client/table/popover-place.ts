@@ -11,7 +11,7 @@ export const popoverPlace = css`
     }
     :host([fills]) {
       --popover-end: 16px;
-      --popover-width: 19.5rem;
+      --popover-width: 18rem;
     }
   }
 `;

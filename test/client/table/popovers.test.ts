@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/shell/ft-settings.ts";
 import { deepAll } from "../support/deep-html.ts";
-import { button, join, pool } from "../support/multi-player-pages.ts";
+import { button, join, pool, train } from "../support/multi-player-pages.ts";
 
 it.each(["ltr", "rtl"])("the settings and More cover neither the opponent nor the moves, %s", async (dir) => {
   await page.viewport(1440, 900);
@@ -30,3 +30,25 @@ it.each(["ltr", "rtl"])("the settings and More cover neither the opponent nor th
   }
   document.documentElement.dir = "ltr";
 });
+
+it.each(["ltr", "rtl"])(
+  "beside a board that fills the window the settings cover only the list of moves, %s",
+  async (dir) => {
+    await page.viewport(1440, 900);
+    document.documentElement.dir = dir;
+    const table = await join(train(2), 0);
+    const shown = (selector: string) =>
+      deepAll<HTMLElement>(table.shadowRoot!, selector).find((element) => element.checkVisibility());
+    await expect.poll(() => shown("button.more")).toBeTruthy();
+    await button(table, "Settings").click();
+    await expect.poll(() => shown("ft-settings")).toBeTruthy();
+    const [box, board] = ["ft-settings", "foldtable-train-board"].map((selector) =>
+      shown(selector)!.getBoundingClientRect(),
+    );
+    expect(dir === "ltr" ? box!.left - board!.right : board!.left - box!.right).toBeGreaterThanOrEqual(0);
+    const closed = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+    await userEvent.keyboard("{Escape}");
+    await closed;
+    document.documentElement.dir = "ltr";
+  },
+);
