@@ -55,6 +55,7 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "too-many-open": () => msg("You’re already waiting at five open tables. Leave one of them first."),
   "hidden-hand": () => msg("No other player may see what this seat knows. The table can play for it."),
   "no-computer": () => msg("The computer doesn’t play this game."),
+  "computer-called": () => msg("The round is over. The computer plays to the end."),
   "bad-level": () => msg("There is no such level."),
   "not-a-computer": () => msg("There’s no computer in that seat."),
   "bad-count": () => msg("This table can’t have that many players."),

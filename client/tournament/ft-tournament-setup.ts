@@ -37,6 +37,8 @@ const ROUND_MINUTES = [0, 10, 20, 30, 45, 60, 90, 120];
 /** The lengths of a break that the form offers, in minutes; 0: the host starts the next round. */
 const BREAK_MINUTES = [0, 5, 10, 15, 30, 60];
 
+const RULES: readonly Settings["unfinished"][] = ["host", "computer", "forfeit"];
+
 /**
  * The form that opens a tournament.
  * @fires ft-navigate - The new tournament's address.
@@ -218,8 +220,9 @@ export class FtTournamentSetup extends FtElement {
               msg("Tables that are unfinished then"),
               "",
               html`<option value="host" ?selected=${unfinished === "host"}>${msg("The host decides, within 15 minutes")}</option>
+                <option value="computer" ?selected=${unfinished === "computer"}>${msg("Computers play the game to its end")}</option>
                 <option value="forfeit" ?selected=${unfinished === "forfeit"}>${msg("The player on turn loses")}</option>`,
-              (value) => (this.unfinished = value === "forfeit" ? "forfeit" : "host"),
+              (value) => (this.unfinished = RULES.find((rule) => rule === value) ?? "host"),
             )
       }
       ${selectField(msg("Break between rounds"), "", options(BREAK_MINUTES, breakMinutes, breakText), (value) => (this.breakMinutes = Number(value)))}`;

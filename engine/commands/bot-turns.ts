@@ -8,10 +8,10 @@ import { type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { botAt } from "../table/bot-chair.ts";
 import { drawVoters, seatsOnTurn } from "../table/seats.ts";
-import type { Actor, AnyCommand, TableState } from "../table/types.ts";
+import type { Actor, AnyCommand, TableCommand, TableEvent, TableState } from "../table/types.ts";
 
 /** Closed list of what is refused about computers. */
-export const botRefusals = ["no-computer", "bad-level", "not-a-computer"] as const;
+export const botRefusals = ["no-computer", "bad-level", "not-a-computer", "computer-called"] as const;
 
 /** Who acts where a computer does. Only a table's own host says so: nothing from outside can. */
 export const botActor = (seat: Seat): Actor => ({ player: null, seat, isBot: true });
@@ -22,6 +22,22 @@ export const levelRefusal = (state: TableState, level: number): Refusal | null =
   if (levels === 0) return refuse("no-computer");
   return level > levels ? refuse("bad-level") : null;
 };
+
+/** The events by which computers of the strongest level play a running game to its end; none if there is nothing to do. */
+export const computerCall = (state: TableState): readonly TableEvent[] => {
+  const level = rulesOfTable(state).levels ?? 0;
+  const canBeCalled = state.phase === "playing" && !state.isComputerCalled && level > 0;
+  return canBeCalled ? [{ type: "computer-called", level }] : [];
+};
+
+/** Talk, and the move of a player's seat to another device. */
+const STILL_ALLOWED: readonly string[] = ["say", "react", "hand-over"] satisfies readonly TableCommand["type"][];
+
+/** Once the computer is called, players only watch and talk. */
+export const calledRefusal = (state: TableState, actor: Actor, { type }: AnyCommand): Refusal | null =>
+  state.isComputerCalled && state.phase === "playing" && actor.isBot !== true && !STILL_ALLOWED.includes(type)
+    ? refuse("computer-called")
+    : null;
 
 /** What a table waits for from a computer. */
 export interface BotTask {
@@ -61,7 +77,9 @@ const SPREAD = 1_101;
 const STRIDE = 397;
 
 /** How long a computer lets the table wait, though it may have its answer sooner. */
-export const botDelayMs = ({ length }: TableState): number => STEP + ((length * STRIDE) % SPREAD);
+export const botDelayMs = ({ length, isComputerCalled }: TableState): number =>
+  // Nobody plays against these computers, and a whole round waits for them.
+  isComputerCalled ? STEP : STEP + ((length * STRIDE) % SPREAD);
 
 /** When a computer begins to think, ms since 1970: one step before it answers. `since`: when the log last grew. */
 export const botStartTime = (state: TableState, since: number): number => since + botDelayMs(state) - STEP;

@@ -20,6 +20,8 @@ export const isAway = (state: TableState, seat: Seat): boolean =>
 
 /** Whether no active player is present. A deal, however long, says nothing about presence. */
 const hasNoActivePlayer = (state: TableState): boolean => {
+  // The round of a tournament waits for the end of this game.
+  if (state.isComputerCalled) return false;
   if (state.unattended - state.dealt >= MAX_UNATTENDED_EVENTS_PER_SEAT * state.chairs.length) return true;
   // Bots alone play on for the watchers, as far as the bound above.
   const people = remainingSeats(state).filter((seat) => state.chairs[seat]?.bot === undefined);

@@ -4,6 +4,7 @@ import { makeNameUnique, parsePlayerName } from "../kit/player-name.ts";
 import { isTableEvent } from "../table/evolve.ts";
 import { isRequestQuotaUsed } from "../table/log-limits.ts";
 import type { Actor, AnyCommand, AnyEvent, TableCommand, TableState } from "../table/types.ts";
+import { calledRefusal } from "./bot-turns.ts";
 import type { CommandRule, CommandRules } from "./command-rule.ts";
 import { leavingCommands } from "./leaving.ts";
 import { playerRequests } from "./player-requests.ts";
@@ -35,6 +36,8 @@ export const policyRefusal = (
   command: AnyCommand,
   host: Host,
 ): Refusal | null => {
+  const called = calledRefusal(state, actor, command);
+  if (called !== null) return called;
   if (!isTableCommand(command)) return null;
   const { isRequest, policy } = ruleOfCommand(command);
   if (isRequest(state, seat) && isRequestQuotaUsed(state, seat)) return refuse("asked-enough");

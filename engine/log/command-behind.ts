@@ -51,6 +51,7 @@ const tableEvents: { readonly [T in TableEvent["type"]]: CommandBehind<EventOf<T
     of: ({ seat, bot }) => (bot === undefined ? { type: "cover", seat } : { type: "cover", seat, level: bot.level }),
   },
   vacated: { of: ({ seat }) => ({ type: "vacate", seat }) },
+  "computer-called": byTable,
   closed: { of: () => ({ type: "close" }) },
   claimed: { of: ({ as }) => ({ type: "claim", as }) },
   exhausted: byTable,

@@ -6,6 +6,7 @@
  */
 
 import { makeChance } from "../chance/deal.ts";
+import { computerCall } from "../commands/bot-turns.ts";
 import { decideTable, invalidatesCommand, nextDueAt, nextTableEvents, type TableHost } from "../commands/decide.ts";
 import { isTableCommand, normalizeCommand, policyRefusal, ruleOfCommand } from "../commands/table-commands.ts";
 import { type IsHere, isRefusal, type Refusal, refuse, type Seat, type Viewer } from "../contract/game.ts";
@@ -17,7 +18,7 @@ import { isDelayed, turnEndsOf, watchedLength } from "../table/open-hands.ts";
 import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableSetup, TableState } from "../table/types.ts";
 import { makeOpenedEvent } from "./commitment.ts";
 import { EntryLog } from "./entry-log.ts";
-import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
+import { EVENT_VERSION, fold, openedEventOf, redactEntry } from "./log.ts";
 import { hidesPastEntries, isOwnCommand, lastMoveSeq } from "./redaction.ts";
 
 /** The refusals of `submit` itself. Tables and games add their own. */
@@ -181,6 +182,21 @@ export const wake = (session: Session, secret: string, now: number, successor: s
   const at = timeOf(session, now);
   if (hasNothingToDo(session, at)) return { session, entries: [] };
   return appendWithFollowUps(session, [], (state) => makeTableHost(state, secret, at, successor));
+};
+
+/** Lets computers play the game of a tournament to its end. Appends nothing if they do so already, or if no game is on. */
+export const callComputer = (
+  session: Session,
+  secret: string,
+  now: number,
+  successor: string | null = null,
+): AppendResult => {
+  const woken = wake(session, secret, now, successor);
+  const drafts = computerCall(woken.session.state).map((event) => ({ seat: null, event }));
+  if (drafts.length === 0 || openedEventOf(session.entries).tournament === undefined) return woken;
+  const at = timeOf(session, now);
+  const called = appendWithFollowUps(woken.session, drafts, (state) => makeTableHost(state, secret, at, successor));
+  return { session: called.session, entries: [...woken.entries, ...called.entries] };
 };
 
 /** Whether a game in play has nothing to do at `at`. After its end, the host also decides. */

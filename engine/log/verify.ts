@@ -3,7 +3,7 @@
  * one viewer received during the game.
  */
 
-import { botActor } from "../commands/bot-turns.ts";
+import { botActor, computerCall } from "../commands/bot-turns.ts";
 import { decideTable, nextEventsWithoutPausing, nextTableEvents, type TableHost } from "../commands/decide.ts";
 import { wouldHavePaused } from "../commands/pause.ts";
 import { slowLapseEvents } from "../commands/salt-reveal.ts";
@@ -164,6 +164,7 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
     const found = matched(own, entries, seq, "deals");
     return !("fault" in found) && isLate(state, entries, seq, host) ? { fault: "out-of-order", seq } : found;
   }
+  if (isComputerCall(state, entries, entry)) return { kind: "deals", events: [entry.event] };
   const command = entry.seat === null ? null : commandBehind(rulesOfTable(state), entry.event);
   if (entry.seat === null || command === null) return { fault: "illegal", seq };
   if (command.type === "sit" && "seat" in command && command.seat !== entry.seat) return { fault: "illegal", seq };
@@ -197,6 +198,13 @@ const isOldPause = (state: TableState, host: TableHost): boolean =>
 /** A server appends `uploaded` when it imports a game, with the time of the import. */
 const isUpload = ({ secret, isUploaded }: TableState, { event, seat }: Entry): boolean =>
   event.type === "uploaded" && seat === null && secret !== null && !isUploaded;
+
+/** A tournament may call the computer to its tables at any time. */
+const isComputerCall = (state: TableState, entries: readonly Entry[], { event, seat }: Entry): boolean =>
+  event.type === "computer-called" &&
+  seat === null &&
+  openedEventOf(entries).tournament !== undefined &&
+  sameJson(computerCall(state)[0], event);
 
 /**
  * Whether the table's own event was due before the last entry. A table acts at the time of its cause, so only a timed

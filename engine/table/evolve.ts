@@ -51,6 +51,7 @@ export const initialTableState: TableState = {
   fallen: [],
   covered: [],
   standIns: [],
+  isComputerCalled: false,
   missed: [],
   unattended: 0,
   dealt: 0,
@@ -148,6 +149,18 @@ const covered = (state: TableState, seat: Seat, bot?: Bot): Partial<TableState> 
   covered: [...without(state.covered, seat), seat],
   standIns: bot ? [...relieved(state, seat), { seat, level: bot.level }] : relieved(state, seat),
 });
+
+/** A bot plays every seat, also at a paused table. Requests of players lapse. */
+const calledToEnd = (state: TableState, level: number, at: number): Partial<TableState> => {
+  const seats = [...state.chairs.keys()].filter((seat) => state.chairs[seat]?.bot === undefined);
+  return {
+    ...{ offer: null, backAsked: null, paused: null, unattended: 0, dealt: 0 },
+    isComputerCalled: true,
+    covered: seats,
+    standIns: seats.map((seat) => ({ seat, level })),
+    clock: turnClock(state.clock, seatsOnTurn(state), at),
+  };
+};
 
 const uncovered = (state: TableState, seat: Seat): Partial<TableState> => ({
   covered: without(state.covered, seat),
@@ -321,6 +334,7 @@ const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> }
   "came-back": { isRequest: no, evolve: (state, { seat }) => uncovered(state, seat) },
   covered: { isRequest: yes, evolve: (state, { seat, bot }) => covered(state, seat, bot) },
   vacated: { isRequest: yes, evolve: (state, { seat }) => vacated(state, seat) },
+  "computer-called": { isRequest: no, evolve: (state, { level }, at) => calledToEnd(state, level, at) },
   closed: { isRequest: no, evolve: () => ended("closed") },
   claimed: {
     isRequest: no,

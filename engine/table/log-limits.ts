@@ -67,7 +67,8 @@ export const maxLogEntries = (ruleset: Ruleset): number => {
   const pauses = played + asides + seats;
   // A flag that falls is followed by a move that the table makes.
   const flags = played;
-  const ends = 4 + seats;
+  // A tournament calls the computer once.
+  const ends = 5 + seats;
   return 1 + seating + played + flags + asides + answered + 2 * pauses + seats * MAX_CHAT_MESSAGES + ends;
 };
 

@@ -109,6 +109,8 @@ export interface TableState {
   readonly covered: readonly Seat[];
   /** The bots that play for covered seats. */
   readonly standIns: readonly SeatedBot[];
+  /** Whether bots play every seat to the end, because the round of a tournament is over. */
+  readonly isComputerCalled: boolean;
   /** What each seat has missed. */
   readonly missed: readonly MissedTurns[];
   /** How many events of the game have followed each other without a command from a player. */

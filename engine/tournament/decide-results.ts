@@ -96,7 +96,9 @@ const decideTableResult = (state: TournamentState, { table, outcome }: Tournamen
   const on = { round: round.round, board: pairing.board };
   const result = resultOfOutcome(state, pairing, outcome);
   const isDrawnKnockout = state.settings.system.type === "knockout" && !hasWinner(result);
-  if (isDrawnKnockout && pairing.drawnGames < MAX_REPLAYS) return [{ type: "game-drawn", ...on }];
+  // After the computer's draw there is no time to play again.
+  if (isDrawnKnockout && !pairing.isComputerCalled && pairing.drawnGames < MAX_REPLAYS)
+    return [{ type: "game-drawn", ...on }];
   return [
     { type: "decided", ...on, result: isDrawnKnockout ? withWinner(state, pairing, result) : result, how: "table" },
   ];

@@ -4,7 +4,7 @@ import { competitorsOf, isPlanned } from "./competitors.ts";
 import { canCallComputer, nextTournamentDueAt, roundEndsAt, unfinishedPairings } from "./due.ts";
 import { evolveTournament } from "./evolve.ts";
 import type { TournamentCommandOf } from "./forms/commands.ts";
-import type { TournamentEvent } from "./forms/events.ts";
+import type { TournamentEvent, TournamentEventOf } from "./forms/events.ts";
 import type { Late } from "./forms/fields.ts";
 import type { Pairing, Round, TournamentHost, TournamentState } from "./forms/types.ts";
 import { pairNextRound, plannedRounds } from "./pair-round.ts";
@@ -69,7 +69,7 @@ const forfeited = (
   round: number,
   pairing: Pick<Pairing, "board" | "sides">,
   result: Pairing["result"] & object,
-): TournamentEvent => ({
+): TournamentEventOf<"decided"> => ({
   type: "decided",
   round,
   board: pairing.board,
@@ -98,13 +98,20 @@ const unfinishedEvents = (
 ): readonly TournamentEvent[] => {
   const unfinished = unfinishedPairings(round);
   const callable = unfinished.filter(canCallComputer);
+  const lateAt = ({ board }: Pairing) => late.find((each) => each.board === board);
+  const lost = (pairing: Pairing) => lateEvent(state, round, pairing, lateAt(pairing)?.sides ?? []);
   if (state.settings.unfinished === "computer" && callable.length > 0 && now >= roundEndsAt(state, round))
-    return callable.map(({ board }) => ({ type: "computer-called", round: round.round, board }));
-  return unfinished.map((pairing) => {
-    const result = resultOfLate(pairing, late.find(({ board }) => board === pairing.board)?.sides ?? []);
-    const event = forfeited(state, round.round, pairing, result);
-    return pairing.entered === null ? event : { ...event, how: "hand" as const };
-  }) as readonly TournamentEvent[];
+    return callable.map((pairing) =>
+      lateAt(pairing)?.isUnstarted === true
+        ? lost(pairing)
+        : { type: "computer-called", round: round.round, board: pairing.board },
+    );
+  return unfinished.map(lost);
+};
+
+const lateEvent = (state: TournamentState, { round }: Round, pairing: Pairing, sides: readonly number[]) => {
+  const event = forfeited(state, round, pairing, resultOfLate(pairing, sides));
+  return pairing.entered === null ? event : { ...event, how: "hand" as const };
 };
 
 const decideNextEvening = (

@@ -120,6 +120,7 @@ const events = (): Examples<TableEvent> => ({
     { type: "covered", seat: 1, by: 0, bot: { level: 3 } },
   ],
   vacated: [{ type: "vacated", seat: 1, by: 0 }],
+  "computer-called": [{ type: "computer-called", level: 5 }],
   closed: [{ type: "closed", seat: 0 }],
   paused: [{ type: "paused" }],
   resumed: [{ type: "resumed", seat: 0 }],

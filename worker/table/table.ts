@@ -1,6 +1,7 @@
 /** The Durable Object of a table. All game rules are in engine/. */
 import { DurableObject } from "cloudflare:workers";
 import "../../engine/games/all-games.ts";
+import { callComputer } from "../../engine/log/session.ts";
 import type { Entry, TableSetup } from "../../engine/table/types.ts";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { makePreviewState } from "../drawing/preview-state.ts";
@@ -84,6 +85,12 @@ export class Table extends DurableObject<Env> {
   /** Deletes the pointer to the relocated table, which was deleted. */
   async forgetMove(): Promise<void> {
     if (this.#parts.log.movedTo !== null) await this.ctx.storage.deleteAll();
+  }
+
+  /** Lets computers play the game to its end, at the end of a tournament's round. A second call changes nothing. */
+  callComputer(): void {
+    const { publisher } = this.#parts;
+    this.#writer.grow(null, ({ session, secret }) => callComputer(session, secret, Date.now(), publisher.successor));
   }
 
   /** The seats of a player key; null if it has none. */

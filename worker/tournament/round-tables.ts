@@ -20,6 +20,14 @@ import { originStub, withTableStub } from "../platform/table-stub.ts";
 export const pairingsWithoutTable = (state: TournamentState): readonly Pairing[] =>
   waitingPairings(state).filter((pairing) => haveAllPhones(state, pairing));
 
+/** The tables of the current round at which computers play on. */
+export const tablesOfComputers = ({ rounds, phase }: TournamentState): readonly string[] =>
+  phase !== "playing"
+    ? []
+    : (rounds.at(-1)?.pairings ?? []).flatMap(({ isComputerCalled, table, result }) =>
+        isComputerCalled && table !== null && result === null ? [table] : [],
+      );
+
 /** Those with a player whom the host entered: they are played on a real board. */
 export const pairingsWithoutPhone = (state: TournamentState): readonly Pairing[] =>
   waitingPairings(state).filter((pairing) => !haveAllPhones(state, pairing));
@@ -57,28 +65,41 @@ export const openRoundTable = async (
   return table;
 };
 
+/** Lets computers play on at that table. */
+export const callComputerTo = (env: Env, table: string): Promise<void> =>
+  withTableStub(env, table, (at) => at.callComputer());
+
 /** The sides of each unfinished table that the table waits for: not there yet, or on turn. */
 export const lateSides = async (env: Env, { rounds }: TournamentState): Promise<readonly Late[]> => {
   const round = rounds.at(-1);
   const pairings = round === undefined ? [] : unfinishedPairings(round);
   const late = await Promise.all(
     pairings.map(async ({ board, table, sides }) => {
-      const seats = table === null ? [] : await awaitedSeats(env, table);
-      return { board, sides: [...new Set(seats.map((seat) => seat % sides.length))] };
+      const { seats, isUnstarted } = table === null ? NOBODY : await awaitedAt(env, table);
+      const awaited = [...new Set(seats.map((seat) => seat % sides.length))];
+      return { board, sides: awaited, ...(isUnstarted && { isUnstarted }) };
     }),
   );
-  return late.filter(({ sides }) => sides.length > 0);
+  return late.filter(({ sides, isUnstarted }) => sides.length > 0 || isUnstarted === true);
 };
 
-/** None if the table cannot be reached. */
-const awaitedSeats = async (env: Env, table: string): Promise<readonly number[]> => {
+interface Awaited {
+  readonly seats: readonly number[];
+  readonly isUnstarted: boolean;
+}
+
+const NOBODY: Awaited = { seats: [], isUnstarted: false };
+
+/** Nobody if the table cannot be reached. */
+const awaitedAt = async (env: Env, table: string): Promise<Awaited> => {
   try {
     const text = await withTableStub(env, table, (at) => at.summary(table));
-    if (text === null) return [];
+    if (text === null) return NOBODY;
     const { phase, seats, turn } = JSON.parse(text) as Listing;
-    return phase === "seating" ? seats.flatMap((name, seat) => (name === null ? [seat] : [])) : turn;
+    if (phase !== "seating") return { seats: turn, isUnstarted: false };
+    return { seats: seats.flatMap((name, seat) => (name === null ? [seat] : [])), isUnstarted: true };
   } catch (error) {
     logError("tournament", error);
-    return [];
+    return NOBODY;
   }
 };

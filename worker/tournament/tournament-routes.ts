@@ -77,8 +77,8 @@ const checked = (settings: Settings): Settings => {
   const fitting = optionsForSeats({ rules: game.rules, options: options.output }, seats);
   if (fitting === null) throw new HttpError("bad-seats", `no table for ${seats}`);
   if (!OPENED_SYSTEMS.includes(system.type)) throw new HttpError("bad-request", `system: ${OPENED_SYSTEMS.join(", ")}`);
-  // The computer plays on only at the tables themselves, for players who are absent.
-  if (unfinished === "computer") throw new HttpError("bad-request", 'unfinished: "host" or "forfeit"');
+  if (unfinished === "computer" && (game.levels ?? 0) === 0)
+    throw new HttpError("bad-request", "unfinished: no computer plays this game");
   return { ...settings, ...(game.lowestScoreWins && { pips: true }), name, options: options.output };
 };
 

@@ -20,13 +20,20 @@ import { completeCloseHandshake } from "../sockets/close-socket.ts";
 import { isSocketOpen } from "../sockets/presence.ts";
 import { RateLimiter } from "../sockets/rate-limiter.ts";
 import { isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
-import { lateSides, openRoundTable, pairingsWithoutPhone, pairingsWithoutTable } from "./round-tables.ts";
+import {
+  callComputerTo,
+  lateSides,
+  openRoundTable,
+  pairingsWithoutPhone,
+  pairingsWithoutTable,
+  tablesOfComputers,
+} from "./round-tables.ts";
 import type { TableResult } from "./table-result.ts";
 import { NEXT_KEY, TournamentLog } from "./tournament-log.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Delay before a table that could not be opened is tried again, in ms. */
-const OPEN_RETRY_MS = 5_000;
+/** Delay before a table that could not be reached is tried again, in ms. */
+const TABLE_RETRY_MS = 5_000;
 /** Open sockets of one tournament: 64 players with a few devices each, and watchers. */
 const MAX_SOCKETS = 500;
 
@@ -62,6 +69,8 @@ export class Tournament extends DurableObject<Env> {
   readonly #alarm: Alarm;
   readonly #rateLimiter = new RateLimiter();
   #opening: Promise<void> | null = null;
+  /** The tables that this instance has called the computer to. Another instance calls again, which changes nothing. */
+  readonly #called = new Set<string>();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -210,10 +219,13 @@ export class Tournament extends DurableObject<Env> {
     const now = Date.now();
     const due = nextTournamentDueAt(state);
     if (due !== null) this.#alarm.ringBy(Math.max(due, now));
-    if (pairingsWithoutTable(state).length === 0) return;
+    const isTableMissing = pairingsWithoutTable(state).length > 0;
+    const isComputerMissing = this.#tablesToCall(state).length > 0;
+    if (!isTableMissing && !isComputerMissing) return;
     // If this instance dies meanwhile.
-    this.#alarm.ringBy(now + OPEN_RETRY_MS);
-    this.ctx.waitUntil(this.#openTables());
+    this.#alarm.ringBy(now + TABLE_RETRY_MS);
+    if (isTableMissing) this.ctx.waitUntil(this.#openTables());
+    if (isComputerMissing) this.ctx.waitUntil(this.#callComputers());
   }
 
   // ── the rounds ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -243,6 +255,24 @@ export class Tournament extends DurableObject<Env> {
     }
   }
 
+  #tablesToCall(state: TournamentState): readonly string[] {
+    return tablesOfComputers(state).filter((table) => !this.#called.has(table));
+  }
+
+  async #callComputers(): Promise<void> {
+    await Promise.all(this.#tablesToCall(this.#log.read()!.state).map((table) => this.#callComputer(table)));
+  }
+
+  async #callComputer(table: string): Promise<void> {
+    try {
+      await callComputerTo(this.env, table);
+      this.#called.add(table);
+    } catch (error) {
+      // The alarm tries again.
+      logError("tournament", error);
+    }
+  }
+
   async #work(): Promise<void> {
     const held = this.#log.read();
     if (held === null) return;
@@ -250,6 +280,7 @@ export class Tournament extends DurableObject<Env> {
     const expiresAt = (held.entries.at(-1)?.at ?? 0) + RETAIN_PRIVATE_DAYS * DAY;
     if (now >= expiresAt) return this.#end();
     await this.#openTables();
+    await this.#callComputers();
     const due = nextTournamentDueAt(this.#log.read()!.state);
     if (due !== null && now >= due) await this.#tick();
     this.#schedule(this.#log.read()!.state);

@@ -25,6 +25,8 @@ export interface AbsentPlayer {
 export interface AbsenceView {
   /** The table is paused, because no active player is left. */
   readonly isPaused: boolean;
+  /** The round of the table's tournament is over, and computers play every seat. */
+  readonly isCalled: boolean;
   /** Whether the viewer can resume it. */
   readonly canGoOn: boolean;
   /** Seats of the viewer that are covered. */
@@ -49,10 +51,12 @@ export const absenceOf = (state: TableState, mine: readonly Seat[], now: number,
   const seats = [...chairs.keys()];
   const others = seats.filter((seat) => !mine.includes(seat));
   const isPaused = paused !== null;
+  const isCalled = state.isComputerCalled && state.phase === "playing";
   return {
     isPaused,
+    isCalled,
     canGoOn: remainingSeats(state).some((seat) => mine.includes(seat)),
-    away: isPaused ? [] : mine.filter((seat) => covered.includes(seat)),
+    away: isPaused || isCalled ? [] : mine.filter((seat) => covered.includes(seat)),
     absent: others
       .filter((seat) => isAbsent(state, seat, now))
       .map((seat) => ({
@@ -60,8 +64,8 @@ export const absenceOf = (state: TableState, mine: readonly Seat[], now: number,
         for: now - (clock.since[seat] ?? now),
         isThinking: isStillThinking(state, seat, now, isHere),
       })),
-    free: seats.filter((seat) => chairs[seat] === null),
-    covered: others.filter((seat) => chairs[seat] !== null && covered.includes(seat)),
+    free: isCalled ? [] : seats.filter((seat) => chairs[seat] === null),
+    covered: isCalled ? [] : others.filter((seat) => chairs[seat] !== null && covered.includes(seat)),
     isAlone: !shared && mine.some((seat) => isLastActiveSeat(state, seat, now, isHere)),
     isDead: shared && isTableStalled(state, now),
     isCoverable: hasStandIn(state),

@@ -126,6 +126,8 @@ const eventForms = {
   /** `bot`: a bot plays for the player. Absent: the rules' minimum is played. */
   covered: [{ seat: seatSchema, by: seatSchema, bot: v.optional(botSchema) }],
   vacated: [{ seat: seatSchema, by: seatSchema }],
+  /** The table's tournament ended the round: a bot plays every seat to the end, and no player acts any more. */
+  "computer-called": [{ level: levelSchema }],
   closed: [bySeat],
   /** `seat` was the only one left, and chose how the game ends. */
   claimed: [{ seat: seatSchema, as: absenceClaimSchema }],

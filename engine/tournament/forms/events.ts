@@ -63,7 +63,7 @@ const eventForms = {
   ],
   "wood-chosen": [{ ...onBoard, wood: v.boolean() }],
   "table-opened": [{ ...onBoard, table: idSchema }],
-  /** The computer plays on for the late sides. */
+  /** The round is over: computers play every side of the unfinished game to its end. */
   "computer-called": [onBoard],
   /** Knockout: a drawn game is played again with the sides exchanged. */
   "game-drawn": [onBoard],

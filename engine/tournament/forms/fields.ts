@@ -48,7 +48,10 @@ export const systemSchema = v.variant("type", [
   v.strictObject({ type: v.literal("teams") }),
 ]);
 
-/** What decides a table that is unfinished at the end of its round: the computer plays on, the host decides, or the late sides forfeit. */
+/**
+ * What decides a table that is unfinished at the end of its round: computers play both sides on, the host decides, or the
+ * late sides forfeit. A game that has not begun has no position to play on: its late sides always forfeit.
+ */
 export const unfinishedSchema = v.picklist(["computer", "host", "forfeit"]);
 
 /** What a host chooses. The caller parses `options` by the game's schema. */
@@ -102,10 +105,12 @@ export const pairedSidesSchema = listOf(listOf(playerSchema, 1, 2), 2, MAX_SIDES
 export const pairedSchema = v.strictObject({ sides: pairedSidesSchema });
 export const pairedListSchema = listOf(pairedSchema, 0, MAX_PLAYERS);
 
-/** Sides of a running table that did not finish in time. */
+/** Sides of a table that did not finish in time. */
 export const lateSchema = v.strictObject({
   board: boardSchema,
-  sides: listOf(integer(0, MAX_SIDES - 1), 1, MAX_SIDES),
+  sides: listOf(integer(0, MAX_SIDES - 1), 0, MAX_SIDES),
+  /** Present: the game has not begun, because a player did not come. */
+  isUnstarted: v.optional(v.literal(true)),
 });
 export const lateListSchema = listOf(lateSchema, 0, MAX_PLAYERS);
 

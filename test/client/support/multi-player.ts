@@ -13,7 +13,7 @@ import { viewerForSeats } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Opened } from "../../../engine/table/types.ts";
 
-const SECRET = "17".repeat(32);
+export const SECRET = "17".repeat(32);
 const SALT = "ab".repeat(16);
 
 export const SUCCESSOR = "the-next-table";
@@ -24,7 +24,9 @@ const defaults: Readonly<Record<string, object>> = {
   spy: {},
 };
 
-type Choices = Partial<Pick<Opened, "clock" | "talk" | "shared" | "options" | "seats" | "kept" | "evening">>;
+type Choices = Partial<
+  Pick<Opened, "clock" | "talk" | "shared" | "options" | "seats" | "kept" | "evening" | "tournament">
+>;
 
 export class MultiPlayerTable {
   session: Session;

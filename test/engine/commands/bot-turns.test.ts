@@ -6,13 +6,19 @@ import { findBot, gamesWithBot } from "../../../engine/bot/registry.ts";
 import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
-import { botActor, botCommandEnvelope, botDelayMs, botTaskOf } from "../../../engine/commands/bot-turns.ts";
+import {
+  botActor,
+  botCommandEnvelope,
+  botDelayMs,
+  botTaskOf,
+  MIN_BOT_PAUSE_MS,
+} from "../../../engine/commands/bot-turns.ts";
 import { rematchVoters } from "../../../engine/commands/rematch.ts";
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold, makeLog, parseLog, viewLog } from "../../../engine/log/log.ts";
 import { viewTable } from "../../../engine/log/redaction.ts";
 import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
-import { openSession, resumeSession, type Session, submit } from "../../../engine/log/session.ts";
+import { callComputer, openSession, resumeSession, type Session, submit } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { BOT_NAME } from "../../../engine/table/bot-chair.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
@@ -20,7 +26,7 @@ import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { computed, computedFrom } from "../../support/tables/computers.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 import { move, SALT, SECRET } from "../../support/tables/tables.ts";
-import { opened, playedAt, refusedAt, tableOf } from "../../support/tables/timed-table.ts";
+import { opened, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
 
 const seatBot = (seat: number, level = 2): AnyCommand => ({ type: "seat-bot", seat, level, salt: SALT });
 const unseatBot = (seat: number): AnyCommand => ({ type: "unseat-bot", seat });
@@ -314,5 +320,50 @@ describe("computers among themselves", () => {
     expect(on.state.phase === "over" || on.state.paused !== null).toBe(true);
     const afterwards: readonly Entry[] = on.entries.slice(alone.entries.length);
     expect(afterwards.length).toBeGreaterThan(4);
+  });
+});
+
+describe("a table of a tournament whose round is over", () => {
+  const tournament = { id: "evening", round: 1, board: 1 };
+  const callAt = (session: Session, ms: number): Session => callComputer(session, SECRET, opened + ms).session;
+
+  it.each([
+    ["pool", { black: "first" }],
+    ["train", { set: 6, rounds: 1 }],
+    ["spy", {}],
+  ])("of %s is played to its end by computers that answer at once, and verifies", async (game, options) => {
+    const called = callAt(tableOf(game, { tournament, options }), 1000);
+    expect(last(called)).toMatchObject({ seat: null, event: { type: "computer-called" } });
+    expect(botDelayMs(called.state)).toBe(MIN_BOT_PAUSE_MS);
+    expect(refusedAt(called, 2000, "p0", ask("come-back"))).toBe("computer-called");
+    const over = await computedFrom(playedAt(called, 2000, "p0", { type: "say", phrase: "thanks" }), 3000);
+    expect(over.state.phase).toBe("over");
+    expect(faultOf(over)).toBeNull();
+  });
+
+  it("calls the computer once, and only in a game of a tournament that has begun and is not over", () => {
+    const called = callAt(tableOf("pool", { tournament }), 1000);
+    expect(callAt(called, 2000)).toBe(called);
+    const without = tableOf("pool");
+    expect(callAt(without, 1000)).toBe(without);
+    const waiting = tableOf("pool", { tournament, seated: 1 });
+    expect(callAt(waiting, 1000).entries).toEqual(waiting.entries);
+  });
+
+  it("verifies no call of the computer to another table", () => {
+    const over = playedAt(tableOf("pool"), 1000, "p0", ask("resign"));
+    const { entries } = over;
+    const at = entries.findIndex(({ event }) => event.type === "resigned");
+    const call: Entry = { ...entries[at]!, seat: null, event: { type: "computer-called", level: 5 } };
+    const forged = [...entries.slice(0, at), call, ...entries.slice(at)].map((entry, seq) => ({ ...entry, seq }));
+    expect(verify(forged).fault).toBe("illegal");
+  });
+
+  it("plays on at a table that had paused", () => {
+    let paused = tableOf("train", { tournament, clock: { type: "turn", ms: 1000 } });
+    for (let ms = 1000; paused.state.paused === null; ms += 1000) paused = timeAt(paused, ms);
+    const called = callAt(paused, 60 * 60_000);
+    expect(called.state.paused).toBeNull();
+    expect(botTaskOf(called.state)).not.toBeNull();
   });
 });

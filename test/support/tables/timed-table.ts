@@ -22,7 +22,7 @@ type Choices = Partial<
     | "seats"
     | "bots"
     | "kept"
-    | "evening"
+    | ("evening" | "tournament")
   >
 > & {
   /** How many sit down at once; all, if left out. */

@@ -208,6 +208,7 @@ export const methods: {
     handOver: "POST /api/tables/:id/seat",
     forget: "POST /api/tables/:id/forget",
     keep: "POST /api/tables/:id/keep",
+    callComputer: null,
     disconnect: null,
     inviting: "POST /api/tables/:id/invite",
     programs: "GET /api/tables/:id/programs",

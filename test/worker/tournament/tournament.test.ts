@@ -2,57 +2,14 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { foldTournament } from "../../../engine/tournament/evolve.ts";
-import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
 import type { Table } from "../../../worker/main.ts";
-import { Line, newId, showSalt, sit } from "../line.ts";
+import { Line, newId, sit } from "../line.ts";
 import { Browser, PushService } from "../person/push-service.ts";
 import { order, ring, SERVICE } from "../person/push-setup.ts";
-import { ask, faultOf, type Identity, newBrowser, ORIGIN, post, stubOf } from "../support.ts";
-
-const SALT = "5a".repeat(16);
-const settings: Settings = {
-  ...{ name: "Club evening", game: "pool", options: {}, rounds: 3, unfinished: "forfeit" },
-  system: { type: "round-robin", double: false },
-};
-
-const open = async (host: Identity, more: object = {}): Promise<string> => {
-  const response = await post("/api/tournaments", { ...settings, ...more }, host);
-  expect(response.status).toBe(201);
-  return (await response.json<{ id: string }>()).id;
-};
-
-const send = (id: string, who: Identity, command: object, more: object = {}): Promise<Response> =>
-  post(`/api/tournaments/${id}/commands`, { id: newId(), command, ...more }, who);
-
-const enter = (id: string, who: Identity, name: string) => send(id, who, { type: "enter", name, salt: SALT });
-
-const view = async (id: string, who: Identity = {}): Promise<TournamentUpdate & { helperWord?: string }> =>
-  (await ask(`/api/tournaments/${id}`, { headers: who })).json();
-
-const stateOf = async (id: string): Promise<TournamentState> => foldTournament((await view(id)).entries);
-
-/** Reads the tournament until that holds. Every call waits for the object. */
-const until = async (id: string, holds: (state: TournamentState) => boolean): Promise<TournamentState> => {
-  for (;;) {
-    const state = await stateOf(id);
-    if (holds(state)) return state;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
-
-const areTablesOpen = ({ rounds }: TournamentState): boolean =>
-  rounds.at(-1)?.pairings.every(({ table }) => table !== null) ?? false;
-
-/** Two players of a pairing sit down at their table, and the second one resigns. */
-const play = async (table: string, players: readonly Identity[]): Promise<void> => {
-  const lines = await Promise.all(players.map((player) => Line.open(table, player)));
-  for (const [seat, line] of lines.entries()) await line.say(sit(seat));
-  for (const line of lines) await line.say(showSalt);
-  await lines[1]!.say({ type: "resign" });
-};
+import { ask, faultOf, newBrowser, ORIGIN, post, stubOf } from "../support.ts";
+import { areTablesOpen, enter, open, play, SALT, send, settings, stateOf, two, until, view } from "./evening.ts";
 
 /** The key of the person for whom a table reserves that seat. */
 const reservedFor = (table: string, seat: number): Promise<string> =>
@@ -61,14 +18,6 @@ const reservedFor = (table: string, seat: number): Promise<string> =>
     (_: Table, { storage }) =>
       storage.sql.exec<{ listing: string }>("SELECT listing FROM kept_seat WHERE seat = ?", seat).one().listing,
   );
-
-const two = async () => {
-  const players = [await newBrowser(), await newBrowser()] as const;
-  const id = await open(players[0]);
-  for (const [index, player] of players.entries())
-    expect((await enter(id, player, `Player ${index + 1}`)).status).toBe(200);
-  return { id, players };
-};
 
 afterEach(() => void vi.useRealTimers());
 

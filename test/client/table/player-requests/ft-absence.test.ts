@@ -11,8 +11,9 @@ import "../../../../client/table/ft-table.ts";
 import type { FtTable } from "../../../../client/table/ft-table.ts";
 import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
 import type { FtSeatBar } from "../../../../client/table/game-view/ft-seat-bar.ts";
+import { callComputer } from "../../../../engine/log/session.ts";
 import { deepAll } from "../../support/deep-html.ts";
-import { MultiPlayerTable } from "../../support/multi-player.ts";
+import { MultiPlayerTable, SECRET } from "../../support/multi-player.ts";
 import { at, button, DAY, join, MINUTE, onTurn, pool, train } from "../../support/multi-player-pages.ts";
 
 describe("a player who is away", () => {
@@ -100,6 +101,15 @@ describe("a player who is away", () => {
     await userEvent.click(button(ben, "I’m back"));
     await expect.poll(() => party.session.state.standIns).toEqual([]);
     await expect.element(at(ann).getByText(/^A computer plays for/)).not.toBeInTheDocument();
+  });
+
+  it("learns that the round is over, and cannot come back", async () => {
+    const tournament = { id: "evening", round: 1, board: 1 };
+    const party = new MultiPlayerTable("pool", { tournament }).sit("Ann", "Ben").play(1);
+    party.session = callComputer(party.session, SECRET, party.now).session;
+    const ann = await join(party, 0);
+    await expect.element(at(ann).getByText("The round is over. The computer plays to the end.")).toBeVisible();
+    expect(button(ann, "I’m back").query()).toBeNull();
   });
 
   it.each(["train", "spy"])("has a computer's face beside their name on the board of %s", async (game) => {
