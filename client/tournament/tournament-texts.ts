@@ -123,6 +123,10 @@ export const refusalText = (code: string): string => {
       return msg("The round is still running.");
     case "same-person":
       return msg("Another player must confirm this result.");
+    case "own-game":
+      return msg("You play in this game. Another host or helper must decide it.");
+    case "entered-enough":
+      return msg("Too many players have entered from here. Ask the host.");
     case "no-phone":
       return msg("A player without a phone plays on a real board.");
     case "already-claimed":

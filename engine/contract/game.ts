@@ -222,6 +222,11 @@ export interface Game<
    */
   optionsForSeats?(options: O, seats: number): O;
   /**
+   * The options of the same game in which seat 0 has the first move, for a tournament that alternates it. Default: the same
+   * options.
+   */
+  optionsForFirstSeat?(options: O): O;
+  /**
    * Another full state with the same view for `viewer`, and the host that deals the rest of that game. `world` is the
    * truth; `chance` draws the other one. Returns `world` if nothing is hidden. The law tests check law 3 with it, so it
    * follows the rules and never calls `view` or `redact`.

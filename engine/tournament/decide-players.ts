@@ -5,7 +5,7 @@ import { parsePlayerName } from "../kit/player-name.ts";
 import { isPlanned } from "./competitors.ts";
 import type { TournamentCommandOf } from "./forms/commands.ts";
 import type { TournamentEvent } from "./forms/events.ts";
-import { MAX_HELPERS, MAX_PLAYERS } from "./forms/fields.ts";
+import { MAX_ENTERED, MAX_HELPERS, MAX_PLAYERS } from "./forms/fields.ts";
 import type { Player, TournamentActor, TournamentState } from "./forms/types.ts";
 
 export type PlayerCommand = TournamentCommandOf<
@@ -61,12 +61,16 @@ const decideEnter = (
 
 const enteredEvents = (state: TournamentState, raw: string, person: string | null, salt: string | null): Answer => {
   if (isClosedPlan(state)) return refuse("too-late");
-  if (state.players.length >= MAX_PLAYERS) return refuse("tournament-full");
+  if (isFull(state) || state.players.length >= MAX_ENTERED) return refuse("tournament-full");
   const name = parsePlayerName(raw);
   if (name === null) return refuse("bad-name");
   if (isNameTaken(state, name, null)) return refuse("name-taken");
   return [{ type: "entered", player: state.players.length + 1, name, person, salt }];
 };
+
+/** Removed players leave their places to others. */
+const isFull = ({ players }: TournamentState): boolean =>
+  players.filter(({ isRemoved }) => !isRemoved).length >= MAX_PLAYERS;
 
 /** Names that only look alike count as equal. Removed players keep theirs. */
 const isNameTaken = ({ players }: TournamentState, name: string, except: number | null): boolean =>
@@ -113,8 +117,7 @@ type OnPlayer = TournamentCommandOf<
 const decideOnPlayer = (state: TournamentState, person: string | null, by: string, command: OnPlayer): Answer => {
   const player = state.players[command.player - 1];
   if (player === undefined) return refuse("no-such-player");
-  if (command.type === "readmit-player")
-    return player.isRemoved ? [{ type: "player-readmitted", player: player.player }] : refuse("no-change");
+  if (command.type === "readmit-player") return decideReadmit(state, player);
   if (player.isRemoved) return refuse("player-removed");
   switch (command.type) {
     case "rename-player":
@@ -130,6 +133,11 @@ const decideOnPlayer = (state: TournamentState, person: string | null, by: strin
     case "deny-claim":
       return player.claim === null ? refuse("no-claim") : [{ type: "claim-denied", player: player.player }];
   }
+};
+
+const decideReadmit = (state: TournamentState, { player, isRemoved }: Player): Answer => {
+  if (!isRemoved) return refuse("no-change");
+  return isFull(state) ? refuse("tournament-full") : [{ type: "player-readmitted", player }];
 };
 
 /** Once the first round has begun, only the host changes names: others know the player by this one. */

@@ -6,7 +6,7 @@ import type { TournamentCommandOf } from "./forms/commands.ts";
 import type { TournamentEvent } from "./forms/events.ts";
 import { MAX_CORRECTIONS, type Result } from "./forms/fields.ts";
 import type { Pairing, TournamentActor, TournamentState } from "./forms/types.ts";
-import { rolesOf } from "./permissions.ts";
+import { hostsOf, rolesOf } from "./permissions.ts";
 import { hasWinner, isSoundResult, MAX_REPLAYS, resultOfOutcome, withWinner } from "./results.ts";
 
 type OnBoard = "play-on-wood" | "table-opened" | "enter-result" | "confirm-result" | "adjudicate" | "correct-result";
@@ -22,6 +22,7 @@ export const decideResultCommand = (
   if (command.type === "table-result") return decideTableResult(state, command);
   const pairing = state.rounds[command.round - 1]?.pairings[command.board - 1];
   if (pairing === undefined) return refuse("no-such-board");
+  if (isOfOwnGame(state, pairing, actor, command.type)) return refuse("own-game");
   if (command.type === "correct-result") return decideCorrection(state, pairing, command);
   if (state.phase === "over") return refuse("tournament-over");
   if (pairing.result !== null) return refuse("already-decided");
@@ -48,6 +49,19 @@ export const decideResultCommand = (
 const badResult = (state: TournamentState, pairing: Pairing, result: Result): Refusal | null => {
   if (!isSoundResult(state, pairing, result)) return refuse("bad-result");
   return state.settings.system.type === "knockout" && !hasWinner(result) ? refuse("needs-winner") : null;
+};
+
+/** A host or helper does not decide a game that they play in, as long as another one can. */
+const isOfOwnGame = (
+  state: TournamentState,
+  pairing: Pairing,
+  actor: TournamentActor,
+  type: ResultCommand["type"],
+): boolean => {
+  if (actor.kind !== "person" || (type !== "adjudicate" && type !== "correct-result")) return false;
+  const playing = pairing.sides.flat().map((player) => state.players[player - 1]!.person);
+  if (!playing.includes(actor.person)) return false;
+  return hostsOf(state).some((person) => !playing.includes(person));
 };
 
 /** The second person is another one, and not of the same side. */

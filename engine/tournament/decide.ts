@@ -37,6 +37,7 @@ export const tournamentRefusals = [
   "nothing-entered",
   "other-result",
   "same-person",
+  "own-game",
   "bad-result",
   "needs-winner",
   "corrected-enough",

@@ -43,6 +43,12 @@ export const rolesOf = (state: TournamentState, person: string): readonly string
   ...state.helpers.filter((each) => each.person === person && !each.isRemoved).map(({ helper }) => `helper:${helper}`),
 ];
 
+/** The persons who may do what the host may. */
+export const hostsOf = ({ host, helpers }: TournamentState): readonly (string | null)[] => [
+  host.person,
+  ...helpers.filter(({ isRemoved }) => !isRemoved).map(({ person }) => person),
+];
+
 /** The author that the entry names, or why the actor may not send the command. */
 export const authorOf = (
   state: TournamentState,

@@ -39,8 +39,9 @@ const setupOf = (id: string, { settings, players, rounds }: TournamentState, { b
   const { game, clock } = settings;
   const seated = seatsOfSides(sides).map((player) => players[player - 1]!);
   const rules = findNewestGame(game)?.rules ?? "";
-  const options = optionsForSeats({ rules, options: settings.options }, seated.length);
-  if (options === null) throw new Error(`no table of ${game} for ${seated.length}`);
+  const fitting = optionsForSeats({ rules, options: settings.options }, seated.length);
+  if (fitting === null) throw new Error(`no table of ${game} for ${seated.length}`);
+  const options = findNewestGame(game)?.optionsForFirstSeat?.(fitting) ?? fitting;
   return {
     ...{ game, rules, options, seats: seated.length, shared: false },
     ...(clock !== undefined && { clock }),

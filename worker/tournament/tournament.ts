@@ -4,7 +4,7 @@ import "../../engine/games/all-games.ts";
 import { nextTournamentDueAt } from "../../engine/tournament/due.ts";
 import type { TournamentCommand } from "../../engine/tournament/forms/commands.ts";
 import type { TournamentEvent } from "../../engine/tournament/forms/events.ts";
-import type { Settings } from "../../engine/tournament/forms/fields.ts";
+import { MAX_PLAYERS, type Settings } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, TournamentActor, TournamentState } from "../../engine/tournament/forms/types.ts";
 import { makeOpened } from "../../engine/tournament/opening.ts";
 import { redactTournamentEntry } from "../../engine/tournament/redact.ts";
@@ -36,6 +36,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const TABLE_RETRY_MS = 5_000;
 /** Open sockets of one tournament: 64 players with a few devices each, and watchers. */
 const MAX_SOCKETS = 500;
+
+/**
+ * Players who enter from one address: a full tournament in one hall, and some who entered twice. So a visitor with many
+ * identities cannot use up all numbers of players, whom the host removes.
+ */
+export const MAX_ENTERED_FROM_ADDRESS = MAX_PLAYERS + 16;
 
 /** A caller, as the Worker knows it. */
 export interface TournamentCaller {
@@ -125,10 +131,22 @@ export class Tournament extends DurableObject<Env> {
     if (this.#rateLimiter.frame({ player: person, address }, isMember(held.state, persons), Date.now()) !== "pass")
       return { refused: "too-fast" };
     const { id, command, from, hasHelperLink } = sent;
+    if (command.type === "enter" && this.#enteredFrom(address) >= MAX_ENTERED_FROM_ADDRESS)
+      return { refused: "entered-enough" };
     const actor = { kind: "person", person, hasHelperLink } as const;
     // An id belongs to its sender.
     const refused = this.#submit(actor, `${person}:${id}`, command);
+    const hasEntered = this.#log.read()!.state.players.length > held.state.players.length;
+    if (command.type === "enter" && hasEntered) this.#countEntered(address);
     return refused === null ? { update: this.view(persons, from)! } : { refused };
+  }
+
+  #enteredFrom(address: string): number {
+    return this.ctx.storage.kv.get<number>(`entered/${address}`) ?? 0;
+  }
+
+  #countEntered(address: string): void {
+    this.ctx.storage.kv.put(`entered/${address}`, this.#enteredFrom(address) + 1);
   }
 
   /**

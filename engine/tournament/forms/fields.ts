@@ -6,6 +6,8 @@ import { nameSchema, optionsSchema } from "../../table/forms/fields.ts";
 export { nameSchema, saltSchema, secretSchema, shareSchema } from "../../table/forms/fields.ts";
 
 export const MAX_PLAYERS = 64;
+/** How many may enter, with the removed players: these keep their numbers and leave their places to others. */
+export const MAX_ENTERED = 256;
 export const MIN_PLAYERS = 2;
 export const MAX_ROUNDS = 15;
 export const MAX_HELPERS = 16;
@@ -29,7 +31,7 @@ const listOf = <T>(item: v.GenericSchema<unknown, T>, least: number, most: numbe
   v.pipe(v.array(item), v.minLength(least), v.maxLength(most), v.readonly());
 
 /** A player by number, from 1 in the order of entering. Removed players keep their number. */
-export const playerSchema = integer(1, MAX_PLAYERS);
+export const playerSchema = integer(1, MAX_ENTERED);
 export const playersSchema = listOf(playerSchema, 1, MAX_PLAYERS);
 export const helperSchema = integer(1, MAX_HELPERS);
 export const roundSchema = integer(1, MAX_ROUNDS);
@@ -131,7 +133,7 @@ export const beforeSchema = v.strictObject({
 });
 
 /** Who caused an entry, without an identity: `player:3`, `helper:1`, `host`, `visitor`, `table` or `clock`. */
-export const authorSchema = v.pipe(v.string(), v.regex(/^(host|visitor|table|clock|(player|helper):\d{1,2})$/));
+export const authorSchema = v.pipe(v.string(), v.regex(/^(host|visitor|table|clock|(player|helper):\d{1,3})$/));
 
 export type System = v.InferOutput<typeof systemSchema>;
 export type Settings = v.InferOutput<typeof settingsSchema>;

@@ -2,13 +2,15 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
 import type { Table } from "../../../worker/main.ts";
+import { MAX_ENTERED_FROM_ADDRESS } from "../../../worker/tournament/tournament.ts";
 import { Line, newId, sit } from "../line.ts";
 import { Browser, PushService } from "../person/push-service.ts";
 import { order, ring, SERVICE } from "../person/push-setup.ts";
-import { ask, faultOf, newBrowser, ORIGIN, post, stubOf } from "../support.ts";
+import { ask, faultOf, newBrowser, ORIGIN, post, storedLog, stubOf } from "../support.ts";
 import { areTablesOpen, enter, open, play, SALT, send, settings, stateOf, two, until, view } from "./evening.ts";
 
 /** The key of the person for whom a table reserves that seat. */
@@ -42,6 +44,34 @@ describe("a tournament", () => {
     );
     const after = await until(id, (state) => state.rounds[0]!.completedAt !== null);
     expect(after.rounds[0]!.pairings[0]).toMatchObject({ how: "table", result: { places: [1, 2] } });
+  });
+
+  it("gives the first move to the first side of the pairing", async () => {
+    const { id, players } = await two({ options: { black: "random" } });
+    await send(id, players[0], { type: "start-round", round: 1 });
+    const { table } = (await until(id, areTablesOpen)).rounds[0]!.pairings[0]!;
+    const opened = (await storedLog(stubOf(table!)))[0]!.event;
+    expect(opened).toMatchObject({ options: { black: "first" } });
+  });
+
+  it("lets one address enter no more players than a full tournament and some who entered twice", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const stub = env.TOURNAMENT.getByName("crowded");
+    await stub.open(settings, "host", null);
+    const say = async (person: string, address: string, command: TournamentCommand) => {
+      vi.setSystemTime(Date.now() + 1000);
+      const sent = { id: newId(), command, from: 0, hasHelperLink: false };
+      return "refused" in (await stub.command({ persons: [person], address }, sent));
+    };
+    const enterFrom = (person: string, address: string) =>
+      say(person, address, { type: "enter", name: person, salt: SALT });
+    for (let player = 1; player <= MAX_ENTERED_FROM_ADDRESS; player++) {
+      expect(await enterFrom(`Stranger ${player}x`, "one address")).toBe(false);
+      await say("host", "at home", { type: "remove-player", player });
+    }
+    await evictDurableObject(stub);
+    expect(await enterFrom("Stranger", "one address")).toBe(true);
+    expect(await enterFrom("Guest", "another address")).toBe(false);
   });
 
   it("calls a player who is away to the table, once and in their language", async () => {

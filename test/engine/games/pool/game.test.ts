@@ -38,6 +38,16 @@ describe("options", () => {
 });
 
 describe("colours", () => {
+  it.each([
+    [START, "first"],
+    ["W:WK29:BK1", "second"],
+  ])("give seat 0 the first move from %s", (fen, black) => {
+    const options = pool.optionsForFirstSeat!(v.parse(pool.options, { fen }));
+    expect(options).toEqual({ fen, black });
+    const start = pool.start(options, 2);
+    expect(pool.turn(pool.next(start, host).reduce(pool.evolve, start))).toEqual([0]);
+  });
+
   const opened = (black: string) => pool.start(v.parse(pool.options, { black }), 2);
   it("colours are drawn once, before the first move", () => {
     expect(pool.turn(opened("random"))).toEqual([]);
