@@ -10,6 +10,7 @@ import "../../engine/games/all-games.ts";
 import { withBareServer } from "../bench/server/bare-server.ts";
 import { BarePair } from "./bare.ts";
 import { besideBoardgame } from "./boardgame-io.ts";
+import { playEvening } from "./club-evening.ts";
 import { LoadedTable } from "./game.ts";
 import { drive, type Mover, pause, runParallel } from "./load-scheduler.ts";
 import { Tally } from "./load-stats.ts";
@@ -30,6 +31,8 @@ const USAGE = `usage: npm run load -- [OPTION …]
   --settle S     of play at all tables before it counts (one move at each; 130 for more than two minutes, in which each
                  has its first check: those that were opened together have it together)
   --followers F  only a shared review of a finished game with F followers, 1 to 19, for S seconds (0)
+  --tournament   only a whole Swiss of --players N (64, 2 to 64) and --rounds N (7, 1 to 15), each game played to its end; with
+                 --remote URL at that deployment. Fails on a wrong result, or on a pairing later than a second after the last one
   --beside DIR   and as long with boardgame.io, from the folder where boardgame.io is installed
   --remote URL   only the deployment at URL, in ten minutes: two tables of each game, and visits to their pages; --seconds S of
                  play in all (420), --visits N of each kind to each game's page (5; 0 needs no browser)
@@ -42,7 +45,9 @@ const OPTIONS = {
     seats: { type: "string", default: "2" },
     rate: { type: "string", default: "0.2" },
     watchers: { type: "string", default: "0" },
-    rounds: { type: "string", default: "1" },
+    rounds: { type: "string" },
+    tournament: { type: "boolean", default: false },
+    players: { type: "string", default: "64" },
     seconds: { type: "string" },
     settle: { type: "string" },
     followers: { type: "string", default: "0" },
@@ -75,7 +80,7 @@ const [tables, seats, rate, watchers, rounds, seconds] = [
   values.seats,
   values.rate,
   values.watchers,
-  values.rounds,
+  values.rounds ?? (values.tournament ? "7" : "1"),
   values.seconds ?? (values.remote === undefined ? "30" : "420"),
 ].map(Number) as [number, number, number, number, number, number];
 const isPlayable = tables >= 1 && tables <= 20_000 && (seats === 2 || seats === 3);
@@ -85,12 +90,25 @@ if (!(isPlayable && isWatchable && rate > 0 && seconds > 0 && seconds <= 3600))
     "--tables 1 to 20000, --seats 2 or 3, --rate above 0, --watchers from 0, --rounds 1 to 100, --seconds to 3600",
   );
 
-if (values.remote !== undefined) {
-  const visits = Number(values.visits);
-  const url = URL.canParse(values.remote) ? new URL(values.remote) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || !(visits >= 0 && visits <= 20))
-    refuse("--remote URL with http or https, --visits 0 to 20");
-  const { text, isFaulty } = await measureRemote(url!.origin, { seconds, visits });
+const remote = values.remote !== undefined && URL.canParse(values.remote) ? new URL(values.remote) : null;
+const visits = Number(values.visits);
+if (values.remote !== undefined && !(/^https?:$/.test(remote?.protocol ?? "") && visits >= 0 && visits <= 20))
+  refuse("--remote URL with http or https, --visits 0 to 20");
+
+if (values.tournament) {
+  const players = Number(values.players);
+  const isPossible = Number.isInteger(players) && players >= 2 && players <= 64 && Number.isInteger(rounds);
+  if (!isPossible || rounds > 15 || rounds >= players)
+    refuse("--players 2 to 64, --rounds 1 to 15, fewer than players");
+  const play = (url: string) => playEvening(url, { players, rounds });
+  const { lines, isFaulty } = await (remote === null ? withBareServer(play) : play(remote.origin));
+  for (const [name, value] of lines) print(name, value);
+  print("  the machine's load", loadavg()[0]!.toFixed(1));
+  process.exit(isFaulty ? 1 : 0);
+}
+
+if (remote !== null) {
+  const { text, isFaulty } = await measureRemote(remote.origin, { seconds, visits });
   process.stdout.write(text);
   process.exit(isFaulty ? 1 : 0);
 }

@@ -6,7 +6,7 @@ import { DurableObject } from "cloudflare:workers";
 import worker, { Table as PlayedTable } from "../../../worker/main.ts";
 import { asked, withCounting } from "./counted.ts";
 
-export { Person, Relay, Thinker } from "../../../worker/main.ts";
+export { Person, Relay, Thinker, Tournament } from "../../../worker/main.ts";
 
 type TableEnv = ConstructorParameters<typeof PlayedTable>[1];
 
