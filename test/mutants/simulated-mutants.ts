@@ -2,6 +2,7 @@
 import type { Mutant } from "./mutants.ts";
 
 const SAMPLE = "test/simulate/sample.test.ts";
+const EVENINGS = "test/simulate/evenings.test.ts";
 const REGRESSIONS = "test/simulate/simulate.test.ts";
 
 const of = (file: string, changes: readonly (readonly [string, string])[]): Mutant[] =>
@@ -125,4 +126,23 @@ const secrecy: readonly Mutant[] = [
   ]),
 ];
 
-export const simulatedMutants: readonly Mutant[] = [...durability, ...secrecy];
+/** Of tournaments, which have their own simulation. */
+const evenings: readonly Mutant[] = [
+  ...of("worker/tournament/round-tables.ts", [
+    // After a death the pairing gets a second table.
+    ["const label = `tournament/", "const label = Date.now() + `tournament/"],
+    // A game whose report was lost is forfeited by both players.
+    ["return { late: [], over: [{ table, outcome: isVoid(outcome) ? null : outcome }] };", "return NOTHING;"],
+  ]),
+  ...of("engine/tournament/decide-results.ts", [
+    // A result that comes after the end of its round counts a second time.
+    ['if (pairing.result !== null) return refuse("already-decided");\n  if (outcome === null', "if (outcome === null"],
+  ]),
+  ...of("worker/tournament/tournament.ts", [
+    ["if (due !== null) this.#alarm.ringBy(Math.max(due, now));", ""],
+    // Only the first tick of the evening counts.
+    ['{ kind: "clock" }, `tick:', '{ kind: "clock" }, "tick" || `tick:'],
+  ]),
+].map((mutant) => ({ ...mutant, catcher: EVENINGS, neighbours: [] }));
+
+export const simulatedMutants: readonly Mutant[] = [...durability, ...secrecy, ...evenings];

@@ -21,7 +21,7 @@ const objectsOf = ({ world }: Targets, kind: string): readonly DurableObjectHost
   [...world.objects.values()].filter((object) => object.kind === kind && object.isAwake);
 
 /** An odd choice loses what was not gated; a choice divisible by three leaves the tabs without a notice. */
-const die =
+export const die =
   (kind: string): Apply =>
   (targets, { who, skip, ms }) => {
     const objects = objectsOf(targets, kind);
@@ -39,7 +39,7 @@ const lasting =
     });
   };
 
-const marked = (set: "down" | "mute", what: string): Apply =>
+export const marked = (set: "down" | "mute", what: string): Apply =>
   lasting((world) => {
     world[set].add(what);
     return () => void world[set].delete(what);

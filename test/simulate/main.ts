@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { simulatedMutants } from "../mutants/simulated-mutants.ts";
+import { runEvening } from "./evenings/evening-run.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import { loadProduction } from "./platform/production.ts";
 import { Failure, type Report, Run } from "./run.ts";
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     trace: { type: "boolean", default: false },
     "until-failure": { type: "boolean", default: false },
     twins: { type: "boolean", default: false },
+    evenings: { type: "boolean", default: false },
     workerd: { type: "boolean", default: false },
     hashes: { type: "boolean", default: false },
     "no-shrink": { type: "boolean", default: false },
@@ -174,6 +176,28 @@ if (values.twins) {
   const { user, system } = process.cpuUsage(began);
   print(`${values.runs} pairs, ${failed} failed; ${pairs} had another world, ${alike} moves in it looked alike`);
   print(`${((Number(values.runs) * 1e6) / (user + system)).toFixed(1)} pairs per CPU second`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+/** Tournaments instead of single tables. */
+if (values.evenings) {
+  const before = process.cpuUsage();
+  const runs = Number(values.runs);
+  let [failed, pairings] = [0, 0];
+  for (let index = 0; index < runs; index++) {
+    const seed = String(Number(values.seed) + index);
+    const trace = values.trace && runs === 1 ? print : null;
+    const outcome = await outsideOfPromises(() => runEvening(seed, loaded, trace));
+    pairings += outcome.pairings;
+    if (values.hashes) print(`${seed} ${outcome.hash}`);
+    if (outcome.reason === null) continue;
+    failed++;
+    print(`FAILED  seed ${seed}: ${outcome.reason}`);
+    if (values["until-failure"]) break;
+  }
+  const { user, system } = process.cpuUsage(before);
+  print(`${runs} evenings, ${failed} failed; ${pairings} pairings`);
+  print(`${((runs * 1e6) / (user + system)).toFixed(1)} evenings per CPU second`);
   process.exit(failed === 0 ? 0 : 1);
 }
 

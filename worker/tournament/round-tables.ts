@@ -4,6 +4,7 @@
  */
 import { optionsForSeats } from "../../engine/commands/seat-count.ts";
 import { findNewestGame } from "../../engine/contract/game-registry.ts";
+import { isVoid } from "../../engine/table/end-reasons.ts";
 import type { TableSetup } from "../../engine/table/types.ts";
 import { haveAllPhones, seatsOfSides } from "../../engine/tournament/competitors.ts";
 import { tablesToOpen, unfinishedPairings } from "../../engine/tournament/due.ts";
@@ -15,6 +16,7 @@ import { logError } from "../platform/errors.ts";
 import { jurisdictionOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
 import { originStub, withTableStub } from "../platform/table-stub.ts";
+import type { TableResult } from "./table-result.ts";
 
 /** The pairings of the current round that still need a table. */
 export const pairingsWithoutTable = (state: TournamentState): readonly Pairing[] =>
@@ -70,37 +72,37 @@ export const openRoundTable = async (
 export const callComputerTo = (env: Env, table: string): Promise<void> =>
   withTableStub(env, table, (at) => at.callComputer());
 
-/** The sides of each unfinished table that the table waits for: not there yet, or on turn. */
-export const lateSides = async (env: Env, { rounds }: TournamentState): Promise<readonly Late[]> => {
-  const round = rounds.at(-1);
-  const pairings = round === undefined ? [] : unfinishedPairings(round);
-  const late = await Promise.all(
-    pairings.map(async ({ board, table, sides }) => {
-      const { seats, isUnstarted } = table === null ? NOBODY : await awaitedAt(env, table);
-      const awaited = [...new Set(seats.map((seat) => seat % sides.length))];
-      return { board, sides: awaited, ...(isUnstarted && { isUnstarted }) };
-    }),
-  );
-  return late.filter(({ sides, isUnstarted }) => sides.length > 0 || isUnstarted === true);
-};
-
-interface Awaited {
-  readonly seats: readonly number[];
-  readonly isUnstarted: boolean;
+/** What the tables of the running round say when its time is over. */
+interface Survey {
+  /** The sides that a table waits for: not there yet, or on turn. */
+  readonly late: readonly Late[];
+  /** Games that are over, whose reports may still be on their way. */
+  readonly over: readonly TableResult[];
 }
 
-const NOBODY: Awaited = { seats: [], isUnstarted: false };
+export const surveyTables = async (env: Env, { rounds }: TournamentState): Promise<Survey> => {
+  const round = rounds.at(-1);
+  const pairings = round === undefined ? [] : unfinishedPairings(round);
+  const surveys = await Promise.all(pairings.map((pairing) => surveyTable(env, pairing)));
+  return { late: surveys.flatMap(({ late }) => late), over: surveys.flatMap(({ over }) => over) };
+};
 
-/** Nobody if the table cannot be reached. */
-const awaitedAt = async (env: Env, table: string): Promise<Awaited> => {
+const NOTHING: Survey = { late: [], over: [] };
+
+/** Nothing if the table cannot be reached. */
+const surveyTable = async (env: Env, { board, table, sides }: Pairing): Promise<Survey> => {
+  if (table === null) return NOTHING;
   try {
     const text = await withTableStub(env, table, (at) => at.summary(table));
-    if (text === null) return NOBODY;
-    const { phase, seats, turn } = JSON.parse(text) as Listing;
-    if (phase !== "seating") return { seats: turn, isUnstarted: false };
-    return { seats: seats.flatMap((name, seat) => (name === null ? [seat] : [])), isUnstarted: true };
+    if (text === null) return NOTHING;
+    const { phase, seats, turn, outcome } = JSON.parse(text) as Listing;
+    if (outcome !== null) return { late: [], over: [{ table, outcome: isVoid(outcome) ? null : outcome }] };
+    const isUnstarted = phase === "seating";
+    const awaited = isUnstarted ? seats.flatMap((name, seat) => (name === null ? [seat] : [])) : turn;
+    const late = { board, sides: [...new Set(awaited.map((seat) => seat % sides.length))] };
+    return { late: [isUnstarted ? { ...late, isUnstarted } : late], over: [] };
   } catch (error) {
     logError("tournament", error);
-    return NOBODY;
+    return NOTHING;
   }
 };

@@ -22,10 +22,10 @@ import { RateLimiter } from "../sockets/rate-limiter.ts";
 import { isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
 import {
   callComputerTo,
-  lateSides,
   openRoundTable,
   pairingsWithoutPhone,
   pairingsWithoutTable,
+  surveyTables,
   tablesOfComputers,
 } from "./round-tables.ts";
 import type { TableResult } from "./table-result.ts";
@@ -308,7 +308,8 @@ export class Tournament extends DurableObject<Env> {
   /** The time of the round or of the break is over. */
   async #tick(): Promise<void> {
     const { state } = this.#log.read()!;
-    const late = await lateSides(this.env, state);
+    const { late, over } = await surveyTables(this.env, state);
+    for (const result of over) this.receiveResult(result);
     this.#submit({ kind: "clock" }, `tick:${state.length}`, { type: "tick", late });
   }
 

@@ -8,10 +8,11 @@ import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
+import { Tournament } from "../../../worker/main.ts";
 import { Line, sit } from "../line.ts";
 import { type Identity, storedLog, stubOf } from "../support.ts";
 import { passWaits } from "../waits.ts";
-import { areTablesOpen, begin, send, stateOf, two, until } from "./evening.ts";
+import { areTablesOpen, begin, play, send, stateOf, two, until } from "./evening.ts";
 
 const MINUTE = 60_000;
 /** Far from today, so that alarms ring only when the test runs them. */
@@ -81,6 +82,21 @@ describe("a round with a time, after which the computer plays on", () => {
     expect(log.filter(({ event }) => event.type === "computer-called")).toHaveLength(1);
     expect(log.some(({ id }) => id?.startsWith("computer:"))).toBe(true);
     expect(verify(log).fault).toBeNull();
+  });
+
+  it("counts a game that was over in time, even if its report was lost", async () => {
+    const { id, players } = await two(rule);
+    const [pairing] = await firstRound(id, players[0]);
+    const report = vi.spyOn(Tournament.prototype, "receiveResult").mockImplementation(() => {
+      throw new Error("lost");
+    });
+    await play(
+      pairing!.table!,
+      pairing!.sides.map(([player]) => players[player! - 1]!),
+    );
+    await vi.waitUntil(() => report.mock.calls.length > 0);
+    report.mockRestore();
+    expect((await pass(id, 10)).rounds[0]!.pairings[0]).toMatchObject({ how: "table", result: { places: [1, 2] } });
   });
 
   it("counts a game that has not begun as lost by the player who did not come", async () => {

@@ -1,0 +1,12 @@
+/** A fixed sample of simulated tournaments. `npm run mutants` runs a larger one, until the first failure. */
+import { spawnSync } from "node:child_process";
+import { expect, it } from "vitest";
+
+const runs = Number(process.env.SIMULATED_RUNS ?? 42);
+
+it("no invariant breaks in a tournament", { timeout: 600_000 }, () => {
+  const options = ["--evenings", "--until-failure", "--runs", String(runs)];
+  const all = ["test/simulate/main.ts", ...options];
+  const { status, stdout, stderr } = spawnSync(process.execPath, all, { encoding: "utf8" });
+  expect({ status, text: stdout + stderr }).toMatchObject({ status: 0 });
+});
