@@ -107,3 +107,47 @@ describe("a round with a time, after which the computer plays on", () => {
     expect((await pass(id, 10)).rounds[0]!.pairings[0]).toMatchObject({ how: "forfeit", result: { forfeits: [0] } });
   });
 });
+
+describe("a round that a player or the host holds up", () => {
+  const onWood = { unfinished: "forfeit", roundMs: 10 * MINUTE, breakMs: 0, wood: true, rounds: 3 } as const;
+  const double = { type: "round-robin", double: true };
+  const result = { places: [2, 1] };
+
+  it("counts a result on a real board that nobody confirmed, when its time is over", async () => {
+    const { id, players } = await two({ ...onWood, system: double });
+    await send(id, players[0], { type: "start-round", round: 1 });
+    expect((await send(id, players[1], { type: "enter-result", round: 1, board: 1, result })).status).toBe(200);
+    const { rounds } = await pass(id, 10);
+    expect(rounds[0]!.pairings[0]).toMatchObject({ how: "hand", result });
+    expect(rounds[0]!.completedAt).not.toBeNull();
+    expect((await pass(id, 0)).rounds).toHaveLength(2);
+  });
+
+  it("counts no result that its side has confirmed alone", async () => {
+    const { id, players } = await two({ ...onWood, system: double });
+    await send(id, players[0], { type: "start-round", round: 1 });
+    await send(id, players[1], { type: "enter-result", round: 1, board: 1, result });
+    const own = await send(id, players[1], { type: "confirm-result", round: 1, board: 1, result });
+    expect(await own.json()).toMatchObject({ refused: "same-person" });
+    expect((await send(id, players[0], { type: "confirm-result", round: 1, board: 1, result })).status).toBe(200);
+  });
+
+  it("waits 15 minutes for a host who decides, and goes on without one who has left", async () => {
+    const { id, players } = await two({ unfinished: "host", roundMs: 10 * MINUTE, breakMs: 0, system: double });
+    const [pairing] = await firstRound(id, players[0]);
+    const second = pairing!.sides[1]![0]!;
+    await (await Line.open(pairing!.table!, players[second - 1]!)).say(sit(1));
+    expect((await pass(id, 10)).rounds[0]!.completedAt).toBeNull();
+    expect((await pass(id, 14)).rounds[0]!.completedAt).toBeNull();
+    expect((await pass(id, 1)).rounds[0]!.pairings[0]).toMatchObject({ how: "forfeit", result: { forfeits: [0] } });
+    expect((await pass(id, 0)).rounds).toHaveLength(2);
+  });
+
+  it("starts the next round an hour after the last result, if the host who should start it has left", async () => {
+    const { id, players } = await two({ roundMs: 10 * MINUTE, system: double });
+    await firstRound(id, players[0]);
+    await pass(id, 10);
+    expect((await pass(id, 59)).rounds).toHaveLength(1);
+    expect((await pass(id, 1)).rounds).toHaveLength(2);
+  });
+});

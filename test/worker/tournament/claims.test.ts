@@ -1,0 +1,55 @@
+/** Claims: a player goes on with a new device when a host confirms it. */
+import { expect, it } from "vitest";
+import { type Identity, newBrowser } from "../support.ts";
+import { send, stateOf, two, view } from "./evening.ts";
+
+const refusalOf = async (response: Response): Promise<string | null> =>
+  response.ok ? null : (await response.json<{ refused: string }>()).refused;
+
+const claim = async (id: string, who: Identity, player: number) =>
+  refusalOf(await send(id, who, { type: "claim-player", player }));
+
+it("gives a player's place to a new device only when the host confirms, and takes it from the old one", async () => {
+  const { id, players } = await two();
+  const [host, old] = players;
+  const device = await newBrowser();
+  expect(await claim(id, device, 2)).toBeNull();
+  expect((await view(id, device)).you.player).toBeNull();
+  for (const other of [device, old])
+    expect(await refusalOf(await send(id, other, { type: "confirm-claim", player: 2 }))).toBe("not-allowed");
+  expect(await refusalOf(await send(id, host, { type: "confirm-claim", player: 2 }))).toBeNull();
+  expect((await view(id, device)).you.player).toBe(2);
+  expect((await view(id, old)).you.player).toBeNull();
+  expect(await refusalOf(await send(id, old, { type: "mark-absent", players: [2] }))).toBe("not-allowed");
+});
+
+it("refuses a second claim, a claim of another player, and one that the host denied", async () => {
+  const { id, players } = await two();
+  const [host, other] = players;
+  const [first, second] = [await newBrowser(), await newBrowser()];
+  expect(await claim(id, first, 2)).toBeNull();
+  expect(await claim(id, second, 2)).toBe("already-claimed");
+  expect(await claim(id, first, 1)).toBe("already-entered");
+  expect(await claim(id, other, 1)).toBe("already-entered");
+  expect(await refusalOf(await send(id, second, { type: "deny-claim", player: 2 }))).toBe("not-allowed");
+  expect(await refusalOf(await send(id, host, { type: "deny-claim", player: 2 }))).toBeNull();
+  expect(await refusalOf(await send(id, host, { type: "confirm-claim", player: 2 }))).toBe("no-claim");
+  expect((await stateOf(id)).players[1]!.claim).toBeNull();
+});
+
+it("lets nobody claim a removed player, and removes an open claim with the player", async () => {
+  const { id, players } = await two();
+  const device = await newBrowser();
+  expect(await claim(id, device, 2)).toBeNull();
+  await send(id, players[0], { type: "remove-player", player: 2 });
+  expect(await refusalOf(await send(id, players[0], { type: "confirm-claim", player: 2 }))).toBe("player-removed");
+  expect(await claim(id, await newBrowser(), 2)).toBe("player-removed");
+  expect((await view(id, device)).you.player).toBeNull();
+});
+
+it("sends nobody who claims a place", async () => {
+  const { id } = await two();
+  await claim(id, await newBrowser(), 2);
+  expect(JSON.stringify(await view(id))).not.toMatch(/"person":"/);
+  expect((await stateOf(id)).players[1]!.claim).toEqual({ person: null });
+});
