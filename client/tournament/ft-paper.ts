@@ -7,7 +7,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
-import { resultText, sideName } from "./tournament-texts.ts";
+import { competitorTitle, resultText, sideName } from "./tournament-texts.ts";
 
 /** A tournament on paper: the pairings of the round with space for results, and the cross table. */
 export class FtPaper extends FtElement {
@@ -92,7 +92,7 @@ export class FtPaper extends FtElement {
       return `${others.join()}: ${isDrawn ? "½" : result.places[own] === 1 ? "1" : "0"}`;
     };
     return html`<h2>${msg("Cross table")}</h2>
-      <table><thead><tr><th scope="col"></th><th scope="col">${msg("Player")}</th>${state.rounds.map(({ round }) => html`<th scope="col">${formatNumber(round)}</th>`)}<th scope="col">${msg("Points")}</th></tr></thead>
+      <table><thead><tr><th scope="col"></th><th scope="col">${competitorTitle(state.settings.system)}</th>${state.rounds.map(({ round }) => html`<th scope="col">${formatNumber(round)}</th>`)}<th scope="col">${msg("Points")}</th></tr></thead>
         <tbody>${rows.map(
           ({ members, points }, index) =>
             html`<tr><td>${formatNumber(index + 1)}</td><th scope="row">${sideName(state, members)}</th>${state.rounds.map((round) => html`<td><bdi>${cell(round, members[0]!)}</bdi></td>`)}<td>${formatNumber(points)}</td></tr>`,

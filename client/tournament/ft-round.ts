@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
-import { seatsOfSides, sideOfPlayer } from "../../engine/tournament/competitors.ts";
+import { membersOf, seatsOfSides, sideOfPlayer } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { Result } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, Round, TournamentState } from "../../engine/tournament/forms/types.ts";
@@ -12,7 +12,7 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
-import { pairingStatus, playerName, resultText, sideName } from "./tournament-texts.ts";
+import { pairingStatus, resultText, sideName } from "./tournament-texts.ts";
 
 /**
  * The pairings of one round: the visitor's own table first, each result, and the forms that enter one.
@@ -35,7 +35,7 @@ export class FtRound extends FtElement {
 
   override render() {
     const { state, round } = this;
-    const byes = round.byes.map((player) => playerName(state, player));
+    const byes = round.byes.map((id) => sideName(state, membersOf(state, id)));
     return html`<section aria-labelledby="round">
       <h2 id="round">${msg(str`Round ${round.round}`)}</h2>
       ${this.#own()}

@@ -14,7 +14,7 @@ import { bidiIsolate } from "../kit/text/isolate.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { formatOfAll, gamesFile } from "./games-file.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
-import { pointsAbout, sideName, tieBreakAbout, tieBreakName } from "./tournament-texts.ts";
+import { competitorTitle, pointsAbout, sideName, tieBreakAbout, tieBreakName } from "./tournament-texts.ts";
 
 /** The standings of a tournament after the moment that is shown, its tie-breaks, and both as files. */
 export class FtStandings extends FtElement {
@@ -65,7 +65,7 @@ export class FtStandings extends FtElement {
     return html`<section aria-labelledby="standings">
       <h2 id="standings">${msg("Standings")}</h2>
       <div class="wide"><table>
-        <thead><tr><th scope="col">${msg("Place")}</th><th scope="col">${msg("Player")}</th><th scope="col" class="figure">${msg("Points")}</th>${names.map((name) => html`<th scope="col" class="figure">${tieBreakName(name)}</th>`)}</tr></thead>
+        <thead><tr><th scope="col">${msg("Place")}</th><th scope="col">${competitorTitle(system)}</th><th scope="col" class="figure">${msg("Points")}</th>${names.map((name) => html`<th scope="col" class="figure">${tieBreakName(name)}</th>`)}</tr></thead>
         <tbody>${standingsOf(state).map((row) => this.#row(row))}</tbody>
       </table></div>
       <details>

@@ -1,31 +1,30 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import * as v from "valibot";
-import { possibleSeatCounts } from "../../engine/commands/seat-count.ts";
 import type { ClockRule } from "../../engine/contract/clock.ts";
-import type { Game } from "../../engine/contract/game.ts";
-import { installGame } from "../../engine/contract/game-registry.ts";
 import { isPlanned } from "../../engine/tournament/competitors.ts";
 import { MAX_ROUNDS, type Settings, type System } from "../../engine/tournament/forms/fields.ts";
-import { gameIds, games, isGameId, loadGame } from "../games/registry.ts";
+import { gameIds, games, isGameId } from "../games/registry.ts";
 import { radioChoice, selectField, toggleSwitch } from "../games/shared/form-controls.ts";
 import { optionsStyles } from "../games/shared/options.styles.ts";
-import { clocksOf, clockText } from "../home/lobby/table-settings-texts.ts";
-import { savedOptions } from "../home/saved-choices.ts";
+import { clockText } from "../home/lobby/table-settings-texts.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { identity } from "../kit/loading/page-load.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { loadPageFonts } from "../shell/fonts.ts";
+import { type GameChoices, loadChoices, noChoices } from "./game-choices.ts";
 import { systemAbout, systemName } from "./tournament-texts.ts";
 import "../shell/ft-header.ts";
 
-/** In the order of the form. Tables of k are for games of more than two. */
+const TEAMS: System = { type: "teams" };
+
+/** In the order of the form. Tables of k are for games of more than two, teams for those with partners. */
 const systems: readonly System[] = [
   { type: "round-robin", double: false },
   { type: "swiss" },
   { type: "knockout", third: true },
   { type: "tables", size: 4 },
+  TEAMS,
 ];
 
 /** The sizes of the tables by score. */
@@ -47,10 +46,9 @@ export class FtTournamentSetup extends FtElement {
   static override properties = {
     game: { state: true },
     system: { state: true },
-    clocks: { state: true },
+    choices: { state: true },
     clock: { state: true },
     rounds: { state: true },
-    counts: { state: true },
     minutes: { state: true },
     breakMinutes: { state: true },
     unfinished: { state: true },
@@ -60,12 +58,9 @@ export class FtTournamentSetup extends FtElement {
   };
   declare private game: (typeof gameIds)[number];
   declare private system: System;
-  /** The clocks that the game offers. */
-  declare private clocks: readonly ClockRule[];
+  declare private choices: GameChoices;
   declare private clock: ClockRule | null;
   declare private rounds: number;
-  /** The numbers of seats that the game allows with the visitor's options. */
-  declare private counts: readonly number[];
   /** The length of a round; 0 for none. */
   declare private minutes: number;
   /** The length of a break between two rounds; 0: the host starts the next one. */
@@ -80,10 +75,9 @@ export class FtTournamentSetup extends FtElement {
     super();
     this.game = gameIds[0]!;
     this.system = systems[0]!;
-    this.clocks = [];
+    this.choices = noChoices;
     this.clock = null;
     this.rounds = 5;
-    this.counts = [2];
     this.minutes = 0;
     this.breakMinutes = 0;
     this.unfinished = "host";
@@ -107,6 +101,9 @@ export class FtTournamentSetup extends FtElement {
       h1 {
         font-size: var(--text-4);
       }
+      .gist {
+        color: var(--ink-soft);
+      }
       .problem {
         color: var(--attention);
         font-weight: 600;
@@ -128,17 +125,16 @@ export class FtTournamentSetup extends FtElement {
   async #choose(game: (typeof gameIds)[number]): Promise<void> {
     this.game = game;
     this.clock = null;
-    const whole = await (await loadGame(game)).whole().catch(() => null);
+    const choices = await loadChoices(game).catch(() => noChoices);
     // Another game may have been chosen meanwhile.
     if (this.game !== game) return;
-    this.clocks = clocksOf((whole?.clocks ?? []).filter((kind) => kind !== "days"));
-    this.counts = whole === null ? [2] : countsOf(whole, savedOptions(game)?.options ?? {});
+    this.choices = choices;
     if (!this.#possible.some(({ type }) => type === this.system.type)) this.system = systems[0]!;
     if (this.system.type === "tables") this.system = this.#sized(this.system.size);
   }
 
   get #sizes(): readonly number[] {
-    return TABLE_SIZES.filter((size) => this.counts.includes(size));
+    return TABLE_SIZES.filter((size) => this.choices.counts.includes(size));
   }
 
   /** Tables by score of that size, or the nearest one that the game allows. */
@@ -148,11 +144,13 @@ export class FtTournamentSetup extends FtElement {
 
   get #possible(): readonly System[] {
     const sizes = this.#sizes;
-    return systems.filter(({ type }) => type !== "tables" || sizes.length > 0);
+    const hasTeams = this.choices.optionsOf(TEAMS) !== null;
+    return systems.filter(({ type }) => (type === "tables" ? sizes.length > 0 : type !== TEAMS.type || hasTeams));
   }
 
   override render() {
-    const { game, system, clocks, rounds } = this;
+    const { game, system, choices, rounds } = this;
+    const gist = choices.gist(choices.optionsOf(system) ?? choices.options);
     return html`<ft-header .name=${msg("New tournament")}></ft-header>
       <main>
         <h1>${msg("New tournament")}</h1>
@@ -164,10 +162,11 @@ export class FtTournamentSetup extends FtElement {
           <fieldset><legend>${msg("How players are paired")}</legend><div class="cards">
             ${this.#possible.map((one) => radioChoice("system", systemName(one), systemAbout(one), one.type === system.type, () => (this.system = one.type === "tables" ? this.#sized(one.size) : one)))}
           </div></fieldset>
+          ${gist.length === 0 ? nothing : html`<p class="gist">${msg(str`Options: ${gist.join(" · ")}`)}</p>`}
           <div class="switches">
             ${this.#details(system)}
             ${isPlanned(system) ? nothing : this.#count(rounds)}
-            ${clocks.length === 0 ? nothing : this.#clockField()}
+            ${choices.clocks.length === 0 ? nothing : this.#clockField()}
             ${this.#length()}
             ${toggleSwitch(msg("Play on real boards"), msg("Players enter their results, and a second person confirms them. You can choose for each pairing later."), this.isOnWood, (isOn) => (this.isOnWood = isOn))}
           </div>
@@ -239,7 +238,8 @@ export class FtTournamentSetup extends FtElement {
   }
 
   #clockField() {
-    const { clocks, clock } = this;
+    const { clock } = this;
+    const { clocks } = this.choices;
     const chosen = clock === null ? -1 : clocks.indexOf(clock);
     return selectField(
       msg("Clock"),
@@ -253,10 +253,10 @@ export class FtTournamentSetup extends FtElement {
   readonly #open = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (this.isBusy) return;
-    const { game, system, clock, isOnWood } = this;
+    const { game, system, choices, clock, isOnWood } = this;
     const settings: Settings = {
       ...{ name: String(new FormData(event.currentTarget as HTMLFormElement).get("name")), game, system },
-      ...{ options: savedOptions(game)?.options ?? {}, unfinished: this.unfinished },
+      ...{ options: choices.options, unfinished: this.unfinished },
       ...(this.minutes > 0 && { roundMs: this.minutes * MINUTE }),
       ...(this.breakMinutes > 0 && { breakMs: this.breakMinutes * MINUTE }),
       rounds: isPlanned(system) ? MAX_ROUNDS : this.rounds,
@@ -286,12 +286,6 @@ const MINUTE = 60_000;
 
 const options = (values: readonly number[], chosen: number, text: (value: number) => string) =>
   html`${values.map((value) => html`<option value=${value} ?selected=${value === chosen}>${text(value)}</option>`)}`;
-
-const countsOf = (game: Game, chosen: object): readonly number[] => {
-  installGame(game);
-  const parsed = v.safeParse(game.options, chosen);
-  return parsed.success ? possibleSeatCounts({ rules: game.rules, options: parsed.output }) : [];
-};
 
 customElements.define("ft-tournament-setup", FtTournamentSetup);
 

@@ -6,9 +6,11 @@ import type { TournamentState } from "../../engine/tournament/forms/types.ts";
 import { plannedRounds } from "../../engine/tournament/pair-round.ts";
 import { standingsOf } from "../../engine/tournament/standings/standings.ts";
 import { verifyTournament } from "../../engine/tournament/verify.ts";
+import { loadGameCards, tableHighlights } from "../games/game-cards.ts";
 import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
+import { LazyPart } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { locale } from "../kit/text/language.ts";
@@ -24,6 +26,7 @@ import "../shell/ft-header.ts";
 import "./ft-players.ts";
 import "./ft-round.ts";
 import "./ft-standings.ts";
+import "./ft-teams.ts";
 
 /** Begins the helpers' word in an address. */
 const HELPER_HASH = "#helper=";
@@ -50,6 +53,7 @@ export class FtTournament extends FtElement {
   /** The word of the link that makes helpers, once the host has asked for it. */
   declare private helperWord: string | null;
   #feed: TournamentFeed | null = null;
+  readonly #cards = new LazyPart(this, loadGameCards);
   readonly #titled = loadPageFonts();
 
   constructor() {
@@ -158,7 +162,11 @@ export class FtTournament extends FtElement {
     const state = feed.stateAt(length);
     const { settings } = state;
     const round = state.rounds.at(-1);
-    const facts = [findManifest(settings.game)?.name() ?? settings.game, systemName(settings.system)];
+    const facts = [
+      findManifest(settings.game)?.name() ?? settings.game,
+      systemName(settings.system),
+      ...tableHighlights(this.#cards.get(), settings.game, settings.options),
+    ];
     return html`<ft-header .name=${settings.name}></ft-header>
       <main tabindex="-1">
         <div>
@@ -172,6 +180,7 @@ export class FtTournament extends FtElement {
           <div>
             ${this.shown === null ? this.#hosting(id, feed) : nothing}
             ${round === undefined ? nothing : html`<ft-round .state=${state} .round=${round} .you=${you} .isPast=${this.shown !== null}></ft-round>`}
+            ${settings.system.type === "teams" ? html`<ft-teams .state=${state} .you=${you} .isPast=${this.shown !== null}></ft-teams>` : nothing}
             <ft-players .state=${state} .you=${you}></ft-players>
           </div>
           <div>

@@ -38,6 +38,9 @@ export const systemAbout = ({ type }: System): string => {
   }
 };
 
+/** The title of the column with the competitors. */
+export const competitorTitle = ({ type }: System): string => (type === "teams" ? msg("Team") : msg("Player"));
+
 /** How points are given. */
 export const pointsAbout = ({ type }: System): string => {
   switch (type) {
@@ -117,6 +120,8 @@ export const refusalText = (code: string): string => {
       return msg("You have already entered.");
     case "too-few-players":
       return msg("A round needs at least two players.");
+    case "too-few-teams":
+      return msg("A round needs at least two teams.");
     case "all-rounds-played":
       return msg("All rounds have been played.");
     case "round-unfinished":

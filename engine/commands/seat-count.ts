@@ -25,6 +25,13 @@ export const optionsForSeats = ({ rules, options }: Chosen, seats: number): obje
   return isValidOptions(game, fitting, seats) ? fitting : null;
 };
 
+/** The same with two partners on each side; null where nobody can be partners. */
+export const optionsForPartners = ({ rules, options }: Chosen, seats: number): object | null => {
+  const game = findGame({ rules });
+  const fitting = game?.optionsForPartners?.(options, seats) ?? null;
+  return fitting !== null && isValidOptions(game!, fitting, seats) ? fitting : null;
+};
+
 /** The numbers of seats that such a table can have, ascending. */
 export const possibleSeatCounts = (chosen: Chosen): readonly number[] =>
   Array.from({ length: MAX_SEATS }, (_, index) => index + 1).filter((seats) => optionsForSeats(chosen, seats) !== null);

@@ -227,6 +227,11 @@ export interface Game<
    */
   optionsForFirstSeat?(options: O): O;
   /**
+   * The options with which partners sit opposite each other, as close as the rules allow. Returns null if so many cannot be
+   * partners. Default: no partners.
+   */
+  optionsForPartners?(options: O, seats: number): O | null;
+  /**
    * Another full state with the same view for `viewer`, and the host that deals the rest of that game. `world` is the
    * truth; `chance` draws the other one. Returns `world` if nothing is hidden. The law tests check law 3 with it, so it
    * follows the rules and never calls `view` or `redact`.

@@ -1,5 +1,5 @@
 /** Competitors of a tournament with their histories, and the seats of a pairing. */
-import type { Sides, System } from "./forms/fields.ts";
+import type { Sides, System, Team } from "./forms/fields.ts";
 import type { Pairing, TournamentState } from "./forms/types.ts";
 import type { Competitor } from "./systems/pairing.ts";
 import { isWalkover, pointsOf } from "./systems/points.ts";
@@ -26,6 +26,16 @@ const membersBySeed = (state: TournamentState): readonly (readonly number[])[] =
   state.settings.system.type === "teams"
     ? state.teams.toSorted(([a], [b]) => state.seeds.indexOf(a) - state.seeds.indexOf(b))
     : state.seeds.map((player) => [player]);
+
+/** The players of the competitor with that number. */
+export const membersOf = ({ teams }: TournamentState, id: number): readonly number[] =>
+  teams.find(([first]) => first === id) ?? [id];
+
+/** Whether the team has been in a round. */
+export const hasTeamPlayed = ({ rounds }: TournamentState, [first]: Team): boolean =>
+  rounds.some(
+    ({ pairings, byes }) => byes.includes(first) || pairings.some(({ sides }) => sides.flat().includes(first)),
+  );
 
 /** All competitors in the order of their seeds, as after the last decided result. */
 export const competitorsOf = (state: TournamentState): readonly Competitor[] => {

@@ -2,15 +2,16 @@
 import { type Refusal, refuse } from "../contract/game.ts";
 import { skeletonOf } from "../kit/confusables.ts";
 import { parsePlayerName } from "../kit/player-name.ts";
-import { isPlanned } from "./competitors.ts";
+import { hasTeamPlayed, isPlanned } from "./competitors.ts";
 import type { TournamentCommandOf } from "./forms/commands.ts";
 import type { TournamentEvent } from "./forms/events.ts";
 import { MAX_ENTERED, MAX_HELPERS, MAX_PLAYERS } from "./forms/fields.ts";
 import type { Player, TournamentActor, TournamentState } from "./forms/types.ts";
+import { drawTeams } from "./seeding.ts";
 
 export type PlayerCommand = TournamentCommandOf<
   | ("enter" | "admit" | "rename-player" | "close-entry" | "reopen-entry" | "remove-player" | "readmit-player")
-  | ("mark-absent" | "mark-present" | "form-team" | "split-team" | "become-helper" | "remove-helper")
+  | ("mark-absent" | "mark-present" | "form-team" | "draw-teams" | "split-team" | "become-helper" | "remove-helper")
   | ("claim-player" | "confirm-claim" | "deny-claim")
 >;
 type Answer = readonly TournamentEvent[] | Refusal;
@@ -20,6 +21,7 @@ export const decidePlayerCommand = (
   actor: TournamentActor,
   by: string,
   command: PlayerCommand,
+  secret: string,
 ): Answer => {
   const person = actor.kind === "person" ? actor.person : null;
   if (command.type === "remove-helper") return decideRemoveHelper(state, command.helper);
@@ -39,6 +41,8 @@ export const decidePlayerCommand = (
       return decideMark(state, command);
     case "form-team":
       return decideFormTeam(state, command.players);
+    case "draw-teams":
+      return decideDrawTeams(state, secret);
     case "become-helper":
       return decideBecomeHelper(state, person!, command.name);
     default:
@@ -97,6 +101,12 @@ const decideFormTeam = (state: TournamentState, [one, other]: readonly [number, 
   return [{ type: "team-formed", players: [one, other] }];
 };
 
+const decideDrawTeams = (state: TournamentState, secret: string): Answer => {
+  if (state.settings.system.type !== "teams") return refuse("not-teams");
+  const teams = drawTeams(state, secret);
+  return teams.length === 0 ? refuse("no-change") : [{ type: "teams-drawn", teams }];
+};
+
 const decideBecomeHelper = (state: TournamentState, person: string, raw: string): Answer => {
   if (state.helpers.some((each) => each.person === person && !each.isRemoved)) return refuse("no-change");
   if (state.helpers.length >= MAX_HELPERS) return refuse("too-many-helpers");
@@ -151,11 +161,9 @@ const decideRename = (state: TournamentState, { player, name: old }: Player, by:
 
 /** A team that has played stays together. */
 const decideSplit = (state: TournamentState, { player }: Player): Answer => {
-  if (!state.teams.some((team) => team.includes(player))) return refuse("no-change");
-  const hasPlayed = state.rounds.some(
-    ({ pairings, byes }) => byes.includes(player) || pairings.some(({ sides }) => sides.flat().includes(player)),
-  );
-  return hasPlayed ? refuse("too-late") : [{ type: "team-split", player }];
+  const team = state.teams.find((each) => each.includes(player));
+  if (team === undefined) return refuse("no-change");
+  return hasTeamPlayed(state, team) ? refuse("too-late") : [{ type: "team-split", player }];
 };
 
 /** One claim waits at a time, so that no visitor can replace another one's. */

@@ -41,7 +41,8 @@ const roundEvents = (state: TournamentState, { secret, now }: TournamentHost): r
     state.secret === null ? [{ type: "seeded", secret, order: seedingOf(state, secret) }] : [];
   const before = seeded.reduce((each, event) => evolveTournament(each, { seq: 0, at: now, by: "clock", event }), state);
   const competitors = competitorsOf(before);
-  if (competitors.filter(({ isPresent }) => isPresent).length < 2) return refuse("too-few-players");
+  if (competitors.filter(({ isPresent }) => isPresent).length < 2)
+    return refuse(state.settings.system.type === "teams" ? "too-few-teams" : "too-few-players");
   if (state.rounds.length >= plannedRounds(before)) return refuse("all-rounds-played");
   const round = state.rounds.length + 1;
   const { pairings, byes } = pairNextRound(before);

@@ -28,6 +28,7 @@ export const tournamentRefusals = [
   "wrong-round",
   "round-unfinished",
   "too-few-players",
+  "too-few-teams",
   "all-rounds-played",
   "no-such-board",
   "not-on-wood",
@@ -110,6 +111,6 @@ const decideByGroup = (
     case "correct-result":
       return decideResultCommand(state, actor, by, command satisfies ResultCommand);
     default:
-      return decidePlayerCommand(state, actor, by, command satisfies PlayerCommand);
+      return decidePlayerCommand(state, actor, by, command satisfies PlayerCommand, host.secret);
   }
 };

@@ -48,6 +48,8 @@ const applied = (state: TournamentState, { event, at, by }: TournamentEntry): To
       );
     case "team-formed":
       return { ...state, teams: [...state.teams, [event.players[0], event.players[1]]] };
+    case "teams-drawn":
+      return { ...state, teams: [...state.teams, ...event.teams] };
     case "team-split":
       return { ...state, teams: state.teams.filter((team) => !team.includes(event.player)) };
     case "seeded":

@@ -20,6 +20,7 @@ const permissions: Readonly<Record<PersonCommand["type"], Permission>> = {
   "mark-absent": "own",
   "mark-present": "own",
   "form-team": "host",
+  "draw-teams": "host",
   "split-team": "host",
   "start-round": "host",
   "play-on-wood": "host",

@@ -1,15 +1,15 @@
-/** Verifies a log: the commitment, the seeding, and every pairing, from what every visitor has. */
+/** Verifies a log: the commitment, the seeding, teams drawn at random, and every pairing, from what every visitor has. */
 import { sameJson } from "../kit/json.ts";
 import { evolveTournament } from "./evolve.ts";
 import type { TournamentEntry, TournamentState } from "./forms/types.ts";
 import { initialTournament, matchesOpening, type TournamentOpened } from "./opening.ts";
 import { pairNextRound } from "./pair-round.ts";
-import { seedingOf } from "./seeding.ts";
+import { drawTeams, seedingOf } from "./seeding.ts";
 
 /** One thing that the log claims and that follows from the entries before it. */
 export interface TournamentCheck {
   readonly seq: number;
-  /** 0 for the seeding. */
+  /** 0 for the seeding and for drawn teams. */
   readonly round: number;
   readonly isRight: boolean;
 }
@@ -17,11 +17,15 @@ export interface TournamentCheck {
 export const verifyTournament = (entries: readonly TournamentEntry[]): readonly TournamentCheck[] => {
   const checks: TournamentCheck[] = [];
   const opened = entries[0]?.event;
+  // Revealed with the seeding; teams that were drawn before can be verified from then on.
+  const seeded = entries.find(({ event }) => event.type === "seeded")?.event;
   let state = initialTournament;
   for (const entry of entries) {
     const { event, seq } = entry;
     if (event.type === "seeded")
       checks.push({ seq, round: 0, isRight: opened?.type === "opened" && isSeedingRight(opened, state, event) });
+    if (event.type === "teams-drawn" && seeded?.type === "seeded")
+      checks.push({ seq, round: 0, isRight: sameJson(event.teams, drawTeams(state, seeded.secret)) });
     if (event.type === "round-started") {
       const { pairings, byes } = pairNextRound(state);
       checks.push({

@@ -1,7 +1,7 @@
 /** Routes of tournaments: opening, reading, commands and the socket. Their pages are in worker/pages/. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { optionsForSeats } from "../../engine/commands/seat-count.ts";
+import { optionsForPartners, optionsForSeats } from "../../engine/commands/seat-count.ts";
 import { clockKindOf } from "../../engine/contract/clock-rules.ts";
 import { findNewestGame } from "../../engine/contract/game-registry.ts";
 import { cleanText } from "../../engine/kit/player-name.ts";
@@ -27,9 +27,6 @@ type RouteContext = Context<{ Bindings: Env }>;
 
 /** The longest name of a tournament, in letters. */
 const MAX_TOURNAMENT_NAME = 60;
-
-/** Teams need partners at their tables, which only some options of one game have: they cannot be opened. */
-const OPENED_SYSTEMS: readonly Settings["system"]["type"][] = ["round-robin", "swiss", "knockout", "tables"];
 
 /** The body that opens a tournament. */
 export const openTournamentBody = v.omit(settingsSchema, ["pips"]);
@@ -73,13 +70,25 @@ const checked = (settings: Settings): Settings => {
   const { clock, system, unfinished } = settings;
   const kind = clock === undefined ? null : clockKindOf(clock);
   if (clock !== undefined && (kind === null || !game.clocks.includes(kind))) throw new HttpError("bad-clock");
-  const seats = sidesPerTable(system) * playersPerSide(system);
-  const fitting = optionsForSeats({ rules: game.rules, options: options.output }, seats);
-  if (fitting === null) throw new HttpError("bad-seats", `no table for ${seats}`);
-  if (!OPENED_SYSTEMS.includes(system.type)) throw new HttpError("bad-request", `system: ${OPENED_SYSTEMS.join(", ")}`);
+  const chosen = optionsFor(system, { rules: game.rules, options: options.output });
   if (unfinished === "computer" && (game.levels ?? 0) === 0)
     throw new HttpError("bad-request", "unfinished: no computer plays this game");
-  return { ...settings, ...(game.lowestScoreWins && { pips: true }), name, options: options.output };
+  return { ...settings, ...(game.lowestScoreWins && { pips: true }), name, options: chosen };
+};
+
+/** The options for that system; throws if no table of them is possible. Teams need options with partners. */
+const optionsFor = (
+  system: Settings["system"],
+  chosen: { readonly rules: string; readonly options: object },
+): object => {
+  const seats = sidesPerTable(system) * playersPerSide(system);
+  if (system.type === "teams") {
+    const fitting = optionsForPartners(chosen, seats);
+    if (fitting === null) throw new HttpError("bad-options", "options: no partners");
+    return fitting;
+  }
+  if (optionsForSeats(chosen, seats) === null) throw new HttpError("bad-seats", `no table for ${seats}`);
+  return chosen.options;
 };
 
 /** The tournament of an id that this server made, and its caller. */

@@ -1,6 +1,6 @@
 /** Mexican Train: its rules with schemas and bot. */
 import type { Game } from "../../contract/game.ts";
-import { optionsForSeats } from "./rules/options-for-seats.ts";
+import { optionsForPartners, optionsForSeats } from "./rules/options-for-seats.ts";
 import { resample } from "./rules/resample.ts";
 import { trainRules } from "./rules/rules.ts";
 import { trainCommandSchema, trainEventSchema, trainOptionsSchema } from "./schema.ts";
@@ -11,7 +11,8 @@ export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   options: trainOptionsSchema,
   command: trainCommandSchema,
   event: trainEventSchema,
-  optionsForSeats: optionsForSeats,
+  optionsForSeats,
+  optionsForPartners,
   resample,
   bot: async () => (await import("./bot/bot.ts")).trainBot,
 };

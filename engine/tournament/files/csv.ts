@@ -1,4 +1,5 @@
 /** Standings and pairings as CSV (RFC 4180), for spreadsheets. */
+import { membersOf } from "../competitors.ts";
 import type { Pairing, Round, TournamentState } from "../forms/types.ts";
 import { standingsOf, tieBreaksOf } from "../standings/standings.ts";
 
@@ -27,7 +28,7 @@ export const pairingsCsv = (state: TournamentState): string =>
     ["round", "board", "side", "name", "place", "pips", "forfeit", "decided"],
     ...state.rounds.flatMap((round) => [
       ...round.pairings.flatMap((pairing) => sideRows(state, round, pairing)),
-      ...round.byes.map((player) => [round.round, "", "", names(state, [player]), "", "", "", "bye"]),
+      ...round.byes.map((player) => [round.round, "", "", names(state, membersOf(state, player)), "", "", "", "bye"]),
     ]),
   ]);
 

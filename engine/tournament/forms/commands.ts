@@ -13,6 +13,7 @@ import {
   resultSchema,
   roundSchema,
   saltSchema,
+  teamSchema,
 } from "./fields.ts";
 
 const onBoard = { round: roundSchema, board: boardSchema };
@@ -32,7 +33,9 @@ const personForms = {
   /** Leave these players out of the next rounds until they are marked present. */
   "mark-absent": [{ players: playersSchema }],
   "mark-present": [{ players: playersSchema }],
-  "form-team": [{ players: v.pipe(v.tuple([playerSchema, playerSchema]), v.readonly()) }],
+  "form-team": [{ players: teamSchema }],
+  /** Pair the players without a partner at random. */
+  "draw-teams": [{}],
   "split-team": [byPlayer],
   /** Pair and start round `round`, the next one. */
   "start-round": [{ round: roundSchema }],

@@ -17,6 +17,8 @@ import {
   secretSchema,
   settingsEntries,
   shareSchema,
+  teamListSchema,
+  teamSchema,
 } from "./fields.ts";
 
 const onBoard = { round: roundSchema, board: boardSchema };
@@ -53,7 +55,9 @@ const eventForms = {
   "player-readmitted": [byPlayer],
   "marked-absent": [{ players: playersSchema }],
   "marked-present": [{ players: playersSchema }],
-  "team-formed": [{ players: v.pipe(v.tuple([playerSchema, playerSchema]), v.readonly()) }],
+  "team-formed": [{ players: teamSchema }],
+  /** Teams of the players who had no partner, as `drawTeams` pairs them. */
+  "teams-drawn": [{ teams: teamListSchema }],
   "team-split": [byPlayer],
   /** The secret, revealed before the first round, and the players in the order that it gives. */
   seeded: [{ secret: secretSchema, order: playersSchema }],

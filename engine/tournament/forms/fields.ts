@@ -107,6 +107,10 @@ export const pairedSidesSchema = listOf(listOf(playerSchema, 1, 2), 2, MAX_SIDES
 export const pairedSchema = v.strictObject({ sides: pairedSidesSchema });
 export const pairedListSchema = listOf(pairedSchema, 0, MAX_PLAYERS);
 
+/** Two partners, by player. */
+export const teamSchema = v.pipe(v.tuple([playerSchema, playerSchema]), v.readonly());
+export const teamListSchema = listOf(teamSchema, 1, MAX_PLAYERS / 2);
+
 /** Sides of a table that did not finish in time. */
 export const lateSchema = v.strictObject({
   board: boardSchema,
@@ -143,4 +147,5 @@ export type SeatOutcome = v.InferOutput<typeof outcomeSchema>;
 export type Sides = v.InferOutput<typeof pairedSidesSchema>;
 export type Totals = v.InferOutput<typeof totalsSchema>;
 export type Before = v.InferOutput<typeof beforeSchema>;
+export type Team = v.InferOutput<typeof teamSchema>;
 export type Late = v.InferOutput<typeof lateSchema>;

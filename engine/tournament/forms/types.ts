@@ -1,6 +1,6 @@
 /** The vocabulary of a tournament. */
 import type { TournamentEvent } from "./events.ts";
-import type { Before, Result, Settings, Sides } from "./fields.ts";
+import type { Before, Result, Settings, Sides, Team } from "./fields.ts";
 
 /** Who sends a command. The Worker checks the helpers' link; the object is `table` for its tables and `clock` for time. */
 export type TournamentActor =
@@ -85,7 +85,7 @@ export interface TournamentState {
   readonly helpers: readonly Helper[];
   readonly players: readonly Player[];
   /** Teams of two, by player. */
-  readonly teams: readonly (readonly [number, number])[];
+  readonly teams: readonly Team[];
   readonly isEntryOpen: boolean;
   /** Players in the order of the seeding; late ones follow in the order of entering. Empty before the first round. */
   readonly seeds: readonly number[];

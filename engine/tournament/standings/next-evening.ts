@@ -39,7 +39,7 @@ const added = (now: Totals, before: Totals | undefined): Totals =>
         pips: before.pips + now.pips,
       };
 
-/** The first events of the evening after `state`, whose id is `tournament`. Its players are absent until they arrive. */
+/** The first events of the evening after `state`, whose id is `tournament`. Its players are absent until they arrive; partners stay together. */
 export const nextEveningEvents = (
   state: TournamentState,
   tournament: string,
@@ -49,6 +49,7 @@ export const nextEveningEvents = (
   const host = state.host.person;
   if (host === null) throw new Error("only the object, which knows the host, opens the next evening");
   const players = state.players.filter(({ isRemoved }) => !isRemoved);
+  const numberOf = new Map(players.map(({ player }, index) => [player, index + 1]));
   return [
     makeOpened(state.settings, host, secret, { tournament, evening, totals: eveningTotals(state) }),
     ...players.map(
@@ -61,5 +62,9 @@ export const nextEveningEvents = (
         absent: true,
       }),
     ),
+    ...state.teams.flatMap(([one, other]): TournamentEvent[] => {
+      const [first, second] = [numberOf.get(one), numberOf.get(other)];
+      return first === undefined || second === undefined ? [] : [{ type: "team-formed", players: [first, second] }];
+    }),
   ];
 };

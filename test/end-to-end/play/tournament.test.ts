@@ -78,3 +78,35 @@ it("a knockout of players without phones ends with a winner, and the next evenin
   await sees(host, "Players: 2");
   await soon(() => host.getByText("Absent", { exact: true }).count()).toBe(2);
 });
+
+it("teams are formed by hand or at random, partners sit opposite each other, and the standings have one line for both", async () => {
+  const host = await house.visit("/e");
+  expect(await host.getByRole("radio", { name: "Teams of two" }).count()).toBe(0);
+  await host.getByRole("radio", { name: "Mexican Train" }).check();
+  await host.getByRole("radio", { name: "Teams of two" }).check();
+  await sees(host, "Partners");
+  await button(host, "Open the tournament").click();
+  await host.getByText("Close entry").waitFor();
+  const guest = await house.visit(new URL(host.url()).pathname);
+  await enter(guest, "Ben");
+  for (const name of ["Cleo", "Dov", "Eli", "Fay", "Gil"]) {
+    await host.getByLabel("Add a player without a phone").fill(name);
+    await button(host, "Add").click();
+    await sees(host, name);
+  }
+  await host.getByLabel("Partner").selectOption("3");
+  await button(host, "Form the team").click();
+  await sees(guest, "Teams: 1");
+  expect(await button(guest, "Form the team").count()).toBe(0);
+  await host.getByRole("button", { name: /^Dissolve/ }).click();
+  await sees(guest, "Teams: 0");
+  await button(host, "Pair the rest at random").press("Enter");
+  await sees(guest, "Teams: 3");
+  await button(host, "Start round 1").click();
+  await sees(guest, "Without a game this round");
+  const pips = host.getByRole("spinbutton");
+  for (const [side, value] of ["7", "30"].entries()) await pips.nth(side).fill(value);
+  await button(host, "Enter the result").click();
+  await soon(() => guest.locator("ft-standings td.points").allTextContents()).toEqual(["1", "1", "0"]);
+  await sees(guest, "7 : 30");
+});

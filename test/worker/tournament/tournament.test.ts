@@ -2,6 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Opened } from "../../../engine/table/types.ts";
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
@@ -228,6 +229,31 @@ describe("a tournament", () => {
     expect(state.players.map(({ isAbsent }) => isAbsent)).toEqual([true, true]);
     expect((await view(next, other)).you).toEqual({ isHost: false, helper: null, player: 2 });
     expect((await send(next, other, { type: "mark-present", players: [2] })).status).toBe(200);
+  });
+
+  it("opens teams only where a game has partners, and seats these opposite each other", async () => {
+    const host = await newBrowser();
+    const teams = { system: { type: "teams" } };
+    const refused = await post("/api/tournaments", { ...settings, ...teams }, host);
+    expect(await faultOf(refused)).toEqual([400, "bad-options"]);
+    const id = await open(host, { ...teams, game: "train", options: { rulebook: "family", set: 9 } });
+    const players = [host, ...(await Promise.all([1, 2, 3].map(() => newBrowser())))];
+    for (const [index, player] of players.entries()) await enter(id, player, "ABCD"[index]!);
+    expect((await send(id, players[1]!, { type: "draw-teams" })).status).toBe(409);
+    expect((await send(id, host, { type: "form-team", players: [1, 4] })).status).toBe(200);
+    expect((await send(id, host, { type: "draw-teams" })).status).toBe(200);
+    expect((await send(id, host, { type: "start-round", round: 1 })).status).toBe(200);
+    const { teams: formed, settings: chosen, rounds } = await until(id, areTablesOpen);
+    expect(formed.map((team) => team.toSorted())).toEqual([
+      [1, 4],
+      [2, 3],
+    ]);
+    expect(chosen.options).toMatchObject({ rulebook: "club", set: 9, pairs: true });
+    const { entries } = await Line.open(rounds[0]!.pairings[0]!.table!, host);
+    const opened = entries[0]!.event as Opened;
+    expect(opened).toMatchObject({ seats: 4, options: { pairs: true } });
+    const [first, , third] = opened.kept!;
+    expect(["AD", "BC"]).toContain([first, third].toSorted().join(""));
   });
 
   it("refuses settings that its game does not allow", async () => {

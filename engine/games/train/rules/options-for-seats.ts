@@ -1,7 +1,8 @@
 /**
- * Adapts options to another number of players: an option that does not allow it changes to the nearest one that does.
+ * Adapts options to another number of players, or to partners: an option that does not allow it changes to the nearest one
+ * that does.
  */
-import { allRounds, maxPlayers, SETS } from "../state/rulebook.ts";
+import { allRounds, CLUB, maxPlayers, SETS } from "../state/rulebook.ts";
 import type { SetSize, TrainOptions } from "../state/types.ts";
 
 /** The set that most tables use. */
@@ -23,4 +24,19 @@ export const optionsForSeats = (options: TrainOptions, seats: number): TrainOpti
   if (options.rulebook === "club") return { ...options, set, rounds, pairs: options.pairs && canPair(seats) };
   const isSeated = options.starter === "drawn" || options.starter < seats;
   return { ...options, set, rounds, starter: isSeated ? options.starter : "drawn" };
+};
+
+/** B.4: partners are in the club's book only, so of the family's choices those remain that both books have. */
+export const optionsForPartners = (options: TrainOptions, seats: number): TrainOptions | null => {
+  if (!canPair(seats)) return null;
+  const { set, rounds, crowded } = options;
+  const { direction, doubleBlank, mexicanTrain, opening, splitDoubles, roundTrip } = CLUB;
+  const club: TrainOptions =
+    options.rulebook === "club"
+      ? options
+      : {
+          ...{ rulebook: "club", set, rounds, crowded, direction, doubleBlank },
+          ...{ mexicanTrain, pairs: true, opening, splitDoubles, roundTrip },
+        };
+  return optionsForSeats({ ...club, pairs: true }, seats);
 };

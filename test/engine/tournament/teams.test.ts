@@ -1,0 +1,124 @@
+/** Teams: how they are formed, drawn and dissolved, and how their partners sit. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { competitorsOf, seatsOfSides } from "../../../engine/tournament/competitors.ts";
+import { pairingsCsv } from "../../../engine/tournament/files/csv.ts";
+import { nextEveningEvents } from "../../../engine/tournament/standings/next-evening.ts";
+import { standingsOf } from "../../../engine/tournament/standings/standings.ts";
+import { verifyTournament } from "../../../engine/tournament/verify.ts";
+import { Evening, SECRET } from "./evening.ts";
+import { RUNS } from "./systems/runs.ts";
+
+const evening = (players: number): Evening => new Evening({ system: { type: "teams" } }).enter(players);
+const draw = { type: "draw-teams" } as const;
+
+it("pairs each player without a partner once, leaves at most one over, and verifies that after the seeding", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 5, max: 20 }), (count) => {
+      const teams = evening(count);
+      expect(teams.send({ type: "form-team", players: [2, 4] })).toBeNull();
+      expect(teams.send({ type: "mark-absent", players: [1] })).toBeNull();
+      expect(teams.send(draw)).toBeNull();
+      const members = teams.state.teams.flat();
+      expect(new Set(members).size).toBe(members.length);
+      expect(members).not.toContain(1);
+      expect(members.length).toBe(2 + 2 * Math.floor((count - 3) / 2));
+      expect(teams.startRound()).toBeNull();
+      expect(verifyTournament(teams.entries).map(({ isRight }) => isRight)).toEqual([true, true, true]);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+it("needs two teams for a round", () => {
+  const teams = evening(3);
+  expect(teams.send(draw)).toBeNull();
+  expect(teams.send(draw)).toBe("no-change");
+  expect(teams.startRound()).toBe("too-few-teams");
+});
+
+it("finds teams that were not drawn as the secret says", () => {
+  const teams = evening(6);
+  teams.send(draw);
+  teams.startRound();
+  const forged = teams.entries.map((entry) =>
+    entry.event.type === "teams-drawn"
+      ? { ...entry, event: { ...entry.event, teams: entry.event.teams.toReversed() } }
+      : entry,
+  );
+  expect(verifyTournament(forged)[0]).toMatchObject({ round: 0, isRight: false });
+});
+
+it("draws other teams after the first ones were dissolved", () => {
+  const teams = evening(12);
+  teams.send(draw);
+  const first = teams.state.teams;
+  for (const [player] of first) expect(teams.send({ type: "split-team", player })).toBeNull();
+  teams.send(draw);
+  expect(teams.state.teams).not.toEqual(first);
+});
+
+it("seats partners opposite, gives both one row in the standings, and names both in a bye", () => {
+  const teams = evening(6);
+  for (const players of [
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ] as const)
+    teams.send({ type: "form-team", players });
+  expect(teams.startRound()).toBeNull();
+  const { pairings, byes } = teams.state.rounds[0]!;
+  const seats = seatsOfSides(pairings[0]!.sides);
+  expect([seats[0]! + 1, seats[1]! + 1]).toEqual([seats[2], seats[3]]);
+  teams.playRound(() => [1, 2]);
+  const rows = standingsOf(teams.state);
+  expect(rows.map(({ members, points }) => [members.length, points])).toEqual([
+    [2, 1],
+    [2, 1],
+    [2, 0],
+  ]);
+  expect(pairingsCsv(teams.state)).toContain(`1,,,Player ${byes[0]}x / Player ${byes[0]! + 1}x,,,,bye`);
+  // A team that has played, or had a bye, stays together: whichever partner is named.
+  for (const player of [1, 2, 3, 4, 5, 6]) expect(teams.send({ type: "split-team", player })).toBe("too-late");
+});
+
+it("lets only the host and helpers form teams, and only in a tournament of teams", () => {
+  const teams = evening(4);
+  for (const command of [draw, { type: "form-team", players: [1, 2] }, { type: "split-team", player: 1 }] as const)
+    expect(teams.send(command, "person-1")).toBe("not-allowed");
+  const swiss = new Evening().enter(4);
+  expect(swiss.send(draw)).toBe("not-teams");
+  expect(swiss.send({ type: "form-team", players: [1, 2] })).toBe("not-teams");
+});
+
+it("keeps partners together in the next evening, if both are still players", () => {
+  const teams = evening(6);
+  for (const players of [
+    [1, 2],
+    [4, 3],
+    [5, 6],
+  ] as const)
+    teams.send({ type: "form-team", players });
+  teams.send({ type: "remove-player", player: 2 });
+  const next = nextEveningEvents(teams.state, "before", SECRET);
+  const formed = next.flatMap((event) => (event.type === "team-formed" ? [event.players] : []));
+  const names = next.flatMap((event) => (event.type === "entered" ? [event.name] : []));
+  expect(formed.map((team) => team.map((player) => names[player - 1]))).toEqual([
+    ["Player 4x", "Player 3x"],
+    ["Player 5x", "Player 6x"],
+  ]);
+});
+
+it("does not pair a team without one of its partners", () => {
+  const teams = evening(6);
+  for (const players of [
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ] as const)
+    teams.send({ type: "form-team", players });
+  teams.send({ type: "mark-absent", players: [6] });
+  teams.startRound();
+  expect(teams.state.rounds[0]!.pairings.flatMap(({ sides }) => sides.flat()).toSorted()).toEqual([1, 2, 3, 4]);
+  expect(competitorsOf(teams.state).filter(({ isPresent }) => isPresent)).toHaveLength(2);
+});
