@@ -24,12 +24,15 @@ export class FtRound extends FtElement {
     round: { attribute: false },
     you: { attribute: false },
     isPast: { type: Boolean },
+    address: {},
   };
   declare state: TournamentState;
   declare round: Round;
   declare you: TournamentRole;
   /** The visitor looks back: nothing can be entered. */
   declare isPast: boolean;
+  /** The tournament's address. */
+  declare address: string;
 
   static override styles = [reset, controlStyles, tournamentStyles];
 
@@ -39,6 +42,7 @@ export class FtRound extends FtElement {
     return html`<section aria-labelledby="round">
       <h2 id="round">${msg(str`Round ${round.round}`)}</h2>
       ${this.#own()}
+      ${this.isPast || round.pairings.every(({ table }) => table === null) ? nothing : html`<div class="row"><a class="button outlined" href=${`${this.address}/boards`}>${msg("Watch all boards")}</a></div>`}
       <ul class="list">${round.pairings.map((pairing) => this.#row(pairing))}</ul>
       ${byes.length > 0 ? html`<p class="soft">${msg(str`Without a game this round: ${formatList(byes)}`)}</p>` : nothing}
     </section>`;

@@ -31,7 +31,7 @@ import "./ft-teams.ts";
 /** Begins the helpers' word in an address. */
 const HELPER_HASH = "#helper=";
 
-/** `/e/ID`, `/e/ID/wall` or `/e/ID/print`; the id is missing for a new tournament. */
+/** `/e/ID`, `/e/ID/boards`, `/e/ID/wall` or `/e/ID/print`; the id is missing for a new tournament. */
 const parsePath = (path: string) => {
   const [, , id = null, part = ""] = path.split("/");
   return { id, part };
@@ -141,6 +141,10 @@ export class FtTournament extends FtElement {
       void import("./ft-wall.ts");
       return html`<ft-wall .state=${feed.state} .clockOffset=${feed.clockOffset} .address=${`${location.origin}/e/${id}`}></ft-wall>`;
     }
+    if (part === "boards") {
+      void import("./ft-boards.ts");
+      return html`<ft-boards .state=${feed.state} .address=${`/e/${id}`}></ft-boards>`;
+    }
     if (part === "print") {
       void import("./ft-paper.ts");
       return html`<ft-paper .state=${feed.state}></ft-paper>`;
@@ -179,7 +183,7 @@ export class FtTournament extends FtElement {
         <div class="parts">
           <div>
             ${this.shown === null ? this.#hosting(id, feed) : nothing}
-            ${round === undefined ? nothing : html`<ft-round .state=${state} .round=${round} .you=${you} .isPast=${this.shown !== null}></ft-round>`}
+            ${round === undefined ? nothing : html`<ft-round .state=${state} .round=${round} .you=${you} .isPast=${this.shown !== null} .address=${`/e/${id}`}></ft-round>`}
             ${settings.system.type === "teams" ? html`<ft-teams .state=${state} .you=${you} .isPast=${this.shown !== null}></ft-teams>` : nothing}
             <ft-players .state=${state} .you=${you}></ft-players>
           </div>

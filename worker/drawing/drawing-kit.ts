@@ -70,6 +70,12 @@ export const seatLine = ({ moment, names }: DrawingInput, seat: number, line: Li
   return head + textLine(name, { ...line, x: isAtEnd ? x - step : x + step, room: room - step });
 };
 
+/** Where a drawing has its board: a square beside the column, or a wide one below the line. */
+export const boardBox = (heading: Drawing["heading"], language: Language): Box =>
+  heading === "column"
+    ? { x: isRightToLeft(language) ? 600 : 30, y: 30, width: 570, height: 570 }
+    : { x: 30, y: 112, width: 1140, height: 490 };
+
 /** The text column beside a square board. */
 export const column = (language: Language): Box & { readonly anchor: "start" | "end"; readonly edge: number } => {
   const isMirrored = isRightToLeft(language);

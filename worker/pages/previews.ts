@@ -9,7 +9,7 @@ import { cacheSeconds } from "../drawing/preview-state.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { tableKeysOf } from "../identity/table-id.ts";
 import { HttpError } from "../platform/errors.ts";
-import { drawPicture } from "../preview/picture.ts";
+import { drawBoardPicture, drawPicture } from "../preview/picture.ts";
 import { makePng } from "../preview/png.ts";
 import { type PreviewMoment, type PreviewRequest, parseLanguage, parseSeq } from "../preview/preview-url.ts";
 import { previewStateAt } from "./preview-state.ts";
@@ -18,38 +18,46 @@ type Visit = Context<{ Bindings: Env }>;
 
 export const previews = new Hono<{ Bindings: Env }>();
 
-previews.get("/t/:id/preview.png", (c) => picture(c, null));
+previews.get("/t/:id/preview.png", (c) => picture(c, null, "png"));
+previews.get("/t/:id/board.svg", (c) => picture(c, null, "svg"));
 
 previews.get("/t/:id/:seq/preview.png", (c) => {
   const seq = parseSeq(c.req.param("seq"));
   if (seq === undefined) throw new HttpError("not-found");
-  return picture(c, seq);
+  return picture(c, seq, "png");
 });
 
-/** Drawn once per table, moment and language, and cached at the edge. */
-const picture = async (c: Visit, seq: PreviewMoment): Promise<Response> => {
+/** `png`: the whole picture for messengers. `svg`: the board alone, for pages of this server with many boards. */
+type Format = "png" | "svg";
+
+/** Drawn once per table, moment, language and format, and cached at the edge. */
+const picture = async (c: Visit, seq: PreviewMoment, format: Format): Promise<Response> => {
   const id = c.req.param("id") ?? "";
   await tableKeysOf(await keysOf(c.env), id);
   const lang = c.req.query("lang");
   const language = parseLanguage(lang);
   if (lang !== undefined && language === null) throw new HttpError("bad-request");
   const request: PreviewRequest = { id, seq, language: language ?? "en" };
-  const found = await cached(`picture/${id}/${seq ?? "now"}/${request.language}`, id, c.executionCtx, () =>
-    drawn(c, request),
-  );
+  const key = `${format === "png" ? "picture" : "board"}/${id}/${seq ?? "now"}/${request.language}`;
+  const found = await cached(key, id, c.executionCtx, () => drawn(c, request, format));
   return c.req.method === "HEAD" ? new Response(null, found) : found;
 };
 
-const drawn = async (c: Visit, request: PreviewRequest): Promise<Response> => {
+const drawn = async (c: Visit, request: PreviewRequest, format: Format): Promise<Response> => {
   const moment = await previewStateAt(request, c.req.raw, c.env, c.executionCtx);
   if (moment === null) throw new HttpError("no-table");
-  const png = await makePng(drawPicture(moment, request.language ?? "en"), c.env.ASSETS);
+  const language = request.language ?? "en";
+  const lasting = { "Cache-Control": publicFor(cacheSeconds(moment)), ...cacheTagOf(request.id) };
+  if (format === "svg")
+    return new Response(drawBoardPicture(moment, language), {
+      headers: { "Content-Type": "image/svg+xml", ...lasting },
+    });
+  const png = await makePng(drawPicture(moment, language), c.env.ASSETS);
   return new Response(png, {
     headers: {
       "Content-Type": "image/png",
       "Content-Length": String(png.length),
-      "Cache-Control": publicFor(cacheSeconds(moment)),
-      ...cacheTagOf(request.id),
+      ...lasting,
       // Messengers embed the picture in their pages.
       "Cross-Origin-Resource-Policy": "cross-origin",
       "Access-Control-Allow-Origin": "*",

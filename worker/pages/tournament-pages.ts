@@ -20,4 +20,5 @@ const tournamentPage = async (c: Visit): Promise<Response> => {
   return visited;
 };
 
-for (const path of ["/e/:id", "/e/:id/wall", "/e/:id/print"]) tournamentPages.get(path, tournamentPage);
+for (const path of ["/e/:id", "/e/:id/boards", "/e/:id/wall", "/e/:id/print"])
+  tournamentPages.get(path, tournamentPage);

@@ -1,6 +1,6 @@
-/** Draws the preview picture: background, game, state, and the game's board. */
+/** Draws the preview picture: background, game, state, and the game's board; or the board alone. */
 
-import { type Box, column, type DrawingInput, labelPill } from "../drawing/drawing-kit.ts";
+import { type Box, boardBox, column, type DrawingInput, labelPill } from "../drawing/drawing-kit.ts";
 import { logo } from "../drawing/logo.ts";
 import { accentColours, background, goldColours, HEIGHT, textColours, WIDTH } from "../drawing/palette.ts";
 import type { PreviewState } from "../drawing/preview-state.ts";
@@ -19,6 +19,16 @@ export const drawPicture = (moment: PreviewState, language: Language): string =>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#lamp)"/>
 ${body}
 ${heading === "line" ? headLine(input) : headColumn(input)}
+</svg>`;
+};
+
+/** The board alone, as small as it is shown: SVG in the fonts of the reader's device. */
+export const drawBoardPicture = (moment: PreviewState, language: Language): string => {
+  const { body, heading } = workerGameOf(moment.game).preview.draw(makeDrawingInput(moment, language));
+  const { x, y, width, height } = boardBox(heading, language);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}" font-weight="600">
+<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${background.floor}"/>
+${body}
 </svg>`;
 };
 

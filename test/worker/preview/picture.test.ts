@@ -283,6 +283,21 @@ describe("the picture", () => {
     expect((await look(`/t/${table}/11/preview.png`)).headers.get("Cache-Control")).toBe("public, max-age=604800");
   });
 
+  it("the board alone is an SVG of the same moment without names' markup, cached as long", async () => {
+    const { table, lines } = await seatTwo();
+    const live = await look(`/t/${table}/board.svg?lang=he`);
+    expect([live.status, live.headers.get("Content-Type"), live.headers.get("Cache-Control")]).toEqual([
+      ...[200, "image/svg+xml", "public, max-age=30"],
+    ]);
+    const drawing = await live.text();
+    expect(drawing).toMatch(/^<svg [^>]*viewBox="600 30 570 570"/);
+    // Also the two beside the players' names, which are not in the box.
+    expect(drawing.match(/<use href="#(black|white)-/g)).toHaveLength(26);
+    expect((await look(`/t/${table}/board.svg?lang=xx`)).status).toBe(400);
+    await lines[0].say({ type: "resign" });
+    expect((await look(`/t/${table}/board.svg`, {})).headers.get("Cache-Control")).toMatch(/^public/);
+  });
+
   it("HEAD of a preview picture answers headers without a body", async () => {
     const table = await openTable();
     const response = await ask(`/t/${table}/preview.png`, { method: "HEAD" });

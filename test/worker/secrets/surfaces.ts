@@ -123,6 +123,7 @@ export const routes: Readonly<Record<string, Surface>> = {
   },
   "GET /embed/:id": reads("/embed/:id", ["", "?at=3&lang=he"]),
   "GET /t/:id/preview.png": reads("/t/:id/preview.png", [""]),
+  "GET /t/:id/board.svg": reads("/t/:id/board.svg", ["", "?lang=he"]),
   "GET /t/:id/:seq/preview.png": {
     asks: (table, length) => [
       { path: `/t/${table}/${length - 2}/preview.png` },
@@ -137,6 +138,7 @@ export const routes: Readonly<Record<string, Surface>> = {
   "POST /api/tournaments/:id/commands": { none: OF_TOURNAMENTS },
   "GET /e": { none: FILES },
   "GET /e/:id": { none: FILES },
+  "GET /e/:id/boards": { none: OF_TOURNAMENTS },
   "GET /e/:id/wall": { none: FILES },
   "GET /e/:id/print": { none: FILES },
   "GET /oembed": {

@@ -1,0 +1,164 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Pairing, TournamentState } from "../../engine/tournament/forms/types.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { controlStyles } from "../kit/styles/controls.ts";
+import { language } from "../kit/text/language.ts";
+import { formatNumber, str } from "../kit/text/numbers.ts";
+import { tournamentStyles } from "./tournament.styles.ts";
+import { pairingStatus, sideName } from "./tournament-texts.ts";
+import "../shell/ft-header.ts";
+
+/** How long a picture of a running game is shown, in ms: as long as the server caches it. */
+const REFRESH_MS = 30_000;
+
+/** All tables of the current round at a glance, each one press away, with a small picture of its board. */
+export class FtBoards extends FtElement {
+  static override properties = { state: { attribute: false }, address: {}, pictures: { state: true } };
+  declare state: TournamentState;
+  /** The tournament's address. */
+  declare address: string;
+  /** The picture of each table, as an address of this page. */
+  declare private pictures: ReadonlyMap<string, string>;
+  /** Tables whose last picture shows the end of the game. */
+  readonly #ended = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.pictures = new Map();
+  }
+
+  static override styles = [
+    reset,
+    controlStyles,
+    tournamentStyles,
+    css`
+      main {
+        display: grid;
+        gap: 16px;
+        max-inline-size: 100rem;
+        margin-inline: auto;
+        padding: 12px 12px 48px;
+      }
+      h1 {
+        font-size: var(--text-4);
+        overflow-wrap: anywhere;
+      }
+      ul {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+        gap: 12px;
+      }
+      .board {
+        display: grid;
+        grid-template-rows: 1fr auto auto;
+        gap: 8px;
+        block-size: 100%;
+        padding: 10px;
+        border-radius: var(--radius-large);
+        background: var(--surface-panel);
+        color: inherit;
+        text-decoration: none;
+      }
+      a.board:hover {
+        background: var(--surface-raised);
+      }
+      .picture {
+        display: grid;
+        place-items: center;
+        aspect-ratio: 1;
+        overflow: hidden;
+        border-radius: var(--radius);
+        background: var(--surface-raised);
+        color: var(--ink-soft);
+        text-align: center;
+      }
+      img {
+        inline-size: 100%;
+        block-size: 100%;
+        object-fit: contain;
+      }
+      .names {
+        overflow-wrap: anywhere;
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener("visibilitychange", this.#begin);
+    this.#begin();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener("visibilitychange", this.#begin);
+    clearTimeout(this.#timer);
+    for (const picture of this.pictures.values()) URL.revokeObjectURL(picture);
+  }
+
+  readonly #begin = (): void => {
+    clearTimeout(this.#timer);
+    if (document.visibilityState === "visible") this.#timer = setTimeout(() => void this.#refresh());
+  };
+
+  get #pairings(): readonly Pairing[] {
+    return this.state.rounds.at(-1)?.pairings ?? [];
+  }
+
+  /** One after another, so that a page never has more than one such request. A game that is over is drawn once more. */
+  async #refresh(): Promise<void> {
+    for (const { table, result } of this.#pairings) {
+      if (table === null || this.#ended.has(table)) continue;
+      const isOver = result !== null;
+      if ((await this.#load(table)) && isOver) this.#ended.add(table);
+      if (!this.isConnected) return;
+    }
+    clearTimeout(this.#timer);
+    if (document.visibilityState === "visible") this.#timer = setTimeout(() => void this.#refresh(), REFRESH_MS);
+  }
+
+  /** The old picture remains if the server does not answer. */
+  async #load(table: string): Promise<boolean> {
+    const response = await fetch(`/t/${table}/board.svg?lang=${language()}`).catch(() => null);
+    if (response?.ok !== true) return false;
+    const picture = URL.createObjectURL(await response.blob());
+    const before = this.pictures.get(table);
+    this.pictures = new Map([...this.pictures, [table, picture]]);
+    await this.updateComplete;
+    if (before !== undefined) URL.revokeObjectURL(before);
+    return true;
+  }
+
+  override render() {
+    const { state } = this;
+    const round = state.rounds.at(-1);
+    return html`<ft-header .name=${state.settings.name}></ft-header>
+      <main tabindex="-1">
+        <div><h1>${state.settings.name}</h1><p class="soft">${round === undefined ? msg("No round has started yet.") : msg(str`Round ${round.round}`)}</p></div>
+        <ul>${this.#pairings.map((pairing) => html`<li>${this.#board(pairing)}</li>`)}</ul>
+        <div class="row"><a class="button outlined" href=${this.address}>${msg("To the tournament")}</a></div>
+      </main>`;
+  }
+
+  #board(pairing: Pairing) {
+    const { board, sides, table, isOnWood } = pairing;
+    const picture = table === null ? undefined : this.pictures.get(table);
+    const content = html`<span class="picture">${picture === undefined ? html`<span>${isOnWood || table === null ? pairingStatus(pairing) : nothing}</span>` : html`<img src=${picture} alt="" />`}</span>
+      <span class="names"><span class="number" aria-label=${msg(str`Board ${board}`)}>${formatNumber(board)}</span> ${sides.map((side) => sideName(this.state, side)).join(" – ")}</span>
+      <span class="soft">${pairingStatus(pairing)}</span>`;
+    return table === null
+      ? html`<div class="board">${content}</div>`
+      : html`<a class="board" href=${`/t/${table}`}>${content}</a>`;
+  }
+}
+
+customElements.define("ft-boards", FtBoards);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-boards": FtBoards;
+  }
+}

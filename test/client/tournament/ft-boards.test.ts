@@ -1,0 +1,63 @@
+/** All boards of a round: one request at a time, no picture of a game on wood, and none again after a game's end. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { FtBoards } from "../../../client/tournament/ft-boards.ts";
+import type { Pairing } from "../../../engine/tournament/forms/types.ts";
+import { Evening } from "../../engine/tournament/evening.ts";
+import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+
+let server: FakeServer;
+let boards: FtBoards;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  server = fakeServer();
+  boards = new FtBoards();
+  boards.address = "/e/evening";
+});
+afterEach(() => {
+  boards.remove();
+  server.restore();
+  vi.useRealTimers();
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const asked = () => server.asked.map(({ path }) => path);
+
+/** Three boards: a running table, one that is over, and one on wood. */
+const show = async (): Promise<void> => {
+  const evening = new Evening().enter(6);
+  evening.startRound();
+  const round = evening.state.rounds[0]!;
+  const ends: readonly Partial<Pairing>[] = [
+    { table: "running", isOnWood: false },
+    { table: "over", isOnWood: false, result: { places: [1, 2] }, how: "table" },
+    {},
+  ];
+  const pairings = round.pairings.map((pairing, index) => ({ ...pairing, ...ends[index] }));
+  boards.state = { ...evening.state, rounds: [{ ...round, pairings }] };
+  document.body.append(boards);
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+it("leads to each table in one press, with a picture, and asks again only for running games", async () => {
+  for (const table of ["running", "over"])
+    server.answer(
+      `GET /t/${table}/board.svg`,
+      () => new Response(SVG, { headers: { "content-type": "image/svg+xml" } }),
+    );
+  await show();
+  await vi.waitFor(() => expect(asked()).toEqual(["/t/running/board.svg", "/t/over/board.svg"]));
+  await vi.waitFor(() => expect(boards.renderRoot.querySelectorAll("img")).toHaveLength(2));
+  const links = page.getByRole("link", { name: /^(Board )?[12]/ }).elements();
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/t/running", "/t/over"]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(asked().slice(2)).toEqual(["/t/running/board.svg"]));
+});
+
+it("shows names and results also where no picture can be fetched", async () => {
+  await show();
+  await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  expect(boards.renderRoot.querySelectorAll("img")).toHaveLength(0);
+  expect(boards.renderRoot.textContent).toContain("1 : 0");
+  expect(boards.renderRoot.textContent).toContain("On the board");
+});
