@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { pairingsCsv, standingsCsv } from "../../engine/tournament/files/csv.ts";
+import { hasTrf, trf } from "../../engine/tournament/files/trf.ts";
 import type { TournamentState } from "../../engine/tournament/forms/types.ts";
 import { eveningTotals } from "../../engine/tournament/standings/next-evening.ts";
 import { type StandingRow, standingsOf, tieBreaksOf } from "../../engine/tournament/standings/standings.ts";
@@ -76,6 +77,7 @@ export class FtStandings extends FtElement {
       <div class="row">
         <button class="quiet" @click=${() => this.#save("standings", standingsCsv(state))}>${msg("Download the standings (CSV)")}</button>
         <button class="quiet" @click=${() => this.#save("pairings", pairingsCsv(state))}>${msg("Download the pairings (CSV)")}</button>
+        ${this.#report()}
         ${this.#games()}
       </div>
     </section>
@@ -101,6 +103,14 @@ export class FtStandings extends FtElement {
         )}</tbody>
       </table></div>
     </section>`;
+  }
+
+  /** FIDE's report file, where the system has one. */
+  #report() {
+    const { state } = this;
+    if (!hasTrf(state.settings.system)) return nothing;
+    const save = () => downloadText(trf(state, dayOf) ?? "", this.#fileName("report.trf"), "text/plain");
+    return html`<button class="quiet" @click=${save}>${msg("Download for rating programs (TRF)")}</button>`;
   }
 
   /** All games that ended at a table, if the game has a format for several. */
@@ -129,6 +139,9 @@ export class FtStandings extends FtElement {
     return `${this.state.settings.name.replaceAll(/[\\/:*?"<>|]/g, "-")}-${end}`;
   }
 }
+
+/** As the report file writes it, in UTC. */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll("-", "/");
 
 customElements.define("ft-standings", FtStandings);
 

@@ -15,7 +15,7 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 /** A schema's name stands for JSON of that schema; any other text is a media type. `part`: a line's or event's schema. */
 const content = (what: string, part?: string) => {
   if (what in schemas) return { "application/json": { schema: reference(what) } };
-  if (part === undefined) return { [what]: { schema: { type: "object" } } };
+  if (part === undefined) return { [what]: { schema: { type: what.startsWith("text/") ? "string" : "object" } } };
   const of = what === "text/event-stream" ? "The data of each event" : "Each line";
   const schema = { type: "string", contentMediaType: "application/json", contentSchema: reference(part) };
   return { [what]: { schema: { description: `${of} is JSON of contentSchema`, ...schema } } };

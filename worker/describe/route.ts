@@ -17,6 +17,10 @@ import * as answers from "./response-schemas.ts";
 export const JSON_TYPE = "application/json";
 export const LOG = "application/x-ndjson";
 export const STREAM = "text/event-stream";
+export const CSV = "text/csv";
+export const TEXT = "text/plain";
+/** Of responses without a schema. */
+export const MEDIA_TYPES = [JSON_TYPE, LOG, STREAM, CSV, TEXT] as const;
 
 export interface Parameter {
   readonly name: string;
@@ -53,7 +57,7 @@ export interface Route {
   readonly body?: SchemaName | typeof LOG;
   readonly isBodyOptional?: true;
   /** By status: the schema of a JSON response, a media type, or null without a body. */
-  readonly answers: Readonly<Record<number, SchemaName | typeof LOG | typeof STREAM | typeof JSON_TYPE | null>>;
+  readonly answers: Readonly<Record<number, SchemaName | (typeof MEDIA_TYPES)[number] | null>>;
   /** The schema of a line of the log, or of the data of an event. */
   readonly part?: SchemaName;
 }

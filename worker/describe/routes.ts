@@ -1,6 +1,6 @@
 /** Every route under /api/, for API programmers. */
 import { limit, mineRoutes } from "./mine-routes.ts";
-import { JSON_TYPE, LOG, type Parameter, type Route, STREAM } from "./route.ts";
+import { CSV, JSON_TYPE, LOG, type Parameter, type Route, STREAM, TEXT } from "./route.ts";
 
 const from: Parameter = { name: "from", type: "integer", says: "index of the first one, from 0" };
 const as: Parameter = { name: "as", type: "string", says: "a seat, watcher, open or all" };
@@ -242,6 +242,33 @@ export const routes: readonly Route[] = [
     says: "A tournament's log, and the caller's part in it",
     query: [from],
     answers: { 200: JSON_TYPE },
+  },
+  {
+    method: "get",
+    path: "/api/tournaments/:id/standings.csv",
+    id: "getTournamentStandings",
+    tag: "tournaments",
+    faults: [404, 429],
+    says: "The standings, for spreadsheets",
+    answers: { 200: CSV },
+  },
+  {
+    method: "get",
+    path: "/api/tournaments/:id/results.csv",
+    id: "getTournamentResults",
+    tag: "tournaments",
+    faults: [404, 429],
+    says: "All pairings with their results, for spreadsheets",
+    answers: { 200: CSV },
+  },
+  {
+    method: "get",
+    path: "/api/tournaments/:id/report.trf",
+    id: "getTournamentReport",
+    tag: "tournaments",
+    faults: [404, 429],
+    says: "FIDE's report file, for pairing and rating programs",
+    answers: { 200: TEXT },
   },
   {
     method: "get",

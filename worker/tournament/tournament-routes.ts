@@ -22,6 +22,7 @@ import { chargeDaily, TOURNAMENT_QUOTA } from "../lobby/daily-quota.ts";
 import { HttpError } from "../platform/errors.ts";
 import { deploymentJurisdiction, hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import { CALLER_HEADER, type Tournament } from "./tournament.ts";
+import { tournamentFileNames, tournamentFiles } from "./tournament-files.ts";
 
 type RouteContext = Context<{ Bindings: Env }>;
 
@@ -119,6 +120,17 @@ tournaments.get("/:id", async (c) => {
   const headers = { "Cache-Control": PRIVATE_REVALIDATE, Vary: "Cookie, Authorization" };
   return c.json({ ...update, ...word }, 200, headers);
 });
+
+for (const name of tournamentFileNames)
+  tournaments.get(`/:id/${name}`, async (c) => {
+    await limitRate(c, "READ_LIMIT");
+    const { tournament } = await findTournament(c);
+    const file = await tournament.file(name);
+    if (file === null) throw new HttpError("no-tournament");
+    if (file.text === null) throw new HttpError("not-found", "no such file of this system");
+    const headers = { "Content-Type": tournamentFiles[name].type, "Cache-Control": PRIVATE_REVALIDATE };
+    return c.body(file.text, 200, headers);
+  });
 
 tournaments.get("/:id/socket", async (c) => {
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket")

@@ -29,6 +29,7 @@ import {
   tablesOfComputers,
 } from "./round-tables.ts";
 import type { TableResult } from "./table-result.ts";
+import { type TournamentFileName, tournamentFiles } from "./tournament-files.ts";
 import { NEXT_KEY, TournamentLog } from "./tournament-log.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -119,6 +120,12 @@ export class Tournament extends DurableObject<Env> {
       now: Date.now(),
       you: roleOf(held.state, persons),
     };
+  }
+
+  /** A file of the tournament; null if there is none. Its text is null if the system has no such file. */
+  file(name: TournamentFileName): { readonly text: string | null } | null {
+    const held = this.#log.read();
+    return held === null ? null : { text: tournamentFiles[name].make(held.state) };
   }
 
   /** Applies a person's command exactly once. */

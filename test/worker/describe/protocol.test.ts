@@ -162,6 +162,12 @@ describe("the document", () => {
       "post /api/logs": "logs uploaded from one address",
       "post /api/tournaments": "tournaments opened from one address",
       "get /api/tournaments/:id": "logs, summaries, positions, moves and reviews of tables asked for from one address",
+      ...Object.fromEntries(
+        ["standings.csv", "results.csv", "report.trf"].map((file) => [
+          `get /api/tournaments/:id/${file}`,
+          "logs, summaries, positions, moves and reviews of tables asked for from one address",
+        ]),
+      ),
       "get /api/tournaments/:id/socket": "sockets of one tournament",
       "post /api/tournaments/:id/commands": "commands to tournaments from one address",
       ...Object.fromEntries(

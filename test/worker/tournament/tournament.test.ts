@@ -256,6 +256,31 @@ describe("a tournament", () => {
     expect(["AD", "BC"]).toContain([first, third].toSorted().join(""));
   });
 
+  it("has its standings, results and report as files for everyone, without persons", async () => {
+    const { id, players } = await two();
+    await send(id, players[0], { type: "start-round", round: 1 });
+    await send(id, players[0], { type: "adjudicate", round: 1, board: 1, result: { places: [1, 2] } });
+    const file = async (name: string) => {
+      const response = await ask(`/api/tournaments/${id}/${name}`);
+      expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-cache"]);
+      return [response.headers.get("Content-Type"), (await response.text()).split("\r\n")] as const;
+    };
+    const [csvType, standings] = await file("standings.csv");
+    expect([csvType, standings.length]).toEqual(["text/csv; charset=utf-8", 4]);
+    expect(standings[1]).toMatch(/^1,Player [12],1,0,/);
+    expect((await file("results.csv"))[1][1]).toMatch(/^1,1,1,Player [12],1,,,host$/);
+    const [type, report] = await file("report.trf");
+    expect(type).toBe("text/plain; charset=utf-8");
+    expect(report.filter((line) => line.startsWith("001")).map((line) => line.slice(80))).toEqual([
+      expect.stringMatching(/^ [10]\.0 {4}[12] {5}2 [wb] [10]$/),
+      expect.stringMatching(/^ [10]\.0 {4}[12] {5}1 [wb] [10]$/),
+    ]);
+    const host = await newBrowser();
+    const tables = await open(host, { system: { type: "tables", size: 4 }, game: "train" });
+    expect(await faultOf(await ask(`/api/tournaments/${tables}/report.trf`))).toEqual([404, "not-found"]);
+    expect(await faultOf(await ask(`/api/tournaments/${"A".repeat(20)}/results.csv`))).toEqual([404, "no-tournament"]);
+  });
+
   it("refuses settings that its game does not allow", async () => {
     const host = await newBrowser();
     for (const wrong of [{ game: "none" }, { system: { type: "tables", size: 4 } }, { name: " " }, { rounds: 99 }])
