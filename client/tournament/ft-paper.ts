@@ -31,6 +31,10 @@ export class FtPaper extends FtElement {
       h2 {
         margin-block: 20px 8px;
       }
+      tbody th {
+        font-size: inherit;
+        color: inherit;
+      }
       .space {
         min-inline-size: 6rem;
       }

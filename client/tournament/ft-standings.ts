@@ -40,21 +40,22 @@ export class FtStandings extends FtElement {
         margin: 0 0 8px;
         color: var(--ink-soft);
       }
-      thead th {
+      thead th,
+      thead th.figure {
         overflow-wrap: normal;
         white-space: normal;
         vertical-align: bottom;
       }
+      /* A long name breaks between its words, and the table scrolls before it breaks within one. */
       tbody th {
         min-inline-size: 5rem;
+        overflow-wrap: break-word;
         font-size: inherit;
         color: inherit;
       }
-      @media (max-width: 500px) {
-        th,
-        td {
-          padding-inline: 4px;
-        }
+      th,
+      td {
+        padding-inline: 4px;
       }
     `,
   ];

@@ -101,7 +101,7 @@ export class FtTournament extends FtElement {
       }
       @media (min-width: 860px) {
         .parts {
-          grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+          grid-template-columns: minmax(0, 4fr) minmax(0, 3fr);
         }
       }
     `,

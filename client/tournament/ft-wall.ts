@@ -89,6 +89,23 @@ export class FtWall extends FtElement {
         font-weight: 700;
         white-space: nowrap;
       }
+      /* Upright, a line has few letters but there is room for two of them. */
+      @media (orientation: portrait) {
+        main {
+          font-size: min(2.9vh, 5.2vw);
+        }
+        li {
+          gap: 3vw;
+        }
+        .grow {
+          white-space: normal;
+          overflow-wrap: anywhere;
+          text-wrap: balance;
+        }
+        .code {
+          inline-size: 20vw;
+        }
+      }
     `,
   ];
 

@@ -75,6 +75,9 @@ export const tournamentStyles = css`
   input[type="number"] {
     inline-size: 6rem;
   }
+  form.row select {
+    inline-size: 11rem;
+  }
   table {
     inline-size: 100%;
     border-collapse: collapse;

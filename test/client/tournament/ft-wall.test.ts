@@ -1,0 +1,29 @@
+/** The wall is legible from five metres: a letter has at least a twenty-fourth of the shorter side, and nothing is cut off. */
+import { afterEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { FtWall } from "../../../client/tournament/ft-wall.ts";
+import { Evening } from "../../engine/tournament/evening.ts";
+
+let wall: FtWall;
+afterEach(() => wall.remove());
+
+it.each([
+  [1920, 1080],
+  [1080, 1920],
+])("shows eight pairings on a screen of %s × %s in large letters", async (width, height) => {
+  await page.viewport(width, height);
+  const evening = new Evening().enter(16);
+  evening.startRound();
+  wall = new FtWall();
+  wall.state = evening.state;
+  wall.clockOffset = 0;
+  wall.address = "https://example.org/e/evening";
+  document.body.append(wall);
+  await wall.updateComplete;
+  const main = wall.renderRoot.querySelector("main")!;
+  const lines = [...wall.renderRoot.querySelectorAll("li")];
+  expect(lines).toHaveLength(8);
+  expect(Number.parseFloat(getComputedStyle(main).fontSize)).toBeGreaterThan(Math.min(width, height) / 24);
+  expect(lines.at(-1)!.getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+  for (const line of lines) expect(line.scrollWidth).toBeLessThanOrEqual(Math.ceil(line.clientWidth));
+});
