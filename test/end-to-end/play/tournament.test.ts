@@ -79,7 +79,7 @@ it("a knockout of players without phones ends with a winner, and the next evenin
   await soon(() => host.getByText("Absent", { exact: true }).count()).toBe(2);
 });
 
-it("teams are formed by hand or at random, partners sit opposite each other, and the standings have one line for both", async () => {
+it("teams are formed by hand or at random, and the standings have one line for both partners", async () => {
   const host = await house.visit("/e");
   expect(await host.getByRole("radio", { name: "Teams of two" }).count()).toBe(0);
   await host.getByRole("radio", { name: "Mexican Train" }).check();
