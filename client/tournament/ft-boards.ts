@@ -12,14 +12,24 @@ import "../shell/ft-header.ts";
 /** How long a picture of a running game is shown, in ms: as long as the server caches it. */
 const REFRESH_MS = 30_000;
 
+/** From this ratio of width and height on. */
+const WIDE = 1.4;
+
 /** All tables of the current round at a glance, each one press away, with a small picture of its board. */
 export class FtBoards extends FtElement {
-  static override properties = { state: { attribute: false }, address: {}, pictures: { state: true } };
+  static override properties = {
+    state: { attribute: false },
+    address: {},
+    pictures: { state: true },
+    wide: { type: Boolean, reflect: true },
+  };
   declare state: TournamentState;
   /** The tournament's address. */
   declare address: string;
   /** The picture of each table, as an address of this page. */
   declare private pictures: ReadonlyMap<string, string>;
+  /** The pictures are much wider than high, and need wider columns. */
+  declare private wide: boolean;
   /** Tables whose last picture shows the end of the game. */
   readonly #ended = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,6 +37,7 @@ export class FtBoards extends FtElement {
   constructor() {
     super();
     this.pictures = new Map();
+    this.wide = false;
   }
 
   static override styles = [
@@ -50,9 +61,18 @@ export class FtBoards extends FtElement {
         grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
         gap: 12px;
       }
+      /* Two beside each other on a phone. */
+      @media (max-width: 520px) {
+        ul {
+          grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+        }
+      }
+      :host([wide]) ul {
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
+      }
       .board {
         display: grid;
-        grid-template-rows: 1fr auto auto;
+        grid-template-rows: auto auto 1fr;
         gap: 8px;
         block-size: 100%;
         padding: 10px;
@@ -67,7 +87,7 @@ export class FtBoards extends FtElement {
       .picture {
         display: grid;
         place-items: center;
-        aspect-ratio: 1;
+        min-block-size: 6rem;
         overflow: hidden;
         border-radius: var(--radius);
         background: var(--surface-raised);
@@ -76,8 +96,7 @@ export class FtBoards extends FtElement {
       }
       img {
         inline-size: 100%;
-        block-size: 100%;
-        object-fit: contain;
+        block-size: auto;
       }
       .names {
         overflow-wrap: anywhere;
@@ -132,6 +151,12 @@ export class FtBoards extends FtElement {
     return true;
   }
 
+  /** All boards of a tournament have one form. */
+  readonly #measure = ({ target }: Event): void => {
+    const { naturalWidth, naturalHeight } = target as HTMLImageElement;
+    this.wide = naturalWidth > WIDE * naturalHeight;
+  };
+
   override render() {
     const { state } = this;
     const round = state.rounds.at(-1);
@@ -146,7 +171,7 @@ export class FtBoards extends FtElement {
   #board(pairing: Pairing) {
     const { board, sides, table, isOnWood } = pairing;
     const picture = table === null ? undefined : this.pictures.get(table);
-    const content = html`<span class="picture">${picture === undefined ? html`<span>${isOnWood || table === null ? pairingStatus(pairing) : nothing}</span>` : html`<img src=${picture} alt="" />`}</span>
+    const content = html`<span class="picture">${picture === undefined ? html`<span>${isOnWood || table === null ? pairingStatus(pairing) : nothing}</span>` : html`<img src=${picture} alt="" @load=${this.#measure} />`}</span>
       <span class="names"><span class="number" aria-label=${msg(str`Board ${board}`)}>${formatNumber(board)}</span> ${sides.map((side) => sideName(this.state, side)).join(" – ")}</span>
       <span class="soft">${pairingStatus(pairing)}</span>`;
     return table === null

@@ -61,3 +61,20 @@ it("shows names and results also where no picture can be fetched", async () => {
   expect(boards.renderRoot.textContent).toContain("1 : 0");
   expect(boards.renderRoot.textContent).toContain("On the board");
 });
+
+it.each([
+  [900, 400, 1],
+  [400, 400, 2],
+])("has room for pictures of %i × %i: on a phone %i beside each other", async (width, height, columns) => {
+  await page.viewport(390, 844);
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+  for (const table of ["running", "over"])
+    server.answer(
+      `GET /t/${table}/board.svg`,
+      () => new Response(picture, { headers: { "content-type": "image/svg+xml" } }),
+    );
+  await show();
+  const used = () => getComputedStyle(boards.renderRoot.querySelector("ul")!).gridTemplateColumns.split(" ").length;
+  await vi.waitFor(() => expect(boards.renderRoot.querySelectorAll("img")).toHaveLength(2));
+  await vi.waitFor(() => expect(used()).toBe(columns));
+});
