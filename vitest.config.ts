@@ -135,8 +135,8 @@ export default defineConfig({
           ...PATIENCE,
           name: "client",
           setupFiles: ["test/client/setup-empty-device.ts"],
-          // A polled result arrives when the machine has time for it.
-          expect: { poll: { timeout: 15_000 } },
+          // A polled result arrives when the machine has time for it, and most of them within a few ms.
+          expect: { poll: { timeout: 15_000, interval: 10 } },
           include: [ASKED, "test/client/**/*.test.ts"],
           exclude: [...IN_NODE, ...LEFT_OUT],
           browser: {
