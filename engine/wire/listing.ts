@@ -21,6 +21,8 @@ export interface Listing {
   readonly outcome: Outcome | null;
   readonly clock: ClockRule | null;
   readonly isPublic: boolean;
+  /** The id of the tournament that opened the table; left out at other tables. */
+  readonly tournament?: string;
   /** The number of entries in the log. */
   readonly length: number;
   /** In ms since 1970, like all times. */

@@ -54,6 +54,7 @@ const ofGame = (game: Game) => ({
     {
       tables: [
         { ...listing(game), mine: [0] },
+        { ...listing(game), isPublic: false, tournament: ID, mine: [1] },
         { ...listing(game), mine: [], kept: { seat: 1, until: AT + 120_000 } },
       ],
     },

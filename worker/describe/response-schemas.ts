@@ -30,6 +30,7 @@ const listingFields = {
   outcome: v.nullable(outcomeSchema),
   clock: v.nullable(clockSchema),
   isPublic: v.boolean(),
+  tournament: v.optional(v.pipe(v.string(), v.description("the tournament that opened the table"))),
   length: count,
   openedAt: at,
   movedAt: at,

@@ -8,22 +8,33 @@ import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyEvent, TableEvent, TableState } from "../../engine/table/types.ts";
 import type { Listing } from "../../engine/wire/listing.ts";
 
-export const listingOf = (id: string, { state, log }: Session): Listing => ({
-  id,
-  game: state.game,
-  options: state.options,
-  seats: state.chairs.map((chair) => chair?.name ?? null),
-  ...programsOf(state),
-  ...computersOf(state),
-  phase: state.phase,
-  turn: awaitedOf(state),
-  outcome: state.outcome,
-  clock: state.clock.rule,
-  isPublic: state.isPublic,
-  length: state.length,
-  openedAt: log.first?.at ?? 0,
-  movedAt: log.last?.at ?? 0,
-});
+export const listingOf = (id: string, session: Session): Listing => {
+  const { state, log } = session;
+  return {
+    id,
+    game: state.game,
+    options: state.options,
+    seats: state.chairs.map((chair) => chair?.name ?? null),
+    ...programsOf(state),
+    ...computersOf(state),
+    phase: state.phase,
+    turn: awaitedOf(state),
+    outcome: state.outcome,
+    clock: state.clock.rule,
+    isPublic: state.isPublic,
+    ...tournamentOf(session),
+    length: state.length,
+    openedAt: log.first?.at ?? 0,
+    movedAt: log.last?.at ?? 0,
+  };
+};
+
+/** An uploaded log may name any tournament. */
+const tournamentOf = ({ state, log }: Session): Pick<Listing, "tournament"> => {
+  const opened = log.first?.event;
+  if (state.isUploaded || opened === undefined || !isTableEvent(opened) || opened.type !== "opened") return {};
+  return opened.tournament === undefined ? {} : { tournament: opened.tournament.id };
+};
 
 /**
  * The seats that the table waits for. A seat with a stand-in is left out, so that its absent player is not notified of

@@ -18,7 +18,7 @@ import { locale } from "../../kit/text/language.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { loadPageFonts } from "../../shell/fonts.ts";
 import { listStyles } from "../lobby/list.styles.ts";
-import { fromServer } from "../lobby/my-table.ts";
+import { fromServer, tournamentLink } from "../lobby/my-table.ts";
 import { gameName } from "../lobby/table-texts.ts";
 import { fetchGames, fetchScores, type GamesFilter, noFilter, type Score, scoresByName } from "./finished-games.ts";
 import { historyStyles } from "./history.styles.ts";
@@ -256,13 +256,13 @@ export class FtHistory extends FtElement {
   }
 
   #row(listing: PersonListing) {
-    const { id, game, address, names, words, movedAt } = fromServer(listing);
+    const { id, game, address, names, words, movedAt, tournament } = fromServer(listing);
     const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(movedAt);
     return html`<li class="row ${listing.result ?? ""}" data-id=${id}><a href=${address}>
       ${emblem(this.#faces.get(), game)}
       <div class="text"><p class="who"><bdi>${names}</bdi></p><p class="what">${gameName(game)} · <time datetime=${new Date(movedAt).toISOString()}>${day}</time></p></div>
       <span class="end">${words}</span>
-    </a></li>`;
+    </a>${tournamentLink(tournament)}</li>`;
   }
 
   #save() {

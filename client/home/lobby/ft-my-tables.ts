@@ -15,7 +15,7 @@ import { mayOfferNotifications } from "../../notifications/notifications.ts";
 import { FeedController, type FeedStatus } from "./feed.ts";
 import { myTablesFeed } from "./feeds.ts";
 import { listStyles } from "./list.styles.ts";
-import { fromDevice, fromServer, isStillMine, type MyTable, sortMyTables } from "./my-table.ts";
+import { fromDevice, fromServer, isStillMine, type MyTable, sortMyTables, tournamentLink } from "./my-table.ts";
 import { savedTableCount, saveTableCount, shownAtFirst } from "./saved-table-count.ts";
 import { dismissStorageWarning, hasHomeScreen, mayLoseStorage } from "./storage-warning.ts";
 import { gameName } from "./table-texts.ts";
@@ -239,7 +239,7 @@ export class FtMyTables extends FtElement {
   }
 
   #row(table: MyTable) {
-    const { id, game, address, stand, names, words, movedAt, isLocal } = table;
+    const { id, game, address, stand, names, words, movedAt, isLocal, tournament } = table;
     if (this.leaving === id) return html`<li class="row">${this.#sure(table)}</li>`;
     const time = relativeTime(movedAt, Date.now());
     const isCalling = stand === "mine" || stand === "awaited";
@@ -254,6 +254,7 @@ export class FtMyTables extends FtElement {
         <div class="text"><p class="who"><bdi>${names}</bdi></p><p class="what">${about.join(" · ")}</p></div>
         ${isCalling ? html`<span class="turn">${words}</span>` : html`<time>${time}</time>`}
       </a>
+      ${tournamentLink(tournament)}
       ${isLocal ? html`<button class="quiet square remove" aria-label=${msg(str`Remove ${gameName(game)}: ${names}`)} title=${msg(str`Remove ${gameName(game)}: ${names}`)} @click=${() => this.#ask(id)}>${icons.close}</button>` : nothing}
     </li>`;
   }

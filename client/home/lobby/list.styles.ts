@@ -69,6 +69,17 @@ export const listStyles = css`
     color: var(--ink-soft);
     font-size: var(--text-1);
   }
+  /* Next to the link of the whole row. */
+  .row > a.tournament {
+    flex: none;
+    display: flex;
+    align-items: center;
+    min-block-size: var(--touch);
+    color: var(--ink-soft);
+    font-size: var(--text-1);
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
   /* A placeholder. */
   .blank .emblem,
   .blank .who,

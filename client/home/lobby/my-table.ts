@@ -1,6 +1,7 @@
 /** The visitor's own tables, on the server and on this device, as one list. */
 
 import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { str } from "../../kit/text/numbers.ts";
@@ -28,6 +29,8 @@ export interface MyTable {
   readonly words: string;
   readonly movedAt: number;
   readonly isLocal: boolean;
+  /** The address of the table's tournament; null if it has none. */
+  readonly tournament: string | null;
 }
 
 export const fromServer = (table: PersonListing): MyTable => {
@@ -46,6 +49,7 @@ export const fromServer = (table: PersonListing): MyTable => {
     words: serverWords({ ...table, seats }, status),
     movedAt,
     isLocal: false,
+    tournament: table.tournament === undefined ? null : `/e/${table.tournament}`,
   };
 };
 
@@ -90,6 +94,7 @@ export const fromDevice = ({ id, game, names, phase, turn, outcome, movedAt }: L
     words: phase === "over" ? listingEndText({ outcome, seats: names }) : toMove,
     movedAt,
     isLocal: true,
+    tournament: null,
   };
 };
 
@@ -98,3 +103,7 @@ export const sortMyTables = (tables: readonly MyTable[]): readonly MyTable[] =>
   [...tables].sort(
     (a, b) => myTableStatuses.indexOf(a.stand) - myTableStatuses.indexOf(b.stand) || b.movedAt - a.movedAt,
   );
+
+/** The link from a row to the tournament of its table, next to the link to the table itself. */
+export const tournamentLink = (address: string | null) =>
+  address === null ? nothing : html`<a class="tournament" href=${address}>${msg("Tournament")}</a>`;

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Opened } from "../../../engine/table/types.ts";
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
+import type { PersonListing } from "../../../engine/wire/listing.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
 import type { Table } from "../../../worker/main.ts";
 import { MAX_ENTERED_FROM_ADDRESS } from "../../../worker/tournament/tournament.ts";
@@ -45,6 +46,25 @@ describe("a tournament", () => {
     );
     const after = await until(id, (state) => state.rounds[0]!.completedAt !== null);
     expect(after.rounds[0]!.pairings[0]).toMatchObject({ how: "table", result: { places: [1, 2] } });
+  });
+
+  it("is named in its players' own lists, and not by a log that was uploaded", async () => {
+    const { id, players } = await two();
+    await send(id, players[0], { type: "start-round", round: 1 });
+    const { table, sides } = (await until(id, areTablesOpen)).rounds[0]!.pairings[0]!;
+    const seated = sides.map(([player]) => players[player! - 1]!);
+    await play(table!, seated);
+    const own = async () =>
+      (await (await ask("/api/mine", { headers: seated[0]! })).json<{ tables: readonly PersonListing[] }>()).tables;
+    await expect.poll(async () => (await own())[0]).toMatchObject({ id: table, phase: "over", tournament: id });
+    const log = await (await ask(`/api/tables/${table}/log?as=all`, { headers: seated[0]! })).text();
+    expect(log).toContain(`"tournament":{"id":"${id}"`);
+    const type = { "Content-Type": "application/x-ndjson" };
+    const uploaded = await ask("/api/logs", { method: "POST", headers: { ...type, ...seated[0] }, body: log });
+    expect(uploaded.status).toBe(201);
+    const copy = (await uploaded.json<{ id: string }>()).id;
+    expect(await (await ask(`/api/tables/${copy}`)).json()).not.toHaveProperty("tournament");
+    expect(await (await ask(`/api/tables/${table}`)).json()).toHaveProperty("tournament", id);
   });
 
   it("gives the first move to the first side of the pairing", async () => {

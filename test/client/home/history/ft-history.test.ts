@@ -98,6 +98,16 @@ describe("the page of the player's own games", () => {
     await expect.element(button("Show more")).not.toBeInTheDocument();
   });
 
+  it("links to the tournament of a game that belongs to one", async () => {
+    const [first, ...others] = games;
+    const own = [{ ...first!, tournament: "evening" }, ...others.slice(0, 2)];
+    reply = (url) => (url.pathname === "/api/mine/games" ? json({ games: own, next: null }) : answered(url));
+    const element = open();
+    await expect.poll(() => rows(element).length).toBe(3);
+    const links = page.getByRole("link", { name: "Tournament" }).elements();
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/e/evening"]);
+  });
+
   it("filters them by game, result and opponent", async () => {
     const element = open();
     await choice("Game").selectOptions("spy");

@@ -224,6 +224,14 @@ describe("my tables", () => {
     await expect.poll(() => localStorage.getItem("foldtable.tables")).toBe("2");
   });
 
+  it("link to the tournament that opened the table, and only those", async () => {
+    own(mine("a", ["Me", "Ben"], { tournament: "evening" }), mine("b", ["Me", "Cy"]));
+    await show("ft-my-tables");
+    await expect.poll(rows).toHaveLength(2);
+    const links = page.getByRole("link", { name: "Tournament" }).elements();
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/e/evening"]);
+  });
+
   describe("on this device", () => {
     const local = {
       id: "0123456789abcdef01",
