@@ -189,6 +189,7 @@ export class FtTournament extends FtElement {
           </div>
           <div>
             ${round === undefined ? this.#share(id) : html`<ft-standings .state=${state} .player=${you.player}></ft-standings>`}
+            ${this.shown === null && state.phase === "over" ? this.#bestMoments(state) : nothing}
             ${this.#history(feed, length)}
             ${round === undefined ? nothing : this.#share(id)}
           </div>
@@ -212,6 +213,11 @@ export class FtTournament extends FtElement {
       <p>${best.length === 0 ? msg("The tournament is over.") : msg(str`The tournament is over. First place: ${winners}`)}</p>
       ${this.#nextEvening(state, isHosting)}
     </section>`;
+  }
+
+  #bestMoments(state: TournamentState) {
+    void import("./ft-best-moments.ts");
+    return html`<ft-best-moments .state=${state}></ft-best-moments>`;
   }
 
   #nextEvening({ next }: TournamentState, isHosting: boolean) {

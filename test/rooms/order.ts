@@ -119,6 +119,7 @@ export const order = {
     "home/lobby",
     "home/history",
     "home",
+    "tournament/end",
     "tournament",
     "embed",
     "quiet",

@@ -43,19 +43,34 @@ const MAX_SWINGS = 3;
 /** The least change of the curve at a turning point, as a share of its height. */
 const MIN_SWING = 0.15;
 
-/** The moments of the largest changes, in the order of the game. */
-export const largestSwings = (heights: readonly CurvePoint[]): readonly number[] =>
+interface Swing {
+  readonly seq: number;
+  /** The moment before it. */
+  readonly from: number;
+  /** The change as a share of the curve's height. */
+  readonly by: number;
+}
+
+/** The changes that are large enough, the largest first. */
+const swingsOf = (heights: readonly CurvePoint[]): readonly Swing[] =>
   heights
     .flatMap(({ seq, heights: now }, index) => {
-      const before = heights[index - 1]?.heights;
-      if (now == null || before == null) return [];
-      return [{ seq, by: Math.max(...now.map((height, seat) => Math.abs(height - before[seat]!))) }];
+      const { seq: from, heights: before } = heights[index - 1] ?? { seq: 0, heights: null };
+      if (now === null || before === null) return [];
+      return [{ seq, from, by: Math.max(...now.map((height, seat) => Math.abs(height - before[seat]!))) }];
     })
     .filter(({ by }) => by >= MIN_SWING)
-    .sort((a, b) => b.by - a.by)
+    .sort((a, b) => b.by - a.by);
+
+/** The moments of the largest changes, in the order of the game. */
+export const largestSwings = (heights: readonly CurvePoint[]): readonly number[] =>
+  swingsOf(heights)
     .slice(0, MAX_SWINGS)
     .map(({ seq }) => seq)
     .sort((a, b) => a - b);
+
+/** The moment of the largest change; null if the game never turned. */
+export const largestSwing = (heights: readonly CurvePoint[]): Swing | null => swingsOf(heights)[0] ?? null;
 
 /** The next or the previous stop from `seq`. */
 export const neighbourStop = (stops: readonly number[], seq: number, by: 1 | -1): number | undefined =>

@@ -1,0 +1,85 @@
+/** The best moments of an evening: found on a press, bounded, and stopped on a press. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import recorded from "../../../client/games/pool/recorded.ndjson?raw";
+import { endedGames, MAX_GAMES } from "../../../client/tournament/end/best-moments.ts";
+import { FtBestMoments } from "../../../client/tournament/ft-best-moments.ts";
+import type { Pairing, TournamentState } from "../../../engine/tournament/forms/types.ts";
+import { Evening } from "../../engine/tournament/evening.ts";
+import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+
+let server: FakeServer;
+let element: FtBestMoments;
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => {
+  element.remove();
+  server.restore();
+});
+
+/** An evening of these tables, one a board; `null`: a real board. */
+const evening = (...tables: readonly (string | null)[]): TournamentState => {
+  const held = new Evening().enter(2 * tables.length);
+  held.startRound();
+  const { state } = held;
+  const round = state.rounds[0]!;
+  const pairings = round.pairings.map((pairing, index): Pairing => {
+    const table = tables[index] ?? null;
+    return { ...pairing, table, how: table === null ? "confirmed" : "table", result: { places: [1, 2] } } as Pairing;
+  });
+  return { ...state, phase: "over", rounds: [{ ...round, pairings }] };
+};
+
+const show = (state: TournamentState): void => {
+  element = new FtBestMoments();
+  element.state = state;
+  document.body.append(element);
+};
+
+const find = () => page.getByRole("button", { name: "Find the best moments" });
+const log = () => new Response(recorded, { headers: { "content-type": "application/x-ndjson" } });
+
+it("finds where a game turned, leads there, and leaves out games that cannot be read", {
+  timeout: 60_000,
+}, async () => {
+  server.answer("GET /api/tables/played/log", log);
+  show(evening("missing", "played", null));
+  await userEvent.click(find());
+  await expect.poll(() => page.getByRole("link", { name: /^Replay/ }).elements().length, { timeout: 50_000 }).toBe(1);
+  const [link] = page.getByRole("link", { name: /^Replay/ }).elements();
+  const [, seq] = /^\/t\/played\/(\d+)$/.exec(link!.getAttribute("href")!) ?? [];
+  expect(Number(seq)).toBeGreaterThan(1);
+  expect(Number(seq)).toBeLessThan(recorded.trim().split("\n").length);
+  await expect.element(page.getByText(/^Before: Chance to win/)).toBeVisible();
+  await expect.element(page.getByText("Round 1, board 2")).toBeVisible();
+  expect(server.asked.map(({ path }) => path)).toEqual(["/api/tables/missing/log", "/api/tables/played/log"]);
+});
+
+it("can be stopped, and begun again", async () => {
+  server.answer("GET /api/tables/slow/log", () => new Promise<Response>(() => undefined));
+  show(evening("slow", "slow"));
+  await userEvent.click(find());
+  await expect.element(page.getByText("Studying game 1 of 2…")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Stop" }));
+  await expect.element(find()).toBeVisible();
+});
+
+it("says that no game turned around", async () => {
+  show(evening("missing"));
+  await userEvent.click(find());
+  await expect.element(page.getByText("No game turned around.")).toBeVisible();
+});
+
+it("offers nothing for real boards alone, and studies a bounded number of games, the last rounds first", async () => {
+  show(evening(null, null));
+  await element.updateComplete;
+  expect(element.renderRoot.querySelector("section")).toBeNull();
+  const state = evening("a", "b");
+  const [first] = state.rounds;
+  const rounds = Array.from({ length: 15 }, (_, index) => ({ ...first!, round: index + 1 }));
+  const games = endedGames({ ...state, rounds });
+  expect(games).toHaveLength(MAX_GAMES);
+  expect(games.map(({ round, table }) => `${round} ${table}`).slice(0, 3)).toEqual(["15 a", "15 b", "14 a"]);
+});
