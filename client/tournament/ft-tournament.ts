@@ -179,7 +179,7 @@ export class FtTournament extends FtElement {
           ${feed.isConnected ? nothing : html`<p class="soft" role="status">${msg("Connecting…")}</p>`}
         </div>
         ${this.#helping(feed)}
-        ${this.shown === null ? this.#ending(feed) : nothing}
+        ${this.shown === null ? this.#ending(id, feed) : nothing}
         <div class="parts">
           <div>
             ${this.shown === null ? this.#hosting(id, feed) : nothing}
@@ -204,15 +204,23 @@ export class FtTournament extends FtElement {
       <div class="row"><button class="primary" @click=${() => void this.#send({ type: "become-helper", name: myName() })}>${msg("Help to run the tournament")}</button></div></section>`;
   }
 
-  /** The tournament is over: its next evening, which the host opens. */
-  #ending({ state, isHosting }: TournamentFeed) {
+  /** The tournament is over: the winner's picture, and the next evening, which the host opens. */
+  #ending(id: string, { state, isHosting }: TournamentFeed) {
     if (state.phase !== "over") return nothing;
     const best = standingsOf(state).filter(({ place }) => place === 1);
     const winners = formatList(best.map(({ members }) => sideName(state, members)));
+    const words =
+      best.length === 0 ? msg("The tournament is over.") : msg(str`The tournament is over. First place: ${winners}`);
     return html`<section>
-      <p>${best.length === 0 ? msg("The tournament is over.") : msg(str`The tournament is over. First place: ${winners}`)}</p>
+      <p>${words}</p>
+      ${best.length === 0 ? nothing : this.#winners(id, state, words)}
       ${this.#nextEvening(state, isHosting)}
     </section>`;
+  }
+
+  #winners(id: string, { settings }: TournamentState, words: string) {
+    void import("./end/ft-winners.ts");
+    return html`<ft-winners .tournament=${id} .name=${settings.name} .winners=${words}></ft-winners>`;
   }
 
   #bestMoments(state: TournamentState) {

@@ -3,6 +3,11 @@ import { type Context, Hono } from "hono";
 import { newCookie } from "../identity/identity.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { isTournamentId } from "../identity/tournament-id.ts";
+import { namespaceOf } from "../platform/jurisdiction.ts";
+import { isPreviewAgent } from "../preview/link-preview-agents.ts";
+import { headOnlyPage } from "../preview/meta.ts";
+import { parseLanguage } from "../preview/preview-url.ts";
+import { tournamentMetaOf } from "../preview/tournament-meta.ts";
 import { page } from "./pages.ts";
 
 type Visit = Context<{ Bindings: Env }>;
@@ -15,9 +20,19 @@ tournamentPages.get("/e", (c) => page(c, 200, null));
 const tournamentPage = async (c: Visit): Promise<Response> => {
   const keys = await keysOf(c.env);
   if (!(await isTournamentId(keys, c.req.param("id") ?? ""))) return page(c, 404, null);
-  const visited = await page(c, 200, await newCookie(c.req.raw, keys));
+  const isAgent = isPreviewAgent(c.req.header("User-Agent") ?? null);
+  const visited = await page(c, 200, isAgent ? null : await newCookie(c.req.raw, keys));
   visited.headers.set("X-Robots-Tag", "noindex");
-  return visited;
+  return isAgent ? withPreview(c, visited) : visited;
+};
+
+/** The page for preview agents: the tournament's name, and the winner's picture after its end. */
+const withPreview = async (c: Visit, visited: Response): Promise<Response> => {
+  const id = c.req.param("id") ?? "";
+  const held = await namespaceOf(c.env.TOURNAMENT, id, c.env).getByName(id).podium();
+  if (held === null) return visited;
+  const { origin } = new URL(c.req.url);
+  return headOnlyPage(visited, tournamentMetaOf(origin, id, parseLanguage(c.req.query("lang")), held.podium));
 };
 
 for (const path of ["/e/:id", "/e/:id/boards", "/e/:id/wall", "/e/:id/print"])

@@ -12,8 +12,10 @@ export interface Meta {
   readonly title: string;
   readonly description: string;
   readonly url: string;
-  readonly oembed: string;
-  readonly image: string;
+  /** Null if other sites cannot embed the page. */
+  readonly oembed: string | null;
+  /** The picture's address; null if there is none. */
+  readonly image: string | null;
   readonly alt: string;
 }
 
@@ -55,18 +57,24 @@ const tags = ({ language, title, description, url, oembed, image, alt }: Meta): 
     property("og:url", url),
     property("og:locale", localeOf[language]),
     ...languages.filter((other) => other !== language).map((other) => property("og:locale:alternate", localeOf[other])),
-    property("og:image", image),
-    property("og:image:type", "image/png"),
-    property("og:image:width", String(WIDTH)),
-    property("og:image:height", String(HEIGHT)),
-    property("og:image:alt", alt),
-    named("twitter:card", "summary_large_image"),
+    ...(image === null ? [] : pictureTags(image, alt)),
+    named("twitter:card", image === null ? "summary" : "summary_large_image"),
     named("twitter:title", title),
     named("twitter:description", description),
-    named("twitter:image", image),
-    named("twitter:image:alt", alt),
-    `<link rel="alternate" type="application/json+oembed" href="${escapeXml(oembed)}" title="${escapeXml(title)}">`,
+    oembed === null
+      ? ""
+      : `<link rel="alternate" type="application/json+oembed" href="${escapeXml(oembed)}" title="${escapeXml(title)}">`,
   ].join("");
+
+const pictureTags = (image: string, alt: string): readonly string[] => [
+  property("og:image", image),
+  property("og:image:type", "image/png"),
+  property("og:image:width", String(WIDTH)),
+  property("og:image:height", String(HEIGHT)),
+  property("og:image:alt", alt),
+  named("twitter:image", image),
+  named("twitter:image:alt", alt),
+];
 
 /** Adds the metadata to the page's head. In a person's browser the page then sets the reader's language and title. */
 export const withTags = (page: Response, meta: Meta): Response =>

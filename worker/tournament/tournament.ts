@@ -9,6 +9,7 @@ import type { Pairing, TournamentActor, TournamentState } from "../../engine/tou
 import { makeOpened } from "../../engine/tournament/opening.ts";
 import { redactTournamentEntry } from "../../engine/tournament/redact.ts";
 import { nextEveningEvents } from "../../engine/tournament/standings/next-evening.ts";
+import { type Podium, podiumOf } from "../../engine/tournament/standings/podium.ts";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { RETAIN_PRIVATE_DAYS } from "../../engine/wire/retention.ts";
 import type { TournamentUpdate } from "../../engine/wire/tournament.ts";
@@ -126,6 +127,12 @@ export class Tournament extends DurableObject<Env> {
   file(name: TournamentFileName): { readonly text: string | null } | null {
     const held = this.#log.read();
     return held === null ? null : { text: tournamentFiles[name].make(held.state) };
+  }
+
+  /** Its name, game and first places; null if there is no tournament. `movedAt`: the time of the last entry. */
+  podium(): { readonly podium: Podium; readonly movedAt: number } | null {
+    const held = this.#log.read();
+    return held === null ? null : { podium: podiumOf(held.state), movedAt: held.entries.at(-1)?.at ?? 0 };
   }
 
   /** Applies a person's command exactly once. */

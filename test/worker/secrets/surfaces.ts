@@ -139,6 +139,7 @@ export const routes: Readonly<Record<string, Surface>> = {
   "GET /api/tournaments/:id/report.trf": { none: OF_TOURNAMENTS },
   "GET /api/tournaments/:id/socket": { none: OF_TOURNAMENTS },
   "POST /api/tournaments/:id/commands": { none: OF_TOURNAMENTS },
+  "GET /e/:id/winners.png": { none: OF_TOURNAMENTS },
   "GET /e": { none: FILES },
   "GET /e/:id": { none: FILES },
   "GET /e/:id/boards": { none: OF_TOURNAMENTS },

@@ -1,0 +1,56 @@
+/** The winner's picture on the page of a tournament that is over: shown, shared with the link, and saved. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { FtWinners } from "../../../../client/tournament/end/ft-winners.ts";
+import { type FakeServer, fakeServer } from "../../support/fake-server.ts";
+
+let server: FakeServer;
+let winners: FtWinners;
+let shared: ShareData[];
+
+const offerSharing = (canShareFiles: boolean): void => {
+  Object.assign(navigator, {
+    share: async (data: ShareData) => void shared.push(data),
+    canShare: ({ files }: ShareData) => files === undefined || canShareFiles,
+  });
+};
+
+beforeEach(() => {
+  shared = [];
+  server = fakeServer();
+  winners = new FtWinners();
+  Object.assign(winners, { tournament: "evening", name: "Club: evening", winners: "First place: Ada" });
+});
+afterEach(() => {
+  winners.remove();
+  server.restore();
+  Reflect.deleteProperty(navigator, "share");
+  Reflect.deleteProperty(navigator, "canShare");
+});
+
+const withPicture = async (): Promise<void> => {
+  server.answer("GET /e/evening/winners.png", () => new Response("png", { headers: { "content-type": "image/png" } }));
+  document.body.append(winners);
+  await expect.element(page.getByRole("img", { name: "First place: Ada" })).toBeInTheDocument();
+};
+
+it("shares the link with the picture, and the link alone where no files can be shared", async () => {
+  offerSharing(true);
+  await withPicture();
+  await page.getByRole("button", { name: "Share" }).click();
+  await vi.waitFor(() => expect(shared).toHaveLength(1));
+  expect(shared[0]).toMatchObject({ title: "Club: evening", url: `${location.origin}/e/evening` });
+  expect(shared[0]!.files!.map(({ name, type }) => [name, type])).toEqual([["Club- evening.png", "image/png"]]);
+  offerSharing(false);
+  await page.getByRole("button", { name: "Share" }).click();
+  await vi.waitFor(() => expect(shared).toHaveLength(2));
+  expect(shared[1]).not.toHaveProperty("files");
+});
+
+it("shares the link when no picture can be loaded, and then offers none to save", async () => {
+  offerSharing(true);
+  document.body.append(winners);
+  await page.getByRole("button", { name: "Share" }).click();
+  await vi.waitFor(() => expect(shared).toEqual([{ title: "Club: evening", url: `${location.origin}/e/evening` }]));
+  await expect.element(page.getByRole("button", { name: "Save the picture" })).not.toBeInTheDocument();
+});
