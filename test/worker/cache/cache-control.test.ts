@@ -43,12 +43,23 @@ const rows = [...caching.matchAll(/^\| `GET (\S+)` \| ([^|]+) \|/gm)].map(
 /** `?raw=1` has a separate line. */
 const patterns = [...new Set(rows.map(([path]) => path.split("?")[0]!))].sort();
 
-/** A tournament, for its own paths. */
+/** A tournament that is over, for its own paths. */
 let tournament = "";
 beforeAll(async () => {
   const system = { type: "round-robin", double: false };
   const order = { name: "Club", game: "pool", options: {}, system, rounds: 3, unfinished: "host" };
-  tournament = (await (await post("/api/tournaments", order)).json<{ id: string }>()).id;
+  const host = await newBrowser();
+  tournament = (await (await post("/api/tournaments", order, host)).json<{ id: string }>()).id;
+  const commands = [
+    ...["Ada", "Bo"].map((name) => ({ type: "admit", name })),
+    { type: "start-round", round: 1 },
+    { type: "adjudicate", round: 1, board: 1, result: { places: [1, 2] } },
+    { type: "end" },
+  ];
+  for (const [index, command] of commands.entries()) {
+    const sent = { id: `command-${index}`, command };
+    expect((await post(`/api/tournaments/${tournament}/commands`, sent, host)).status).toBe(200);
+  }
 });
 
 const isOfTournament = (pattern: string): boolean => /^\/(?:e|api\/tournaments)\//.test(pattern);
