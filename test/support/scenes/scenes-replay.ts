@@ -201,6 +201,8 @@ const together: readonly Scene[] = [
     place: atTable("reviewed", 0),
     lead: async (page) => {
       await reviewAt(page, 0);
+      // No piece moves before the review is connected.
+      await page.locator("[data-square='9'].movable").waitFor({ state: "attached" });
       await press(page, "[data-square='9']");
       await press(page, "[data-square='13']");
       await leaveNote(page);
