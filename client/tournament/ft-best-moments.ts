@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import type { TournamentState } from "../../engine/tournament/forms/types.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
@@ -29,7 +29,16 @@ export class FtBestMoments extends FtElement {
     this.done = null;
   }
 
-  static override styles = [reset, controlStyles, tournamentStyles];
+  static override styles = [
+    reset,
+    controlStyles,
+    tournamentStyles,
+    css`
+      .grow > * {
+        display: block;
+      }
+    `,
+  ];
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -51,10 +51,9 @@ export class FtWinners extends FtElement {
     `,
   ];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // A browser shares a file only right after a press, so the file is there before it.
-    void this.#load();
+  /** A browser shares a file only right after a press, so the file is there before it. */
+  override updated(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("tournament")) void this.#load();
   }
 
   override disconnectedCallback(): void {

@@ -47,6 +47,15 @@ it("shares the link with the picture, and the link alone where no files can be s
   expect(shared[1]).not.toHaveProperty("files");
 });
 
+it("loads its tournament's picture also if the properties come after the connection", async () => {
+  server.answer("GET /e/late/winners.png", () => new Response("png", { headers: { "content-type": "image/png" } }));
+  winners = new FtWinners();
+  document.body.append(winners);
+  Object.assign(winners, { tournament: "late", winners: "First place: Ada" });
+  await expect.element(page.getByRole("img", { name: "First place: Ada" })).toBeInTheDocument();
+  expect(server.asked.map(({ path }) => path)).toEqual(["/e/late/winners.png"]);
+});
+
 it("shares the link when no picture can be loaded, and then offers none to save", async () => {
   offerSharing(true);
   document.body.append(winners);
