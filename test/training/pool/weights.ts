@@ -20,10 +20,14 @@ export const writeWeights = (path: string, { early, late, squares }: Weights): v
   writeFileSync(
     path,
     `/** Made by test/training/pool/main.ts. */
-export const weights = {
+interface Stage {
+  readonly terms: readonly number[];
+  readonly windows: string;
+}
+export const weights: { readonly early: Stage; readonly late: Stage; readonly squares: readonly number[] } = {
   early: ${stage(early)},
   late: ${stage(late)},
   squares: [${listed(squares)}],
-} as const;
+};
 `,
   );
