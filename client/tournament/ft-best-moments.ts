@@ -73,8 +73,8 @@ export class FtBestMoments extends FtElement {
     return html`<li><div class="row">
       <span class="grow"><b>${names.map(bidiIsolate).join(" – ")}</b>
         <span class="soft">${msg(str`Round ${round}, board ${board}`)}</span>
-        <span class="soft">${msg("Before:")} ${standingTexts(counts, before, names)}</span>
-        <span class="soft">${msg("After:")} ${standingTexts(counts, after, names)}</span></span>
+        <span class="soft">${msg(str`Before: ${standingTexts(counts, before, names)}`)}</span>
+        <span class="soft">${msg(str`After: ${standingTexts(counts, after, names)}`)}</span></span>
       <a class="button outlined" href=${`/t/${table}/${seq}`}>${msg("Replay")}<span class="sr"> ${names.map(bidiIsolate).join(" – ")}</span></a>
     </div></li>`;
   }
