@@ -37,15 +37,28 @@ export const ask = async (path: string, init: RequestInit = {}, as: Env = setUp)
 
 let later = 0;
 
-/** The same when what an earlier crowd was answered with is over. */
-export const askLater = async (path: string, init: RequestInit = {}, as: Env = setUp): Promise<Response> => {
-  later += LISTS_SECONDS * 1000 + 1;
-  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + later);
+/** After this time, a cached list is made again. */
+export const LIST_MS = LISTS_SECONDS * 1000 + 1;
+
+/** The same, `after` ms from now. */
+export const askAfter = async (
+  after: number,
+  path: string,
+  init: RequestInit = {},
+  as: Env = setUp,
+): Promise<Response> => {
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + after);
   try {
     return await ask(path, init, as);
   } finally {
     clock.mockRestore();
   }
+};
+
+/** The same when what an earlier crowd was answered with is over. */
+export const askLater = (path: string, init: RequestInit = {}, as: Env = setUp): Promise<Response> => {
+  later += LIST_MS;
+  return askAfter(later, path, init, as);
 };
 
 /** From where a client sends a request, as the platform says it; {}: that is not known. */
