@@ -13,7 +13,7 @@ import { hasLog, Truth, Violation } from "../checks/truth.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
 import type { World } from "../platform/world.ts";
 
-/** What may happen once, by a name of its own. */
+/** What may happen only once, by its name. */
 const onceOf = (event: TournamentEvent): string | null => {
   switch (event.type) {
     case "round-started":
