@@ -161,6 +161,7 @@ export default defineConfig({
           globalSetup: ["test/support/server/shared-server.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 45_000, interval: 100 } },
         },
       },
     ],

@@ -8,16 +8,21 @@ import { trustedWorkerUrl } from "../kit/loading/web-worker.ts";
 import type { PageMessage } from "../sw/page-message.ts";
 import { renewIfAllowed } from "./notifications.ts";
 
-/** The paths of all files that the page has fetched. */
-const fetched = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
-
-const tell = async (): Promise<void> => {
+const tell = async (files: readonly string[]): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   const language = document.documentElement.lang;
   const { path, status } = pageLoad();
   const isMet = path.startsWith("/t/") && status === 200;
-  active?.postMessage({ type: "keep", language, files: fetched(), isMet } satisfies PageMessage);
+  active?.postMessage({ type: "keep", language, files, isMet } satisfies PageMessage);
 };
+
+/** Also of files that were on their way when the worker became ready: it did not see their requests. */
+const tellFetchedFiles = (): void =>
+  new PerformanceObserver((fetched) => {
+    const paths = fetched.getEntries().map(({ name }) => new URL(name).pathname);
+    const files = paths.filter((path) => path.startsWith("/assets/"));
+    if (files.length > 0) void tell(files);
+  }).observe({ type: "resource", buffered: true });
 
 export const startServiceWorker = async (): Promise<void> => {
   try {
@@ -27,9 +32,10 @@ export const startServiceWorker = async (): Promise<void> => {
   }
   window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => {
     if (detail.status !== "ready") return;
-    void tell();
+    void tell([]);
     renewIfAllowed();
   });
-  await tell();
+  tellFetchedFiles();
+  await navigator.serviceWorker.ready;
   renewIfAllowed();
 };

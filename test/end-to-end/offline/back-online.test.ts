@@ -12,7 +12,6 @@ import {
   resign,
   sees,
   sitDown,
-  soon,
   stands,
 } from "../../support/server/browser.ts";
 import { returningVisitor } from "../../support/server/returning-visitor.ts";
@@ -24,11 +23,11 @@ describe("after one visit", () => {
     const page = await returningVisitor(house, "/", { locale: "he" });
     await page.context().setOffline(true);
     await page.reload();
-    await soon(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+    await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl");
     // The direction is known before anything is drawn.
-    await soon(() => page.getByRole("link", { name: "Foldtable" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("link", { name: "Foldtable" }).count()).toBe(1);
     await page.goto("/local/none");
-    await soon(() => page.evaluate(() => document.documentElement.lang)).toBe("he");
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("he");
   });
 
   it("a server's table reports the missing network, and opens with it, also without a cookie", async () => {

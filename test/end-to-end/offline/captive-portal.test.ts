@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { afterEach, expect, it } from "vitest";
-import { button, KEPT, openHouse, PLAY, soon } from "../../support/server/browser.ts";
+import { button, KEPT, openHouse, PLAY } from "../../support/server/browser.ts";
 import { type Deployable, deployable } from "../../support/server/deployable.ts";
 import { returningVisitor } from "../../support/server/returning-visitor.ts";
 
@@ -37,8 +37,8 @@ it("pages of the portal are not cached as the build, which is cached afterwards"
   door.portal(({ url, headers }) => url !== "/sw.js" && headers["sec-fetch-dest"] === "empty");
   const page = await house.visit(`${door.url}/`, { expects, ...KEPT });
   await begun(page);
-  await soon(() => door.portalAnswers).toBeGreaterThan(0);
-  await soon(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
+  await expect.poll(() => door.portalAnswers).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
   expect(await pagesForFiles(page)).toEqual([]);
   await page.close();
 

@@ -16,7 +16,6 @@ import {
   press,
   readMoves,
   sees,
-  soon,
   stands,
 } from "../../support/server/browser.ts";
 import { returningVisitor } from "../../support/server/returning-visitor.ts";
@@ -43,7 +42,7 @@ const keptOf = (page: Page, id: string): Promise<string | null> =>
   );
 
 const leave = async ({ page, id }: Pick<Seen, "page" | "id">, length: number): Promise<void> => {
-  await soon(() => keptOf(page, id)).toBe(`from=${length}&as=0`);
+  await expect.poll(() => keptOf(page, id)).toBe(`from=${length}&as=0`);
   await page.goto("/privacy");
   await page.locator("h1").first().waitFor();
 };
@@ -101,8 +100,8 @@ describe("a table that was seen before", () => {
     await stands(page, 15, "black man");
     await sees(page, "Reconnecting. Your move is saved.");
     await house.server.start();
-    await soon(() => readMoves(table)).toBe("11-15");
-    await soon(() => page.locator("ft-connection-banner").textContent()).toBe("");
+    await expect.poll(() => readMoves(table)).toBe("11-15");
+    await expect.poll(() => page.locator("ft-connection-banner").textContent()).toBe("");
     expect(await readMoves(table)).toBe("11-15");
   });
 
@@ -119,7 +118,7 @@ describe("a table that was seen before", () => {
     const now = page.locator("foldtable-scrubber .now");
     expect(await now.textContent()).toBe("");
     line();
-    await soon(() => now.textContent()).toBe("Live");
+    await expect.poll(() => now.textContent()).toBe("Live");
     for (const [number, piece] of [
       [15, "black man"],
       [18, "white man"],
@@ -136,7 +135,7 @@ describe("a table that was seen before", () => {
     await stands(page, 18, "white man");
     again();
     await stands(page, 22, "white man");
-    await soon(() => keptOf(page, id)).toBe(`from=${await lengthOf(table)}&as=0`);
+    await expect.poll(() => keptOf(page, id)).toBe(`from=${await lengthOf(table)}&as=0`);
   });
 
   it("that ended meanwhile is revealed", async () => {
@@ -148,7 +147,7 @@ describe("a table that was seen before", () => {
     await isAsked(page);
     line();
     await sees(page, /wins by resignation\./);
-    await soon(() => keptOf(page, id)).toBe(`from=${await lengthOf(table)}&as=all`);
+    await expect.poll(() => keptOf(page, id)).toBe(`from=${await lengthOf(table)}&as=all`);
   });
 
   it("a deleted table says so, and its saved copy is deleted", async () => {
@@ -162,7 +161,7 @@ describe("a table that was seen before", () => {
     }
     await page.goto(table);
     await sees(page, "This table is gone");
-    await soon(() => keptOf(page, id)).toBe(null);
+    await expect.poll(() => keptOf(page, id)).toBe(null);
   });
 });
 
@@ -183,7 +182,7 @@ describe("a game played from memory that was seen before", () => {
     });
     const strip = page.locator("foldtable-spy-board [role=log]");
     await page.goto(table);
-    await soon(() => strip.textContent()).toMatch(/Top Secret/);
+    await expect.poll(() => strip.textContent()).toMatch(/Top Secret/);
     // The last entry is to be told again.
     await leave(seen, (await lengthOf(table)) - 1);
     const kept = await page.evaluate(
@@ -195,9 +194,9 @@ describe("a game played from memory that was seen before", () => {
 
     const line = await holdLine(page);
     await page.goto(table);
-    await soon(() => strip.textContent()).toMatch(/has spied/);
+    await expect.poll(() => strip.textContent()).toMatch(/has spied/);
     line();
-    await soon(() => strip.textContent()).toMatch(/Top Secret/);
+    await expect.poll(() => strip.textContent()).toMatch(/Top Secret/);
   });
 });
 
@@ -219,7 +218,7 @@ describe("a hand that was seen before", () => {
     const other = (await fetch(table)).headers.getSetCookie()[0]!.split(";")[0]!;
     expect((await post("seat", other, { pass })).status).toBe(200);
     await page.goto(table);
-    await soon(() => keptOf(page, id)).toMatch(/&as=watcher$/);
+    await expect.poll(() => keptOf(page, id)).toMatch(/&as=watcher$/);
     expect(await hand(page).count()).toBe(0);
   });
 

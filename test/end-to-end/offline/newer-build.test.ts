@@ -5,7 +5,7 @@
 import type { Locator, Page } from "playwright";
 import { afterEach, expect, it } from "vitest";
 import { seatPeople } from "../../support/server/bot.ts";
-import { button, openHouse, readMoves, sees, soon, square, stands } from "../../support/server/browser.ts";
+import { button, openHouse, readMoves, sees, square, stands } from "../../support/server/browser.ts";
 import { type Deployable, deployable } from "../../support/server/deployable.ts";
 import { returningVisitor } from "../../support/server/returning-visitor.ts";
 
@@ -42,9 +42,9 @@ const seatBefore = async () => {
   const [cookie] = await seatPeople(house.server.url, id, ["Ann", "Ben"]);
   const table = `${door.url}/t/${id}`;
   const page = await returningVisitor(house, table, { as: { cookie: cookie!, name: "Ann" } });
-  await soon(() =>
-    page.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), `/t/${id}`),
-  ).toBe(true);
+  await expect
+    .poll(() => page.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), `/t/${id}`))
+    .toBe(true);
   await page.goto(table);
   await button(page, "Resign").waitFor();
   expect(await isNewer(page)).toBe(false);
@@ -55,18 +55,18 @@ const seatBefore = async () => {
 it("the second visit after a release opens the newer page, with the seat and the saved copy", async () => {
   const { page, table } = await seatBefore();
   await page.goto(table);
-  await soon(() => isWaiting(page), { interval: 250 }).toBe(true);
+  await expect.poll(() => isWaiting(page), { interval: 250 }).toBe(true);
   expect(await isNewer(page)).toBe(false);
   // The browser counts the page that was left for a while, and as long as two are open the older build answers.
-  await soon(() => counted(page)).toBe(1);
+  await expect.poll(() => counted(page)).toBe(1);
   await page.goto(table);
   await newer(page).waitFor({ state: "attached" });
   await stands(page, 11, "black man");
   await square(page, 11).click();
   await square(page, 15).click();
   await stands(page, 15, "black man");
-  await soon(() => readMoves(table)).toBe("11-15");
-  await soon(() => isWaiting(page)).toBe(false);
+  await expect.poll(() => readMoves(table)).toBe("11-15");
+  await expect.poll(() => isWaiting(page)).toBe(false);
 });
 
 it("a reload loads the newer build at once", async () => {
@@ -80,13 +80,13 @@ it("a newer build removes nothing while another page is open", async () => {
   const { page, table } = await seatBefore();
   const other = await page.context().newPage();
   await other.goto(table);
-  await soon(() => isWaiting(other), { interval: 250 }).toBe(true);
+  await expect.poll(() => isWaiting(other), { interval: 250 }).toBe(true);
   await other.goto(table);
   await sees(other, "Your turn");
   expect([await isNewer(page), await isNewer(other)]).toEqual([false, false]);
-  await soon(() => counted(other)).toBe(2);
+  await expect.poll(() => counted(other)).toBe(2);
   await page.close();
-  await soon(() => counted(other)).toBe(1);
+  await expect.poll(() => counted(other)).toBe(1);
   await other.goto(table);
   await newer(other).waitFor({ state: "attached" });
 });

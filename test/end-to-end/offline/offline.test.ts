@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { beginHere, button, openHouse, press, soon, stands } from "../../support/server/browser.ts";
+import { beginHere, button, openHouse, press, stands } from "../../support/server/browser.ts";
 import { keeps, keptEvents, LIFT, passDevice, takeTurn } from "../../support/server/local-device.ts";
 import { returningVisitor } from "../../support/server/returning-visitor.ts";
 
@@ -88,7 +88,7 @@ describe("installed", () => {
   it("the page names the manifest of its language, and a picture for phones without manifests", async () => {
     const page = await house.visit("/", { locale: "ur" });
     const manifest = page.locator("link[rel=manifest]");
-    await soon(() => manifest.getAttribute("href")).toBe("/manifest.ur.webmanifest");
+    await expect.poll(() => manifest.getAttribute("href")).toBe("/manifest.ur.webmanifest");
     expect(await sizeOf((await page.locator("link[rel=apple-touch-icon]").getAttribute("href"))!)).toBe("180x180");
   });
 

@@ -5,7 +5,7 @@
 import { readdir } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, isAsked, openHouse, openMore, press, sees, soon, stands } from "../../support/server/browser.ts";
+import { button, isAsked, openHouse, openMore, press, sees, stands } from "../../support/server/browser.ts";
 import { keeps } from "../../support/server/local-device.ts";
 import { returningVisitor } from "../../support/server/returning-visitor.ts";
 
@@ -24,7 +24,7 @@ const FIVE = "B:W29,30,K31:B1,K5";
 const withoutNetwork = async (wanted: readonly string[]): Promise<Page> => {
   const page = await returningVisitor(house, "/open", { permissions: ["clipboard-read", "clipboard-write"] });
   for (const file of wanted) await page.evaluate((path) => fetch(path), `/assets/${file}`);
-  await soon(() => endingsKept(page)).toHaveLength(wanted.length);
+  await expect.poll(() => endingsKept(page)).toHaveLength(wanted.length);
   await page.context().setOffline(true);
   await page.goto("/open");
   await page.locator("input[type=file]").waitFor({ state: "attached" });

@@ -115,7 +115,7 @@ describe("a program at a table", () => {
       const table = await openTable(server, short, { name: "Opponent" });
       await table.leave();
       const { child, ended } = play(table.url, good, ...args);
-      await expect.poll(async () => (await table.summary()).seats, { timeout: 20_000 }).toEqual(["Engine", null]);
+      await expect.poll(async () => (await table.summary()).seats).toEqual(["Engine", null]);
       await new Promise((resolve) => setTimeout(resolve, 300));
       child.kill("SIGINT");
       const { code, complaints } = await ended;

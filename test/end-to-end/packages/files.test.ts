@@ -13,7 +13,7 @@ import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { fold, isLogFault, makeLog, parseLog } from "../../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { seatTwo } from "../../support/server/bot.ts";
-import { button, openHouse, openMore, pieces, sees, soon } from "../../support/server/browser.ts";
+import { button, openHouse, openMore, pieces, sees } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -56,7 +56,7 @@ const visitTable = async (hash = ""): Promise<Page> => {
 const copied = async (page: Page, label: string): Promise<string> => {
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await button(page, `Copy: ${label}`).click();
-  await soon(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
   await sees(page, "Copied");
   return page.evaluate(() => navigator.clipboard.readText());
 };
@@ -121,13 +121,13 @@ describe("opening a game without any server", () => {
     await sees(page, "club.pdn");
     await sees(page, "Ida");
     await sees(page, "The game was not finished.");
-    await soon(() => pieces(page)).toHaveLength(22);
+    await expect.poll(() => pieces(page)).toHaveLength(22);
     // The board is there before the replay is.
-    await soon(() => button(page, "Previous move").isEnabled()).toBe(true);
+    await expect.poll(() => button(page, "Previous move").isEnabled()).toBe(true);
     await page.keyboard.press("Home");
-    await soon(() => pieces(page)).toHaveLength(24);
+    await expect.poll(() => pieces(page)).toHaveLength(24);
     await button(page, "Next move").click();
-    await soon(() => pieces(page)).toContain("15 black man");
+    await expect.poll(() => pieces(page)).toContain("15 black man");
   });
 
   it("opens a log file with its result", async () => {
@@ -142,7 +142,7 @@ describe("opening a game without any server", () => {
     const page = await visitViewer();
     await paste(page, "W:W18,K31:B5,K22");
     await sees(page, "Pasted text");
-    await soon(() => pieces(page)).toEqual(["5 black man", "18 white man", "22 black king", "31 white king"]);
+    await expect.poll(() => pieces(page)).toEqual(["5 black man", "18 white man", "22 black king", "31 white king"]);
     await paste(page, PDN);
     await sees(page, "Ida");
   });
@@ -159,11 +159,11 @@ describe("a file of many games", () => {
     await sees(page, /^Line 2, column .*10.*: the move .*22-3.* isn’t allowed there\.$/);
     expect(await page.locator("ft-games-in-file li").count()).toBe(50);
     await button(page, "Show more").click();
-    await soon(() => page.locator("ft-games-in-file li").count()).toBe(60);
+    await expect.poll(() => page.locator("ft-games-in-file li").count()).toBe(60);
     await page.getByLabel("Find a game").fill("ida 42");
     await sees(page, "1 game");
     await page.getByRole("button", { name: /Ida 42/ }).click();
-    await soon(() => pieces(page)).toHaveLength(22);
+    await expect.poll(() => pieces(page)).toHaveLength(22);
     await sees(page, "Ida 42");
     await button(page, "All games").click();
     await page.getByRole("button", { name: /Ida 7\b/ }).click();
@@ -174,7 +174,7 @@ describe("a file of many games", () => {
     const page = await visitViewer();
     await paste(page, "W:W18,K31:B5,K22\nB:W30:BK1");
     await page.getByRole("button", { name: /W30:BK1/ }).click();
-    await soon(() => pieces(page)).toEqual(["1 black king", "30 white man"]);
+    await expect.poll(() => pieces(page)).toEqual(["1 black king", "30 white man"]);
   });
 });
 

@@ -7,17 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import {
-  button,
-  isAsked,
-  openHouse,
-  press,
-  readMoves,
-  resign,
-  sees,
-  sitDown,
-  soon,
-} from "../../support/server/browser.ts";
+import { button, isAsked, openHouse, press, readMoves, resign, sees, sitDown } from "../../support/server/browser.ts";
 
 const house = openHouse();
 const folder = mkdtempSync(join(tmpdir(), "foldtable-invite-"));
@@ -61,18 +51,20 @@ it("a program that a host invites sits down, plays to the end, and is no longer 
     return host.locator("ft-programs dialog li", { hasText: "First Mover" });
   };
   // It tells the server that it waits when it has started.
-  await soon(async () => {
-    const isOffered = (await (await invite()).count()) === 1;
-    if (!isOffered) await host.keyboard.press("Escape");
-    return isOffered;
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      const isOffered = (await (await invite()).count()) === 1;
+      if (!isOffered) await host.keyboard.press("Escape");
+      return isOffered;
+    })
+    .toBe(true);
   await sees(host, /^by .?Mary/);
   await button(host, /^Invite .?First Mover/).click();
   await isAsked(host);
   await press(host, 11, 15);
-  await soon(() => readMoves(table)).toMatch(/^11-15 \d/);
+  await expect.poll(() => readMoves(table)).toMatch(/^11-15 \d/);
   await resign(host);
-  await soon(() => bot.texts.said).toContain('"winners":[1]');
+  await expect.poll(() => bot.texts.said).toContain('"winners":[1]');
   bot.child.kill("SIGTERM");
   expect(await bot.ended).toBe(0);
   expect(bot.texts.complaints).toBe("");

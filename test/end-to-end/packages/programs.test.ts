@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { joinTable } from "../../../client/program/client.ts";
-import { openHouse, soon } from "../../support/server/browser.ts";
+import { openHouse } from "../../support/server/browser.ts";
 import { until } from "../../support/server/server.ts";
 
 const house = openHouse();
@@ -162,7 +162,7 @@ it("a bot that stays takes a game from the lobby, and plays it to the end", asyn
     said += text;
   });
   const outcome = JSON.parse(await opponent);
-  await soon(() => said).toBe(`${JSON.stringify({ table: address.split("/t/")[1], outcome })}\n`);
+  await expect.poll(() => said).toBe(`${JSON.stringify({ table: address.split("/t/")[1], outcome })}\n`);
   expect((await summaryOf(address)).seats).toEqual(["Random", "Staying"]);
   child.kill("SIGTERM");
   await until(() => Promise.resolve(child.exitCode === 0));
@@ -261,7 +261,7 @@ describe("a page of another site, in plain HTML", () => {
     for (let moves = 0; moves < 3; moves++) {
       await page.getByText("Your turn").waitFor();
       await page.getByRole("button").first().click();
-      await soon(() => movesOf(address)).toBeGreaterThan(moves);
+      await expect.poll(() => movesOf(address)).toBeGreaterThan(moves);
     }
     started.at(-1)?.kill("SIGKILL");
   });

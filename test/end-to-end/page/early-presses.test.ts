@@ -6,7 +6,7 @@
 import { afterEach, expect, it } from "vitest";
 import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
-import { openHouse, sees, sharedBrowser, soon } from "../../support/server/browser.ts";
+import { openHouse, sees, sharedBrowser } from "../../support/server/browser.ts";
 import { type AwaitedTable, awaitedTable } from "../../support/server/table-with-turn.ts";
 
 const house = openHouse();
@@ -47,7 +47,7 @@ it("plays a move of checkers once that was pressed before any script had run", a
   for (const square of move!.path) await page.locator(`#first [data-press="square ${square}"]`).click();
   expect(await page.locator("#first .pressed").count()).toBe(move!.path.length);
   arrive();
-  await soon(lengthOf).toBe(before + 1);
+  await expect.poll(lengthOf).toBe(before + 1);
   expect(table!.bots[1]!.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "moved", path: move!.path } });
   await page.locator("foldtable-pool-board .last-move").waitFor();
   await page.reload();
@@ -70,7 +70,7 @@ it("plays nothing and says so if the table changed after the press", async () =>
   for (const square of move!.path) await page.locator(`#first [data-press="square ${square}"]`).click();
   const before = lengthOf();
   await table!.bots[1]!.ask({ type: "say", phrase: "hello" });
-  await soon(() => frames.some((frame) => frame.includes('"phrase":"hello"'))).toBe(true);
+  await expect.poll(() => frames.some((frame) => frame.includes('"phrase":"hello"'))).toBe(true);
   arrive();
   await sees(page, "The table changed before your press arrived, so nothing was played.");
   expect(lengthOf()).toBe(before + 1);

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { openHouse, sharedBrowser, soon } from "../../support/server/browser.ts";
+import { openHouse, sharedBrowser } from "../../support/server/browser.ts";
 import { type AwaitedTable, awaitedTable } from "../../support/server/table-with-turn.ts";
 
 const house = openHouse();
@@ -41,7 +41,7 @@ const awaited = async (game: string): Promise<AwaitedTable> => {
   await browser.close();
   // What a table tells of itself for its page is kept for two seconds: it may be from before the game.
   const page = async (): Promise<string> => (await fetch(new URL(table.path, house.server.url))).text();
-  await soon(async () => (await page()).includes('<div id="first"')).toBe(true);
+  await expect.poll(async () => (await page()).includes('<div id="first"')).toBe(true);
   return table;
 };
 

@@ -3,7 +3,7 @@
  * @gate
  */
 import { expect, it } from "vitest";
-import { button, openHouse, openMore, resign, seatTwo, sees, sitDown, soon } from "../../support/server/browser.ts";
+import { button, openHouse, openMore, resign, seatTwo, sees, sitDown } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -44,10 +44,10 @@ it("the only player deletes a table that never started, and a watcher sees that"
 it("the privacy page states what is stored and for how long; the start page and the settings link to it", async () => {
   const page = await house.visit("/");
   await page.locator("footer").getByRole("link", { name: "Privacy" }).click();
-  await soon(() => new URL(page.url()).pathname).toBe("/privacy");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/privacy");
   await sees(page, "7 days after something last happened there.");
   await page.getByRole("navigation").getByRole("link", { name: "Having it deleted" }).click();
-  await soon(() => new URL(page.url()).hash).toBe("#forget");
+  await expect.poll(() => new URL(page.url()).hash).toBe("#forget");
   await page.goto(new URL("/", page.url()).href);
   await page.locator("ft-header button.settings").click();
   await page.locator("ft-settings").getByRole("link", { name: "Privacy" }).click();

@@ -5,7 +5,7 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, openHouse, readEvents, sees, sitDown, soon } from "../../support/server/browser.ts";
+import { button, openHouse, readEvents, sees, sitDown } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -48,7 +48,7 @@ const hand = (page: Page): Promise<number[]> =>
 /** One action of the player on turn: a tile that fits onto a train that glows, else the button that the rules leave. */
 const actOnce = async (table: string, pages: readonly Page[]): Promise<void> => {
   const awake = () => Promise.all(pages.map((page) => page.locator(".hand.awake").count()));
-  await soon(async () => (await awake()).includes(1)).toBe(true);
+  await expect.poll(async () => (await awake()).includes(1)).toBe(true);
   const page = pages[(await awake()).indexOf(1)]!;
   const before = (await readEvents(table)).length;
   const tile = page.locator(".hand .fits").first();
@@ -57,7 +57,7 @@ const actOnce = async (table: string, pages: readonly Page[]): Promise<void> => 
     await tile.click();
     await page.locator(".lane.fits").first().click();
   }
-  await soon(async () => (await readEvents(table)).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await readEvents(table)).length).toBeGreaterThan(before);
 };
 
 it("Mexican Train: each browser is told its own hand alone, and a reload keeps it", async () => {
@@ -94,14 +94,18 @@ it("SPY: bases are arranged at the same time, hidden from each other, and an ans
   }
   await spying.click();
   const answered = /^(spied|exposed)$/;
-  await soon(() => seen.every((events) => events.some(({ type }) => answered.test(type)))).toBe(true);
+  await expect.poll(() => seen.every((events) => events.some(({ type }) => answered.test(type)))).toBe(true);
   await button(pages[1], "Resign").waitFor();
   await button(pages[1], "Resign").click();
   await sees(pages[1], "Resign this game?");
   await button(pages[1], "Resign").click();
   // Now that it is over, everything is laid open, and anyone can check it.
-  await soon(() => seen[0]!.some(({ type }) => type === "revealed")).toBe(true);
-  await soon(() =>
-    seen[0]!.some(({ type, seat, base }) => type === "arranged" && seat === 1 && base!.every((card) => card !== null)),
-  ).toBe(true);
+  await expect.poll(() => seen[0]!.some(({ type }) => type === "revealed")).toBe(true);
+  await expect
+    .poll(() =>
+      seen[0]!.some(
+        ({ type, seat, base }) => type === "arranged" && seat === 1 && base!.every((card) => card !== null),
+      ),
+    )
+    .toBe(true);
 });

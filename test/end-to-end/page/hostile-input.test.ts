@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { chosenSamples, isSlowSize } from "../../support/samples.ts";
 import { type Bot, newToken, startBot } from "../../support/server/bot.ts";
-import { button, openHouse, PLAY, resign, sees, sitDown, soon } from "../../support/server/browser.ts";
+import { button, openHouse, PLAY, resign, sees, sitDown } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -52,7 +52,7 @@ describe("a hostile name", () => {
       const calm = await heights(page);
       for (const [sent, read] of names) {
         expect(await stranger.ask({ type: "rename", name: sent } as AnyCommand)).toHaveProperty("seq");
-        await soon(() => page.locator("ft-seat-bar .name").allTextContents()).toContain(read);
+        await expect.poll(() => page.locator("ft-seat-bar .name").allTextContents()).toContain(read);
         expect([read, await overflow(page), await heights(page)]).toEqual([read, [], calm]);
         expect(await page.locator("ft-seat-bar img, ft-seat-bar .name *").count()).toBe(0);
       }

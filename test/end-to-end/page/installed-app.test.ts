@@ -6,7 +6,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
-import { button, openHouse, press, seatTwo, soon } from "../../support/server/browser.ts";
+import { button, openHouse, press, seatTwo } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -55,14 +55,14 @@ it("the shortcut to the computer chooses it once, and the one to a turn opens th
   await black.goto("/");
   await black.evaluate(() => localStorage.setItem("foldtable.company", "friends"));
   await black.goto("/?play=computer");
-  await soon(() => black.getByRole("radio", { name: "The computer" }).isChecked()).toBe(true);
+  await expect.poll(() => black.getByRole("radio", { name: "The computer" }).isChecked()).toBe(true);
   // The number of turns on the icon, as the list of the start page knows it.
-  await soon(async () => (await callsOf(black)).at(-1)).toBe("badge 1");
+  await expect.poll(async () => (await callsOf(black)).at(-1)).toBe("badge 1");
   await black.goto("/?turn");
   await black.waitForURL(table);
   await black.locator("ft-seat-bar[acting]").first().waitFor();
   await press(black, 11, 15);
-  await soon(async () => (await callsOf(black)).at(-1)).toBe("no badge");
+  await expect.poll(async () => (await callsOf(black)).at(-1)).toBe("no badge");
   await black.goto("/?turn");
   await black.locator("ft-my-tables .row.theirs").waitFor();
   expect(new URL(black.url()).pathname).toBe("/");
@@ -76,7 +76,7 @@ it("the browser is asked to keep the storage with the first game on this device,
   for (const times of [1, 0]) {
     await button(page, /^Play Pool checkers/).click();
     await page.locator("foldtable-pool-board").waitFor();
-    await soon(asked).toBe(times);
+    await expect.poll(asked).toBe(times);
     await page.goto("/");
   }
 });
@@ -93,6 +93,8 @@ it("pages follow each other by a view transition, unless less motion is wanted",
     await page.locator("ft-rules main h1").waitFor();
     await page.goBack();
     await page.locator("ft-home main h1").waitFor();
-    await soon(async () => (await callsOf(page)).filter((call) => call === "transition").length).toBe(transitions);
+    await expect
+      .poll(async () => (await callsOf(page)).filter((call) => call === "transition").length)
+      .toBe(transitions);
   }
 });

@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { uploadGame } from "../../support/scenes/scenes-tables.ts";
 import { openWorld } from "../../support/scenes/scenes-world.ts";
-import { type House, openHouse, soon } from "../../support/server/browser.ts";
+import { type House, openHouse } from "../../support/server/browser.ts";
 
 const house = openHouse();
 /** Where tables are open and games were played, others than in the tests beside this one. */
@@ -96,7 +96,7 @@ it.each(visits)("%s, with its %s", async (_name, part, address, _screen, viewpor
 it("the start page with open and recent tables, on phone and desktop", async () => {
   const world = openWorld(busyHouse.server.url);
   await world.lobby();
-  await soon(async () => (await (await fetch(`${world.url}/api/lobby`)).json()).finished.length).toBe(3);
+  await expect.poll(async () => (await (await fetch(`${world.url}/api/lobby`)).json()).finished.length).toBe(3);
   for (const viewport of [phone, desktop, { width: 1280, height: 720 }, { width: 768, height: 1024 }])
     expect(await shiftsAt(busyHouse, "/", "ft-recent-games li", viewport), String(viewport.width)).toEqual([]);
   await world.leave();

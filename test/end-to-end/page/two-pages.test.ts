@@ -4,7 +4,7 @@
  */
 import { expect, it } from "vitest";
 import { newcomer, newToken, openTable, startBot } from "../../support/server/bot.ts";
-import { button, openHouse, readEvents, soon } from "../../support/server/browser.ts";
+import { button, openHouse, readEvents } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -21,7 +21,7 @@ it("two pages of one seat agree on one salt without a message", async () => {
   const pages = await Promise.all([house.visit(`/t/${id}`, { as }), house.visit(`/t/${id}`, { as })]);
   const promises = async () =>
     (await readEvents(`${url}/t/${id}`)).filter(({ type }) => type === "salt-committed").length;
-  await soon(promises).toBeGreaterThan(2);
+  await expect.poll(promises).toBeGreaterThan(2);
 
   const friend = await house.visit(`/t/${id}`);
   await friend.getByLabel("Your name at this table").fill("Ben");

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, openHouse, sees, soon } from "../../support/server/browser.ts";
+import { button, openHouse, sees } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -46,7 +46,7 @@ it("an agent of the browser has the tools of /mcp, and its moves appear on the p
   const page = await house.visit(await house.newTable());
   await button(page, "Sit down").first().waitFor();
   await withAgent(page);
-  await soon(() => namesIn(page)).toContain("study");
+  await expect.poll(() => namesIn(page)).toContain("study");
   expect(await namesIn(page)).toEqual(expect.arrayContaining(["open_table", "join_table", "wait_for_turn", "play"]));
   const table = page.url();
   const { token } = await callTool<{ token: string }>(page, "join_table", { table, name: "Helper" });
@@ -60,7 +60,7 @@ it("a page without agents asks for no tools", async () => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
-  await soon(() => asked.some((path) => path.includes("when-idle"))).toBe(true);
+  await expect.poll(() => asked.some((path) => path.includes("when-idle"))).toBe(true);
   await page.locator("ft-header button.settings").click();
   await page.locator("ft-settings").getByRole("link", { name: "Privacy" }).waitFor();
   expect(asked).not.toContain("/mcp");

@@ -13,7 +13,6 @@ import {
   press,
   resign,
   sees,
-  soon,
   stands,
 } from "../../support/server/browser.ts";
 import { keptEvents } from "../../support/server/local-device.ts";
@@ -28,7 +27,9 @@ const movesKept = async (page: Page): Promise<number> =>
 
 it("the computer answers a move at pool checkers without a network, and a reload keeps the game", async () => {
   const page = await house.visit("/", { expects: UNREACHABLE, ...KEPT });
-  await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe("activated");
   await page.context().setOffline(true);
   await page.reload();
   await openOptions(page);
@@ -39,10 +40,10 @@ it("the computer answers a move at pool checkers without a network, and a reload
   expect(new URL(page.url()).pathname).toMatch(/^\/local\/\w+$/);
   await press(page, 11, 15);
   await stands(page, 15, "black man");
-  await soon(() => movesKept(page)).toBe(2);
+  await expect.poll(() => movesKept(page)).toBe(2);
   const board = await pieces(page);
   await page.reload();
-  await soon(() => pieces(page)).toEqual(board);
+  await expect.poll(() => pieces(page)).toEqual(board);
   await sees(page, "Your turn");
   await resign(page);
   await sees(page, /Juno.* wins by resignation/);
@@ -63,7 +64,7 @@ it("a tab reloaded during the computer's turn shows its move once", async () => 
   await stands(page, 15, "black man");
   await sees(page, "Thinking…");
   await page.reload();
-  await soon(() => movesKept(page)).toBe(2);
+  await expect.poll(() => movesKept(page)).toBe(2);
   await sees(page, "Your turn");
   expect(await movesKept(page)).toBe(2);
 });
@@ -73,6 +74,6 @@ it("without a web worker the bot thinks in the page, as well as in a worker", as
   await page.context().route(/think\.worker/, (route) => route.abort());
   await beginAlone(page);
   await press(page, 11, 15);
-  await soon(() => movesKept(page)).toBe(2);
+  await expect.poll(() => movesKept(page)).toBe(2);
   await sees(page, "Your turn");
 });

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { KEPT, openHouse, soon } from "../../support/server/browser.ts";
+import { KEPT, openHouse } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -28,14 +28,14 @@ it("takes one press from the start page, and is done by keyboard", async () => {
 
   const step = page.locator("ft-lesson .steps");
   await choose(page, 11, 15);
-  await soon(() => step.getAttribute("aria-label")).toBe("Step 2 of 5");
+  await expect.poll(() => step.getAttribute("aria-label")).toBe("Step 2 of 5");
   await choose(page, 9);
-  await soon(() => page.locator("foldtable-pool-board .refusal").textContent()).toContain("You must capture");
+  await expect.poll(() => page.locator("foldtable-pool-board .refusal").textContent()).toContain("You must capture");
   await choose(page, 11, 18);
-  await soon(() => step.getAttribute("aria-label")).toBe("Step 3 of 5");
+  await expect.poll(() => step.getAttribute("aria-label")).toBe("Step 3 of 5");
 
   await page.goto("/learn");
-  await soon(() => page.locator("ft-learn main > a").count()).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => page.locator("ft-learn main > a").count()).toBeGreaterThanOrEqual(3);
 });
 
 it("opens beside a waiting table, which keeps waiting", async () => {
@@ -50,16 +50,18 @@ it("opens beside a waiting table, which keeps waiting", async () => {
 
 it("needs no network, in the page's language", async () => {
   const page = await house.visit("/", { expects: UNREACHABLE, locale: "he", ...KEPT });
-  await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe("activated");
   const kept = () =>
     page.evaluate(async () => {
       const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
       return caches_.flat().filter(({ url }) => /-lessons\.he-/.test(url)).length;
     });
-  await soon(kept).toBe(3);
+  await expect.poll(kept).toBe(3);
   await page.context().setOffline(true);
   for (const path of ["/learn/train", "/learn/spy", "/learn/pool/must", "/learn/pool/puzzle"]) {
     await page.goto(path);
-    await soon(() => words(page).textContent()).toMatch(/\p{Script=Hebrew}/u);
+    await expect.poll(() => words(page).textContent()).toMatch(/\p{Script=Hebrew}/u);
   }
 });

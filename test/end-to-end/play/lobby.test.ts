@@ -19,7 +19,6 @@ import {
   resign,
   sees,
   sitDown,
-  soon,
   stands,
 } from "../../support/server/browser.ts";
 
@@ -87,7 +86,7 @@ it("an invitation to a certain seat gives that seat to the guest who takes it", 
   await sees(host, "Waiting for 3 more players");
   await host.getByRole("combobox", { name: "For" }).selectOption("Seat 3");
   const link = host.locator("ft-invite .link");
-  await soon(() => link.textContent()).toBe(`${table}?seat=2`);
+  await expect.poll(() => link.textContent()).toBe(`${table}?seat=2`);
   const guest = await house.visit(`${table}?seat=2`);
   await sitDown(guest, "Ben");
   await sees(host, "Ben");
@@ -118,8 +117,8 @@ it("a seat moves to another device, which plays on while the first one watches",
   await isAsked(phone);
   expect(phone.url()).toBe(table);
   // What was chosen there is chosen here.
-  await soon(() => phone.evaluate(() => localStorage.getItem("foldtable.name"))).toBe("Ann");
-  await soon(() => phone.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  await expect.poll(() => phone.evaluate(() => localStorage.getItem("foldtable.name"))).toBe("Ann");
+  await expect.poll(() => phone.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await button(black, "Close").click();
   await sees(black, "You’re watching this game.");
   await press(phone, 11, 15);

@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, openHouse, sees, sitDown, soon } from "../../support/server/browser.ts";
+import { button, openHouse, sees, sitDown } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -57,5 +57,5 @@ it("a passkey brings the seat of one device to another, whose own seat stays; de
   await sees(phone, /Your passkey is deleted here/);
   await button(phone, "Use my passkey").click();
   await sees(phone, "This passkey has been deleted here.");
-  await soon(() => button(phone, "Create a passkey").count()).toBe(1);
+  await expect.poll(() => button(phone, "Create a passkey").count()).toBe(1);
 });

@@ -16,7 +16,6 @@ import {
   seatTwo,
   sees,
   sitDown,
-  soon,
   stands,
 } from "../../support/server/browser.ts";
 
@@ -63,7 +62,7 @@ it("time runs for the player on turn, and the server ends it", async () => {
   await stands(white, 15, "black man");
   // White's is above on Black's page; it falls by itself.
   for (const page of [black, white]) await page.locator("ft-clock[running]").waitFor();
-  await soon(async () => (await clocks(black))[0]).toMatch(/^\d\.\d$/);
+  await expect.poll(async () => (await clocks(black))[0]).toMatch(/^\d\.\d$/);
   await sees(black, /Ann.* wins on time\./);
   await sees(white, /Ann.* won$/);
   expect((await clocks(black))[0]).toBe("0:00");
@@ -86,7 +85,7 @@ it("a chat message reaches the opponent and a watcher, but not a player who mute
   await white.getByRole("switch", { name: "Ann" }).click();
   await white.keyboard.press("Escape");
   // Between two words the table asks for a breath.
-  await soon(() => Date.now() - heard).toBeGreaterThan(MIN_CHAT_INTERVAL_MS);
+  await expect.poll(() => Date.now() - heard).toBeGreaterThan(MIN_CHAT_INTERVAL_MS);
   await say(black, "Oops");
   await sees(watcher, "Oops");
   await press(black, 11, 15);
@@ -105,7 +104,7 @@ it("a rematch seats both players at the next table with sides swapped", async ()
   const isElsewhere = (url: URL) => url.pathname.startsWith("/t/") && url.href !== table;
   await Promise.all([black, white].map((page) => page.waitForURL(isElsewhere)));
   for (const page of [black, white]) await button(page, "Resign").waitFor();
-  await soon(() => new URL(black.url()).search).toBe("");
+  await expect.poll(() => new URL(black.url()).search).toBe("");
   const next = new URL(white.url());
   expect(new URL(black.url()).pathname).toBe(next.pathname);
   const seats = (await readEvents(next.href)).filter(({ type }) => type === "seat-taken");
@@ -127,7 +126,7 @@ it("an invitation to a seat leads to it", async () => {
   const guest = await house.visit(`${table}?seat=2`);
   await sees(guest, "Seat 3 is kept for you");
   await sitDown(guest, "Gus");
-  await soon(() => guest.url()).toBe(table);
+  await expect.poll(() => guest.url()).toBe(table);
   expect((await readEvents(table)).filter(({ type }) => type === "seat-taken")).toMatchObject([
     { seat: 2, name: "Gus" },
   ]);

@@ -14,7 +14,6 @@ import {
   readMoves,
   seatTwo,
   sees,
-  soon,
   square,
   stands,
 } from "../../support/server/browser.ts";
@@ -146,12 +145,12 @@ const keptBy = (page: Page): Promise<string> => page.evaluate(() => localStorage
 it("a long press draws, a drag plays, and drawings are restored later", async () => {
   const { table, black, white } = await seatTwo(house, PHONE);
   await finger(black, square(black, 11), square(black, 15), true);
-  await soon(() => arrows(black).count()).toBe(2);
+  await expect.poll(() => arrows(black).count()).toBe(2);
   expect(await keptBy(black)).toContain("s11-s15");
   await stands(black, 11, "black man");
   // The finger rests where it is: a circle.
   await finger(black, square(black, 22), square(black, 22), true);
-  await soon(() => drawn(black).count()).toBe(4);
+  await expect.poll(() => drawn(black).count()).toBe(4);
   expect(await readMoves(table)).toBe("");
 
   // The next touch is a move, and no click is lost.
@@ -161,7 +160,7 @@ it("a long press draws, a drag plays, and drawings are restored later", async ()
   await square(white, 17).tap();
   await stands(black, 17, "white man");
   expect(await readMoves(table)).toBe("11-15 22-17");
-  await soon(() => drawn(black).count()).toBe(0);
+  await expect.poll(() => drawn(black).count()).toBe(0);
   await finger(black, square(black, 9), square(black, 13), true);
   await square(black, 9).tap();
   await square(black, 13).tap();
@@ -171,7 +170,7 @@ it("a long press draws, a drag plays, and drawings are restored later", async ()
   const [moments = {}] = Object.values<Record<string, readonly string[]>>(JSON.parse(await keptBy(black)));
   const seq = Object.keys(moments).find((moment) => moments[moment]?.includes("s11-s15"));
   await black.goto(`${table}/${seq}`);
-  await soon(() => drawn(black).count()).toBe(4);
+  await expect.poll(() => drawn(black).count()).toBe(4);
   await stands(black, 11, "black man");
 });
 
@@ -184,6 +183,6 @@ it("a long press draws where the page could scroll", async () => {
   // What draws comes when the table has been seen.
   await page.waitForLoadState("networkidle");
   await finger(page, lanes.nth(0), lanes.nth(1), true);
-  await soon(() => arrows(page).count()).toBe(2);
+  await expect.poll(() => arrows(page).count()).toBe(2);
   expect(await keptBy(page)).toMatch(/t\d-t\d/);
 });

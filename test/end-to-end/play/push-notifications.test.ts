@@ -4,7 +4,7 @@
  */
 import type { Page, Worker } from "playwright";
 import { expect, it } from "vitest";
-import { button, KEPT, openHouse, press, seatTwo, sees, soon } from "../../support/server/browser.ts";
+import { button, KEPT, openHouse, press, seatTwo, sees } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -57,15 +57,17 @@ it("a move with days per turn brings one offer of push notifications; settings c
   await press(black, 11, 15);
   await sees(black, OFFER);
   await button(black, "Notify me").click();
-  await soon(() => told(black)).toMatchObject({
-    ...{ endpoint: `${SERVICE}/black`, language: "en", quiet: { from: 22, until: 8 } },
-  });
+  await expect
+    .poll(() => told(black))
+    .toMatchObject({
+      ...{ endpoint: `${SERVICE}/black`, language: "en", quiet: { from: 22, until: 8 } },
+    });
   await black.getByText(OFFER).waitFor({ state: "detached" });
   await button(black, "Settings").click();
   await black.getByLabel("Quiet from").selectOption({ value: "20" });
-  await soon(() => told(black)).toMatchObject({ quiet: { from: 20, until: 8 } });
+  await expect.poll(() => told(black)).toMatchObject({ quiet: { from: 20, until: 8 } });
   await black.getByRole("switch", { name: "Quiet hours" }).uncheck();
-  await soon(() => told(black)).toMatchObject({ quiet: null });
+  await expect.poll(() => told(black)).toMatchObject({ quiet: null });
   const stopped = black.waitForResponse(/\/api\/mine\/push\/stop$/);
   await black.getByRole("switch", { name: "Notify me when it’s my turn" }).uncheck();
   expect((await stopped).status()).toBe(204);
@@ -92,11 +94,11 @@ it("the worker sends a subscription again if the browser changes it in the backg
   const { white } = await seatTwo(house, ALLOWED);
   await white.evaluate(() => localStorage.setItem("foldtable.notices", "on"));
   await subscribed(white, "before");
-  await soon(async () => (await told(white))?.endpoint).toBe(`${SERVICE}/before`);
+  await expect.poll(async () => (await told(white))?.endpoint).toBe(`${SERVICE}/before`);
   const worker = await workerOf(white);
   await worker.evaluate(subscribable, `${SERVICE}/after`);
   await worker.evaluate(() => void dispatchEvent(new Event("pushsubscriptionchange")));
-  await soon(async () => (await told(white))?.endpoint).toBe(`${SERVICE}/after`);
+  await expect.poll(async () => (await told(white))?.endpoint).toBe(`${SERVICE}/after`);
 });
 
 /** As the server has its push service deliver it. */
@@ -160,15 +162,15 @@ it("the service worker shows one notification per table; a press focuses or open
   const id = new URL(table).pathname.replace("/t/", "");
   const call = { table: id, title: "תורכם", body: "דמקת פול", language: "he", direction: "rtl" };
   await deliver(white, { ...call, title: "earlier" });
-  await soon(async () => (await shown(white)).length).toBe(1);
+  await expect.poll(async () => (await shown(white)).length).toBe(1);
   await deliver(white, call);
-  await soon(() => shown(white)).toEqual([
-    { title: "תורכם", body: "דמקת פול", tag: `/t/${id}`, lang: "he", dir: "rtl" },
-  ]);
+  await expect
+    .poll(() => shown(white))
+    .toEqual([{ title: "תורכם", body: "דמקת פול", tag: `/t/${id}`, lang: "he", dir: "rtl" }]);
   expect(await pressed(worker)).toEqual([`focus ${table}`]);
-  await soon(() => shown(white)).toEqual([]);
+  await expect.poll(() => shown(white)).toEqual([]);
   await white.goto("/history");
   await deliver(white, call);
-  await soon(async () => (await shown(white)).length).toBe(1);
+  await expect.poll(async () => (await shown(white)).length).toBe(1);
   expect(await pressed(worker)).toEqual([`open ${table}`]);
 });

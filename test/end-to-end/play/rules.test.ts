@@ -8,7 +8,7 @@ import { games } from "../../../engine/games/all-games.ts";
 import { rulesOf } from "../../support/rules/rule-numbers.ts";
 import { chosenSamples } from "../../support/samples.ts";
 import { axeFaults } from "../../support/scenes/scenes-checks.ts";
-import { openHouse, sees, soon } from "../../support/server/browser.ts";
+import { openHouse, sees } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -17,16 +17,16 @@ const heading = (page: Page, id: string) => page.locator(`article #${id}`);
 it("an address opens a section, and Back returns", async () => {
   const page = await house.visit("/rules/pool#captures");
   await sees(page, "One move, two pieces");
-  await soon(() =>
-    heading(page, "captures").evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 60),
-  ).toBe(true);
+  await expect
+    .poll(() => heading(page, "captures").evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 60))
+    .toBe(true);
   await page.locator("aside").getByRole("link", { name: "How it ends" }).click();
-  await soon(() => page.url()).toMatch(/\/rules\/pool#end$/);
+  await expect.poll(() => page.url()).toMatch(/\/rules\/pool#end$/);
   await page.goBack();
-  await soon(() => page.url()).toMatch(/#captures$/);
+  await expect.poll(() => page.url()).toMatch(/#captures$/);
   await page.getByRole("link", { name: "Mexican Train", exact: true }).click();
   await sees(page, "The two rulebooks");
-  await soon(() => page.title()).toBe("Rules: Mexican Train · Foldtable");
+  await expect.poll(() => page.title()).toBe("Rules: Mexican Train · Foldtable");
 });
 
 it("all rules have one address, each game its own, and an unknown game none", async () => {
@@ -46,11 +46,11 @@ it.each(Object.keys(games))("the exact rules of %s are text with the numbers tha
 it("a rule that a refusal cites has an address", async () => {
   const page = await house.visit("/rules/train");
   await page.getByRole("link", { name: "The exact rules, by number (in English)" }).click();
-  await soon(() => page.url()).toMatch(/\/rules\/train\/exact$/);
+  await expect.poll(() => page.url()).toMatch(/\/rules\/train\/exact$/);
   await page.goto("/rules/train/exact#B.1-13");
   const rule = page.locator(":target");
   expect(await rule.textContent()).toMatch(/^13\s*draw/);
-  await soon(() => rule.evaluate((row) => Math.abs(row.getBoundingClientRect().top) < 200)).toBe(true);
+  await expect.poll(() => rule.evaluate((row) => Math.abs(row.getBoundingClientRect().top) < 200)).toBe(true);
   expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

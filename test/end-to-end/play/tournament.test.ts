@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, openHouse, resign, sees, soon } from "../../support/server/browser.ts";
+import { button, openHouse, resign, sees } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -36,7 +36,7 @@ it("four players enter by the link, find their tables, and the results of the ta
   await Promise.all([host, other].map(resign));
   for (const page of [host, other]) await page.getByRole("link", { name: "To the tournament" }).first().click();
   await button(host, "Start round 2").waitFor();
-  await soon(() => other.locator("ft-standings td.points").allTextContents()).toEqual(["1", "1", "0", "0"]);
+  await expect.poll(() => other.locator("ft-standings td.points").allTextContents()).toEqual(["1", "1", "0", "0"]);
   await button(host, "Check the pairings").click();
   await sees(host, "The draw and every pairing follow the rules.");
   await host.getByLabel("Moment of the tournament").fill("2");
@@ -56,7 +56,7 @@ it("a result on a real board counts when a second person has confirmed it", asyn
   await guest.getByLabel("Result of board 1").selectOption({ label: "Draw" });
   await button(guest, "Enter the result").click();
   await button(host, "Confirm ½ : ½").click();
-  await soon(() => guest.locator("ft-standings td.points").allTextContents()).toEqual(["0.5", "0.5"]);
+  await expect.poll(() => guest.locator("ft-standings td.points").allTextContents()).toEqual(["0.5", "0.5"]);
 });
 
 it("a knockout of players without phones ends with a winner, and the next evening has the same players", async () => {
@@ -76,7 +76,7 @@ it("a knockout of players without phones ends with a winner, and the next evenin
   await button(host, "Open the next evening").click();
   await host.getByRole("link", { name: "To the next evening" }).click();
   await sees(host, "Players: 2");
-  await soon(() => host.getByText("Absent", { exact: true }).count()).toBe(2);
+  await expect.poll(() => host.getByText("Absent", { exact: true }).count()).toBe(2);
 });
 
 it("teams are formed by hand or at random, and the standings have one line for both partners", async () => {
@@ -107,6 +107,6 @@ it("teams are formed by hand or at random, and the standings have one line for b
   const pips = host.getByRole("spinbutton");
   for (const [side, value] of ["7", "30"].entries()) await pips.nth(side).fill(value);
   await button(host, "Enter the result").click();
-  await soon(() => guest.locator("ft-standings td.points").allTextContents()).toEqual(["1", "1", "0"]);
+  await expect.poll(() => guest.locator("ft-standings td.points").allTextContents()).toEqual(["1", "1", "0"]);
   await sees(guest, "7 : 30");
 });

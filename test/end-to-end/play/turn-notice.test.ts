@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { KEPT, openHouse, press, seatTwo, soon } from "../../support/server/browser.ts";
+import { KEPT, openHouse, press, seatTwo } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -30,13 +30,13 @@ it("a player is notified of their turn only while the page is hidden", async () 
   await look(white, "hidden");
   await look(black, "hidden");
   await press(black, 11, 15);
-  await soon(() => notices(white)).toEqual(["Your turn: Ann – Ben"]);
+  await expect.poll(() => notices(white)).toEqual(["Your turn: Ann – Ben"]);
   expect(await white.title()).toBe("Your turn · Foldtable");
   await look(white, "visible");
-  await soon(() => notices(white)).toEqual([]);
+  await expect.poll(() => notices(white)).toEqual([]);
   // Who has not asked for it is left in peace.
   await press(white, 23, 19);
-  await soon(() => black.title()).toBe("Your turn · Foldtable");
+  await expect.poll(() => black.title()).toBe("Your turn · Foldtable");
   expect(await notices(black)).toEqual([]);
 });
 
@@ -57,9 +57,9 @@ it("the page keeps the screen awake only during its player's turn", async () => 
     });
     await page.reload();
   }
-  await soon(() => locks(black)).toBe(1);
+  await expect.poll(() => locks(black)).toBe(1);
   expect(await locks(white)).toBe(0);
   await press(black, 11, 15);
-  await soon(() => locks(white)).toBe(1);
-  await soon(() => locks(black)).toBe(0);
+  await expect.poll(() => locks(white)).toBe(1);
+  await expect.poll(() => locks(black)).toBe(0);
 });

@@ -7,7 +7,7 @@ import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { fold } from "../../../engine/log/log.ts";
 import { isSlowSize } from "../../support/samples.ts";
 import { type Bot, seatTwo } from "../../support/server/bot.ts";
-import { button, openHouse, pieces, soon } from "../../support/server/browser.ts";
+import { button, openHouse, pieces } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -55,8 +55,8 @@ const slider = (page: Page) => page.getByRole("slider", { name: "Moment of the g
 
 /** Waits until the slider stands at this place, and the board shows what was there. */
 const isAt = async (page: Page, index: number): Promise<void> => {
-  await soon(() => slider(page).inputValue()).toBe(String(index));
-  await soon(() => pieces(page)).toEqual(piecesAt(index));
+  await expect.poll(() => slider(page).inputValue()).toBe(String(index));
+  await expect.poll(() => pieces(page)).toEqual(piecesAt(index));
 };
 
 const end = (): number => momentsOf().length - 1;
@@ -171,9 +171,9 @@ describe("the address", () => {
     it("follows the shown moment, and names no entry at the present", async () => {
       const page = await arrive();
       await button(page, "Previous move").click();
-      await soon(() => new URL(page.url()).hash).toBe(`#${momentsOf()[end() - 1]}`);
+      await expect.poll(() => new URL(page.url()).hash).toBe(`#${momentsOf()[end() - 1]}`);
       await button(page, /^Back to now/).click();
-      await soon(() => new URL(page.url()).hash).toBe("");
+      await expect.poll(() => new URL(page.url()).hash).toBe("");
     });
   });
 });

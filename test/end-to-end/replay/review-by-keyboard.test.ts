@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { openHouse, press, resign, seatTwo, sees, soon, stands, walkMove } from "../../support/server/browser.ts";
+import { openHouse, press, resign, seatTwo, sees, stands, walkMove } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -38,11 +38,11 @@ const enter = async (page: Page, name: RegExp): Promise<void> => {
 };
 
 const keepsFocus = (page: Page): Promise<void> =>
-  soon(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
 /** What a screen reader is given on this page. */
 const hears = (page: Page, words: RegExp): Promise<void> =>
-  soon(() => page.locator("ft-review p[aria-live]").textContent()).toMatch(words);
+  expect.poll(() => page.locator("ft-review p[aria-live]").textContent()).toMatch(words);
 
 const moment = (page: Page): Promise<string> => page.locator("foldtable-scrubber input").inputValue();
 
@@ -59,7 +59,7 @@ it("opens a review, plays, names, notes, marks, passes and asks for the lead, lo
   await sees(black, "You lead: everyone sees your moment.");
   await hears(white, /Ann\S* leads\./);
   await black.keyboard.press("Home");
-  await soon(() => moment(white)).toBe("0");
+  await expect.poll(() => moment(white)).toBe("0");
   await keepsFocus(black);
 
   await tabTo(black, /^\d+, /);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { layTable, type TablePlan } from "../../support/scenes/scenes-tables.ts";
-import { button, openHouse, sees, soon } from "../../support/server/browser.ts";
+import { button, openHouse, sees } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -47,7 +47,7 @@ const shown = async (page: Page): Promise<string> => `${await moment(page)} ${aw
 
 /** The same game at the same moment on both screens. */
 const agree = (one: Page, other: Page): Promise<void> =>
-  soon(async () => (await shown(one)) === (await shown(other))).toBe(true);
+  expect.poll(async () => (await shown(one)) === (await shown(other))).toBe(true);
 
 /** What lies under the circle on the board: a card by its owner's column, or a tile by its train and place. */
 const anchorAt = (page: Page): Promise<string> =>
@@ -82,12 +82,12 @@ describe.each(Object.entries(hidden))("%s", (_, { plan, play, mark }) => {
     await button(ann, "First move").click();
     for (let step = 1; step <= 3; step++) {
       await button(ann, "Next move").click();
-      await soon(() => moment(ann)).toBe(`${step}`);
+      await expect.poll(() => moment(ann)).toBe(`${step}`);
     }
-    for (const page of [ben, watcher]) await soon(() => moment(page)).toBe("3");
+    for (const page of [ben, watcher]) await expect.poll(() => moment(page)).toBe("3");
     await play(ann);
     for (const page of [ann, ben, watcher]) await sees(page, /Side line 1/);
-    for (const page of [ann, ben, watcher]) await soon(() => shownLine(page)).toMatch(/1 \/ 1/);
+    for (const page of [ann, ben, watcher]) await expect.poll(() => shownLine(page)).toMatch(/1 \/ 1/);
 
     // A reply on the board is Ben's own side line of Ann's, and he looks at it on his own.
     await play(ben);
@@ -98,11 +98,11 @@ describe.each(Object.entries(hidden))("%s", (_, { plan, play, mark }) => {
     await agree(ben, ann);
 
     await mark(ann).click({ button: "right", force: true });
-    await soon(() => anchorAt(ann)).not.toBe("");
+    await expect.poll(() => anchorAt(ann)).not.toBe("");
     const anchor = await anchorAt(ann);
-    for (const page of [ben, watcher]) await soon(() => anchorAt(page)).toBe(anchor);
+    for (const page of [ben, watcher]) await expect.poll(() => anchorAt(page)).toBe(anchor);
     await mark(ann).click({ button: "right", force: true });
-    for (const page of [ann, ben, watcher]) await soon(() => anchorAt(page)).toBe("");
+    for (const page of [ann, ben, watcher]) await expect.poll(() => anchorAt(page)).toBe("");
 
     await ann.getByRole("textbox", { name: "Note on this moment" }).fill("Why not so?");
     await button(ann, "Leave the note").click();
@@ -114,7 +114,7 @@ describe.each(Object.entries(hidden))("%s", (_, { plan, play, mark }) => {
     await button(ann, "Delete the side line").click();
     // What branched from it begins where it began. The sentences for screen readers name both lines.
     const lines = (page: Page) => page.locator("ft-side-lines").getByText(/Side line/);
-    for (const page of [ann, ben, watcher]) await soon(() => lines(page).count()).toBe(1);
+    for (const page of [ann, ben, watcher]) await expect.poll(() => lines(page).count()).toBe(1);
     await agree(watcher, ann);
 
     await button(ben, "Ask for the lead").click();

@@ -9,7 +9,6 @@ import {
   resign,
   seatTwo,
   sees,
-  soon,
   square,
   stands,
 } from "../../support/server/browser.ts";
@@ -50,7 +49,7 @@ it("everyone is brought to the leader's moment, side lines and notes appear, and
   await button(white, "Play again").click();
   await sees(black, /wants to play again/);
   await button(black, "First move").click();
-  await soon(async () => expect(await moment(white)).toBe("0"));
+  await expect.poll(() => moment(white)).toBe("0");
   await stands(white, 11, "black man");
   await white.setViewportSize({ width: 390, height: 844 });
   await white.locator("ft-game-over").waitFor({ state: "hidden" });
@@ -66,7 +65,7 @@ it("everyone is brought to the leader's moment, side lines and notes appear, and
   await sees(white, /You look on your own/);
   expect(await moment(white)).toBe("0");
   await button(white, "Return").click();
-  await soon(async () => expect(await moment(white)).toBe(await moment(black)));
+  await expect.poll(() => moment(white)).toBe(await moment(black));
 
   await button(white, "Ask for the lead").click();
   await button(black, "Pass the lead").click();
@@ -86,11 +85,11 @@ it("circles, names of side lines and the study appear on the other screen", asyn
   await button(black, "Review together").click();
   await sees(white, /leads\./);
   await button(black, "First move").click();
-  await soon(async () => expect(await moment(white)).toBe("0"));
+  await expect.poll(() => moment(white)).toBe("0");
   await circle(white, 18);
-  await soon(() => drawings(black).count()).toBeGreaterThan(0);
+  await expect.poll(() => drawings(black).count()).toBeGreaterThan(0);
   await circle(white, 18);
-  await soon(() => drawings(black).count()).toBe(0);
+  await expect.poll(() => drawings(black).count()).toBe(0);
 
   await press(black, 9, 13);
   await button(black, "Name the line").click();
@@ -122,7 +121,7 @@ it("a replay without the result reveals one move at a time, and its preview no r
   expect(await page.getByText(/resign|wins|won/).count()).toBe(0);
   await button(page, "Show the result").click();
   await sees(page, /resign|wins|won/);
-  await soon(end).toBe("4");
+  await expect.poll(end).toBe("4");
   const agent = { headers: { "User-Agent": "Twitterbot/1.0" } };
   const preview = await (await fetch(`${players.table}/quiet`, agent)).text();
   expect(preview).toMatch(/og:image" content="[^"]*\/quiet\/preview\.png/);

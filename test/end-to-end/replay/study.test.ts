@@ -8,7 +8,7 @@ import { newestGame } from "../../../engine/contract/game-registry.ts";
 import "../../../engine/games/all-games.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { makeLog } from "../../../engine/log/log.ts";
-import { button, openHouse, sees, soon } from "../../support/server/browser.ts";
+import { button, openHouse, sees } from "../../support/server/browser.ts";
 
 const house = openHouse();
 
@@ -36,7 +36,7 @@ it.each(GAMES)("%s", async (game, seats, choice) => {
     await button(page, "Pause the study").click();
     await button(page, "Resume analysis").click();
   }
-  await soon(() => line.first().getAttribute("d"), { timeout: 60_000 }).toMatch(/^M0 [\d.]+L/);
+  await expect.poll(() => line.first().getAttribute("d"), { timeout: 60_000 }).toMatch(/^M0 [\d.]+L/);
   await progress.waitFor({ state: "detached", timeout: 100_000 });
 
   // From the end back to what random moves gave away: there is always something.
@@ -45,7 +45,7 @@ it.each(GAMES)("%s", async (game, seats, choice) => {
   const slider = page.getByRole("slider", { name: "Moment of the game" });
   for (let place = await slider.inputValue(); (await better.count()) === 0; place = await slider.inputValue()) {
     await previous.click();
-    await soon(() => slider.inputValue()).not.toBe(place);
+    await expect.poll(() => slider.inputValue()).not.toBe(place);
     if (await page.locator("ft-study .verdict", { hasText: /mistake|blunder/i }).count()) await better.waitFor();
   }
   const before = await slider.inputValue();
@@ -59,12 +59,12 @@ it.each(GAMES)("%s", async (game, seats, choice) => {
   if (game !== "pool") {
     const known = await line.getAttribute("d");
     await page.getByText("What was really there", { exact: true }).click();
-    await soon(() => line.getAttribute("d"), { timeout: 60_000 }).not.toBe(known);
+    await expect.poll(() => line.getAttribute("d"), { timeout: 60_000 }).not.toBe(known);
   }
 
   // The second look is immediate: nothing is computed again.
   await page.reload();
   await button(page, "Study this game").click();
-  await soon(() => line.first().getAttribute("d")).toMatch(/^M0 [\d.]+L/);
+  await expect.poll(() => line.first().getAttribute("d")).toMatch(/^M0 [\d.]+L/);
   expect(await progress.count()).toBe(0);
 });

@@ -18,7 +18,6 @@ import {
   resign,
   sees,
   sitDown,
-  soon,
   stands,
 } from "../../support/server/browser.ts";
 import { LAN_NAME } from "../../support/server/chromium.ts";
@@ -64,7 +63,7 @@ it("a friend opens a copied link in the network; both play to the end, and seats
   await resign(guest);
   await sees(host, "You won");
   const table = host.url().replace(origin, house.server.url);
-  await soon(() => readMoves(table)).toBe("11-15 23-19");
+  await expect.poll(() => readMoves(table)).toBe("11-15 23-19");
 });
 
 /** The status of a request by this name, as a browser sends it if a foreign page's name was made to lead here. */

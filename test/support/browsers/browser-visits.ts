@@ -14,6 +14,7 @@ import { chosenSamples } from "../samples.ts";
 import { outermost } from "../scenes/scenes-checks-page.ts";
 import { newToken, openTable, seatTwo, startBot } from "../server/bot.ts";
 import { startCuttableProxy } from "../server/cuttable-proxy.ts";
+import { missingFiles } from "../server/returning-visitor.ts";
 import { until } from "../server/server.ts";
 import { desktop, type Engine, type Key, type Look, phone, type Tab } from "./tab.ts";
 import { button, drag, find, gone, press, type Sought, see, sees, tabTo, type } from "./user-actions.ts";
@@ -276,7 +277,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
     const door = await startCuttableProxy(inject("server"));
     const tab = await engine.visit(phone);
     await tab.open(door.url);
-    await until(() => tab.ask(isKept, null), 60_000, "the page kept by its service worker");
+    await expect.poll(() => tab.ask(missingFiles, null), { timeout: 60_000 }).toEqual([]);
     door.shut();
     await tab.reload();
     await press(tab, { css: "label", name: "~One screen" });
@@ -315,16 +316,4 @@ const isDefined = (): boolean => {
     root.querySelector(":not(:defined):not([popover])") === null &&
     [...root.querySelectorAll("*")].every((element) => element.shadowRoot === null || walk(element.shadowRoot));
   return walk(document);
-};
-
-/** Runs in the page: whether the browser has all that the page has told its service worker to keep. */
-const isKept = async (): Promise<boolean> => {
-  const worker = await navigator.serviceWorker.getRegistration();
-  if (worker?.active?.state !== "activated") return false;
-  const loaded = performance
-    .getEntriesByType("resource")
-    .map(({ name }) => new URL(name).pathname)
-    .filter((path) => path.startsWith("/assets/"));
-  const found = await Promise.all(loaded.map((path) => caches.match(path, { ignoreSearch: true })));
-  return found.length > 0 && found.every((response) => response !== undefined);
 };

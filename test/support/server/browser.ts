@@ -120,17 +120,13 @@ export const openHouse = ({ isAlone = false }: HouseOptions = {}): House => {
   };
 };
 
-/** Polls until it holds; for what is no text or element that Playwright itself could wait for. */
-export const soon: typeof expect.poll = (read, options) =>
-  expect.poll(read, { timeout: PATIENCE_MS, interval: 100, ...options });
-
 /** What a browser says of a server that is not there. */
 export const NOT_THERE =
   /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket connection to|Failed to load resource/;
 
 /** Waits until the line has nothing to say: all is well. */
 export const isOnline = (page: Page): Promise<void> =>
-  soon(() => page.locator("ft-connection-banner").textContent()).toBe("");
+  expect.poll(() => page.locator("ft-connection-banner").textContent()).toBe("");
 
 /** Waits for a text that can be seen. */
 export const sees = (page: Page, text: string | RegExp): Promise<void> =>

@@ -1,6 +1,7 @@
 /** What people do at a table on their own device, and what the device keeps of it. */
 import type { Page } from "playwright";
-import { button, soon } from "./browser.ts";
+import { expect } from "vitest";
+import { button } from "./browser.ts";
 
 /** The curtain's button. */
 export const LIFT = /^I am .*: show my hand$/;
@@ -27,7 +28,9 @@ export const keptEvents = (page: Page): Promise<string[]> =>
 
 /** Waits until so many moves of pool checkers are kept: the board lets a piece stand where it was put a moment before. */
 export const keeps = (page: Page, moves: number): Promise<void> =>
-  soon(async () => (await keptEvents(page)).filter((type) => type === "moved" || type === "jumped").length).toBe(moves);
+  expect
+    .poll(async () => (await keptEvents(page)).filter((type) => type === "moved" || type === "jumped").length)
+    .toBe(moves);
 
 /** One turn at Mexican Train: a tile that fits, else what the buttons offer; until the next curtain is down. */
 export const takeTurn = async (page: Page): Promise<void> => {
@@ -46,6 +49,6 @@ export const takeTurn = async (page: Page): Promise<void> => {
       await tile.click();
       await page.locator(".lane.fits").first().click();
     }
-    await soon(async () => (await keptEvents(page)).length).toBeGreaterThan(length);
+    await expect.poll(async () => (await keptEvents(page)).length).toBeGreaterThan(length);
   }
 };
