@@ -1,4 +1,7 @@
-/** A game is reviewed together: others see the leader's moment, look on their own, and a move on the board is a side line. */
+/**
+ * A game is reviewed together: others see the leader's moment, look on their own, and a move on the board is a side line.
+ * @gate
+ */
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import {
@@ -68,6 +71,7 @@ it("everyone is brought to the leader's moment, side lines and notes appear, and
   await expect.poll(() => moment(white)).toBe(await moment(black));
 
   await button(white, "Ask for the lead").click();
+  await sees(black, /asks for the lead/);
   await button(black, "Pass the lead").click();
   await sees(white, "You lead: everyone sees your moment.");
 
