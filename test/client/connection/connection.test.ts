@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 const staysAway = async (ending: CloseCause): Promise<void> => {
-  await vi.waitFor(() => expect([connection.state, connection.ending]).toEqual(["closed", ending]));
+  await expect.poll(() => [connection.state, connection.ending]).toEqual(["closed", ending]);
   const { length } = FakeSocket.all;
   vi.advanceTimersByTime(60_000);
   expect([socket().readyState, FakeSocket.all.length]).toEqual([3, length]);
@@ -211,7 +211,7 @@ describe("a proxy that answers instead of the server", () => {
     }
     return FakeSocket.all.length - before;
   };
-  const blocked = (is: boolean) => vi.waitFor(() => expect(connection.isBlocked).toBe(is));
+  const blocked = (is: boolean) => expect.poll(() => connection.isBlocked).toBe(is);
 
   it.each(foreign)("does not end the connection: %i %s", async (foreignStatus, foreignBody) => {
     socket().open();
@@ -337,7 +337,7 @@ describe("a table that the server cannot open", () => {
     status = 503;
     body = '{"error":"cannot-open","hint":"object 0a"}';
     socket().fall();
-    await vi.waitFor(() => expect([connection.ending, connection.report]).toEqual(["cannot-open", "object 0a"]));
+    await expect.poll(() => [connection.ending, connection.report]).toEqual(["cannot-open", "object 0a"]);
     status = 200;
     await vi.advanceTimersByTimeAsync(6000);
     socket().open();

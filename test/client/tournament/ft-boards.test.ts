@@ -46,17 +46,17 @@ it("leads to each table in one press, with a picture, and asks again only for ru
       () => new Response(SVG, { headers: { "content-type": "image/svg+xml" } }),
     );
   await show();
-  await vi.waitFor(() => expect(asked()).toEqual(["/t/running/board.svg", "/t/over/board.svg"]));
-  await vi.waitFor(() => expect(boards.renderRoot.querySelectorAll("img")).toHaveLength(2));
+  await expect.poll(() => asked()).toEqual(["/t/running/board.svg", "/t/over/board.svg"]);
+  await expect.poll(() => boards.renderRoot.querySelectorAll("img")).toHaveLength(2);
   const links = page.getByRole("link", { name: /^(Board )?[12]/ }).elements();
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/t/running", "/t/over"]);
   await vi.advanceTimersByTimeAsync(30_000);
-  await vi.waitFor(() => expect(asked().slice(2)).toEqual(["/t/running/board.svg"]));
+  await expect.poll(() => asked().slice(2)).toEqual(["/t/running/board.svg"]);
 });
 
 it("shows names and results also where no picture can be fetched", async () => {
   await show();
-  await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  await expect.poll(() => asked()).toHaveLength(2);
   expect(boards.renderRoot.querySelectorAll("img")).toHaveLength(0);
   expect(boards.renderRoot.textContent).toContain("1 : 0");
   expect(boards.renderRoot.textContent).toContain("On the board");
@@ -75,6 +75,6 @@ it.each([
     );
   await show();
   const used = () => getComputedStyle(boards.renderRoot.querySelector("ul")!).gridTemplateColumns.split(" ").length;
-  await vi.waitFor(() => expect(boards.renderRoot.querySelectorAll("img")).toHaveLength(2));
-  await vi.waitFor(() => expect(used()).toBe(columns));
+  await expect.poll(() => boards.renderRoot.querySelectorAll("img")).toHaveLength(2);
+  await expect.poll(() => used()).toBe(columns);
 });

@@ -30,7 +30,7 @@ afterEach(() => {
 it("asks for the entries after those it has, and applies each once", async () => {
   server.answer("GET /api/tournaments/evening", json(update));
   feed.hostConnected();
-  await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+  await expect.poll(() => FakeSocket.opened).toHaveLength(1);
   expect(FakeSocket.opened[0]!.address).toMatch(/\/api\/tournaments\/evening\/socket\?from=1$/);
   FakeSocket.opened[0]!.tell(update);
   expect([feed.entries.length, feed.state.settings.name, feed.isConnected]).toEqual([1, "Friday", true]);
@@ -38,7 +38,7 @@ it("asks for the entries after those it has, and applies each once", async () =>
 
 it("gets the whole log by the socket if the first request found no network", async () => {
   feed.hostConnected();
-  await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+  await expect.poll(() => FakeSocket.opened).toHaveLength(1);
   expect(FakeSocket.opened[0]!.address).toMatch(/\?from=0$/);
   FakeSocket.opened[0]!.tell(update);
   expect(feed.state.settings.name).toBe("Friday");
@@ -47,6 +47,6 @@ it("gets the whole log by the socket if the first request found no network", asy
 it("opens no socket for a tournament that does not exist", async () => {
   server.answer("GET /api/tournaments/evening", json({ error: "no-tournament" }, { status: 404 }));
   feed.hostConnected();
-  await vi.waitFor(() => expect(feed.isMissing).toBe(true));
+  await expect.poll(() => feed.isMissing).toBe(true);
   expect(FakeSocket.opened).toHaveLength(0);
 });

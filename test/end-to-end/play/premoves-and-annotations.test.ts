@@ -121,7 +121,7 @@ const finger = async (page: Page, from: Locator, to: Locator, rests: boolean): P
   ) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
   const before = await drawn(page).count();
   const putDown = () => touch("touchStart", [start]);
-  const seen = () => vi.waitUntil(async () => (await drawn(page).count()) > before, { timeout: RESTS });
+  const seen = () => expect.poll(async () => (await drawn(page).count()) > before, { timeout: RESTS }).toBe(true);
   await putDown();
   if (rests) {
     // What draws may have come only after the finger.

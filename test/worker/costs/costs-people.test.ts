@@ -20,14 +20,14 @@ describe("reports to person objects", () => {
     const table = await openTable(order);
     const lines = await Promise.all(who.map((one) => Line.open(table, one)));
     const shown = async () =>
-      vi.waitUntil(() => reports.mock.calls.some(([{ listing }]) => listing.length === lines[0]!.length));
+      expect.poll(() => reports.mock.calls.some(([{ listing }]) => listing.length === lines[0]!.length)).toBe(true);
     for (const [seat, line] of lines.entries()) {
       await line.say(sit(seat));
       await lines[0]!.until(() => lines[0]!.length === seat + 2);
       if (seat < seats - 1) await shown();
     }
     for (const line of lines) await line.say(showSalt);
-    await vi.waitUntil(() => reports.mock.calls.some(([{ listing }]) => listing.phase === "playing"));
+    await expect.poll(() => reports.mock.calls.some(([{ listing }]) => listing.phase === "playing")).toBe(true);
     await stubOf(table).report();
     // One that is no newer than what is known there writes nothing.
     const told = new Set(

@@ -132,7 +132,7 @@ describe("a crowd of tables", () => {
     expect(alarm! - Date.now()).toBeGreaterThan(60_000);
     expect(await heard(table)).toBe(before);
     lines[1].socket.close(1000);
-    await vi.waitFor(async () => expect(await mine(who[1])).toMatchObject([{ length: SEATED + 2, turn: [0] }]));
+    await expect.poll(() => mine(who[1])).toMatchObject([{ length: SEATED + 2, turn: [0] }]);
     expect([await heard(table), await mine(who[0])]).toMatchObject([before, [{ length: before }]]);
   });
 });

@@ -186,7 +186,7 @@ describe("my tables", () => {
     lines[0].socket.close(1000);
     await lines[0].closed;
     await lines[1].say(move(21, 17), { seq: 6 });
-    await vi.waitFor(async () => expect(await mine(who[0])).toMatchObject([{ length: 8, turn: [0] }]));
+    await expect.poll(() => mine(who[0])).toMatchObject([{ length: 8, turn: [0] }]);
   });
 
   it("my tables include a seat from before the lobby existed, once I visit the table", async () => {

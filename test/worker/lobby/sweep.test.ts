@@ -37,7 +37,7 @@ describe("the sweep", () => {
     const lost = vi.spyOn(env.LOBBY, "batch").mockRejectedValue(new Error("lost on the way"));
     const table = await openTable({ public: true });
     await (await Line.open(table, await newBrowser())).say(sit(0));
-    await vi.waitUntil(() => lost.mock.calls.length > 0);
+    await expect.poll(() => lost.mock.calls.length > 0).toBe(true);
     await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.deleteAlarm());
     await evictDurableObject(stubOf(table));
     lost.mockRestore();

@@ -56,7 +56,7 @@ export const mineWhen = (identity: Identity, is: (tables: PersonListing[]) => bo
     const tables = await myTables(identity);
     if (!is(tables)) throw new Error(JSON.stringify(tables));
     return tables;
-  });
+  }, 20_000);
 
 export const json = async <T>(path: string, identity: Identity): Promise<T> =>
   (await ask(path, { headers: identity })).json<T>();

@@ -93,7 +93,7 @@ describe("a page that shows the player's tables", () => {
     await line.say(sit(1));
     await page.table(({ mine: own }) => own[0] === 1);
     await ask(`/api/tables/${table}/forget`, { method: "POST", headers: ada });
-    await vi.waitFor(() => expect(page.received.filter(({ type }) => type === "gone").length).toBe(2));
+    await expect.poll(() => page.received.filter(({ type }) => type === "gone").length).toBe(2);
     expect(await myTables(ada)).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe("reports to a person object", () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const { table } = await seatTwo({ public: true });
     await told(table, ({ phase }) => phase === "playing");
-    await vi.waitFor(() => expect(logged.mock.calls.map(([whose]) => whose)).toContain("people"));
+    await expect.poll(() => logged.mock.calls.map(([whose]) => whose)).toContain("people");
     expect(failing).toHaveBeenCalled();
   });
 
@@ -191,7 +191,7 @@ describe("reports to a person object", () => {
       throw new Error("overloaded");
     });
     const { table, who } = await seatTwo();
-    await vi.waitFor(() => expect(failing).toHaveBeenCalled());
+    await expect.poll(() => failing).toHaveBeenCalled();
     await evictDurableObject(stubOf(table), { webSockets: "hibernate" });
     failing.mockRestore();
     logged.mockRestore();
@@ -213,7 +213,7 @@ describe("reports to a person object", () => {
       spy.mockRestore();
       logged.mockRestore();
     };
-    return { hasBegun: () => vi.waitFor(() => expect(spy).toHaveBeenCalled()), end };
+    return { hasBegun: () => expect.poll(() => spy).toHaveBeenCalled(), end };
   };
 
   it("a failed report of the end is repeated, also for a connected player", async () => {
@@ -302,7 +302,7 @@ describe("a new signing key", () => {
     expect(await listed()).toMatchObject([{ id: table, phase: "playing" }]);
     expect(await myTables(who[0])).toEqual([]);
     await lines[0].say({ type: "resign" });
-    await vi.waitFor(async () => expect(await listed()).toMatchObject([{ id: table, phase: "over" }]));
+    await expect.poll(() => listed()).toMatchObject([{ id: table, phase: "over" }]);
   });
 });
 

@@ -58,7 +58,7 @@ describe("a player who is not at the table", () => {
     vi.setSystemTime(Date.now() + ABSENT_AFTER_MS);
     expect(await lines[0].say({ type: "cover", seat: 1, level: 1 })).toMatchObject({ type: "entry" });
     const turns = async () => (await mine(who[1]))[0]?.turn;
-    await vi.waitFor(async () => expect(await turns()).toEqual([]), { timeout: 10_000 });
+    await expect.poll(() => turns(), { timeout: 10_000 }).toEqual([]);
     for (let move = 0; move < 3; move++) {
       vi.setSystemTime(Date.now() + 2000);
       await runDurableObjectAlarm(stubOf(table));
@@ -187,7 +187,7 @@ describe("a player who is not at the table", () => {
         storage.sql.exec("SELECT count(*) AS n FROM call").one(),
       );
       expect(owed).toEqual({ n: 0 });
-    });
+    }, 20_000);
     vi.setSystemTime(night + 10 * HOUR);
     await ring(table, key);
     expect(service.asked).toBe(0);

@@ -32,7 +32,7 @@ describe("a relay", () => {
     const seated = await crowded();
     const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
     await seated.lines[0].say(move(11, 15));
-    await vi.waitUntil(() => take.mock.calls.length > 0);
+    await expect.poll(() => take.mock.calls.length > 0).toBe(true);
     take.mockRestore();
     await play(seated, 1);
     await seated.far.until(() => seated.far.length === SEATED + 2);
@@ -43,7 +43,7 @@ describe("a relay", () => {
     const seated = await crowded();
     const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
     await seated.lines[0].say(move(11, 15));
-    await vi.waitUntil(() => take.mock.calls.length > 0);
+    await expect.poll(() => take.mock.calls.length > 0).toBe(true);
     take.mockRestore();
     await evictDurableObject(relayOf(seated.table), { webSockets: "hibernate" });
     expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
@@ -87,7 +87,7 @@ describe("a relay", () => {
     seated.far.socket.close(1000);
     const isEmpty = () =>
       runInDurableObject(relayOf(seated.table), (_: Relay, { storage }) => [...storage.kv.list()].length === 0);
-    await vi.waitUntil(isEmpty, { timeout: 20_000 });
+    await expect.poll(isEmpty, { timeout: 20_000 }).toBe(true);
     const take = vi.spyOn(Relay.prototype, "take");
     await seated.lines[0].say(move(11, 15));
     await seated.near.until(() => seated.near.length === SEATED + 1);
@@ -132,11 +132,11 @@ isSlowSize(() => {
       const { table, who, lines, leaf } = await branched();
       await lines[0].say({ type: "resign" });
       await leaf.until(() => leaf.hello?.viewer === "all");
-      await vi.waitUntil(async () => leaf.length === (await stored(table)).length);
+      await expect.poll(async () => leaf.length === (await stored(table)).length).toBe(true);
       expect(leaf.entries).toEqual(await stored(table));
       for (const identity of who) await post(`/api/tables/${table}/forget`, {}, identity);
       expect((await leaf.closed).code).toBe(4410);
-      await vi.waitUntil(async () => (await keepsNothing(table, 0)) && (await keepsNothing(table, 1)));
+      await expect.poll(async () => (await keepsNothing(table, 0)) && (await keepsNothing(table, 1))).toBe(true);
     });
 
     it("a watcher misses nothing and gets nothing twice, whichever object hibernates", async () => {
@@ -154,7 +154,7 @@ isSlowSize(() => {
       const seated = await branched();
       const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
       await seated.lines[0].say(move(11, 15));
-      await vi.waitUntil(() => take.mock.calls.length > 0);
+      await expect.poll(() => take.mock.calls.length > 0).toBe(true);
       take.mockRestore();
       expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
       await seated.leaf.until(() => seated.leaf.length === SEATED + 1);
@@ -168,9 +168,11 @@ isSlowSize(() => {
       await play(seated);
       await seated.leaf.until(() => seated.leaf.length === SEATED + 2);
       seated.leaf.socket.close(1000);
-      await vi.waitUntil(async () => (await keepsNothing(seated.table, 0)) && (await keepsNothing(seated.table, 1)), {
-        timeout: 20_000,
-      });
+      await expect
+        .poll(async () => (await keepsNothing(seated.table, 0)) && (await keepsNothing(seated.table, 1)), {
+          timeout: 20_000,
+        })
+        .toBe(true);
     });
 
     it("finds a seat that is free again at the table itself", async () => {

@@ -99,7 +99,7 @@ describe("an invitation", () => {
     expect(await invitations(bot)).toMatchObject([{ table }]);
     expect((await Page.open(bot)).received.map(({ type }) => type)).toContain("tables");
     await say(table, bot, sit(1, "Comes"), 1);
-    await vi.waitFor(async () => expect(await invitations(bot)).toEqual([]));
+    await expect.poll(() => invitations(bot)).toEqual([]);
     const { programs } = await (await ask(`/api/tables/${table}/programs`)).json<{ programs: object[] }>();
     expect(programs).toEqual([null, { name: "Comes", author: OFFER.author, contact: OFFER.contact }]);
   });

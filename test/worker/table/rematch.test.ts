@@ -145,7 +145,7 @@ describe("a rematch", () => {
     });
     const before = (await listDurableObjectIds(env.TABLE)).length;
     const next = await wish(lines, watcher);
-    await vi.waitUntil(() => logged.mock.calls.length > 0);
+    await expect.poll(() => logged.mock.calls.length > 0).toBe(true);
     spy.mockRestore();
     expect(logged.mock.calls).toEqual([["lobby", expect.stringContaining("overloaded")]]);
     logged.mockRestore();
@@ -163,7 +163,7 @@ describe("a rematch", () => {
   it("a rematch does not wait for the lobby", async () => {
     await withoutLobby(async () => {
       const { next } = await again();
-      await vi.waitUntil(async () => (await ask(`/api/tables/${next}`)).status === 200);
+      await expect.poll(async () => (await ask(`/api/tables/${next}`)).status === 200).toBe(true);
     });
   });
 

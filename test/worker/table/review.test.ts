@@ -283,7 +283,7 @@ describe("a review", () => {
     expect((await post(`/api/tables/${table}/seat`, { pass }, browser)).status).toBe(200);
     expect((await phone.first("review", from)).who).toBe(author);
     expect((await ada.first("review", at)).who).not.toBe(author);
-    await vi.waitFor(() => expect(phone.copy.state.lead).toBe(author));
+    await expect.poll(() => phone.copy.state.lead).toBe(author);
     expect(await ada.edit({ type: "erase", of: author })).toMatchObject({ type: "refused", code: "not-yours" });
     expect(await phone.edit({ type: "note", at: 3 })).toMatchObject({ type: "entry" });
     expect((await stored(table)).notes).toEqual([]);

@@ -94,7 +94,7 @@ describe("a round with a time, after which the computer plays on", () => {
       pairing!.table!,
       pairing!.sides.map(([player]) => players[player! - 1]!),
     );
-    await vi.waitUntil(() => report.mock.calls.length > 0);
+    await expect.poll(() => report.mock.calls.length > 0).toBe(true);
     report.mockRestore();
     expect((await pass(id, 10)).rounds[0]!.pairings[0]).toMatchObject({ how: "table", result: { places: [1, 2] } });
   });

@@ -53,10 +53,10 @@ it("are sent whole at first, and then each change, without requests", async () =
 });
 
 it("are requested while the socket is down, which is retried", async () => {
-  await vi.waitFor(() => expect(ids()).toEqual(["asked"]));
+  await expect.poll(() => ids()).toEqual(["asked"]);
   last().tell({ type: "tables", tables: [] });
   last().cut();
-  await vi.waitFor(() => expect(ids()).toEqual(["asked"]));
+  await expect.poll(() => ids()).toEqual(["asked"]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(FakeSocket.opened.length).toBe(2);
   last().tell({ type: "tables", tables: [table("told", 1)] });

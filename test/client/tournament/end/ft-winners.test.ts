@@ -1,5 +1,5 @@
 /** The winner's picture on the page of a tournament that is over: shown, shared with the link, and saved. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtWinners } from "../../../../client/tournament/end/ft-winners.ts";
 import { type FakeServer, fakeServer } from "../../support/fake-server.ts";
@@ -38,12 +38,12 @@ it("shares the link with the picture, and the link alone where no files can be s
   offerSharing(true);
   await withPicture();
   await page.getByRole("button", { name: "Share" }).click();
-  await vi.waitFor(() => expect(shared).toHaveLength(1));
+  await expect.poll(() => shared).toHaveLength(1);
   expect(shared[0]).toMatchObject({ title: "Club: evening", url: `${location.origin}/e/evening` });
   expect(shared[0]!.files!.map(({ name, type }) => [name, type])).toEqual([["Club- evening.png", "image/png"]]);
   offerSharing(false);
   await page.getByRole("button", { name: "Share" }).click();
-  await vi.waitFor(() => expect(shared).toHaveLength(2));
+  await expect.poll(() => shared).toHaveLength(2);
   expect(shared[1]).not.toHaveProperty("files");
 });
 
@@ -60,6 +60,6 @@ it("shares the link when no picture can be loaded, and then offers none to save"
   offerSharing(true);
   document.body.append(winners);
   await page.getByRole("button", { name: "Share" }).click();
-  await vi.waitFor(() => expect(shared).toEqual([{ title: "Club: evening", url: `${location.origin}/e/evening` }]));
+  await expect.poll(() => shared).toEqual([{ title: "Club: evening", url: `${location.origin}/e/evening` }]);
   await expect.element(page.getByRole("button", { name: "Save the picture" })).not.toBeInTheDocument();
 });

@@ -137,7 +137,7 @@ describe("a table that was opened before the secret stood in the log's first row
       { type: "revealed", secret },
       null,
     ]);
-    await vi.waitFor(async () => expect(await mine(who[1])).toMatchObject([{ phase: "over" }]));
+    await expect.poll(() => mine(who[1])).toMatchObject([{ phase: "over" }]);
   });
 });
 

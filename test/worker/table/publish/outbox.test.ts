@@ -184,7 +184,7 @@ describe("a report that fails", () => {
         const at = await alarmOf(table);
         expect(at! - Date.now()).toBeLessThanOrEqual(30 * SECOND);
         return at;
-      });
+      }, 20_000);
       await evictDurableObject(stubOf(table));
       await lines[0].say({ type: "offer-draw" });
       expect(await alarmOf(table)).toBe(due);
@@ -320,11 +320,11 @@ describe("a move", () => {
     lines[1].socket.close(1000);
     await lines[1].closed;
     await lines[0].say(move(11, 15));
-    await vi.waitFor(async () => expect(await mine(who[1])).toMatchObject([{ length: 7, turn: [1] }]));
+    await expect.poll(() => mine(who[1])).toMatchObject([{ length: 7, turn: [1] }]);
     expect([(await toldOf(table))?.length, await mine(who[0])]).toMatchObject([6, [{ length: 6 }]]);
     lines[0].socket.close(1000);
     await lines[0].closed;
-    await vi.waitFor(async () => expect(await mine(who[0])).toMatchObject([{ length: 7, turn: [1] }]));
+    await expect.poll(() => mine(who[0])).toMatchObject([{ length: 7, turn: [1] }]);
   });
 
   it("an unlisted table costs the lobby one row from time to time, and one row at its end", async () => {

@@ -249,7 +249,7 @@ it("the rematch of a game that had to stay goes to its people, with its computer
   vi.restoreAllMocks();
   vi.spyOn(console, "error").mockReturnValue();
   await ring(stubOf(table));
-  await vi.waitUntil(async () => (await livesAt(next)).length > 0, { timeout: 10_000 });
+  await expect.poll(async () => (await livesAt(next)).length > 0, { timeout: 10_000 }).toBe(true);
   for (const [seat, one] of people.entries()) {
     await Line.open(next, one.who, "", one.from);
     const { length } = await truthOf(next);

@@ -55,7 +55,7 @@ const broken = async (step: Step, how: InjectedFailure, times: number) => {
   const attempts = withFailure(step, () => (count++ < times ? how : null));
   const distant = await meet();
   await sitDown(distant);
-  await vi.waitUntil(() => attempts.mock.results.some(({ type }) => type !== "incomplete"));
+  await expect.poll(() => attempts.mock.results.some(({ type }) => type !== "incomplete")).toBe(true);
   return { distant, attempts };
 };
 
@@ -106,7 +106,7 @@ describe.each(breaks)("a table that breaks on its way, %s", (_, step, how) => {
     const { distant } = await broken(step, how, 1);
     // Who has let it go has nothing to do any more, and the other asks.
     const first = step === "accept" ? stubOf : placedOf;
-    await vi.waitFor(async () => expect(await ring(first(distant.table))).toBe(true));
+    await expect.poll(() => ring(first(distant.table))).toBe(true);
     expect(await livesAt(distant.table)).toEqual(["placed"]);
     await isWhole(distant.table, SAT);
     expect(await alarmOf(stubOf(distant.table))).toBeNull();
@@ -196,7 +196,7 @@ describe("a player who sends a command while a table relocates", () => {
     );
     const codes = (await Promise.all(sitting)).map(({ status }) => status);
     expect(codes.toSorted()).toEqual([200, 200, 409, 409]);
-    await vi.waitFor(async () => expect(await livesAt(distant.table)).toEqual(["placed"]));
+    await expect.poll(() => livesAt(distant.table)).toEqual(["placed"]);
     expect((await logOf(distant.table)).filter(({ event }) => event.type === "seat-taken").length).toBe(3);
   });
 });

@@ -54,7 +54,7 @@ it("shows its watchers there the same delay, and everything only after the end",
   await vi.waitFor(async () => {
     const { notes } = await (await ask(`/api/tables/${table}/review`)).json<{ notes: unknown[] }>();
     expect(notes).toHaveLength(1);
-  });
+  }, 20_000);
   for (const headers of who) await ask(`/api/tables/${table}/forget`, { method: "POST", headers });
   expect(await closed).toBe(4410);
   expect((await ask(`/api/tables/${table}/review`)).status).toBe(404);

@@ -122,14 +122,18 @@ describe("a table whose first two sit far from where it was opened", () => {
 
   it("the table reports to its players and the lobby from there, and the sweep queries it there", async () => {
     const { table, who, lines } = await moved({ public: true });
-    await vi.waitFor(async () => expect((await toldOf(table))?.phase).toBe("playing"), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await mine(who[1])).toMatchObject([{ id: table, mine: [1] }]), {
-      timeout: 10_000,
-    });
+    await expect.poll(async () => (await toldOf(table))?.phase, { timeout: 10_000 }).toBe("playing");
+    await expect
+      .poll(() => mine(who[1]), {
+        timeout: 10_000,
+      })
+      .toMatchObject([{ id: table, mine: [1] }]);
     await lines[0].say({ type: "resign" });
-    await vi.waitFor(async () => expect(await mine(who[0])).toMatchObject([{ id: table, phase: "over" }]), {
-      timeout: 10_000,
-    });
+    await expect
+      .poll(() => mine(who[0]), {
+        timeout: 10_000,
+      })
+      .toMatchObject([{ id: table, phase: "over" }]);
     await env.LOBBY.exec(`UPDATE listing SET ask_at = 0, heard_at = 0, length = 0, shown = NULL WHERE id = '${table}'`);
     await sweepNow();
     expect((await toldOf(table))?.phase).toBe("over");
@@ -184,7 +188,7 @@ describe("a table whose first two sit far from where it was opened", () => {
     await lines[0].say({ type: "rematch" });
     await lines[1].say({ type: "rematch" });
     const next = ((await logOf(table)).at(-1)!.event as unknown as { table: string }).table;
-    await vi.waitUntil(async () => (await relationsOf(stubOf(next))).includes("log"), { timeout: 10_000 });
+    await expect.poll(async () => (await relationsOf(stubOf(next))).includes("log"), { timeout: 10_000 }).toBe(true);
     const near = await runInDurableObject(
       stubOf(next),
       (_: Table, { storage }) => storage.sql.exec("SELECT near FROM log WHERE seq = 0").one().near,
@@ -264,10 +268,12 @@ describe("a table stays where it was opened", () => {
     await other.lines[0].say(sit(0));
     other.lines[0].socket.close(1000);
     await other.lines[0].closed;
-    await vi.waitUntil(async () => {
-      await other.lines[1].settled();
-      return other.lines[1].presences.at(-1)?.seats[0] === false;
-    });
+    await expect
+      .poll(async () => {
+        await other.lines[1].settled();
+        return other.lines[1].presences.at(-1)?.seats[0] === false;
+      })
+      .toBe(true);
     await other.lines[1].say(sit(1));
     await other.lines[1].settled();
     await stay(other.table);

@@ -82,7 +82,7 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
     const distant = await meet();
     const from = Date.now();
     await sitDown(distant);
-    await vi.waitUntil(() => attempts.mock.results.length > 0);
+    await expect.poll(() => attempts.mock.results.length > 0).toBe(true);
     expect(await ringOut(distant.table)).toBe(OFFER_TIMEOUTS_MS.length - 1);
     expect(Date.now() - from).toBeLessThan(35_000);
     expect(attempts.mock.calls.length).toBe(OFFER_TIMEOUTS_MS.length);
@@ -94,7 +94,7 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
     const attempts = withFailure("accept", () => how);
     const distant = await meet();
     await sitDown(distant);
-    await vi.waitUntil(() => attempts.mock.results.length > 0);
+    await expect.poll(() => attempts.mock.results.length > 0).toBe(true);
     for (let tries = 2; tries <= OFFER_TIMEOUTS_MS.length; tries++) {
       await die(stubOf(distant.table));
       await ring(stubOf(distant.table));
@@ -134,13 +134,13 @@ describe("an object that does not answer at all", () => {
     } as never);
     const distant = await meet();
     await sitDown(distant);
-    await vi.waitUntil(async () => (await triesOf(distant.table)) === 1);
+    await expect.poll(async () => (await triesOf(distant.table)) === 1).toBe(true);
     expect((await ask(`/api/tables/${distant.table}`)).status).toBe(503);
     await ringOut(distant.table);
     expect([attempts.mock.calls.length, taken]).toEqual([OFFER_TIMEOUTS_MS.length, 0]);
     expect(await livesAt(distant.table)).toEqual(["first"]);
     isOver = true;
-    await vi.waitUntil(() => taken === OFFER_TIMEOUTS_MS.length);
+    await expect.poll(() => taken === OFFER_TIMEOUTS_MS.length).toBe(true);
     expect(await keptAt(placedOf(distant.table))).toEqual(["waiting"]);
     await isHere(distant);
   });
@@ -189,7 +189,7 @@ describe("the copy of a relocated table", () => {
     withFailure("accept", () => "after");
     const distant = await meet();
     await sitDown(distant);
-    await vi.waitUntil(async () => (await keptAt(placedOf(distant.table))).length > 0);
+    await expect.poll(async () => (await keptAt(placedOf(distant.table))).length > 0).toBe(true);
     await ring(placedOf(distant.table));
     expect(await keptAt(placedOf(distant.table))).toEqual(["waiting"]);
     expect(await livesAt(distant.table)).toEqual([]);
@@ -290,7 +290,7 @@ describe("a table that was offered before offers were counted", () => {
     const attempts = withFailure("accept", () => (isBroken ? "before" : null));
     const distant = await meet();
     await sitDown(distant);
-    await vi.waitUntil(() => attempts.mock.results.length > 0);
+    await expect.poll(() => attempts.mock.results.length > 0).toBe(true);
     await ofOld(distant.table);
     await die(stubOf(distant.table));
     const mend = () => {
