@@ -298,6 +298,17 @@ describe("the picture", () => {
     expect((await look(`/t/${table}/board.svg`, {})).headers.get("Cache-Control")).toMatch(/^public/);
   });
 
+  it("draws the board of a table that has not started from the same side", async () => {
+    const table = await openTable();
+    const drawing = await (await look(`/t/${table}/board.svg`)).text();
+    const heights = (colour: string) =>
+      [...drawing.matchAll(new RegExp(`#${colour}-false" transform="translate\\([\\d.]+ ([\\d.]+)\\) scale`, "g"))].map(
+        ([, y]) => Number(y),
+      );
+    expect(heights("black")).toHaveLength(12);
+    expect(Math.min(...heights("black"))).toBeGreaterThan(Math.max(...heights("white")));
+  });
+
   it("HEAD of a preview picture answers headers without a body", async () => {
     const table = await openTable();
     const response = await ask(`/t/${table}/preview.png`, { method: "HEAD" });

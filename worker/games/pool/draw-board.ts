@@ -109,10 +109,10 @@ const pieces = ({ black, white, kings }: Position, isTurned: boolean): string =>
     )
     .join("");
 
-/** Seat 0 sits at the bottom, as it does for a watcher on the page. */
+/** Seat 0 sits at the bottom, as it does for a watcher on the page. Until the lots are drawn, that is Black. */
 export const drawPoolPreview = (input: DrawingInput<PoolState>): Drawing => {
   const state = input.moment.play;
-  const isTurned = state.blackSeat === 0;
+  const isTurned = (state.blackSeat ?? 0) === 0;
   const left = isRightToLeft(input.language) ? 1200 - 30 - BOARD - FRAME : 30 + FRAME;
   const board = `<g transform="translate(${left} ${30 + FRAME})">${rails}${surface()}${trail(state, isTurned)}${pieces(state.position, isTurned)}</g>`;
   return { body: definitions + board + player(input, 1, 150) + player(input, 0, 330), heading: "column" };
